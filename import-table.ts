@@ -16,6 +16,8 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
     'core/insight',
     'core/assessment',
     'core/export',
+    'core/account',
+    'core/sync',
     'core/loadable',
     'core/units',
   ],
@@ -43,6 +45,7 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
     'core/account',
     'core/assessment',
     'core/export',
+    'core/sync',
     'core/backend',
     'core/platform',
     'core/store',
@@ -67,9 +70,10 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
   'core/export': ['core/audio', 'core/platform', 'core/store', 'core/units'],
   'core/catalogue': ['core/domain', 'core/backend', 'core/units'],
   'core/personal-data': ['core/domain', 'core/platform', 'core/store', 'core/units'],
+  'core/sync': ['core/backend', 'core/personal-data', 'core/store'],
   'core/insight': ['core/domain', 'core/units'],
   'core/routines': ['core/units'],
-  'core/account': ['core/platform'],
+  'core/account': ['core/backend', 'core/platform', 'core/store'],
   'core/assessment': ['core/domain', 'core/store', 'core/units'],
   'core/cymatics': ['core/units'],
   'core/backend': ['core/loadable'],
@@ -83,11 +87,14 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
 /** Additional type-only imports. */
 export const typesOnly: Readonly<Record<string, readonly string[]>> = {
   screens: ['core/audio'],
+  components: ['core/account'],
+  'i18n/messages': ['core/account'],
   'core/player': ['core/personal-data'],
   'core/assessment': ['core/catalogue', 'core/platform'],
   'core/personal-data': ['core/assessment', 'core/player'],
   'core/insight': ['core/personal-data'],
   'core/routines': ['core/personal-data'],
+  'core/backend': ['core/account'],
 };
 
 /** Where packages may be imported; `*` is the rest of a name. */

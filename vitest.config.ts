@@ -15,7 +15,10 @@ const packages = [
   'sonner',
   'valibot',
   'dexie',
+  '@supabase/auth-js',
+  '@supabase/functions-js',
   '@supabase/postgrest-js',
+  'axe-core',
 ];
 
 const executablePath = process.env['HEADLESS_SHELL'] ?? process.env['CHROMIUM'];

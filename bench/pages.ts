@@ -87,8 +87,24 @@ function reportKept(): number {
   return fits ? 0 : 1;
 }
 
+/** What only real accounts need is in no file that a page without them fetches or stores. */
+function reportAccounts(): number {
+  const listed = (pattern: string): string[] => {
+    const [list = ''] = globSync(pattern, { cwd: join(dist, 'client') });
+    return (JSON.parse(readText(`client/${list}`)) as { assets: string[] }).assets;
+  };
+  const ofAll = listed('assets/precache-*.json');
+  const ofAccounts = listed('assets/account-precache-*.json').filter((address) => !ofAll.includes(address));
+  const hasClient = (address: string): boolean =>
+    address.endsWith('.js') && readText(`client${address}`).includes('GoTrueClient');
+  const fits = ofAccounts.some(hasClient) && !ofAll.some(hasClient);
+  const size = ofAccounts.reduce((sum, address) => sum + gzipSize(address), 0) / 1000;
+  console.log(`${fits ? '✓' : '✗'} Real accounts alone: ${size.toFixed(1)} kB in ${ofAccounts.length} files`);
+  return fits ? 0 : 1;
+}
+
 const over = reportPages();
-const keptOver = reportKept();
+const keptOver = reportKept() + reportAccounts();
 reportFiles('Fonts', '**/*.{woff2,woff,ttf}');
 reportFiles('Images', '**/*.{svg,png,jpg,jpeg,webp,avif,ico}');
 if (over > 0) console.error(`${over} pages are over their budget.`);

@@ -27,7 +27,8 @@ interface TestFixtures {
   expected: RegExp[];
 }
 
-function waitForHydration(page: Page): void {
+/** Of every visit of the page. */
+export function waitForHydration(page: Page): void {
   const isHydrated = (): boolean =>
     document.querySelector('#app') === null || document.documentElement.dataset['state'] === 'ready';
   for (const verb of ['goto', 'reload'] as const) {

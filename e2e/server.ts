@@ -15,10 +15,18 @@ async function prepareDataFolder(data: string): Promise<void> {
   await server.stop();
 }
 
+interface ServerOptions {
+  site?: string;
+  env?: NodeJS.ProcessEnv;
+}
+
 /** Runs `use` with a server that has its own data folder. */
-export async function withServer(use: (server: ServerProcess) => Promise<void>, site?: string): Promise<void> {
+export async function withServer(
+  use: (server: ServerProcess) => Promise<void>,
+  options: ServerOptions = {},
+): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'onda-'));
-  const server = await createServerProcess({ data, ...(site !== undefined && { site }) });
+  const server = await createServerProcess({ data, ...options });
   try {
     const template = join(templates, hashFiles(['supabase/**/*.*', 'server/**/*.ts', 'package-lock.json']));
     await copyTemplate(template, data, prepareDataFolder);

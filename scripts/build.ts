@@ -8,6 +8,7 @@ import { inspect, stripVTControlCharacters } from 'node:util';
 import { build, type InlineConfig } from 'vite';
 import type * as prerenderModule from '../src/app/boot/prerender.tsx';
 import { locales, type Locale } from '../src/core/domain/locales.ts';
+import { accountFiles } from './build/account-files.ts';
 import { hashInputs, stampName } from './build/build-inputs.ts';
 import { compressFolder } from './build/compress.ts';
 import { buildEarlyInput } from './build/early-input.ts';
@@ -103,7 +104,13 @@ async function writePages(outDir: string, prerenderer: Prerenderer): Promise<voi
   };
   await writeFile(join(outDir, 'pages.json'), `${JSON.stringify(index, null, 2)}\n`);
   const entryFile = manifest[entry]?.file ?? '';
-  await buildServiceWorker({ shared, outDir, pages: Object.keys(index.pages), entry: `/${entryFile}` });
+  await buildServiceWorker({
+    shared,
+    outDir,
+    pages: Object.keys(index.pages),
+    entry: `/${entryFile}`,
+    accountFiles: accountFiles(manifest, entry),
+  });
 }
 
 /** A running server has its pages in memory; its files are missing for a moment. */

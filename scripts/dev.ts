@@ -7,6 +7,9 @@ import { createServerProcess } from './server-process.ts';
 
 const root = join(import.meta.dirname, '..');
 
+/** What the backend answers itself. */
+const proxied = ['/rest', '/auth/v1', '/functions/v1', '/health'];
+
 async function backendElement(address: string): Promise<string> {
   const page = await (await fetch(address)).text();
   const element = /<meta name="onda-backend"[^>]*>/u.exec(page)?.[0];
@@ -32,7 +35,7 @@ const vite = await createServer({
   server: {
     host: '127.0.0.1',
     port: Number(process.env['PORT'] ?? 5173),
-    proxy: { '/rest': backend.address, '/health': backend.address },
+    proxy: Object.fromEntries(proxied.map((path) => [path, backend.address])),
   },
 });
 await vite.listen();

@@ -38,6 +38,18 @@ where t.typnamespace = 'public'::regnamespace
 group by t.typname
 order by t.typname`;
 
+interface FunctionType {
+  name: string;
+  returns: string;
+}
+
+/** Those with parameters are not supported: there are none. */
+const functionsQuery = `
+select p.proname as name, t.typname as returns
+from pg_proc p join pg_type t on t.oid = p.prorettype
+where p.pronamespace = 'public'::regnamespace and p.pronargs = 0 and t.typname <> 'trigger'
+order by p.proname`;
+
 const simpleTypes: Record<string, string> = {
   bool: 'boolean',
   date: 'string',
@@ -82,9 +94,13 @@ function tableType(table: string, columns: readonly Column[], enums: readonly En
 async function describe({ rows }: Session): Promise<string> {
   const columns = await rows<Column>(columnsQuery);
   const enums = await rows<EnumType>(enumsQuery);
+  const functions = await rows<FunctionType>(functionsQuery);
   const tables = Map.groupBy(columns, (column) => column.table);
   const enumLines = enums.map(
     ({ name, values }) => `      ${name}: ${values.map((value) => `'${value}'`).join(' | ')};`,
+  );
+  const functionLines = functions.map(
+    ({ name, returns }) => `      ${name}: { Args: never; Returns: ${typeOf(returns, enums)} };`,
   );
   return `// Written by scripts/generate-database-types.ts from the migrations: do not change by hand.
 
@@ -96,7 +112,9 @@ export interface Database {
 ${[...tables].map(([table, its]) => tableType(table, its, enums)).join('\n')}
     };
     Views: Record<never, never>;
-    Functions: Record<never, never>;
+    Functions: {
+${functionLines.join('\n')}
+    };
     Enums: {
 ${enumLines.join('\n')}
     };
@@ -112,7 +130,7 @@ export async function databaseTypes(database: Database): Promise<string> {
 
 if (import.meta.main) {
   const database = await openEmbedded();
-  await migrate(database, join(root, 'supabase'));
+  await migrate(database, join(root, 'supabase'), 'own');
   writeFileSync(typesFile, await databaseTypes(database));
   await database.close();
   console.log('src/core/backend/database.types.ts');

@@ -22,6 +22,13 @@ describe('the environment', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://secret@x/y' }],
     ['SUPABASE_URL', { SUPABASE_URL: 'project.supabase.co' }],
     ['SUPABASE_PUBLISHABLE_KEY', { SUPABASE_URL: 'https://project.supabase.co' }],
+    ['ACCOUNTS', { ACCOUNTS: 'yes' }],
+    ['SMTP_URL', { ACCOUNTS: 'real', SMTP_URL: 'https://secret@x' }],
+    ['SMTP_URL', { ACCOUNTS: 'real', HOST: '0.0.0.0', PUBLIC_URL: 'https://onda.example' }],
+    ['PUBLIC_URL', { ACCOUNTS: 'real', HOST: '0.0.0.0', SMTP_URL: 'smtp://secret@x' }],
+    ['DATABASE_URL', { ACCOUNTS: 'real', AUTH_URL: 'http://127.0.0.1:9999' }],
+    ['JWT_SECRET', { ACCOUNTS: 'real', AUTH_URL: 'http://127.0.0.1:9999', DATABASE_URL: 'postgres://x/y' }],
+    ['JWT_SECRET must have at least 32', { JWT_SECRET: `secret@${'x'.repeat(24)}` }],
     [
       'choose one',
       { SUPABASE_URL: 'https://project.supabase.co', SUPABASE_ANON_KEY: 'a', DATABASE_URL: 'postgres://x/y' },
@@ -50,6 +57,34 @@ describe('the environment', () => {
     expect(
       readConfig({ SUPABASE_URL: 'https://project.supabase.co', SUPABASE_ANON_KEY: token('anon') }).backend,
     ).toMatchObject({ publishableKey: token('anon') });
+  });
+
+  it('has real accounts only where they are asked for', () => {
+    expect(readConfig({ SMTP_URL: 'smtp://x' }).accounts).toBeUndefined();
+    expect(readConfig({ ACCOUNTS: 'simulated' }).accounts).toBeUndefined();
+    expect(readConfig({ ACCOUNTS: 'real' }).accounts).toEqual({
+      smtpUrl: undefined,
+      mailFrom: 'Onda <no-reply@localhost>',
+      authUrl: undefined,
+    });
+    const open = { ACCOUNTS: 'real', HOST: '::', PUBLIC_URL: 'https://onda.example' };
+    expect(
+      readConfig({ ...open, SMTP_URL: 'smtps://u:p@mail.example', MAIL_FROM: 'hi@onda.example' }).accounts,
+    ).toEqual({
+      smtpUrl: 'smtps://u:p@mail.example',
+      mailFrom: 'hi@onda.example',
+      authUrl: undefined,
+    });
+  });
+
+  it('needs no mail server where another service sends the mails', () => {
+    const open = { ACCOUNTS: 'real', HOST: '0.0.0.0' };
+    const jwtSecret = 'j'.repeat(32);
+    const gotrue = { DATABASE_URL: 'postgres://h/d', AUTH_URL: 'http://127.0.0.1:9999/', JWT_SECRET: jwtSecret };
+    expect(readConfig({ ...open, ...gotrue }).accounts).toMatchObject({ authUrl: 'http://127.0.0.1:9999', jwtSecret });
+    expect(
+      readConfig({ ...open, SUPABASE_URL: 'https://project.supabase.co', SUPABASE_ANON_KEY: 'a' }).accounts,
+    ).toBeDefined();
   });
 
   it.each(['sb_secret_1', token('service_role')])('refuses to publish the secret key %s', (key) => {

@@ -16,6 +16,18 @@ export interface Config {
   /** Origin of the public address. Shared links show a picture only if it is known. */
   publicUrl: string | undefined;
   backend: BackendChoice;
+  /** undefined: accounts are simulated on the device. */
+  accounts: AccountsConfig | undefined;
+}
+
+export interface AccountsConfig {
+  /** undefined: mails are printed on the console. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Of a GoTrue on the same database, which then answers in place of the server's own account service. */
+  authUrl: string | undefined;
+  /** Signs the tokens of that GoTrue. */
+  jwtSecret: string | undefined;
 }
 
 export type LogLevel = 'silent' | 'error' | 'info';
@@ -51,6 +63,11 @@ const environmentSchema = v.object({
   SUPABASE_URL: v.optional(address(['https:', 'http:'])),
   SUPABASE_PUBLISHABLE_KEY: v.optional(v.string()),
   SUPABASE_ANON_KEY: v.optional(v.string()),
+  ACCOUNTS: v.optional(v.picklist(['simulated', 'real'], 'must be simulated or real'), 'simulated'),
+  SMTP_URL: v.optional(address(['smtp:', 'smtps:'])),
+  MAIL_FROM: v.optional(v.string()),
+  AUTH_URL: v.optional(address(['https:', 'http:'])),
+  JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
 });
 
 type Environment = v.InferOutput<typeof environmentSchema>;
@@ -74,8 +91,48 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: LOG_LEVEL,
     publicUrl: PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL).origin,
     backend: chooseBackend(result.output),
+    accounts: readAccounts(result.output),
   };
 }
+
+function readAccounts(environment: Environment): AccountsConfig | undefined {
+  const { ACCOUNTS, SMTP_URL, MAIL_FROM, PUBLIC_URL, HOST } = environment;
+  if (ACCOUNTS === 'simulated') return undefined;
+  const gotrue = readGotrue(environment);
+  if (sendsMails(environment) && !isLoopback(HOST)) assertReachable(environment);
+  return { smtpUrl: SMTP_URL, mailFrom: MAIL_FROM ?? `Onda <no-reply@${domainOf(PUBLIC_URL)}>`, ...gotrue };
+}
+
+function readGotrue({
+  AUTH_URL,
+  DATABASE_URL,
+  JWT_SECRET,
+}: Environment): Pick<AccountsConfig, 'authUrl' | 'jwtSecret'> {
+  if (AUTH_URL === undefined) return { authUrl: undefined, jwtSecret: undefined };
+  if (DATABASE_URL === undefined)
+    throw new ConfigError('AUTH_URL is set, so DATABASE_URL must name the database of that service');
+  if (JWT_SECRET === undefined)
+    throw new ConfigError('AUTH_URL is set, so JWT_SECRET must be the secret that signs the tokens of that service');
+  return { authUrl: AUTH_URL.replace(/\/+$/, ''), jwtSecret: JWT_SECRET };
+}
+
+const sendsMails = ({ AUTH_URL, SUPABASE_URL }: Environment): boolean =>
+  AUTH_URL === undefined && SUPABASE_URL === undefined;
+
+const domainOf = (url: string | undefined): string => (url === undefined ? 'localhost' : new URL(url).hostname);
+
+/** Accounts without mail could not be recovered. */
+function assertReachable({ SMTP_URL, PUBLIC_URL }: Environment): void {
+  if (SMTP_URL === undefined)
+    throw new ConfigError(
+      'ACCOUNTS is real, so SMTP_URL must name a mail server. Only on a loopback HOST are mails printed instead',
+    );
+  if (PUBLIC_URL === undefined)
+    throw new ConfigError('ACCOUNTS is real, so PUBLIC_URL must be set: links in mails lead there');
+}
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
 function chooseBackend(environment: Environment): BackendChoice {
   const { DATABASE_URL, SUPABASE_URL } = environment;

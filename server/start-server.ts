@@ -1,17 +1,25 @@
 import { join } from 'node:path';
+import { createAccountGate, type AccountGate } from './auth/account-gate.ts';
+import { createGotrueGate } from './auth/gotrue/gotrue-gate.ts';
+import { defaultAccountLimits, type AccountLimits } from './auth/auth-message.ts';
 import { createApp } from './http/app.ts';
 import { readConfig, type Config } from './config.ts';
 import { explainDataFolderFailure } from './database/data-folder-failure.ts';
 import { dataFolderPaths, prepareDataFolder } from './database/data-folder.ts';
 import { lockDataFolder } from './database/data-lock.ts';
-import { startDatabaseThread, type DatabaseSettings } from './database/database-thread.ts';
+import {
+  startDatabaseThread,
+  type AccountsInDatabase,
+  type DatabaseSettings,
+  type DatabaseThread,
+} from './database/database-thread.ts';
 import { createCatalogueReader, hostedRows } from './catalogue/catalogue-rows.ts';
 import { createHealthCheck, type Health } from './http/health.ts';
 import { listen, type Listener } from './http/listener.ts';
 import { createLog, type Log } from './log.ts';
 import { loadPages, type BackendForClient } from './http/pages.ts';
 import { createRest, type Rest } from './catalogue/rest.ts';
-import { loadSecrets } from './secrets.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
 import { loadServiceWorker } from './http/service-worker.ts';
 import { readSite } from './http/site.ts';
@@ -24,6 +32,7 @@ export interface ServerOptions {
   supabaseFolder?: string;
   progress?: (text: string) => void;
   log?: Log;
+  accountLimits?: AccountLimits;
   /** The process must end at once: any further write, even closing the database, could destroy data. */
   onFatal?: (message: string) => void;
 }
@@ -36,21 +45,28 @@ export interface RunningServer {
 interface Backend {
   client: BackendForClient;
   rest: Rest | undefined;
+  accounts: AccountGate | undefined;
   rows: { fetchRows: () => Promise<string>; freshFor: number };
   health: () => Promise<Health>;
   close: () => Promise<void>;
 }
 
-type Settings = Required<Omit<ServerOptions, 'environment'>> & { config: Config };
+type Settings = Required<Omit<ServerOptions, 'environment'>> & { config: Config; address: string };
 
 const ignore = (): void => undefined;
-const defaults = { supabaseFolder: join(root, 'supabase'), progress: ignore, onFatal: ignore };
+const defaults = {
+  supabaseFolder: join(root, 'supabase'),
+  progress: ignore,
+  onFatal: ignore,
+  accountLimits: defaultAccountLimits,
+};
 
 /** @throws Error with a message for the operator; nothing stays open then */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const config = readConfig(options.environment ?? process.env);
-  const settings: Settings = { ...defaults, log: createLog(config.logLevel), ...options, config };
   const listener = await listen(config.host, config.port);
+  const { address } = listener;
+  const settings: Settings = { ...defaults, log: createLog(config.logLevel), ...options, config, address };
   try {
     const backend = await serve(listener, settings);
     settings.progress(`Onda: ${listener.address}`);
@@ -97,6 +113,7 @@ async function serve(listener: Listener, settings: Settings): Promise<Backend> {
       files,
       serviceWorker,
       rest: backend.rest,
+      accounts: backend.accounts,
       health: backend.health,
       contentSecurityPolicy: policy,
       publicUrl: config.publicUrl,
@@ -114,7 +131,7 @@ async function openBackend(settings: Settings): Promise<Backend> {
   const { backend: choice, dataFolder } = settings.config;
   if (choice.kind === 'hosted') {
     settings.progress(`Database: ${new URL(choice.url).host}, accessed directly by the browser`);
-    return hostedBackend({ url: choice.url, key: choice.publishableKey });
+    return hostedBackend({ url: choice.url, key: choice.publishableKey, ...accountsForClient(settings.config) });
   }
   try {
     return await openInDataFolder(choice, settings);
@@ -127,7 +144,10 @@ async function openInDataFolder(choice: DatabaseSettings['choice'], settings: Se
   const { dataFolder } = settings.config;
   const advice = await prepareDataFolder(dataFolder);
   if (advice !== undefined) settings.progress(advice);
-  const secrets = await loadSecrets(dataFolderPaths.secrets(dataFolder), settings.log);
+  const secrets = {
+    ...(await loadSecrets(dataFolderPaths.secrets(dataFolder), settings.log)),
+    ...(settings.config.accounts?.jwtSecret !== undefined && { jwtSecret: settings.config.accounts.jwtSecret }),
+  };
   const onLost = (): void => settings.onFatal('Another server has taken over the data folder');
   const lock =
     choice.kind === 'embedded' ? lockDataFolder({ path: dataFolderPaths.lock(dataFolder), onLost }) : undefined;
@@ -140,13 +160,14 @@ async function openInDataFolder(choice: DatabaseSettings['choice'], settings: Se
 }
 
 async function openOwnBackend(
-  own: Omit<DatabaseSettings, 'supabaseFolder'>,
+  own: Omit<DatabaseSettings, 'supabaseFolder' | 'accounts'>,
   settings: Settings,
   onClosed: () => void,
 ): Promise<Backend> {
   const { log, progress, onFatal, supabaseFolder } = settings;
+  const accounts = accountsInDatabase(settings);
   const thread = await startDatabaseThread({
-    settings: { ...own, supabaseFolder },
+    settings: { ...own, supabaseFolder, accounts },
     log,
     progress,
     onEnd: () => onFatal('The database thread has ended'),
@@ -154,10 +175,11 @@ async function openOwnBackend(
   const { applied, seeded, rows } = thread.migration;
   progress(`Migrations applied: ${applied}`);
   progress(`Catalogue: ${rows} frequencies${seeded ? ', updated' : ''}`);
-  const rest = createRest(thread.rest, own.secrets);
+  const rest = createRest(thread.rest, own.secrets, { accounts: accounts !== undefined });
   return {
-    client: { url: '', key: own.secrets.publishableKey },
+    client: { url: '', key: own.secrets.publishableKey, ...accountsForClient(settings.config) },
     rest,
+    accounts: openGate(settings, own.secrets, thread),
     // The cache answers most of these, and a write empties it.
     rows: { fetchRows: rest.frequencyRows, freshFor: 1000 },
     health: createHealthCheck(thread.countFrequencies),
@@ -165,10 +187,32 @@ async function openOwnBackend(
   };
 }
 
+function openGate({ config, log }: Settings, secrets: Secrets, thread: DatabaseThread): AccountGate | undefined {
+  if (!config.accounts) return undefined;
+  const { authUrl } = config.accounts;
+  return authUrl === undefined
+    ? createAccountGate(thread.auth, secrets)
+    : createGotrueGate({ authUrl, secrets, rest: thread.rest, log });
+}
+
+const accountsForClient = ({ accounts }: Config): Pick<BackendForClient, 'accounts'> =>
+  accounts ? { accounts: true } : {};
+
+function accountsInDatabase({ config, address, accountLimits, progress }: Settings): AccountsInDatabase | undefined {
+  const { accounts, publicUrl } = config;
+  if (!accounts) return undefined;
+  if (accounts.authUrl !== undefined) return { kind: 'gotrue' };
+  if (accounts.smtpUrl === undefined)
+    progress('Accounts: no SMTP_URL is set, so mails with codes and links are printed here');
+  const { smtpUrl, mailFrom } = accounts;
+  return { kind: 'own', siteUrl: publicUrl ?? new URL(address).origin, smtpUrl, mailFrom, limits: accountLimits };
+}
+
 function hostedBackend(client: BackendForClient): Backend {
   return {
     client,
     rest: undefined,
+    accounts: undefined,
     rows: { fetchRows: hostedRows(client), freshFor: 60_000 },
     health: async () => ({ status: 'ok', database: 'hosted' }),
     close: async () => undefined,

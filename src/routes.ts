@@ -14,9 +14,13 @@ export const routes = {
   history: '/history',
 } as const;
 
-/** Names the screen at an address: each frequency's player is a screen of its own. */
+export const settingsSearch = '?part=settings';
+/** Where the page has no real accounts, it shows the profile. */
+export const settingsAddress = routes.profile + settingsSearch;
+
+/** Names the screen at an address: each frequency's player is a screen of its own, and so are the settings. */
 export function screenAt({ pathname, search }: { pathname: string; search: string }): string {
-  return pathname === routes.player ? pathname + search : pathname;
+  return pathname === routes.player || search === settingsSearch ? pathname + search : pathname;
 }
 
 /** The player's address for one frequency, by its id, optionally with a duration already chosen (minutes). */

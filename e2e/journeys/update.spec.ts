@@ -22,7 +22,7 @@ const test = base.extend<{ deploy: () => Promise<void> }, { site: string; server
   server: [
     async ({ site }, use) => {
       await copyBuild(site);
-      await withServer(use, site);
+      await withServer(use, { site });
     },
     { scope: 'worker', timeout: 60_000 },
   ],

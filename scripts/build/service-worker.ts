@@ -13,15 +13,19 @@ const addresses = (client: string, pattern: string): string[] =>
     .map((path) => `/${path.replaceAll('\\', '/')}`)
     .toSorted();
 
-/** Its name contains a hash of everything that it lists. @returns its address */
-async function writeList(outDir: string, pages: readonly string[], entry: string): Promise<string> {
+function listFiles({ outDir, pages, entry }: ServiceWorkerBuild): Precache {
   const client = join(outDir, 'client');
-  const precache: Precache = {
+  return {
     assets: addresses(client, precached.assets),
     files: addresses(client, precached.files),
     pages: pages.toSorted(),
     entry,
   };
+}
+
+/** Its name contains a hash of everything that it lists. @returns its address */
+async function writeList(name: string, outDir: string, precache: Precache): Promise<string> {
+  const client = join(outDir, 'client');
   const unhashed = [
     ...precache.files.map((address) => join(client, address)),
     ...globSync('pages/*.html', { cwd: outDir })
@@ -31,7 +35,7 @@ async function writeList(outDir: string, pages: readonly string[], entry: string
   const hash = createHash('sha256');
   for (const path of unhashed) hash.update(await readFile(path));
   const text = JSON.stringify(precache);
-  const address = `/assets/precache-${hash.update(text).digest('hex').slice(0, 8)}.json`;
+  const address = `/assets/${name}-${hash.update(text).digest('hex').slice(0, 8)}.json`;
   await writeFile(join(client, address), text);
   return address;
 }
@@ -42,16 +46,28 @@ interface ServiceWorkerBuild {
   /** Addresses, without the 404 page. */
   pages: readonly string[];
   entry: string;
+  /** Files, as in the manifest, that only pages with real accounts need. */
+  accountFiles: ReadonlySet<string>;
 }
 
 /** Runs last, because it lists the built files. The server inserts the backend's address. */
-export async function buildServiceWorker({ shared, outDir, pages, entry }: ServiceWorkerBuild): Promise<void> {
-  const list = await writeList(outDir, pages, entry);
+export async function buildServiceWorker(options: ServiceWorkerBuild): Promise<void> {
+  const { shared, outDir, accountFiles } = options;
+  const all = listFiles(options);
+  const list = await writeList('precache', outDir, {
+    ...all,
+    assets: all.assets.filter((address) => !accountFiles.has(address.slice(1))),
+  });
+  const accountList = await writeList('account-precache', outDir, all);
   await build({
     ...shared,
     configFile: false,
     publicDir: false,
-    define: { precacheList: JSON.stringify(list), backendText: JSON.stringify('<!--onda:backend-->') },
+    define: {
+      precacheList: JSON.stringify(list),
+      accountPrecacheList: JSON.stringify(accountList),
+      backendText: JSON.stringify('<!--onda:backend-->'),
+    },
     build: {
       outDir,
       emptyOutDir: false,

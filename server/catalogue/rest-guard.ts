@@ -1,6 +1,7 @@
 import type { Caller } from './rest-caller.ts';
+import { personalProblem } from './rest-personal.ts';
 import { queryProblem } from './rest-query.ts';
-import { tables } from './rest-tables.ts';
+import { tables, type TableRules, type Tables } from './rest-tables.ts';
 
 const prefix = '/rest/v1/';
 
@@ -20,19 +21,32 @@ export interface Rejection {
 
 const notAllowed = { guest: 401, person: 403 } as const;
 
-/** undefined: allowed. Row security still applies behind this. */
-export function rejectionOf(request: Request, caller: Caller): Rejection | undefined {
+export function rulesOf(request: Request, open: Tables): TableRules | undefined {
+  return open.get(nameOf(request));
+}
+
+function nameOf(request: Request): string {
+  const { pathname } = new URL(request.url);
+  return pathname.startsWith(prefix) ? pathname.slice(prefix.length) : '';
+}
+
+/** undefined: allowed, except for the body. Row security still applies behind this. */
+export function rejectionOf(request: Request, caller: Caller, open: Tables = tables): Rejection | undefined {
   if (caller === 'service') return undefined;
   if (caller === 'unknown')
     return { status: 401, code: 'PGRST301', message: 'No valid API key or token found in request' };
-  const { pathname, search } = new URL(request.url);
-  const name = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : '';
-  const table = tables.get(name);
+  const name = nameOf(request);
+  const table = open.get(name);
   if (!table) return { status: 404, code: 'PGRST205', message: 'Could not find the table in the schema cache' };
   if (!table.methods[caller].includes(request.method))
     return { status: notAllowed[caller], code: '42501', message: `permission denied for table ${name}` };
-  const problem = queryProblem(search, table.columns) ?? headerProblem(request.headers);
+  const problem = problemOf(request, table);
   return problem === undefined ? undefined : { status: 400, code: 'PGRST100', message: problem };
+}
+
+function problemOf(request: Request, { columns, personal }: TableRules): string | undefined {
+  if (personal) return personalProblem(request, columns, personal);
+  return queryProblem(new URL(request.url).search, { columns }) ?? headerProblem(request.headers);
 }
 
 function headerProblem(given: Headers): string | undefined {

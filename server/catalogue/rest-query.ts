@@ -16,7 +16,15 @@ const wildcard = /[*%_]/;
 
 const isUnique = (names: readonly string[]): boolean => new Set(names).size === names.length;
 
-export function queryProblem(search: string, columns: readonly string[]): string | undefined {
+export interface QueryRules {
+  columns: readonly string[];
+  /** All columns, if missing. */
+  filters?: readonly string[];
+  /** All columns, if missing. */
+  orders?: readonly string[];
+}
+
+export function queryProblem(search: string, rules: QueryRules): string | undefined {
   if (search.length > maxQueryLength) return `The query is longer than ${maxQueryLength} characters`;
   const parameters = [...new URLSearchParams(search)];
   const filters = parameters.filter(([name]) => !clauses.has(name));
@@ -24,29 +32,29 @@ export function queryProblem(search: string, columns: readonly string[]): string
   if (!isUnique(rest)) return 'select, order, limit and offset are taken once';
   if (filters.length > maxFilters) return `More than ${maxFilters} filters`;
   for (const [name, value] of parameters) {
-    const problem = (clauses.get(name) ?? problemOfFilter(name))(value, columns);
+    const problem = (clauses.get(name) ?? problemOfFilter(name))(value, rules);
     if (problem !== undefined) return problem;
   }
   return undefined;
 }
 
-type Clause = (value: string, columns: readonly string[]) => string | undefined;
+type Clause = (value: string, rules: QueryRules) => string | undefined;
 
-function areColumns(names: readonly (string | undefined)[], columns: readonly string[]): boolean {
+export function areColumns(names: readonly (string | undefined)[], columns: readonly string[]): boolean {
   const known = names.filter((name) => name !== undefined && columns.includes(name));
   return known.length === names.length && isUnique(known as string[]);
 }
 
 const problemOfCount: Clause = (value) => (count.test(value) ? undefined : 'limit and offset are whole numbers');
 
-const problemOfSelect: Clause = (value, columns) =>
+export const problemOfSelect: Clause = (value, { columns }) =>
   value === '*' || areColumns(value.split(','), columns)
     ? undefined
     : 'select names columns of the table, each of them once, or *';
 
-const problemOfOrder: Clause = (value, columns) => {
+const problemOfOrder: Clause = (value, { columns, orders = columns }) => {
   const names = value.split(',').map((term) => order.exec(term)?.groups?.['column']);
-  return areColumns(names, columns) ? undefined : 'order names columns of the table, each of them once';
+  return areColumns(names, orders) ? undefined : 'order names columns of the table, each of them once';
 };
 
 const clauses = new Map<string, Clause>([
@@ -58,9 +66,9 @@ const clauses = new Map<string, Clause>([
 
 const problemOfFilter =
   (column: string): Clause =>
-  (text, columns) => {
+  (text, { columns, filters = columns }) => {
     const { operator, value = '' } = filter.exec(text)?.groups ?? {};
-    if (!columns.includes(column) || operator === undefined)
+    if (!filters.includes(column) || operator === undefined)
       return `A filter is a column of the table and one of ${operators.join(', ')}`;
     return problemOfValue(operator, value);
   };

@@ -4,11 +4,24 @@ import type { Caller } from './rest-caller.ts';
 export interface TableRules {
   columns: readonly string[];
   methods: Readonly<Record<Extract<Caller, 'guest' | 'person'>, readonly string[]>>;
+  /** Rows of one person, by row security. */
+  personal?: PersonalRules;
 }
+
+export interface PersonalRules {
+  filters: readonly string[];
+  orders: readonly string[];
+  /** Only as an upsert of several records. */
+  writes?: { conflict: string; columns: readonly string[] };
+  /** of the HTTP cache; revalidated: the answer has an ETag */
+  cache: 'revalidated' | 'never';
+}
+
+export type Tables = ReadonlyMap<string, TableRules>;
 
 const reading = ['GET', 'HEAD'] as const;
 
-export const tables: ReadonlyMap<string, TableRules> = new Map([
+export const tables: Tables = new Map([
   [
     'frequencies',
     {
@@ -35,6 +48,41 @@ export const tables: ReadonlyMap<string, TableRules> = new Map([
         'default_intensity',
       ],
       methods: { guest: reading, person: reading },
+    },
+  ],
+]);
+
+const recordColumns = ['kind', 'key', 'data', 'base', 'edited_at', 'version'];
+
+export const tablesWithAccounts: Tables = new Map<string, TableRules>([
+  ...tables,
+  [
+    'sync_heads',
+    {
+      columns: ['user_id', 'epoch', 'seq', 'records'],
+      methods: { guest: [], person: ['GET'] },
+      personal: { filters: [], orders: [], cache: 'revalidated' },
+    },
+  ],
+  [
+    'personal_records',
+    {
+      columns: ['user_id', 'kind', 'key', 'data', 'base', 'seq', 'edited_at', 'version'],
+      methods: { guest: [], person: ['GET', 'POST'] },
+      personal: {
+        filters: ['kind', 'key', 'seq'],
+        orders: ['seq'],
+        writes: { conflict: 'user_id,kind,key', columns: recordColumns },
+        cache: 'never',
+      },
+    },
+  ],
+  [
+    'rpc/start_new_epoch',
+    {
+      columns: [],
+      methods: { guest: [], person: ['POST'] },
+      personal: { filters: [], orders: [], cache: 'never' },
     },
   ],
 ]);

@@ -1,9 +1,13 @@
 import { createCatalogueCache } from './catalogue-cache.ts';
 import { rowsPath } from './catalogue-rows.ts';
 import { callerOf, type Caller } from './rest-caller.ts';
-import { rejectionOf } from './rest-guard.ts';
+import { rejectionOf, rulesOf } from './rest-guard.ts';
 import { answerHeaders, errorAnswer, toRestRequest, type RestAnswer, type RestService } from './rest-message.ts';
+import { bodyProblem } from './rest-personal.ts';
+import { tables, tablesWithAccounts, type PersonalRules } from './rest-tables.ts';
 import type { Secrets } from '../secrets.ts';
+import { chooseEncoding } from '../http/encoding.ts';
+import { answer as answerWith, represent } from '../http/representation.ts';
 import { createUnsentAnswers, unsentLimitError, type HttpConnection } from '../http/unsent-answers.ts';
 
 /** These bound memory and leave capacity for operators and health checks. */
@@ -11,6 +15,8 @@ const defaultLimits = {
   /** Queued requests of guests and people, and as many of operators; further ones are refused. */
   waiting: 100,
   atOnce: 6,
+  /** Pushes of records take long: they leave slots for the catalogue. */
+  personalAtOnce: 3,
   unsent: 64_000_000,
 };
 const vary = ['authorization', 'apikey', 'accept-encoding', ...answerHeaders].join(', ');
@@ -22,18 +28,32 @@ export interface Rest {
   isFromOperator: (request: Request) => boolean;
 }
 
-export function createRest(service: RestService, secrets: Secrets, limits = defaultLimits): Rest {
+interface RestOptions {
+  limits?: Partial<typeof defaultLimits>;
+  /** Opens the tables of signed-in people. */
+  accounts?: boolean;
+}
+
+export function createRest(
+  service: RestService,
+  secrets: Secrets,
+  { limits: changed, accounts = false }: RestOptions = {},
+): Rest {
+  const limits = { ...defaultLimits, ...changed };
+  const open = accounts ? tablesWithAccounts : tables;
   const forOperators = limitWaiting(service, { waiting: limits.waiting, atOnce: limits.waiting });
   const limited = limitWaiting(service, limits);
   const forPeople: RestService = async (request) => withoutInternals(await limited(request));
+  const forOwners = limitWaiting(service, { waiting: limits.waiting, atOnce: limits.personalAtOnce });
   const cache = createCatalogueCache(forPeople);
   const unsent = createUnsentAnswers(limits.unsent);
+  const reserve = (bytes: number, connection?: HttpConnection): boolean =>
+    connection === undefined || unsent.reserve(bytes, connection);
   const read = async (request: Request, caller: Caller, connection?: HttpConnection): Promise<Response> => {
     if (caller === 'service') return toResponse(request, await forOperators(await toRestRequest(request)));
-    const reserve = (bytes: number): boolean => connection === undefined || unsent.reserve(bytes, connection);
-    if (caller === 'guest') return cache.respond(request, reserve);
+    if (caller === 'guest') return cache.respond(request, (bytes) => reserve(bytes, connection));
     const answer = await forPeople(await toRestRequest(request));
-    return toResponse(request, reserve(answer.body.byteLength) ? answer : errorAnswer(unsentLimitError));
+    return toResponse(request, reserve(answer.body.byteLength, connection) ? answer : errorAnswer(unsentLimitError));
   };
   const write = async (request: Request, caller: Caller): Promise<Response> => {
     const restRequest = await toRestRequest(request);
@@ -43,6 +63,20 @@ export function createRest(service: RestService, secrets: Secrets, limits = defa
       // Even after a failure: the write may have happened.
       cache.clear();
     }
+  };
+  const respondPersonally = async (
+    request: Request,
+    rules: PersonalRules,
+    connection?: HttpConnection,
+  ): Promise<Response> => {
+    const asked = await toRestRequest(request);
+    const problem = asked.body === undefined ? undefined : bodyProblem(asked.body, rules);
+    if (problem !== undefined)
+      return toResponse(request, errorAnswer({ status: 400, code: 'PGRST102', message: problem }));
+    const answer = withoutInternals(await forOwners(asked));
+    return reserve(answer.body.byteLength, connection)
+      ? toPersonalResponse(request, answer, rules)
+      : toResponse(request, errorAnswer(unsentLimitError));
   };
   return {
     frequencyRows: async () => {
@@ -54,9 +88,12 @@ export function createRest(service: RestService, secrets: Secrets, limits = defa
     isFromOperator: ({ headers }) => headers.get('apikey') === secrets.secretKey,
     respond: async (request, connection) => {
       const caller = await callerOf(request.headers, secrets);
-      const refusal = rejectionOf(request, caller);
+      const refusal = rejectionOf(request, caller, open);
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       if (refusal) return finish(toResponse(request, errorAnswer(refusal)));
+      const personal = caller === 'person' ? rulesOf(request, open)?.personal : undefined;
+      if (personal)
+        return finish(await respondPersonally(request, personal, connection), cacheControlOf[personal.cache]);
       return finish(await (isRead ? read : write)(request, caller, connection));
     },
   };
@@ -115,10 +152,28 @@ function toResponse(request: Request, { status, headers, body }: RestAnswer): Re
   return new Response(isEmpty ? null : body, { status, headers });
 }
 
-function finish(response: Response): Response {
+const cacheControlOf = { revalidated: 'private, no-cache', never: 'no-store' } as const;
+/** Brotli's: faster than gzip, and half of what a page of records has uncompressed goes away at any quality. */
+const quality = 4;
+const minCompressibleBytes = 1000;
+
+async function toPersonalResponse(
+  request: Request,
+  { status, headers, body }: RestAnswer,
+  rules: PersonalRules,
+): Promise<Response> {
+  if (status !== 200 || request.method !== 'GET') return toResponse(request, { status, headers, body });
+  const encoding =
+    body.byteLength < minCompressibleBytes ? 'identity' : chooseEncoding(request.headers.get('accept-encoding'));
+  const response = answerWith(request, await represent(body, { encoding, quality }), { headers });
+  if (rules.cache === 'never') response.headers.delete('etag');
+  return response;
+}
+
+function finish(response: Response, cacheControl = 'no-cache'): Response {
   const { headers } = response;
   for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name);
-  headers.set('cache-control', 'no-cache');
+  headers.set('cache-control', cacheControl);
   headers.set('vary', vary);
   return response;
 }

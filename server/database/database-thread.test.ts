@@ -20,7 +20,7 @@ describe('the database thread', () => {
     choice: DatabaseSettings['choice'] = { kind: 'embedded' },
   ): Promise<DatabaseThread> =>
     startDatabaseThread({
-      settings: { choice, dataFolder: folder.path, lock: undefined, supabaseFolder, secrets },
+      settings: { choice, dataFolder: folder.path, lock: undefined, supabaseFolder, secrets, accounts: undefined },
       log: createLog('error', (text) => lines.push(text)),
       progress: () => undefined,
       onEnd,

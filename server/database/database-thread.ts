@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { AccountSettings, AuthAnswer, AuthRequest, AuthService } from '../auth/auth-message.ts';
 import type { BackendChoice } from '../config.ts';
 import type { LockProof } from './data-lock.ts';
 import { describeError, type Log, type LogLine } from '../log.ts';
@@ -12,10 +13,15 @@ export interface DatabaseSettings {
   lock: LockProof | undefined;
   supabaseFolder: string;
   secrets: Secrets;
+  accounts: AccountsInDatabase | undefined;
 }
+
+/** `gotrue`: another service keeps the accounts in this database. */
+export type AccountsInDatabase = ({ kind: 'own' } & AccountSettings) | { kind: 'gotrue' };
 
 interface Operations {
   rest: { input: RestRequest; output: RestAnswer };
+  auth: { input: AuthRequest; output: AuthAnswer };
   count: { input: undefined; output: number };
   close: { input: undefined; output: undefined };
 }
@@ -45,6 +51,7 @@ interface ThreadOptions {
 export interface DatabaseThread {
   migration: MigrationResult;
   rest: RestService;
+  auth: AuthService;
   countFrequencies: () => Promise<number>;
   close: () => Promise<void>;
 }
@@ -84,6 +91,7 @@ export async function startDatabaseThread({ settings, log, progress, onEnd }: Th
     return {
       migration,
       rest: async (request) => calls.ask('rest', request),
+      auth: async (request) => calls.ask('auth', request),
       countFrequencies: async () => calls.ask('count', undefined),
       close: async () => {
         isExpectedToEnd = true;

@@ -1,32 +1,57 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { AuthService } from '../auth/auth-message.ts';
+import type { Mail } from '../auth/mail/mail.ts';
 import type { Call, DatabaseSettings, Message } from './database-thread.ts';
 import { explainDataFolderFailure } from './data-folder-failure.ts';
 import type { Database } from './database.ts';
-import { captureConsole } from '../log.ts';
+import { captureConsole, type Log } from '../log.ts';
 import { migrate, type MigrationResult } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import type { RestAnswer, RestService } from '../catalogue/rest-message.ts';
 
-const { dataFolder, choice, lock, supabaseFolder, secrets } = workerData as DatabaseSettings;
+const { dataFolder, choice, lock, supabaseFolder, secrets, accounts } = workerData as DatabaseSettings;
 
 const send = (message: Message, transfer: ArrayBuffer[] = []): void => parentPort?.postMessage(message, transfer);
 const progress = (text: string): void => send({ kind: 'progress', text });
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-async function start(): Promise<{ database: Database; rest: RestService; migration: MigrationResult }> {
-  captureConsole({ info: () => undefined, error: (line) => send({ kind: 'log', line }) });
+const log: Log = { info: () => undefined, error: (line) => send({ kind: 'log', line }) };
+
+interface Services {
+  database: Database;
+  rest: RestService;
+  accounts: Accounts | undefined;
+}
+
+async function start(): Promise<Services & { migration: MigrationResult }> {
+  captureConsole(log);
   const loading = import('../catalogue/rest-service.ts');
   const database = await openDatabase({ choice, dataFolder, lock, progress });
   try {
-    const migration = await migrate(database, supabaseFolder);
+    const migration = await migrate(database, supabaseFolder, accounts?.kind);
     const { createRestService } = await loading;
-    const rest = await createRestService(database, secrets);
-    return { database, rest, migration };
+    const rest = await createRestService(database, secrets, { accounts: accounts !== undefined });
+    return { database, rest, accounts: await openAccounts(database), migration };
   } catch (error) {
     await database.close().catch(() => undefined);
     throw choice.kind === 'embedded' ? explainDataFolderFailure(error, dataFolder) : error;
   }
+}
+
+interface Accounts {
+  service: AuthService;
+  mail: Mail;
+}
+
+async function openAccounts(database: Database): Promise<Accounts | undefined> {
+  if (accounts?.kind !== 'own') return undefined;
+  const [{ createAuthService }, { createMail }] = await Promise.all([
+    import('../auth/auth-service.ts'),
+    import('../auth/mail/mail.ts'),
+  ]);
+  const mail = createMail({ smtpUrl: accounts.smtpUrl, from: accounts.mailFrom, log, print: progress });
+  return { service: createAuthService({ database, secrets, settings: accounts, mail, log }), mail };
 }
 
 async function countFrequencies(database: Database): Promise<number> {
@@ -36,11 +61,15 @@ async function countFrequencies(database: Database): Promise<number> {
   return row?.rows ?? 0;
 }
 
-function respond(database: Database, rest: RestService): void {
+function respond({ database, rest, accounts: open }: Services): void {
   const operations = {
     rest: async ({ input }: Call) => input && rest(input),
+    auth: async ({ input }: Call) => input && open?.service(input),
     count: async () => countFrequencies(database),
-    close: async () => database.close(),
+    close: async () => {
+      await open?.mail.close();
+      await database.close();
+    },
   };
   parentPort?.on('message', (call: Call) => {
     operations[call.operation](call).then(
@@ -55,10 +84,10 @@ function buffersOf(output: RestAnswer | number | void): ArrayBuffer[] {
 }
 
 try {
-  const { database, rest, migration } = await start();
+  const { migration, ...services } = await start();
   // Pages go first where cores are few. Except on Linux the priority would apply to the whole process.
   if (process.platform === 'linux') setPriority(5);
-  respond(database, rest);
+  respond(services);
   send({ kind: 'ready', migration });
 } catch (error) {
   send({ kind: 'failure', message: messageOf(error) });

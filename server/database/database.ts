@@ -1,9 +1,12 @@
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
 
+/** Both drivers pass these alike. Other types go as text: `$1::text::jsonb`, `$1::text::timestamptz`. */
+export type Parameter = string | number | null;
+
 export interface Session {
   script: (text: string) => Promise<void>;
-  rows: <Row extends object>(text: string, parameters?: readonly (string | number)[]) => Promise<Row[]>;
+  rows: <Row extends object>(text: string, parameters?: readonly Parameter[]) => Promise<Row[]>;
 }
 
 export interface Database {

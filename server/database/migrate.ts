@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { prepareAccounts } from '../auth/tables/auth-schema.ts';
 import type { Database, Session } from './database.ts';
 import { prepareRoles } from './prepare-roles.ts';
 
@@ -45,20 +46,27 @@ async function listMigrations(folder: string): Promise<Migration[]> {
   return list;
 }
 
-export async function migrate(database: Database, folder: string): Promise<MigrationResult> {
+/** `own`: by this server. `gotrue`: by a GoTrue, which has made its tables already. */
+export type AccountsKind = 'own' | 'gotrue' | undefined;
+
+/** Migrations that begin with this line are left out, for later, while there are no accounts. */
+const needsAccounts = '-- needs: accounts\n';
+
+export async function migrate(database: Database, folder: string, accounts?: AccountsKind): Promise<MigrationResult> {
   const migrations = await listMigrations(join(folder, 'migrations'));
   return database.transaction(async (session) => {
     await session.script(`set local statement_timeout = 0; select pg_advisory_xact_lock(${lockNumber});`);
     await prepareRoles(session);
     await session.script(history);
-    const applied = await applyMissing(session, migrations);
+    if (accounts === 'own') await prepareAccounts(session);
+    const applied = await applyMissing(session, migrations, accounts !== undefined);
     const seeded = await seed(session, join(folder, 'seed.sql'));
     const [count] = await session.rows<{ rows: number }>('select count(*)::integer as rows from public.frequencies');
     return { applied, seeded, rows: count?.rows ?? 0 };
   });
 }
 
-async function applyMissing(session: Session, migrations: readonly Migration[]): Promise<number> {
+async function applyMissing(session: Session, migrations: readonly Migration[], hasAccounts: boolean): Promise<number> {
   const known = new Set(
     (await session.rows<{ version: string }>('select version from supabase_migrations.schema_migrations')).map(
       (row) => row.version,
@@ -66,15 +74,18 @@ async function applyMissing(session: Session, migrations: readonly Migration[]):
   );
   refuseNewer(known, migrations);
   const missing = migrations.filter(({ version }) => !known.has(version));
+  let applied = 0;
   for (const { version, name, path } of missing) {
     const text = await readFile(path, 'utf8');
+    if (!hasAccounts && text.replaceAll('\r\n', '\n').startsWith(needsAccounts)) continue;
+    applied += 1;
     await session.script(text);
     await session.rows(
       'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])',
       [version, name, text],
     );
   }
-  return missing.length;
+  return applied;
 }
 
 /** The seed of an older version might not fit a newer schema. Older migrations that are not ours are an operator's. */

@@ -1,5 +1,5 @@
 import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite';
-import { declareRowSecurity, type Database, type Session } from './database.ts';
+import { declareRowSecurity, type Database, type Parameter, type Session } from './database.ts';
 import { createMutex } from './mutex.ts';
 import { createSerialisedKysely, type StatementRunner } from './serialised-kysely.ts';
 import { isoTime, numericType, timestampType, timestampWithZoneType } from './value-parsers.ts';
@@ -18,7 +18,7 @@ export async function openEmbedded(folder?: string, assertOwned: () => void = ()
 
   const session: Session = {
     script: async (text) => void (await pglite.exec(text)),
-    rows: async <Row extends object>(text: string, parameters: readonly (string | number)[] = []) =>
+    rows: async <Row extends object>(text: string, parameters: readonly Parameter[] = []) =>
       (await pglite.query<Row>(text, [...parameters])).rows,
   };
   return {

@@ -1,5 +1,5 @@
 import { createPostgresConnection } from '@supabase/lite/postgres';
-import { declareRowSecurity, type Database, type Session } from './database.ts';
+import { declareRowSecurity, type Database, type Parameter, type Session } from './database.ts';
 import { isoTime, numericType, timestampType, timestampWithZoneType } from './value-parsers.ts';
 
 /** Milliseconds. */
@@ -36,7 +36,7 @@ export function openPostgres(url: string): Database {
       (await connection.driver.begin(async (transaction) =>
         work({
           script: async (text) => void (await transaction.unsafe(text).simple()),
-          rows: async <Row extends object>(text: string, parameters: readonly (string | number)[] = []) => [
+          rows: async <Row extends object>(text: string, parameters: readonly Parameter[] = []) => [
             ...(await transaction.unsafe<Row[]>(text, [...parameters])),
           ],
         }),

@@ -153,6 +153,7 @@ describe('a server in front of a hosted project', () => {
     ['/a%00b', 400, undefined],
     ['/_system/info', 404, undefined],
     ['/auth/v1/settings', 404, undefined],
+    ['/functions/v1/delete-account', 404, undefined],
     ['/storage/v1/bucket', 404, undefined],
     ['/rest/v1/frequencies', 404, undefined],
     ['/static/main.js', 404, undefined],
@@ -178,7 +179,8 @@ describe('a server in front of a hosted project', () => {
 
   it('refuses other methods than GET and HEAD for pages, and large bodies', async () => {
     for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH'])
-      expect([(await ask('/library', {}, method)).status, method]).toEqual([405, method]);
+      for (const path of ['/library', '/functions/v1/delete-account'])
+        expect([(await ask(path, {}, method)).status, method]).toEqual([405, method]);
     expect((await ask('/library', { 'content-length': '70000' }, 'POST')).status).toBe(413);
     expect((await ask('/library', { 'transfer-encoding': 'chunked' }, 'POST')).status).toBe(413);
   });
@@ -256,6 +258,7 @@ describe('a server in front of a hosted project', () => {
       files: { respond: async () => Promise.reject(new Error('secret detail')) },
       serviceWorker: () => Response.error(),
       rest: undefined,
+      accounts: undefined,
       health: async () => ({ status: 'failed', database: 'failed' }),
       contentSecurityPolicy: { defaultSrc: ["'none'"] },
       publicUrl: undefined,

@@ -1,5 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { AccountGate } from '../auth/account-gate.ts';
+import { deleteAccountPath } from '../auth/auth-message.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Health } from './health.ts';
 import type { RequestBindings } from './listener.ts';
@@ -17,6 +19,7 @@ interface AppOptions {
   files: StaticFiles;
   serviceWorker: (request: Request) => Response;
   rest: Rest | undefined;
+  accounts: AccountGate | undefined;
   health: () => Promise<Health>;
   contentSecurityPolicy: ContentSecurityPolicy;
   publicUrl: string | undefined;
@@ -30,6 +33,7 @@ export function createApp({
   files,
   serviceWorker,
   rest,
+  accounts,
   health,
   contentSecurityPolicy,
   publicUrl,
@@ -47,7 +51,11 @@ export function createApp({
     }),
   );
   if (rest) app.all('/rest/v1/*', async (context) => rest.respond(context.req.raw, connectionOf(context)));
-  // Accounts live on the device. Nothing else of the backend is exposed.
+  if (accounts)
+    app.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], ['/auth/v1/*', deleteAccountPath], async (context) =>
+      accounts.respond(context.req.raw, context.env?.incoming?.socket.remoteAddress),
+    );
+  // Without real accounts they live on the device. Nothing else of the backend is exposed.
   for (const path of ['/rest/*', '/auth/v1/*', '/storage/v1/*', '/_system/*'])
     app.all(path, (context) => context.json({ message: 'Not found' }, 404));
   app.get('/health', async (context) => {

@@ -34,12 +34,13 @@ const request = (path: string, headers: object = guest): string =>
     .join('')}\r\n`;
 
 /** The app with a fake database. */
-const serve = (service: RestService, limits?: Parameters<typeof createRest>[2]): void => {
+const serve = (service: RestService, options?: Parameters<typeof createRest>[2]): void => {
   const app = createApp({
     pages: { has: () => true, prepare: async () => undefined, respond: async () => new Response('a page') },
     files: { respond: async () => undefined },
     serviceWorker: () => new Response(''),
-    rest: createRest(service, secrets, limits),
+    rest: createRest(service, secrets, options),
+    accounts: undefined,
     health: async () => ({ status: 'ok', database: 'ok' }),
     contentSecurityPolicy: {},
     publicUrl: undefined,
@@ -64,7 +65,7 @@ describe('answers that nobody reads', () => {
 
   it('are limited in bytes for guests, not for operators, until they end', async () => {
     listener = await listen('127.0.0.1', 0);
-    serve(wide, limits);
+    serve(wide, { limits });
     const path = (at: number): string => `/rest/v1/frequencies?id=gt.${at}`;
     const first = [unread(path(1)), unread(path(2))];
     await Promise.all(first.map(async (socket) => once(socket, 'readable')));
@@ -82,7 +83,7 @@ describe('answers that nobody reads', () => {
 
   it('free their bytes when their connection ends while they wait behind another', async () => {
     listener = await listen('127.0.0.1', 0);
-    serve(wide, limits);
+    serve(wide, { limits });
     const pipelined = open(request('/rest/v1/frequencies?id=gt.1') + request('/rest/v1/frequencies?id=gt.2')).pause();
     await vi.waitFor(async () => expect(await statusOf('/rest/v1/frequencies?id=gt.3', guest)).toBe(503), longWait);
     pipelined.destroy();
@@ -130,7 +131,7 @@ describe('connections reserved for operators and health checks', () => {
         received += 1;
         return never;
       },
-      { waiting: 100, atOnce: 100, unsent: 1 },
+      { limits: { waiting: 100, atOnce: 100, unsent: 1 } },
     );
     for (let at = 0; at < 7; at += 1) open(request(`/rest/v1/frequencies?id=gt.${at}`));
     await vi.waitFor(() => expect(received).toBe(7));

@@ -11,6 +11,8 @@ export interface BackendForClient {
   /** Empty: the page's own origin. */
   url: string;
   key: string;
+  /** Absent: accounts are simulated on the device. */
+  accounts?: true;
 }
 
 /** Copied from src/core/domain/locales.ts: the server runs without src. A test compares them. */

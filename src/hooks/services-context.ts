@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Account } from '#core/account/account.ts';
+import type { RealAccountService } from '#core/account/real-account.ts';
 import type { AssessmentDraftService } from '#core/assessment/assessment-draft.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
@@ -14,11 +15,16 @@ import type { Player } from '#core/player/player.ts';
 import type { StoredViewPreferences } from '#core/preferences/stored-view-preferences.ts';
 import type { StoredSoundPreferences } from '#core/preferences/stored-sound-preferences.ts';
 import type { Readable } from '#core/store.ts';
+import type { DeviceSyncService } from '#core/sync/device-sync.ts';
 
 export type Log = Pick<Console, 'error' | 'warn'>;
 
 export interface Services {
   account: Account;
+  /** undefined where the page does not offer real accounts. */
+  realAccount?: RealAccountService | undefined;
+  /** Likewise. */
+  sync?: DeviceSyncService | undefined;
   theme: ThemeChoice;
   catalogue: Catalogue;
   pageData?: PageData | undefined;

@@ -3,16 +3,16 @@ import { delay } from '#core/platform/time/ticker.ts';
 
 const debounceMilliseconds = 350;
 
-export function useDebounced<Value>(value: Value): Value {
+export function useDebounced<Value>(value: Value, milliseconds = debounceMilliseconds): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {
     const aborting = new AbortController();
-    delay(debounceMilliseconds, aborting.signal).then(
+    delay(milliseconds, aborting.signal).then(
       () => setDebounced(value),
       // Superseded.
       () => undefined,
     );
     return () => aborting.abort();
-  }, [value]);
+  }, [value, milliseconds]);
   return debounced;
 }

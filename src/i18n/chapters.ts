@@ -2,9 +2,21 @@ import type { Locale } from '#core/domain/locales.ts';
 
 /** One chunk per chapter and language. */
 const loaders = {
+  'account-entry': {
+    es: async () => (await import('#i18n/messages/es/account-entry.ts')).accountEntry,
+    en: async () => (await import('#i18n/messages/en/account-entry.ts')).accountEntry,
+  },
+  'account-settings': {
+    es: async () => (await import('#i18n/messages/es/account-settings.ts')).accountSettings,
+    en: async () => (await import('#i18n/messages/en/account-settings.ts')).accountSettings,
+  },
   about: {
     es: async () => (await import('#i18n/messages/es/about.ts')).about,
     en: async () => (await import('#i18n/messages/en/about.ts')).about,
+  },
+  account: {
+    es: async () => (await import('#i18n/messages/es/account.ts')).account,
+    en: async () => (await import('#i18n/messages/en/account.ts')).account,
   },
   checkin: {
     es: async () => (await import('#i18n/messages/es/checkin.ts')).checkin,
@@ -37,6 +49,10 @@ const loaders = {
   proof: {
     es: async () => (await import('#i18n/messages/es/proof.ts')).proof,
     en: async () => (await import('#i18n/messages/en/proof.ts')).proof,
+  },
+  sync: {
+    es: async () => (await import('#i18n/messages/es/sync.ts')).sync,
+    en: async () => (await import('#i18n/messages/en/sync.ts')).sync,
   },
   tuning: {
     es: async () => (await import('#i18n/messages/es/tuning.ts')).tuning,

@@ -1,6 +1,6 @@
 // Runs on every database that the server supports.
 import { cp, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import { createHealthCheck } from '../../server/http/health.ts';
@@ -17,7 +17,7 @@ const secrets = { jwtSecret: 'j'.repeat(43), publishableKey: 'sb_publishable_tes
 export type OpenEmpty = (folder: string) => Promise<Database>;
 
 /** Hosted Supabase grants everything by default: a migration that forgets to revoke opens its table. */
-const likeHosted = `
+export const likeHosted = `
 do $$
 declare
   wanted text;
@@ -201,6 +201,32 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
       await expect(migrate(database, changed)).rejects.toThrow('0002_broken.sql');
       await rename(join(migrations, '0002_broken.sql'), join(migrations, '20261120060000_again.sql'));
       await expect(migrate(database, changed)).rejects.toThrow('20261120060000');
+    });
+
+    it('applies a migration that needs accounts only with accounts', async () => {
+      const changed = join(folder.path, 'accounts');
+      const kept = ['20261120060000_frequencies.sql', 'seed.sql'];
+      await cp(project, changed, {
+        recursive: true,
+        filter: (path) => !path.endsWith('.sql') || kept.includes(basename(path)),
+      });
+      await writeFile(
+        join(changed, 'migrations', '20261120060001_accounts.sql'),
+        '-- needs: accounts\ncreate table public.accounts_only ();',
+      );
+      const made = async (): Promise<number> =>
+        (await query("select 1 from pg_class where relname = 'accounts_only'")).length;
+      expect(await migrate(database, changed)).toMatchObject({ applied: 0 });
+      expect(await made()).toBe(0);
+      expect(await migrate(database, changed, 'gotrue')).toMatchObject({ applied: 1 });
+      expect(await migrate(database, changed, 'gotrue')).toMatchObject({ applied: 0 });
+      expect(await migrate(database, changed)).toMatchObject({ applied: 0 });
+      expect(await made()).toBe(1);
+      await database.transaction(async ({ script }) =>
+        script(
+          "drop table public.accounts_only; delete from supabase_migrations.schema_migrations where version = '20261120060001'",
+        ),
+      );
     });
 
     it('refuses an older version, and accepts migrations of an operator', async () => {

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..', '..');
 it('the generated types match the migrated database (else run: node scripts/generate-database-types.ts)', async () => {
   const folder = await temporaryFolder();
   const database = await openCopiedCluster(folder.path);
-  await migrate(database, join(root, 'supabase'));
+  await migrate(database, join(root, 'supabase'), 'own');
   expect(await readFile(join(root, 'src/core/backend/database.types.ts'), 'utf8')).toBe(await databaseTypes(database));
   await database.close();
   await folder.remove();

@@ -1,9 +1,13 @@
 import { copyCluster, openCopiedCluster } from '../../server/database/cluster.fixture.ts';
 import { describeServer } from './backend-suite.ts';
 import { describeDatabase } from './database-suite.ts';
+import { describeSyncRights } from './sync-rights-suite.ts';
+import { describeSync } from './sync-suite.ts';
 
 describeServer('the embedded database', async (dataFolder) => {
   await copyCluster(dataFolder);
   return {};
 });
 describeDatabase('the embedded database', openCopiedCluster);
+describeSync('the embedded database', openCopiedCluster);
+describeSyncRights('the embedded database', openCopiedCluster);

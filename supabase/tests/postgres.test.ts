@@ -4,6 +4,9 @@ import { openPostgres } from '../../server/database/open-postgres.ts';
 import { findPostgres, runOnce, startPostgres, type PostgresServer } from '../../server/database/postgres.fixture.ts';
 import { describeServer } from './backend-suite.ts';
 import { describeDatabase } from './database-suite.ts';
+import { describeSyncRights } from './sync-rights-suite.ts';
+import { describeSyncWriters } from './sync-writers-suite.ts';
+import { describeSync } from './sync-suite.ts';
 
 const found = findPostgres();
 if ('missing' in found) process.stdout.write(`The tests on a real Postgres server are left out: ${found.missing}.\n`);
@@ -38,6 +41,12 @@ describe.skipIf('missing' in found)('a real Postgres server', () => {
   describeServer('Postgres', async () => ({ DATABASE_URL: await server.createDatabase('served') }));
 
   describeDatabase('Postgres', async () => openPostgres(await server.createDatabase('opened')));
+
+  describeSync('Postgres', async () => openPostgres(await server.createDatabase('synchronised')));
+
+  describeSyncRights('Postgres', async () => openPostgres(await server.createDatabase('guarded')));
+
+  describeSyncWriters(async () => openPostgres(await server.createDatabase('several_devices')));
 
   it('can be migrated by several servers at once', async () => {
     const url = await server.createDatabase('together');

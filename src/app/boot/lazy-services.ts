@@ -57,10 +57,14 @@ interface LazyStore<State, Source> extends Readable<State> {
   open: () => Promise<Source>;
 }
 
-/** The state of a source that is opened on the first subscription. Each later subscription retries a failed opening. */
+/**
+ * The state of a source that is opened on the first subscription. Each later subscription retries a failed opening.
+ * @param opens whether a subscription opens it
+ */
 export function lazyStore<State, Source extends Readable<State>>(
   load: () => Promise<Source>,
   initial: State,
+  opens = (): boolean => true,
 ): LazyStore<State, Source> {
   const { set, subscribe, getSnapshot } = createStore(initial);
   const open = openOnce(async () => {
@@ -74,7 +78,7 @@ export function lazyStore<State, Source extends Readable<State>>(
     open,
     getSnapshot,
     subscribe: (listener) => {
-      open().catch(() => undefined);
+      if (opens()) open().catch(() => undefined);
       return subscribe(listener);
     },
   };

@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { offersAccounts } from '#core/backend/offers-accounts.ts';
 import { createDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { whenIdleAfterLoad } from '#core/platform/time/idle.ts';
 import { watchUnload } from '#core/platform/page/page-unload.ts';
@@ -15,6 +16,7 @@ import {
 } from '#core/platform/page/page.ts';
 import type { InstallPrompt } from '#core/platform/device/installation.ts';
 import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
+import type { RealAccount } from '#core/account/real-account.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
 import { createStore } from '#core/store.ts';
 import { openLanguage, storedLocale } from '#i18n/language.ts';
@@ -41,6 +43,10 @@ async function start(): Promise<void> {
     event.preventDefault();
     installOffer.set(event as InstallPrompt);
   });
+  const page = { backend: pageMeta('onda-backend'), origin: location.origin };
+  const log = logUntilUnload(console, watchUnload());
+  const openAccount = async (): Promise<RealAccount> =>
+    (await import('./open-real-account.ts')).openRealAccount({ ...page, storage, log });
   const services = createServices({
     storage,
     pageData: data && { ...data, isOld: isBackForwardNavigation() },
@@ -48,9 +54,14 @@ async function start(): Promise<void> {
     installOffer,
     openCatalogue: async (onInvalidRow) => {
       const { openCatalogue } = await import('./open-catalogue.ts');
-      return openCatalogue({ backend: pageMeta('onda-backend'), origin: location.origin, onInvalidRow });
+      return openCatalogue({ ...page, onInvalidRow });
     },
-    log: logUntilUnload(console, watchUnload()),
+    ...(offersAccounts(page.backend) && {
+      openAccount,
+      openSync: async (account, personalData) =>
+        (await import('./open-sync.ts')).openSync({ ...page, account, data: personalData, storage, log }),
+    }),
+    log,
   });
 
   // Before hydration, which takes a phone as long as the request.
@@ -72,6 +83,9 @@ async function start(): Promise<void> {
   const whenIdleTasks: readonly (() => Promise<void>)[] = [
     async () => (await import('#app/offline/register-service-worker.ts')).registerServiceWorker(services, updates.set),
     async () => (await import('./open-reminders.ts')).openReminders(services, language),
+    async () => {
+      if (services.realAccount) (await import('./open-stored-account.ts')).openStoredAccount(services, storage);
+    },
   ];
   const runTasks = async (): Promise<void> => {
     for (const task of whenIdleTasks)

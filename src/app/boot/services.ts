@@ -1,4 +1,6 @@
 import { createSimulatedAccount } from '#core/account/account.ts';
+import type { AccountState, RealAccount, RealAccountService } from '#core/account/real-account.ts';
+import { sessionKey } from '#core/account/session-key.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
 import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
@@ -20,6 +22,8 @@ import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts'
 import { defaultViewPreferences } from '#core/preferences/view-preferences.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
+import type { DeviceSync, DeviceSyncService, DeviceSyncView } from '#core/sync/device-sync.ts';
+import { syncHintKey } from '#core/sync/sync-hint.ts';
 import type { Log, Services } from '#hooks/services-context.ts';
 import { lazyService, lazyPlayer, lazySettings, lazyStore, openOnce } from './lazy-services.ts';
 import type { Sound } from './open-sound.ts';
@@ -29,6 +33,10 @@ interface ServicesOptions {
   storage: EnumerableDeviceStorage;
   /** Called for the first query. */
   openCatalogue: (onInvalidRow: (problem: string) => void) => Promise<Catalogue>;
+  /** Only where the page offers real accounts. Called when the account is needed. */
+  openAccount?: (() => Promise<RealAccount>) | undefined;
+  /** Called where somebody is signed in, or the copy of an account is shown. */
+  openSync?: ((account: RealAccount, data: PersonalData) => Promise<DeviceSync>) | undefined;
   pageData?: PageData | undefined;
   updates?: Readable<UpdateOffer | undefined>;
   installOffer?: Readable<InstallPrompt | undefined>;
@@ -40,6 +48,8 @@ interface ServicesOptions {
 export function createServices({
   storage,
   openCatalogue,
+  openAccount,
+  openSync,
   pageData,
   updates = createStore(undefined),
   installOffer = createStore(undefined),
@@ -48,16 +58,23 @@ export function createServices({
   const theme = createThemeChoice(storage);
   const sound = soundServices(storage, log);
   const catalogue = openOnce(() => openCatalogue((problem) => log.warn(`A frequency was left out: ${problem}`)));
+  const realAccount = openAccount && accountService(storage, openAccount);
+  const personalData = personalDataService({ player: sound.player, theme, storage, log });
   return {
     log,
     pageData,
     account: createSimulatedAccount(delay),
+    realAccount,
+    sync:
+      realAccount &&
+      openSync &&
+      syncService(storage, async () => openSync(await realAccount.open(), await personalData.open())),
     theme,
     updates,
     installOffer,
     ...sound,
     lastChoice: createLastChoice(storage),
-    personalData: personalDataService({ player: sound.player, theme, storage, log }),
+    personalData,
     view: lazySettings(
       async () => (await import('./open-view-preferences.ts')).openViewPreferences(storage),
       defaultViewPreferences,
@@ -72,6 +89,18 @@ export function createServices({
       byId: async (id) => (await catalogue()).byId(id),
     },
   };
+}
+
+/** A device without a session fetches nothing before the account screen asks for it. */
+function accountService(storage: DeviceStorage, load: () => Promise<RealAccount>): RealAccountService {
+  const hasSession = (): boolean => storage.read(sessionKey) !== undefined;
+  return lazyStore<AccountState, RealAccount>(load, { kind: hasSession() ? 'opening' : 'signed-out' }, hasSession);
+}
+
+function syncService(storage: DeviceStorage, load: () => Promise<DeviceSync>): DeviceSyncService {
+  const isNeeded = (): boolean => storage.read(sessionKey) !== undefined || storage.read(syncHintKey) !== undefined;
+  const initial = { state: { kind: isNeeded() ? 'opening' : 'signed-out' }, hasOthersRecords: false } as const;
+  return lazyStore<DeviceSyncView, DeviceSync>(load, initial, isNeeded);
 }
 
 function reportLostPreference(cause: unknown, log: Log): void {

@@ -74,9 +74,65 @@ export interface Database {
         };
         Relationships: [];
       };
+      personal_records: {
+        Row: {
+          base: number;
+          data: Json | null;
+          edited_at: string;
+          key: string;
+          kind: string;
+          seq: number;
+          user_id: string;
+          version: number;
+        };
+        Insert: {
+          base?: number;
+          data?: Json | null;
+          edited_at: string;
+          key: string;
+          kind: string;
+          seq?: number;
+          user_id?: string;
+          version?: number;
+        };
+        Update: {
+          base?: number;
+          data?: Json | null;
+          edited_at?: string;
+          key?: string;
+          kind?: string;
+          seq?: number;
+          user_id?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
+      sync_heads: {
+        Row: {
+          epoch: string;
+          records: number;
+          seq: number;
+          user_id: string;
+        };
+        Insert: {
+          epoch?: string;
+          records?: number;
+          seq?: number;
+          user_id: string;
+        };
+        Update: {
+          epoch?: string;
+          records?: number;
+          seq?: number;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
     };
     Views: Record<never, never>;
-    Functions: Record<never, never>;
+    Functions: {
+      start_new_epoch: { Args: never; Returns: string };
+    };
     Enums: {
       evidence_grade: 'A' | 'B' | 'C' | 'T' | 'none';
       frequency_category: 'Calm' | 'Focus' | 'Shield' | 'Vital' | 'Restore' | 'Expand';

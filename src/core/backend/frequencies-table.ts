@@ -1,5 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { BackendError, failureKind } from './backend-error.ts';
+import { backendUrl } from './backend-url.ts';
 
 /** url '': the page's own origin. */
 export interface BackendAddress {
@@ -29,9 +30,9 @@ export interface FrequenciesTable {
   byId: (id: number) => Promise<unknown>;
 }
 
-export function openFrequenciesTable({ url, key }: BackendAddress, origin: string): FrequenciesTable {
-  const client = new PostgrestClient(`${url === '' ? origin : url.replace(/\/$/, '')}/rest/v1`, {
-    headers: { apikey: key },
+export function openFrequenciesTable(address: BackendAddress, origin: string): FrequenciesTable {
+  const client = new PostgrestClient(`${backendUrl(address, origin)}/rest/v1`, {
+    headers: { apikey: address.key },
     // The caller retries: two layers would multiply.
     retry: false,
   });

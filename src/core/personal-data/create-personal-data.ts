@@ -76,5 +76,6 @@ export function createPersonalData(dependencies: PersonalDataDependencies): Pers
     routines: createRoutines({ recordStore, now }),
     comparisons: createComparisons({ recordStore, now }),
     archive: createArchive({ ...dependencies, recordStore, onFailure }),
+    records: recordStore,
   };
 }

@@ -9,6 +9,7 @@ import type {
 import type { ImportOptions } from '#core/personal-data/transfer/merge.ts';
 import type { Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
+import type { RecordStore } from './record-store.ts';
 
 /**
  * unavailable: the browser refuses storage (blocked, private window). full: the latest changes are in memory only. outdated:
@@ -137,6 +138,8 @@ export interface PersonalData {
   routines: Routines;
   comparisons: Comparisons;
   archive: Archive;
+  /** For core/sync, which works on the database itself. */
+  records: Pick<RecordStore, 'database' | 'watch' | 'notifyStale'>;
 }
 
 export interface PersonalDataService extends Readable<PersonalData | undefined> {

@@ -28,7 +28,10 @@ export interface StoreEvent {
 /** Write-behind: shows every change at once and keeps what cannot be written in memory. */
 export interface RecordStore {
   storageStatus: Readable<StorageStatus>;
-  watch: (listener: (event: StoreEvent) => void) => void;
+  /** Returns a function that ends it. */
+  watch: (listener: (event: StoreEvent) => void) => () => void;
+  /** The database was changed other than by `write`: lists read it again, in other tabs, too. */
+  notifyStale: (tables: readonly TableName[]) => void;
   /** Resolves when the changes are written or cannot be. Never rejects. */
   write: (changes: readonly Change[]) => Promise<void>;
   /**
@@ -86,11 +89,18 @@ function createEvents(tabs: TabChannel) {
   };
   const emitStale = (tables: readonly TableName[]): void => emit({ tables, kind: 'stale', changes: [] });
   tabs.listen((message) => emitStale(tableNames.filter((name) => Array.isArray(message) && message.includes(name))));
-  return { emit, emitStale, watch: (listener: (event: StoreEvent) => void) => void listeners.add(listener) };
+  return {
+    emit,
+    emitStale,
+    watch: (listener: (event: StoreEvent) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
 }
 
 function createWriter(
-  { connection, tabs, onFailure }: Dependencies,
+  { connection, tabs, now, onFailure }: Dependencies,
   pending: PendingChanges,
   { emit }: ReturnType<typeof createEvents>,
 ) {
@@ -101,7 +111,7 @@ function createWriter(
     const changes = pending.all();
     if (!database || changes.length === 0) return;
     try {
-      await writeChanges(database, changes);
+      await writeChanges(database, changes, now().getTime());
       pending.markWritten(changes);
       setWriteResult();
       emit({ tables: tablesOf(changes), kind: 'written', changes });
@@ -153,7 +163,7 @@ interface ImportContext {
 }
 
 function createImport(
-  { connection, tabs }: Dependencies,
+  { connection, tabs, now }: Dependencies,
   pending: PendingChanges,
   { events, flush, addPending }: ImportContext,
 ): RecordStore['beginImport'] {
@@ -186,7 +196,8 @@ function createImport(
     return async (records, options) => {
       await flush();
       const database = await reachableDatabase();
-      if (database && since !== undefined) return mergeInto(database, records, { options, since });
+      if (database && since !== undefined)
+        return mergeInto(database, records, { options, since, now: now().getTime() });
       if (database || before) throw new Error('the database has come, or gone, during the import');
       const changes = putMissing(pending, records);
       addPending(changes);
@@ -221,6 +232,10 @@ export function createRecordStore(dependencies: Dependencies): RecordStore {
   return {
     storageStatus,
     watch: events.watch,
+    notifyStale: (tables) => {
+      events.emitStale(tables);
+      tabs.send(tables);
+    },
     pending: pending.of,
     mayStillBeWritten: () =>
       connection.state.getSnapshot() === 'timed-out' ||

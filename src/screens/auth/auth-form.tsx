@@ -1,13 +1,12 @@
-import { Eye, EyeOff } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
-import type { ComponentProps, SubmitEvent, SyntheticEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { useAccount } from '#hooks/use-account.ts';
+import { BusyButton } from '#components/busy-button.tsx';
+import { FormField } from '#components/form-field.tsx';
+import { PasswordField } from '#components/password-field.tsx';
+import { useAccount, useRealAccount } from '#hooks/account/use-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
-import { Button } from '#ui/button.tsx';
-import { Mark } from '#ui/mark.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 
 interface AuthFormProps {
@@ -21,94 +20,46 @@ interface AuthFormProps {
 export function AuthForm({ submit, busy, done, passwordKind }: AuthFormProps) {
   const auth = useChapter('auth');
   const { enter, isSubmitting } = useSimulatedSignIn(done);
-  const [shown, setShown] = useState(false);
   return (
     <form onSubmit={enter} className="grid gap-4">
-      <Field label={auth.email} missing={auth.emailMissing} wrong={auth.emailWrong} type="email" autoComplete="email" />
-      <Field
-        label={auth.password}
-        missing={auth.passwordMissing}
-        type={shown ? 'text' : 'password'}
-        autoComplete={passwordKind}
-        className="w-full pr-13 pl-4"
-      >
-        <button
-          type="button"
-          aria-pressed={shown}
-          aria-label={auth.showPassword}
-          onClick={() => setShown(!shown)}
-          className="absolute inset-y-0 right-0 inline-flex w-12 items-center justify-center rounded-control text-muted hover:text-text"
-        >
-          {shown ? <EyeOff aria-hidden className="size-5" /> : <Eye aria-hidden className="size-5" />}
-        </button>
-      </Field>
-      <Button type="submit" disabled={isSubmitting} className="mt-2">
-        {isSubmitting ? (
-          <>
-            <Mark className="size-5 animate-onda-spin" />
-            {busy}
-          </>
-        ) : (
-          submit
-        )}
-      </Button>
+      <FormField
+        label={auth.email}
+        missing={auth.emailMissing}
+        wrong={auth.emailWrong}
+        type="email"
+        autoComplete="email"
+      />
+      <PasswordField kind={passwordKind} />
+      <BusyButton type="submit" isBusy={isSubmitting} busy={busy} className="mt-2">
+        {submit}
+      </BusyButton>
     </form>
   );
 }
 
-interface FieldProps extends ComponentProps<'input'> {
-  label: string;
-  missing: string;
-  wrong?: string;
-}
-
-/** Shows the browser's validation result as text in the app's language. */
-function Field({ label, missing, wrong, children, ...input }: FieldProps) {
-  const id = useId();
-  const [error, setError] = useState<string>();
-  const refuse = (event: SyntheticEvent<HTMLInputElement>): void => {
-    // Suppresses the browser's bubble, and with it the focus on the first invalid field.
-    event.preventDefault();
-    const { form, validity } = event.currentTarget;
-    setError(validity.valueMissing ? missing : wrong);
-    form?.querySelector<HTMLElement>(':invalid')?.focus();
-  };
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id}>{label}</label>
-      <div className="relative">
-        <TextField
-          {...input}
-          id={id}
-          required
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}-error`}
-          onInvalid={refuse}
-          onInput={() => setError(undefined)}
-        />
-        {children}
-      </div>
-      <p id={`${id}-error`} role="status" className="text-sm text-danger empty:hidden">
-        {error}
-      </p>
-    </div>
-  );
-}
-
 /** Leaving the form aborts the sign-in. */
-function useSimulatedSignIn(done: string): { enter: (event: SubmitEvent) => void; isSubmitting: boolean } {
+function useSimulatedSignIn(done: string): {
+  enter: (event: SubmitEvent<HTMLFormElement>) => void;
+  isSubmitting: boolean;
+} {
   const account = useAccount();
+  const isReal = useRealAccount() !== undefined;
   const navigate = useNavigate();
   const [isSubmitting, setSubmitting] = useState(false);
   const attempt = useRef<AbortController>(undefined);
   useEffect(() => () => attempt.current?.abort(), []);
 
-  const enter = (event: SubmitEvent): void => {
+  const enter = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (isSubmitting) return;
+    setSubmitting(true);
+    if (isReal) {
+      // The real form takes over (account/take-over.ts).
+      event.currentTarget.dataset['submitted'] = 'yes';
+      return;
+    }
     const controller = new AbortController();
     attempt.current = controller;
-    setSubmitting(true);
     account.signIn(controller.signal).then(
       () => {
         toast(done, 'done');

@@ -1,18 +1,24 @@
 import { Tabs } from 'radix-ui';
-import { Link } from '#ui/link.tsx';
+import { useState } from 'react';
 import { LanguageToggle } from '#components/language-toggle.tsx';
+import { LazyBoundary } from '#components/lazy-boundary.tsx';
+import { useRealAccount } from '#hooks/account/use-account.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { Link } from '#ui/link.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { AuthForm } from './auth-form.tsx';
+import { AuthTabs } from './auth-tabs.tsx';
 
-const tab =
-  'min-h-12 flex-1 rounded-inner px-3 font-medium text-muted transition-colors hover:text-text data-[state=active]:bg-chosen data-[state=active]:text-text data-[state=active]:shadow-card forced-colors:data-[state=active]:border-2';
+const AccountEntry = lazyPart(async () => (await import('#screens/auth/account/account-entry.tsx')).AccountEntry);
 
 export function AuthScreen() {
   const { app } = useMessages();
   const auth = useChapter('auth');
+  const real = useRealAccount();
+  const [isTakenOver, setTakenOver] = useState(false);
   return (
     <div className="accent-clarity glow-accent min-h-svh">
       <title>{app.pageTitle(auth.title)}</title>
@@ -31,37 +37,33 @@ export function AuthScreen() {
         <h1 tabIndex={-1} className="text-3xl font-semibold">
           {auth.title}
         </h1>
-        <Tabs.Root defaultValue="signin" className="card grid gap-6 p-5 sm:p-7">
-          <Tabs.List aria-label={auth.title} className="flex gap-1 rounded-control bg-well p-1">
-            <Tabs.Trigger value="signin" className={tab}>
-              {auth.signIn}
-            </Tabs.Trigger>
-            <Tabs.Trigger value="signup" className={tab}>
-              {auth.signUp}
-            </Tabs.Trigger>
-          </Tabs.List>
-          <Tabs.Content tabIndex={-1} value="signin">
-            <AuthForm
-              submit={auth.signIn}
-              busy={auth.signingIn}
-              done={auth.welcomeBack}
-              passwordKind="current-password"
-            />
-          </Tabs.Content>
-          <Tabs.Content tabIndex={-1} value="signup">
-            <AuthForm
-              submit={auth.signUp}
-              busy={auth.creatingAccount}
-              done={auth.welcomeNew}
-              passwordKind="new-password"
-            />
-          </Tabs.Content>
-        </Tabs.Root>
-        <ButtonLink kind="quiet" to={routes.dashboard}>
-          {auth.skip}
-        </ButtonLink>
-        <p className="text-sm text-muted">{auth.simulated}</p>
+        {!isTakenOver && <SimulatedEntry />}
+        {real && (
+          <LazyBoundary>
+            <AccountEntry {...real} onReady={() => setTakenOver(true)} />
+          </LazyBoundary>
+        )}
+        {real?.state.kind !== 'signed-in' && (
+          <ButtonLink kind="quiet" to={routes.dashboard}>
+            {auth.skip}
+          </ButtonLink>
+        )}
+        {!real && <p className="until-accounts text-sm text-muted">{auth.simulated}</p>}
       </main>
     </div>
+  );
+}
+
+function SimulatedEntry() {
+  const auth = useChapter('auth');
+  return (
+    <AuthTabs>
+      <Tabs.Content tabIndex={-1} value="signin">
+        <AuthForm submit={auth.signIn} busy={auth.signingIn} done={auth.welcomeBack} passwordKind="current-password" />
+      </Tabs.Content>
+      <Tabs.Content tabIndex={-1} value="signup">
+        <AuthForm submit={auth.signUp} busy={auth.creatingAccount} done={auth.welcomeNew} passwordKind="new-password" />
+      </Tabs.Content>
+    </AuthTabs>
   );
 }

@@ -1,17 +1,24 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { LazyBoundary } from '#components/lazy-boundary.tsx';
+import { isSynchronised } from '#core/sync/device-sync.ts';
+import { useDeviceSync } from '#hooks/account/use-account.ts';
 import { useErase } from '#hooks/use-archive.ts';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
 import { Button } from '#ui/button.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { Action } from './action.tsx';
 import type { ActionResult } from './action-result.ts';
+
+const SyncErasure = lazyPart(async () => (await import('#screens/profile/account/sync-erasure.tsx')).SyncErasure);
 
 export function EraseAll({ onResult }: { onResult: (result: ActionResult) => void }) {
   const texts = useChapter('profile');
   const [asking, setAsking] = useState(false);
   const erase = useErase();
+  const isSynced = isSynchronised(useDeviceSync()?.state);
   const confirm = async (): Promise<void> => {
     setAsking(false);
     onResult((await erase()) ? { text: texts.erased } : { text: texts.notErased, failed: true });
@@ -19,23 +26,31 @@ export function EraseAll({ onResult }: { onResult: (result: ActionResult) => voi
   return (
     <>
       <Action name={texts.erase} hint={texts.eraseHint} Glyph={Trash2} dangerous onClick={() => setAsking(true)} />
-      <AlertDialog
-        open={asking}
-        title={texts.eraseTitle}
-        onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button kind="quiet" onClick={() => setAsking(false)}>
-              {texts.cancel}
-            </Button>
-            <Button kind="danger" onClick={() => void confirm()}>
-              {texts.eraseConfirm}
-            </Button>
-          </>
-        }
-      >
-        <EraseList />
-      </AlertDialog>
+      {asking && isSynced ? (
+        <LazyBoundary>
+          <SyncErasure onClose={() => setAsking(false)} onResult={onResult} eraseHere={confirm}>
+            <EraseList />
+          </SyncErasure>
+        </LazyBoundary>
+      ) : (
+        <AlertDialog
+          open={asking}
+          title={texts.eraseTitle}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button kind="quiet" onClick={() => setAsking(false)}>
+                {texts.cancel}
+              </Button>
+              <Button kind="danger" onClick={() => void confirm()}>
+                {texts.eraseConfirm}
+              </Button>
+            </>
+          }
+        >
+          <EraseList />
+        </AlertDialog>
+      )}
     </>
   );
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import { isSynchronised } from '#core/sync/device-sync.ts';
+import { useDeviceSync } from '#hooks/account/use-account.ts';
 import { isStorageDegraded, useStorageStatus } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { EraseAll } from './erase-all.tsx';
 import { ExportFiles } from './export-files.tsx';
 import { ImportFile } from './import-file.tsx';
+import { ResultText } from './result-text.tsx';
 import type { ActionResult } from './action-result.ts';
 
 export function OwnData() {
@@ -30,22 +32,16 @@ export function OwnData() {
   );
 }
 
-function ResultText({ text, failed = false, detail }: ActionResult) {
-  return (
-    <div className={classNames('pt-3 pb-2 font-medium', failed && 'text-danger')}>
-      <p>{text}</p>
-      {detail !== undefined && <p className="text-sm font-normal break-words text-muted">{detail}</p>}
-    </div>
-  );
-}
-
 function StorageNote() {
   const texts = useChapter('profile');
   const storageStatus = useStorageStatus();
+  const isSynced = isSynchronised(useDeviceSync()?.state) && storageStatus === 'saved';
   const isDegraded = isStorageDegraded(storageStatus);
   return (
     <div role="status" className={isDegraded ? 'grid gap-3 rounded-control bg-raised p-4' : undefined}>
-      <p className={isDegraded ? undefined : 'text-muted'}>{texts.storageStatus[storageStatus]}</p>
+      <p className={isDegraded ? undefined : 'text-muted'}>
+        {isSynced ? texts.savedAndSynced : texts.storageStatus[storageStatus]}
+      </p>
       {storageStatus === 'outdated' && (
         <Button kind="quiet" className="w-fit" onClick={() => location.reload()}>
           {texts.reload}

@@ -1,13 +1,16 @@
 import { AudioLines, Settings, SlidersHorizontal } from 'lucide-react';
-import { Suspense } from 'react';
-import { useNavigate } from 'react-router';
+import { Suspense, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { Disclosure } from '#components/disclosure.tsx';
+import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { SampleBadge } from '#components/sample-badge.tsx';
 import { Screen } from '#components/screen.tsx';
+import { useRealAccount } from '#hooks/account/use-account.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
-import { routes } from '#routes.ts';
+import { routes, settingsAddress, settingsSearch } from '#routes.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { toast } from '#ui/toast.ts';
 import { OwnData } from './own-data.tsx';
@@ -16,9 +19,22 @@ import { Stats } from './stats.tsx';
 
 const SoundPreferences = lazyPart(async () => (await import('./sound-preferences.tsx')).SoundPreferences);
 const ViewPreferences = lazyPart(async () => (await import('./view-preferences.tsx')).ViewPreferences);
+const AccountSettings = lazyPart(
+  async () => (await import('#screens/profile/account/account-settings.tsx')).AccountSettings,
+);
+const AccountButtons = lazyPart(
+  async () => (await import('#screens/profile/account/account-buttons.tsx')).AccountButtons,
+);
+const SyncCard = lazyPart(async () => (await import('#screens/profile/account/sync-card.tsx')).SyncCard);
 const InstallCard = lazyPart(async () => (await import('./install-card.tsx')).InstallCard, { optional: true });
 
 export function ProfileScreen() {
+  const { search } = useLocation();
+  const accounts = useRealAccount();
+  return accounts && search === settingsSearch ? <AccountSettings {...accounts} /> : <Profile />;
+}
+
+function Profile() {
   const { navigation } = useMessages();
   const profile = useChapter('profile');
   return (
@@ -36,6 +52,7 @@ export function ProfileScreen() {
         </div>
         <div className="grid gap-4">
           <OwnData />
+          <Devices />
           <Account />
           {/* Loads late, if at all, and therefore comes last. */}
           <Suspense fallback={null}>
@@ -47,6 +64,16 @@ export function ProfileScreen() {
   );
 }
 
+function Devices() {
+  const state = useRealAccount()?.state;
+  if (!state) return null;
+  return (
+    <LazyBoundary fallback={state.kind !== 'signed-out' && <div className="card min-h-56" />}>
+      <SyncCard />
+    </LazyBoundary>
+  );
+}
+
 function Person() {
   const profile = useChapter('profile');
   return (
@@ -55,8 +82,7 @@ function Person() {
         <h2 className="text-xl font-semibold">{profile.welcome}</h2>
         {/* The badge is for the counts too; they say when they are real. */}
         <div className="flex items-center gap-2">
-          <p className="truncate text-muted">{profile.email}</p>
-          <SampleBadge />
+          <Email />
         </div>
       </div>
       <Stats />
@@ -65,14 +91,24 @@ function Person() {
   );
 }
 
+function Email() {
+  const profile = useChapter('profile');
+  const state = useRealAccount()?.state;
+  if (state?.kind === 'signed-in') return <p className="truncate text-muted">{state.person.email}</p>;
+  return (
+    <>
+      <p className={classNames('truncate text-muted', state?.kind === 'opening' && 'invisible')}>{profile.email}</p>
+      {state?.kind !== 'opening' && <SampleBadge />}
+    </>
+  );
+}
+
 function Account() {
   const { app } = useMessages();
   const profile = useChapter('profile');
-  const navigate = useNavigate();
-  const signOut = (): void => {
-    toast(profile.signedOut, 'done');
-    void navigate(routes.welcome);
-  };
+  const accounts = useRealAccount();
+  const [isLeaving, setLeaving] = useState(false);
+  const buttons = <Buttons onSignOut={accounts && (() => setLeaving(true))} />;
   return (
     <section className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-5 p-5 sm:p-6">
       <div className="flex items-center gap-4">
@@ -82,16 +118,43 @@ function Account() {
           <p className="text-sm text-muted">{profile.version(import.meta.env.VITE_VERSION)}</p>
         </div>
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Button kind="quiet" className="px-4" onClick={() => toast(profile.comingSoon)}>
-          <Settings aria-hidden className="size-5" strokeWidth={1.75} />
-          {profile.settings}
-        </Button>
-        <Button kind="quiet" className="px-4" onClick={signOut}>
-          {profile.signOut}
-        </Button>
-      </div>
+      {accounts ? (
+        <LazyBoundary fallback={buttons}>
+          <AccountButtons {...accounts} isLeaving={isLeaving} setLeaving={setLeaving} Buttons={Buttons} />
+        </LazyBoundary>
+      ) : (
+        buttons
+      )}
     </section>
+  );
+}
+
+interface ButtonsProps {
+  /** undefined where accounts are simulated. */
+  onSignOut: (() => void) | undefined;
+}
+
+function Buttons({ onSignOut }: ButtonsProps) {
+  const profile = useChapter('profile');
+  const navigate = useNavigate();
+  const signOut = (): void => {
+    toast(profile.signedOut, 'done');
+    void navigate(routes.welcome);
+  };
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        kind="quiet"
+        className="px-4"
+        onClick={() => (onSignOut ? void navigate(settingsAddress) : toast(profile.comingSoon))}
+      >
+        <Settings aria-hidden className="size-5" strokeWidth={1.75} />
+        {profile.settings}
+      </Button>
+      <Button kind="quiet" className="px-4" onClick={onSignOut ?? signOut}>
+        {profile.signOut}
+      </Button>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import type { EntityTable, InsertType, Table } from 'dexie';
+import type { OutboxRow, SyncState } from '#core/personal-data/outbox/outbox-row.ts';
 import type { DayTotal, FrequencyTotal } from '#core/personal-data/personal-data.ts';
 import type {
   AssessmentRecord,
@@ -10,8 +11,11 @@ import type {
   TableName,
 } from '#core/personal-data/records/records.ts';
 
-/** Raise it with a migration. Version 1 of the app would reject a feeling with some scales only. */
-const schemaVersion = 2;
+/**
+ * Raise it with a migration. 2: version 1 of the app would reject a feeling with some scales only. 3: older versions would
+ * change records without noting it in the outbox.
+ */
+const schemaVersion = 3;
 
 /** Raise it when the calculation changes: the sums are then rebuilt. */
 export const sumsVersion = 1;
@@ -52,11 +56,17 @@ export interface Database extends Dexie {
   frequencies: Table<FrequencyTotal, number>;
   sums: Table<TotalRow | ErasureMark, string>;
   aside: EntityTable<QuarantinedRecord, 'id', InsertType<QuarantinedRecord, 'id'>>;
+  /** Both are empty where nothing is synchronised. */
+  outbox: Table<OutboxRow, [string, string]>;
+  synchronisation: Table<SyncState, string>;
 }
 
 export const databaseName = 'onda';
 
 export const sumTables = ['sessions', 'days', 'frequencies', 'sums'] as const;
+
+/** Every transaction that changes records includes them. */
+export const outboxTables = ['outbox', 'synchronisation'] as const;
 
 export function declareDatabase(name: string): Database {
   // Screens cache what they show, and sums must not come from an old answer.
@@ -71,6 +81,8 @@ export function declareDatabase(name: string): Database {
     frequencies: 'frequencyId',
     sums: 'name',
     aside: '++id',
+    outbox: '[kind+key], dirty',
+    synchronisation: 'name',
   });
   return database;
 }

@@ -5,13 +5,15 @@ import { expectCorrectSums } from '#core/personal-data/history/history.fixture.t
 import { testDependencies, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { createConnection } from './connection.ts';
 
-const name = 'onda-test-older';
+// Each test has its own: the tab of one opens its database again when it is deleted.
+let name = '';
 
 afterEach(() => Dexie.delete(name));
 
-async function olderDatabase(): Promise<Dexie> {
+async function olderDatabase(version: number): Promise<Dexie> {
+  name = `onda-test-older-${version}`;
   const old = new Dexie(name);
-  old.version(1).stores({
+  old.version(version).stores({
     sessions: 'id, startedAt, felt, comparison.id, [frequencyId+startedAt]',
     favourites: 'frequencyId',
     assessments: 'id',
@@ -25,9 +27,10 @@ async function olderDatabase(): Promise<Dexie> {
   return old.open();
 }
 
-it('upgrades a database of schema 1, keeps its sessions and accepts feelings with some scales only', async () => {
+it.each([1, 2])('upgrades a database of schema %i, keeps its records and accepts some scales only', async (version) => {
   const feeling = { tension: 40, energy: 50, mood: 60 };
-  const old = await olderDatabase();
+  const old = await olderDatabase(version);
+  await old.table('favourites').add({ frequencyId: 3, position: 1, addedAt: 2 });
   await old.table('sessions').add({ ...testSession({ before: feeling, after: feeling }), felt: 1 });
   old.close();
   const data = createPersonalData(
@@ -41,6 +44,7 @@ it('upgrades a database of schema 1, keeps its sessions and accepts feelings wit
   );
   await data.history.setFeeling(testSession().id, 'after', { mood: 90 });
   expect(await data.history.sessionsWithFeelings(1)).toEqual([testSession({ before: feeling, after: { mood: 90 } })]);
+  await expect.poll(() => data.favourites.getSnapshot()).toEqual([3]);
   await expectCorrectSums(data);
-  expect((await indexedDB.databases()).find((found) => found.name === name)?.version).toBe(20);
+  expect((await indexedDB.databases()).find((found) => found.name === name)?.version).toBe(30);
 });

@@ -1,15 +1,17 @@
 import type { Change } from '#core/personal-data/changes.ts';
 import { applyChange } from '#core/personal-data/changes.ts';
-import { sumTables, toStored } from './database.ts';
+import { outboxTables, sumTables, toStored } from './database.ts';
 import type { Database, StoredSession } from './database.ts';
 import { writeErasureId } from './erasure.ts';
+import { forgetInvalid, markChanged } from '#core/personal-data/outbox/mark-changed.ts';
+import type { RecordChange } from '#core/personal-data/outbox/mark-changed.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import { keyOf, tableNames } from '#core/personal-data/records/records.ts';
 import type { RecordKey, Records, TableName } from '#core/personal-data/records/records.ts';
 import { updateSums, rebuildSums } from './stored-sums.ts';
 import type { SessionChange } from './stored-sums.ts';
 
-const allTables = [...tableNames, ...sumTables, 'aside'];
+const allTables = [...tableNames, ...sumTables, 'aside', ...outboxTables];
 
 const readOne = <Name extends TableName>(table: Name, record: unknown): Records[Name] | undefined =>
   validateRecords(table, record === undefined ? [] : [record]).valid[0];
@@ -26,7 +28,17 @@ async function readSessions({ sessions }: Database, keys: readonly string[]): Pr
   return keys.map((key) => all.get(key));
 }
 
-async function writeSessions(database: Database, changes: readonly Change[]): Promise<void> {
+/** A patch of a missing record, or one that would leave it invalid, changes nothing. */
+const toRecordChanges = (
+  changes: readonly Change[],
+  results: readonly Pick<RecordChange, 'before' | 'after'>[],
+): RecordChange[] =>
+  changes.flatMap(({ key, fields }, index) => {
+    const result = results[index];
+    return result && (fields === null || result.after) ? [{ key, before: result.before, after: result.after }] : [];
+  });
+
+async function writeSessions(database: Database, changes: readonly Change[]): Promise<RecordChange[]> {
   const stored = await readSessions(
     database,
     changes.map(({ key }) => String(key)),
@@ -39,25 +51,34 @@ async function writeSessions(database: Database, changes: readonly Change[]): Pr
   await database.sessions.bulkPut(after);
   await database.sessions.bulkDelete(removedKeys(changes).map(String));
   await updateSums(database, sessions);
+  return toRecordChanges(changes, sessions);
 }
 
-async function writePlain(database: Database, table: TableName, changes: readonly Change[]): Promise<void> {
+async function writePlain(database: Database, table: TableName, changes: readonly Change[]): Promise<RecordChange[]> {
   const records = database.table<unknown, RecordKey>(table);
   const stored = await records.bulkGet(changes.map(({ key }) => key));
-  const after = changes.map((change, index) => applyChange(readOne(table, stored[index]), change));
-  await records.bulkPut(after.filter((record) => record !== undefined));
+  const results = changes.map((change, index) => {
+    const before = readOne(table, stored[index]);
+    return { before, after: applyChange(before, change) };
+  });
+  await records.bulkPut(results.flatMap(({ after }) => after ?? []));
   await records.bulkDelete(removedKeys(changes));
+  return toRecordChanges(changes, results);
 }
 
-export async function writeChanges(database: Database, changes: readonly Change[]): Promise<void> {
+/** @param now milliseconds since 1970 */
+export async function writeChanges(database: Database, changes: readonly Change[], now: number): Promise<void> {
   // A transaction needs at least one table.
   if (changes.length === 0) return;
   const tables = tableNames.filter((name) => changes.some(({ table }) => table === name));
   const sums = tables.includes('sessions') ? sumTables : [];
-  await database.transaction('rw', [...new Set([...tables, ...sums])], async () => {
+  await database.transaction('rw', [...new Set([...tables, ...sums, ...outboxTables])], async () => {
     for (const table of tables) {
       const tableChanges = changes.filter((change) => change.table === table);
-      await (table === 'sessions' ? writeSessions(database, tableChanges) : writePlain(database, table, tableChanges));
+      const recordChanges = await (table === 'sessions'
+        ? writeSessions(database, tableChanges)
+        : writePlain(database, table, tableChanges));
+      await markChanged(database, table, { changes: recordChanges, now });
     }
   });
 }
@@ -76,12 +97,15 @@ export async function quarantine(
       (_, index) => validateRecords(table, [current[index]]).invalid.length > 0 && current[index] !== undefined,
     );
     await database.aside.bulkAdd(stillInvalid.map(({ record, at }) => ({ table, record, at })));
-    await records.bulkDelete(stillInvalid.map(({ record }) => keyOf(table, record as Records[TableName])));
+    const invalidKeys = stillInvalid.map(({ record }) => keyOf(table, record as Records[TableName]));
+    await records.bulkDelete(invalidKeys);
+    await forgetInvalid(database, table, invalidKeys);
     // What an invalid record had added to the sums is unknown.
     if (table === 'sessions') await rebuildSums(database);
   });
 }
 
+/** Of this device: synchronisation ends here, and the account keeps its records. */
 export async function eraseDatabase(database: Database): Promise<void> {
   await database.transaction('rw', allTables, async () => {
     for (const table of allTables) await database.table(table).clear();

@@ -1,8 +1,9 @@
-import { sumTables } from '#core/personal-data/database/database.ts';
+import { outboxTables, sumTables } from '#core/personal-data/database/database.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
 import { ErasedError, readErasureId } from '#core/personal-data/database/erasure.ts';
 import { forEachSlice, slicesOf } from '#core/personal-data/database/slices.ts';
 import { addToSums, rebuildSums } from '#core/personal-data/database/stored-sums.ts';
+import { markChanged } from '#core/personal-data/outbox/mark-changed.ts';
 import { countSession, emptySums } from '#core/personal-data/history/sums.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import { keyOf, tableNames } from '#core/personal-data/records/records.ts';
@@ -55,7 +56,7 @@ async function addSlice<Name extends TableName>(
 async function addBatch<Name extends TableName>(
   database: Database,
   table: Name,
-  { records, onSlice }: { records: readonly Records[Name][]; onSlice: (length: number) => void },
+  { records, now, onSlice }: { records: readonly Records[Name][]; now: number; onSlice: (length: number) => void },
 ): Promise<Records[Name][]> {
   const all: Records[Name][] = [];
   const difference = emptySums();
@@ -65,6 +66,8 @@ async function addBatch<Name extends TableName>(
     if (table === 'sessions')
       for (const session of added as Records['sessions'][]) countSession(difference, session, 1);
     isSumUnknown ||= replacedInvalid;
+    const changes = added.map((after) => ({ key: keyOf(table, after), before: undefined, after }));
+    await markChanged(database, table, { changes, now });
     all.push(...added);
     onSlice(slice.length);
   });
@@ -76,17 +79,18 @@ async function addBatch<Name extends TableName>(
 interface Adding extends Pick<ImportOptions, 'onProgress' | 'signal'> {
   added: AddedRecords;
   since: string;
+  now: number;
 }
 
 async function addAll(
   database: Database,
   records: AllRecords,
-  { added, since, onProgress, signal }: Adding,
+  { added, since, now, onProgress, signal }: Adding,
 ): Promise<void> {
   const total = tableNames.reduce((sum, table) => sum + records[table].length, 0);
   let done = 0;
   for (const table of tableNames) {
-    const touched = table === 'sessions' ? sumTables : ([table, 'sums'] as const);
+    const touched = [...(table === 'sessions' ? sumTables : ([table, 'sums'] as const)), ...outboxTables];
     for (const batch of slicesOf(records[table] as Records[TableName][], recordsPerTransaction)) {
       signal?.throwIfAborted();
       const onSlice = (length: number): void => {
@@ -95,9 +99,9 @@ async function addAll(
         Dexie.ignoreTransaction(() => onProgress?.(done / total));
         signal?.throwIfAborted();
       };
-      const addedNow = await database.transaction('rw', [...touched], async () => {
+      const addedNow = await database.transaction('rw', touched, async () => {
         if ((await readErasureId(database)) !== since) throw new ErasedError();
-        return addBatch(database, table, { records: batch, onSlice });
+        return addBatch(database, table, { records: batch, now, onSlice });
       });
       added.push({ table, records: addedNow });
     }
@@ -110,28 +114,29 @@ async function addAll(
 
 /**
  * Several transactions leave other tabs their turn. Existing records stay unchanged, so repeating an interrupted import
- * completes it. @param since erasure id when the import began @returns how many were added @throws ErasedError,
+ * completes it. @param since erasure id when the import began @param now milliseconds since 1970 @returns how many were added @throws ErasedError,
  * PartialImportError, or the cause of the failure
  */
 export async function mergeRecords(
   database: Database,
   records: AllRecords,
-  { options, since }: { options: ImportOptions; since: string },
+  { options, since, now }: { options: ImportOptions; since: string; now: number },
 ): Promise<number> {
   const added: AddedRecords = [];
   let done = 0;
-  const onProgress = (now: number): void => {
-    done = now;
-    options.onProgress?.(now);
+  const onProgress = (part: number): void => {
+    done = part;
+    options.onProgress?.(part);
   };
   try {
-    await addAll(database, records, { added, since, onProgress, signal: options.signal });
+    await addAll(database, records, { added, since, now, onProgress, signal: options.signal });
   } catch (error) {
     const isPartial = countAdded(added) > 0;
     if (error instanceof ErasedError) throw new ErasedError(isPartial);
     if (isPartial)
       await rollBack(database, added, {
         since,
+        now,
         erasing: options.erasing,
         onRollback: (left) => options.onRollback?.(left * done),
       });

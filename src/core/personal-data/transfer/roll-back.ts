@@ -1,9 +1,10 @@
-import { sumTables, toStored } from '#core/personal-data/database/database.ts';
+import { outboxTables, sumTables, toStored } from '#core/personal-data/database/database.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
 import { ErasedError, readErasureId } from '#core/personal-data/database/erasure.ts';
 import { isQuotaExceeded } from '#core/personal-data/database/quota-exceeded.ts';
 import { forEachSlice } from '#core/personal-data/database/slices.ts';
 import { ensureSums, dropSums, updateSums } from '#core/personal-data/database/stored-sums.ts';
+import { markChanged } from '#core/personal-data/outbox/mark-changed.ts';
 import { keyOf } from '#core/personal-data/records/records.ts';
 import type { RecordKey, Records, TableName } from '#core/personal-data/records/records.ts';
 import type { AllRecords } from './archive-file.ts';
@@ -19,6 +20,8 @@ export const countAdded = (added: AddedRecords): number => added.reduce((sum, { 
 
 interface RollbackOptions {
   since: string;
+  /** Milliseconds since 1970. */
+  now: number;
   /** @param left 0–1 */
   onRollback: (left: number) => void;
   erasing: AbortSignal | undefined;
@@ -39,28 +42,36 @@ async function unchangedRecords(
 
 interface RemovalOptions {
   since: string;
+  now: number;
   sums: (gone: AllRecords['sessions']) => Promise<void>;
 }
 
 async function removeSlice(
   database: Database,
   slice: AddedRecords[number],
-  { since, sums }: RemovalOptions,
+  { since, now, sums }: RemovalOptions,
 ): Promise<void> {
   const { table } = slice;
-  await database.transaction('rw', table === 'sessions' ? [...sumTables] : [table, 'sums'], async () => {
+  const touched = table === 'sessions' ? sumTables : ([table, 'sums'] as const);
+  await database.transaction('rw', [...touched, ...outboxTables], async () => {
     if ((await readErasureId(database)) !== since) throw new ErasedError();
     const records = await unchangedRecords(database, slice);
+    const changes = records.map((before) => ({ key: keyOf(table, before), before, after: undefined }));
+    await markChanged(database, table, { changes, now });
     await database.table<unknown, RecordKey>(table).bulkDelete(records.map((record) => keyOf(table, record)));
     if (table === 'sessions') await sums(records as AllRecords['sessions']);
   });
 }
 
 /** Without free space for new sums it drops them: deleting needs none. @throws ErasedError */
-async function removeSliceWithinQuota(database: Database, slice: AddedRecords[number], since: string): Promise<void> {
+async function removeSliceWithinQuota(
+  database: Database,
+  slice: AddedRecords[number],
+  time: Pick<RollbackOptions, 'since' | 'now'>,
+): Promise<void> {
   try {
     await removeSlice(database, slice, {
-      since,
+      ...time,
       sums: (gone) =>
         updateSums(
           database,
@@ -69,7 +80,7 @@ async function removeSliceWithinQuota(database: Database, slice: AddedRecords[nu
     });
   } catch (error) {
     if (!isQuotaExceeded(error)) throw error;
-    await removeSlice(database, slice, { since, sums: () => dropSums(database) });
+    await removeSlice(database, slice, { ...time, sums: () => dropSums(database) });
   }
 }
 
@@ -77,7 +88,7 @@ async function removeSliceWithinQuota(database: Database, slice: AddedRecords[nu
 export async function rollBack(
   database: Database,
   added: AddedRecords,
-  { since, onRollback, erasing }: RollbackOptions,
+  { since, now, onRollback, erasing }: RollbackOptions,
 ): Promise<void> {
   const total = countAdded(added);
   let left = total;
@@ -86,7 +97,7 @@ export async function rollBack(
       await forEachSlice(records, async (slice) => {
         erasing?.throwIfAborted();
         onRollback(left / total);
-        await removeSliceWithinQuota(database, { table, records: slice }, since);
+        await removeSliceWithinQuota(database, { table, records: slice }, { since, now });
         left -= slice.length;
       });
     }

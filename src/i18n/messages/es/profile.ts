@@ -44,6 +44,8 @@ export const profile = {
     full: 'No queda espacio en el dispositivo. Lo último no está guardado y se perderá al cerrar. Libera espacio o expórtalo ahora.',
     outdated: 'Otra pestaña usa una versión más nueva de Onda. Carga esta de nuevo para seguir guardando.',
   },
+  savedAndSynced:
+    'Se guarda en este dispositivo; lo que sincronizas, también en tu cuenta. Las preferencias no se sincronizan.',
   reload: 'Cargar de nuevo',
   exportJson: 'Exportar todo',
   exportJsonHint: 'Un archivo JSON que se puede leer y volver a importar.',

@@ -1,0 +1,153 @@
+// node bench/sync.ts: a person's 5000 records, pushed, changed and pulled through the server's REST layer in this process,
+// on the embedded database and on Postgres where there is one; and the records that a reader misses while several devices
+// write, which must be none. Times have no budget: they are the database's, and a busy machine doubles them.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openCopiedCluster } from '../server/database/cluster.fixture.ts';
+import type { Database } from '../server/database/database.ts';
+import { openPostgres } from '../server/database/open-postgres.ts';
+import { findPostgres, startPostgres } from '../server/database/postgres.fixture.ts';
+import { openPeople, pull, push, recordOf, type People, type Person } from '../supabase/tests/people.fixture.ts';
+import { median } from './median.ts';
+import { report } from './report.ts';
+
+const supabaseFolder = join(import.meta.dirname, '..', 'supabase');
+const total = 5000;
+const batch = 100;
+const page = 500;
+const headReads = 100;
+const writers = 4;
+const rowsOfWriter = 250;
+
+async function seconds(work: () => Promise<void>): Promise<string> {
+  const startedAt = performance.now();
+  await work();
+  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+}
+
+const newKeys = (): Map<string, number> => new Map(Array.from({ length: total }, () => [crypto.randomUUID(), 0]));
+
+/** @param bases of the numbers that the device has seen, by key */
+async function pushAll({ client }: Person, bases: ReadonlyMap<string, number>): Promise<void> {
+  const records = [...bases].map(([key, base], at) => {
+    const data = { id: key, frequencyId: at % 60, startedAt: 1.7e12 + at, minutes: 20, mode: 'pure', note: null };
+    return recordOf(key, { base, data });
+  });
+  for (let from = 0; from < total; from += batch) {
+    const { data, error } = await push(client, records.slice(from, from + batch));
+    if (data?.length !== batch) throw new Error(`A push was not accepted: ${error?.code ?? data?.length}`);
+  }
+}
+
+async function pullAll({ client }: Person): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  for (let cursor = 0; ;) {
+    const { data } = await pull(client, cursor, page);
+    for (const { key, seq } of data ?? []) found.set(key, seq);
+    if (!data || data.length < page) return found;
+    cursor = data.at(-1)?.seq ?? cursor;
+  }
+}
+
+async function readHead(person: Person, etag?: string): Promise<{ etag: string; milliseconds: number }> {
+  const startedAt = performance.now();
+  const headers = etag === undefined ? {} : { 'if-none-match': etag };
+  const answer = await person.fetch('sync_heads?select=epoch,seq', { headers });
+  await answer.arrayBuffer();
+  return { etag: answer.headers.get('etag') ?? '', milliseconds: performance.now() - startedAt };
+}
+
+async function measure(name: string, people: People): Promise<void> {
+  const person = await people.add();
+  report(`${name}: push ${total} new records`, await seconds(async () => pushAll(person, newKeys())));
+  let found = new Map<string, number>();
+  report(`${name}: pull them`, await seconds(async () => void (found = await pullAll(person))));
+  if (found.size !== total) throw new Error(`${found.size} records were pulled`);
+  report(`${name}: push a change of each`, await seconds(async () => pushAll(person, found)));
+  const { etag } = await readHead(person);
+  for (const [what, tag] of [
+    ['200', undefined],
+    ['304', etag],
+  ] as const) {
+    const times: number[] = [];
+    for (let at = 0; at < headReads; at += 1) times.push((await readHead(person, tag)).milliseconds);
+    report(`${name}: read the head (${what})`, `${median(times).toFixed(1)} ms`);
+  }
+  report(
+    `${name}: erase everything`,
+    await seconds(async () => void (await person.client.rpc('start_new_epoch').throwOnError())),
+  );
+}
+
+/** Each waits, writes one record, and waits before it commits: transactions start, write and end in different orders. */
+async function write(person: Person, writer: number): Promise<void> {
+  for (let at = 0; at < rowsOfWriter; at += 1)
+    await person.transaction(async ({ rows }) => {
+      await rows('select pg_sleep(random() * 0.004)');
+      await rows("insert into public.personal_records (kind, key, edited_at) values ('sessions', $1, 'infinity')", [
+        `${writer}-${at}`,
+      ]);
+      await rows('select pg_sleep(random() * 0.004)');
+    });
+}
+
+/** By a reader who goes on from the last row seen. @returns how many rows the reader has never seen */
+async function missedBy(cursor: 'seq' | 'edited_at', people: People): Promise<number> {
+  const person = await people.add();
+  const seen = new Set<string>();
+  let last: string | undefined;
+  const read = async (): Promise<void> => {
+    const from = last === undefined ? '' : `where ${cursor} > '${last}'`;
+    const rows = await person.transaction(async (session) =>
+      session.rows<{ key: string; cursor: string }>(
+        `select key, ${cursor}::text as cursor from public.personal_records ${from} order by ${cursor}`,
+      ),
+    );
+    for (const row of rows) seen.add(row.key);
+    last = rows.at(-1)?.cursor ?? last;
+  };
+  const state = { isWriting: true };
+  const writing = Promise.all(Array.from({ length: writers }, async (_, at) => write(person, at)));
+  const written = writing.finally(() => (state.isWriting = false));
+  while (state.isWriting) await read();
+  await written;
+  await read();
+  return writers * rowsOfWriter - seen.size;
+}
+
+async function onDatabase(name: string, database: Database): Promise<People> {
+  const people = await openPeople(database, supabaseFolder);
+  await measure(name, people);
+  return people;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'onda-bench-'));
+try {
+  const embedded = await openCopiedCluster(join(folder, 'data'));
+  await onDatabase('embedded', embedded);
+  await embedded.close();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+const found = findPostgres();
+if ('bin' in found) {
+  const server = await startPostgres(found.bin);
+  const database = openPostgres(await server.createDatabase('bench'));
+  const people = await onDatabase('Postgres', database);
+  const missed = await missedBy('seq', people);
+  const rows = writers * rowsOfWriter;
+  report(`Postgres: of ${rows} rows by ${writers} writers, missed by number`, String(missed), missed === 0);
+  // Shows that the trial can find some.
+  report(
+    `Postgres: of ${rows} rows by ${writers} writers, missed by time`,
+    String(await missedBy('edited_at', people)),
+  );
+  await database.close();
+  await server.stop();
+} else {
+  report('Postgres', `left out: ${found.missing}`);
+}
+// PGlite keeps the process alive even when closed.
+process.exit();

@@ -1,0 +1,135 @@
+import { parse as parseCookies } from 'hono/utils/cookie';
+import { isIPv4, isIPv6 } from 'node:net';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { errorAnswer, refuse, tooManyRequests, type AuthError } from './auth-error.ts';
+import {
+  apiVersionHeader,
+  deleteAccountPath,
+  languageHeader,
+  type AuthRequest,
+  type AuthService,
+} from './auth-message.ts';
+import { take } from './guards.ts';
+import type { Secrets } from '../secrets.ts';
+
+export interface AccountGate {
+  /** @param peer address of the connection */
+  respond: (request: Request, peer: string | undefined) => Promise<Response>;
+}
+
+/** Seconds. */
+const window = 300;
+
+/** Requests of one address in the window, by the last part of the path. The others share `default`. */
+const limits: Readonly<Record<string, number>> = {
+  verify: 30,
+  signup: 30,
+  otp: 30,
+  recover: 30,
+  resend: 30,
+  reauthenticate: 30,
+  token: 150,
+  default: 600,
+};
+
+/** Requests in the database thread at once, so that its memory and the time of hashing stay bounded. */
+const mostAtOnce = 60;
+
+/** auth-js repeats a request that is answered so. */
+const tooBusy = refuse(503, 'request_timeout', 'Too many requests are waiting');
+
+/** Opened by people in the address bar, which sends no key. */
+export const pathsWithoutKey = ['/verify', '/authorize', '/callback', '/health', '/.well-known/jwks.json'];
+
+const prefix = '/auth/v1';
+const passedOn = ['authorization', 'content-type'];
+const functionsVersion = '2024-01-01';
+
+/** The door of the account service, in the thread that knows the connection. */
+export function createAccountGate(service: AuthService, secrets: Pick<Secrets, 'publishableKey'>): AccountGate {
+  const limiters = new Map(
+    Object.entries(limits).map(([name, points]) => [name, new RateLimiterMemory({ points, duration: window })]),
+  );
+  let running = 0;
+  const ask: AuthService = async (request) => {
+    if (running >= mostAtOnce) return errorAnswer(tooBusy, request.headers[apiVersionHeader]);
+    running += 1;
+    try {
+      return await service(request);
+    } finally {
+      running -= 1;
+    }
+  };
+  const refusal = async (request: Request, peer: string | undefined): Promise<AuthError | undefined> => {
+    const path = new URL(request.url).pathname.slice(prefix.length);
+    // A mail scanner's HEAD must not use up a link.
+    if (request.method === 'HEAD') return refuse(405, 'bad_method', 'Method not allowed');
+    const isOpen = request.method === 'GET' && pathsWithoutKey.includes(path);
+    if (!isOpen && request.headers.get('apikey') !== secrets.publishableKey)
+      return refuse(401, 'no_authorization', 'No valid API key found in request');
+    const name = limiters.has(path.slice(1)) ? path.slice(1) : 'default';
+    const limiter = limiters.get(name);
+    const wait = limiter && (await take(limiter, networkOf(clientAddress(request.headers, peer))));
+    return wait === undefined ? undefined : tooManyRequests(wait);
+  };
+  return {
+    respond: async (request, peer) => {
+      const error = await refusal(request, peer);
+      const version = versionOf(request);
+      const answer = error ? errorAnswer(error, version) : await ask(await toAuthRequest(request, version));
+      const isEmpty = answer.status === 204 || answer.status === 303;
+      const response = new Response(isEmpty ? null : answer.body, answer);
+      response.headers.set('cache-control', 'no-store');
+      return response;
+    },
+  };
+}
+
+/** Functions have one form of errors. */
+function versionOf({ headers, url }: Request): string | undefined {
+  return new URL(url).pathname === deleteAccountPath ? functionsVersion : (headers.get(apiVersionHeader) ?? undefined);
+}
+
+async function toAuthRequest(request: Request, version: string | undefined): Promise<AuthRequest> {
+  const { pathname, search } = new URL(request.url);
+  const headers: Record<string, string> = {
+    [languageHeader]: languageOf(request.headers),
+    ...(version !== undefined && { [apiVersionHeader]: version }),
+  };
+  for (const name of passedOn) {
+    const value = request.headers.get(name);
+    if (value !== null) headers[name] = value;
+  }
+  const body = request.method === 'GET' ? undefined : await request.text();
+  return { method: request.method, url: pathname + search, headers, ...(body && { body }) };
+}
+
+function languageOf(headers: Headers): string {
+  const { [languageHeader]: cookie } = parseCookies(headers.get('cookie') ?? '', languageHeader);
+  return headers.get(languageHeader) ?? cookie ?? '';
+}
+
+/**
+ * A proxy in front connects from this machine or a private network, and appends the address it saw. What clients write
+ * there themselves stands further left.
+ */
+export function clientAddress(headers: Headers, peer = ''): string {
+  const forwarded = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '';
+  const isAddress = isIPv4(forwarded) || isIPv6(forwarded);
+  return isAddress && isPrivate(peer) ? forwarded : peer;
+}
+
+function isPrivate(address: string): boolean {
+  const plain = address.replace(/^::ffff:/, '');
+  return /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|::1$|f[cd][\da-f]{2}:)/i.test(plain);
+}
+
+/** One customer has a whole /64 of IPv6. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:/, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.split('::');
+  const groups = head.split(':');
+  if (tail !== undefined) while (groups.length < 4) groups.push('0');
+  return groups.slice(0, 4).join(':');
+}

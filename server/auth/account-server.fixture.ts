@@ -1,0 +1,206 @@
+import { AuthClient } from '@supabase/auth-js';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'vitest';
+import { createAccountGate } from './account-gate.ts';
+import { defaultAccountLimits, type AccountLimits, type AuthRequest, type AuthService } from './auth-message.ts';
+import { createAuthService } from './auth-service.ts';
+import { createMail } from './mail/mail.ts';
+import { openCopiedCluster } from '../database/cluster.fixture.ts';
+import type { Database, Parameter } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { temporaryFolder } from '../http/site.fixture.ts';
+import { createLog } from '../log.ts';
+
+export const siteUrl = 'http://onda.test';
+export const secrets = {
+  jwtSecret: 'j'.repeat(43),
+  publishableKey: `sb_publishable_${'p'.repeat(43)}`,
+  secretKey: `sb_secret_${'s'.repeat(43)}`,
+};
+
+export interface ReceivedMail {
+  to: string;
+  subject: string;
+  text: string;
+  /** 8 digits. */
+  code: string;
+  link: string;
+}
+
+export interface AccountServer {
+  database: Database;
+  service: AuthService;
+  /** Everything that was logged. */
+  logged: () => string;
+  rows: <Row extends object>(text: string, parameters?: Parameter[]) => Promise<Row[]>;
+  /** In place of the network, with the gate in front. */
+  fetch: typeof fetch;
+  /** The unmodified client, as a page has it. Its network address counts for the limits. */
+  client: (options?: { flowType?: 'pkce' | 'implicit'; address?: string }) => InstanceType<typeof AuthClient>;
+  /** The next unread mail to the address. */
+  mailTo: (address: string) => Promise<ReceivedMail>;
+  unreadMails: (address: string) => ReceivedMail[];
+  /** Of the service's clock; milliseconds since 1970. */
+  now: () => number;
+  /** Every statement of the service after so many fails, as if its process had been killed. undefined: none. */
+  breakAfter: (statements: number | undefined) => void;
+  /** Moves the service's clock. */
+  advance: (milliseconds: number) => void;
+  close: () => Promise<void>;
+}
+
+interface MailServer {
+  url: string;
+  received: ReceivedMail[];
+  close: () => Promise<void>;
+}
+
+async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const [first] = session.envelope.rcptTo;
+        received.push(read(first?.address ?? '', Buffer.concat(chunks).toString()));
+        done();
+      });
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: async () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+function read(to: string, raw: string): ReceivedMail {
+  const find = (pattern: RegExp, text: string): string => pattern.exec(text)?.at(-1) ?? '';
+  const part = find(/Content-Type: text\/plain([\s\S]*?)\r\n--/, raw);
+  const [head = '', ...lines] = part.split('\r\n\r\n');
+  const body = lines.join('\r\n\r\n');
+  const text = head.includes('quoted-printable') ? unquote(body) : body;
+  const subject = find(/^Subject: (.*)$/m, raw);
+  return { to, subject, text, code: find(/\b\d{8}\b/, text), link: find(/^https?:\S+$/m, text) };
+}
+
+function unquote(text: string): string {
+  const bytes = text
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+/** A clock of the test's own; mails come by SMTP. */
+export async function startAccountServer(
+  limits: Partial<AccountLimits> = {},
+  open: (folder: string) => Promise<Database> = openCopiedCluster,
+): Promise<AccountServer> {
+  const folder = await temporaryFolder();
+  const database = await open(join(folder.path, 'data'));
+  await migrate(database, join(import.meta.dirname, '..', '..', 'supabase'), 'own');
+  const mails = await startMailServer();
+  const lines: string[] = [];
+  const log = createLog('info', (line) => lines.push(line));
+  const mail = createMail({
+    smtpUrl: mails.url,
+    from: 'Onda <no-reply@onda.test>',
+    log,
+    print: (text) => lines.push(text),
+  });
+  let passed = 0;
+  const settings = {
+    siteUrl,
+    smtpUrl: mails.url,
+    mailFrom: '',
+    limits: { ...defaultAccountLimits, secondsBetweenMails: 0, ...limits },
+  };
+  let left: number | undefined;
+  const breakable: Database = {
+    ...database,
+    transaction: async (work) =>
+      database.transaction(async (session) =>
+        work({
+          ...session,
+          rows: async (text, parameters) => {
+            if (left === 0) throw new Error('broken');
+            if (left !== undefined) left -= 1;
+            return session.rows(text, parameters);
+          },
+        }),
+      ),
+  };
+  const service = createAuthService({
+    database: breakable,
+    secrets,
+    settings,
+    mail,
+    now: () => Date.now() + passed,
+    log,
+  });
+  const gate = createAccountGate(async (request: AuthRequest) => service(request), secrets);
+  const respond: typeof fetch = async (input, init) => gate.respond(new Request(input, init), '127.0.0.1');
+  const unread = (address: string): ReceivedMail[] => mails.received.filter(({ to }) => to === address);
+  let clients = 0;
+  return {
+    database,
+    service,
+    logged: () => lines.join(''),
+    rows: async <Row extends object>(text: string, parameters: Parameter[] = []) =>
+      database.transaction(async ({ rows }) => rows<Row>(text, parameters)),
+    fetch: respond,
+    client: ({ flowType = 'implicit', address = `2001:db8:0:${(clients += 1)}::1` } = {}) =>
+      new AuthClient({
+        url: `${siteUrl}/auth/v1`,
+        headers: { apikey: secrets.publishableKey, 'x-forwarded-for': address },
+        storage: memoryStorage(),
+        persistSession: true,
+        autoRefreshToken: false,
+        detectSessionInUrl: false,
+        flowType,
+        fetch: respond,
+      }),
+    mailTo: async (address) => {
+      await expect.poll(() => unread(address).length, { timeout: 5000, interval: 5 }).toBeGreaterThan(0);
+      const [mailForIt] = unread(address);
+      if (!mailForIt) throw new Error('no mail');
+      mails.received.splice(mails.received.indexOf(mailForIt), 1);
+      return mailForIt;
+    },
+    unreadMails: unread,
+    now: () => Date.now() + passed,
+    breakAfter: (statements) => {
+      left = statements;
+    },
+    advance: (milliseconds) => {
+      passed += milliseconds;
+    },
+    close: async () => {
+      await mail.close();
+      await mails.close();
+      await database.close();
+      await folder.remove();
+    },
+  };
+}
+
+function memoryStorage(): {
+  getItem: (key: string) => string | null;
+  setItem: (key: string, value: string) => void;
+  removeItem: (key: string) => void;
+} {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}

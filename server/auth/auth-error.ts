@@ -1,0 +1,62 @@
+import type { AuthAnswer } from './auth-message.ts';
+import { apiVersionHeader } from './auth-message.ts';
+
+/** An answer to the person. Codes and texts are GoTrue's, because its client and apps know them. */
+export class AuthError extends Error {
+  override name = 'AuthError';
+  readonly status: number;
+  readonly code: string;
+  readonly extra: object;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    code: string,
+    options: { message: string; extra?: object; headers?: Readonly<Record<string, string>> },
+  ) {
+    super(options.message);
+    this.status = status;
+    this.code = code;
+    this.extra = options.extra ?? {};
+    this.headers = options.headers ?? {};
+  }
+}
+
+export const refuse = (status: number, code: string, message: string): AuthError =>
+  new AuthError(status, code, { message });
+
+/** @param seconds after which it may be tried again */
+export function refuseForNow(code: string, message: string, seconds: number): AuthError {
+  return new AuthError(429, code, { message, headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) } });
+}
+
+export const tooManyRequests = (seconds: number): AuthError =>
+  refuseForNow('over_request_rate_limit', 'Request rate limit reached', seconds);
+
+export const unexpectedFailure = refuse(
+  500,
+  'unexpected_failure',
+  'Unexpected failure, please check server logs for more information',
+);
+
+/** From this version on the code is a word and the text is called message. */
+const wordsFrom = Date.parse('2024-01-01');
+
+/** @param version the request's `x-supabase-api-version` */
+export function errorAnswer(
+  { status, code, message, extra, headers }: AuthError,
+  version: string | undefined,
+): AuthAnswer {
+  const isRecent = version !== undefined && /^\d{4}-\d\d-\d\d$/.test(version) && Date.parse(version) >= wordsFrom;
+  const body = isRecent ? { code, message, ...extra } : { code: status, error_code: code, msg: message, ...extra };
+  return {
+    status,
+    headers: {
+      'content-type': 'application/json',
+      'x-sb-error-code': code,
+      ...(isRecent && { [apiVersionHeader]: '2024-01-01' }),
+      ...headers,
+    },
+    body: new TextEncoder().encode(JSON.stringify(body)),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { AuthContext, Caller } from './auth-context.ts';
+import { authenticate } from './auth-context.ts';
+import { refuse } from './auth-error.ts';
+
+/** Adds its paths, which begin after /auth/v1. */
+export type RouteModule = (app: Hono, context: AuthContext) => void;
+
+/** @throws AuthError of `authenticate` */
+export const callerOf = async (context: AuthContext, http: Context): Promise<Caller> =>
+  authenticate(context, http.req.header('authorization'));
+
+/** @throws AuthError 400 bad_json or validation_failed */
+export async function readBody<Schema extends v.GenericSchema>(
+  http: Context,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const body = parse(await http.req.text());
+  const result = v.safeParse(schema, body);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw refuse(400, 'bad_json', `Could not parse request body as JSON: wrong ${v.getDotPath(issue) ?? 'body'}`);
+}
+
+function parse(text: string): unknown {
+  try {
+    const body: unknown = JSON.parse(text);
+    // Postgres stores every other character.
+    if (!JSON.stringify(body).includes(String.raw`\u0000`)) return body;
+  } catch {
+    // As for the character.
+  }
+  throw refuse(400, 'bad_json', 'Could not parse request body as JSON');
+}

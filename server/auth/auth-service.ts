@@ -1,0 +1,86 @@
+import { Hono } from 'hono';
+import type { AuthContext } from './auth-context.ts';
+import { AuthError, errorAnswer, refuse, unexpectedFailure } from './auth-error.ts';
+import { apiVersionHeader, type AccountSettings, type AuthService } from './auth-message.ts';
+import type { RouteModule } from './auth-routes.ts';
+import { deleteAccountRoute } from './delete-account.ts';
+import { factorRoutes } from './factors.ts';
+import { createGuards } from './guards.ts';
+import { informationRoutes } from './information-routes.ts';
+import { mailRoutes } from './mail-routes.ts';
+import type { Mail } from './mail/mail.ts';
+import { createSealing } from './sealing.ts';
+import { tokenRoutes } from './token-routes.ts';
+import { userRoutes } from './user-routes.ts';
+import { verifyRoutes } from './verify-routes.ts';
+import type { Database } from '../database/database.ts';
+import { describeError, type Log } from '../log.ts';
+import type { Secrets } from '../secrets.ts';
+
+interface AuthServiceOptions {
+  database: Database;
+  secrets: Secrets;
+  settings: AccountSettings;
+  mail: Mail;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+  log: Log;
+}
+
+const prefix = '/auth/v1';
+
+const modules: readonly RouteModule[] = [
+  mailRoutes,
+  verifyRoutes,
+  tokenRoutes,
+  userRoutes,
+  factorRoutes,
+  informationRoutes,
+];
+
+/**
+ * Accounts in the protocol and tables of GoTrue (https://github.com/supabase/auth). The caller has checked the API key
+ * and the limits by address.
+ */
+export function createAuthService({
+  database,
+  secrets,
+  settings,
+  mail,
+  now = Date.now,
+  log,
+}: AuthServiceOptions): AuthService {
+  const context: AuthContext = {
+    database,
+    settings,
+    sealing: createSealing(secrets.jwtSecret),
+    mail,
+    guards: createGuards(settings.limits),
+    now,
+    log,
+  };
+  const app = new Hono();
+  const accounts = app.basePath(prefix);
+  for (const addRoutes of modules) addRoutes(accounts, context);
+  deleteAccountRoute(app, context);
+  app.notFound((request) => answerError(refuse(404, 'not_found', 'Not found'), request.req.header(apiVersionHeader)));
+  app.onError((error, request) => {
+    const isExpected = error instanceof AuthError;
+    // Without the query, which may hold a token.
+    if (!isExpected) log.error({ event: 'accounts', path: request.req.path, ...describeError(error) });
+    return answerError(isExpected ? error : unexpectedFailure, request.req.header(apiVersionHeader));
+  });
+  return async ({ url, ...init }) => {
+    const response = await app.fetch(new Request(`http://localhost${url}`, init));
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: new Uint8Array(await response.arrayBuffer()),
+    };
+  };
+}
+
+function answerError(error: AuthError, version: string | undefined): Response {
+  const { body, ...init } = errorAnswer(error, version);
+  return new Response(body, init);
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secrets, startAccountServer, type AccountServer } from './account-server.fixture.ts';
+
+const password = 'a long password';
+const minute = 60_000;
+
+describe('codes and limits', () => {
+  let server: AccountServer;
+  beforeAll(async () => {
+    server = await startAccountServer();
+  });
+  afterAll(async () => server.close());
+
+  const codeFor = async (email: string): Promise<string> => {
+    expect((await server.client().signInWithOtp({ email })).error).toBeNull();
+    return (await server.mailTo(email)).code;
+  };
+  /** From a network of its own each time. */
+  const tries = async (email: string, token: string): Promise<unknown> =>
+    (await server.client().verifyOtp({ email, token, type: 'email' })).error?.code ?? 'signed in';
+  const wrong = (code: string, by: number): string => String((Number(code) + by) % 100_000_000).padStart(8, '0');
+
+  it('end after six wrong tries, whatever addresses these come from', async () => {
+    const five = await codeFor('five@example.com');
+    for (let by = 1; by <= 5; by += 1) expect(await tries('five@example.com', wrong(five, by))).toBe('otp_expired');
+    expect(await tries('five@example.com', five)).toBe('signed in');
+    const six = await codeFor('six@example.com');
+    await Promise.all([1, 2, 3, 4, 5, 6].map(async (by) => tries('six@example.com', wrong(six, by))));
+    expect(await tries('six@example.com', six)).toBe('otp_expired');
+  });
+
+  it('end after ten minutes, once used, and when a new one is sent', async () => {
+    const email = 'ends@example.com';
+    const first = await codeFor(email);
+    const second = await codeFor(email);
+    expect(await tries(email, first)).toBe('otp_expired');
+    expect(await tries(email, second)).toBe('signed in');
+    expect(await tries(email, second)).toBe('otp_expired');
+    const third = await codeFor(email);
+    server.advance(10 * minute + 1000);
+    expect(await tries(email, third)).toBe('otp_expired');
+    const fourth = await codeFor(email);
+    server.advance(9 * minute);
+    expect(await tries(email, fourth)).toBe('signed in');
+  });
+
+  it('are stored as hashes that nobody can compute without the secret', async () => {
+    const email = 'hashed@example.com';
+    await server.client().signInWithOtp({ email });
+    const { code, link } = await server.mailTo(email);
+    const token = new URL(link).searchParams.get('token') ?? '';
+    const stored = JSON.stringify([
+      await server.rows('select * from auth.one_time_tokens'),
+      await server.rows('select * from auth.users'),
+    ]);
+    expect(token).toMatch(/^[\da-f]{64}$/);
+    expect(stored).not.toContain(code);
+    expect(stored).not.toContain(token);
+  });
+
+  it('never appear in the log, nor do passwords and tokens', async () => {
+    const email = 'log@example.com';
+    const client = server.client();
+    await client.signUp({ email, password: 'a password to look for' });
+    const { code, link } = await server.mailTo(email);
+    await server.fetch(link, { redirect: 'manual' });
+    const { data } = await client.signInWithPassword({ email, password: 'a password to look for' });
+    await client.refreshSession();
+    const { access_token: access = '', refresh_token: refresh = '' } = data.session ?? {};
+    expect(refresh.length).toBeGreaterThan(20);
+    // Something is logged, so that the absence means something.
+    server.breakAfter(0);
+    await server.client().signInWithOtp({ email });
+    server.breakAfter(undefined);
+    expect(server.logged()).toContain('"event":"accounts"');
+    for (const secret of [code, 'a password to look for', access, refresh, email, secrets.jwtSecret])
+      expect(server.logged()).not.toContain(secret);
+  });
+
+  it('slow down who guesses passwords, not the person who is signed in', async () => {
+    const email = 'guessed@example.com';
+    const person = server.client();
+    await person.signInWithOtp({ email });
+    await person.verifyOtp({ email, token: (await server.mailTo(email)).code, type: 'email' });
+    await person.updateUser({ password });
+    const guess = async (given: string): Promise<unknown> =>
+      (await server.client().signInWithPassword({ email, password: given })).error?.code ?? 'signed in';
+    for (let round = 0; round < 11; round += 1) expect(await guess('a wrong password')).toBe('invalid_credentials');
+    expect(await guess('a wrong password')).toBe('over_request_rate_limit');
+    expect(await guess(password)).toBe('over_request_rate_limit');
+    expect((await person.refreshSession()).error).toBeNull();
+    expect((await person.updateUser({ password: 'quite another one' })).error).toBeNull();
+    expect(await tries(email, await codeFor(email))).toBe('signed in');
+  });
+
+  it('let one network verify thirty times in five minutes', async () => {
+    const client = server.client({ address: '203.0.113.7' });
+    const verify = async (): Promise<unknown> =>
+      (await client.verifyOtp({ email: 'nobody@example.com', token: '00000000', type: 'email' })).error?.code;
+    for (let round = 0; round < 30; round += 1) expect(await verify()).toBe('otp_expired');
+    expect(await verify()).toBe('over_request_rate_limit');
+    const neighbour = server.client({ address: '203.0.113.8' });
+    expect(
+      (await neighbour.verifyOtp({ email: 'nobody@example.com', token: '00000000', type: 'email' })).error?.code,
+    ).toBe('otp_expired');
+  });
+});
+
+describe('mails to one address', () => {
+  let server: AccountServer;
+  beforeAll(async () => {
+    server = await startAccountServer({ secondsBetweenMails: 60 });
+  });
+  afterAll(async () => server.close());
+
+  it.each(['known@example.com', 'unknown@example.com'])('are sent once a minute (%s)', async (email) => {
+    if (email.startsWith('known')) {
+      await server.client().signUp({ email: 'known@example.com', password });
+      await server.mailTo(email);
+    }
+    const ask = async (): Promise<unknown> => {
+      const { error } = await server.client().resetPasswordForEmail(email);
+      return [error?.status, error?.code, error?.message];
+    };
+    expect(await ask()).toEqual([undefined, undefined, undefined]);
+    expect(await ask()).toEqual([
+      429,
+      'over_email_send_rate_limit',
+      expect.stringMatching(/^For security purposes, you can only request this after (?:59|60) seconds\.$/),
+    ]);
+  });
+});

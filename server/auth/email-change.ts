@@ -1,0 +1,49 @@
+import type { AuthContext } from './auth-context.ts';
+import { refuse } from './auth-error.ts';
+import { endCodes, type CodeType } from './tables/one-time-codes.ts';
+import { removeUnproved } from './sign-up.ts';
+import { findUser, type UserRow } from './tables/users.ts';
+import type { Session } from '../database/database.ts';
+
+export const emailTaken = 'A user with this email address has already been registered';
+
+/** The other mailbox's status while one has agreed. */
+const oneAgreed = 1;
+
+/**
+ * @returns false: the other mailbox must agree too
+ * @throws AuthError 422 email_exists if somebody else has proved the address meanwhile
+ */
+export async function confirmEmailChange(
+  context: AuthContext,
+  session: Session,
+  { user, type }: { user: UserRow; type: CodeType },
+): Promise<boolean> {
+  const { rows } = session;
+  if (user.email_change_confirm_status !== oneAgreed) {
+    await endCodes(session, user.id, type);
+    await rows('update auth.users set email_change_confirm_status = $2 where id = $1::text::uuid', [
+      user.id,
+      oneAgreed,
+    ]);
+    return false;
+  }
+  const email = user.email_change;
+  await removeUnproved(session, email);
+  if (await findUser(session, { email })) throw refuse(422, 'email_exists', emailTaken);
+  const at = new Date(context.now()).toISOString();
+  await rows(
+    `update auth.users set email = $2::text, email_change = '', email_change_confirm_status = 0, updated_at = $3::text::timestamptz,
+      raw_user_meta_data = raw_user_meta_data || jsonb_build_object('email', $2::text)
+    where id = $1::text::uuid`,
+    [user.id, email, at],
+  );
+  await rows(
+    `update auth.identities set identity_data = identity_data || jsonb_build_object('email', $2::text, 'email_verified', true), updated_at = $3::text::timestamptz
+    where user_id = $1::text::uuid and provider = 'email'`,
+    [user.id, email, at],
+  );
+  // Codes on their way to the old mailbox must not open the account any more.
+  await endCodes(session, user.id);
+  return true;
+}

@@ -1,0 +1,119 @@
+import { verify } from 'otplib';
+import type { AuthContext, Caller } from './auth-context.ts';
+import { refuse, tooManyRequests, type AuthError } from './auth-error.ts';
+import type { StoredFactor } from './factors.ts';
+import { addProof, addRefreshToken, issueTokens } from './tables/sessions.ts';
+import type { Json } from './tables/users.ts';
+import type { Session } from '../database/database.ts';
+
+/** Seconds. */
+export const challengeLife = 300;
+const step = 30;
+const countedFor = 3600;
+
+const triesOfChallenge = 5;
+/** In an hour, over all challenges: with three codes valid at a time, one in 900 hits in a day of guessing. */
+const triesOfFactor = 15;
+
+interface Proof {
+  caller: Caller;
+  /** Locked. */
+  factor: StoredFactor;
+  challengeId: string;
+  code: string;
+}
+
+type Outcome = { refusal: AuthError } | { tokens: Json };
+
+/** Raises the caller's session to aal2 in the running transaction, which is to be committed also after a refusal. */
+export async function verifyFactor(context: AuthContext, session: Session, proof: Proof): Promise<Outcome> {
+  const refusal = (await refusalOf(context, session, proof)) ?? (await refusalOfCode(context, session, proof));
+  return refusal ? { refusal } : { tokens: await raise(context, session, proof) };
+}
+
+async function refusalOf(
+  { now }: AuthContext,
+  { rows }: Session,
+  { factor, challengeId }: Proof,
+): Promise<AuthError | undefined> {
+  await rows(
+    'delete from auth.mfa_challenges where factor_id = $1::text::uuid and created_at < $2::text::timestamptz',
+    [factor.id, new Date(now() - countedFor * 1000).toISOString()],
+  );
+  const challenges = await rows<{ id: string; created_at: string; verified_at: string | null; tries: number }>(
+    'select id, created_at, verified_at, tries from auth.mfa_challenges where factor_id = $1::text::uuid',
+    [factor.id],
+  );
+  const challenge = challenges.find(({ id }) => id === challengeId.toLowerCase());
+  if (!challenge) return refuse(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found');
+  // GoTrue says this also of a challenge that was used.
+  if (challenge.verified_at !== null)
+    return refuse(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
+  if (Date.parse(challenge.created_at) + challengeLife * 1000 < now() || challenge.tries >= triesOfChallenge)
+    return refuse(
+      422,
+      'mfa_challenge_expired',
+      `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`,
+    );
+  const tries = challenges.reduce((sum, one) => sum + one.tries, 0);
+  return tries >= triesOfFactor ? tooManyRequests(countedFor) : undefined;
+}
+
+/** Counts the try, and marks code and challenge as used. */
+async function refusalOfCode(
+  { now }: AuthContext,
+  { rows }: Session,
+  { factor, challengeId, code }: Proof,
+): Promise<AuthError | undefined> {
+  const usedStep = await stepOf(factor, code, now());
+  if (usedStep === undefined) {
+    await rows('update auth.mfa_challenges set tries = tries + 1 where id = $1::text::uuid', [challengeId]);
+    return refuse(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+  }
+  const at = new Date(now()).toISOString();
+  await rows('update auth.mfa_challenges set verified_at = $2::text::timestamptz where id = $1::text::uuid', [
+    challengeId,
+    at,
+  ]);
+  await rows(
+    `update auth.mfa_factors set status = 'verified', last_step = $2, updated_at = $3::text::timestamptz
+    where id = $1::text::uuid`,
+    [factor.id, usedStep, at],
+  );
+  return undefined;
+}
+
+/** One step early or late, as GoTrue. @returns undefined for a wrong or used code */
+async function stepOf(
+  { secret, last_step: lastStep }: StoredFactor,
+  code: string,
+  now: number,
+): Promise<number | undefined> {
+  const token = code.replaceAll(' ', '');
+  if (!/^\d{6}$/.test(token)) return undefined;
+  const result = await verify({
+    secret,
+    token,
+    epoch: Math.floor(now / 1000),
+    epochTolerance: step,
+    afterTimeStep: lastStep,
+  });
+  return result.valid && 'timeStep' in result ? result.timeStep : undefined;
+}
+
+async function raise(context: AuthContext, session: Session, { caller, factor }: Proof): Promise<Json> {
+  const { rows } = session;
+  const { user } = caller;
+  const sessionId = caller.session.id;
+  await addProof(session, { sessionId, method: 'totp', at: new Date(context.now()).toISOString() });
+  await rows(`update auth.sessions set aal = 'aal2', factor_id = $2::text::uuid where id = $1::text::uuid`, [
+    sessionId,
+    factor.id,
+  ]);
+  // A token from before the proof must not lead to aal2.
+  await rows('delete from auth.refresh_tokens where session_id = $1::text::uuid', [sessionId]);
+  await rows(`delete from auth.sessions where user_id = $1::text::uuid and aal < 'aal2'`, [user.id]);
+  await rows(`delete from auth.mfa_factors where user_id = $1::text::uuid and status = 'unverified'`, [user.id]);
+  const refreshToken = await addRefreshToken(context, session, { sessionId });
+  return issueTokens(context, session, { sessionId, refreshToken });
+}

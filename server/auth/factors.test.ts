@@ -1,0 +1,296 @@
+import { decodeJwt } from 'jose';
+import { generate } from 'otplib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { secrets, siteUrl, startAccountServer, type AccountServer } from './account-server.fixture.ts';
+import { signIn, type SignedIn } from './signed-in.fixture.ts';
+
+let server: AccountServer;
+let ada: SignedIn;
+let people = 0;
+
+beforeAll(async () => {
+  server = await startAccountServer();
+});
+afterAll(async () => server.close());
+beforeEach(async () => {
+  ada = await signIn(server, { email: `ada${(people += 1)}@example.org` });
+});
+
+/** Another step of 30 s each time: a code works once. */
+async function nextCode(secret: string): Promise<string> {
+  server.advance(30_000);
+  return generate({ secret, epoch: Math.floor(server.now() / 1000) });
+}
+const wrongCode = async (secret: string): Promise<string> => {
+  const right = await generate({ secret, epoch: Math.floor(server.now() / 1000) });
+  return String((Number(right) + 500_000) % 1_000_000).padStart(6, '0');
+};
+
+interface Enrolled {
+  id: string;
+  secret: string;
+}
+
+async function enrol({ client }: SignedIn, friendlyName = 'Phone'): Promise<Enrolled> {
+  const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName });
+  if (error) throw error;
+  return { id: data.id, secret: data.totp.secret };
+}
+
+async function addFactor(person: SignedIn, friendlyName?: string): Promise<Enrolled> {
+  const factor = await enrol(person, friendlyName);
+  const { error } = await person.client.mfa.challengeAndVerify({
+    factorId: factor.id,
+    code: await nextCode(factor.secret),
+  });
+  if (error) throw error;
+  return factor;
+}
+
+async function challenge({ client }: SignedIn, factorId: string): Promise<string> {
+  const { data, error } = await client.mfa.challenge({ factorId });
+  if (error) throw error;
+  return data.id;
+}
+
+const refused = (status: number, code: string) => ({ error: expect.objectContaining({ status, code }) as object });
+const sessionsOf = async ({ id }: SignedIn): Promise<{ aal: string }[]> =>
+  server.rows('select aal from auth.sessions where user_id = $1::text::uuid order by aal', [id]);
+
+async function ask(path: string, body: unknown): Promise<{ status: number; body: unknown }> {
+  const answer = await server.fetch(`${siteUrl}/auth/v1${path}`, {
+    method: 'POST',
+    headers: {
+      apikey: secrets.publishableKey,
+      authorization: `Bearer ${await ada.accessToken()}`,
+      'x-supabase-api-version': '2024-01-01',
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+describe('enrolling a factor', () => {
+  it('answers with a QR code, an address and a secret for an authenticator', async () => {
+    const { data } = await ada.client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+    expect(data).toMatchObject({ type: 'totp', friendly_name: 'Phone' });
+    expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg .*<\/svg>$/s);
+    expect(data?.totp.secret).toMatch(/^[A-Z2-7]{32}$/);
+    const label = `otpauth://totp/onda.test:${encodeURIComponent(ada.email)}`;
+    expect(data?.totp.uri).toBe(`${label}?secret=${data?.totp.secret}&issuer=onda.test`);
+  });
+
+  it('refuses a name that is taken, also by a factor that is not confirmed yet', async () => {
+    await enrol(ada, 'Phone');
+    expect(await ask('/factors', { factor_type: 'totp', friendly_name: 'Phone' })).toEqual({
+      status: 422,
+      body: {
+        code: 'mfa_factor_name_conflict',
+        message: 'A factor with the friendly name "Phone" for this user already exists',
+      },
+    });
+    server.advance(301_000);
+    await enrol(ada, 'Phone');
+  });
+
+  it.each([
+    ['webauthn', 422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn'],
+    ['phone', 422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone'],
+    ['other', 400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn'],
+    ['toString', 400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn'],
+  ])('refuses %s as a GoTrue that has it off', async (factor_type, status, code, message) => {
+    expect(await ask('/factors', { factor_type })).toEqual({ status, body: { code, message } });
+  });
+
+  it('refuses the eleventh factor, also of eleven requests at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 11 }, async (_, index) =>
+        ada.client.mfa.enroll({ factorType: 'totp', friendlyName: `${index}` }),
+      ),
+    );
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(10);
+    expect(answers).toContainEqual(expect.objectContaining(refused(422, 'too_many_enrolled_mfa_factors')));
+  });
+
+  it('asks for the factor there is before another', async () => {
+    await addFactor(ada);
+    const elsewhere = await signIn(server, ada);
+    expect(await elsewhere.client.mfa.enroll({ factorType: 'totp', friendlyName: 'Thief' })).toMatchObject(
+      refused(403, 'insufficient_aal'),
+    );
+    await addFactor(ada, 'Tablet');
+  });
+});
+
+describe('proving a factor', () => {
+  it('raises the session to aal2, with both proofs in its new token', async () => {
+    const { id, secret } = await enrol(ada);
+    const { data, error } = await ada.client.mfa.challengeAndVerify({ factorId: id, code: await nextCode(secret) });
+    expect(error).toBeNull();
+    const claims = decodeJwt(data?.access_token ?? '');
+    expect(claims).toMatchObject({ aal: 'aal2', sub: ada.id });
+    expect((claims['amr'] as { method: string }[]).map(({ method }) => method).toSorted()).toEqual([
+      'password',
+      'totp',
+    ]);
+    expect(data?.user.factors).toMatchObject([{ id, status: 'verified', factor_type: 'totp', friendly_name: 'Phone' }]);
+    expect(JSON.stringify(data)).not.toContain(secret);
+    const level = await ada.client.mfa.getAuthenticatorAssuranceLevel();
+    expect(level.data).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' });
+  });
+
+  it('ends the sessions that did not prove it, and factors that were never confirmed', async () => {
+    const elsewhere = await signIn(server, ada);
+    await enrol(ada, 'Forgotten');
+    const factor = await addFactor(ada);
+    expect(await sessionsOf(ada)).toEqual([{ aal: 'aal2' }]);
+    // auth-js' words for 403 session_not_found.
+    expect(await elsewhere.client.mfa.challenge({ factorId: factor.id })).toMatchObject({
+      error: { message: 'Auth session missing!' },
+    });
+    expect(await server.rows('select 1 from auth.mfa_factors where user_id = $1::text::uuid', [ada.id])).toHaveLength(
+      1,
+    );
+    const again = await signIn(server, ada);
+    await again.client.mfa.challengeAndVerify({ factorId: factor.id, code: await nextCode(factor.secret) });
+    expect(await sessionsOf(ada)).toEqual([{ aal: 'aal2' }, { aal: 'aal2' }]);
+  });
+
+  it('leaves no refresh token from before', async () => {
+    const before = (await ada.client.getSession()).data.session?.refresh_token;
+    await addFactor(ada);
+    const after = (await ada.client.getSession()).data.session?.refresh_token;
+    expect(after).not.toBe(before);
+    const tokens = await server.rows('select 1 from auth.refresh_tokens where user_id = $1', [ada.id]);
+    expect(tokens).toHaveLength(1);
+  });
+
+  it('accepts a code once, also in two challenges at the same time', async () => {
+    const { id, secret } = await addFactor(ada);
+    const code = await nextCode(secret);
+    const challenges = [await challenge(ada, id), await challenge(ada, id)];
+    const answers = await Promise.all(
+      challenges.map(async (challengeId) => ask(`/factors/${id}/verify`, { challenge_id: challengeId, code })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    expect(answers).toContainEqual({
+      status: 422,
+      body: { code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' },
+    });
+  });
+
+  it('accepts a code 30 seconds early or late, not one of a minute ago', async () => {
+    const { id, secret } = await addFactor(ada);
+    const at = async (seconds: number): Promise<object> => {
+      const code = await generate({ secret, epoch: Math.floor(server.now() / 1000) + seconds });
+      return ada.client.mfa.challengeAndVerify({ factorId: id, code });
+    };
+    server.advance(120_000);
+    expect(await at(-60)).toMatchObject(refused(422, 'mfa_verification_failed'));
+    expect(await at(-30)).toMatchObject({ error: null });
+    expect(await at(30)).toMatchObject({ error: null });
+  });
+
+  it('ends a challenge after 5 wrong codes, and is over after 15 in an hour', async () => {
+    const { id, secret } = await addFactor(ada);
+    const guess = async (challengeId: string): Promise<unknown> => {
+      const { body } = await ask(`/factors/${id}/verify`, { challenge_id: challengeId, code: await wrongCode(secret) });
+      return (body as { code: string }).code;
+    };
+    for (let round = 0; round < 3; round += 1) {
+      const challengeId = await challenge(ada, id);
+      const guesses = await Promise.all(Array.from({ length: 5 }, async () => guess(challengeId)));
+      expect(guesses).toEqual(Array(5).fill('mfa_verification_failed'));
+      expect(await guess(challengeId)).toBe('mfa_challenge_expired');
+    }
+    const late = await challenge(ada, id);
+    const code = await nextCode(secret);
+    expect(await ask(`/factors/${id}/verify`, { challenge_id: late, code })).toMatchObject({
+      status: 429,
+      body: { code: 'over_request_rate_limit' },
+    });
+    server.advance(3_601_000);
+    const later = await signIn(server, ada);
+    const { error } = await later.client.mfa.challengeAndVerify({ factorId: id, code: await nextCode(secret) });
+    expect(error).toBeNull();
+  });
+
+  it('refuses a challenge that is used, older than 5 minutes, or of another factor', async () => {
+    const { id, secret } = await enrol(ada);
+    const other = await enrol(ada, 'Tablet');
+    const verify = async (challengeId: string): Promise<object> =>
+      ada.client.mfa.verify({ factorId: id, challengeId, code: await nextCode(secret) });
+    const foreign = await challenge(ada, other.id);
+    expect(await verify(foreign)).toMatchObject(refused(422, 'mfa_factor_not_found'));
+    const used = await challenge(ada, id);
+    expect(await verify(used)).toMatchObject({ error: null });
+    expect(await verify(used)).toMatchObject(refused(422, 'mfa_ip_address_mismatch'));
+    const old = await challenge(ada, id);
+    server.advance(300_000);
+    expect(await verify(old)).toMatchObject(refused(422, 'mfa_challenge_expired'));
+  });
+
+  it.each(['', 'abcdef', '12345', '1234567'])('refuses "%s" as a code', async (code) => {
+    const { id } = await enrol(ada);
+    const { status } = await ask(`/factors/${id}/verify`, { challenge_id: await challenge(ada, id), code });
+    expect(status).toBe(code === '' ? 400 : 422);
+  });
+
+  it("refuses another person's factor", async () => {
+    const { id } = await enrol(ada);
+    const eve = await signIn(server, { email: `eve${people}@example.org` });
+    expect(await eve.client.mfa.challenge({ factorId: id })).toMatchObject(refused(404, 'mfa_factor_not_found'));
+    expect(await eve.client.mfa.unenroll({ factorId: id })).toMatchObject(refused(404, 'mfa_factor_not_found'));
+    expect(await ask('/factors/no-uuid/challenge', {})).toEqual({
+      status: 404,
+      body: { code: 'validation_failed', message: 'factor_id must be an UUID' },
+    });
+  });
+});
+
+it.each([{ password: 'another password' }, { email: 'new@example.org' }])(
+  'keeps %o from a session that did not prove the factor',
+  async (change) => {
+    await addFactor(ada);
+    const elsewhere = await signIn(server, ada);
+    expect(await elsewhere.client.updateUser(change)).toMatchObject(refused(401, 'insufficient_aal'));
+    expect((await ada.client.updateUser(change)).error).toBeNull();
+  },
+);
+
+it('keeps aal2 after a refresh', async () => {
+  await addFactor(ada);
+  const { data, error } = await ada.client.refreshSession();
+  expect(error).toBeNull();
+  expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({ aal: 'aal2' });
+});
+
+describe('removing a factor', () => {
+  it('needs aal2 where the factor is confirmed', async () => {
+    const { id } = await addFactor(ada);
+    const elsewhere = await signIn(server, ada);
+    expect(await elsewhere.client.mfa.unenroll({ factorId: id })).toMatchObject(refused(422, 'insufficient_aal'));
+    expect(await ada.client.mfa.unenroll({ factorId: id })).toMatchObject({ data: { id }, error: null });
+  });
+
+  it('needs nothing where it is not', async () => {
+    const { id } = await enrol(ada);
+    expect(await ada.client.mfa.unenroll({ factorId: id })).toMatchObject({ data: { id }, error: null });
+  });
+
+  it('takes the level from the sessions that it proved', async () => {
+    const { id } = await addFactor(ada);
+    await ada.client.mfa.unenroll({ factorId: id });
+    expect(await sessionsOf(ada)).toEqual([{ aal: 'aal1' }]);
+    const proofs = await server.rows(
+      `select authentication_method from auth.mfa_amr_claims join auth.sessions on sessions.id = session_id where user_id = $1::text::uuid`,
+      [ada.id],
+    );
+    expect(proofs).toEqual([{ authentication_method: 'password' }]);
+  });
+});
+
+it('logs no code and no secret', async () => {
+  const { secret } = await addFactor(ada);
+  expect(server.logged()).not.toContain(secret);
+});

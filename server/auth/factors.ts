@@ -1,0 +1,172 @@
+import { generateSecret, generateURI } from 'otplib';
+import { randomUUID } from 'node:crypto';
+import { renderSVG } from 'uqr';
+import * as v from 'valibot';
+import type { AuthContext, Caller } from './auth-context.ts';
+import { refuse } from './auth-error.ts';
+import { callerOf, readBody, type RouteModule } from './auth-routes.ts';
+import { challengeLife, verifyFactor } from './factor-proof.ts';
+import type { Json } from './tables/users.ts';
+import type { Session } from '../database/database.ts';
+
+/** Together with the issuer it must fit into a QR code that a phone can still read. */
+const name = v.pipe(v.string(), v.maxLength(100));
+const enrolSchema = v.object({
+  friendly_name: v.optional(name, ''),
+  factor_type: v.optional(v.string(), ''),
+  issuer: v.optional(name, ''),
+});
+const verifySchema = v.object({ challenge_id: v.pipe(v.string(), v.uuid()), code: v.optional(v.string(), '') });
+
+const maxFactors = 10;
+/** Seconds for which a factor that was never confirmed keeps its name. */
+const unconfirmedLife = 300;
+
+/** Authenticator apps (RFC 6238) as second factors. */
+export const factorRoutes: RouteModule = (app, context) => {
+  const { database, now } = context;
+  app.post('/factors', async (http) => {
+    const caller = await callerOf(context, http);
+    const wanted = await readBody(http, enrolSchema);
+    refuseOtherKinds(wanted.factor_type);
+    return http.json(await database.transaction(async (session) => enrol(context, session, { caller, wanted })));
+  });
+  app.post('/factors/:id/challenge', async (http) => {
+    const caller = await callerOf(context, http);
+    const challenge = await database.transaction(async (session) => {
+      const factor = await findFactor(session, { caller, id: http.req.param('id') });
+      return addChallenge(session, factor.id, now());
+    });
+    return http.json(challenge);
+  });
+  app.post('/factors/:id/verify', async (http) => {
+    const caller = await callerOf(context, http);
+    const { challenge_id: challengeId, code } = await readBody(http, verifySchema);
+    if (code === '') throw refuse(400, 'validation_failed', 'Code needs to be non-empty');
+    const outcome = await database.transaction(async (session) => {
+      const factor = await findFactor(session, { caller, id: http.req.param('id') });
+      return verifyFactor(context, session, { caller, factor, challengeId, code });
+    });
+    // After the transaction, which has counted the try.
+    if ('refusal' in outcome) throw outcome.refusal;
+    return http.json(outcome.tokens);
+  });
+  app.delete('/factors/:id', async (http) => {
+    const caller = await callerOf(context, http);
+    const id = await database.transaction(async (session) => {
+      const factor = await findFactor(session, { caller, id: http.req.param('id') });
+      if (factor.status === 'verified' && caller.session.aal !== 'aal2')
+        throw refuse(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
+      await remove(session, factor.id);
+      return factor.id;
+    });
+    return http.json({ id });
+  });
+};
+
+const otherKinds: Readonly<Record<string, [status: number, code: string, message: string]>> = {
+  webauthn: [422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn'],
+  phone: [422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone'],
+};
+
+function refuseOtherKinds(kind: string): void {
+  if (kind === 'totp') return;
+  const known = Object.hasOwn(otherKinds, kind) ? otherKinds[kind] : undefined;
+  throw refuse(...(known ?? ([400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn'] as const)));
+}
+
+interface Enrolment {
+  caller: Caller;
+  wanted: v.InferOutput<typeof enrolSchema>;
+}
+
+async function enrol({ settings, now }: AuthContext, session: Session, { caller, wanted }: Enrolment): Promise<Json> {
+  const { user } = caller;
+  const { friendly_name: friendlyName } = wanted;
+  await assertMayEnrol(session, { caller, friendlyName, now: now() });
+  const id = randomUUID();
+  const secret = generateSecret();
+  await session.rows(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+    values ($1::text::uuid, $2::text::uuid, $3, 'totp', 'unverified', $4, $5::text::timestamptz, $5::text::timestamptz)`,
+    [id, user.id, friendlyName, secret, new Date(now()).toISOString()],
+  );
+  const issuer = wanted.issuer === '' ? new URL(settings.siteUrl).host : wanted.issuer;
+  const uri = generateURI({ issuer, label: user.email, secret });
+  return { id, type: 'totp', friendly_name: friendlyName, totp: { qr_code: renderSVG(uri), secret, uri } };
+}
+
+async function assertMayEnrol(
+  { rows }: Session,
+  { caller, friendlyName, now }: { caller: Caller; friendlyName: string; now: number },
+): Promise<void> {
+  const { user, session } = caller;
+  // Locks the account, so that two requests at once are counted one after the other.
+  await rows('select 1 from auth.users where id = $1::text::uuid for update', [user.id]);
+  await rows(
+    `delete from auth.mfa_factors where user_id = $1::text::uuid and status = 'unverified' and created_at < $2::text::timestamptz`,
+    [user.id, new Date(now - unconfirmedLife * 1000).toISOString()],
+  );
+  const factors = await rows<{ friendly_name: string | null; status: string }>(
+    'select friendly_name, status from auth.mfa_factors where user_id = $1::text::uuid',
+    [user.id],
+  );
+  if (factors.some((factor) => (factor.friendly_name ?? '') === friendlyName))
+    throw refuse(
+      422,
+      'mfa_factor_name_conflict',
+      `A factor with the friendly name ${JSON.stringify(friendlyName)} for this user already exists`,
+    );
+  if (factors.length >= maxFactors)
+    throw refuse(
+      422,
+      'too_many_enrolled_mfa_factors',
+      'Maximum number of verified factors reached, unenroll to continue',
+    );
+  if (factors.some(({ status }) => status === 'verified') && session.aal !== 'aal2')
+    throw refuse(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+}
+
+export interface StoredFactor {
+  id: string;
+  status: 'unverified' | 'verified';
+  /** Base 32. */
+  secret: string;
+  /** Time step of the code that was used last. */
+  last_step: number;
+}
+
+/**
+ * Of the caller, and locked.
+ * @throws AuthError 404 validation_failed or mfa_factor_not_found
+ */
+async function findFactor({ rows }: Session, { caller, id }: { caller: Caller; id: string }): Promise<StoredFactor> {
+  if (!v.is(v.pipe(v.string(), v.uuid()), id)) throw refuse(404, 'validation_failed', 'factor_id must be an UUID');
+  const [factor] = await rows<StoredFactor>(
+    `select id, status, secret, last_step from auth.mfa_factors
+    where id = $1::text::uuid and user_id = $2::text::uuid for update`,
+    [id, caller.user.id],
+  );
+  if (!factor) throw refuse(404, 'mfa_factor_not_found', 'Factor not found');
+  return factor;
+}
+
+async function addChallenge({ rows }: Session, factorId: string, now: number): Promise<Json> {
+  const id = randomUUID();
+  await rows(
+    `insert into auth.mfa_challenges (id, factor_id, created_at) values ($1::text::uuid, $2::text::uuid, $3::text::timestamptz)`,
+    [id, factorId, new Date(now).toISOString()],
+  );
+  return { id, type: 'totp', expires_at: Math.floor(now / 1000) + challengeLife };
+}
+
+/** Sessions that were proved by this factor are no longer. */
+async function remove({ rows }: Session, factorId: string): Promise<void> {
+  await rows(
+    `delete from auth.mfa_amr_claims where authentication_method = 'totp'
+    and session_id in (select id from auth.sessions where factor_id = $1::text::uuid)`,
+    [factorId],
+  );
+  await rows(`update auth.sessions set aal = 'aal1', factor_id = null where factor_id = $1::text::uuid`, [factorId]);
+  await rows('delete from auth.mfa_factors where id = $1::text::uuid', [factorId]);
+}

@@ -1,0 +1,157 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RestRequest } from '../../catalogue/rest-message.ts';
+import { createLog } from '../../log.ts';
+import { secrets } from '../account-server.fixture.ts';
+import { deleteAccountPath } from '../auth-message.ts';
+import { createGotrueGate } from './gotrue-gate.ts';
+import { startGotrueStandIn, type Answer, type Asked, type GotrueStandIn } from './gotrue.fixture.ts';
+
+const id = '5e2d9f6e-0000-4000-8000-000000000001';
+const key = (text: string): Uint8Array => new TextEncoder().encode(text);
+const ok: Answer = { status: 200, body: {} };
+const rightCode = '12345678';
+
+let gotrue: GotrueStandIn;
+let answers: Record<string, Answer>;
+let inDatabase: RestRequest[];
+let logged: string;
+
+beforeEach(async () => {
+  gotrue = await startGotrueStandIn();
+  answers = {
+    'GET /user': { status: 200, body: { id, email: 'ada@example.org', factors: [] } },
+    'POST /token?grant_type=password': ok,
+    [`DELETE /admin/users/${id}`]: ok,
+  };
+  gotrue.answer(({ method, url }) => answers[`${method} ${url}`] ?? { status: 404 });
+  inDatabase = [];
+  logged = '';
+});
+afterEach(async () => gotrue.close());
+
+async function tokenOf(claims: Record<string, unknown> = {}, secret = secrets.jwtSecret): Promise<string> {
+  return new SignJWT({ sub: id, role: 'authenticated', aal: 'aal1', ...claims })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('1h')
+    .sign(key(secret));
+}
+
+interface Call {
+  body?: unknown;
+  token?: string;
+  method?: string;
+}
+
+async function remove({ body = { password: 'right' }, token, method = 'POST' }: Call = {}): Promise<[number, unknown]> {
+  const gate = createGotrueGate({
+    authUrl: gotrue.url,
+    secrets,
+    rest: async (request) => {
+      inDatabase.push(request);
+      const { code } = JSON.parse(request.body ?? '') as { code: string };
+      return { status: 200, headers: {}, body: new TextEncoder().encode(String(code === rightCode)) };
+    },
+    log: createLog('info', (text) => (logged += text)),
+  });
+  const request = new Request(`http://localhost${deleteAccountPath}`, {
+    method,
+    headers: { apikey: secrets.publishableKey, authorization: `Bearer ${token ?? (await tokenOf())}` },
+    ...(method === 'POST' && { body: JSON.stringify(body) }),
+  });
+  const answer = await gate.respond(request, '192.0.2.1');
+  return [answer.status, await answer.json()];
+}
+
+const deletions = (): Asked[] => gotrue.asked.filter(({ method }) => method === 'DELETE');
+const code = (name: string): unknown => ({ code: name, message: expect.any(String) as string });
+
+describe('deleting an account of GoTrue', () => {
+  it('asks GoTrue with a service token of its secret, for the person of the token', async () => {
+    expect(await remove({ body: { password: 'right', id: 'other' } })).toEqual([200, {}]);
+    const [asked] = deletions();
+    expect(asked?.url).toBe(`/admin/users/${id}`);
+    const token = String(asked?.headers.authorization).replace('Bearer ', '');
+    const { payload } = await jwtVerify(token, key(secrets.jwtSecret), { maxTokenAge: '1m' });
+    expect(payload).toEqual({ role: 'service_role', iat: payload.iat, exp: Number(payload.iat) + 60 });
+    const tried = gotrue.asked.find(({ url }) => url.startsWith('/token'));
+    expect(JSON.parse(String(tried?.body))).toEqual({ email: 'ada@example.org', password: 'right' });
+    expect(tried?.headers['x-forwarded-for']).toBe('192.0.2.1');
+    expect(logged).toBe('');
+  });
+
+  it('refuses a wrong password', async () => {
+    answers['POST /token?grant_type=password'] = { status: 400, body: {} };
+    expect(await remove()).toEqual([400, code('invalid_credentials')]);
+    expect(deletions()).toEqual([]);
+  });
+
+  it('lets the database use a code', async () => {
+    expect(await remove({ body: { code: '00000000' } })).toEqual([422, code('reauthentication_not_valid')]);
+    expect(deletions()).toEqual([]);
+    expect(await remove({ body: { code: rightCode } })).toEqual([200, {}]);
+    expect(inDatabase.at(-1)).toMatchObject({
+      method: 'POST',
+      url: '/rest/v1/rpc/use_reauthentication_code',
+      headers: { apikey: secrets.secretKey },
+      body: JSON.stringify({ person: id, code: rightCode }),
+    });
+    expect(deletions()).toHaveLength(1);
+  });
+
+  it('asks for the second factor where there is one', async () => {
+    answers['GET /user'] = { status: 200, body: { id, email: 'a@b.c', factors: [{ status: 'verified' }] } };
+    expect(await remove()).toEqual([403, code('insufficient_aal')]);
+    expect(deletions()).toEqual([]);
+    expect(await remove({ token: await tokenOf({ aal: 'aal2' }) })).toEqual([200, {}]);
+  });
+
+  it.each([
+    ['of another secret', {}, 'x'.repeat(43)],
+    ['of the service', { role: 'service_role' }, secrets.jwtSecret],
+    ['without a person', { sub: '../users' }, secrets.jwtSecret],
+    ['that has expired', { exp: 1 }, secrets.jwtSecret],
+  ])('refuses a token %s', async (_, claims, secret) => {
+    const { exp } = claims as { exp?: number };
+    const token =
+      exp === undefined
+        ? await tokenOf(claims, secret)
+        : await new SignJWT({ sub: id, role: 'authenticated', aal: 'aal1', exp })
+            .setProtectedHeader({ alg: 'HS256' })
+            .sign(key(secret));
+    expect(await remove({ token })).toEqual([403, code('bad_jwt')]);
+    expect(gotrue.asked).toEqual([]);
+  });
+
+  it('passes on that the session is gone', async () => {
+    answers['GET /user'] = { status: 403, body: { code: 'session_not_found', message: 'gone' } };
+    expect(await remove()).toEqual([403, { code: 'session_not_found', message: 'gone' }]);
+    expect(deletions()).toEqual([]);
+  });
+
+  it('refuses a person whom GoTrue knows by another id', async () => {
+    answers['GET /user'] = { status: 200, body: { id: id.replace('1', '2'), email: 'a@b.c' } };
+    expect(await remove()).toEqual([403, code('bad_jwt')]);
+  });
+
+  it.each([
+    ['GET /user', 500],
+    ['POST /token?grant_type=password', 500],
+    [`DELETE /admin/users/${id}`, 403],
+  ])('answers 503 if %s fails, and says so in the log only', async (call, status) => {
+    answers[call] = { status, body: { code: 'detail', message: 'detail' } };
+    expect(await remove()).toEqual([503, code('unexpected_failure')]);
+    expect(logged).toContain('delete-account');
+  });
+
+  it('counts as done if the account is gone already', async () => {
+    answers[`DELETE /admin/users/${id}`] = { status: 404, body: {} };
+    expect(await remove()).toEqual([200, {}]);
+  });
+
+  it('answers no other method and no body without a proof', async () => {
+    expect(await remove({ method: 'GET' })).toEqual([405, code('bad_method')]);
+    expect(await remove({ body: {} })).toEqual([400, code('reauthentication_needed')]);
+    expect(deletions()).toEqual([]);
+  });
+});

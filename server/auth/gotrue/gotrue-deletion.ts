@@ -1,0 +1,153 @@
+import { jwtVerify, SignJWT } from 'jose';
+import * as v from 'valibot';
+import { clientAddress, type AccountGate } from '../account-gate.ts';
+import { AuthError, refuse, tooManyRequests } from '../auth-error.ts';
+import { apiVersionHeader, defaultAccountLimits } from '../auth-message.ts';
+import { proofSchema, refusals, type Proof } from '../delete-account.ts';
+import { askGotrue } from './gotrue-client.ts';
+import { failure, unreachable, withoutKey } from './gotrue-proxy.ts';
+import { createGuards, type Guards } from '../guards.ts';
+import type { RestService } from '../../catalogue/rest-message.ts';
+import { describeError, type Log } from '../../log.ts';
+import type { Secrets } from '../../secrets.ts';
+
+export interface DeletionOptions {
+  authUrl: string;
+  secrets: Secrets;
+  rest: RestService;
+  log: Log;
+}
+
+interface Deletion extends DeletionOptions {
+  guards: Guards;
+}
+
+/** The same call as `deleteAccountRoute`, by GoTrue's administration. */
+export function createGotrueDeletion(options: DeletionOptions): AccountGate {
+  const deletion: Deletion = { ...options, guards: createGuards(defaultAccountLimits) };
+  const asFunction = new Headers({ [apiVersionHeader]: '2024-01-01' });
+  return {
+    respond: async (request, peer) => {
+      try {
+        await deleteAccount(deletion, request, peer);
+        return Response.json({}, { headers: { 'cache-control': 'no-store' } });
+      } catch (error) {
+        if (error instanceof AuthError) return failure(error, asFunction);
+        options.log.error({ event: 'delete-account', ...describeError(error) });
+        return failure(unreachable, asFunction);
+      }
+    },
+  };
+}
+
+async function deleteAccount(deletion: Deletion, request: Request, peer: string | undefined): Promise<void> {
+  const { headers } = request;
+  if (request.method !== 'POST') throw refusals.otherMethod;
+  if (headers.get('apikey') !== deletion.secrets.publishableKey) throw withoutKey;
+  const person = await readPerson(deletion, headers);
+  const { success, output: proof } = v.safeParse(proofSchema, await request.json().catch(() => undefined));
+  if (!success) throw refusals.noProof;
+  if (person.hasFactor && person.aal !== 'aal2') throw refusals.noFactor;
+  await prove(deletion, { person, proof, address: clientAddress(headers, peer) });
+  await remove(deletion, person.id);
+}
+
+interface Person {
+  id: string;
+  email: string;
+  aal: string;
+  hasFactor: boolean;
+}
+
+const claimsSchema = v.object({ sub: v.pipe(v.string(), v.uuid()), role: v.literal('authenticated'), aal: v.string() });
+const userSchema = v.object({
+  id: v.string(),
+  email: v.string(),
+  factors: v.optional(v.array(v.object({ status: v.string() })), []),
+});
+
+/** Of the token, whose session GoTrue must still know. */
+async function readPerson({ authUrl, secrets }: Deletion, headers: Headers): Promise<Person> {
+  const authorization = headers.get('authorization') ?? '';
+  const { sub, aal } = await readClaims(authorization, secrets.jwtSecret);
+  const answer = await askGotrue(authUrl, {
+    method: 'GET',
+    path: '/user',
+    headers: new Headers({ authorization, [apiVersionHeader]: '2024-01-01' }),
+  });
+  if (answer.status === 401 || answer.status === 403) {
+    const { code, message } = v.parse(v.object({ code: v.string(), message: v.string() }), await answer.json());
+    throw refuse(answer.status, code, message);
+  }
+  const user = v.parse(userSchema, await answer.json());
+  if (user.id !== sub) throw badToken;
+  return { id: sub, email: user.email, aal, hasFactor: user.factors.some(({ status }) => status === 'verified') };
+}
+
+const badToken = refuse(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature, token signature is invalid');
+
+async function readClaims(authorization: string, jwtSecret: string): Promise<v.InferOutput<typeof claimsSchema>> {
+  const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
+  if (token === undefined) throw refuse(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  try {
+    const key = new TextEncoder().encode(jwtSecret);
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], requiredClaims: ['exp'] });
+    return v.parse(claimsSchema, payload);
+  } catch {
+    throw badToken;
+  }
+}
+
+interface Evidence {
+  person: Person;
+  proof: Proof;
+  address: string;
+}
+
+async function prove(deletion: Deletion, { person, proof, address }: Evidence): Promise<void> {
+  if ('code' in proof) {
+    if (!(await isRightCode(deletion, person, proof.code))) throw refusals.wrongCode;
+    return;
+  }
+  const { guards, authUrl } = deletion;
+  await guards.beforePassword(person.id);
+  const answer = await askGotrue(authUrl, {
+    method: 'POST',
+    path: '/token',
+    query: new URLSearchParams({ grant_type: 'password' }),
+    headers: new Headers({ 'content-type': 'application/json', 'x-forwarded-for': address }),
+    body: { text: JSON.stringify({ email: person.email, password: proof.password }) },
+  });
+  if (answer.status === 429) throw tooManyRequests(60);
+  if (answer.status >= 500) throw new Error(`GoTrue answered a password with ${answer.status}`);
+  if (answer.status !== 200) throw refusals.wrongPassword;
+  await guards.afterRightPassword(person.id);
+}
+
+/** GoTrue has no call that checks one. The first wrong code ends it: the function of the database has no other limit. */
+async function isRightCode({ rest, secrets }: Deletion, { id }: Person, code: string): Promise<boolean> {
+  const { status, body } = await rest({
+    method: 'POST',
+    url: '/rest/v1/rpc/use_reauthentication_code',
+    headers: { apikey: secrets.secretKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ person: id, code }),
+  });
+  if (status !== 200) throw new Error(`The database answered a code with ${status}`);
+  return JSON.parse(new TextDecoder().decode(body)) === true;
+}
+
+async function remove({ authUrl, secrets }: Deletion, id: string): Promise<void> {
+  const token = await new SignJWT({ role: 'service_role' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt()
+    .setExpirationTime('1m')
+    .sign(new TextEncoder().encode(secrets.jwtSecret));
+  const answer = await askGotrue(authUrl, {
+    method: 'DELETE',
+    path: `/admin/users/${id}`,
+    headers: new Headers({ authorization: `Bearer ${token}` }),
+  });
+  // Somebody else was faster.
+  if (answer.status !== 200 && answer.status !== 404)
+    throw new Error(`GoTrue answered a deletion with ${answer.status}`);
+}

@@ -1,0 +1,193 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
+import { clientAddress, networkOf, pathsWithoutKey, type AccountGate } from '../account-gate.ts';
+import { AuthError, errorAnswer, refuse, refuseForNow, tooManyRequests } from '../auth-error.ts';
+import { apiVersionHeader } from '../auth-message.ts';
+import { createGotrueGuards, type GuardedRequest, type Refusal } from './gotrue-guards.ts';
+import { askGotrue, type GotrueRequest } from './gotrue-client.ts';
+import { describeError, type Log } from '../../log.ts';
+
+interface ProxyOptions {
+  /** Of the GoTrue, without a slash at the end. */
+  authUrl: string;
+  publishableKey: string;
+  log: Log;
+  limits?: ProxyLimits;
+}
+
+/** Milliseconds. */
+interface ProxyLimits {
+  timeout: number;
+  /** Answers whose time would tell whether an account exists come after a multiple of this. */
+  step: number;
+}
+
+const defaultLimits: ProxyLimits = { timeout: 10_000, step: 1000 };
+
+/** Anything else, among it GoTrue's administration, is for operators, who reach GoTrue itself. No HEAD: mail scanners send it. */
+const paths =
+  /^\/(?:\.well-known\/jwks\.json|authorize|callback|factors(?:\/[\w-]+(?:\/(?:challenge|verify))?)?|health|logout|otp|passkeys(?:\/[\w-]+){0,2}|reauthenticate|recover|resend|settings|signup|sso(?:\/saml\/(?:acs|metadata))?|token|user(?:\/identities\/[\w-]+)?|verify)$/;
+const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+/** Where providers send forms. */
+const formPaths = new Set(['/callback', '/sso/saml/acs']);
+
+const passedOn = [
+  'accept',
+  'apikey',
+  'authorization',
+  'user-agent',
+  'x-client-info',
+  'x-supabase-api-version',
+] as const;
+
+/** GoTrue compares names without regard to case: a second spelling would hide the account from the limits. */
+const bodySchema = v.record(
+  v.pipe(
+    v.string(),
+    v.regex(/^[A-Za-z_]+$/),
+    v.check((name) => name === name.toLowerCase() || !['email', 'phone'].includes(name.toLowerCase())),
+  ),
+  v.unknown(),
+);
+
+/** In the place of the server's own account service. */
+export function createGotrueProxy({ authUrl, publishableKey, log, limits = defaultLimits }: ProxyOptions): AccountGate {
+  const guards = createGotrueGuards();
+  const forward = async (outgoing: Outgoing): Promise<Response> => {
+    try {
+      return await askGotrue(authUrl, outgoing, limits.timeout);
+    } catch (error) {
+      log.error({ event: 'gotrue', path: outgoing.path, ...describeError(error) });
+      return failure(unreachable, outgoing.headers);
+    }
+  };
+  return {
+    respond: async (request, peer) => {
+      const startedAt = performance.now();
+      const address = clientAddress(request.headers, peer);
+      const outgoing = await read(request, { address, publishableKey });
+      if (outgoing instanceof AuthError) return failure(outgoing, request.headers);
+      const attempt = await guards.begin(guardedRequest(outgoing, networkOf(address)));
+      if (attempt.refusal) return failure(errorOf(attempt.refusal), request.headers);
+      const answer = await forward(outgoing);
+      await attempt.settle(answer.status);
+      if (attempt.isTimed(answer.status)) await untilNextStep(performance.now() - startedAt, limits.step);
+      return outgoing.path === '/signup' ? withoutKnowledge(answer) : answer;
+    },
+  };
+}
+
+interface Outgoing extends GotrueRequest {
+  query: URLSearchParams;
+  headers: Headers;
+  body: Body | undefined;
+}
+
+interface Body {
+  type: string;
+  text: string;
+  /** E-mail or telephone that it names. */
+  account: string | undefined;
+}
+
+/** RFC 5321's longest address and some room. */
+const longestAccount = 320;
+
+async function read(
+  request: Request,
+  { address, publishableKey }: { address: string; publishableKey: string },
+): Promise<Outgoing | AuthError> {
+  const { method } = request;
+  const { pathname, searchParams } = new URL(request.url);
+  const path = pathname.slice('/auth/v1'.length);
+  if (!paths.test(path) || !methods.has(method)) return notFound;
+  if (!isOpen(method, path) && request.headers.get('apikey') !== publishableKey) return withoutKey;
+  const body = method === 'GET' ? undefined : readBody(path, await request.text());
+  if (body instanceof AuthError) return body;
+  // Of a name that comes twice, everybody takes the first.
+  const query = new URLSearchParams(
+    [...new Set(searchParams.keys())].map((name) => [name, searchParams.get(name) ?? '']),
+  );
+  return { method, path, query, headers: headersOf(request, address, body), body };
+}
+
+/** Opened in the address bar, or by the form of a provider. */
+const isOpen = (method: string, path: string): boolean =>
+  formPaths.has(path) || (method === 'GET' && pathsWithoutKey.includes(path));
+
+function headersOf({ headers: given }: Request, address: string, body: Body | undefined): Headers {
+  const headers = new Headers({ 'x-forwarded-for': address, ...(body && { 'content-type': body.type }) });
+  for (const name of passedOn) {
+    const value = given.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return headers;
+}
+
+function readBody(path: string, text: string): Body | AuthError | undefined {
+  if (text === '') return undefined;
+  if (formPaths.has(path)) return { type: 'application/x-www-form-urlencoded', text, account: undefined };
+  const json = parse(text);
+  if (json === undefined) return malformed;
+  const named = [json['email'], json['phone']].find((value) => typeof value === 'string' && value !== '');
+  const account = typeof named === 'string' ? named.trim().toLowerCase().slice(0, longestAccount) : undefined;
+  return { type: 'application/json', text: JSON.stringify(json), account };
+}
+
+function parse(text: string): v.InferOutput<typeof bodySchema> | undefined {
+  try {
+    const result = v.safeParse(bodySchema, JSON.parse(text));
+    return result.success ? result.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function guardedRequest({ method, path, query, body }: Outgoing, network: string): GuardedRequest {
+  return { method, path, network, grantType: query.get('grant_type') ?? undefined, account: body?.account };
+}
+
+async function untilNextStep(elapsed: number, step: number): Promise<void> {
+  await pause(Math.max(1, Math.ceil(elapsed / step)) * step - elapsed);
+}
+
+/** GoTrue answers a sign-up of a known address with a made-up person, whose lack of identities gives it away. */
+async function withoutKnowledge(answer: Response): Promise<Response> {
+  if (answer.status !== 200) return answer;
+  const made = (await answer.clone().json()) as Record<string, unknown>;
+  if ('access_token' in made) return answer;
+  const { id, aud, email, phone, confirmation_sent_at, created_at } = made;
+  const same = {
+    id,
+    aud,
+    role: '',
+    email,
+    phone,
+    confirmation_sent_at,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: {},
+    identities: [],
+    created_at,
+    updated_at: created_at,
+    is_anonymous: false,
+  };
+  return new Response(JSON.stringify(same), { status: 200, headers: answer.headers });
+}
+
+const notFound = refuse(404, 'not_found', 'Not found');
+const malformed = refuse(400, 'bad_json', 'Could not parse request body as JSON');
+export const withoutKey = refuse(401, 'no_authorization', 'No valid API key found in request');
+export const unreachable = refuse(503, 'unexpected_failure', 'The account service does not answer');
+
+function errorOf(refusal: Refusal): AuthError {
+  if (refusal.kind === 'code-ended') return refuse(403, 'otp_expired', 'Token has expired or is invalid');
+  const { seconds } = refusal;
+  if (refusal.kind === 'too-many') return tooManyRequests(seconds);
+  const message = `For security purposes, you can only request this after ${Math.ceil(seconds)} seconds.`;
+  return refuseForNow('over_email_send_rate_limit', message, seconds);
+}
+
+export function failure(error: AuthError, asked: Headers): Response {
+  const { body, ...init } = errorAnswer(error, asked.get(apiVersionHeader) ?? undefined);
+  return new Response(body, { ...init, headers: { ...init.headers, 'cache-control': 'no-store' } });
+}

@@ -1,0 +1,97 @@
+import type { AdminUserAttributes, GoTrueAdminApi } from '@supabase/auth-js';
+import type { Database } from '../../database/database.ts';
+
+export type MoveOutcome =
+  | 'moved'
+  | 'there already'
+  | 'left out: not confirmed'
+  /** By its id or its address, with a code of GoTrue. */
+  | `failed: ${string}`;
+
+interface MoveOptions {
+  database: Database;
+  /** Of a GoTrue or a hosted project. */
+  target: InstanceType<typeof GoTrueAdminApi>;
+  report: (id: string, outcome: MoveOutcome) => void;
+}
+
+export interface MoveResult {
+  accounts: number;
+  failed: number;
+  /** Second factors that were confirmed: a GoTrue takes none from outside. */
+  factors: number;
+}
+
+interface Account {
+  id: string;
+  email: string;
+  encrypted_password: string | null;
+  is_confirmed: boolean;
+  raw_user_meta_data: Record<string, unknown> | null;
+  /** That a ban still lasts, at most a century. */
+  ban_hours: number | null;
+  factors: number;
+}
+
+const pageSize = 500;
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Takes ids, addresses and hashes of passwords along. Can be repeated: nothing is changed that is there already.
+ * @throws if the database does not answer
+ */
+export async function moveAccounts({ database, target, report }: MoveOptions): Promise<MoveResult> {
+  const result = { accounts: 0, failed: 0, factors: 0 };
+  for (let page = await accountsAfter(database, firstId); page.length > 0; page = await next(database, page)) {
+    for (const account of page) {
+      const outcome = await move(target, account);
+      report(account.id, outcome);
+      result.accounts += 1;
+      result.failed += outcome.startsWith('failed') ? 1 : 0;
+      result.factors += account.factors;
+    }
+  }
+  return result;
+}
+
+const next = async (database: Database, page: readonly Account[]): Promise<Account[]> =>
+  accountsAfter(database, page.at(-1)?.id ?? firstId);
+
+async function accountsAfter(database: Database, id: string): Promise<Account[]> {
+  return database.transaction(async ({ rows }) =>
+    rows<Account>(
+      `select id, email, encrypted_password, email_confirmed_at is not null as is_confirmed, raw_user_meta_data,
+        case when banned_until > now() then least(ceil(extract(epoch from banned_until - now()) / 3600), 876000)::integer end as ban_hours,
+        (select count(*)::integer from auth.mfa_factors where user_id = users.id and status = 'verified') as factors
+      from auth.users where id > $1::text::uuid and deleted_at is null order by id limit ${pageSize}`,
+      [id],
+    ),
+  );
+}
+
+/** Nobody proved the address of an account that is not confirmed, or used the account. */
+async function move(target: MoveOptions['target'], account: Account): Promise<MoveOutcome> {
+  if (!account.is_confirmed) return 'left out: not confirmed';
+  const found = await target.getUserById(account.id);
+  if (!found.error) return found.data.user.email === account.email ? 'there already' : 'failed: id_exists';
+  if (found.error.status !== 404) return `failed: ${found.error.code ?? found.error.name}`;
+  const { error } = await target.createUser(asNew(account));
+  return error ? `failed: ${error.code ?? error.name}` : 'moved';
+}
+
+function asNew({
+  id,
+  email,
+  encrypted_password: hash,
+  raw_user_meta_data: data,
+  ban_hours: hours,
+}: Account): AdminUserAttributes {
+  return {
+    id,
+    email,
+    email_confirm: true,
+    user_metadata: data ?? {},
+    ...(hash !== null && hash !== '' && { password_hash: hash }),
+    ...(hours !== null && { ban_duration: `${hours}h` }),
+  };
+}

@@ -1,0 +1,72 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { hash } from 'node:crypto';
+import { refuseForNow, tooManyRequests } from './auth-error.ts';
+import type { AccountLimits } from './auth-message.ts';
+
+/** By mailbox, known or not, so that nothing tells who has an account. */
+export interface Guards {
+  /** @throws AuthError 429 over_email_send_rate_limit */
+  beforeMail: (email: string, kind: MailClock) => Promise<void>;
+  /** The answer tells whether an address has an account. @throws AuthError 429 over_request_rate_limit */
+  beforeNewAddress: (userId: string) => Promise<void>;
+  /** @throws AuthError 429 over_request_rate_limit */
+  beforePassword: (email: string) => Promise<void>;
+  afterRightPassword: (email: string) => Promise<void>;
+}
+
+/** Each kind of mail has a clock of its own, as in GoTrue: who has just signed up may ask for a recovery. */
+export type MailClock = 'entry' | 'recovery' | 'reauthentication' | 'email_change';
+
+/** Seconds. */
+const passwordWindow = 900;
+const addressWindow = 3600;
+const slowAttempt = 60;
+/** New addresses that one person may try in an hour. */
+const newAddresses = 10;
+
+export function createGuards({ secondsBetweenMails, wrongPasswords }: AccountLimits): Guards {
+  const mails =
+    secondsBetweenMails > 0 ? new RateLimiterMemory({ points: 1, duration: secondsBetweenMails }) : undefined;
+  const attempts = new RateLimiterMemory({ points: wrongPasswords, duration: passwordWindow });
+  const slowAttempts = new RateLimiterMemory({ points: 1, duration: slowAttempt });
+  const addresses = new RateLimiterMemory({ points: newAddresses, duration: addressWindow });
+  return {
+    beforeNewAddress: async (userId) => {
+      const wait = await take(addresses, userId);
+      if (wait !== undefined) throw tooManyRequests(wait);
+    },
+    beforeMail: async (email, kind) => {
+      const wait = mails && (await take(mails, keyOf(`${kind} ${email}`)));
+      if (wait !== undefined)
+        throw refuseForNow(
+          'over_email_send_rate_limit',
+          `For security purposes, you can only request this after ${Math.ceil(wait)} seconds.`,
+          wait,
+        );
+    },
+    beforePassword: async (email) => {
+      const key = keyOf(email);
+      if ((await take(attempts, key)) === undefined) return;
+      const wait = await take(slowAttempts, key);
+      if (wait !== undefined) throw tooManyRequests(wait);
+    },
+    afterRightPassword: async (email) => {
+      await attempts.delete(keyOf(email));
+      await slowAttempts.delete(keyOf(email));
+    },
+  };
+}
+
+/** No address is kept in memory for longer than its request. */
+const keyOf = (email: string): string => hash('sha256', email);
+
+/** @returns seconds to wait; undefined: taken */
+export async function take(limiter: RateLimiterMemory, key: string): Promise<number | undefined> {
+  try {
+    await limiter.consume(key);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return error.msBeforeNext / 1000;
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultAccountLimits } from './auth-message.ts';
+import { runCheck } from './protocol/check.ts';
+import { createContext, type Context } from './protocol/context.ts';
+import { openMailbox, type Mailbox } from './protocol/mailbox.ts';
+import { suite } from './protocol/suite.ts';
+import { copyCluster } from '../database/cluster.fixture.ts';
+import { dataFolderPaths } from '../database/data-folder.ts';
+import { temporaryFolder, writeSite } from '../http/site.fixture.ts';
+import type { Secrets } from '../secrets.ts';
+import { startServer, type RunningServer } from '../start-server.ts';
+
+/** Of the real server, so that a second mail at once is refused; the checks wait for it. */
+const secondsBetweenMails = 1;
+const site = 'https://onda.test';
+
+describe('the account service speaks the protocol of GoTrue', () => {
+  let server: RunningServer | undefined;
+  let mailbox: Mailbox;
+  let context: Context;
+  let removeFolder: () => Promise<void>;
+
+  beforeAll(async () => {
+    const folder = await temporaryFolder();
+    removeFolder = folder.remove;
+    await writeSite(folder.path);
+    mailbox = await openMailbox({ port: 0, pause: secondsBetweenMails * 1000 + 100 });
+    const data = join(folder.path, 'data');
+    await copyCluster(data);
+    server = await startServer({
+      environment: {
+        PORT: '0',
+        DATA_DIR: data,
+        SITE_DIR: folder.path,
+        LOG_LEVEL: 'silent',
+        PUBLIC_URL: site,
+        ACCOUNTS: 'real',
+        SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
+      },
+      accountLimits: { ...defaultAccountLimits, secondsBetweenMails },
+    });
+    const secrets = JSON.parse(await readFile(dataFolderPaths.secrets(data), 'utf8')) as Secrets;
+    const url = new URL('/auth/v1', server.address).href;
+    context = createContext({ url, site, key: secrets.publishableKey, secret: secrets.jwtSecret }, mailbox);
+  });
+
+  afterAll(async () => {
+    await server?.close();
+    await mailbox.close();
+    await removeFolder();
+  });
+
+  describe.each(suite)('$name', ({ checks }) => {
+    it.concurrent.each(checks.filter(({ needs }) => needs !== 'gotrue'))('$name', async (check) => {
+      const outcome = await runCheck(check, { context, ownService: true });
+      if (outcome.kind === 'failed') throw outcome.error;
+      expect(outcome.kind).toBe('passed');
+    });
+  });
+});

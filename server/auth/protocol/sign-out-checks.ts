@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import type { GoTrueClient } from '@supabase/auth-js';
+import type { Topic } from './check.ts';
+import type { Context } from './context.ts';
+import { refused, refusedAnswer, succeeded } from './expect-answer.ts';
+
+interface Devices {
+  here: GoTrueClient;
+  there: GoTrueClient;
+  /** Access tokens, which a client forgets when it signs out. */
+  tokens: { here: string; there: string };
+}
+
+async function twoDevices({ person, client }: Context): Promise<Devices> {
+  const { auth: here, session, email, password } = await person();
+  const there = client();
+  const other = succeeded(await there.signInWithPassword({ email, password }));
+  return { here, there, tokens: { here: session.access_token, there: other.session.access_token } };
+}
+
+const gone = {
+  status: 403,
+  code: 'session_not_found',
+  message: 'Session from session_id claim in JWT does not exist',
+};
+
+export const signOutChecks: Topic = {
+  name: 'sign-out',
+  checks: [
+    {
+      name: 'local ends this session only',
+      run: async (context) => {
+        const { here, tokens } = await twoDevices(context);
+        assert.equal((await here.signOut({ scope: 'local' })).error, null);
+        refusedAnswer(await context.ask('/user', { token: tokens.here }), gone);
+        assert.equal((await context.ask('/user', { token: tokens.there })).status, 200);
+      },
+    },
+    {
+      name: 'others ends the other sessions only',
+      run: async (context) => {
+        const { here, there, tokens } = await twoDevices(context);
+        assert.equal((await here.signOut({ scope: 'others' })).error, null);
+        refusedAnswer(await context.ask('/user', { token: tokens.there }), gone);
+        succeeded(await here.getUser());
+        succeeded(await here.refreshSession());
+        refused(await there.refreshSession(), { status: 400, code: 'refresh_token_not_found' });
+      },
+    },
+    {
+      name: 'global ends every session',
+      run: async (context) => {
+        const { here, tokens } = await twoDevices(context);
+        assert.equal((await here.signOut()).error, null);
+        for (const token of [tokens.here, tokens.there]) refusedAnswer(await context.ask('/user', { token }), gone);
+      },
+    },
+    {
+      name: 'Sign-out answers 204 without a body, and global when no scope is given',
+      run: async (context) => {
+        const { tokens } = await twoDevices(context);
+        const { status, text } = await context.ask('/logout', { method: 'POST', token: tokens.here });
+        assert.deepEqual([status, text], [204, '']);
+        refusedAnswer(await context.ask('/user', { token: tokens.there }), gone);
+      },
+    },
+    {
+      name: 'Another scope is refused, and nobody is signed out',
+      run: async ({ ask, person }) => {
+        const { session, auth } = await person();
+        refusedAnswer(await ask('/logout?scope=world', { method: 'POST', token: session.access_token }), {
+          status: 400,
+          code: 'validation_failed',
+          message: 'Unsupported logout scope "world"',
+        });
+        succeeded(await auth.getUser());
+      },
+    },
+    {
+      name: 'Sign-out in a session that is gone counts as signed out for auth-js',
+      run: async (context) => {
+        const { here, there, tokens } = await twoDevices(context);
+        assert.equal((await there.signOut()).error, null);
+        refusedAnswer(await context.ask('/logout', { method: 'POST', token: tokens.here }), gone);
+        assert.equal((await here.signOut()).error, null);
+        assert.equal((await here.getSession()).data.session, null);
+      },
+    },
+    {
+      name: 'Sign-out without a token is refused',
+      run: async ({ ask }) => {
+        refusedAnswer(await ask('/logout', { method: 'POST' }), { status: 401, code: 'no_authorization' });
+      },
+    },
+  ],
+};

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createContext, type Context } from './protocol/context.ts';
+import { openMailbox, type Mailbox } from './protocol/mailbox.ts';
+import { copyCluster } from '../database/cluster.fixture.ts';
+import { dataFolderPaths } from '../database/data-folder.ts';
+import { temporaryFolder, writeSite } from '../http/site.fixture.ts';
+import { createLog } from '../log.ts';
+import type { Secrets } from '../secrets.ts';
+import { startServer, type RunningServer } from '../start-server.ts';
+
+describe('a server with real accounts', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let server: RunningServer;
+  let mailbox: Mailbox;
+  let context: Context;
+  let secrets: Secrets;
+  const lines: string[] = [];
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    const [site, data] = [join(folder.path, 'site'), join(folder.path, 'data')];
+    await writeSite(site);
+    await copyCluster(data);
+    mailbox = await openMailbox({ port: 0, pause: 1100 });
+    server = await startServer({
+      environment: {
+        PORT: '0',
+        DATA_DIR: data,
+        SITE_DIR: site,
+        ACCOUNTS: 'real',
+        SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
+      },
+      accountLimits: { secondsBetweenMails: 1, wrongPasswords: 10 },
+      log: createLog('info', (line) => lines.push(line)),
+    });
+    secrets = JSON.parse(await readFile(dataFolderPaths.secrets(data), 'utf8')) as Secrets;
+    const url = `${server.address}auth/v1`;
+    context = createContext(
+      { url, site: new URL(url).origin, key: secrets.publishableKey, secret: secrets.jwtSecret },
+      mailbox,
+    );
+  });
+  afterAll(async () => {
+    await server?.close();
+    await mailbox.close();
+    await folder.remove();
+  });
+
+  it('tells the page', async () => {
+    const page = await (await fetch(server.address)).text();
+    expect(page).toContain(
+      `<meta name="onda-backend" content="{&quot;url&quot;:&quot;&quot;,&quot;key&quot;:&quot;${secrets.publishableKey}&quot;,&quot;accounts&quot;:true}">`,
+    );
+  });
+
+  it('accepts the tokens of its accounts for its data', async () => {
+    const { session } = await context.person();
+    const headers = { apikey: secrets.publishableKey, authorization: `Bearer ${session.access_token}` };
+    expect((await fetch(`${server.address}rest/v1/frequencies?limit=1`, { headers })).status).toBe(200);
+  });
+
+  it('logs neither addresses of people nor queries', () => {
+    expect(lines.join('')).toContain('/auth/v1/verify');
+    expect(lines.join('')).not.toMatch(/@example\.com|token=|redirect_to/);
+  });
+});
+
+describe('a server without an SMTP_URL', () => {
+  it('prints mails on the console, and says so at its start', async () => {
+    const folder = await temporaryFolder();
+    const [site, data] = [join(folder.path, 'site'), join(folder.path, 'data')];
+    await writeSite(site);
+    await copyCluster(data);
+    const printed: string[] = [];
+    const server = await startServer({
+      environment: { PORT: '0', DATA_DIR: data, SITE_DIR: site, ACCOUNTS: 'real' },
+      progress: (text) => printed.push(text),
+      log: createLog('silent'),
+    });
+    expect(printed).toContain('Accounts: no SMTP_URL is set, so mails with codes and links are printed here');
+    const { publishableKey } = JSON.parse(await readFile(dataFolderPaths.secrets(data), 'utf8')) as Secrets;
+    const answer = await fetch(`${server.address}auth/v1/otp`, {
+      method: 'POST',
+      headers: { apikey: publishableKey, cookie: 'app-language=en' },
+      body: JSON.stringify({ email: 'ana@example.com' }),
+    });
+    expect(answer.status).toBe(200);
+    await expect.poll(() => printed.at(-1)).toMatch(/^Mail to ana@example\.com\nConfirm your e-mail[\s\S]+Code: \d{8}/);
+    expect(printed.at(-1)).toContain(`${server.address}auth/v1/verify?token=`);
+    await server.close();
+    await folder.remove();
+  });
+});

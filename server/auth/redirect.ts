@@ -1,0 +1,28 @@
+const loopback = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** Own pages only: a link in a mail must not carry a session elsewhere. @returns the site for any other address */
+export function safeRedirect(siteUrl: string, wanted = ''): string {
+  const site = new URL(siteUrl);
+  // Browsers read a backslash as a slash, and skip control characters.
+  const isPlain = /^https?:\/\/[^/]/i.test(wanted) && !/[\\\p{Cc}\s]/u.test(wanted);
+  const url = isPlain ? URL.parse(wanted) : null;
+  if (url === null || url.username + url.password !== '' || !isOwn(site, url)) return site.href;
+  url.hash = '';
+  return url.href;
+}
+
+/** On one machine the site has several names. */
+function isOwn(site: URL, url: URL): boolean {
+  if (url.origin === site.origin) return true;
+  const isLocal = loopback.includes(site.hostname) && loopback.includes(url.hostname);
+  return isLocal && url.protocol === site.protocol && url.port === site.port;
+}
+
+/** @param fields go into the fragment, which browsers send to no server; with `inQuery` also into the query */
+export function withResult(redirect: string, fields: Record<string, string>, inQuery = false): string {
+  const url = new URL(redirect);
+  const sorted = Object.entries({ ...fields, sb: '' }).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  url.hash = new URLSearchParams(sorted).toString();
+  if (inQuery) for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
+  return url.href;
+}

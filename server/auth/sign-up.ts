@@ -1,0 +1,95 @@
+import type { AuthContext } from './auth-context.ts';
+import { hasLivingCode } from './tables/one-time-codes.ts';
+import { isRightPassword } from './passwords.ts';
+import { findUser, insertUser, type Json, type UserRow } from './tables/users.ts';
+import type { Session } from '../database/database.ts';
+
+export interface NewAccount {
+  email: string;
+  /** undefined: they sign in by code. */
+  passwordHash: string | undefined;
+  data: Json;
+}
+
+/** Of an account that nobody has proved yet. */
+export interface EarlierPassword {
+  hash: string | null;
+  isSame: boolean;
+}
+
+/** Slow, so before the transaction. */
+export async function compareWithEarlier(
+  { database }: AuthContext,
+  email: string,
+  password: string,
+): Promise<EarlierPassword> {
+  const earlier = await database.transaction(async (session) => findUser(session, { email }));
+  const hash = earlier?.email_confirmed_at === null ? earlier.encrypted_password : null;
+  return { hash, isSame: await isRightPassword(password, hash) };
+}
+
+/**
+ * Replaces an account that was never proved, so that nobody can prepare one for somebody else's address: its password
+ * stays only where the same was chosen again. Where two people chose different ones while a code was on its way, nobody
+ * can know whose the code proves: then the account has no password, and its owner sets one by recovery.
+ * @returns undefined: the address has an account
+ */
+export async function replaceUnproved(
+  context: AuthContext,
+  session: Session,
+  { email, passwordHash, data, earlier }: NewAccount & { earlier?: EarlierPassword },
+): Promise<UserRow | undefined> {
+  await lockEmail(session, email);
+  const found = await findUser(session, { email }, 'for update');
+  if (isProved(found)) return undefined;
+  const isContested = found !== undefined && (await isUnderway(context, session, found)) && !isSame(found, earlier);
+  if (found) await session.rows('delete from auth.users where id = $1::text::uuid', [found.id]);
+  return insertUser(session, {
+    email,
+    passwordHash: isContested ? undefined : passwordHash,
+    data,
+    now: context.now(),
+  });
+}
+
+const isProved = (user: UserRow | undefined): boolean => user !== undefined && user.email_confirmed_at !== null;
+
+const isUnderway = async (context: AuthContext, session: Session, { id }: UserRow): Promise<boolean> =>
+  hasLivingCode(context, session, { userId: id, type: 'confirmation_token' });
+
+const isSame = (user: UserRow, earlier: EarlierPassword | undefined): boolean =>
+  earlier?.isSame === true && earlier.hash === user.encrypted_password;
+
+/** Two requests for one new address must not both find it free. */
+async function lockEmail({ rows }: Session, email: string): Promise<void> {
+  await rows('select pg_advisory_xact_lock(hashtextextended($1, 528040))', [email]);
+}
+
+/** A proved mailbox is somebody's: whoever has it unproved must give way. */
+export async function removeUnproved({ rows }: Session, email: string): Promise<void> {
+  await rows('delete from auth.users where email = $1 and email_confirmed_at is null', [email]);
+}
+
+/**
+ * @param dropPassword the proof came by another way than the sign-up that chose it, perhaps from another person
+ */
+export async function confirmUser(
+  { now }: AuthContext,
+  { rows }: Session,
+  { user, dropPassword }: { user: UserRow; dropPassword: boolean },
+): Promise<void> {
+  const at = new Date(now()).toISOString();
+  await rows(
+    `update auth.users set email_confirmed_at = $2::text::timestamptz, updated_at = $2::text::timestamptz,
+      raw_user_meta_data = $3::text::jsonb ${dropPassword ? ', encrypted_password = null' : ''}
+    where id = $1::text::uuid`,
+    [user.id, at, JSON.stringify({ ...(dropPassword ? own(user) : user.raw_user_meta_data), email_verified: true })],
+  );
+  await rows(
+    `update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = $2::text::timestamptz
+    where user_id = $1::text::uuid and provider = 'email'`,
+    [user.id, at],
+  );
+}
+
+const own = ({ id, email }: UserRow): Json => ({ sub: id, email, phone_verified: false });

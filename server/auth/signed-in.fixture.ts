@@ -1,0 +1,58 @@
+import { AuthClient, type Session as ClientSession } from '@supabase/auth-js';
+import { secrets, siteUrl, type AccountServer } from './account-server.fixture.ts';
+import type { AuthContext } from './auth-context.ts';
+import { createSealing } from './sealing.ts';
+import { startSession } from './tables/sessions.ts';
+import { insertUser } from './tables/users.ts';
+
+export interface SignedIn {
+  id: string;
+  email: string;
+  /** The unmodified client, with its session. */
+  client: InstanceType<typeof AuthClient>;
+  accessToken: () => Promise<string>;
+}
+
+interface Options {
+  email: string;
+  passwordHash?: string;
+  /** Of an account that exists already. */
+  id?: string;
+}
+
+/** Confirmed, with a session of one proof. Goes past sign-up and sign-in, which have tests of their own. */
+export async function signIn(server: AccountServer, { email, passwordHash, id }: Options): Promise<SignedIn> {
+  const now = server.now();
+  const context = { sealing: createSealing(secrets.jwtSecret), settings: { siteUrl }, now: () => now } as AuthContext;
+  const started = await server.database.transaction(async (session) => {
+    const userId = id ?? (await insertUser(session, { email, passwordHash, data: {}, now })).id;
+    await session.rows('update auth.users set email_confirmed_at = now() where id = $1::text::uuid', [userId]);
+    return { userId, tokens: await startSession(context, session, { userId, method: 'password' }) };
+  });
+  const client = clientWith(server, started.tokens as unknown as ClientSession);
+  return {
+    id: started.userId,
+    email,
+    client,
+    accessToken: async () => (await client.getSession()).data.session?.access_token ?? '',
+  };
+}
+
+function clientWith(server: AccountServer, session: ClientSession): InstanceType<typeof AuthClient> {
+  const storageKey = 'session';
+  const items = new Map([[storageKey, JSON.stringify(session)]]);
+  return new AuthClient({
+    url: `${siteUrl}/auth/v1`,
+    headers: { apikey: secrets.publishableKey },
+    storageKey,
+    storage: {
+      getItem: (key) => items.get(key) ?? null,
+      setItem: (key, value) => void items.set(key, value),
+      removeItem: (key) => void items.delete(key),
+    },
+    persistSession: true,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    fetch: server.fetch,
+  });
+}

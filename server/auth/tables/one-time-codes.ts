@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { AuthContext } from '../auth-context.ts';
+import { isEqualSecret } from '../sealing.ts';
+import type { Session } from '../../database/database.ts';
+
+export type CodeType =
+  | 'confirmation_token'
+  | 'recovery_token'
+  | 'reauthentication_token'
+  | 'email_change_token_current'
+  | 'email_change_token_new';
+
+/** Milliseconds. */
+const life = 10 * 60_000;
+const wrongTriesAllowed = 6;
+/** Links that begin so lead to a code for the exchange, others to a session. */
+export const pkcePrefix = 'pkce_';
+
+const sentColumns: Record<CodeType, string> = {
+  confirmation_token: 'confirmation_sent_at',
+  recovery_token: 'recovery_sent_at',
+  reauthentication_token: 'reauthentication_sent_at',
+  email_change_token_current: 'email_change_sent_at',
+  email_change_token_new: 'email_change_sent_at',
+};
+
+export interface IssuedCode {
+  /** 8 digits. */
+  code: string;
+  /** For a link. */
+  token: string;
+}
+
+interface CodeRequest {
+  userId: string;
+  type: CodeType;
+  /** Where the code is sent. */
+  email: string;
+  isPkce: boolean;
+}
+
+/** Ends the person's earlier code of this type. */
+export async function issueCode(
+  { sealing, now }: AuthContext,
+  { rows }: Session,
+  { userId, type, email, isPkce }: CodeRequest,
+): Promise<IssuedCode> {
+  const code = sealing.newCode();
+  const token = (isPkce ? pkcePrefix : '') + sealing.linkToken(email, type, code);
+  const at = new Date(now()).toISOString();
+  await rows(
+    'delete from auth.one_time_tokens where user_id = $1::text::uuid and token_type = $2::text::auth.one_time_token_type',
+    [userId, type],
+  );
+  await rows(
+    `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)
+    values ($1::text::uuid, $2::text::uuid, $3::text::auth.one_time_token_type, $4, $5,
+      $6::text::timestamptz at time zone 'utc', $6::text::timestamptz at time zone 'utc')`,
+    [randomUUID(), userId, type, sealing.seal(token), email, at],
+  );
+  await rows(`update auth.users set ${sentColumns[type]} = $2::text::timestamptz where id = $1::text::uuid`, [
+    userId,
+    at,
+  ]);
+  return { code, token };
+}
+
+interface TokenRow {
+  id: string;
+  user_id: string;
+  token_type: CodeType;
+  token_hash: string;
+  relates_to: string;
+  tries: number;
+  sent_at: number;
+}
+
+const tokenColumns = `id, user_id, token_type, token_hash, relates_to, tries,
+  (extract(epoch from created_at) * 1000)::float8 as sent_at`;
+
+const isAlive = ({ sent_at }: TokenRow, now: number): boolean => now - sent_at <= life;
+
+export interface UsedCode {
+  userId: string;
+  type: CodeType;
+}
+
+/** @returns undefined if the token is unknown, used or too old. It stays until `endCodes`. */
+export async function findLink(
+  { sealing, now }: AuthContext,
+  { rows }: Session,
+  { token, types }: { token: string; types: readonly CodeType[] },
+): Promise<UsedCode | undefined> {
+  const found = await rows<TokenRow>(
+    `select ${tokenColumns} from auth.one_time_tokens where token_hash = $1 for update`,
+    [sealing.seal(token)],
+  );
+  const row = found.find((one) => types.includes(one.token_type) && isAlive(one, now()));
+  return row && { userId: row.user_id, type: row.token_type };
+}
+
+/**
+ * Counts a wrong code on every code it was tried on, which the sixth ends. The count must be committed.
+ * @returns undefined if the code is wrong, used or too old
+ */
+export async function findCode(
+  { sealing, now }: AuthContext,
+  { rows }: Session,
+  { email, code, types }: { email: string; code: string; types: readonly CodeType[] },
+): Promise<UsedCode | undefined> {
+  const all = await rows<TokenRow>(
+    `select ${tokenColumns} from auth.one_time_tokens where relates_to = $1 order by id for update`,
+    [email],
+  );
+  const candidates = all.filter((row) => types.includes(row.token_type) && isAlive(row, now()));
+  const right = candidates.find(({ token_type: type, token_hash: stored }) => {
+    const token = sealing.linkToken(email, type, code);
+    return [token, pkcePrefix + token].some((one) => isEqualSecret(sealing.seal(one), stored));
+  });
+  if (right) return { userId: right.user_id, type: right.token_type };
+  for (const { id, tries } of candidates) {
+    if (tries + 1 >= wrongTriesAllowed) await rows('delete from auth.one_time_tokens where id = $1::text::uuid', [id]);
+    else await rows('update auth.one_time_tokens set tries = tries + 1 where id = $1::text::uuid', [id]);
+  }
+  return undefined;
+}
+
+/** @param type one type only */
+export async function endCodes({ rows }: Session, userId: string, type?: CodeType): Promise<void> {
+  if (type === undefined) await rows('delete from auth.one_time_tokens where user_id = $1::text::uuid', [userId]);
+  else
+    await rows(
+      'delete from auth.one_time_tokens where user_id = $1::text::uuid and token_type = $2::text::auth.one_time_token_type',
+      [userId, type],
+    );
+}
+
+export async function hasLivingCode(
+  { now }: AuthContext,
+  { rows }: Session,
+  { userId, type }: { userId: string; type: CodeType },
+): Promise<boolean> {
+  const found = await rows<TokenRow>(
+    `select ${tokenColumns} from auth.one_time_tokens where user_id = $1::text::uuid`,
+    [userId],
+  );
+  return found.some((row) => row.token_type === type && isAlive(row, now()));
+}

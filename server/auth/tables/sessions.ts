@@ -1,0 +1,143 @@
+import { SignJWT } from 'jose';
+import { randomUUID } from 'node:crypto';
+import type { AuthContext } from '../auth-context.ts';
+import { findUser, userAnswer, type Json, type UserRow } from './users.ts';
+import type { Session } from '../../database/database.ts';
+
+export interface SessionRow {
+  id: string;
+  user_id: string;
+  created_at: string;
+  aal: 'aal1' | 'aal2';
+}
+
+/** Seconds. */
+const accessTokenLife = 3600;
+
+/** How a session was proved, as in the token's `amr`. */
+export type ProofMethod = 'password' | 'otp' | 'totp' | 'recovery' | 'magiclink' | 'email/signup' | 'email_change';
+
+export async function findSession(
+  { rows }: Session,
+  id: string,
+  lock: '' | 'for update' = '',
+): Promise<SessionRow | undefined> {
+  const [row] = await rows<SessionRow>(
+    `select id, user_id, created_at, aal from auth.sessions where id = $1::text::uuid ${lock}`,
+    [id],
+  );
+  return row;
+}
+
+/** Starts a session in the running transaction. @returns what the client stores */
+export async function startSession(
+  context: AuthContext,
+  session: Session,
+  { userId, method }: { userId: string; method: ProofMethod },
+): Promise<Json> {
+  const id = randomUUID();
+  const at = new Date(context.now()).toISOString();
+  await session.rows(
+    `insert into auth.sessions (id, user_id, created_at, updated_at, aal)
+    values ($1::text::uuid, $2::text::uuid, $3::text::timestamptz, $3::text::timestamptz, 'aal1')`,
+    [id, userId, at],
+  );
+  await addProof(session, { sessionId: id, method, at });
+  await session.rows('update auth.users set last_sign_in_at = $2::text::timestamptz where id = $1::text::uuid', [
+    userId,
+    at,
+  ]);
+  return issueTokens(context, session, {
+    sessionId: id,
+    refreshToken: await addRefreshToken(context, session, { sessionId: id }),
+  });
+}
+
+export async function addProof(
+  { rows }: Session,
+  { sessionId, method, at }: { sessionId: string; method: ProofMethod; at: string },
+): Promise<void> {
+  await rows(
+    `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+    values (gen_random_uuid(), $1::text::uuid, $2::text::timestamptz, $2::text::timestamptz, $3)
+    on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`,
+    [sessionId, at, method],
+  );
+}
+
+/** @param parent sealed token that this one replaces */
+export async function addRefreshToken(
+  { sealing, now }: AuthContext,
+  { rows }: Session,
+  { sessionId, parent = null }: { sessionId: string; parent?: string | null },
+): Promise<string> {
+  const [next] = await rows<{ id: number }>(
+    `select nextval(pg_get_serial_sequence('auth.refresh_tokens', 'id'))::integer as id`,
+  );
+  const id = next?.id ?? 0;
+  const token = sealing.refreshToken(sessionId, id);
+  await rows(
+    `insert into auth.refresh_tokens (id, token, user_id, revoked, created_at, updated_at, parent, session_id)
+    select $1, $2, user_id::text, false, $3::text::timestamptz, $3::text::timestamptz, $4, id
+    from auth.sessions where id = $5::text::uuid`,
+    [id, sealing.seal(token), new Date(now()).toISOString(), parent, sessionId],
+  );
+  return token;
+}
+
+/** The answer of every sign-in and refresh, with the session's present level and proofs. */
+export async function issueTokens(
+  context: AuthContext,
+  session: Session,
+  { sessionId, refreshToken }: { sessionId: string; refreshToken: string },
+): Promise<Json> {
+  const row = await findSession(session, sessionId);
+  const user = row && (await findUser(session, { id: row.user_id }));
+  if (!row || !user) throw new Error('The session has no account');
+  const issuedAt = Math.floor(context.now() / 1000);
+  return {
+    access_token: await signAccessToken(context, {
+      user,
+      session: row,
+      amr: await proofsOf(session, row.id),
+      issuedAt,
+    }),
+    token_type: 'bearer',
+    expires_in: accessTokenLife,
+    expires_at: issuedAt + accessTokenLife,
+    refresh_token: refreshToken,
+    user: await userAnswer(session, user),
+  };
+}
+
+async function proofsOf({ rows }: Session, sessionId: string): Promise<object[]> {
+  return rows(
+    `select authentication_method as method, floor(extract(epoch from updated_at))::integer as timestamp
+    from auth.mfa_amr_claims where session_id = $1::text::uuid order by updated_at desc`,
+    [sessionId],
+  );
+}
+
+async function signAccessToken(
+  { sealing, settings }: AuthContext,
+  { user, session, amr, issuedAt }: { user: UserRow; session: SessionRow; amr: object[]; issuedAt: number },
+): Promise<string> {
+  return new SignJWT({
+    iss: `${settings.siteUrl}/auth/v1`,
+    sub: user.id,
+    aud: user.aud,
+    exp: issuedAt + accessTokenLife,
+    iat: issuedAt,
+    email: user.email,
+    phone: '',
+    app_metadata: user.raw_app_meta_data,
+    user_metadata: user.raw_user_meta_data,
+    role: user.role,
+    aal: session.aal,
+    amr,
+    session_id: session.id,
+    is_anonymous: user.is_anonymous,
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .sign(sealing.signingKey);
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { Session } from '../../database/database.ts';
+
+export type Json = Record<string, unknown>;
+
+/** Times are ISO 8601 texts. */
+export interface UserRow {
+  id: string;
+  aud: string;
+  role: string;
+  email: string;
+  encrypted_password: string | null;
+  email_confirmed_at: string | null;
+  confirmed_at: string | null;
+  confirmation_sent_at: string | null;
+  recovery_sent_at: string | null;
+  email_change: string;
+  email_change_sent_at: string | null;
+  email_change_confirm_status: number;
+  reauthentication_sent_at: string | null;
+  last_sign_in_at: string | null;
+  raw_app_meta_data: Json;
+  raw_user_meta_data: Json;
+  created_at: string;
+  updated_at: string;
+  banned_until: string | null;
+  is_anonymous: boolean;
+}
+
+export interface FactorRow {
+  id: string;
+  created_at: string;
+  updated_at: string;
+  status: 'unverified' | 'verified';
+  friendly_name: string | null;
+  factor_type: 'totp';
+}
+
+interface IdentityRow {
+  id: string;
+  provider_id: string;
+  user_id: string;
+  identity_data: Json;
+  provider: string;
+  last_sign_in_at: string | null;
+  created_at: string;
+  updated_at: string;
+  email: string;
+}
+
+const columns = `id, aud, role, email, encrypted_password, email_confirmed_at, confirmed_at, confirmation_sent_at,
+  recovery_sent_at, coalesce(email_change, '') as email_change, email_change_sent_at, email_change_confirm_status,
+  reauthentication_sent_at, last_sign_in_at, coalesce(raw_app_meta_data, '{}') as raw_app_meta_data,
+  coalesce(raw_user_meta_data, '{}') as raw_user_meta_data, created_at, updated_at, banned_until, is_anonymous`;
+
+/** @param key an e-mail address in lower case */
+export async function findUser(
+  { rows }: Session,
+  key: { id: string } | { email: string },
+  lock: '' | 'for update' = '',
+): Promise<UserRow | undefined> {
+  const [where, value] =
+    'id' in key ? ['id = $1::text::uuid', key.id] : ['email = $1 and is_sso_user = false', key.email];
+  const [user] = await rows<UserRow>(`select ${columns} from auth.users where ${where} ${lock}`, [value]);
+  return user;
+}
+
+interface NewUser {
+  email: string;
+  /** undefined: none. */
+  passwordHash: string | undefined;
+  data: Json;
+  now: number;
+}
+
+/** With their identity: an account without one must never exist. */
+export async function insertUser({ rows }: Session, { email, passwordHash, data, now }: NewUser): Promise<UserRow> {
+  const id = randomUUID();
+  const at = new Date(now).toISOString();
+  const [user] = await rows<UserRow>(
+    `insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+    values ($1::text::uuid, 'authenticated', 'authenticated', $2, $3, $4::text::jsonb, $5::text::jsonb, $6::text::timestamptz, $6::text::timestamptz)
+    returning ${columns}`,
+    [
+      id,
+      email,
+      passwordHash ?? null,
+      JSON.stringify({ provider: 'email', providers: ['email'] }),
+      JSON.stringify({ ...data, sub: id, email, email_verified: false, phone_verified: false }),
+      at,
+    ],
+  );
+  if (!user) throw new Error('The account was not stored');
+  const identity = { ...data, sub: id, email, email_verified: false, phone_verified: false };
+  await rows(
+    `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+    values ($1, $1::text::uuid, $2::text::jsonb, 'email', $3::text::timestamptz, $3::text::timestamptz, $3::text::timestamptz)`,
+    [id, JSON.stringify(identity), at],
+  );
+  return user;
+}
+
+/** As the client reads it. Fields without a value are left out, as GoTrue does. */
+export async function userAnswer({ rows }: Session, user: UserRow): Promise<Json> {
+  const identities = await rows<IdentityRow>(
+    'select * from auth.identities where user_id = $1::text::uuid order by created_at, id',
+    [user.id],
+  );
+  const factors = await rows<FactorRow>(
+    `select id, created_at, updated_at, status, friendly_name, factor_type from auth.mfa_factors
+    where user_id = $1::text::uuid order by created_at, id`,
+    [user.id],
+  );
+  return {
+    id: user.id,
+    aud: user.aud,
+    role: user.role,
+    email: user.email,
+    phone: '',
+    ...given({
+      email_confirmed_at: user.email_confirmed_at,
+      confirmation_sent_at: user.confirmation_sent_at,
+      confirmed_at: user.confirmed_at,
+      recovery_sent_at: user.recovery_sent_at,
+      new_email: user.email_change,
+      email_change_sent_at: user.email_change_sent_at,
+      reauthentication_sent_at: user.reauthentication_sent_at,
+      last_sign_in_at: user.last_sign_in_at,
+    }),
+    app_metadata: user.raw_app_meta_data,
+    user_metadata: user.raw_user_meta_data,
+    ...(factors.length > 0 && { factors: factors.map((factor) => given({ ...factor })) }),
+    identities: identities.map(identityAnswer),
+    created_at: user.created_at,
+    updated_at: user.updated_at,
+    is_anonymous: user.is_anonymous,
+  };
+}
+
+function identityAnswer({ id, provider_id, ...rest }: IdentityRow): Json {
+  return { identity_id: id, id: provider_id, ...given({ ...rest }) };
+}
+
+const given = (fields: Json): Json =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''));
+
+export async function hasVerifiedFactor({ rows }: Session, userId: string): Promise<boolean> {
+  const found = await rows(
+    `select 1 from auth.mfa_factors where user_id = $1::text::uuid and status = 'verified' limit 1`,
+    [userId],
+  );
+  return found.length > 0;
+}

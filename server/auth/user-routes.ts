@@ -1,0 +1,172 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { languageOf, prepareEmailChange, redirectOf } from './mail/account-mails.ts';
+import type { AuthContext, Caller } from './auth-context.ts';
+import { AuthError, refuse } from './auth-error.ts';
+import { callerOf, readBody, type RouteModule } from './auth-routes.ts';
+import { emailTaken } from './email-change.ts';
+import { checkEmail } from './email-address.ts';
+import { challengeFields, checkChallenge } from './tables/flow-states.ts';
+import type { MailMessage } from './mail/mail.ts';
+import { endCodes, findCode } from './tables/one-time-codes.ts';
+import { checkStrength, hashPassword, isRightPassword } from './passwords.ts';
+import { transact } from './tables/transact.ts';
+import { findUser, hasVerifiedFactor, userAnswer, type Json, type UserRow } from './tables/users.ts';
+import type { Session } from '../database/database.ts';
+
+const text = v.nullish(v.string(), '');
+const updateSchema = v.object({
+  email: text,
+  password: v.nullish(v.string()),
+  phone: text,
+  nonce: text,
+  data: v.nullish(v.record(v.string(), v.unknown())),
+  app_metadata: v.nullish(v.unknown()),
+  ...challengeFields,
+});
+type Update = v.InferOutput<typeof updateSchema>;
+
+/** Milliseconds. In an older session the mailbox must agree to a new password. */
+const recently = 24 * 3_600_000;
+
+export const userRoutes: RouteModule = (app, context) => {
+  app.get('/user', async (http) => {
+    const { user } = await callerOf(context, http);
+    return http.json(await context.database.transaction(async (session) => userAnswer(session, user)));
+  });
+  app.put('/user', async (http) => http.json(await updateUser(context, http)));
+  app.post('/logout', async (http) => {
+    await signOut(context, http);
+    return http.body(null, 204);
+  });
+};
+
+async function updateUser(context: AuthContext, http: Context): Promise<Json> {
+  const caller = await callerOf(context, http);
+  const body = await readBody(http, updateSchema);
+  const { user } = caller;
+  const update = await checkUpdate(context, caller, body);
+  const passwordHash = await newPasswordHash(user, update.password ?? '');
+  const isNewEmail = update.email !== '' && update.email !== user.email;
+  if (isNewEmail) await beforeMails(context, [user.email, update.email]);
+  const { answer, mails } = await transact(context.database, async (session) => {
+    const problem = passwordHash && (await checkNonce(context, session, { caller, nonce: update.nonce }));
+    if (problem instanceof AuthError) return problem;
+    if (passwordHash) await changePassword(session, { caller, passwordHash });
+    if (update.data) await mergeData(session, user, update.data);
+    await session.rows('update auth.users set updated_at = $2::text::timestamptz where id = $1::text::uuid', [
+      user.id,
+      new Date(context.now()).toISOString(),
+    ]);
+    const sent: MailMessage[] = isNewEmail
+      ? await prepareEmailChange(context, session, {
+          user,
+          email: update.email,
+          challenge: update,
+          language: languageOf(http, user.raw_user_meta_data),
+          redirect: redirectOf(http, context),
+        })
+      : [];
+    const changed = await findUser(session, { id: user.id });
+    if (!changed) throw refuse(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+    return { answer: await userAnswer(session, changed), mails: sent };
+  });
+  for (const mail of mails) context.mail.send(mail);
+  return answer;
+}
+
+async function checkUpdate(context: AuthContext, { user, session }: Caller, body: Update): Promise<Update> {
+  const email = body.email === '' ? '' : checkEmail(body.email);
+  const { password } = body;
+  checkChallenge(body);
+  if (body.phone !== '') throw refuse(400, 'phone_provider_disabled', 'Phone signups are disabled');
+  if (typeof password === 'string') checkStrength(password);
+  if (body.app_metadata !== null && body.app_metadata !== undefined)
+    throw refuse(403, 'not_admin', 'Updating app_metadata requires admin privileges');
+  const isNewEmail = email !== '' && email !== user.email;
+  if (isNewEmail) await context.guards.beforeNewAddress(user.id);
+  await context.database.transaction(async (database) => {
+    const changesAccess = isNewEmail || typeof password === 'string';
+    if (changesAccess && session.aal === 'aal1' && (await hasVerifiedFactor(database, user.id)))
+      throw refuse(
+        401,
+        'insufficient_aal',
+        'AAL2 session is required to update email or password when MFA is enabled.',
+      );
+    const owner = isNewEmail ? await findUser(database, { email }) : undefined;
+    if (owner && owner.email_confirmed_at !== null) throw refuse(422, 'email_exists', emailTaken);
+  });
+  return { ...body, email };
+}
+
+async function newPasswordHash(user: UserRow, password: string): Promise<string | undefined> {
+  if (password === '') return undefined;
+  if (await isRightPassword(password, user.encrypted_password))
+    throw refuse(422, 'same_password', 'New password should be different from the old password.');
+  return hashPassword(password);
+}
+
+async function beforeMails({ guards }: AuthContext, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) await guards.beforeMail(address, 'email_change');
+}
+
+/** A wrong code is refused in fresh sessions too, where GoTrue would not look at it. */
+async function checkNonce(
+  context: AuthContext,
+  session: Session,
+  { caller: { user, session: row }, nonce }: { caller: Caller; nonce: string },
+): Promise<AuthError | undefined> {
+  if (nonce === '') {
+    const isRecent = context.now() - Date.parse(row.created_at) <= recently;
+    return isRecent ? undefined : refuse(400, 'reauthentication_needed', 'Password update requires reauthentication');
+  }
+  const used = await findCode(context, session, { email: user.email, code: nonce, types: ['reauthentication_token'] });
+  return used?.userId === user.id
+    ? undefined
+    : refuse(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
+}
+
+/** Ends the other sessions, and every code that was sent before. */
+async function changePassword(
+  session: Session,
+  { caller: { user, session: own }, passwordHash }: { caller: Caller; passwordHash: string },
+): Promise<void> {
+  await session.rows('update auth.users set encrypted_password = $2 where id = $1::text::uuid', [
+    user.id,
+    passwordHash,
+  ]);
+  await endCodes(session, user.id);
+  await session.rows('delete from auth.flow_state where user_id = $1::text::uuid', [user.id]);
+  await session.rows('delete from auth.sessions where user_id = $1::text::uuid and id <> $2::text::uuid', [
+    user.id,
+    own.id,
+  ]);
+}
+
+/** A value of null takes its name away. */
+async function mergeData({ rows }: Session, user: UserRow, data: Json): Promise<void> {
+  const merged = Object.entries({ ...user.raw_user_meta_data, ...data }).filter(([, value]) => value !== null);
+  await rows('update auth.users set raw_user_meta_data = $2::text::jsonb where id = $1::text::uuid', [
+    user.id,
+    JSON.stringify(Object.fromEntries(merged)),
+  ]);
+}
+
+const signOuts: Readonly<Record<string, string>> = {
+  global: '',
+  local: 'and id = $2::text::uuid',
+  others: 'and id <> $2::text::uuid',
+};
+
+async function signOut(context: AuthContext, http: Context): Promise<void> {
+  const { user, session: own } = await callerOf(context, http);
+  const scope = http.req.query('scope') || 'global';
+  const which = Object.hasOwn(signOuts, scope) ? signOuts[scope] : undefined;
+  if (which === undefined) throw refuse(400, 'validation_failed', `Unsupported logout scope "${scope}"`);
+  await context.database.transaction(async ({ rows }) =>
+    rows(
+      `delete from auth.sessions where user_id = $1::text::uuid ${which}`,
+      which === '' ? [user.id] : [user.id, own.id],
+    ),
+  );
+}

@@ -1,0 +1,109 @@
+// The few forms of requests for a person's own rows; everything else is refused.
+import * as v from 'valibot';
+import type { PersonalRules } from './rest-tables.ts';
+import { areColumns, problemOfSelect, queryProblem } from './rest-query.ts';
+
+const maxRecords = 100;
+/** Brackets around a value. Databases fail at some thousands. */
+const maxDepth = 100;
+
+type HeaderRules = Readonly<Record<string, RegExp>>;
+
+const readHeaders: HeaderRules = {
+  accept: /^(?:\*\/\*|application\/json|application\/vnd\.pgrst\.object\+json)$/,
+  'accept-profile': /^public$/,
+};
+const writeHeaders: HeaderRules = {
+  accept: /^(?:\*\/\*|application\/json)$/,
+  'content-type': /^application\/json(?:; ?charset=utf-8)?$/i,
+  'content-profile': /^public$/,
+};
+const upsertHeaders: HeaderRules = {
+  ...writeHeaders,
+  prefer: /^resolution=merge-duplicates, ?return=representation$/,
+};
+const all = ['accept', 'accept-profile', 'content-profile', 'content-type', 'prefer', 'range', 'range-unit'];
+
+/** Of everything but the body. */
+export function personalProblem(
+  request: Request,
+  columns: readonly string[],
+  rules: PersonalRules,
+): string | undefined {
+  const { search } = new URL(request.url);
+  if (request.method === 'GET')
+    return readProblem(search, columns, rules) ?? headerProblem(request.headers, readHeaders);
+  const { writes } = rules;
+  if (writes) return upsertProblem(search, columns, writes) ?? headerProblem(request.headers, upsertHeaders);
+  return search === '' ? headerProblem(request.headers, writeHeaders) : 'The function takes no parameters';
+}
+
+function readProblem(search: string, columns: readonly string[], rules: PersonalRules): string | undefined {
+  const parameters = [...new URLSearchParams(search)];
+  if (parameters.some(([name, value]) => name === 'offset' || value.startsWith('ilike.')))
+    return 'offset and ilike are not supported';
+  return queryProblem(search, { columns, ...rules });
+}
+
+function upsertProblem(
+  search: string,
+  columns: readonly string[],
+  writes: NonNullable<PersonalRules['writes']>,
+): string | undefined {
+  const given = new URLSearchParams(search);
+  const names = [...given.keys()];
+  if (!areColumns(names, ['on_conflict', 'select', 'columns'])) return 'on_conflict, select and columns are taken once';
+  if (given.get('on_conflict') !== writes.conflict) return `on_conflict must be ${writes.conflict}`;
+  const written = given.get('columns');
+  if (written !== null && !areColumns(written.replaceAll('"', '').split(','), writes.columns))
+    return 'columns names columns that may be written, each of them once';
+  const select = given.get('select');
+  return select === null ? undefined : problemOfSelect(select, { columns });
+}
+
+function headerProblem(given: Headers, allowed: HeaderRules): string | undefined {
+  const wrong = all.find((name) => {
+    const value = given.get(name);
+    return value === null ? name === 'prefer' && 'prefer' in allowed : allowed[name]?.test(value) !== true;
+  });
+  return wrong && `The header ${wrong} has an unsupported value`;
+}
+
+/** @returns why the body is refused */
+export function bodyProblem(body: string, { writes }: PersonalRules): string | undefined {
+  if (!writes) return body === '' || body === '{}' ? undefined : 'The function takes no parameters';
+  const record = v.strictObject(Object.fromEntries(writes.columns.map((name) => [name, v.optional(v.unknown())])));
+  const value = parse(body);
+  const records = v.pipe(v.array(record), v.minLength(1), v.maxLength(maxRecords));
+  if (!v.is(records, value) || !haveSameKeys(value))
+    return `The body must be a list of 1 to ${maxRecords} records of the same columns of ${writes.columns.join(', ')}`;
+  return depthOf(body) > maxDepth ? `A record is nested more than ${maxDepth} times` : undefined;
+}
+
+/** Else @supabase/lite answers columns that nobody asked for. */
+function haveSameKeys(records: readonly object[]): boolean {
+  // Which valibot takes for objects.
+  if (records.some(Array.isArray)) return false;
+  return new Set(records.map((record) => Object.keys(record).toSorted().join(','))).size === 1;
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const stringOrBracket = /"(?:[^"\\]|\\.)*"|[[\]{}]/gs;
+
+function depthOf(json: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [token] of json.matchAll(stringOrBracket)) {
+    if (token === '[' || token === '{') depth += 1;
+    else if (token === ']' || token === '}') depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}

@@ -1,0 +1,42 @@
+import { createRealAccount } from '#core/account/create-real-account.ts';
+import type { RealAccount } from '#core/account/real-account.ts';
+import { sessionKey } from '#core/account/session-key.ts';
+import { openAuthClient } from '#core/backend/auth-client.ts';
+import { readAuthSettings } from '#core/backend/auth-settings.ts';
+import { readBackendAddress } from '#core/backend/backend-address.ts';
+import { openFunctions } from '#core/backend/functions.ts';
+import { isOnline } from '#core/platform/device/online.ts';
+import { watchDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { Log } from '#hooks/services-context.ts';
+import { routes } from '#routes.ts';
+
+interface AccountOptions {
+  /** The page's onda-backend element. */
+  backend: string | undefined;
+  /** Of the page: the backend may have the same one. */
+  origin: string;
+  storage: EnumerableDeviceStorage;
+  log: Log;
+}
+
+export function openRealAccount({ backend, origin, storage, log }: AccountOptions): RealAccount {
+  const address = readBackendAddress(backend);
+  const { read, write, remove } = storage;
+  return createRealAccount({
+    openClient: (onRefreshRefused) =>
+      openAuthClient({
+        address,
+        origin,
+        storageKey: sessionKey,
+        storage: { getItem: (key) => read(key) ?? null, setItem: write, removeItem: remove },
+        onRefreshRefused,
+      }),
+    functions: openFunctions(address, origin),
+    readSettings: () => readAuthSettings(address, origin),
+    storage: { read, write, remove, watch: watchDeviceStorage },
+    isOnline,
+    returnAddress: `${origin}${routes.auth}`,
+    onUnexpected: (error) => log.error('The account service answered with an unknown error:', error),
+  });
+}

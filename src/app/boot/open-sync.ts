@@ -1,0 +1,68 @@
+import type { RealAccount } from '#core/account/real-account.ts';
+import { readBackendAddress } from '#core/backend/backend-address.ts';
+import { openPersonalRecords } from '#core/backend/personal-records-table.ts';
+import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import { online } from '#core/platform/device/online.ts';
+import { pageVisible } from '#core/platform/page/page-lifecycle.ts';
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { runExclusively } from '#core/platform/storage/run-exclusively.ts';
+import { delay } from '#core/platform/time/ticker.ts';
+import { createDeviceSync } from '#core/sync/create-device-sync.ts';
+import { isSynchronised } from '#core/sync/device-sync.ts';
+import type { DeviceSync } from '#core/sync/device-sync.ts';
+import { syncHintKey } from '#core/sync/sync-hint.ts';
+import { createSync } from '#core/sync/sync.ts';
+import type { Log } from '#hooks/services-context.ts';
+
+interface SyncOptions {
+  /** The page's onda-backend element. */
+  backend: string | undefined;
+  /** Of the page: the backend may have the same one. */
+  origin: string;
+  account: RealAccount;
+  data: PersonalData;
+  storage: EnumerableDeviceStorage;
+  log: Log;
+}
+
+export function openSync({ backend, origin, account, data: { records }, storage, log }: SyncOptions): DeviceSync {
+  const address = readBackendAddress(backend);
+  const onFailure = (error: unknown): void => log.error('The synchronisation failed:', error);
+  const sync = createSync({
+    openTable: (owner) =>
+      openPersonalRecords(address, {
+        origin,
+        owner,
+        accessToken: () => Promise.resolve(account.session.getSnapshot()?.accessToken),
+      }),
+    records,
+    session: account.session,
+    now: Date.now,
+    wait: delay,
+    runExclusively: (run) => runExclusively('onda-sync', run),
+    visible: pageVisible,
+    online,
+    onFailure,
+  });
+  const deviceSync = createDeviceSync({
+    sync,
+    records,
+    person: {
+      subscribe: account.subscribe,
+      getSnapshot: () => {
+        const state = account.getSnapshot();
+        return state.kind === 'signed-in' ? state.person.id : undefined;
+      },
+    },
+    online,
+    onFailure,
+  });
+  const storeHint = (): void => {
+    const { state } = deviceSync.getSnapshot();
+    if (isSynchronised(state) || state.kind === 'session-ended' || state.kind === 'account-gone')
+      storage.write(syncHintKey, '1');
+    else if (state.kind !== 'opening') storage.remove(syncHintKey);
+  };
+  deviceSync.subscribe(storeHint);
+  return deviceSync;
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { BusyButton } from '#components/busy-button.tsx';
+import type { AccountFailure, AccountProblem } from '#core/account/real-account.ts';
+import type { AccountAction } from '#hooks/account/use-account-action.ts';
+import { ProblemText } from './problem-text.tsx';
+
+interface AccountFormProps {
+  action: AccountAction;
+  /** Called with all fields valid. */
+  onSubmit: () => void;
+  submit: string;
+  busy: string;
+  kind?: 'primary' | 'quiet' | 'danger';
+  ref?: RefObject<HTMLFormElement | null>;
+  /** The fields. */
+  children?: ReactNode;
+}
+
+export function AccountForm({ action, onSubmit, submit, busy, kind = 'primary', ref, children }: AccountFormProps) {
+  const own = useRef<HTMLFormElement>(null);
+  const form = ref ?? own;
+  useFocusAfterFailure(form, action.failure);
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      className="grid gap-4"
+    >
+      {children}
+      <ProblemText failure={action.failure} />
+      <BusyButton type="submit" kind={kind} isBusy={action.isBusy} busy={busy} className="mt-2">
+        {submit}
+      </BusyButton>
+    </form>
+  );
+}
+
+const password = 'input[autocomplete$=password]';
+const email = 'input[type=email]';
+const code = 'input[autocomplete=one-time-code]';
+
+/** What the person has to change. */
+const fieldOf: Partial<Record<AccountProblem, string>> = {
+  'wrong-credentials': password,
+  'weak-password': password,
+  'password-too-long': password,
+  'same-password': password,
+  'mail-invalid': email,
+  'mail-taken': email,
+  'wrong-code': code,
+  'factor-name-taken': 'input[autocomplete=off]',
+};
+
+/** The busy button, disabled, has lost the focus. */
+function useFocusAfterFailure(form: RefObject<HTMLFormElement | null>, failure: AccountFailure | undefined): void {
+  useEffect(() => {
+    if (!failure || !form.current) return;
+    const field = form.current.querySelector<HTMLInputElement>(fieldOf[failure.problem] ?? 'no-field');
+    (field ?? form.current.querySelector<HTMLElement>('[type=submit]'))?.focus();
+    field?.select();
+  }, [form, failure]);
+}

@@ -1,0 +1,11 @@
+/** Trade names that are not their identifier with a capital letter. */
+const spelled: Readonly<Record<string, string>> = {
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  linkedin_oidc: 'LinkedIn',
+  azure: 'Microsoft',
+  workos: 'WorkOS',
+};
+
+export const providerName = (identifier: string): string =>
+  spelled[identifier] ?? identifier.charAt(0).toUpperCase() + identifier.slice(1);

@@ -1,0 +1,43 @@
+import { CloudUpload, MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useChapter } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+
+interface SyncChoiceProps {
+  turnOn: (choice: 'take' | 'leave') => Promise<void>;
+}
+
+/** What becomes of the records that are on the device before its first synchronisation. */
+export function SyncChoice({ turnOn }: SyncChoiceProps) {
+  const { choice: texts } = useChapter('sync');
+  const [chosen, setChosen] = useState<'take' | 'leave'>();
+  const ways = [
+    { choice: 'take', Glyph: CloudUpload, hint: texts.takeHint },
+    { choice: 'leave', Glyph: MonitorSmartphone, hint: texts.leaveHint },
+  ] as const;
+  const choose = async (choice: 'take' | 'leave'): Promise<void> => {
+    if (chosen) return;
+    setChosen(choice);
+    await turnOn(choice);
+    setChosen(undefined);
+  };
+  return (
+    <div className="grid gap-3">
+      {ways.map(({ choice, Glyph, hint }) => (
+        <Button
+          key={choice}
+          kind={choice === 'take' ? 'primary' : 'quiet'}
+          className={choice === 'leave' ? 'justify-start bg-surface text-left' : 'justify-start text-left'}
+          aria-disabled={chosen !== undefined}
+          onClick={() => void choose(choice)}
+        >
+          <Glyph aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+          <span className="grid">
+            <span>{chosen === choice ? texts.busy : texts[choice]} </span>
+            <span className="text-sm font-normal opacity-80">{hint}</span>
+          </span>
+        </Button>
+      ))}
+    </div>
+  );
+}

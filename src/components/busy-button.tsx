@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Mark } from '#ui/mark.tsx';
+
+interface BusyButtonProps extends ComponentProps<typeof Button> {
+  isBusy: boolean;
+  /** Shown while it is busy, and disabled. */
+  busy: string;
+}
+
+export function BusyButton({ isBusy, busy, children, ...button }: BusyButtonProps) {
+  return (
+    <Button {...button} disabled={isBusy}>
+      {isBusy ? (
+        <>
+          <Mark className="size-5 animate-onda-spin" />
+          {busy}
+        </>
+      ) : (
+        children
+      )}
+    </Button>
+  );
+}

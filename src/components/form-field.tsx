@@ -1,0 +1,48 @@
+import { useId, useState } from 'react';
+import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
+import { TextField } from '#ui/text-field.tsx';
+
+interface FormFieldProps extends ComponentProps<'input'> {
+  label: string;
+  missing: string;
+  wrong?: string | undefined;
+  hint?: ReactNode;
+}
+
+/** Required. Shows the browser's validation result as text in the app's language. */
+export function FormField({ label, missing, wrong, hint, children, ...input }: FormFieldProps) {
+  const id = useId();
+  const [error, setError] = useState<string>();
+  const refuse = (event: SyntheticEvent<HTMLInputElement>): void => {
+    // Suppresses the browser's bubble, and with it the focus on the first invalid field.
+    event.preventDefault();
+    const { form, validity } = event.currentTarget;
+    setError(validity.valueMissing ? missing : wrong);
+    form?.querySelector<HTMLElement>(':invalid')?.focus();
+  };
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id}>{label}</label>
+      <div className="relative">
+        <TextField
+          {...input}
+          id={id}
+          required
+          aria-invalid={error !== undefined}
+          aria-describedby={hint === undefined ? `${id}-error` : `${id}-hint ${id}-error`}
+          onInvalid={refuse}
+          onInput={() => setError(undefined)}
+        />
+        {children}
+      </div>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-error`} role="status" className="text-sm text-danger empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { accountFailure } from '#core/backend/account-failure.ts';
+import type { AuthConnection } from '#core/backend/auth-client.ts';
+import type { AccountFailure, AccountResult } from './real-account.ts';
+
+export const done: AccountResult = { kind: 'done', value: undefined };
+
+export const failed = (problem: AccountFailure['problem']): AccountFailure => ({ kind: 'failed', problem });
+
+/** Makes results of what auth-js answers and of what it throws. */
+export type Attempt = <Value>(call: () => Promise<AccountResult<Value>>) => Promise<AccountResult<Value>>;
+
+interface AttemptOptions {
+  isOnline: () => boolean;
+  /** The server no longer accepts the session. */
+  onSignedOut: () => Promise<void>;
+  onUnexpected: (error: unknown) => void;
+}
+
+export function createAttempt({ isOnline, onSignedOut, onUnexpected }: AttemptOptions): Attempt {
+  return async (call) => {
+    // auth-js would repeat the refresh of an expired session for half a minute first.
+    if (!isOnline()) return failed('offline');
+    try {
+      return await call();
+    } catch (error) {
+      const failure = accountFailure(error);
+      if (failure.problem === 'signed-out') await onSignedOut();
+      if (failure.problem === 'unexpected') onUnexpected(error);
+      return failure;
+    }
+  };
+}
+
+interface Answer {
+  data: unknown;
+  error: Error | null;
+}
+
+/** Throws the error of an answer of auth-js, for `createAttempt`. */
+export function dataOf<Given extends Answer>({ data, error }: Given): Extract<Given, { error: null }>['data'] {
+  if (error) throw error;
+  return data;
+}
+
+/** Throws as `dataOf`. A token that another tab has replaced meanwhile is as good. */
+export async function refreshSession(client: AuthConnection): Promise<void> {
+  const { error } = await client.refreshSession();
+  if (error && error.name !== 'AuthRefreshDiscardedError') throw error;
+}

@@ -1,0 +1,77 @@
+import { accountFailure } from '#core/backend/account-failure.ts';
+import type { AuthConnection } from '#core/backend/auth-client.ts';
+import type { AuthSettings } from '#core/backend/auth-settings.ts';
+import type { AccountFunctions } from '#core/backend/functions.ts';
+import { createAttempt, dataOf, done, refreshSession } from './attempt.ts';
+import { followSession } from './follow-session.ts';
+import type { SessionStorage } from './follow-session.ts';
+import { createFurtherCalls } from './further-calls.ts';
+import type { Person, RealAccount } from './real-account.ts';
+import { createSettingsCalls } from './settings-calls.ts';
+import { createSignInCalls } from './sign-in-calls.ts';
+import { readPerson, readStoredSession } from './stored-session.ts';
+
+interface RealAccountSeams {
+  /** @param onRefreshRefused called with the token that the server will not exchange again */
+  openClient: (onRefreshRefused: (refreshToken: string) => void) => AuthConnection;
+  functions: AccountFunctions;
+  readSettings: () => Promise<AuthSettings>;
+  storage: SessionStorage;
+  isOnline: () => boolean;
+  /** Where mails and providers lead to: the account screen. */
+  returnAddress: string;
+  onUnexpected: (error: unknown) => void;
+}
+
+export function createRealAccount(seams: RealAccountSeams): RealAccount {
+  const { storage, isOnline, onUnexpected } = seams;
+  const signOutHere = async (): Promise<void> => {
+    await client.signOut({ scope: 'local' });
+  };
+  const client = seams.openClient((refused) => {
+    // Another tab may have exchanged it before.
+    if (readStoredSession(storage)?.refreshToken === refused) signOutHere().catch(onUnexpected);
+  });
+  const { state, session } = followSession(client, storage);
+  const shown = (): Person | undefined => {
+    const current = state.getSnapshot();
+    return 'person' in current ? current.person : undefined;
+  };
+  const attempt = createAttempt({
+    isOnline,
+    onUnexpected,
+    // A refresh tells whether the session has ended or only its access token.
+    onSignedOut: async () => {
+      if (shown()) await client.refreshSession();
+    },
+  });
+  const calls = { ...seams, client, attempt, person: shown };
+
+  /** Finds out that the account was deleted, signed out or changed elsewhere. */
+  const verifySession = () =>
+    attempt(async () => {
+      const { user } = dataOf(await client.getUser());
+      if (JSON.stringify(readPerson(user)) !== JSON.stringify(shown())) await refreshSession(client);
+      return done;
+    });
+  if (shown()) void verifySession();
+
+  return {
+    ...state,
+    session,
+    ...createSignInCalls(calls),
+    ...createSettingsCalls(calls),
+    ...createFurtherCalls(calls),
+    signOut: async (scope) => {
+      if (scope !== 'local') {
+        return attempt(async () => {
+          const { error } = await client.signOut({ scope });
+          return error ? accountFailure(error) : done;
+        });
+      }
+      // Ends here also where the server cannot be told.
+      const { error } = await client.signOut({ scope });
+      return shown() ? accountFailure(error) : done;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { AuthConnection } from '#core/backend/auth-client.ts';
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { createStore } from '#core/store.ts';
+import type { Readable } from '#core/store.ts';
+import type { AccountSession, AccountState } from './real-account.ts';
+import { sessionKey } from './session-key.ts';
+import { readStoredSession } from './stored-session.ts';
+import type { StoredSession } from './stored-session.ts';
+
+/** Holds the id of the session that a recovery mail began, until a new password is set. */
+const recoveryKey = 'onda-recovery';
+
+export interface SessionStorage extends Pick<EnumerableDeviceStorage, 'read' | 'write' | 'remove'> {
+  /** Another tab, or this one by erasing everything, has changed a value. */
+  watch: (key: string, changed: () => void) => void;
+}
+
+export interface FollowedSession {
+  state: Readable<AccountState>;
+  session: Readable<AccountSession | undefined>;
+}
+
+function stateOf(stored: StoredSession | undefined, recovering: string | undefined): AccountState {
+  if (!stored) return { kind: 'signed-out' };
+  const { person } = stored;
+  if (stored.needsSecondFactor) return { kind: 'second-factor', person };
+  return { kind: recovering === stored.sessionId ? 'recovering' : 'signed-in', person };
+}
+
+function setIfChanged<Value>(store: { getSnapshot: () => Value; set: (value: Value) => void }, value: Value): void {
+  if (JSON.stringify(store.getSnapshot()) !== JSON.stringify(value)) store.set(value);
+}
+
+/**
+ * The stored session is the only truth: events of auth-js tell when to read it. An event that says "no session" because the
+ * network is down (INITIAL_SESSION) signs nobody out.
+ */
+export function followSession(client: AuthConnection, storage: SessionStorage): FollowedSession {
+  const state = createStore<AccountState>({ kind: 'opening' });
+  const session = createStore<AccountSession | undefined>(undefined);
+  const show = (): void => {
+    const stored = readStoredSession(storage);
+    const next = stateOf(stored, storage.read(recoveryKey));
+    const isUsable = next.kind === 'signed-in' && stored && stored.expiresAt > Date.now();
+    // First, so that whoever is told of the state finds it.
+    setIfChanged(session, isUsable ? { personId: stored.person.id, accessToken: stored.accessToken } : undefined);
+    setIfChanged(state, next);
+  };
+  // Calls nothing of the client: it waits for its listeners, and a refresh would wait for itself.
+  client.onAuthStateChange((event) => {
+    if (event === 'PASSWORD_RECOVERY') storage.write(recoveryKey, readStoredSession(storage)?.sessionId ?? '');
+    if (event === 'USER_UPDATED' || event === 'SIGNED_OUT') storage.remove(recoveryKey);
+    show();
+  });
+  storage.watch(sessionKey, show);
+  show();
+  return { state, session };
+}

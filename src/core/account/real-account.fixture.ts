@@ -1,0 +1,152 @@
+import { createStore } from '#core/store.ts';
+import type {
+  AccountFailure,
+  AccountOptions,
+  AccountProblem,
+  AccountResult,
+  AccountState,
+  AccountVerbs,
+  Person,
+  RealAccount,
+  RealAccountService,
+} from './real-account.ts';
+
+export const rightCode = '12345678';
+export const rightFactorCode = '123456';
+export const rightPassword = 'correct horse battery';
+
+export function testPerson(changes: Partial<Person> = {}): Person {
+  return {
+    id: '00000000-0000-4000-8000-000000000001',
+    email: 'ana@ejemplo.es',
+    newEmail: undefined,
+    factors: [],
+    identities: [{ id: 'mailbox', provider: 'email', email: 'ana@ejemplo.es' }],
+    ...changes,
+  };
+}
+
+export const testFactor = { id: 'factor', name: 'Teléfono', createdAt: Date.UTC(2026, 9, 12) };
+
+type Verb = keyof AccountVerbs;
+
+export interface MemoryAccount {
+  service: RealAccountService;
+  set: (state: AccountState) => void;
+  /** In order, with their arguments. */
+  calls: [Verb, ...unknown[]][];
+  /** The next call of the verb fails. */
+  fail: (verb: Verb, problem: AccountProblem, retryAfter?: number) => void;
+  /** The next call of the verb waits for the returned function. */
+  hold: (verb: Verb) => () => void;
+}
+
+interface MemoryAccountOptions {
+  state?: AccountState;
+  options?: Partial<AccountOptions>;
+}
+
+const done = <Value>(value: Value): AccountResult<Value> => ({ kind: 'done', value });
+const failed = (problem: AccountProblem): AccountFailure => ({ kind: 'failed', problem });
+
+const qrCode = `data:image/svg+xml;utf8,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 21 21"><rect width="21" height="21" fill="#fff"/><path d="M2 2h7v7H2zM12 2h7v7h-7zM2 12h7v7H2zM12 12h3v3h-3zM16 16h3v3h-3z"/></svg>',
+)}`;
+
+/** One person's account: the password, codes and second factor above are right. Any address can sign up. */
+export function memoryAccount({ state = { kind: 'signed-out' }, options }: MemoryAccountOptions = {}): MemoryAccount {
+  const store = createStore<AccountState>(state);
+  const calls: MemoryAccount['calls'] = [];
+  const failures = new Map<Verb, AccountFailure>();
+  const held = new Map<Verb, Promise<void>>();
+
+  const person = (): Person => {
+    const current = store.getSnapshot();
+    return 'person' in current ? current.person : testPerson();
+  };
+  const enter = (): AccountResult => {
+    store.set({ kind: person().factors.length > 0 ? 'second-factor' : 'signed-in', person: person() });
+    return done(undefined);
+  };
+  const change = (changes: Partial<Person>): AccountResult => {
+    store.set({ kind: 'signed-in', person: { ...person(), ...changes } });
+    return done(undefined);
+  };
+  const verb =
+    <Arguments extends unknown[], Value>(name: Verb, run: (...given: Arguments) => AccountResult<Value>) =>
+    async (...given: Arguments): Promise<AccountResult<Value>> => {
+      calls.push([name, ...given]);
+      await held.get(name);
+      held.delete(name);
+      const failure = failures.get(name);
+      failures.delete(name);
+      return failure ?? run(...given);
+    };
+  const ok = (): AccountResult => done(undefined);
+  const isRight = (proof: { password: string } | { code: string }): boolean =>
+    'password' in proof ? proof.password === rightPassword : proof.code === rightCode;
+
+  const completeLink = verb('completeLink', (address: string) =>
+    /[?&]code=/u.test(address) ? enter() : failed('link-invalid'),
+  );
+
+  const account: AccountVerbs = {
+    options: verb('options', () => done({ signUp: true, providers: [], ...options })),
+    signUp: verb('signUp', () => done('check-mail')),
+    signIn: verb('signIn', ({ password }) => (password === rightPassword ? enter() : failed('wrong-credentials'))),
+    sendCode: verb('sendCode', ok),
+    verifyCode: verb('verifyCode', (email: string, code: string, purpose) => {
+      if (code !== rightCode) return failed('wrong-code');
+      if (purpose === 'email-change')
+        return email === person().newEmail ? change({ email, newEmail: undefined }) : ok();
+      if (purpose !== 'recovery') return enter();
+      store.set({ kind: 'recovering', person: person() });
+      return done(undefined);
+    }),
+    resend: verb('resend', ok),
+    sendRecovery: verb('sendRecovery', ok),
+    completeLink: (address) => (/code=|error=/u.test(address) ? completeLink(address) : Promise.resolve(undefined)),
+    signInWith: verb('signInWith', ok),
+    verifySecondFactor: verb('verifySecondFactor', (code: string) =>
+      code === rightFactorCode ? change({}) : failed('wrong-code'),
+    ),
+    signOut: verb('signOut', (scope) => {
+      if (scope !== 'others') store.set({ kind: 'signed-out' });
+      return done(undefined);
+    }),
+    sendReauthentication: verb('sendReauthentication', ok),
+    changePassword: verb('changePassword', () => change({})),
+    changeEmail: verb('changeEmail', (newEmail: string) => change({ newEmail })),
+    addFactor: verb('addFactor', () => done({ id: 'new', qrCode, secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' })),
+    confirmFactor: verb('confirmFactor', (id: string, code: string) =>
+      code === rightFactorCode
+        ? change({ factors: [...person().factors, { ...testFactor, id }] })
+        : failed('wrong-code'),
+    ),
+    removeFactor: verb('removeFactor', (id: string) =>
+      change({ factors: person().factors.filter((factor) => factor.id !== id) }),
+    ),
+    linkIdentity: verb('linkIdentity', ok),
+    unlinkIdentity: verb('unlinkIdentity', (id: string) =>
+      change({ identities: person().identities.filter((identity) => identity.id !== id) }),
+    ),
+    deleteAccount: verb('deleteAccount', (proof) => {
+      if (!isRight(proof)) return failed('code' in proof ? 'wrong-code' : 'wrong-credentials');
+      store.set({ kind: 'signed-out' });
+      return done(undefined);
+    }),
+  };
+  return {
+    // Screens call the verbs only.
+    service: { ...store, open: () => Promise.resolve(account as RealAccount) },
+    set: store.set,
+    calls,
+    fail: (name, problem, retryAfter) =>
+      void failures.set(name, { ...failed(problem), ...(retryAfter !== undefined && { retryAfter }) }),
+    hold: (name) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(name, promise);
+      return resolve;
+    },
+  };
+}

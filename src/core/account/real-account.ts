@@ -1,0 +1,200 @@
+import type { Readable } from '#core/store.ts';
+
+/** Milliseconds since 1970 in every `…At` field. */
+export interface SecondFactor {
+  id: string;
+  name: string;
+  createdAt: number;
+}
+
+/** A way to sign in that a provider vouches for; `provider` is "email" for the mailbox itself. */
+export interface SignInIdentity {
+  id: string;
+  provider: string;
+  email: string | undefined;
+}
+
+export interface Person {
+  id: string;
+  email: string;
+  /** Waits for confirmation by both mailboxes. */
+  newEmail: string | undefined;
+  factors: readonly SecondFactor[];
+  identities: readonly SignInIdentity[];
+}
+
+/**
+ * second-factor: the password was right, a code of the authenticator is missing. recovering: signed in by a recovery mail, a
+ * new password is asked for.
+ */
+export type AccountState =
+  | { kind: 'opening' }
+  | { kind: 'signed-out' }
+  | { kind: 'second-factor'; person: Person }
+  | { kind: 'recovering'; person: Person }
+  | { kind: 'signed-in'; person: Person };
+
+/** Of the server, by its settings. */
+export interface AccountOptions {
+  signUp: boolean;
+  /** Names as Supabase's: google, github … */
+  providers: readonly string[];
+}
+
+/** Each has a text in both languages. `unexpected` covers what the server says in words that are not known here. */
+export const accountProblems = [
+  'offline',
+  'wrong-credentials',
+  'mail-not-confirmed',
+  'wrong-code',
+  'weak-password',
+  'password-too-long',
+  'same-password',
+  'mail-invalid',
+  'mail-taken',
+  'too-many-attempts',
+  'too-many-mails',
+  'sign-up-closed',
+  'not-offered',
+  'second-factor-needed',
+  'reauthentication-needed',
+  'factor-name-taken',
+  'last-identity',
+  'signed-out',
+  'link-invalid',
+  'other-browser',
+  'function-unreachable',
+  'function-relay',
+  'function-failed',
+  'unexpected',
+] as const;
+export type AccountProblem = (typeof accountProblems)[number];
+
+/** `retryAfter` in seconds, where the server says it. */
+export interface AccountFailure {
+  kind: 'failed';
+  problem: AccountProblem;
+  retryAfter?: number;
+}
+export type AccountResult<Value = undefined> = { kind: 'done'; value: Value } | AccountFailure;
+
+export type MailPurpose = 'signup' | 'sign-in' | 'recovery' | 'email-change';
+export type SignOutScope = 'global' | 'local' | 'others';
+
+export interface NewFactor {
+  id: string;
+  /** SVG as a data address. */
+  qrCode: string;
+  /** Base 32, to type in by hand. */
+  secret: string;
+}
+
+/** For requests in the person's name. The token lives an hour and may be over where the network is down. */
+export interface AccountSession {
+  personId: string;
+  accessToken: string;
+}
+
+/** No verb rejects: a failure is a result. Every verb updates the state. */
+export interface AccountVerbs {
+  options: () => Promise<AccountResult<AccountOptions>>;
+  signUp: (credentials: Credentials) => Promise<AccountResult<'signed-in' | 'check-mail'>>;
+  signIn: (credentials: Credentials) => Promise<AccountResult>;
+  /** A code and a link by mail, for an existing or a new account. */
+  sendCode: (email: string) => Promise<AccountResult>;
+  /** @param code 8 digits */
+  verifyCode: (email: string, code: string, purpose: MailPurpose) => Promise<AccountResult>;
+  resend: (email: string, purpose: 'signup' | 'email-change') => Promise<AccountResult>;
+  sendRecovery: (email: string) => Promise<AccountResult>;
+  /**
+   * Signs in by the code in the address a mail or provider led to. undefined: the address holds neither code nor error. The
+   * caller then replaces the address. A second call with one address gives the result of the first.
+   */
+  completeLink: (address: string) => Promise<AccountResult | undefined>;
+  /** Leaves the page. */
+  signInWith: (provider: string) => Promise<AccountResult>;
+  verifySecondFactor: (code: string) => Promise<AccountResult>;
+  /** `offline`, without effect, where the server cannot be reached. Of this device, `local` signs out without it. */
+  signOut: (scope: SignOutScope) => Promise<AccountResult>;
+
+  /** Sends a code to the own mailbox, which `changePassword` and `deleteAccount` then take. */
+  sendReauthentication: () => Promise<AccountResult>;
+  changePassword: (password: string, code?: string) => Promise<AccountResult>;
+  changeEmail: (email: string) => Promise<AccountResult>;
+  addFactor: (name: string) => Promise<AccountResult<NewFactor>>;
+  confirmFactor: (id: string, code: string) => Promise<AccountResult>;
+  removeFactor: (id: string) => Promise<AccountResult>;
+  linkIdentity: (provider: string) => Promise<AccountResult>;
+  unlinkIdentity: (id: string) => Promise<AccountResult>;
+  /** @param proof the password, or a code of `sendReauthentication` */
+  deleteAccount: (proof: { password: string } | { code: string }) => Promise<AccountResult>;
+}
+
+export const accountVerbs = [
+  'options',
+  'signUp',
+  'signIn',
+  'sendCode',
+  'verifyCode',
+  'resend',
+  'sendRecovery',
+  'completeLink',
+  'signInWith',
+  'verifySecondFactor',
+  'signOut',
+  'sendReauthentication',
+  'changePassword',
+  'changeEmail',
+  'addFactor',
+  'confirmFactor',
+  'removeFactor',
+  'linkIdentity',
+  'unlinkIdentity',
+  'deleteAccount',
+] as const satisfies readonly (keyof AccountVerbs)[];
+
+export interface RealAccount extends Readable<AccountState>, AccountVerbs, FurtherCalls {
+  /** undefined unless the state is signed-in. Another token of the same person is a new value. */
+  session: Readable<AccountSession | undefined>;
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export interface IdToken {
+  /** As Supabase's: google, apple … */
+  provider: string;
+  token: string;
+  accessToken?: string;
+  nonce?: string;
+}
+
+/** @see https://eips.ethereum.org/EIPS/eip-4361 for the message, which Solana's wallets sign too */
+export type WalletProof =
+  | { chain: 'ethereum'; message: string; signature: `0x${string}` }
+  | { chain: 'solana'; message: string; signature: Uint8Array };
+
+/** Calls of Supabase's accounts that no screen makes. A server that lacks one answers `not-offered`. */
+export interface FurtherCalls {
+  signInWithWallet: (proof: WalletProof) => Promise<AccountResult>;
+  signInWithIdToken: (token: IdToken) => Promise<AccountResult>;
+  linkIdToken: (token: IdToken) => Promise<AccountResult>;
+  /** @param phone as in E.164 */
+  sendPhoneCode: (phone: string, channel?: 'sms' | 'whatsapp') => Promise<AccountResult>;
+  verifyPhoneCode: (phone: string, code: string) => Promise<AccountResult>;
+  /** Leaves the page. */
+  signInWithSso: (provider: { domain: string } | { providerId: string }) => Promise<AccountResult>;
+  refresh: () => Promise<AccountResult>;
+  /** Of the access token, verified with the server's key set, or by the server where it has none. */
+  readClaims: () => Promise<AccountResult<Readonly<Record<string, unknown>>>>;
+  addPasskey: (name: string) => Promise<AccountResult>;
+  verifyPasskey: (id: string) => Promise<AccountResult>;
+}
+
+/** The account while its code is not fetched yet: signed-out, or opening where this device has a session. */
+export interface RealAccountService extends Readable<AccountState> {
+  /** Rejects where the code cannot be fetched; the next call tries again. */
+  open: () => Promise<RealAccount>;
+}

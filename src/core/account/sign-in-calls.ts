@@ -1,0 +1,137 @@
+import type { AuthConnection } from '#core/backend/auth-client.ts';
+import type { AuthSettings } from '#core/backend/auth-settings.ts';
+import { accountFailure } from '#core/backend/account-failure.ts';
+import { dataOf, done, failed } from './attempt.ts';
+import type { Attempt } from './attempt.ts';
+import type { AccountFailure, AccountOptions, AccountResult, MailPurpose, RealAccount } from './real-account.ts';
+
+export interface CallSeams {
+  client: AuthConnection;
+  attempt: Attempt;
+  /** Where mails and providers lead to: the account screen. */
+  returnAddress: string;
+}
+
+interface SignInSeams extends CallSeams {
+  readSettings: () => Promise<AuthSettings>;
+}
+
+type SignInCalls = Pick<
+  RealAccount,
+  | 'options'
+  | 'signUp'
+  | 'signIn'
+  | 'sendCode'
+  | 'verifyCode'
+  | 'resend'
+  | 'sendRecovery'
+  | 'completeLink'
+  | 'signInWith'
+>;
+
+/** Of the server's hash: it would cut the rest without a word. */
+const maximumPasswordBytes = 72;
+
+const codeTypes = {
+  signup: 'signup',
+  'sign-in': 'email',
+  recovery: 'recovery',
+  'email-change': 'email_change',
+} as const satisfies Record<MailPurpose, string>;
+
+export const isPasswordTooLong = (password: string): boolean =>
+  new TextEncoder().encode(password).length > maximumPasswordBytes;
+
+const noProviders: readonly string[] = ['email', 'phone', 'anonymous_users'];
+
+function optionsOf({ disable_signup: isClosed, external }: AuthSettings): AccountOptions {
+  const offered = Object.keys(external).filter((name) => external[name] === true);
+  return { signUp: !isClosed, providers: offered.filter((name) => !noProviders.includes(name)) };
+}
+
+export function createSignInCalls({ client, attempt, returnAddress, readSettings }: SignInSeams): SignInCalls {
+  const options = { emailRedirectTo: returnAddress };
+  return {
+    options: () => attempt(async () => ({ kind: 'done', value: optionsOf(await readSettings()) })),
+    signUp: ({ email, password }) =>
+      attempt(async () => {
+        if (isPasswordTooLong(password)) return failed('password-too-long');
+        // An address that has an account gets the same answer.
+        const { session } = dataOf(await client.signUp({ email, password, options }));
+        return { kind: 'done', value: session ? 'signed-in' : 'check-mail' };
+      }),
+    signIn: (credentials) =>
+      attempt(async () => {
+        dataOf(await client.signInWithPassword(credentials));
+        return done;
+      }),
+    sendCode: (email) =>
+      attempt(async () => {
+        dataOf(await client.signInWithOtp({ email, options: { ...options, shouldCreateUser: true } }));
+        return done;
+      }),
+    verifyCode: (email, code, purpose) =>
+      attempt(async () => {
+        dataOf(await client.verifyOtp({ email, token: code, type: codeTypes[purpose] }));
+        return done;
+      }),
+    resend: (email, purpose) =>
+      attempt(async () => {
+        dataOf(await client.resend({ email, type: codeTypes[purpose], options }));
+        return done;
+      }),
+    sendRecovery: (email) =>
+      attempt(async () => {
+        dataOf(await client.resetPasswordForEmail(email, { redirectTo: returnAddress }));
+        return done;
+      }),
+    completeLink: createCompleteLink(client, attempt),
+    signInWith: (provider) =>
+      attempt(async () => {
+        dataOf(
+          await client.signInWithOAuth({ provider: provider as 'google', options: { redirectTo: returnAddress } }),
+        );
+        return done;
+      }),
+  };
+}
+
+/** Of the query and of the fragment: GoTrue writes an error into both. */
+function parametersOf(address: string): URLSearchParams {
+  const { searchParams, hash } = new URL(address);
+  for (const [name, value] of new URLSearchParams(hash.slice(1))) searchParams.append(name, value);
+  return searchParams;
+}
+
+function linkFailure(found: URLSearchParams): AccountFailure {
+  const code = found.get('error_code') ?? '';
+  const { problem } = accountFailure({ code, message: found.get('error_description') });
+  // A link holds no code that anybody typed.
+  return failed(problem === 'unexpected' || problem === 'wrong-code' ? 'link-invalid' : problem);
+}
+
+function createCompleteLink(client: AuthConnection, attempt: Attempt): RealAccount['completeLink'] {
+  const exchange = (code: string): Promise<AccountResult> =>
+    attempt(async () => {
+      dataOf(await client.exchangeCodeForSession(code));
+      return done;
+    });
+  const complete = async (address: string): Promise<AccountResult | undefined> => {
+    const found = parametersOf(address);
+    const code = found.get('code');
+    if (['error', 'error_code', 'error_description'].some((name) => found.has(name))) return linkFailure(found);
+    if (code !== null) return exchange(code);
+    // Tokens in an address are of another flow, and would be believed without proof.
+    if (found.has('access_token')) return failed('link-invalid');
+    // A change of address that waits for the other mailbox.
+    return found.has('message') ? done : undefined;
+  };
+  let last: { address: string; result: Promise<AccountResult | undefined> } | undefined;
+  return async (address) => {
+    // A code works once.
+    if (last?.address !== address) last = { address, result: complete(address) };
+    const result = await last.result;
+    if (result?.kind === 'failed' && result.problem === 'offline') last = undefined;
+    return result;
+  };
+}

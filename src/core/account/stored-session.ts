@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { Person } from './real-account.ts';
+import { sessionKey } from './session-key.ts';
+
+const optionalText = v.fallback(v.optional(v.string()), undefined);
+
+const factorSchema = v.object({
+  id: v.string(),
+  friendly_name: optionalText,
+  status: v.string(),
+  created_at: v.fallback(v.string(), ''),
+});
+
+const identitySchema = v.object({
+  identity_id: v.string(),
+  provider: v.string(),
+  identity_data: v.fallback(v.object({ email: optionalText }), { email: undefined }),
+});
+
+/** What the app reads of Supabase's user. */
+const userSchema = v.object({
+  id: v.string(),
+  email: optionalText,
+  new_email: optionalText,
+  factors: v.fallback(v.array(factorSchema), []),
+  identities: v.fallback(v.array(identitySchema), []),
+});
+
+const sessionSchema = v.object({
+  access_token: v.string(),
+  refresh_token: v.string(),
+  /** Seconds since 1970. */
+  expires_at: v.number(),
+  user: userSchema,
+});
+
+const claimsSchema = v.object({ session_id: v.fallback(v.string(), ''), aal: v.fallback(v.string(), 'aal1') });
+
+export interface StoredSession {
+  accessToken: string;
+  refreshToken: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+  /** The same after a refresh. */
+  sessionId: string;
+  needsSecondFactor: boolean;
+  person: Person;
+}
+
+/** auth-js writes it before it reports an event, for all tabs. */
+export function readStoredSession(storage: DeviceStorage): StoredSession | undefined {
+  try {
+    const found = v.parse(sessionSchema, JSON.parse(storage.read(sessionKey) ?? ''));
+    const person = personOf(found.user);
+    const { session_id: sessionId, aal } = claimsOf(found.access_token);
+    return {
+      accessToken: found.access_token,
+      refreshToken: found.refresh_token,
+      expiresAt: found.expires_at * 1000,
+      sessionId,
+      needsSecondFactor: aal === 'aal1' && person.factors.length > 0,
+      person,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Not verified: only the server may believe a token. */
+function claimsOf(accessToken: string): v.InferOutput<typeof claimsSchema> {
+  const [, payload = ''] = accessToken.split('.');
+  return v.parse(claimsSchema, JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))));
+}
+
+function personOf(user: v.InferOutput<typeof userSchema>): Person {
+  const verified = user.factors.filter(({ status }) => status === 'verified');
+  return {
+    id: user.id,
+    email: user.email ?? '',
+    newEmail: user.new_email === '' ? undefined : user.new_email,
+    factors: verified.map(({ id, friendly_name: name = '', created_at: created }) => ({
+      id,
+      name,
+      createdAt: Date.parse(created) || 0,
+    })),
+    identities: user.identities.map(({ identity_id: id, provider, identity_data: { email } }) => ({
+      id,
+      provider,
+      email,
+    })),
+  };
+}
+
+/** Of an answer of the server. undefined where it is none. */
+export function readPerson(user: unknown): Person | undefined {
+  const found = v.safeParse(userSchema, user);
+  return found.success ? personOf(found.output) : undefined;
+}

@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import type { AccountFailure, AccountProblem } from '#core/account/real-account.ts';
+
+/** Without an object's inherited names, since the keys come from a server. */
+function table(problems: Readonly<Record<string, AccountProblem>>): ReadonlyMap<string, AccountProblem> {
+  return new Map(Object.entries(problems));
+}
+
+/** The codes of Supabase's accounts (auth-js, lib/error-codes.ts), and those that auth-js makes itself. */
+const problemOfCode = table({
+  invalid_credentials: 'wrong-credentials',
+  email_not_confirmed: 'mail-not-confirmed',
+  provider_email_needs_verification: 'mail-not-confirmed',
+  otp_expired: 'wrong-code',
+  reauthentication_not_valid: 'wrong-code',
+  mfa_verification_failed: 'wrong-code',
+  mfa_verification_rejected: 'wrong-code',
+  mfa_challenge_expired: 'wrong-code',
+  weak_password: 'weak-password',
+  same_password: 'same-password',
+  email_address_invalid: 'mail-invalid',
+  email_address_not_authorized: 'mail-invalid',
+  email_exists: 'mail-taken',
+  user_already_exists: 'mail-taken',
+  identity_already_exists: 'mail-taken',
+  over_request_rate_limit: 'too-many-attempts',
+  over_sms_send_rate_limit: 'too-many-attempts',
+  over_email_send_rate_limit: 'too-many-mails',
+  signup_disabled: 'sign-up-closed',
+  otp_disabled: 'sign-up-closed',
+  provider_disabled: 'not-offered',
+  oauth_provider_not_supported: 'not-offered',
+  sso_provider_not_found: 'not-offered',
+  too_many_enrolled_mfa_factors: 'not-offered',
+  insufficient_aal: 'second-factor-needed',
+  reauthentication_needed: 'reauthentication-needed',
+  reauth_nonce_missing: 'reauthentication-needed',
+  mfa_factor_name_conflict: 'factor-name-taken',
+  single_identity_not_deletable: 'last-identity',
+  email_conflict_identity_not_deletable: 'last-identity',
+  bad_jwt: 'signed-out',
+  invalid_jwt: 'signed-out',
+  no_authorization: 'signed-out',
+  session_expired: 'signed-out',
+  session_not_found: 'signed-out',
+  user_not_found: 'signed-out',
+  refresh_token_not_found: 'signed-out',
+  refresh_token_already_used: 'signed-out',
+  flow_state_not_found: 'link-invalid',
+  flow_state_expired: 'link-invalid',
+  bad_oauth_state: 'link-invalid',
+  bad_oauth_callback: 'link-invalid',
+  bad_code_verifier: 'other-browser',
+  pkce_code_verifier_not_found: 'other-browser',
+});
+
+/** Errors of auth-js without a code. */
+const problemOfName = table({
+  AuthSessionMissingError: 'signed-out',
+  AuthPKCEGrantCodeExchangeError: 'link-invalid',
+  AuthImplicitGrantRedirectError: 'link-invalid',
+});
+
+const problemOfStatus = table({
+  0: 'offline',
+  401: 'signed-out',
+  429: 'too-many-attempts',
+});
+
+/** Of many codes, as `web3_provider_disabled` and `mfa_webauthn_enroll_not_enabled`. */
+const notOffered = /(?:provider_disabled|linking_disabled|not_enabled)$/u;
+
+/** GoTrue has one code, validation_failed, for these. */
+const problemOfMessage: readonly (readonly [RegExp, AccountProblem])[] = [
+  [/^Password cannot be longer than/u, 'password-too-long'],
+  [/email address/iu, 'mail-invalid'],
+  [/^Unsupported provider|^Unsupported phone provider/u, 'not-offered'],
+];
+
+const schema = v.object({
+  name: v.fallback(v.string(), ''),
+  message: v.fallback(v.string(), ''),
+  code: v.fallback(v.string(), ''),
+  status: v.fallback(v.optional(v.number()), undefined),
+  kind: v.fallback(v.string(), ''),
+});
+
+type Found = v.InferOutput<typeof schema>;
+
+function problemOf({ name, message, code, status, kind }: Found): AccountProblem {
+  const known = problemOfCode.get(code) ?? problemOfName.get(name);
+  if (known) return known;
+  if (notOffered.test(code)) return 'not-offered';
+  const described = problemOfMessage.find(([text]) => code === 'validation_failed' && text.test(message));
+  if (described) return described[1];
+  return kind === 'offline' ? 'offline' : (problemOfStatus.get(String(status)) ?? 'unexpected');
+}
+
+/** By its code, else by its name or status. @param error of auth-js, of core/backend, or a server's answer with its status */
+export function accountFailure(error: unknown): AccountFailure {
+  const found = v.safeParse(schema, error);
+  if (!found.success) return { kind: 'failed', problem: 'unexpected' };
+  const problem = problemOf(found.output);
+  // The only place where GoTrue says when to try again.
+  const seconds = /\bafter (\d{1,6}) seconds/u.exec(found.output.message)?.[1];
+  return { kind: 'failed', problem, ...(seconds === undefined ? {} : { retryAfter: Number(seconds) }) };
+}

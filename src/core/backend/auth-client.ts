@@ -1,0 +1,63 @@
+import { AuthClient } from '@supabase/auth-js';
+import type { SupportedStorage } from '@supabase/auth-js';
+import { backendUrl } from './backend-url.ts';
+import type { BackendAddress } from './frequencies-table.ts';
+
+export type AuthConnection = InstanceType<typeof AuthClient>;
+
+interface AuthClientOptions {
+  address: BackendAddress;
+  origin: string;
+  /** auth-js keeps the session under this name. */
+  storageKey: string;
+  storage: SupportedStorage;
+  /** The server will not exchange this token again. auth-js keeps the session until its access token expires. */
+  onRefreshRefused: (refreshToken: string) => void;
+}
+
+const isRefresh = (request: RequestInfo | URL): boolean =>
+  (request instanceof Request ? request.url : request.toString()).includes('grant_type=refresh_token');
+
+function refreshTokenOf(body: unknown): string {
+  return (JSON.parse(String(body)) as { refresh_token: string }).refresh_token;
+}
+
+/** auth-js keeps no header of an answer: the text says it as GoTrue does for mails. */
+async function withRetryAfter(response: Response): Promise<Response> {
+  const seconds = response.headers.get('retry-after');
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  if (seconds === null || typeof body !== 'object') return response;
+  const { status, headers } = response;
+  return Response.json({ ...body, message: `Only possible after ${seconds} seconds.` }, { status, headers });
+}
+
+/** A page has one: two would refresh one session at the same time. */
+export function openAuthClient(options: AuthClientOptions): AuthConnection {
+  const { address, origin, storageKey, storage, onRefreshRefused } = options;
+  return new AuthClient({
+    url: authUrl(address, origin),
+    headers: { apikey: address.key },
+    storageKey,
+    storage,
+    flowType: 'pkce',
+    persistSession: true,
+    autoRefreshToken: true,
+    // The account screen takes codes out of its address.
+    detectSessionInUrl: false,
+    fetch: async (request, init) => {
+      const response = await fetch(request, init);
+      if (!isRefresh(request)) return response.status === 429 ? withRetryAfter(response) : response;
+      // auth-js would end the session, but repeats what the server failed at: a limit ends, too.
+      if (response.status === 429 || response.status === 408) return new Response(response.body, { status: 503 });
+      if (!response.ok && response.status < 500) onRefreshRefused(refreshTokenOf(init?.body));
+      return response;
+    },
+  });
+}
+
+export function authUrl(address: BackendAddress, origin: string): string {
+  return `${backendUrl(address, origin)}/auth/v1`;
+}

@@ -1,0 +1,130 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPersonalRecords } from './personal-records-table.ts';
+import type { PersonalRecordsTable } from './personal-records-table.ts';
+
+const open: (() => void)[] = [];
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+const owner = 'a3c9';
+const tokenOf = (sub: string): string => `e30.${Buffer.from(JSON.stringify({ sub })).toString('base64url')}.x`;
+
+interface Seen {
+  method: string | undefined;
+  url: URL;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+async function serve(answer: unknown, { status = 200 } = {}): Promise<{ address: string; seen: Seen[] }> {
+  const seen: Seen[] = [];
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method, url = '', headers } = request;
+    const body = Buffer.concat(await request.toArray()).toString();
+    seen.push({ method, url: new URL(url, 'http://localhost'), headers, body });
+    response
+      .writeHead(status, { 'content-type': 'application/json', date: 'Fri, 20 Nov 2026 08:30:00 GMT' })
+      .end(JSON.stringify(answer));
+  };
+  const server = createServer((request, response) => void handle(request, response));
+  open.push(() => server.close());
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+}
+
+const tableAt = (address: string, token: string | undefined = tokenOf(owner)): PersonalRecordsTable =>
+  openPersonalRecords(
+    { url: '', key: 'publishable' },
+    { origin: address, owner, accessToken: () => Promise.resolve(token) },
+  );
+
+const record = { kind: 'favourites', key: '3', data: { position: 1 }, base: 2, version: 1 };
+
+it('head asks for the head in the name of the person, and tells the server’s time', async () => {
+  const { address, seen } = await serve([{ epoch: 'e1', seq: 7 }]);
+  expect(await tableAt(address).head()).toEqual({ epoch: 'e1', seq: 7, serverNow: Date.UTC(2026, 10, 20, 8, 30) });
+  expect(seen[0]?.url.pathname).toBe('/rest/v1/sync_heads');
+  expect(seen[0]?.headers).toMatchObject({ apikey: 'publishable', authorization: `Bearer ${tokenOf(owner)}` });
+});
+
+it('head is zero where the account has never had a record', async () => {
+  const { address } = await serve([]);
+  expect(await tableAt(address).head()).toMatchObject({ epoch: undefined, seq: 0 });
+});
+
+it('page asks for the records behind a number, in order', async () => {
+  const row = {
+    kind: 'favourites',
+    key: '3',
+    data: null,
+    version: 2,
+    seq: 8,
+    edited_at: '2026-11-20T08:30:00.25+00:00',
+  };
+  const { address, seen } = await serve([row, { ...row, seq: 9, edited_at: '-infinity' }]);
+  expect(await tableAt(address).page(7, 500)).toEqual([
+    { ...record, base: undefined, data: null, version: 2, seq: 8, editedAt: Date.UTC(2026, 10, 20, 8, 30, 0, 250) },
+    expect.objectContaining({ seq: 9, editedAt: 0 }),
+  ]);
+  expect(Object.fromEntries(seen[0]?.url.searchParams ?? [])).toEqual({
+    ...{ select: 'kind,key,data,version,seq,edited_at', seq: 'gt.7', order: 'seq.asc', limit: '500' },
+  });
+});
+
+it('push writes what may be written and returns what was accepted', async () => {
+  const { address, seen } = await serve([{ kind: 'favourites', key: '3', seq: 9 }]);
+  const accepted = await tableAt(address).push([
+    { ...record, editedAt: 0 },
+    { ...record, key: '4', editedAt: 8e15 },
+  ]);
+  expect(accepted).toEqual([{ kind: 'favourites', key: '3', seq: 9 }]);
+  const [call] = seen;
+  expect(call?.url.searchParams.get('on_conflict')).toBe('user_id,kind,key');
+  expect(call?.url.searchParams.get('select')).toBe('kind,key,seq');
+  expect(call?.headers['prefer']).toMatch(/^resolution=merge-duplicates, ?return=representation$/);
+  expect(JSON.parse(call?.body ?? '')).toEqual([
+    { ...record, edited_at: '1970-01-01T00:00:00.000Z' },
+    { ...record, key: '4', edited_at: '9999-12-31T23:59:59.000Z' },
+  ]);
+});
+
+it('startNewEpoch returns the new epoch', async () => {
+  const { address, seen } = await serve('e2');
+  expect(await tableAt(address).startNewEpoch()).toBe('e2');
+  expect(seen[0]).toMatchObject({ method: 'POST', url: { pathname: '/rest/v1/rpc/start_new_epoch' } });
+});
+
+it.each([undefined, tokenOf('another'), 'no token', 'e30.e30.x'])(
+  'nothing is sent with the token %s',
+  async (token) => {
+    const { address, seen } = await serve([]);
+    await expect(tableAt(address, token ?? '').head()).rejects.toMatchObject({ problem: 'signed-out' });
+    expect(seen).toEqual([]);
+  },
+);
+
+describe('a failure', () => {
+  it.each([
+    { status: 401, answer: { code: 'PGRST301', message: 'expired' }, problem: 'signed-out' },
+    { status: 409, answer: { code: '23503', message: 'violates foreign key' }, problem: 'gone' },
+    { status: 400, answer: { code: 'PT400', message: 'Too many records' }, problem: 'full' },
+    { status: 429, answer: { message: 'slow down' }, problem: 'busy' },
+    { status: 503, answer: { message: 'unavailable' }, problem: 'busy' },
+    { status: 400, answer: { code: '23514', message: 'violates check' }, problem: 'refused' },
+    { status: 500, answer: { code: 'SUP', message: 'violates check' }, problem: 'refused' },
+    { status: 200, answer: [{ epoch: 1 }], problem: 'busy' },
+  ])('$status $answer is $problem', async ({ status, answer, problem }) => {
+    const { address } = await serve(answer, { status });
+    await expect(tableAt(address).head()).rejects.toMatchObject({ name: 'PersonalRecordsError', problem });
+  });
+
+  it('to reach the server is offline', async () => {
+    await expect(tableAt('http://127.0.0.1:1').page(0, 1)).rejects.toMatchObject({ problem: 'offline' });
+  });
+});

@@ -1,0 +1,183 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import * as v from 'valibot';
+import type { Database, Json } from './database.types.ts';
+import type { BackendAddress } from './frequencies-table.ts';
+
+/**
+ * offline: no answer. busy: the server asks to wait. signed-out: no valid token. gone: the account is deleted. full: the account
+ * takes no more records. refused: what was sent, or the question, is not accepted.
+ */
+export type SyncProblem = 'offline' | 'busy' | 'signed-out' | 'gone' | 'full' | 'refused';
+
+export class PersonalRecordsError extends Error {
+  override readonly name = 'PersonalRecordsError';
+  readonly problem: SyncProblem;
+
+  constructor(problem: SyncProblem, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.problem = problem;
+  }
+}
+
+const milliseconds = v.pipe(
+  v.string(),
+  v.transform((text) => Date.parse(text)),
+  // Postgres also knows times no date can hold.
+  v.transform((time) => (Number.isNaN(time) ? 0 : time)),
+);
+const seq = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const name = v.pipe(v.string(), v.minLength(1));
+
+const acceptedSchema = v.array(v.object({ kind: name, key: name, seq }));
+const pageSchema = v.array(
+  v.pipe(
+    v.object({ kind: name, key: name, data: v.unknown(), version: v.number(), seq, edited_at: milliseconds }),
+    v.transform(({ edited_at: editedAt, ...record }) => ({ ...record, editedAt })),
+  ),
+);
+const headSchema = v.pipe(v.array(v.object({ epoch: name, seq })), v.maxLength(1));
+
+export type PageRecord = v.InferOutput<typeof pageSchema>[number];
+
+export interface RecordToPush {
+  kind: string;
+  key: string;
+  /** null: removed */
+  data: unknown;
+  /** The number that was last seen; 0: none. */
+  base: number;
+  /** Milliseconds since 1970. */
+  editedAt: number;
+  version: number;
+}
+
+/** The records of one person. Every call throws PersonalRecordsError only. */
+export interface PersonalRecordsTable {
+  /** serverNow: milliseconds since 1970, to the second; undefined where the server does not say. */
+  head: () => Promise<{ epoch: string | undefined; seq: number; serverNow: number | undefined }>;
+  /** In the order of their numbers. */
+  page: (after: number, limit: number) => Promise<PageRecord[]>;
+  /** @returns what was accepted; the rest was overtaken by another device */
+  push: (records: readonly RecordToPush[]) => Promise<v.InferOutput<typeof acceptedSchema>>;
+  /** Erases every record. @returns the new epoch */
+  startNewEpoch: () => Promise<string>;
+}
+
+interface Answer {
+  data: unknown;
+  error: { code?: string; message: string } | null;
+  status: number;
+}
+
+// By status; 502–504 come from proxies.
+const problemOfStatus: Readonly<Record<number, SyncProblem>> = {
+  0: 'offline',
+  401: 'signed-out',
+  408: 'busy',
+  429: 'busy',
+  502: 'busy',
+  503: 'busy',
+  504: 'busy',
+};
+
+/** 23503: the person the record belongs to does not exist. The message is that of the table's trigger. */
+function problemOf({ status, error }: Answer): SyncProblem {
+  if (error?.code === '23503') return 'gone';
+  if (error?.message === 'Too many records') return 'full';
+  return problemOfStatus[status] ?? 'refused';
+}
+
+function parse<Output>(schema: v.GenericSchema<unknown, Output>, answer: Answer): Output {
+  const { error, data, status } = answer;
+  if (error) throw new PersonalRecordsError(problemOf(answer), `${error.code ?? status}: ${error.message}`, error);
+  const result = v.safeParse(schema, data ?? []);
+  if (!result.success) throw new PersonalRecordsError('busy', `unexpected answer: ${result.issues[0].message}`);
+  return result.output;
+}
+
+const lastMoment = Date.parse('9999-12-31T23:59:59Z');
+
+/** Postgres does not read the longer years of ISO 8601. */
+const timestamp = (time: number): string => new Date(Math.min(Math.max(0, time), lastMoment)).toISOString();
+
+/** The person a token is for, unverified; undefined where it is no such token. */
+function subjectOf(token: string): string | undefined {
+  try {
+    const [, payload = ''] = token.split('.');
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return v.is(v.object({ sub: v.string() }), claims) ? claims.sub : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Options {
+  /** The page's own, where the address has none. */
+  origin: string;
+  /** Id of the person. Nothing is sent with a token of another one. */
+  owner: string;
+  /** A valid one; undefined while there is none. */
+  accessToken: () => Promise<string | undefined>;
+}
+
+export function openPersonalRecords(
+  { url, key }: BackendAddress,
+  { origin, owner, accessToken }: Options,
+): PersonalRecordsTable {
+  let serverDate: string | null = null;
+  const client = new PostgrestClient<Database>(`${url === '' ? origin : url.replace(/\/$/, '')}/rest/v1`, {
+    headers: { apikey: key },
+    // The caller retries: two layers would multiply.
+    retry: false,
+    fetch: async (input, init) => {
+      const token = await accessToken();
+      if (token === undefined || subjectOf(token) !== owner) return new Response('{}', { status: 401 });
+      const headers = new Headers(init?.headers);
+      headers.set('authorization', `Bearer ${token}`);
+      const response = await fetch(input, { ...init, headers });
+      serverDate = response.headers.get('date');
+      return response;
+    },
+  });
+
+  return {
+    head: async () => {
+      const [head] = parse(headSchema, await client.from('sync_heads').select('epoch,seq').limit(1));
+      const serverNow = Date.parse(serverDate ?? '');
+      return {
+        epoch: head?.epoch,
+        seq: head?.seq ?? 0,
+        serverNow: Number.isNaN(serverNow) ? undefined : serverNow,
+      };
+    },
+    page: async (after, limit) =>
+      parse(
+        pageSchema,
+        await client
+          .from('personal_records')
+          .select('kind,key,data,version,seq,edited_at')
+          .gt('seq', after)
+          .order('seq')
+          .limit(limit),
+      ),
+    push: async (records) =>
+      parse(
+        acceptedSchema,
+        await client
+          .from('personal_records')
+          .upsert(
+            records.map(({ kind, key: recordKey, data, base, editedAt, version }) => ({
+              kind,
+              key: recordKey,
+              data: data as Json,
+              base,
+              version,
+              edited_at: timestamp(editedAt),
+            })),
+            { onConflict: 'user_id,kind,key' },
+          )
+          .select('kind,key,seq'),
+      ),
+    startNewEpoch: async () => parse(name, await client.rpc('start_new_epoch')),
+  };
+}

@@ -1,0 +1,115 @@
+import { outboxTables } from '#core/personal-data/database/database.ts';
+import type { Database } from '#core/personal-data/database/database.ts';
+import { writeErasureId } from '#core/personal-data/database/erasure.ts';
+import { rebuildSums } from '#core/personal-data/database/stored-sums.ts';
+import { tableNames } from '#core/personal-data/records/records.ts';
+import type { RecordKey } from '#core/personal-data/records/records.ts';
+import { allRecordTables } from './apply-page.ts';
+import { changeState } from './joining.ts';
+import { readSyncState } from './mark-changed.ts';
+import { localKey, rowKey, without } from './outbox-row.ts';
+import type { OutboxRow, SyncState } from './outbox-row.ts';
+
+export interface ServerHead {
+  epoch: string | undefined;
+  /** 0 where the account has never had a record. */
+  seq: number;
+}
+
+/**
+ * lost: the server has lost numbers this device has seen; it was restored from a backup, or moved. erased: the person has
+ * erased everything everywhere, which begins another epoch and lets the numbers go on.
+ */
+export function compareHead({ epoch, seen }: SyncState, server: ServerHead): 'same' | 'lost' | 'erased' {
+  const isBehind = server.seq < seen;
+  if (epoch === undefined || epoch === server.epoch) return isBehind ? 'lost' : 'same';
+  return isBehind || server.epoch === undefined ? 'lost' : 'erased';
+}
+
+/** Everything is read anew, and what the server does not have is pushed. */
+export const startAgain = (database: Database, owner: string, { epoch }: ServerHead): Promise<void> =>
+  changeState(database, owner, (state) => ({
+    ...without(state, 'epoch'),
+    ...(epoch !== undefined && { epoch }),
+    cursor: 0,
+    head: 0,
+    seen: 0,
+    joining: 'again',
+  }));
+
+/** @param clockOffset milliseconds the server's clock is ahead */
+export const noteServer = (
+  database: Database,
+  owner: string,
+  server: Pick<SyncState, 'clockOffset' | 'epoch'>,
+): Promise<void> => changeState(database, owner, (state) => ({ ...state, ...server }));
+
+/** Everything up to this number of the head has been read. */
+export const finishPull = (database: Database, owner: string, seq: number): Promise<void> =>
+  changeState(database, owner, (state) => ({ ...state, head: seq, seen: Math.max(seq, state.seen) }));
+
+export const noteGone = (database: Database, owner: string): Promise<void> =>
+  changeState(database, owner, (state) => ({ ...state, gone: 1 }));
+
+/** The copy stays. Changes of its records are still noted for the owner, new records belong to the device. */
+export async function keepCopy(database: Database, owner: string): Promise<void> {
+  await database.transaction('rw', [...outboxTables], async () => {
+    const state = await readSyncState(database);
+    if (state?.owner !== owner) return;
+    // Nobody can come back for what a deleted account had.
+    if (state.gone) await Promise.all([database.outbox.clear(), database.synchronisation.clear()]);
+    else await database.synchronisation.put({ ...state, off: 1 });
+  });
+}
+
+/** Joins a running transaction. */
+async function removeRecords(database: Database, rows: readonly OutboxRow[]): Promise<void> {
+  for (const table of tableNames) {
+    const keys = rows.filter(({ kind }) => kind === table).map(({ key }) => localKey(table, key));
+    await database.table<unknown, RecordKey>(table).bulkDelete(keys);
+  }
+  await database.outbox.bulkDelete(rows.map(rowKey));
+  await rebuildSums(database);
+}
+
+/** Removes what the account has from the device, also what was not pushed yet; what was left on the device stays. */
+export async function removeCopy(database: Database, owner: string): Promise<void> {
+  await database.transaction('rw', allRecordTables, async () => {
+    if ((await readSyncState(database))?.owner !== owner) return;
+    await removeRecords(database, await database.outbox.filter(({ local }) => local === undefined).toArray());
+    await database.synchronisation.clear();
+  });
+}
+
+const emptyEpoch = (state: SyncState, epoch: string | undefined): SyncState => ({
+  ...without(state, 'epoch', 'joining'),
+  ...(epoch !== undefined && { epoch }),
+  cursor: 0,
+  head: 0,
+  seen: 0,
+});
+
+/** The account was erased elsewhere: what it had goes, also where it was changed here; what it never had stays. */
+export async function giveUpErased(database: Database, owner: string, { epoch }: ServerHead): Promise<void> {
+  await database.transaction('rw', allRecordTables, async () => {
+    const state = await readSyncState(database);
+    if (state?.owner !== owner) return;
+    await removeRecords(
+      database,
+      await database.outbox.filter(({ base, unread, local }) => !local && (base > 0 || unread !== undefined)).toArray(),
+    );
+    await database.synchronisation.put(emptyEpoch(state, epoch));
+  });
+}
+
+/** After the account was erased from here: nothing stays on the device either, and synchronisation goes on. */
+export async function eraseWithAccount(database: Database, owner: string, epoch: string): Promise<void> {
+  await database.transaction('rw', allRecordTables, async () => {
+    const state = await readSyncState(database);
+    if (state?.owner !== owner) return;
+    for (const table of [...tableNames, 'outbox']) await database.table(table).clear();
+    await rebuildSums(database);
+    await writeErasureId(database);
+    await database.synchronisation.put(emptyEpoch(state, epoch));
+  });
+}

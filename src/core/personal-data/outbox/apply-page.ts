@@ -1,0 +1,135 @@
+import { outboxTables, sumTables, toStored } from '#core/personal-data/database/database.ts';
+import type { Database } from '#core/personal-data/database/database.ts';
+import { forEachSlice } from '#core/personal-data/database/slices.ts';
+import { rebuildSums, updateSums } from '#core/personal-data/database/stored-sums.ts';
+import type { SessionChange } from '#core/personal-data/database/stored-sums.ts';
+import { tableNames } from '#core/personal-data/records/records.ts';
+import type { RecordKey, SessionRecord, TableName } from '#core/personal-data/records/records.ts';
+import { validateRecords } from '#core/personal-data/records/validate-records.ts';
+import { readSyncState } from './mark-changed.ts';
+import { isSame, localKey, recordVersion, rowKey } from './outbox-row.ts';
+import type { OutboxRow, RecordData, ServerRecord } from './outbox-row.ts';
+import { holdUnread, readServerRecord, reconcile } from './reconcile.ts';
+import type { Reconciled } from './reconcile.ts';
+
+export const allRecordTables = [...new Set([...tableNames, ...sumTables, ...outboxTables])];
+
+interface Applied {
+  tables: Set<TableName>;
+  sessions: SessionChange[];
+  /** An invalid session was replaced: what it had added to the sums is unknown. */
+  isSumUnknown: boolean;
+}
+
+async function writeTable(
+  database: Database,
+  kind: TableName,
+  changes: readonly { key: string; data: RecordData | null }[],
+): Promise<void> {
+  const table = database.table<unknown, RecordKey>(kind);
+  const present = changes.flatMap(({ data }) => data ?? []);
+  await table.bulkPut(kind === 'sessions' ? present.map((data) => toStored(data as SessionRecord)) : present);
+  await table.bulkDelete(changes.filter(({ data }) => data === null).map(({ key }) => localKey(kind, key)));
+}
+
+interface Slice {
+  records: readonly ServerRecord[];
+  rows: readonly (OutboxRow | undefined)[];
+  serverNow: number;
+}
+
+async function applyKind(
+  database: Database,
+  kind: TableName,
+  { slice, applied }: { slice: Slice; applied: Applied },
+): Promise<OutboxRow[]> {
+  const { records, rows, serverNow } = slice;
+  const stored = await database.table<unknown, RecordKey>(kind).bulkGet(records.map(({ key }) => localKey(kind, key)));
+  const outcomes = records.map(
+    (record, index): { row: OutboxRow; change?: Reconciled & { key: string; before: RecordData | null } } => {
+      const reading = readServerRecord(record);
+      if (reading === 'unreadable') return { row: holdUnread(rows[index], record) };
+      const found = stored[index] === undefined ? undefined : validateRecords(kind, [stored[index]]);
+      applied.isSumUnknown ||= (found?.invalid.length ?? 0) > 0;
+      const before: RecordData | null = found?.valid[0] ?? null;
+      const { key, seq, editedAt } = record;
+      const result = reconcile(rows[index], { kind, key, here: before, there: reading.data, seq, editedAt }, serverNow);
+      return { row: result.row, change: { ...result, key, before } };
+    },
+  );
+  const changes = outcomes.flatMap(({ change }) => (change && !isSame(change.data, change.before) ? [change] : []));
+  await writeTable(database, kind, changes);
+  if (changes.length > 0) applied.tables.add(kind);
+  if (kind === 'sessions')
+    for (const { before, data } of changes)
+      applied.sessions.push({
+        before: (before ?? undefined) as SessionRecord | undefined,
+        after: (data ?? undefined) as SessionRecord | undefined,
+      });
+  return outcomes.map(({ row }) => row);
+}
+
+async function applyRecords(
+  database: Database,
+  records: readonly ServerRecord[],
+  serverNow: number,
+): Promise<Set<TableName>> {
+  const applied: Applied = { tables: new Set(), sessions: [], isSumUnknown: false };
+  await forEachSlice(records, async (slice) => {
+    const rows = await database.outbox.bulkGet(slice.map(rowKey));
+    const arrived = slice
+      .map((record, index) => ({ record, row: rows[index] }))
+      // What this device has pushed comes back.
+      .filter(({ record, row }) => record.seq > (row?.base ?? 0));
+    const unknown = arrived.filter(({ record }) => !tableNames.includes(record.kind as TableName));
+    await database.outbox.bulkPut(unknown.map(({ record, row }) => holdUnread(row, record)));
+    for (const kind of tableNames) {
+      const own = arrived.filter(({ record }) => record.kind === kind);
+      if (own.length === 0) continue;
+      const part = { records: own.map(({ record }) => record), rows: own.map(({ row }) => row), serverNow };
+      await database.outbox.bulkPut(await applyKind(database, kind, { slice: part, applied }));
+    }
+  });
+  if (applied.isSumUnknown) await rebuildSums(database);
+  else if (applied.sessions.length > 0) await updateSums(database, applied.sessions);
+  return applied.tables;
+}
+
+interface Page {
+  owner: string;
+  records: readonly ServerRecord[];
+  /** The cursor it was asked with. */
+  from: number;
+  /** Milliseconds since 1970 by the server's clock. */
+  serverNow: number;
+}
+
+/**
+ * The page and its cursor in one transaction.
+ * @returns the tables that have changed; undefined where synchronisation has ended or another tab was faster
+ */
+export async function applyPage(
+  database: Database,
+  { owner, records, from, serverNow }: Page,
+): Promise<Set<TableName> | undefined> {
+  return database.transaction('rw', allRecordTables, async () => {
+    const state = await readSyncState(database);
+    const last = records.at(-1);
+    if (state?.owner !== owner || state.off || state.joining || state.cursor !== from || !last) return undefined;
+    const tables = await applyRecords(database, records, serverNow);
+    await database.synchronisation.put({ ...state, cursor: last.seq, seen: Math.max(last.seq, state.seen) });
+    return tables;
+  });
+}
+
+/** After an update of the app: records of a version it can read now. Once per version. */
+export async function readHeldRecords(database: Database, serverNow: number): Promise<Set<TableName>> {
+  return database.transaction('rw', allRecordTables, async () => {
+    const state = await readSyncState(database);
+    if (!state || state.recordVersion >= recordVersion) return new Set<TableName>();
+    const held = await database.outbox.filter(({ unread }) => unread !== undefined).toArray();
+    const records = held.flatMap(({ kind, key, unread }) => (unread ? [{ kind, key, ...unread }] : []));
+    await database.synchronisation.put({ ...state, recordVersion });
+    return applyRecords(database, records, serverNow);
+  });
+}

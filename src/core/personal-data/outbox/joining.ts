@@ -1,0 +1,174 @@
+import { Dexie } from 'dexie';
+import { outboxTables } from '#core/personal-data/database/database.ts';
+import type { Database } from '#core/personal-data/database/database.ts';
+import { keyOf, tableNames } from '#core/personal-data/records/records.ts';
+import type { RecordKey, Records, TableName } from '#core/personal-data/records/records.ts';
+import { validateRecords } from '#core/personal-data/records/validate-records.ts';
+import { readSyncState } from './mark-changed.ts';
+import { naturalTime, recordVersion, without } from './outbox-row.ts';
+import type { Joining, OutboxRow, SyncState } from './outbox-row.ts';
+
+/** Rows marked in one transaction; other tabs wait for it. */
+const sliceLength = 500;
+
+/** What is here from the time of another person never reaches the account of the next. */
+async function fenceOff(database: Database): Promise<void> {
+  const { outbox } = database;
+  const rows = await outbox.toArray();
+  const kept: OutboxRow[] = [];
+  for (const table of tableNames) {
+    const keys = new Set((await database.table(table).toCollection().primaryKeys()).map(String));
+    for (const row of rows) {
+      if (row.kind !== table || !keys.has(row.key)) continue;
+      kept.push({ kind: table, key: row.key, base: 0, editedAt: 0, local: 'person' });
+    }
+  }
+  await outbox.clear();
+  await outbox.bulkPut(kept);
+}
+
+/**
+ * take: what is on the device goes to the account, too. leave: it stays on the device only, until the account turns out to
+ * have the same record. Records of a person who synchronised here before stay here either way.
+ */
+export async function turnOn(database: Database, owner: string, choice: 'take' | 'leave'): Promise<void> {
+  await database.transaction('rw', [...tableNames, ...outboxTables], async () => {
+    const before = await readSyncState(database);
+    if (before && before.owner !== owner) await fenceOff(database);
+    const fresh: SyncState = { name: 'state', owner, cursor: 0, head: 0, seen: 0, clockOffset: 0, recordVersion };
+    const state = before?.owner === owner ? without(before, 'off', 'gone') : fresh;
+    await database.synchronisation.put({ ...state, joining: state.joining === 'again' ? 'again' : choice });
+  });
+}
+
+export async function changeState(
+  database: Database,
+  owner: string,
+  change: (state: SyncState) => SyncState,
+): Promise<void> {
+  await database.transaction('rw', ['synchronisation'], async () => {
+    const state = await readSyncState(database);
+    if (state?.owner === owner) await database.synchronisation.put(change(state));
+  });
+}
+
+function joinedRow(
+  table: TableName,
+  record: Records[TableName],
+  { row, choice }: { row: OutboxRow | undefined; choice: 'take' | 'leave' },
+): OutboxRow | undefined {
+  const base = { kind: table, key: String(keyOf(table, record)), base: 0 };
+  const isFree = !row || (choice === 'take' && row.local === 'device');
+  if (!isFree) return undefined;
+  if (choice === 'leave') return { ...base, editedAt: 0, local: 'device' };
+  return { ...base, editedAt: naturalTime(table, record), dirty: 1, agreed: null };
+}
+
+interface Step {
+  owner: string;
+  joining: Joining;
+}
+
+/** @returns undefined where joining was ended or changed elsewhere */
+async function inStep<Result>(
+  database: Database,
+  step: Step & { table?: TableName },
+  run: () => Promise<Result>,
+): Promise<Result | undefined> {
+  return database.transaction('rw', [...(step.table ? [step.table] : []), ...outboxTables], async () => {
+    const state = await readSyncState(database);
+    return state?.owner === step.owner && state.joining === step.joining ? run() : undefined;
+  });
+}
+
+/** @returns how many rows it looked at, and where the next slice begins */
+async function joinSlice(
+  database: Database,
+  table: TableName,
+  { after, choice }: { after: unknown; choice: 'take' | 'leave' },
+) {
+  const records = database.table<unknown, RecordKey>(table);
+  const key = String(records.schema.primKey.keyPath);
+  const found = await records.where(key).above(after).limit(sliceLength).toArray();
+  const { valid } = validateRecords(table, found);
+  const rows = await database.outbox.bulkGet(
+    valid.map((record): [string, string] => [table, String(keyOf(table, record))]),
+  );
+  await database.outbox.bulkPut(
+    valid.flatMap((record, index) => joinedRow(table, record, { row: rows[index], choice }) ?? []),
+  );
+  return {
+    count: found.length,
+    last: found.length < sliceLength ? undefined : (Reflect.get(Object(found.at(-1)), key) as unknown),
+  };
+}
+
+/** The server has lost its numbers: every record is compared with it again. */
+async function repeatSlice({ outbox }: Database, after: unknown) {
+  const found = await outbox.where(':id').above(after).limit(sliceLength).toArray();
+  const rows = found
+    .filter(({ local }) => !local)
+    .map(({ kind, key, editedAt, changes = 0, unread }): OutboxRow => ({
+      kind,
+      key,
+      editedAt,
+      base: 0,
+      agreed: null,
+      known: 1,
+      changes: changes + 1,
+      dirty: unread ? 2 : 1,
+      ...(unread && { unread }),
+    }));
+  await outbox.bulkPut(rows);
+  const last = found.at(-1);
+  return { count: found.length, last: found.length < sliceLength || !last ? undefined : [last.kind, last.key] };
+}
+
+interface Progress {
+  onProgress: (done: number, total: number) => void;
+  signal: AbortSignal;
+}
+
+type SliceResult = { count: number; last: unknown } | undefined;
+
+async function repeatSlices(
+  slice: (after: unknown) => Promise<SliceResult>,
+  { onSlice, signal }: { onSlice: (count: number) => void; signal: AbortSignal },
+): Promise<void> {
+  let after: unknown = Dexie.minKey;
+  do {
+    signal.throwIfAborted();
+    const result = await slice(after);
+    onSlice(result?.count ?? 0);
+    after = result?.last;
+  } while (after !== undefined);
+}
+
+/** In slices, so that others have their turn; begins anew after an interruption, which does no harm. */
+export async function continueJoining(
+  database: Database,
+  owner: string,
+  { onProgress, signal }: Progress,
+): Promise<void> {
+  const state = await readSyncState(database);
+  if (state?.owner !== owner || !state.joining) return;
+  const { joining } = state;
+  const tables = joining === 'again' ? [database.outbox] : tableNames.map((name) => database.table(name));
+  const counts = await Promise.all(tables.map((table) => table.count()));
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  let done = 0;
+  const onSlice = (count: number): void => {
+    done += count;
+    onProgress(Math.min(done, total), total);
+  };
+  const step = { owner, joining };
+  if (joining === 'again')
+    await repeatSlices((after) => inStep(database, step, () => repeatSlice(database, after)), { onSlice, signal });
+  else
+    for (const table of tableNames)
+      await repeatSlices(
+        (after) => inStep(database, { ...step, table }, () => joinSlice(database, table, { after, choice: joining })),
+        { onSlice, signal },
+      );
+  await changeState(database, owner, (now) => (now.joining === joining ? without(now, 'joining') : now));
+}

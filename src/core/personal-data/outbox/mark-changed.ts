@@ -1,0 +1,89 @@
+import type { Database } from '#core/personal-data/database/database.ts';
+import type { RecordKey, TableName } from '#core/personal-data/records/records.ts';
+import { cleanRow, isSame, without } from './outbox-row.ts';
+import type { OutboxRow, RecordData, SyncState } from './outbox-row.ts';
+
+/** undefined: the record was, or is, not there. */
+export interface RecordChange {
+  key: RecordKey;
+  before: RecordData | undefined;
+  after: RecordData | undefined;
+}
+
+interface Marking {
+  kind: TableName;
+  state: SyncState;
+  /** By the server's clock. */
+  at: number;
+}
+
+/** undefined: the row stays as it is. null: it goes. */
+type Marked = OutboxRow | null | undefined;
+
+/** A favourite is named by its frequency: chosen again, it is a new one. */
+const markLocal = ({ after }: RecordChange, { kind }: Marking): Marked =>
+  after === undefined && kind === 'favourites' ? null : undefined;
+
+function markNew({ key, before, after }: RecordChange, { kind, state, at }: Marking): Marked {
+  const row = { kind, key: String(key), base: 0, editedAt: at };
+  if (state.off) return undefined;
+  if (before !== undefined && state.joining === 'leave') return { ...row, local: 'device' };
+  // The account may have the record that was to be taken along.
+  if (after === undefined && before !== undefined) return { ...row, dirty: 1, agreed: null, known: 1 };
+  return after === undefined ? undefined : { ...row, dirty: 1, agreed: null };
+}
+
+/** Nothing is on its way, so a record that is back at the last state both sides had needs no push. */
+const isSettled = ({ base, sent, unread }: OutboxRow): boolean => base > 0 && sent === undefined && !unread;
+const agreedState = ({ dirty, agreed }: OutboxRow, before: RecordData | undefined): RecordData | null =>
+  (dirty ? agreed : before) ?? null;
+const isUnknown = ({ base, known }: OutboxRow): boolean => base === 0 && !known;
+
+function markKnown(row: OutboxRow, { before, after }: RecordChange, { at }: Marking): Marked {
+  const agreed = agreedState(row, before);
+  if (after === undefined && isUnknown(row)) return null;
+  if (isSettled(row) && isSame(after ?? null, agreed)) return cleanRow(row);
+  const changes = (row.changes ?? 0) + 1;
+  return { ...without(row, 'refusal'), dirty: row.unread ? 2 : 1, agreed, editedAt: at, changes };
+}
+
+function mark(row: OutboxRow | undefined, change: RecordChange, marking: Marking): Marked {
+  if (isSame(change.before, change.after)) return undefined;
+  if (!row) return markNew(change, marking);
+  return row.local ? markLocal(change, marking) : markKnown(row, change, marking);
+}
+
+export const readSyncState = ({ synchronisation }: Database): Promise<SyncState | undefined> =>
+  synchronisation.get('state');
+
+/**
+ * Joins the transaction of the change, which includes `outboxTables`. Does nothing where nothing is synchronised.
+ * @param now milliseconds since 1970
+ */
+export async function markChanged(
+  database: Database,
+  kind: TableName,
+  { changes, now }: { changes: readonly RecordChange[]; now: number },
+): Promise<void> {
+  const state = await readSyncState(database);
+  if (!state) return;
+  const { outbox } = database;
+  const rows = await outbox.bulkGet(changes.map(({ key }): [string, string] => [kind, String(key)]));
+  const marking = { kind, state, at: now + state.clockOffset };
+  const marked = changes.map((change, index) => ({ change, row: mark(rows[index], change, marking) }));
+  await outbox.bulkPut(marked.flatMap(({ row }) => row ?? []));
+  await outbox.bulkDelete(
+    marked.filter(({ row }) => row === null).map(({ change }): [string, string] => [kind, String(change.key)]),
+  );
+}
+
+/**
+ * A record that became invalid on the device was not removed by the person: the account's is read again. Joins a running
+ * transaction.
+ */
+export async function forgetInvalid(database: Database, kind: TableName, keys: readonly RecordKey[]): Promise<void> {
+  const state = await readSyncState(database);
+  if (!state || keys.length === 0) return;
+  await database.outbox.bulkDelete(keys.map((key): [string, string] => [kind, String(key)]));
+  await database.synchronisation.put({ ...state, cursor: 0, head: 0 });
+}

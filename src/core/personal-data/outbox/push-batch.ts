@@ -1,0 +1,153 @@
+import { outboxTables } from '#core/personal-data/database/database.ts';
+import type { Database } from '#core/personal-data/database/database.ts';
+import { tableNames } from '#core/personal-data/records/records.ts';
+import type { RecordKey, TableName } from '#core/personal-data/records/records.ts';
+import { validateRecords } from '#core/personal-data/records/validate-records.ts';
+import { readSyncState } from './mark-changed.ts';
+import { cleanRow, localKey, recordVersion, rowKey, without } from './outbox-row.ts';
+import type { OutboxRow, RecordData } from './outbox-row.ts';
+
+const mostRecords = 100;
+/** The server takes 64 kB. */
+const mostBytes = 58_000;
+/** Milliseconds without a change after which an unfinished session is not sounding any more. It is written every 5 s. */
+const soundingLimit = 60_000;
+
+export interface PushRecord {
+  kind: string;
+  key: string;
+  /** null: removed */
+  data: RecordData | null;
+  base: number;
+  editedAt: number;
+  version: number;
+}
+
+/** `changes` is not sent. */
+export type TakenRecord = PushRecord & { changes: number };
+
+type Found = { row: OutboxRow; data: RecordData | null } | { row: OutboxRow; invalid: true };
+
+async function findRecords(database: Database, rows: readonly OutboxRow[]): Promise<Found[]> {
+  // Only ever removed here.
+  const found: Found[] = rows
+    .filter(({ kind }) => !tableNames.includes(kind as TableName))
+    .map((row) => ({ row, data: null }));
+  for (const kind of tableNames) {
+    const own = rows.filter((row) => row.kind === kind);
+    if (own.length === 0) continue;
+    const stored = await database.table<unknown, RecordKey>(kind).bulkGet(own.map(({ key }) => localKey(kind, key)));
+    for (const [index, row] of own.entries()) {
+      const { valid, invalid } = validateRecords(kind, stored[index] === undefined ? [] : [stored[index]]);
+      found.push(invalid.length > 0 ? { row, invalid: true } : { row, data: valid[0] ?? null });
+    }
+  }
+  return found;
+}
+
+const isSounding = ({ row, data }: { row: OutboxRow; data: RecordData | null }, at: number): boolean =>
+  row.kind === 'sessions' && data?.['ended'] === 'unfinished' && Math.abs(at - row.editedAt) < soundingLimit;
+
+function fillBatch(found: readonly Found[], at: number): { batch: TakenRecord[]; rows: OutboxRow[] } {
+  const encoder = new TextEncoder();
+  const [batch, rows]: [TakenRecord[], OutboxRow[]] = [[], []];
+  let bytes = 0;
+  for (const one of found) {
+    if ('invalid' in one || isSounding(one, at)) continue;
+    const { row, data } = one;
+    const { key, base, editedAt, changes = 0 } = row;
+    const record = { kind: row.kind, key, data, base, editedAt, version: recordVersion };
+    // Names and the punctuation of the request included.
+    bytes += encoder.encode(JSON.stringify(record)).length + 20;
+    if (batch.length === mostRecords || (bytes > mostBytes && batch.length > 0)) break;
+    batch.push({ ...record, changes });
+    rows.push({ ...row, sent: data, known: 1 });
+  }
+  return { batch, rows };
+}
+
+/**
+ * The next records to push; empty when there is none. Sessions that are sounding wait for their end.
+ * @param now milliseconds since 1970
+ */
+export async function takeBatch(database: Database, owner: string, now: number): Promise<TakenRecord[]> {
+  return database.transaction('rw', [...tableNames, ...outboxTables], async () => {
+    const state = await readSyncState(database);
+    if (state?.owner !== owner || state.off || state.gone || state.joining) return [];
+    const dirty = await database.outbox
+      .where('dirty')
+      .equals(1)
+      .limit(mostRecords + 50)
+      .toArray();
+    const found = await findRecords(database, dirty);
+    const invalid = found.filter((one) => 'invalid' in one).map(({ row }) => row);
+    await database.outbox.bulkPut(
+      invalid.map((row) => ({ ...row, dirty: 2 as const, refusal: 'invalid on this device' })),
+    );
+    const { batch, rows } = fillBatch(found, now + state.clockOffset);
+    await database.outbox.bulkPut(rows);
+    return batch;
+  });
+}
+
+export interface AcceptedRecord {
+  kind: string;
+  key: string;
+  seq: number;
+}
+
+function acceptedRow(row: OutboxRow, taken: TakenRecord, seq: number): OutboxRow {
+  if ((row.changes ?? 0) === taken.changes) return cleanRow({ ...row, base: seq, editedAt: taken.editedAt });
+  return { ...without(row, 'sent'), base: seq, agreed: taken.data };
+}
+
+/** @returns how many had been overtaken by another device */
+export async function acceptBatch(
+  database: Database,
+  { owner, batch, accepted }: { owner: string; batch: readonly TakenRecord[]; accepted: readonly AcceptedRecord[] },
+): Promise<number> {
+  return database.transaction('rw', [...outboxTables], async () => {
+    const state = await readSyncState(database);
+    if (state?.owner !== owner) return 0;
+    const numbers = new Map(accepted.map((one) => [rowKey(one).join(' '), one.seq]));
+    const rows = await database.outbox.bulkGet(batch.map(rowKey));
+    const changed = batch.flatMap((taken, index): OutboxRow[] => {
+      const [row, seq] = [rows[index], numbers.get(rowKey(taken).join(' '))];
+      return row && seq !== undefined && seq > row.base ? [acceptedRow(row, taken, seq)] : [];
+    });
+    await database.outbox.bulkPut(changed);
+    const seqs = [...numbers.values()].toSorted((a, b) => a - b);
+    // Nothing of another device lies in between: what was pushed need not be read.
+    const isComplete = state.cursor === state.head && seqs.every((seq, index) => seq === state.head + 1 + index);
+    const last = seqs.at(-1) ?? 0;
+    const read = isComplete && last > 0 ? { cursor: last, head: last } : {};
+    await database.synchronisation.put({ ...state, ...read, seen: Math.max(last, state.seen) });
+    return batch.length - numbers.size;
+  });
+}
+
+/** The record waits until it is changed, or the person asks again. */
+export async function setAside(database: Database, record: TakenRecord, refusal: string): Promise<void> {
+  await database.transaction('rw', [...outboxTables], async () => {
+    const row = await database.outbox.get(rowKey(record));
+    if (row?.dirty !== 1 || (row.changes ?? 0) !== record.changes) return;
+    await database.outbox.put({ ...without(row, 'sent'), dirty: 2, refusal });
+  });
+}
+
+export async function retryRefused(database: Database): Promise<void> {
+  await database.transaction('rw', [...outboxTables], async () => {
+    const held = await database.outbox.where('dirty').equals(2).toArray();
+    const refused = held.filter(({ refusal, unread }) => refusal !== undefined && !unread);
+    await database.outbox.bulkPut(refused.map((row) => ({ ...without(row, 'refusal'), dirty: 1 as const })));
+  });
+}
+
+/** refusal: the first reason. */
+export async function countOutbox({ outbox }: Database): Promise<{ waiting: number; refusal: string | undefined }> {
+  const refused = await outbox.where('dirty').equals(2).toArray();
+  return {
+    waiting: await outbox.where('dirty').equals(1).count(),
+    refusal: refused.find(({ refusal }) => refusal !== undefined)?.refusal,
+  };
+}

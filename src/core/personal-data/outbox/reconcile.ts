@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { keyOf, recordSchemas, tableNames } from '#core/personal-data/records/records.ts';
+import type { Records, TableName } from '#core/personal-data/records/records.ts';
+import { cleanRow, isSame, naturalTime, recordVersion, without } from './outbox-row.ts';
+import type { OutboxRow, RecordData, ServerRecord } from './outbox-row.ts';
+
+interface Version {
+  /** null: removed, or never there */
+  data: RecordData | null;
+  editedAt: number;
+}
+
+interface Sides {
+  /** The last state both sides had; null: none. */
+  agreed: RecordData | null;
+  here: Version;
+  there: Version;
+}
+
+const later = ({ here, there }: Sides): Version => (here.editedAt > there.editedAt ? here : there);
+
+function mergeFields(sides: Sides): RecordData {
+  const { agreed } = sides;
+  const [here, there] = [sides.here.data ?? {}, sides.there.data ?? {}];
+  const mergeField = (name: string): unknown => {
+    const [mine, other] = [here[name], there[name]];
+    // Never agreed on: what says something is kept.
+    const base = agreed ? agreed[name] : null;
+    if (isSame(mine, other) || isSame(mine, base)) return other;
+    return isSame(other, base) ? mine : later(sides).data?.[name];
+  };
+  return Object.fromEntries(
+    [...new Set([...Object.keys(there), ...Object.keys(here)])].map((name) => [name, mergeField(name)]),
+  );
+}
+
+/** A removal wins over a change. The field both sides have changed is that of the later one. */
+function merge(kind: TableName, sides: Sides): RecordData | null {
+  const { agreed, here, there } = sides;
+  if (!here.data || !there.data) return agreed ? null : later(sides).data;
+  const merged = v.safeParse(recordSchemas[kind], mergeFields(sides));
+  // Fields that exclude each other.
+  return merged.success ? merged.output : later(sides).data;
+}
+
+export type Reading = { kind: TableName; data: RecordData | null } | 'unreadable';
+
+const isTable = (kind: string): kind is TableName => tableNames.includes(kind as TableName);
+
+/** unreadable: of a newer version, or invalid. */
+export function readServerRecord({ kind, key, data, version }: ServerRecord): Reading {
+  if (!isTable(kind) || version > recordVersion) return 'unreadable';
+  if (data === null) return { kind, data };
+  const result = v.safeParse(recordSchemas[kind], data, { abortEarly: true });
+  const isNamed = result.success && String(keyOf(kind, result.output)) === key;
+  return isNamed ? { kind, data: result.output } : 'unreadable';
+}
+
+export function holdUnread(row: OutboxRow | undefined, record: ServerRecord): OutboxRow {
+  const { kind, key, data, version, seq, editedAt } = record;
+  const held = row ?? { kind, key, base: 0, editedAt };
+  return { ...held, ...(held.dirty && { dirty: 2 as const }), unread: { data, version, seq, editedAt } };
+}
+
+export interface Reconciled {
+  /** What the device has from now on. */
+  data: RecordData | null;
+  row: OutboxRow;
+}
+
+interface Arrival {
+  kind: TableName;
+  key: string;
+  here: RecordData | null;
+  there: RecordData | null;
+  seq: number;
+  editedAt: number;
+}
+
+function reconcileDirty(row: OutboxRow, arrival: Arrival, serverNow: number): Reconciled {
+  const { kind, here, there, seq, editedAt } = arrival;
+  const { sent } = row;
+  // The answer to the push was lost.
+  const isOwn = sent !== undefined && isSame(sent, there);
+  const data = isOwn
+    ? here
+    : merge(kind, {
+        agreed: row.agreed ?? null,
+        // As the server will store it.
+        here: { data: here, editedAt: Math.min(row.editedAt, serverNow) },
+        there: { data: there, editedAt },
+      });
+  if (isSame(data, there)) return { data, row: cleanRow({ ...row, base: seq, editedAt }) };
+  const changed = { editedAt: Math.max(Math.min(row.editedAt, serverNow), editedAt), changes: (row.changes ?? 0) + 1 };
+  const rest = without(row, 'unread', 'refusal', 'sent');
+  return { data, row: { ...rest, ...changed, dirty: 1, base: seq, agreed: there, known: 1 } };
+}
+
+/** Pure. @param serverNow milliseconds since 1970 by the server's clock */
+export function reconcile(row: OutboxRow | undefined, arrival: Arrival, serverNow: number): Reconciled {
+  const { kind, key, here, there, seq, editedAt } = arrival;
+  if (row?.dirty) return reconcileDirty(row, arrival, serverNow);
+  // What was left on this device stays, unless the account has it, too.
+  if (row?.local && there === null) return { data: here, row };
+  if (!row && here !== null) {
+    const found = { kind, key, base: 0, agreed: null, editedAt: naturalTime(kind, here as Records[TableName]) };
+    return reconcileDirty({ ...found, dirty: 1 }, arrival, serverNow);
+  }
+  return { data: there, row: { kind, key, base: seq, editedAt } };
+}

@@ -1,0 +1,132 @@
+import { PersonalRecordsError } from '#core/backend/personal-records-table.ts';
+import type { SyncProblem } from '#core/backend/personal-records-table.ts';
+import type { Database } from '#core/personal-data/database/database.ts';
+import { isQuotaExceeded } from '#core/personal-data/database/quota-exceeded.ts';
+import { keepCopy, noteGone } from '#core/personal-data/outbox/account-copy.ts';
+import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
+import type { SyncState } from '#core/personal-data/outbox/outbox-row.ts';
+import { countOutbox, retryRefused } from '#core/personal-data/outbox/push-batch.ts';
+import type { StoreEvent } from '#core/personal-data/record-store.ts';
+import type { Store } from '#core/store.ts';
+import { EndedError, runCycle } from './cycle.ts';
+import type { CycleContext } from './cycle.ts';
+import type { RefusalReason, SyncDependencies, SyncStatus } from './sync.ts';
+
+interface Dependencies extends SyncDependencies {
+  status: Store<SyncStatus>;
+  notifyStale: (tables: StoreEvent['tables']) => void;
+}
+
+type Turn = Omit<CycleContext, 'now'>;
+
+interface Attempts {
+  /** Resolves with whether it went well. Never rejects. */
+  run: () => Promise<boolean>;
+  /** As `run`, with other work than a cycle. Does nothing where nothing is synchronised. */
+  runWork: (work: (turn: Turn) => Promise<void>) => Promise<boolean>;
+  /** What runs ends at its next step, and the next run asks the server for everything new. */
+  interrupt: () => void;
+}
+
+const reasons: Partial<Readonly<Record<SyncProblem, RefusalReason>>> = { refused: 'server', full: 'account-full' };
+
+function createReports({ status, now, onFailure }: Dependencies) {
+  const settle = async ({ database }: Turn): Promise<void> => {
+    const { waiting, refusal } = await countOutbox(database);
+    if (refusal !== undefined) status.set({ kind: 'refused', reason: 'record', detail: refusal });
+    else status.set(waiting > 0 ? { kind: 'waiting', count: waiting } : { kind: 'synchronised', lastAt: now() });
+  };
+  const reportProblem = async ({ problem, message }: PersonalRecordsError, turn: Turn): Promise<void> => {
+    const reason = reasons[problem];
+    if (problem === 'gone') await noteGone(turn.database, turn.owner);
+    if (problem === 'gone') status.set({ kind: 'account-gone' });
+    else if (problem === 'offline') status.set({ kind: 'offline' });
+    else if (reason) status.set({ kind: 'refused', reason, detail: message });
+    else status.set({ kind: 'waiting', count: (await countOutbox(turn.database)).waiting });
+  };
+  return {
+    settle,
+    report: async (error: unknown, turn: Turn): Promise<void> => {
+      if (error instanceof EndedError || turn.signal.aborted) return;
+      if (error instanceof PersonalRecordsError) return reportProblem(error, turn);
+      onFailure(error);
+      const reason = isQuotaExceeded(error) ? 'device-full' : 'unexpected';
+      status.set({ kind: 'refused', reason, detail: String(error) });
+    },
+  };
+}
+
+export function createAttempts(dependencies: Dependencies): Attempts {
+  const { openTable, records, session, now, runExclusively, online, onFailure, status, notifyStale } = dependencies;
+  const { settle, report } = createReports(dependencies);
+  let life = new AbortController();
+  let isForced = true;
+
+  const onProgress = (done: number, total: number): void => {
+    if (total > 0) status.set({ kind: 'running', done, total });
+  };
+  const readOwnState = async (database: Database, person: string): Promise<SyncState | undefined> => {
+    const state = await readSyncState(database);
+    if (!state || state.off) return undefined;
+    if (state.owner === person) return state;
+    // What this person does is none of the other one's.
+    await keepCopy(database, state.owner);
+    return undefined;
+  };
+  /** undefined: nothing is synchronised here for who is signed in. */
+  const findTurn = async (): Promise<(Turn & { isGone: boolean }) | undefined> => {
+    const { signal } = life;
+    const owner = session.getSnapshot()?.personId;
+    const database = await records.database();
+    if (!database || owner === undefined) return undefined;
+    const state = await readOwnState(database, owner);
+    const turn = { table: openTable(owner), database, owner, signal, onProgress, notifyStale };
+    return state && { ...turn, isGone: state.gone === 1 };
+  };
+  const cycle = async (turn: Turn): Promise<void> => {
+    // Once a page, or after a change of the session: the reason may be gone.
+    if (isForced) await retryRefused(turn.database);
+    await runCycle({ ...turn, now }, isForced);
+    isForced = false;
+  };
+  const perform = async (turn: Turn, work: (turn: Turn) => Promise<void>): Promise<boolean> => {
+    if (!online.getSnapshot()) {
+      status.set({ kind: 'offline' });
+      return false;
+    }
+    try {
+      const isDone = await runExclusively(async () => {
+        await work(turn);
+        return true;
+      });
+      if (isDone) await settle(turn);
+      // The other tab does it.
+      return true;
+    } catch (error) {
+      await report(error, turn);
+      return false;
+    }
+  };
+  const runWork = async (work: (turn: Turn) => Promise<void>): Promise<boolean> => {
+    try {
+      const turn = await findTurn();
+      if (turn?.isGone) status.set({ kind: 'account-gone' });
+      else if (turn) return await perform(turn, work);
+      else status.set({ kind: 'off' });
+    } catch (error) {
+      // A newer version of the app has the database.
+      onFailure(error);
+      status.set({ kind: 'off' });
+    }
+    return true;
+  };
+  return {
+    run: () => runWork(cycle),
+    runWork,
+    interrupt: () => {
+      life.abort();
+      life = new AbortController();
+      isForced = true;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { Database } from '#core/personal-data/database/database.ts';
+import { noteGone } from '#core/personal-data/outbox/account-copy.ts';
+import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
+import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import { createStore } from '#core/store.ts';
+import type { Readable } from '#core/store.ts';
+import { lookAtDevice } from './look-at-device.ts';
+import type { DeviceLook } from './look-at-device.ts';
+import type { DeviceSync, DeviceSyncState, DeviceSyncView } from './device-sync.ts';
+import type { Sync } from './sync.ts';
+
+interface Dependencies {
+  sync: Sync;
+  records: Pick<PersonalData['records'], 'database'>;
+  /** Id of who is signed in, also while there is no valid token. */
+  person: Readable<string | undefined>;
+  online: Readable<boolean>;
+  onFailure: (error: unknown) => void;
+}
+
+/** Turns synchronisation on for who signs in with nothing on the device to be asked about. */
+export function createDeviceSync({ sync, records, person, online, onFailure }: Dependencies): DeviceSync {
+  let look: DeviceLook = { kind: 'opening', hasOthersRecords: false };
+  const view = createStore<DeviceSyncView>({ state: { kind: 'opening' }, hasOthersRecords: false });
+  const stateNow = (): DeviceSyncState => {
+    const status = sync.status.getSnapshot();
+    if (status.kind !== 'off') return status;
+    // Turned on, and there is no valid token yet.
+    return look.kind === 'opening' && !online.getSnapshot() ? { kind: 'offline' } : { kind: look.kind };
+  };
+  const show = (): void => view.set({ state: stateNow(), hasOthersRecords: look.hasOthersRecords });
+
+  let lastLook = 0;
+  /** undefined: a later look has overtaken it. */
+  const lookAgain = async (): Promise<DeviceLook | undefined> => {
+    lastLook += 1;
+    const thisLook = lastLook;
+    try {
+      const database = await records.database();
+      const found: DeviceLook = database
+        ? await lookAtDevice(database, person.getSnapshot())
+        : { kind: 'unavailable', hasOthersRecords: false };
+      if (thisLook !== lastLook) return undefined;
+      look = found;
+    } catch (error) {
+      onFailure(error);
+      look = { kind: 'unavailable', hasOthersRecords: false };
+    }
+    show();
+    return look;
+  };
+
+  let shownPerson: string | undefined;
+  const onPerson = async (): Promise<void> => {
+    const next = person.getSnapshot();
+    const isNew = next !== shownPerson;
+    shownPerson = next;
+    const found = await lookAgain();
+    if (isNew && next !== undefined && found?.kind === 'ready') await sync.turnOn('take');
+  };
+  let wasOff = true;
+  const onStatus = (): void => {
+    const isOff = sync.status.getSnapshot().kind === 'off';
+    if (isOff && !wasOff) void lookAgain();
+    else show();
+    wasOff = isOff;
+  };
+  sync.status.subscribe(onStatus);
+  person.subscribe(() => void onPerson());
+  online.subscribe(show);
+  void onPerson();
+
+  const changing =
+    <Given extends readonly unknown[], Result>(verb: (...given: Given) => Promise<Result>) =>
+    async (...given: Given): Promise<Result> => {
+      const result = await verb(...given);
+      await lookAgain();
+      return result;
+    };
+  const noteDeleted = async (database: Database): Promise<void> => {
+    const state = await readSyncState(database);
+    if (state) await noteGone(database, state.owner);
+  };
+  return {
+    subscribe: view.subscribe,
+    getSnapshot: view.getSnapshot,
+    syncNow: sync.syncNow,
+    turnOn: changing(sync.turnOn),
+    eraseEverywhere: changing(sync.eraseEverywhere),
+    leave: changing(async (copy: 'keep' | 'remove', reason: 'signed-out' | 'deleted') => {
+      try {
+        const database = await records.database();
+        if (database && reason === 'deleted') await noteDeleted(database);
+      } catch (error) {
+        onFailure(error);
+      }
+      await sync.turnOff(copy);
+    }),
+  };
+}

@@ -1,0 +1,208 @@
+import { PersonalRecordsError } from '#core/backend/personal-records-table.ts';
+import type { PageRecord, PersonalRecordsTable } from '#core/backend/personal-records-table.ts';
+import type { Database } from '#core/personal-data/database/database.ts';
+import { applyPage, readHeldRecords } from '#core/personal-data/outbox/apply-page.ts';
+import {
+  compareHead,
+  finishPull,
+  giveUpErased,
+  noteServer,
+  startAgain,
+} from '#core/personal-data/outbox/account-copy.ts';
+import type { ServerHead } from '#core/personal-data/outbox/account-copy.ts';
+import { continueJoining } from '#core/personal-data/outbox/joining.ts';
+import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
+import type { SyncState } from '#core/personal-data/outbox/outbox-row.ts';
+import { acceptBatch, countOutbox, setAside, takeBatch } from '#core/personal-data/outbox/push-batch.ts';
+import type { TakenRecord } from '#core/personal-data/outbox/push-batch.ts';
+import { tableNames } from '#core/personal-data/records/records.ts';
+import type { TableName } from '#core/personal-data/records/records.ts';
+
+const pageLength = 500;
+/** Milliseconds between two notices to the lists while pages arrive. */
+const noticeInterval = 1000;
+/** Milliseconds. The server says its time to the second, and the answer takes a while. */
+const clockTolerance = 5000;
+/** Rounds of reading and pushing in one cycle; more are needed only while other devices push all the time. */
+const mostRounds = 8;
+/** Rounds without an accepted record after which the numbers kept here are not believed any more. */
+const roundsBeforeDoubt = 3;
+/** Records refused in a row, with none accepted, after which it is the server that fails. */
+const mostRefusals = 5;
+
+export interface CycleContext {
+  table: PersonalRecordsTable;
+  database: Database;
+  owner: string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  signal: AbortSignal;
+  onProgress: (done: number, total: number) => void;
+  notifyStale: (tables: readonly TableName[]) => void;
+}
+
+/** Synchronisation was turned off, or another person signed in. */
+export class EndedError extends Error {
+  override readonly name = 'EndedError';
+}
+
+async function currentState({ database, owner, signal }: CycleContext): Promise<SyncState> {
+  signal.throwIfAborted();
+  const state = await readSyncState(database);
+  if (state?.owner !== owner || state.off || state.gone) throw new EndedError();
+  return state;
+}
+
+interface HeadReading {
+  head: ServerHead;
+  change: ReturnType<typeof compareHead>;
+}
+
+async function readHead(context: CycleContext): Promise<HeadReading> {
+  const { table, database, owner, now } = context;
+  const head = await table.head();
+  const state = await currentState(context);
+  const clockOffset = head.serverNow === undefined ? state.clockOffset : head.serverNow - now();
+  const isKnown = state.epoch !== undefined || head.epoch === undefined;
+  if (!isKnown || Math.abs(clockOffset - state.clockOffset) > clockTolerance)
+    await noteServer(database, owner, {
+      clockOffset,
+      ...(head.epoch !== undefined && { epoch: state.epoch ?? head.epoch }),
+    });
+  return { head, change: compareHead(state, head) };
+}
+
+const isAscending = (records: readonly PageRecord[], after: number): boolean =>
+  records.every(({ seq }, index) => seq > (records[index - 1]?.seq ?? after));
+
+/** Tells the lists at once, then at most every second. */
+function createNotices({ now, notifyStale }: CycleContext) {
+  const tables = new Set<TableName>();
+  let last = Number.NEGATIVE_INFINITY;
+  const flush = (): void => {
+    if (tables.size > 0) notifyStale([...tables]);
+    tables.clear();
+  };
+  return {
+    add: (changed: Iterable<TableName>): void => {
+      for (const table of changed) tables.add(table);
+      if (Math.abs(now() - last) < noticeInterval) return;
+      last = now();
+      flush();
+    },
+    flush,
+  };
+}
+
+/** The cursor only moves to a record that has arrived: an answer that is empty by a fault loses nothing. */
+async function pull(context: CycleContext, seq: number): Promise<void> {
+  const { table, database, owner, now, onProgress } = context;
+  const notices = createNotices(context);
+  const start = (await currentState(context)).cursor;
+  try {
+    for (;;) {
+      const { cursor, clockOffset } = await currentState(context);
+      if (cursor >= seq) break;
+      const records = await table.page(cursor, pageLength);
+      if (records.length === 0) break;
+      if (!isAscending(records, cursor)) throw new PersonalRecordsError('busy', 'the records are not in order');
+      const serverNow = now() + clockOffset;
+      const tables = await applyPage(database, { owner, records, from: cursor, serverNow });
+      if (!tables) throw new EndedError();
+      notices.add(tables);
+      onProgress(Math.min((records.at(-1)?.seq ?? cursor) - start, seq - start), seq - start);
+    }
+  } finally {
+    notices.flush();
+  }
+  await finishPull(database, owner, seq);
+}
+
+interface PushRun {
+  accepted: number;
+  overtaken: number;
+  refused: number;
+}
+
+/** A batch with a bad record is split until the record is alone. */
+async function pushBatch(context: CycleContext, batch: readonly TakenRecord[], run: PushRun): Promise<void> {
+  const { table, database, owner } = context;
+  await currentState(context);
+  try {
+    const accepted = await table.push(batch);
+    const overtaken = await acceptBatch(database, { owner, batch, accepted });
+    run.overtaken += overtaken;
+    run.accepted += batch.length - overtaken;
+  } catch (error) {
+    if (!(error instanceof PersonalRecordsError) || error.problem !== 'refused') throw error;
+    const [first] = batch;
+    if (batch.length > 1) {
+      const half = Math.ceil(batch.length / 2);
+      await pushBatch(context, batch.slice(0, half), run);
+      await pushBatch(context, batch.slice(half), run);
+    } else if (first) {
+      run.refused += 1;
+      if (run.refused >= mostRefusals && run.accepted === 0) throw error;
+      await setAside(database, first, error.message);
+    }
+  }
+}
+
+async function pushAll(context: CycleContext): Promise<PushRun> {
+  const { database, owner, now, onProgress } = context;
+  const run: PushRun = { accepted: 0, overtaken: 0, refused: 0 };
+  const { waiting } = await countOutbox(database);
+  while (run.overtaken === 0) {
+    const batch = await takeBatch(database, owner, now());
+    if (batch.length === 0) break;
+    await pushBatch(context, batch, run);
+    const done = run.accepted + run.refused;
+    onProgress(Math.min(done, waiting), waiting);
+  }
+  return run;
+}
+
+async function readAnew(context: CycleContext, head: ServerHead): Promise<void> {
+  await startAgain(context.database, context.owner, head);
+  await continueJoining(context.database, context.owner, context);
+}
+
+async function followHead(context: CycleContext): Promise<ServerHead> {
+  let { head, change } = await readHead(context);
+  // Read twice: an answer may be empty by a fault.
+  if (change !== 'same') ({ head, change } = await readHead(context));
+  if (change === 'lost') await readAnew(context, head);
+  if (change === 'erased') {
+    await giveUpErased(context.database, context.owner, head);
+    context.notifyStale(tableNames);
+  }
+  return head;
+}
+
+async function prepare(context: CycleContext): Promise<void> {
+  const { database, owner, now, notifyStale } = context;
+  await continueJoining(database, owner, context);
+  const { clockOffset } = await currentState(context);
+  const readable = await readHeldRecords(database, now() + clockOffset);
+  if (readable.size > 0) notifyStale([...readable]);
+}
+
+/**
+ * Reads what is new on the server, merges it and pushes what is new here, until both have the same. What was done before
+ * an interruption stays done. @param isForced asks for records even where the head has not moved
+ * @throws PersonalRecordsError, EndedError, the signal's reason, or the database's error
+ */
+export async function runCycle(context: CycleContext, isForced: boolean): Promise<void> {
+  let fruitless = 0;
+  await prepare(context);
+  for (let round = 0; round < mostRounds; round += 1) {
+    const head = await followHead(context);
+    if (fruitless === roundsBeforeDoubt) await readAnew(context, head);
+    const state = await currentState(context);
+    if (state.head !== head.seq || (isForced && round === 0)) await pull(context, head.seq);
+    const { accepted, overtaken } = await pushAll(context);
+    if (overtaken === 0) return;
+    fruitless = accepted === 0 ? fruitless + 1 : 0;
+  }
+  throw new PersonalRecordsError('busy', 'other devices were faster every time');
+}

@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from '#core/store.ts';
+import { createDeviceSync } from './create-device-sync.ts';
+import { ada, bob, device, endDevices, newDatabase, recordsOf } from './device.fixture.ts';
+import { isSynchronised } from './device-sync.ts';
+import { memoryServer } from './memory-server.fixture.ts';
+
+afterEach(endDevices);
+
+function shownDevice(name: string, server = memoryServer(), isSignedIn = true) {
+  const made = device(name, server);
+  if (!isSignedIn) made.session.set(undefined);
+  const person = createStore(isSignedIn ? ada : undefined);
+  const { data, sync, online } = made;
+  const shown = createDeviceSync({
+    sync,
+    records: data.records,
+    person,
+    online,
+    onFailure: vi.fn<(error: unknown) => void>(),
+  });
+  return {
+    ...made,
+    shown,
+    kind: () => shown.getSnapshot().state.kind,
+    isOn: () => isSynchronised(shown.getSnapshot().state),
+    /** Undefined: signs out. */
+    enter: (next: string | undefined) => {
+      made.session.set(next === undefined ? undefined : { personId: next });
+      person.set(next);
+    },
+  };
+}
+
+const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 5000 });
+
+describe('a sign-in', () => {
+  it('turns synchronisation on without a question where the device has no records', async () => {
+    const server = memoryServer();
+    const { shown, isOn, data } = shownDevice(newDatabase(), server);
+    await until(isOn);
+    await data.favourites.toggle(528);
+    await shown.syncNow();
+    expect(server.records(ada).map(({ key }) => key)).toEqual(['528']);
+    expect(shown.getSnapshot().hasOthersRecords).toBe(false);
+  });
+
+  it('asks where the device has records, and takes them along', async () => {
+    const [name, server] = [newDatabase(), memoryServer()];
+    const { data, kind, isOn, enter, shown } = shownDevice(name, server, false);
+    await until(() => kind() === 'signed-out');
+    await data.favourites.toggle(528);
+    enter(ada);
+    await until(() => kind() === 'choose');
+    expect(server.records(ada)).toEqual([]);
+    await shown.turnOn('take');
+    await until(isOn);
+    expect(server.records(ada).map(({ key }) => key)).toEqual(['528']);
+  });
+
+  it('asks once: what was left on the device is no question for who comes back', async () => {
+    const [name, server] = [newDatabase(), memoryServer()];
+    const { data, kind, isOn, enter, shown } = shownDevice(name, server, false);
+    await data.favourites.toggle(528);
+    enter(ada);
+    await until(() => kind() === 'choose');
+    await shown.turnOn('leave');
+    await until(isOn);
+    enter(undefined);
+    await until(() => kind() === 'session-ended');
+    enter(ada);
+    await until(isOn);
+    expect(server.records(ada)).toEqual([]);
+  });
+
+  it('of another person leaves out what the first one had, and says so', async () => {
+    const [name, server] = [newDatabase(), memoryServer()];
+    const first = shownDevice(name, server);
+    await until(first.isOn);
+    await first.data.favourites.toggle(528);
+    await first.shown.syncNow();
+    first.enter(undefined);
+    await first.shown.leave('keep', 'signed-out');
+    first.enter(bob);
+    await until(first.isOn);
+    await first.shown.syncNow();
+    expect(first.shown.getSnapshot().hasOthersRecords).toBe(true);
+    expect([server.records(ada).length, server.records(bob)]).toEqual([1, []]);
+  });
+});
+
+describe('the copy of an account', () => {
+  it('stays in use where the session ended without a sign-out', async () => {
+    const { enter, kind, isOn } = shownDevice(newDatabase());
+    await until(isOn);
+    enter(undefined);
+    await vi.waitFor(() => expect(kind()).toBe('session-ended'));
+  });
+
+  it.each(['keep', 'remove'] as const)('can be left after a sign-out: %s', async (copy) => {
+    const name = newDatabase();
+    const { data, enter, kind, isOn, shown } = shownDevice(name);
+    await until(isOn);
+    await data.favourites.toggle(528);
+    await shown.syncNow();
+    enter(undefined);
+    await shown.leave(copy, 'signed-out');
+    expect(kind()).toBe('signed-out');
+    expect(await recordsOf(name)).toHaveLength(copy === 'keep' ? 1 : 0);
+  });
+
+  it('is the person’s own again after the account was deleted from here', async () => {
+    const name = newDatabase();
+    const { data, enter, kind, isOn, shown } = shownDevice(name);
+    await until(isOn);
+    await data.favourites.toggle(528);
+    await shown.syncNow();
+    enter(undefined);
+    await shown.leave('keep', 'deleted');
+    enter(bob);
+    await until(() => kind() === 'choose');
+    expect(shown.getSnapshot().hasOthersRecords).toBe(false);
+  });
+
+  it('waits for a connection where there is no valid token', async () => {
+    const made = shownDevice(newDatabase());
+    await until(made.isOn);
+    made.online.set(false);
+    made.session.set(undefined);
+    await vi.waitFor(() => expect(made.kind()).toBe('offline'));
+  });
+});

@@ -1,0 +1,121 @@
+import { expect, vi } from 'vitest';
+import { declareDatabase } from '#core/personal-data/database/database.ts';
+import type { OutboxRow } from '#core/personal-data/outbox/outbox-row.ts';
+import { memoryStorage } from '#core/personal-data/personal-data.fixture.ts';
+import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import { tableNames } from '#core/personal-data/records/records.ts';
+import { testTab } from '#core/personal-data/tab.fixture.ts';
+import { createStore } from '#core/store.ts';
+import type { MemoryServer } from './memory-server.fixture.ts';
+import { createSync } from './sync.ts';
+import type { Sync, SyncDependencies, SyncStatus } from './sync.ts';
+
+export const ada = '00000000-0000-4000-9000-00000000000a';
+export const bob = '00000000-0000-4000-9000-00000000000b';
+
+export interface Device {
+  data: PersonalData;
+  sync: Sync;
+  statuses: SyncStatus[];
+  session: ReturnType<typeof createStore<{ personId: string } | undefined>>;
+  online: ReturnType<typeof createStore<boolean>>;
+  visible: ReturnType<typeof createStore<boolean>>;
+  failures: ReturnType<typeof vi.fn>;
+  /** The pauses that are under way, by length in milliseconds; `end` ends one. */
+  pauses: { milliseconds: number; end: () => void }[];
+  status: () => SyncStatus;
+}
+
+interface DeviceOptions extends Partial<Omit<SyncDependencies, 'session' | 'online' | 'visible' | 'records'>> {
+  person?: string | undefined;
+  isVisible?: boolean;
+  player?: Parameters<typeof testTab>[1] extends infer Given ? NonNullable<Given> : never;
+}
+
+const devices = new Set<Sync>();
+const databases = new Set<string>();
+
+/** A new name of a database, which `endDevices` deletes. */
+export function newDatabase(): string {
+  made += 1;
+  const name = `onda-test-sync-${made}`;
+  databases.add(name);
+  return name;
+}
+let made = 0;
+
+export async function endDevices(): Promise<void> {
+  for (const sync of devices) sync.dispose();
+  devices.clear();
+  for (const name of databases)
+    await new Promise((done) => {
+      // Lists may still be reading: the browser waits for them.
+      indexedDB.deleteDatabase(name).addEventListener('success', done);
+    });
+  databases.clear();
+}
+
+/** Time passes only where a test ends a pause. @param name of the database */
+export function device(
+  name: string,
+  server: Pick<MemoryServer, 'openTable'>,
+  { person = ada, isVisible = false, player = {}, now = () => Date.now(), ...overrides }: DeviceOptions = {},
+): Device {
+  const data = testTab(name, { storage: memoryStorage(), now: () => new Date(now()), ...player });
+  const session = createStore<{ personId: string } | undefined>({ personId: person });
+  const [online, visible] = [createStore(true), createStore(isVisible)];
+  const pauses: Device['pauses'] = [];
+  const failures = vi.fn();
+  const sync = createSync({
+    openTable: server.openTable,
+    records: data.records,
+    session,
+    now,
+    wait: (milliseconds, signal) =>
+      new Promise((resolve, reject) => {
+        const pause = { milliseconds, end: resolve };
+        pauses.push(pause);
+        signal.addEventListener('abort', () => {
+          pauses.splice(pauses.indexOf(pause), 1);
+          reject(new Error('aborted'));
+        });
+      }),
+    runExclusively: (run) => run(),
+    visible,
+    online,
+    onFailure: failures,
+    ...overrides,
+  });
+  devices.add(sync);
+  const statuses: SyncStatus[] = [];
+  sync.status.subscribe(() => statuses.push(sync.status.getSnapshot()));
+  return { data, sync, statuses, session, online, visible, failures, pauses, status: sync.status.getSnapshot };
+}
+
+/** Everything a device shows, as the server would hold it. */
+export async function recordsOf(name: string): Promise<{ kind: string; key: string; data: unknown }[]> {
+  const database = await declareDatabase(name).open();
+  const found: { kind: string; key: string; data: unknown }[] = [];
+  for (const kind of tableNames)
+    for (const row of await database.table<Record<string, unknown>>(kind).toArray()) {
+      const { felt: _felt, ...data } = row;
+      found.push({ kind, key: String(data['id'] ?? data['frequencyId']), data });
+    }
+  database.close();
+  return found.toSorted((a, b) => `${a.kind} ${a.key}`.localeCompare(`${b.kind} ${b.key}`));
+}
+
+export async function outboxOf(name: string): Promise<OutboxRow[]> {
+  const database = declareDatabase(name);
+  await database.open();
+  const rows = await database.outbox.toArray();
+  database.close();
+  return rows;
+}
+
+/** The device and the account hold the same, and nothing waits. */
+export async function expectSame(name: string, server: MemoryServer, owner = ada): Promise<void> {
+  const account = server.records(owner).map(({ kind, key, data }) => ({ kind, key, data }));
+  expect(await recordsOf(name)).toEqual(account);
+  expect((await outboxOf(name)).filter(({ dirty }) => dirty !== undefined)).toEqual([]);
+}

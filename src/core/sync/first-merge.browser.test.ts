@@ -1,0 +1,77 @@
+import { afterEach, expect, it } from 'vitest';
+import { expectCorrectSums, randomSession, seededRandom } from '#core/personal-data/history/history.fixture.ts';
+import { testFile } from '#core/personal-data/personal-data.fixture.ts';
+import { runExclusively } from '#core/platform/storage/run-exclusively.ts';
+import { ada, device, endDevices, expectSame, newDatabase, outboxOf, recordsOf } from './device.fixture.ts';
+import { memoryServer } from './memory-server.fixture.ts';
+
+afterEach(endDevices);
+
+const random = seededRandom(5);
+const sessions = (count: number) => Array.from({ length: count }, (_, number) => randomSession(random, number));
+
+it('a first merge reports its progress, can be interrupted, and goes on', async () => {
+  const server = memoryServer();
+  const [one, other] = [newDatabase(), newDatabase()];
+  const first = device(one, server);
+  await first.data.archive.importJson(testFile({ sessions: sessions(1200) }));
+  server.after = () => void (server.calls.length === 7 && first.session.set(undefined));
+  await first.sync.turnOn('take');
+  const reached = server.records(ada).length;
+  expect(reached).toBeLessThan(1200);
+  server.after = () => undefined;
+  first.session.set({ personId: ada });
+  await first.sync.syncNow();
+  await expectSame(one, server);
+  const progress = first.statuses.flatMap((status) => (status.kind === 'running' ? [status.done / status.total] : []));
+  expect(progress.length).toBeGreaterThan(12);
+  expect(Math.max(...progress)).toBe(1);
+  const second = device(other, server);
+  await second.sync.turnOn('take');
+  expect(await recordsOf(other)).toEqual(await recordsOf(one));
+  await expectCorrectSums(second.data);
+  // What was pushed is not read again.
+  expect(server.calls.filter(({ name }) => name === 'page').length).toBeLessThan(8);
+});
+
+it('of two tabs only one synchronises at a time, and the other takes over when it is closed', async () => {
+  const server = memoryServer();
+  const name = newDatabase();
+  const tab = () => device(name, server, { runExclusively: (run) => runExclusively(name, run) });
+  const one = tab();
+  await one.sync.turnOn('take');
+  const other = tab();
+  await other.sync.syncNow();
+  let [atOnce, most] = [0, 0];
+  server.before = () => {
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+  };
+  server.after = async () => {
+    // The other tab has time to begin.
+    await outboxOf(name);
+    atOnce -= 1;
+  };
+  await one.data.archive.importJson(testFile({ sessions: sessions(300) }));
+  await Promise.all([one.sync.syncNow(), other.sync.syncNow()]);
+  expect(most).toBe(1);
+  await expectSame(name, server);
+  const closed = Promise.withResolvers<void>();
+  server.after = () => {
+    // In the middle of its push; the browser lets its lock go.
+    one.sync.dispose();
+    closed.resolve();
+  };
+  await one.data.favourites.toggle(4);
+  void one.sync.syncNow();
+  await closed.promise;
+  [server.before, server.after] = [() => undefined, () => undefined];
+  await other.data.favourites.toggle(5);
+  await expect
+    .poll(async () => {
+      await other.sync.syncNow();
+      return server.records(ada).length;
+    })
+    .toBe(302);
+  await expectSame(name, server);
+});

@@ -1,0 +1,48 @@
+import type { Database } from '#core/personal-data/database/database.ts';
+import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
+import type { SyncState } from '#core/personal-data/outbox/outbox-row.ts';
+import { tableNames } from '#core/personal-data/records/records.ts';
+import type { RecordKey } from '#core/personal-data/records/records.ts';
+
+export interface DeviceLook {
+  kind: 'opening' | 'signed-out' | 'session-ended' | 'account-gone' | 'choose' | 'ready' | 'unavailable';
+  hasOthersRecords: boolean;
+}
+
+interface Found {
+  /** Records that nobody has decided about, or that were left on the device before. */
+  hasFree: boolean;
+  hasOthers: boolean;
+}
+
+async function readRecords(database: Database, isOwner: boolean): Promise<Found> {
+  const rows = new Map((await database.outbox.toArray()).map((row) => [`${row.kind} ${row.key}`, row]));
+  const found = { hasFree: false, hasOthers: false };
+  for (const table of tableNames)
+    for (const key of await database.table<unknown, RecordKey>(table).toCollection().primaryKeys()) {
+      const row = rows.get(`${table} ${String(key)}`);
+      if (!row || (isOwner && row.local === 'device')) found.hasFree = true;
+      else if (!isOwner || row.local === 'person') found.hasOthers = true;
+    }
+  return found;
+}
+
+/** The copy of an account that is kept in step, unless another person is signed in. */
+function lookAtCopy({ off, gone, owner }: SyncState, person: string | undefined): DeviceLook['kind'] | undefined {
+  if (off || (person !== undefined && person !== owner)) return undefined;
+  if (gone) return 'account-gone';
+  return person === undefined ? 'session-ended' : 'opening';
+}
+
+/**
+ * Whose records are here, and whether there is something to ask the person.
+ * @param person id of who is signed in; undefined: nobody
+ */
+export async function lookAtDevice(database: Database, person: string | undefined): Promise<DeviceLook> {
+  const state = await readSyncState(database);
+  const copy = state && lookAtCopy(state, person);
+  if (copy) return { kind: copy, hasOthersRecords: false };
+  if (person === undefined) return { kind: 'signed-out', hasOthersRecords: false };
+  const { hasFree, hasOthers } = await readRecords(database, state?.owner === person);
+  return { kind: hasFree ? 'choose' : 'ready', hasOthersRecords: hasOthers };
+}

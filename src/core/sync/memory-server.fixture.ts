@@ -1,0 +1,108 @@
+import { PersonalRecordsError } from '#core/backend/personal-records-table.ts';
+import type { PageRecord, PersonalRecordsTable, RecordToPush } from '#core/backend/personal-records-table.ts';
+
+interface Person {
+  epoch: string | undefined;
+  seq: number;
+  rows: Map<string, PageRecord>;
+  isDeleted: boolean;
+}
+
+export interface MemoryServer {
+  /** Behaves as the SQL of supabase/migrations: numbers under a head, leaves out what is stale, caps times. */
+  openTable: (owner: string) => PersonalRecordsTable;
+  /** Records of a person that are not removed. */
+  records: (owner: string) => PageRecord[];
+  person: (owner: string) => Person;
+  /** Called before each request is handled; may throw. */
+  before: (call: Call) => void;
+  /** Called when a request is handled, before its answer; may throw, as when the answer is lost. */
+  after: (call: Call) => void | Promise<void>;
+  calls: Call[];
+  /** Puts a row as another app would. */
+  put: (owner: string, record: Partial<PageRecord> & { kind: string; key: string }) => void;
+}
+
+type Call = { name: 'head' | 'page' | 'push' | 'epoch'; records: readonly RecordToPush[] };
+
+export const offline = (): never => {
+  throw new PersonalRecordsError('offline', 'no network');
+};
+
+export function memoryServer(now: () => number = () => Date.now()): MemoryServer {
+  const people = new Map<string, Person>();
+  let epochs = 0;
+  const newEpoch = (): string => `epoch-${(epochs += 1)}`;
+  const person = (owner: string): Person => {
+    const found = people.get(owner) ?? { epoch: undefined, seq: 0, rows: new Map(), isDeleted: false };
+    people.set(owner, found);
+    return found;
+  };
+  const check = ({ data, kind }: RecordToPush): void => {
+    if (JSON.stringify(data).length > 8192) throw new PersonalRecordsError('refused', `23514: ${kind} too large`);
+  };
+  const number = (one: Person): number => {
+    one.epoch ??= newEpoch();
+    return (one.seq += 1);
+  };
+  const upsert = (one: Person, record: RecordToPush): PageRecord[] => {
+    const name = `${record.kind} ${record.key}`;
+    const old = one.rows.get(name);
+    // The insert takes a number before it meets the row.
+    const first = number(one);
+    if (old && record.base !== old.seq) return [];
+    const { kind, key, version } = record;
+    const data: unknown = JSON.parse(JSON.stringify(record.data));
+    const editedAt = Math.max(0, Math.min(record.editedAt, now()));
+    const row = { kind, key, data, version, seq: old ? number(one) : first, editedAt };
+    one.rows.set(name, row);
+    return [row];
+  };
+  const server: MemoryServer = {
+    before: () => undefined,
+    after: () => undefined,
+    calls: [],
+    person,
+    records: (owner) =>
+      [...person(owner).rows.values()]
+        .filter(({ data }) => data !== null)
+        .toSorted((a, b) => `${a.kind} ${a.key}`.localeCompare(`${b.kind} ${b.key}`)),
+    put: (owner, record) => {
+      const one = person(owner);
+      const row = { data: null, version: 1, editedAt: now(), ...record, seq: number(one) };
+      one.rows.set(`${record.kind} ${record.key}`, row);
+    },
+    openTable: (owner) => {
+      const handle = async <Answer>(call: Call, work: (one: Person) => Answer): Promise<Answer> => {
+        server.calls.push(call);
+        server.before(call);
+        const answer = work(person(owner));
+        await server.after(call);
+        return answer;
+      };
+      return {
+        head: () => handle({ name: 'head', records: [] }, ({ epoch, seq }) => ({ epoch, seq, serverNow: now() })),
+        page: (after, limit) =>
+          handle({ name: 'page', records: [] }, ({ rows }) =>
+            [...rows.values()]
+              .filter(({ seq }) => seq > after)
+              .toSorted((a, b) => a.seq - b.seq)
+              .slice(0, limit),
+          ),
+        push: (records) =>
+          handle({ name: 'push', records }, (one) => {
+            if (one.isDeleted) throw new PersonalRecordsError('gone', '23503');
+            for (const record of records) check(record);
+            return records.flatMap((record) => upsert(one, record)).map(({ kind, key, seq }) => ({ kind, key, seq }));
+          }),
+        startNewEpoch: () =>
+          handle({ name: 'epoch', records: [] }, (one) => {
+            one.rows.clear();
+            one.seq += 1;
+            return (one.epoch = newEpoch());
+          }),
+      };
+    },
+  };
+  return server;
+}

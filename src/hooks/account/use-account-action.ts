@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AccountFailure, AccountResult } from '#core/account/real-account.ts';
+
+export interface AccountAction {
+  isBusy: boolean;
+  /** Of the last run, until the next one. */
+  failure: AccountFailure | undefined;
+  /**
+   * undefined while another run is under way, and where the person has left before the answer: what would follow is then
+   * not wanted.
+   */
+  run: <Value>(verb: () => Promise<AccountResult<Value>>) => Promise<AccountResult<Value> | undefined>;
+}
+
+export function useAccountAction(): AccountAction {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<AccountFailure>();
+  const isRunning = useRef(false);
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  const run: AccountAction['run'] = async (verb) => {
+    if (isRunning.current) return undefined;
+    isRunning.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    const result = await verb();
+    isRunning.current = false;
+    if (!isMounted.current) return undefined;
+    setBusy(false);
+    if (result.kind === 'failed') setFailure(result);
+    return result;
+  };
+  return { isBusy, failure, run };
+}

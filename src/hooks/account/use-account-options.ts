@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import type { AccountOptions, AccountVerbs } from '#core/account/real-account.ts';
+
+/** undefined while they are not known: what needs them is then not offered. */
+export function useAccountOptions(account: AccountVerbs): AccountOptions | undefined {
+  const [options, setOptions] = useState<AccountOptions>();
+  useEffect(() => {
+    let isCurrent = true;
+    void account.options().then((result) => {
+      if (isCurrent && result.kind === 'done') setOptions(result.value);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [account]);
+  return options;
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { useTicker } from '#hooks/use-ticker.ts';
+
+/** @param first seconds that it starts with */
+export function useCountdown(first: number): { left: number; start: (seconds: number) => void } {
+  const every = useTicker();
+  const [left, setLeft] = useState(first);
+  const [end, setEnd] = useState(() => Date.now() + first * 1000);
+  useEffect(() => {
+    const update = (): void => {
+      const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      setLeft(seconds);
+      if (seconds === 0) stop();
+    };
+    const stop = every(1000, update);
+    return stop;
+  }, [end, every]);
+  return {
+    left,
+    start: (seconds) => {
+      setLeft(seconds);
+      setEnd(Date.now() + seconds * 1000);
+    },
+  };
+}

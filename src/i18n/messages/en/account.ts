@@ -1,0 +1,40 @@
+import type { Chapters } from '#i18n/chapters.ts';
+import { plural } from '#i18n/plural.ts';
+
+export const account: Chapters['account'] = {
+  problems: {
+    offline: 'The server cannot be reached. Check your connection and try again.',
+    'wrong-credentials': 'Email and password do not match. Check them, or sign in with a code that we send by email.',
+    'mail-not-confirmed': 'Your email is not confirmed yet. Enter the code we sent you, or ask for a new one.',
+    'wrong-code': 'The code is wrong or no longer valid. Check it, or ask for a new one.',
+    'weak-password': 'This password is easy to guess. Use at least 10 characters, for example several words.',
+    'password-too-long': 'The password is too long. Use at most 72 letters without accents, digits or signs.',
+    'same-password': 'This is already your password. Choose another one.',
+    'mail-invalid': 'This email address does not work. Write it like this: name@example.com',
+    'mail-taken': 'This address cannot be used. Choose another one, or sign in with it.',
+    'too-many-attempts': 'Too many attempts. Wait a few minutes and try again.',
+    'too-many-mails':
+      'We have just sent you an email. Look in your spam folder too, or wait a minute and ask for another.',
+    'sign-up-closed': 'Accounts cannot be created at the moment. You can use Onda without one.',
+    'not-offered': 'This server does not offer this option. Choose another one.',
+    'second-factor-needed': 'First enter the code of your authenticator app.',
+    'reauthentication-needed': 'To confirm that it is you, ask for a code by email and enter it here.',
+    'factor-name-taken': 'You already have an app of this name. Choose another one.',
+    'last-identity': 'This is your only way to sign in. Add another one before you remove it.',
+    'signed-out': 'Your session has ended. Sign in again to continue.',
+    'link-invalid': 'This link is no longer valid: it may have been used, or its time is over. Ask for a new one.',
+    'other-browser':
+      'This link only works in the browser where you asked for it. Open it there, or enter the code of the email here.',
+    'function-unreachable':
+      'The server could not be reached. Check your connection and try again. (failed to send a request to the Edge Function)',
+    'function-relay':
+      'The server could not take the request. Try again later. (Relay Error invoking the Edge Function)',
+    'function-failed':
+      'The server could not finish. Sign in again to see whether your account is still there, and try again. (Edge Function returned a non-2xx status code)',
+    unexpected: 'Something failed, and we do not know what. Try again in a moment.',
+  },
+  retryAfter: (seconds) =>
+    seconds < 120
+      ? plural('en', seconds, { one: 'Try again in # second.', other: 'Try again in # seconds.' })
+      : plural('en', Math.ceil(seconds / 60), { one: 'Try again in # minute.', other: 'Try again in # minutes.' }),
+};

@@ -1,0 +1,48 @@
+import type { AccountProblem } from '#core/account/real-account.ts';
+import { plural } from '#i18n/plural.ts';
+
+export const account = {
+  /** One per AccountProblem. None tells whether an address has an account. Technical details are fixed by the specification. */
+  problems: {
+    offline: 'Sin conexión con el servidor. Revisa tu conexión y vuelve a intentarlo.',
+    'wrong-credentials':
+      'El correo y la contraseña no coinciden. Revísalos, o entra con un código que te enviamos por correo.',
+    'mail-not-confirmed': 'Falta confirmar tu correo. Escribe el código que te enviamos o pide uno nuevo.',
+    'wrong-code': 'El código no es correcto o ya no vale. Revísalo o pide uno nuevo.',
+    'weak-password': 'Esta contraseña es fácil de adivinar. Usa al menos 10 caracteres, por ejemplo varias palabras.',
+    'password-too-long': 'La contraseña es demasiado larga. Usa como máximo 72 letras sin tildes, cifras o signos.',
+    'same-password': 'Ya usas esta contraseña. Elige otra.',
+    'mail-invalid': 'Esta dirección de correo no sirve. Escríbela así: nombre@ejemplo.com',
+    'mail-taken': 'No se puede usar esta dirección. Elige otra o entra con ella.',
+    'too-many-attempts': 'Demasiados intentos. Espera unos minutos y vuelve a intentarlo.',
+    'too-many-mails':
+      'Acabamos de enviarte un correo. Mira también en el correo no deseado, o espera un minuto y pide otro.',
+    'sign-up-closed': 'Ahora no se pueden crear cuentas. Puedes usar Onda sin cuenta.',
+    'not-offered': 'Este servidor no ofrece esta opción. Elige otra.',
+    'second-factor-needed': 'Escribe antes el código de tu aplicación de autenticación.',
+    'reauthentication-needed': 'Para confirmar que eres tú, pide un código por correo y escríbelo aquí.',
+    'factor-name-taken': 'Ya tienes una aplicación con este nombre. Elige otro.',
+    'last-identity': 'Es tu única forma de entrar. Añade otra antes de quitarla.',
+    'signed-out': 'Tu sesión terminó. Vuelve a entrar para continuar.',
+    'link-invalid': 'Este enlace ya no vale: quizá se usó o pasó su hora. Pide uno nuevo.',
+    'other-browser':
+      'Este enlace solo funciona en el navegador en el que lo pediste. Ábrelo allí o escribe aquí el código del correo.',
+    'function-unreachable':
+      'No se pudo contactar con el servidor. Revisa tu conexión y vuelve a intentarlo. (failed to send a request to the Edge Function)',
+    'function-relay':
+      'El servidor no pudo atender la petición. Inténtalo más tarde. (Relay Error invoking the Edge Function)',
+    'function-failed':
+      'El servidor no pudo terminar. Vuelve a entrar para ver si tu cuenta sigue ahí e inténtalo de nuevo. (Edge Function returned a non-2xx status code)',
+    unexpected: 'Algo falló y no sabemos qué. Inténtalo otra vez dentro de un momento.',
+  } satisfies Record<AccountProblem, string>,
+  retryAfter: (seconds: number): string =>
+    seconds < 120
+      ? plural('es', seconds, {
+          one: 'Vuelve a intentarlo dentro de # segundo.',
+          other: 'Vuelve a intentarlo dentro de # segundos.',
+        })
+      : plural('es', Math.ceil(seconds / 60), {
+          one: 'Vuelve a intentarlo dentro de # minuto.',
+          other: 'Vuelve a intentarlo dentro de # minutos.',
+        }),
+};

@@ -1,0 +1,57 @@
+import { plural } from '#i18n/plural.ts';
+
+const changes = (count: number): string => plural('es', count, { one: '# cambio', other: '# cambios' });
+
+/** The copy of an account on this device. */
+export const sync = {
+  title: 'Tus dispositivos',
+  lead: 'Con tu cuenta, lo que guardas aquí está también en los demás dispositivos donde entras.',
+  opening: 'Comprobando…',
+  synchronised: (time: string): string => `Todo está al día. Última sincronización: ${time}.`,
+  waiting: (count: number): string =>
+    count === 0 ? 'El servidor pide esperar. Se reintenta solo.' : `${changes(count)} por enviar a tu cuenta.`,
+  running: (done: string, total: string): string => `Sincronizando: ${done} de ${total}.`,
+  progress: 'Sincronización',
+  offline: 'Sin conexión. Lo nuevo se guarda aquí y se envía cuando vuelva.',
+  refused: {
+    record: 'Tu cuenta no acepta algunos elementos. Siguen en este dispositivo; el resto está al día.',
+    server: 'El servidor rechaza la sincronización. Lo tuyo sigue en este dispositivo.',
+    'account-full': 'Tu cuenta está llena. Lo nuevo se guarda solo en este dispositivo.',
+    'device-full': 'No queda espacio en este dispositivo para lo que hay en tu cuenta. Libera espacio.',
+    unexpected: 'La sincronización falló. Lo tuyo sigue en este dispositivo.',
+  },
+  detail: (text: string): string => `Detalle: ${text}`,
+  now: 'Sincronizar ahora',
+  gone: 'Tu cuenta ya no existe: se eliminó en otro dispositivo. Lo que sincronizaste sigue aquí.',
+  ended: 'Tu sesión terminó. Lo de tu cuenta sigue en este dispositivo y se sincroniza cuando vuelvas a entrar.',
+  signIn: 'Iniciar sesión',
+  keepHere: 'Conservarlo aquí',
+  removeHere: 'Quitarlo de aquí',
+  unavailable: 'Este navegador no guarda datos, así que aquí no se sincroniza nada.',
+  ready: 'Aquí todavía no se sincroniza nada.',
+  turnOn: 'Sincronizar',
+  othersRecords: 'En este dispositivo hay datos de otra cuenta. No pasan a la tuya.',
+  choice: {
+    title: '¿Qué hacemos con lo que ya tienes aquí?',
+    lead: 'En este dispositivo hay sesiones, favoritas u otros datos sin cuenta.',
+    take: 'Llevarlos a mi cuenta',
+    takeHint: 'Estarán en todos tus dispositivos.',
+    leave: 'Dejarlos solo aquí',
+    leaveHint: 'Lo nuevo sí se sincroniza.',
+    later: 'Decidirlo después en el perfil',
+    busy: 'Preparando…',
+  },
+  copy: {
+    label: 'Lo de tu cuenta en este dispositivo',
+    keep: 'Conservar',
+    remove: 'Quitar',
+    unsent: 'Hay cambios que aún no están en tu cuenta. Si lo quitas, se pierden.',
+  },
+  erase: {
+    text: 'Tu cuenta tiene una copia de tus datos. Solo aquí: se borra de este dispositivo, se cierra la sesión y tu cuenta la conserva. En todas partes: se borra también de tu cuenta, y de tus otros dispositivos cuando se conecten.',
+    here: 'Solo aquí',
+    everywhere: 'En todas partes',
+    busy: 'Borrando…',
+    failed: 'No se pudo borrar de tu cuenta, y aquí no se ha borrado nada. Comprueba la conexión.',
+  },
+};

@@ -1,0 +1,318 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { closeAll, show } from '#app/app.fixture.tsx';
+import { expectNoAxeFindings } from '#app/axe.fixture.ts';
+import {
+  memoryAccount,
+  rightCode,
+  rightFactorCode,
+  rightPassword,
+  testFactor,
+  testPerson,
+} from '#core/account/real-account.fixture.ts';
+import type { MemoryAccount } from '#core/account/real-account.fixture.ts';
+import type { Locale } from '#core/domain/locales.ts';
+
+// Vite transforms it on the first request, which may take longer than a test waits.
+beforeAll(async () => void (await import('#screens/dashboard/dashboard-screen.tsx')), 60_000);
+afterEach(closeAll);
+
+const email = testPerson().email;
+
+async function open(memory: MemoryAccount, address = '/auth', locale: Locale = 'es') {
+  const shown = await show(address, locale, { realAccount: memory.service });
+  const chapters = {
+    auth: await shown.chapter('auth'),
+    texts: await shown.chapter('account-entry'),
+    ...(await shown.chapter('account')),
+    dashboard: await shown.chapter('dashboard'),
+  };
+  return { ...shown, ...chapters };
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const heading = (name: string) => page.getByRole('heading', { name });
+const emailField = () => page.getByRole('textbox', { name: /^(Correo electrónico|Email)$/u });
+const codeField = (name: string) => page.getByLabelText(name, { exact: true });
+const lastCall = (memory: MemoryAccount, verb: string) => memory.calls.findLast(([name]) => name === verb);
+
+async function fillCredentials(password: string, label: string): Promise<void> {
+  await emailField().fill(email);
+  await page.getByLabelText(label, { exact: true }).fill(password);
+}
+
+describe('the form', () => {
+  it('checks the password, is busy meanwhile, and opens the dashboard with a toast', async () => {
+    const memory = memoryAccount();
+    const { auth, texts, dashboard } = await open(memory);
+    await expect.element(button(texts.byMail)).toBeVisible();
+    await expect.element(page.getByText(auth.simulated)).not.toBeInTheDocument();
+    const release = memory.hold('signIn');
+    await fillCredentials(rightPassword, auth.password);
+    await button(auth.signIn).click();
+    await expect.element(button(auth.signingIn)).toBeDisabled();
+    release();
+    await expect.element(heading(dashboard.title)).toBeVisible();
+    await expect.element(page.getByText(auth.welcomeBack)).toBeVisible();
+    expect(lastCall(memory, 'signIn')).toEqual(['signIn', { email, password: rightPassword }]);
+  });
+
+  it('says a wrong password as an alert and moves the focus to it', async () => {
+    const { auth, problems, texts } = await open(memoryAccount());
+    await expect.element(button(texts.byMail)).toBeVisible();
+    await fillCredentials('a wrong password', auth.password);
+    await button(auth.signIn).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(problems['wrong-credentials']);
+    await expect.element(page.getByLabelText(auth.password, { exact: true })).toHaveFocus();
+    await expect.element(emailField()).toHaveValue(email);
+    await expectNoAxeFindings();
+  });
+
+  it('says how long to wait after too many attempts', async () => {
+    const memory = memoryAccount();
+    const { auth, problems, retryAfter, texts } = await open(memory, '/auth', 'en');
+    await expect.element(button(texts.byMail)).toBeVisible();
+    memory.fail('signIn', 'too-many-attempts', 29.2);
+    await fillCredentials(rightPassword, auth.password);
+    await button(auth.signIn).click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(`${problems['too-many-attempts']}${retryAfter(30)}`);
+    await expect.element(button(auth.signIn)).toHaveFocus();
+  });
+
+  it('keeps what was typed and submitted before its code was loaded', async () => {
+    const memory = memoryAccount();
+    const release = memory.hold('options');
+    const { auth } = await open(memory);
+    await fillCredentials(rightPassword, auth.password);
+    await button(auth.signIn).click();
+    await vi.waitFor(() => expect(lastCall(memory, 'signIn')).toEqual(['signIn', { email, password: rightPassword }]));
+    release();
+  });
+
+  it('leads password managers by its fields', async () => {
+    const { auth, texts } = await open(memoryAccount());
+    await expect.element(button(texts.byMail)).toBeVisible();
+    const password = page.getByLabelText(auth.password, { exact: true });
+    await expect.element(emailField()).toHaveAttribute('autocomplete', 'username');
+    await expect.element(password).toHaveAttribute('autocomplete', 'current-password');
+    await page.getByRole('tab', { name: auth.signUp }).click();
+    await expect.element(password).toHaveAttribute('autocomplete', 'new-password');
+    await page.getByRole('button', { name: auth.showPassword }).click();
+    await expect.element(password).toHaveAttribute('type', 'text');
+  });
+
+  it('offers the providers of the server, and says where one cannot be reached', async () => {
+    const memory = memoryAccount({ options: { providers: ['github'], signUp: false } });
+    const { auth, problems, texts } = await open(memory);
+    memory.fail('signInWith', 'offline');
+    await button(texts.continueWith('GitHub')).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(problems.offline);
+    expect(lastCall(memory, 'signInWith')).toEqual(['signInWith', 'github']);
+    await page.getByRole('tab', { name: auth.signUp }).click();
+    await expect.element(page.getByText(texts.signUpClosed)).toBeVisible();
+    await expectNoAxeFindings();
+  });
+});
+
+describe('a new account', () => {
+  it('is told the rules of passwords before, and is confirmed by a code', async () => {
+    const memory = memoryAccount();
+    const { auth, texts, dashboard } = await open(memory);
+    await expect.element(button(texts.byMail)).toBeVisible();
+    await emailField().fill(email);
+    await page.getByRole('tab', { name: auth.signUp }).click();
+    await expect.element(emailField()).toHaveValue(email);
+    const password = page.getByLabelText(auth.password, { exact: true });
+    await expect.element(password).toHaveAccessibleDescription(texts.passwordRule);
+    await password.fill('short');
+    await button(auth.signUp).click();
+    await expect.element(password).toHaveAccessibleDescription(`${texts.passwordRule} ${texts.passwordShort}`);
+    expect(lastCall(memory, 'signUp')).toBeUndefined();
+    await password.fill(rightPassword);
+    await button(auth.signUp).click();
+    await expect.element(heading(texts.mail.title)).toBeVisible();
+    await expect.element(codeField(texts.code)).toHaveFocus();
+    await expectNoAxeFindings();
+    await userEvent.keyboard('1234 5678{Enter}');
+    await expect.element(heading(dashboard.title)).toBeVisible();
+    await expect.element(page.getByText(auth.welcomeNew)).toBeVisible();
+    expect(lastCall(memory, 'verifyCode')).toEqual(['verifyCode', email, rightCode, 'signup']);
+  });
+
+  it('that is not confirmed gets another code when it signs in', async () => {
+    const memory = memoryAccount();
+    const { auth, texts } = await open(memory);
+    await expect.element(button(texts.byMail)).toBeVisible();
+    memory.fail('signIn', 'mail-not-confirmed');
+    await fillCredentials(rightPassword, auth.password);
+    await button(auth.signIn).click();
+    await expect.element(page.getByText(texts.mail.unconfirmed(email))).toBeVisible();
+    await button(texts.resend).click();
+    await expect.element(page.getByText(texts.resent)).toBeVisible();
+    expect(lastCall(memory, 'resend')).toEqual(['resend', email, 'signup']);
+  });
+});
+
+describe('a code by mail', () => {
+  async function askForCode(memory: MemoryAccount) {
+    const shown = await open(memory);
+    const { texts } = shown;
+    await button(texts.byMail).click();
+    await expect.element(heading(texts.address['sign-in'].title)).toBeVisible();
+    await emailField().fill(email);
+    await button(texts.send).click();
+    await expect.element(heading(texts.mail.title)).toBeVisible();
+    return shown;
+  }
+
+  it('signs in instead of a password', async () => {
+    const memory = memoryAccount();
+    const { texts, dashboard } = await askForCode(memory);
+    const code = codeField(texts.code);
+    await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect.element(code).toHaveAttribute('inputmode', 'numeric');
+    await code.fill('1234');
+    await button(texts.confirm).click();
+    await expect.element(code).toHaveAccessibleDescription(texts.codeWrong(8));
+    await code.fill(rightCode);
+    await button(texts.confirm).click();
+    await expect.element(heading(dashboard.title)).toBeVisible();
+    expect(lastCall(memory, 'verifyCode')).toEqual(['verifyCode', email, rightCode, 'sign-in']);
+  });
+
+  it('that is wrong is said, and the focus returns to the field', async () => {
+    const { texts, problems } = await askForCode(memoryAccount());
+    await codeField(texts.code).fill('00000000');
+    await button(texts.confirm).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(problems['wrong-code']);
+    await expect.element(codeField(texts.code)).toHaveFocus();
+  });
+
+  it('can be sent again after a minute only', async () => {
+    const memory = memoryAccount();
+    const { texts } = await askForCode(memory);
+    const resend = page.getByRole('button', { name: /^Enviar otro en \d\d s$/u });
+    await expect.element(resend).toHaveAttribute('aria-disabled', 'true');
+    (await resend.findElement()).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    expect(memory.calls.filter(([verb]) => verb === 'sendCode')).toHaveLength(1);
+    const later = Date.now() + 60_000;
+    vi.spyOn(Date, 'now').mockReturnValue(later);
+    await button(texts.resend).click();
+    await expect.element(page.getByText(texts.resent)).toBeVisible();
+    expect(memory.calls.filter(([verb]) => verb === 'sendCode')).toHaveLength(2);
+  });
+
+  it('can be sent to another address', async () => {
+    const { texts } = await askForCode(memoryAccount());
+    await button(texts.changeAddress).click();
+    await expect.element(emailField()).toHaveValue(email);
+    await expect.element(emailField()).toHaveFocus();
+    await button(texts.back).click();
+    await expect.element(emailField()).toHaveValue(email);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced by a new one after a code', async () => {
+    const memory = memoryAccount();
+    const { texts, dashboard } = await open(memory);
+    await button(texts.forgotten).click();
+    await emailField().fill(email);
+    const release = memory.hold('sendRecovery');
+    await button(texts.send).click();
+    await expect.element(button(texts.sending)).toBeDisabled();
+    release();
+    await expect.element(page.getByText(texts.mail.recovery(email))).toBeVisible();
+    await codeField(texts.code).fill(rightCode);
+    await button(texts.confirm).click();
+    await expect.element(heading(texts.recovery.title)).toBeVisible();
+    const password = page.getByLabelText(texts.recovery.password, { exact: true });
+    await expect.element(password).toHaveFocus();
+    await expectNoAxeFindings();
+    await password.fill('a new long password');
+    await button(texts.recovery.save).click();
+    await expect.element(page.getByText(texts.recovery.saved)).toBeVisible();
+    await expect.element(heading(dashboard.title)).toBeVisible();
+    expect(lastCall(memory, 'changePassword')).toEqual(['changePassword', 'a new long password']);
+  });
+
+  it('may be left as it is', async () => {
+    const memory = memoryAccount({ state: { kind: 'recovering', person: testPerson() } });
+    const { texts, problems } = await open(memory);
+    memory.fail('changePassword', 'same-password');
+    await page.getByLabelText(texts.recovery.password, { exact: true }).fill(rightPassword);
+    await button(texts.recovery.save).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(problems['same-password']);
+    await button(texts.recovery.cancel).click();
+    await expect.element(button(texts.forgotten)).toBeVisible();
+    expect(lastCall(memory, 'signOut')).toEqual(['signOut', 'local']);
+  });
+});
+
+describe('a second factor', () => {
+  const waiting = { kind: 'second-factor', person: testPerson({ factors: [testFactor] }) } as const;
+
+  it('is asked for after the password', async () => {
+    const memory = memoryAccount({ state: waiting });
+    memory.set({ kind: 'signed-out' });
+    const { auth, texts, dashboard } = await open(memory);
+    await expect.element(button(texts.byMail)).toBeVisible();
+    memory.set(waiting);
+    const code = codeField(texts.factor.code);
+    await expect.element(code).toHaveFocus();
+    await expectNoAxeFindings();
+    await code.fill('000000');
+    await button(texts.confirm).click();
+    await expect.element(code).toHaveFocus();
+    await code.fill(rightFactorCode);
+    await button(texts.confirm).click();
+    await expect.element(heading(dashboard.title)).toBeVisible();
+    await expect.element(page.getByText(auth.welcomeBack)).not.toBeInTheDocument();
+  });
+
+  it('leads back to the form for another account', async () => {
+    const memory = memoryAccount({ state: waiting });
+    const { texts } = await open(memory);
+    await button(texts.factor.cancel).click();
+    await expect.element(button(texts.forgotten)).toBeVisible();
+  });
+});
+
+describe('a link of a mail', () => {
+  it('signs in with a toast', async () => {
+    const memory = memoryAccount();
+    const { auth, dashboard } = await open(memory, '/auth?code=abc');
+    await expect.element(heading(dashboard.title)).toBeVisible();
+    await expect.element(page.getByText(auth.welcomeBack)).toBeVisible();
+    expect(String(lastCall(memory, 'completeLink')?.[1])).toMatch(/^http.*\/auth\?code=abc$/u);
+  });
+
+  it('that is no longer valid is said above the form', async () => {
+    const { texts, problems } = await open(memoryAccount(), '/auth?error=access_denied#error_code=otp_expired');
+    await expect.element(page.getByRole('alert')).toHaveTextContent(problems['link-invalid']);
+    await expect.element(button(texts.byMail)).toBeVisible();
+    await expectNoAxeFindings();
+  });
+
+  it('of a person who is signed in leads to the settings', async () => {
+    const memory = memoryAccount({ state: { kind: 'signed-in', person: testPerson() } });
+    const { chapter } = await open(memory, '/auth?code=abc');
+    await expect.element(heading((await chapter('account-settings')).title)).toBeVisible();
+  });
+});
+
+it('leads a person who is signed in to the dashboard without a toast', async () => {
+  const { auth, dashboard } = await open(memoryAccount({ state: { kind: 'signed-in', person: testPerson() } }));
+  await expect.element(heading(dashboard.title)).toBeVisible();
+  await expect.element(page.getByText(auth.welcomeBack)).not.toBeInTheDocument();
+});
+
+it('keeps the language of the screen in its steps', async () => {
+  const { texts, chapter } = await open(memoryAccount(), '/auth', 'en');
+  await button(texts.byMail).click();
+  await page.getByRole('button', { name: /^ES/u }).click();
+  await chapter('account-entry');
+  await expect.element(heading('Entrar con un código')).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import { AccountForm } from '#components/account/account-form.tsx';
+import { FormField } from '#components/form-field.tsx';
+import { useAccountAction } from '#hooks/account/use-account-action.ts';
+import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { StepCard } from './step-card.tsx';
+import type { Entry } from './use-entry.ts';
+
+export function AddressStep({ entry, purpose }: { entry: Entry; purpose: 'sign-in' | 'recovery' }) {
+  const auth = useChapter('auth');
+  const texts = useChapter('account-entry');
+  const { account, goTo, setEmail } = entry;
+  const email = useFocusOnMount<HTMLInputElement>();
+  const action = useAccountAction();
+  const send = async (): Promise<void> => {
+    const address = email.current?.value.trim() ?? '';
+    setEmail(address);
+    const result = await action.run(() =>
+      purpose === 'recovery' ? account.sendRecovery(address) : account.sendCode(address),
+    );
+    if (result?.kind === 'done') goTo({ kind: 'mail', purpose, isSent: true });
+  };
+  return (
+    <StepCard {...texts.address[purpose]}>
+      <AccountForm action={action} submit={texts.send} busy={texts.sending} onSubmit={() => void send()}>
+        <FormField
+          ref={email}
+          label={auth.email}
+          missing={auth.emailMissing}
+          wrong={auth.emailWrong}
+          type="email"
+          autoComplete="username"
+          defaultValue={entry.email}
+        />
+      </AccountForm>
+      <Button kind="quiet" onClick={() => goTo({ kind: 'form' })}>
+        {texts.back}
+      </Button>
+    </StepCard>
+  );
+}

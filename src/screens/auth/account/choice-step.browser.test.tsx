@@ -1,0 +1,49 @@
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { closeAll, show } from '#app/app.fixture.tsx';
+import { expectNoAxeFindings } from '#app/axe.fixture.ts';
+import { memoryAccount, rightPassword, testPerson } from '#core/account/real-account.fixture.ts';
+import { memorySync } from '#core/sync/device-sync.fixture.ts';
+import type { DeviceSyncState } from '#core/sync/device-sync.ts';
+
+// Vite transforms it on the first request, which may take longer than a test waits.
+beforeAll(async () => void (await import('#screens/dashboard/dashboard-screen.tsx')), 60_000);
+afterEach(closeAll);
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+async function signIn(state: DeviceSyncState) {
+  const sync = memorySync({ kind: 'signed-out' });
+  const { chapter } = await show('/auth', 'es', { realAccount: memoryAccount().service, sync: sync.service });
+  const [auth, entry, dashboard] = await Promise.all([chapter('auth'), chapter('account-entry'), chapter('dashboard')]);
+  const { choice } = await chapter('sync');
+  await expect.element(button(entry.byMail)).toBeVisible();
+  await page.getByRole('textbox', { name: auth.email }).fill(testPerson().email);
+  await page.getByLabelText(auth.password, { exact: true }).fill(rightPassword);
+  await button(auth.signIn).click();
+  await expect.element(page.getByText(entry.opening)).toBeInTheDocument();
+  sync.set(state);
+  return { sync, auth, choice, welcome: page.getByRole('heading', { name: dashboard.title }) };
+}
+
+it('a sign-in on a device with records asks what to take along, then opens the dashboard', async () => {
+  const { sync, auth, choice, welcome } = await signIn({ kind: 'choose' });
+  await expect.element(page.getByRole('heading', { name: choice.title })).toBeVisible();
+  await expect.element(page.getByText(auth.skip)).not.toBeInTheDocument();
+  await expectNoAxeFindings();
+  await button(`${choice.take} ${choice.takeHint}`).click();
+  await expect.element(welcome).toBeVisible();
+  expect(sync.calls).toEqual([['turnOn', 'take']]);
+});
+
+it('the answer can wait', async () => {
+  const { sync, choice, welcome } = await signIn({ kind: 'choose' });
+  await page.getByRole('link', { name: choice.later }).click();
+  await expect.element(welcome).toBeVisible();
+  expect(sync.calls).toEqual([]);
+});
+
+it('a sign-in on a device without records asks nothing', async () => {
+  const { welcome } = await signIn({ kind: 'running', done: 0, total: 3 });
+  await expect.element(welcome).toBeVisible();
+});

@@ -1,0 +1,122 @@
+import { Tabs } from 'radix-ui';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { AccountForm } from '#components/account/account-form.tsx';
+import { NewPasswordField } from '#components/account/new-password-field.tsx';
+import { ProblemText } from '#components/account/problem-text.tsx';
+import { FormField } from '#components/form-field.tsx';
+import { PasswordField } from '#components/password-field.tsx';
+import { useAccountAction } from '#hooks/account/use-account-action.ts';
+import type { AccountAction } from '#hooks/account/use-account-action.ts';
+import { useAccountOptions } from '#hooks/account/use-account-options.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { AuthTabs } from '#screens/auth/auth-tabs.tsx';
+import { Providers } from './providers.tsx';
+import { enterDraft } from './take-over.ts';
+import type { Entry } from './use-entry.ts';
+
+export function EntryForm({ entry }: { entry: Entry }) {
+  const texts = useChapter('account-entry');
+  const { tab, setTab, account } = entry;
+  const options = useAccountOptions(account);
+  const isClosed = tab === 'signup' && options?.signUp === false;
+  return (
+    <>
+      {entry.linkFailure && <ProblemText failure={entry.linkFailure} />}
+      <AuthTabs chosen={tab} onChoose={setTab}>
+        {/* One form for both tabs: what has been typed stays. */}
+        <Tabs.Content tabIndex={-1} value={tab} className="grid gap-4">
+          {isClosed && <p className="text-muted">{texts.signUpClosed}</p>}
+          <Credentials key="form" entry={entry} />
+          <OtherWays entry={entry} />
+          {options && <Providers account={account} names={options.providers} />}
+        </Tabs.Content>
+      </AuthTabs>
+    </>
+  );
+}
+
+function Credentials({ entry }: { entry: Entry }) {
+  const auth = useChapter('auth');
+  const { tab, draft } = entry;
+  const form = useRef<HTMLFormElement>(null);
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const action = useAccountAction();
+  const isNew = tab === 'signup';
+  const enter = useEnter(entry, action);
+  const [submitted, setSubmitted] = useState(tab);
+  const submit = (): void => {
+    setSubmitted(tab);
+    void enter({ email: email.current?.value.trim() ?? '', password: password.current?.value ?? '' });
+  };
+  const enterValues = useEffectEvent(() => {
+    if (draft && form.current) enterDraft(form.current, draft);
+  });
+  useEffect(() => enterValues(), []);
+  return (
+    <AccountForm
+      ref={form}
+      // What was wrong with the other tab is of no use here.
+      action={submitted === tab ? action : { ...action, failure: undefined }}
+      submit={isNew ? auth.signUp : auth.signIn}
+      busy={isNew ? auth.creatingAccount : auth.signingIn}
+      onSubmit={submit}
+    >
+      <FormField
+        ref={email}
+        label={auth.email}
+        missing={auth.emailMissing}
+        wrong={auth.emailWrong}
+        type="email"
+        autoComplete="username"
+        defaultValue={entry.email}
+        onChange={(event) => entry.setEmail(event.target.value)}
+      />
+      {isNew ? <NewPasswordField ref={password} /> : <PasswordField ref={password} kind="current-password" />}
+    </AccountForm>
+  );
+}
+
+function useEnter(
+  { account, tab, greet, goTo, setEmail }: Entry,
+  action: AccountAction,
+): (credentials: { email: string; password: string }) => Promise<void> {
+  return async (credentials) => {
+    setEmail(credentials.email);
+    if (tab === 'signup') {
+      greet('new');
+      const result = await action.run(() => account.signUp(credentials));
+      if (result?.kind === 'done' && result.value === 'check-mail')
+        goTo({ kind: 'mail', purpose: 'signup', isSent: true });
+      return;
+    }
+    greet('back');
+    const result = await action.run(() => account.signIn(credentials));
+    if (result?.kind === 'failed' && result.problem === 'mail-not-confirmed')
+      goTo({ kind: 'mail', purpose: 'signup', isSent: false });
+  };
+}
+
+function OtherWays({ entry: { tab, goTo } }: { entry: Entry }) {
+  const texts = useChapter('account-entry');
+  return (
+    <div className="-mt-1 flex flex-wrap justify-between gap-x-4">
+      <Quiet onClick={() => goTo({ kind: 'address', purpose: 'sign-in' })}>{texts.byMail}</Quiet>
+      {tab === 'signin' && (
+        <Quiet onClick={() => goTo({ kind: 'address', purpose: 'recovery' })}>{texts.forgotten}</Quiet>
+      )}
+    </div>
+  );
+}
+
+function Quiet({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-11 rounded-control text-left text-sm font-medium underline decoration-control underline-offset-4 hover:decoration-current"
+    >
+      {children}
+    </button>
+  );
+}

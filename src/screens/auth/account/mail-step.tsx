@@ -1,0 +1,50 @@
+import { AccountForm } from '#components/account/account-form.tsx';
+import { CodeField, digitsOf } from '#components/account/code-field.tsx';
+import { ResendButton } from '#components/account/resend-button.tsx';
+import type { AccountResult } from '#core/account/real-account.ts';
+import { useAccountAction } from '#hooks/account/use-account-action.ts';
+import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import type { EntryStep } from './entry-step.ts';
+import { StepCard } from './step-card.tsx';
+import type { Entry } from './use-entry.ts';
+
+interface MailStepProps {
+  entry: Entry;
+  step: Extract<EntryStep, { kind: 'mail' }>;
+}
+
+export function MailStep({ entry, step: { purpose, isSent } }: MailStepProps) {
+  const { mail, confirm, confirming, changeAddress } = useChapter('account-entry');
+  const { account, email, goTo, tab } = entry;
+  const code = useFocusOnMount<HTMLInputElement>();
+  const action = useAccountAction();
+  const send: Record<typeof purpose, () => Promise<AccountResult>> = {
+    signup: () => account.resend(email, 'signup'),
+    'sign-in': () => account.sendCode(email),
+    recovery: () => account.sendRecovery(email),
+  };
+  const lead = purpose === 'recovery' ? mail.recovery : isSent ? mail.sent : mail.unconfirmed;
+  const verify = async (): Promise<void> => {
+    entry.greet(tab === 'signup' ? 'new' : 'back');
+    await action.run(() => account.verifyCode(email, digitsOf(code.current), purpose));
+  };
+  return (
+    <StepCard title={mail.title} lead={lead(email)}>
+      <AccountForm action={action} submit={confirm} busy={confirming} onSubmit={() => void verify()}>
+        <CodeField ref={code} digits={8} />
+      </AccountForm>
+      <div className="grid gap-3">
+        <ResendButton isSent={isSent} onResend={send[purpose]} />
+        <Button
+          kind="quiet"
+          onClick={() => goTo(purpose === 'signup' ? { kind: 'form' } : { kind: 'address', purpose })}
+        >
+          {changeAddress}
+        </Button>
+      </div>
+      {purpose === 'signup' && <p className="text-sm text-muted">{mail.missing}</p>}
+    </StepCard>
+  );
+}

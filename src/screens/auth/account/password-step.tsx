@@ -1,0 +1,37 @@
+import { AccountForm } from '#components/account/account-form.tsx';
+import { HiddenUsername, NewPasswordField } from '#components/account/new-password-field.tsx';
+import type { Person } from '#core/account/real-account.ts';
+import { useAccountAction } from '#hooks/account/use-account-action.ts';
+import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { StepCard } from './step-card.tsx';
+import type { Entry } from './use-entry.ts';
+
+/** After a recovery. */
+export function PasswordStep({ entry, person }: { entry: Entry; person: Person }) {
+  const { recovery } = useChapter('account-entry');
+  const { account, greet, goTo } = entry;
+  const password = useFocusOnMount<HTMLInputElement>();
+  const action = useAccountAction();
+  const leaving = useAccountAction();
+  const save = async (): Promise<void> => {
+    greet('saved');
+    await action.run(() => account.changePassword(password.current?.value ?? ''));
+  };
+  const leave = async (): Promise<void> => {
+    goTo({ kind: 'form' });
+    await leaving.run(() => account.signOut('local'));
+  };
+  return (
+    <StepCard title={recovery.title} lead={recovery.lead(person.email)}>
+      <AccountForm action={action} submit={recovery.save} busy={recovery.saving} onSubmit={() => void save()}>
+        <HiddenUsername email={person.email} />
+        <NewPasswordField ref={password} label={recovery.password} />
+      </AccountForm>
+      <Button kind="quiet" aria-disabled={leaving.isBusy} onClick={() => void leave()}>
+        {recovery.cancel}
+      </Button>
+    </StepCard>
+  );
+}

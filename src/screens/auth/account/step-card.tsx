@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+interface StepCardProps {
+  title: string;
+  lead: string;
+  children: ReactNode;
+}
+
+export function StepCard({ title, lead, children }: StepCardProps) {
+  return (
+    <section className="card grid gap-5 p-5 sm:p-7">
+      <div className="grid gap-2">
+        <h2 id="step-title" className="text-xl font-semibold">
+          {title}
+        </h2>
+        <p id="step-lead" className="wrap-anywhere text-muted">
+          {lead}
+        </p>
+      </div>
+      {children}
+    </section>
+  );
+}

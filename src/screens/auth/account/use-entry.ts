@@ -1,0 +1,125 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { AccountFailure, AccountState, AccountVerbs } from '#core/account/real-account.ts';
+import { useDeviceSync } from '#hooks/account/use-account.ts';
+import type { UsedSync } from '#hooks/account/use-account.ts';
+import { useDebounced } from '#hooks/use-debounced.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { routes, settingsAddress } from '#routes.ts';
+import type { AuthTab } from '#screens/auth/auth-tabs.tsx';
+import { toast } from '#ui/toast.ts';
+import type { EntryStep } from './entry-step.ts';
+import { readDraft } from './take-over.ts';
+import type { Draft } from './take-over.ts';
+
+export interface Entry {
+  account: AccountVerbs;
+  step: EntryStep;
+  goTo: (step: EntryStep) => void;
+  tab: AuthTab;
+  setTab: (tab: AuthTab) => void;
+  email: string;
+  setEmail: (email: string) => void;
+  /** Input from before the form was loaded. */
+  draft: Draft | undefined;
+  isCompletingLink: boolean;
+  /** Of the link that led here. */
+  linkFailure: AccountFailure | undefined;
+  /** undefined where nothing is synchronised. */
+  used: UsedSync | undefined;
+  /** The toast of the next sign-in. */
+  greet: (greeting: Greeting) => void;
+}
+
+type Greeting = 'back' | 'new' | 'saved';
+
+/** Of mails and providers; core/account reads them. */
+const linkParameter = /[?#&](?:code|error|error_code|error_description|access_token|message)=/u;
+
+export function useEntry(state: AccountState, account: AccountVerbs): Entry {
+  const [step, goTo] = useState<EntryStep>({ kind: 'form' });
+  const [draft] = useState(readDraft);
+  const [tab, setTab] = useState<AuthTab>(draft?.tab ?? 'signin');
+  const [email, setEmail] = useState('');
+  const greeting = useRef<Greeting>(undefined);
+  const greet = (next: Greeting): void => {
+    greeting.current = next;
+  };
+  const link = useLink(state, account, greet);
+  const used = useDeviceSync();
+  const isSettled = useIsSettled(used, state.kind === 'signed-in');
+  useLeaveWhenSignedIn(state.kind === 'signed-in' && !link.isCompletingLink && isSettled, greeting);
+  return {
+    account,
+    step,
+    goTo,
+    tab,
+    setTab,
+    email,
+    setEmail,
+    draft,
+    ...link,
+    used,
+    greet,
+  };
+}
+
+interface CompletedLink {
+  isCompletingLink: boolean;
+  linkFailure: AccountFailure | undefined;
+}
+
+function useLink(state: AccountState, account: AccountVerbs, greet: Entry['greet']): CompletedLink {
+  const { problems } = useChapter('account');
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const [isCompletingLink, setCompleting] = useState(linkParameter.test(search + hash));
+  const [linkFailure, setFailure] = useState<AccountFailure>();
+  const complete = useEffectEvent(async (): Promise<void> => {
+    const wasSignedIn = state.kind === 'signed-in';
+    const result = await account.completeLink(new URL(pathname + search + hash, location.origin).href);
+    if (wasSignedIn) {
+      // A new address has been confirmed or a provider linked.
+      if (result?.kind === 'failed') toast(problems[result.problem], 'failed');
+      void navigate(settingsAddress, { replace: true });
+      return;
+    }
+    if (result?.kind === 'failed') setFailure(result);
+    else greet('back');
+    setCompleting(false);
+    void navigate(routes.auth, { replace: true });
+  });
+  const isStarted = useRef(false);
+  const isOpen = state.kind !== 'opening';
+  useEffect(() => {
+    if (!isCompletingLink || !isOpen || isStarted.current) return;
+    isStarted.current = true;
+    void complete();
+  }, [isCompletingLink, isOpen]);
+  return { isCompletingLink, linkFailure };
+}
+
+/** Milliseconds. Whoever signs in does not wait for a database that does not open. */
+const longestWait = 4000;
+
+/** Whether it is known that there is nothing to ask about the records on the device. */
+function useIsSettled(used: UsedSync | undefined, isSignedIn: boolean): boolean {
+  const isUnknown = used?.state.kind === 'opening' || used?.state.kind === 'signed-out';
+  const isLate = useDebounced(isSignedIn && isUnknown, longestWait);
+  return used === undefined || isLate || !(isUnknown || used.state.kind === 'choose');
+}
+
+function useLeaveWhenSignedIn(isSignedIn: boolean, greeting: { current: Greeting | undefined }): void {
+  const { welcomeBack, welcomeNew } = useChapter('auth');
+  const { recovery } = useChapter('account-entry');
+  const navigate = useNavigate();
+  const leave = useEffectEvent(() => {
+    const texts = { back: welcomeBack, new: welcomeNew, saved: recovery.saved };
+    // Who was signed in before coming here is not greeted.
+    if (greeting.current) toast(texts[greeting.current], 'done');
+    void navigate(routes.dashboard, { replace: true });
+  });
+  useEffect(() => {
+    if (isSignedIn) leave();
+  }, [isSignedIn]);
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { closeAll, show } from '#app/app.fixture.tsx';
+import { expectNoAxeFindings } from '#app/axe.fixture.ts';
+import { memoryAccount, testPerson } from '#core/account/real-account.fixture.ts';
+import type { MemoryAccount } from '#core/account/real-account.fixture.ts';
+
+// Vite transforms it on the first request, which may take longer than a test waits.
+beforeAll(async () => void (await import('#screens/welcome/welcome-screen.tsx')), 60_000);
+afterEach(closeAll);
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const signOuts = ({ calls }: MemoryAccount) => calls.filter(([verb]) => verb === 'signOut').map(([, scope]) => scope);
+
+async function open(memory = memoryAccount({ state: { kind: 'signed-in', person: testPerson() } })) {
+  const shown = await show('/profile', 'es', { realAccount: memory.service });
+  const texts = await shown.chapter('account-settings');
+  await expect.element(page.getByText(texts.operatorReads)).toBeVisible();
+  const profile = await shown.chapter('profile');
+  return { ...shown, common: shown.texts, texts, profile, welcome: await shown.chapter('welcome'), memory };
+}
+
+describe('the profile of a person who is signed in', () => {
+  it('shows the own email, which is no sample', async () => {
+    const { common, profile } = await open();
+    await expect.element(page.getByText(testPerson().email)).toBeVisible();
+    await expect.element(page.getByText(profile.email)).not.toBeInTheDocument();
+    expect(page.getByText(`. ${common.app.sampleExplained}`).elements()).toEqual([]);
+  });
+
+  it('opens the settings with the focus on their heading', async () => {
+    const { texts, profile } = await open();
+    await button(profile.settings).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: texts.title })).toHaveFocus();
+    await page.getByRole('link', { name: /^Volver a/u }).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: profile.title })).toHaveFocus();
+  });
+
+  it('signs out everywhere, after a question', async () => {
+    const { texts, profile, welcome, memory } = await open();
+    await button(profile.signOut).click();
+    await expect.element(page.getByRole('alertdialog')).toHaveAccessibleName(texts.signOut.title);
+    await expectNoAxeFindings();
+    await button(texts.signOut.everywhere).click();
+    await expect.element(page.getByText(profile.signedOut)).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1, name: welcome.title })).toBeVisible();
+    expect(signOuts(memory)).toEqual(['global']);
+  });
+
+  it('signs out only here where that is chosen, and not at all where it is cancelled', async () => {
+    const { texts, profile, welcome, memory } = await open();
+    await button(profile.signOut).click();
+    await button(texts.cancel).click();
+    expect(signOuts(memory)).toEqual([]);
+    await button(profile.signOut).click();
+    await button(texts.signOut.here).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: welcome.title })).toBeVisible();
+    expect(signOuts(memory)).toEqual(['local']);
+  });
+
+  it('offers only this device where the server cannot be reached', async () => {
+    const { texts, profile, welcome, memory } = await open();
+    memory.fail('signOut', 'offline');
+    await button(profile.signOut).click();
+    await button(texts.signOut.everywhere).click();
+    await expect.element(page.getByText(texts.signOut.offline)).toBeVisible();
+    await expect.element(button(texts.signOut.everywhere)).not.toBeInTheDocument();
+    await button(texts.signOut.here).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: welcome.title })).toBeVisible();
+    expect(signOuts(memory)).toEqual(['global', 'local']);
+  });
+
+  it('offers only this device while the browser is offline', async () => {
+    const { texts, profile } = await open();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await button(profile.signOut).click();
+    await expect.element(page.getByText(texts.signOut.offline)).toBeVisible();
+    await expect.element(button(texts.signOut.everywhere)).not.toBeInTheDocument();
+  });
+});
+
+it('the profile of a person who is signed out keeps the sample and links to the sign-in', async () => {
+  const { texts, profile } = await open(memoryAccount());
+  await expect.element(page.getByText(profile.email)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: texts.signIn })).toHaveAttribute('href', '/auth');
+  await expect.element(button(profile.signOut)).not.toBeInTheDocument();
+});

@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react';
+import type { AccountState, AccountVerbs } from '#core/account/real-account.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { routes } from '#routes.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+
+interface AccountButtonsProps {
+  state: AccountState;
+  account: AccountVerbs;
+  isLeaving: boolean;
+  setLeaving: (isLeaving: boolean) => void;
+  Buttons: ComponentType<{ onSignOut: () => void }>;
+}
+
+export function AccountButtons({ state, account, isLeaving, setLeaving, Buttons }: AccountButtonsProps) {
+  const texts = useChapter('account-settings');
+  // Nearly everybody who comes back is signed in.
+  const isSignedIn = state.kind === 'signed-in' || state.kind === 'opening';
+  return (
+    <>
+      {isSignedIn ? (
+        <Buttons onSignOut={() => setLeaving(true)} />
+      ) : (
+        <ButtonLink kind="quiet" to={routes.auth} className="px-4">
+          {texts.signIn}
+        </ButtonLink>
+      )}
+      <p className="basis-full text-sm text-muted">{texts.operatorReads}</p>
+      <SignOutDialog account={account} open={isLeaving} onClose={() => setLeaving(false)} />
+    </>
+  );
+}

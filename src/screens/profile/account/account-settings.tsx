@@ -1,0 +1,83 @@
+import { LogIn } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Screen } from '#components/screen.tsx';
+import type { AccountState, Person, AccountVerbs } from '#core/account/real-account.ts';
+import { useAccountOptions } from '#hooks/account/use-account-options.ts';
+import { useChapter, useMessages } from '#i18n/language-context.ts';
+import { routes } from '#routes.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Spinner } from '#ui/mark.tsx';
+import { toast } from '#ui/toast.ts';
+import { DataExport } from './data-export.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { EmailSettings } from './email-settings.tsx';
+import { FactorSettings } from './factor-settings.tsx';
+import { Identities } from './identities.tsx';
+import { PasswordSettings } from './password-settings.tsx';
+import { PendingEmail } from './pending-email.tsx';
+import { Sessions } from './sessions.tsx';
+
+export function AccountSettings({ state, account }: { state: AccountState; account: AccountVerbs }) {
+  const { app, navigation } = useMessages();
+  const texts = useChapter('account-settings');
+  return (
+    <Screen title={texts.title} back={{ to: routes.profile, name: navigation.profile }} className="accent-pulse">
+      {state.kind === 'signed-in' && <Sections person={state.person} account={account} />}
+      {state.kind === 'opening' && (
+        <div className="grid min-h-48 place-items-center text-accent">
+          <Spinner label={app.loading} />
+        </div>
+      )}
+      {state.kind !== 'signed-in' && state.kind !== 'opening' && <SignedOut />}
+    </Screen>
+  );
+}
+
+function Sections({ person, account }: { person: Person; account: AccountVerbs }) {
+  const options = useAccountOptions(account);
+  useChangedEmailToast(person.email);
+  const [isAsked, setAsked] = useState(false);
+  const shared = { person, account };
+  return (
+    <div className="grid items-start gap-4 py-4 lg:grid-cols-2">
+      <div className="grid gap-4">
+        {person.newEmail !== undefined && (
+          <PendingEmail key={person.newEmail} {...shared} newEmail={person.newEmail} takesFocus={isAsked} />
+        )}
+        <EmailSettings {...shared} onAsk={() => setAsked(true)} />
+        <PasswordSettings {...shared} />
+        <FactorSettings {...shared} />
+        <Identities {...shared} providers={options?.providers ?? []} />
+      </div>
+      <div className="grid gap-4">
+        <Sessions account={account} />
+        <DataExport />
+        <DeleteAccount {...shared} />
+      </div>
+    </div>
+  );
+}
+
+/** The second of both confirmations may come from a link, in another tab too. */
+function useChangedEmailToast(email: string): void {
+  const { email: texts } = useChapter('account-settings');
+  const shown = useRef(email);
+  const announce = useEffectEvent((current: string) => {
+    if (shown.current !== current) toast(texts.changed, 'done');
+    shown.current = current;
+  });
+  useEffect(() => announce(email), [email]);
+}
+
+function SignedOut() {
+  const texts = useChapter('account-settings');
+  return (
+    <section className="card my-4 grid max-w-xl justify-items-start gap-5 p-5 sm:p-6">
+      <p>{texts.signedOut}</p>
+      <ButtonLink to={routes.auth}>
+        <LogIn aria-hidden className="size-5" />
+        {texts.signIn}
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { Copy } from 'lucide-react';
+import { AccountForm } from '#components/account/account-form.tsx';
+import { CodeField, digitsOf } from '#components/account/code-field.tsx';
+import type { NewFactor, AccountVerbs } from '#core/account/real-account.ts';
+import { useAccountAction } from '#hooks/account/use-account-action.ts';
+import { useCopy } from '#hooks/use-copy.ts';
+import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+
+interface ConfirmFactorProps {
+  factor: NewFactor;
+  account: AccountVerbs;
+  onClose: () => void;
+}
+
+export function ConfirmFactor({ factor, account, onClose }: ConfirmFactorProps) {
+  const entry = useChapter('account-entry');
+  const { factors: texts, cancel } = useChapter('account-settings');
+  const code = useFocusOnMount<HTMLInputElement>();
+  const action = useAccountAction();
+  const removal = useAccountAction();
+  const confirm = async (): Promise<void> => {
+    const result = await action.run(() => account.confirmFactor(factor.id, digitsOf(code.current)));
+    if (result?.kind !== 'done') return;
+    toast(texts.added, 'done');
+    onClose();
+  };
+  const abandon = async (): Promise<void> => {
+    // Unconfirmed, it is never asked for: the next one may be added even if this fails.
+    await removal.run(() => account.removeFactor(factor.id));
+    onClose();
+  };
+  return (
+    <div className="grid gap-4">
+      <p>{texts.scan}</p>
+      {/* Light in both themes: readers need dark on light, with a margin. */}
+      <img
+        src={factor.qrCode}
+        alt={texts.qrCode}
+        className="size-48 justify-self-center rounded-control bg-on-picture p-2"
+      />
+      <Secret secret={factor.secret} />
+      <AccountForm action={action} submit={texts.activate} busy={entry.confirming} onSubmit={() => void confirm()}>
+        <CodeField ref={code} label={entry.factor.code} digits={6} />
+      </AccountForm>
+      <Button kind="quiet" aria-disabled={removal.isBusy} onClick={() => void abandon()}>
+        {cancel}
+      </Button>
+    </div>
+  );
+}
+
+function Secret({ secret }: { secret: string }) {
+  const { factors: texts } = useChapter('account-settings');
+  const copy = useCopy();
+  const copySecret = async (): Promise<void> => {
+    if (await copy(secret)) toast(texts.copied, 'done');
+    else toast(texts.notCopied, 'failed');
+  };
+  return (
+    <div className="grid gap-1.5">
+      <span id="factor-secret">{texts.secret}</span>
+      <div className="flex items-center gap-2 rounded-control bg-raised py-1 pr-1 pl-4">
+        <code aria-labelledby="factor-secret" className="min-w-0 grow font-sans tracking-wider break-all select-all">
+          {secret.replaceAll(/(.{4})(?=.)/gu, '$1 ')}
+        </code>
+        <button
+          type="button"
+          aria-label={texts.copy}
+          onClick={() => void copySecret()}
+          className="inline-flex size-12 shrink-0 items-center justify-center rounded-inner bg-surface transition-colors hover:bg-line"
+        >
+          <Copy aria-hidden className="size-5" />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useChapter } from '#i18n/language-context.ts';
+import type { ActionResult } from '#screens/profile/action-result.ts';
+import { ExportFiles } from '#screens/profile/export-files.tsx';
+import { ResultText } from '#screens/profile/result-text.tsx';
+
+export function DataExport() {
+  const { data, operatorReads } = useChapter('account-settings');
+  const [result, setResult] = useState<ActionResult>();
+  return (
+    <section className="card grid gap-4 p-5 sm:p-6">
+      <div className="grid gap-1.5">
+        <h2 className="text-xl font-semibold">{data.title}</h2>
+        <p className="text-muted">{operatorReads}</p>
+      </div>
+      <div className="-mx-3 -mb-2">
+        <ExportFiles onResult={setResult} />
+        <div role={result?.failed ? 'alert' : 'status'} className="px-3">
+          {result && <ResultText {...result} />}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Mail } from 'lucide-react';
+import { useRef } from 'react';
+import { AccountForm } from '#components/account/account-form.tsx';
+import { Disclosure } from '#components/disclosure.tsx';
+import { FormField } from '#components/form-field.tsx';
+import { useAccountAction } from '#hooks/account/use-account-action.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import type { SectionProps } from './section-props.ts';
+
+interface EmailProps extends SectionProps {
+  /** Called before the server is asked to send codes to both mailboxes. */
+  onAsk: () => void;
+}
+
+export function EmailSettings(props: EmailProps) {
+  const { email } = useChapter('account-settings');
+  return (
+    <Disclosure Glyph={Mail} title={email.title} hint={props.person.email}>
+      <EmailForm {...props} />
+    </Disclosure>
+  );
+}
+
+function EmailForm({ account, onAsk }: EmailProps) {
+  const auth = useChapter('auth');
+  const { email: texts } = useChapter('account-settings');
+  const email = useRef<HTMLInputElement>(null);
+  const action = useAccountAction();
+  const change = async (): Promise<void> => {
+    const address = email.current?.value.trim() ?? '';
+    onAsk();
+    const result = await action.run(() => account.changeEmail(address));
+    if (result?.kind === 'done' && email.current) email.current.value = '';
+  };
+  return (
+    <>
+      <p className="text-muted">{texts.lead}</p>
+      <AccountForm action={action} submit={texts.change} busy={texts.changing} onSubmit={() => void change()}>
+        <FormField
+          ref={email}
+          label={texts.field}
+          missing={auth.emailMissing}
+          wrong={auth.emailWrong}
+          type="email"
+          autoComplete="email"
+        />
+      </AccountForm>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { AccountForm } from '#components/account/account-form.tsx';
+import { Disclosure } from '#components/disclosure.tsx';
+import type { AccountResult, NewFactor, SecondFactor } from '#core/account/real-account.ts';
+import { useAccountAction } from '#hooks/account/use-account-action.ts';
+import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
+import { useDates } from '#i18n/dates.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+import { AddFactor } from './add-factor.tsx';
+import { ConfirmFactor } from './confirm-factor.tsx';
+import type { SectionProps } from './section-props.ts';
+
+export function FactorSettings(props: SectionProps) {
+  const { factors: texts } = useChapter('account-settings');
+  return (
+    <Disclosure Glyph={ShieldCheck} title={texts.title} hint={texts.hint(props.person.factors.length)}>
+      <Factors {...props} />
+    </Disclosure>
+  );
+}
+
+function Factors({ person, account }: SectionProps) {
+  const { factors: texts } = useChapter('account-settings');
+  const [added, setAdded] = useState<NewFactor>();
+  const [isAdding, setAdding] = useState(false);
+  const close = (): void => {
+    setAdded(undefined);
+    setAdding(false);
+  };
+  return (
+    <>
+      <p className="text-muted">{texts.lead}</p>
+      {person.factors.length > 0 && (
+        <ul className="grid gap-3">
+          {person.factors.map((factor) => (
+            <Factor key={factor.id} factor={factor} account={account} />
+          ))}
+        </ul>
+      )}
+      {added && <ConfirmFactor factor={added} account={account} onClose={close} />}
+      {!added && isAdding && <AddFactor person={person} account={account} onAdded={setAdded} onCancel={close} />}
+      {!added && !isAdding && (
+        <Button kind={person.factors.length > 0 ? 'quiet' : 'primary'} onClick={() => setAdding(true)}>
+          {texts.add}
+        </Button>
+      )}
+      <p className="text-sm text-muted">{texts.advice}</p>
+    </>
+  );
+}
+
+function Factor({ factor, account }: { factor: SecondFactor } & Pick<SectionProps, 'account'>) {
+  const { factors: texts } = useChapter('account-settings');
+  const { day } = useDates();
+  const [asks, setAsks] = useState(false);
+  const since = new Date(factor.createdAt).toISOString().slice(0, 10);
+  return (
+    <li className="grid gap-4 rounded-control bg-raised p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-medium wrap-anywhere">{factor.name}</p>
+          <p className="text-sm text-muted">{texts.since(day(since, 'long'))}</p>
+        </div>
+        {!asks && (
+          <Button
+            kind="quiet"
+            className="bg-surface"
+            aria-label={texts.removeNamed(factor.name)}
+            onClick={() => setAsks(true)}
+          >
+            {texts.remove}
+          </Button>
+        )}
+      </div>
+      {asks && <RemoveFactor factor={factor} account={account} onCancel={() => setAsks(false)} />}
+    </li>
+  );
+}
+
+interface RemoveFactorProps extends Pick<SectionProps, 'account'> {
+  factor: SecondFactor;
+  onCancel: () => void;
+}
+
+function RemoveFactor({ factor, account, onCancel }: RemoveFactorProps) {
+  const entry = useChapter('account-entry');
+  const { factors: texts, cancel } = useChapter('account-settings');
+  const action = useAccountAction();
+  const question = useFocusOnMount<HTMLParagraphElement>();
+  const remove = async (): Promise<AccountResult> => {
+    const result = await account.removeFactor(factor.id);
+    if (result.kind === 'done') toast(texts.removed, 'done');
+    return result;
+  };
+  return (
+    <div className="grid gap-3">
+      <p ref={question} tabIndex={-1} className="outline-none">
+        <span className="font-medium">{texts.removeTitle(factor.name)}</span> {texts.removeText}
+      </p>
+      <AccountForm
+        kind="danger"
+        action={action}
+        submit={texts.remove}
+        busy={entry.confirming}
+        onSubmit={() => void action.run(remove)}
+      />
+      <Button kind="quiet" className="bg-surface" onClick={onCancel}>
+        {cancel}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link2 } from 'lucide-react';
+import { ProblemText } from '#components/account/problem-text.tsx';
+import { providerName } from '#components/account/provider-name.ts';
+import { Disclosure } from '#components/disclosure.tsx';
+import type { SignInIdentity } from '#core/account/real-account.ts';
+import { useAccountAction } from '#hooks/account/use-account-action.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+import type { SectionProps } from './section-props.ts';
+
+interface IdentitiesProps extends SectionProps {
+  /** Those that the server offers. */
+  providers: readonly string[];
+}
+
+/** Nothing where the mailbox is the only way. */
+export function Identities(props: IdentitiesProps) {
+  const { identities: texts } = useChapter('account-settings');
+  const isOnlyMail = props.person.identities.every(({ provider }) => provider === 'email');
+  if (props.providers.length === 0 && isOnlyMail) return null;
+  return (
+    <Disclosure Glyph={Link2} title={texts.title} hint={texts.hint}>
+      <IdentityList {...props} />
+    </Disclosure>
+  );
+}
+
+function IdentityList({ person, account, providers }: IdentitiesProps) {
+  const { identities: texts } = useChapter('account-settings');
+  const action = useAccountAction();
+  const { identities } = person;
+  const unlinked = providers.filter((name) => identities.every(({ provider }) => provider !== name));
+  const unlink = async ({ id }: SignInIdentity): Promise<void> => {
+    const result = await action.run(() => account.unlinkIdentity(id));
+    if (result?.kind === 'done') toast(texts.unlinked, 'done');
+  };
+  return (
+    <>
+      <ul className="grid gap-3">
+        {identities.map((identity) => (
+          <Identity
+            key={identity.id}
+            identity={identity}
+            isBusy={action.isBusy}
+            onUnlink={identities.length > 1 ? () => void unlink(identity) : undefined}
+          />
+        ))}
+      </ul>
+      {unlinked.map((name) => (
+        <Button
+          key={name}
+          kind="quiet"
+          aria-disabled={action.isBusy}
+          onClick={() => void action.run(() => account.linkIdentity(name))}
+        >
+          {texts.link(providerName(name))}
+        </Button>
+      ))}
+      <ProblemText failure={action.failure} />
+    </>
+  );
+}
+
+interface IdentityProps {
+  identity: SignInIdentity;
+  isBusy: boolean;
+  /** undefined: it is the last one. */
+  onUnlink: (() => void) | undefined;
+}
+
+function Identity({ identity: { provider, email }, isBusy, onUnlink }: IdentityProps) {
+  const { identities: texts } = useChapter('account-settings');
+  const name = provider === 'email' ? texts.email : providerName(provider);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-raised p-4">
+      <div className="min-w-0">
+        <p className="font-medium">{name}</p>
+        {email !== undefined && <p className="text-sm wrap-anywhere text-muted">{email}</p>}
+      </div>
+      {onUnlink && provider !== 'email' && (
+        <Button
+          kind="quiet"
+          className="bg-surface"
+          aria-disabled={isBusy}
+          aria-label={texts.unlinkNamed(name)}
+          onClick={onUnlink}
+        >
+          {texts.unlink}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Ref } from 'react';
+import { CodeField } from '#components/account/code-field.tsx';
+import { ProblemText } from '#components/account/problem-text.tsx';
+import { ResendButton } from '#components/account/resend-button.tsx';
+import type { AccountVerbs } from '#core/account/real-account.ts';
+import { useAccountAction } from '#hooks/account/use-account-action.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+
+interface MailCodeProps {
+  account: AccountVerbs;
+  isChosen: boolean;
+  onChoose: (proof: 'password' | 'code') => void;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** A code by mail in the place of the password: not everybody has one. */
+export function MailCode({ account, isChosen, onChoose, ref }: MailCodeProps) {
+  const { delete: texts } = useChapter('account-settings');
+  const action = useAccountAction();
+  const send = async (): Promise<void> => {
+    const result = await action.run(account.sendReauthentication);
+    if (result?.kind === 'done') onChoose('code');
+  };
+  if (!isChosen)
+    return (
+      <div className="grid gap-3">
+        <Button kind="quiet" aria-disabled={action.isBusy} onClick={() => void send()}>
+          {texts.byCode}
+        </Button>
+        <ProblemText failure={action.failure} />
+      </div>
+    );
+  return (
+    <div className="grid gap-3">
+      <CodeField ref={ref} label={texts.code} digits={8} />
+      <ResendButton isSent onResend={account.sendReauthentication} />
+      <Button kind="quiet" onClick={() => onChoose('password')}>
+        {texts.byPassword}
+      </Button>
+    </div>
+  );
+}

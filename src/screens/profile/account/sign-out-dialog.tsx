@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { ProblemText } from '#components/account/problem-text.tsx';
+import type { AccountVerbs } from '#core/account/real-account.ts';
+import { useOnline } from '#hooks/use-offline.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { AlertDialog } from '#ui/alert-dialog.tsx';
+import { Button } from '#ui/button.tsx';
+import { CopyChoice, useLeaveCopy } from './copy-choice.tsx';
+import type { Copy } from './copy-choice.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+/** The row of a phone holds two of the three buttons. */
+const wide = 'max-sm:grow';
+
+interface SignOutDialogProps {
+  account: AccountVerbs;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function SignOutDialog({ account, open, onClose }: SignOutDialogProps) {
+  const { cancel, signOut: texts } = useChapter('account-settings');
+  const { action, signOut } = useSignOut(account);
+  const [copy, setCopy] = useState<Copy>('keep');
+  const isOnline = useOnline();
+  const isOffline = !isOnline || action.failure?.problem === 'offline';
+  return (
+    <AlertDialog
+      open={open}
+      title={texts.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" className={wide} onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button
+            kind={isOffline ? 'primary' : 'quiet'}
+            className={wide}
+            disabled={action.isBusy}
+            onClick={() => void signOut('local', copy)}
+          >
+            {texts.here}
+          </Button>
+          {!isOffline && (
+            <Button className={wide} disabled={action.isBusy} onClick={() => void signOut('global', copy)}>
+              {action.isBusy ? texts.busy : texts.everywhere}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <SignOutText isOffline={isOffline} />
+      <CopyChoice value={copy} onChoose={setCopy} />
+      {!isOffline && <ProblemText failure={action.failure} />}
+    </AlertDialog>
+  );
+}
+
+function SignOutText({ isOffline }: { isOffline: boolean }) {
+  const { signOut: texts } = useChapter('account-settings');
+  const { isHere } = useLeaveCopy();
+  return (
+    <div role="status" className="grid gap-3">
+      <p>{isOffline ? texts.offline : texts.text}</p>
+      {!isHere && <p>{texts.stays}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { closeAll, show } from '#app/app.fixture.tsx';
+import { expectNoAxeFindings } from '#app/axe.fixture.ts';
+import { memoryAccount, rightPassword, testPerson } from '#core/account/real-account.fixture.ts';
+import { loadedService, memoryPersonalData } from '#core/personal-data/personal-data.fixture.ts';
+import { memorySync } from '#core/sync/device-sync.fixture.ts';
+import type { DeviceSyncState } from '#core/sync/device-sync.ts';
+import { settingsAddress } from '#routes.ts';
+
+// Vite transforms them on the first request, which may take longer than a test waits.
+beforeAll(
+  async () =>
+    void (await Promise.all([
+      import('#screens/welcome/welcome-screen.tsx'),
+      import('#screens/profile/account/sync-card.tsx'),
+      import('#screens/profile/account/sync-erasure.tsx'),
+    ])),
+  60_000,
+);
+afterEach(closeAll);
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialogButton = (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true });
+
+async function open(state?: DeviceSyncState, address = '/profile') {
+  const memory = memoryAccount({ state: { kind: 'signed-in', person: testPerson() } });
+  const sync = memorySync(state);
+  const data = await memoryPersonalData();
+  const shown = await show(address, 'es', {
+    realAccount: memory.service,
+    sync: sync.service,
+    personalData: loadedService(data),
+  });
+  const [texts, profile, settings] = await Promise.all([
+    shown.chapter('sync'),
+    shown.chapter('profile'),
+    shown.chapter('account-settings'),
+  ]);
+  return { memory, sync, data, texts, profile, settings };
+}
+
+describe('the card of the devices', () => {
+  it('says when everything was synchronised, and synchronises at once', async () => {
+    const { texts, profile, sync } = await open();
+    await expect.element(page.getByText(texts.synchronised('9:41'))).toBeVisible();
+    await expect.element(page.getByText(profile.savedAndSynced)).toBeVisible();
+    await expectNoAxeFindings();
+    await button(texts.now).click();
+    expect(sync.calls).toEqual([['syncNow']]);
+  });
+
+  it('says what is going on in each state', async () => {
+    const { texts, sync } = await open({ kind: 'waiting', count: 3 });
+    await expect.element(page.getByText(texts.waiting(3))).toBeVisible();
+    sync.set({ kind: 'running', done: 1500, total: 20_000 });
+    await expect.element(page.getByRole('progressbar', { name: texts.progress })).toHaveAttribute('max', '20000');
+    sync.set({ kind: 'offline' });
+    await expect.element(page.getByText(texts.offline)).toBeVisible();
+    sync.set({ kind: 'refused', reason: 'account-full', detail: 'Too many records' });
+    await expect.element(page.getByText(texts.refused['account-full'])).toBeVisible();
+    await expect.element(page.getByText(texts.detail('Too many records'))).toBeVisible();
+    sync.set({ kind: 'unavailable' });
+    await expect.element(page.getByText(texts.unavailable)).toBeVisible();
+    expect(button(texts.now).elements()).toEqual([]);
+  });
+
+  it('asks what to take along, and says that data of another person stays out', async () => {
+    const { texts, sync } = await open({ kind: 'choose' });
+    sync.set({ kind: 'choose' }, true);
+    await expect.element(page.getByText(texts.othersRecords)).toBeVisible();
+    await expectNoAxeFindings();
+    await button(`${texts.choice.leave} ${texts.choice.leaveHint}`).click();
+    await expect.element(button(texts.now)).toBeVisible();
+    expect(sync.calls).toEqual([['turnOn', 'leave']]);
+  });
+
+  it.each(['keep', 'remove'] as const)('offers to %s the copy of an account that is gone', async (copy) => {
+    const { texts, sync } = await open({ kind: 'account-gone' });
+    await expect.element(page.getByText(texts.gone)).toBeVisible();
+    await button(copy === 'keep' ? texts.keepHere : texts.removeHere).click();
+    await expect.element(page.getByText(texts.title)).not.toBeInTheDocument();
+    expect(sync.calls).toEqual([['leave', copy, 'signed-out']]);
+  });
+});
+
+describe('the copy of the account on this device', () => {
+  it('is removed after the sign-out where that is chosen, and what is not sent is named', async () => {
+    const { texts, profile, settings, sync, memory } = await open({ kind: 'waiting', count: 1 });
+    await button(profile.signOut).click();
+    expect(page.getByText(settings.signOut.stays).elements()).toEqual([]);
+    await page.getByRole('radio', { name: texts.copy.remove }).click();
+    await expect.element(page.getByText(texts.copy.unsent)).toBeVisible();
+    await expectNoAxeFindings();
+    await dialogButton(settings.signOut.here).click();
+    await expect.element(page.getByText(profile.signedOut)).toBeVisible();
+    expect(sync.calls).toEqual([['syncNow'], ['leave', 'remove', 'signed-out']]);
+    expect(memory.calls.map(([verb]) => verb)).toContain('signOut');
+  });
+
+  it('stays where the sign-out fails', async () => {
+    const { settings, sync, memory, profile } = await open();
+    memory.fail('signOut', 'offline');
+    await button(profile.signOut).click();
+    await dialogButton(settings.signOut.everywhere).click();
+    await expect.element(page.getByText(settings.signOut.offline)).toBeVisible();
+    expect(sync.calls).toEqual([]);
+  });
+
+  it('is kept or removed with the account', async () => {
+    const { texts, settings, sync } = await open(undefined, settingsAddress);
+    await page.getByRole('heading', { level: 2, name: settings.delete.title }).click();
+    await page.getByLabelText('Contraseña', { exact: true }).last().fill(rightPassword);
+    await page.getByRole('radio', { name: texts.copy.remove }).last().click();
+    await button(settings.delete.confirm).click();
+    await expect.element(page.getByText(settings.delete.done)).toBeVisible();
+    expect(sync.calls).toEqual([['leave', 'remove', 'deleted']]);
+  });
+});
+
+describe('erasing everything', () => {
+  it('happens only here where that is chosen', async () => {
+    const { texts, profile, sync, data } = await open();
+    const eraseAll = vi.spyOn(data.archive, 'eraseAll');
+    await button(`${profile.erase} ${profile.eraseHint}`).click();
+    await expectNoAxeFindings();
+    await dialogButton(texts.erase.here).click();
+    await expect.element(page.getByText(profile.erased)).toBeVisible();
+    expect([eraseAll.mock.calls.length, sync.calls]).toEqual([1, []]);
+  });
+
+  it('happens everywhere, or nowhere where the account cannot be reached', async () => {
+    const { texts, profile, sync, data } = await open();
+    const eraseAll = vi.spyOn(data.archive, 'eraseAll');
+    sync.refuseErasing();
+    await button(`${profile.erase} ${profile.eraseHint}`).click();
+    await dialogButton(texts.erase.everywhere).click();
+    await expect.element(page.getByText(texts.erase.failed)).toBeVisible();
+    expect([eraseAll.mock.calls.length, sync.calls]).toEqual([0, [['eraseEverywhere']]]);
+  });
+});

@@ -1,0 +1,104 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { SyncChoice } from '#components/account/sync-choice.tsx';
+import type { DeviceSyncState } from '#core/sync/device-sync.ts';
+import { useDeviceSync } from '#hooks/account/use-account.ts';
+import type { UsedSync } from '#hooks/account/use-account.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { routes } from '#routes.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { SyncStatusText } from './sync-status-text.tsx';
+
+/** Nothing where nobody is signed in and no account has a copy here. */
+export function SyncCard() {
+  const texts = useChapter('sync');
+  const used = useDeviceSync();
+  if (!used || used.state.kind === 'signed-out') return null;
+  return (
+    <section className="card grid gap-4 p-5 sm:p-6">
+      <div className="grid gap-1.5">
+        <h2 className="text-xl font-semibold">{texts.title}</h2>
+        <p className="text-muted">{texts.lead}</p>
+      </div>
+      {used.state.kind === 'choose' ? <Question {...used} /> : <SyncStatusText state={used.state} />}
+      {used.hasOthersRecords && <p className="text-muted">{texts.othersRecords}</p>}
+      <Actions {...used} />
+    </section>
+  );
+}
+
+function Question({ sync }: UsedSync) {
+  const { choice } = useChapter('sync');
+  return (
+    <div className="grid gap-4 rounded-control bg-raised p-4">
+      <div className="grid gap-1">
+        <h3 className="font-semibold">{choice.title}</h3>
+        <p className="text-muted">{choice.lead}</p>
+      </div>
+      <SyncChoice turnOn={sync.turnOn} />
+    </div>
+  );
+}
+
+type Run = (verb: () => Promise<void>) => Promise<void>;
+
+interface ActionProps extends UsedSync {
+  isBusy: boolean;
+  run: Run;
+}
+
+const quietKinds: readonly DeviceSyncState['kind'][] = ['choose', 'unavailable', 'opening'];
+
+function Actions(used: UsedSync) {
+  const [isBusy, setBusy] = useState(false);
+  const run: Run = async (verb) => {
+    if (isBusy) return;
+    setBusy(true);
+    await verb();
+    setBusy(false);
+  };
+  const { kind } = used.state;
+  if (quietKinds.includes(kind)) return null;
+  const isOver = kind === 'account-gone' || kind === 'session-ended';
+  return isOver ? (
+    <CopyActions {...used} isBusy={isBusy} run={run} />
+  ) : (
+    <SyncAction {...used} isBusy={isBusy} run={run} />
+  );
+}
+
+/** Of a copy whose account nobody is signed in to. */
+function CopyActions({ state, sync, isBusy, run }: ActionProps) {
+  const texts = useChapter('sync');
+  const leave = (copy: 'keep' | 'remove'): void => void run(() => sync.leave(copy, 'signed-out'));
+  return (
+    <div className="flex flex-wrap gap-3">
+      {state.kind === 'session-ended' ? (
+        <ButtonLink to={routes.auth}>{texts.signIn}</ButtonLink>
+      ) : (
+        <Button aria-disabled={isBusy} onClick={() => leave('keep')}>
+          {texts.keepHere}
+        </Button>
+      )}
+      <Button kind="quiet" aria-disabled={isBusy} onClick={() => leave('remove')}>
+        {texts.removeHere}
+      </Button>
+    </div>
+  );
+}
+
+function SyncAction({ state, sync, isBusy, run }: ActionProps) {
+  const texts = useChapter('sync');
+  const isReady = state.kind === 'ready';
+  return (
+    <Button
+      kind={isReady ? 'primary' : 'quiet'}
+      className="w-fit"
+      aria-disabled={isBusy}
+      onClick={() => void run(() => (isReady ? sync.turnOn('take') : sync.syncNow()))}
+    >
+      <RefreshCw aria-hidden className="size-5" strokeWidth={1.75} />
+      {isReady ? texts.turnOn : texts.now}
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import { useNavigate } from 'react-router';
+import type { AccountResult, AccountVerbs, SignOutScope } from '#core/account/real-account.ts';
+import type { AccountAction } from '#hooks/account/use-account-action.ts';
+import { useAccountAction } from '#hooks/account/use-account-action.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { routes } from '#routes.ts';
+import { toast } from '#ui/toast.ts';
+import { useLeaveCopy } from './copy-choice.tsx';
+import type { Copy } from './copy-choice.tsx';
+
+interface SignOut {
+  action: AccountAction;
+  /** @param copy what becomes of the account's copy on this device; of no effect for `others` */
+  signOut: (scope: SignOutScope, copy: Copy) => Promise<void>;
+}
+
+export function useSignOut(account: AccountVerbs): SignOut {
+  const profile = useChapter('profile');
+  const { sessions } = useChapter('account-settings');
+  const action = useAccountAction();
+  const navigate = useNavigate();
+  const { prepare, leave } = useLeaveCopy();
+  const signOut = async (scope: SignOutScope, copy: Copy): Promise<AccountResult> => {
+    if (scope !== 'others') await prepare(copy);
+    const result = await account.signOut(scope);
+    if (result.kind === 'failed') return result;
+    if (scope !== 'others') await leave(copy, 'signed-out');
+    toast(scope === 'others' ? sessions.othersDone : profile.signedOut, 'done');
+    if (scope !== 'others') void navigate(routes.welcome);
+    return result;
+  };
+  return { action, signOut: async (scope, copy) => void (await action.run(() => signOut(scope, copy))) };
+}

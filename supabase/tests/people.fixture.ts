@@ -1,0 +1,96 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { randomUUID } from 'node:crypto';
+import { createRestService } from '../../server/catalogue/rest-service.ts';
+import { createRest } from '../../server/catalogue/rest.ts';
+import { signToken } from '../../server/catalogue/token.fixture.ts';
+import type { Database, Session } from '../../server/database/database.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import type { Database as Tables } from '../../src/core/backend/database.types.ts';
+
+export const secrets = {
+  jwtSecret: 'j'.repeat(43),
+  publishableKey: 'sb_publishable_test',
+  secretKey: 'sb_secret_test',
+};
+
+export const upsertPath = 'personal_records?on_conflict=user_id,kind,key&select=kind,key,seq';
+export const upsertHeaders = {
+  'content-type': 'application/json',
+  prefer: 'resolution=merge-duplicates,return=representation',
+};
+
+export type Client = PostgrestClient<Tables>;
+
+type Records = Tables['public']['Tables']['personal_records'];
+
+/** What a device pushes. */
+export type PushedRecord = Required<Omit<Records['Insert'], 'user_id' | 'seq'>>;
+
+export function recordOf(key: string, change: Partial<PushedRecord> = {}): PushedRecord {
+  const edited_at = '2026-11-23T05:00:00.000Z';
+  return { kind: 'sessions', key, data: { minutes: 20 }, base: 0, edited_at, version: 1, ...change };
+}
+
+/** As a device does it. */
+export const push = (client: Client, records: PushedRecord[]) =>
+  client.from('personal_records').upsert(records, { onConflict: 'user_id,kind,key' }).select('kind,key,seq');
+
+export const pull = (client: Client, cursor: number, limit = 500) =>
+  client.from('personal_records').select('*').gt('seq', cursor).order('seq').limit(limit);
+
+export const headOf = async (client: Client) =>
+  (await client.from('sync_heads').select('epoch,seq,records').maybeSingle()).data;
+
+export interface Person {
+  id: string;
+  client: Client;
+  fetch: (path: string, init?: RequestInit & { headers?: Record<string, string> }) => Promise<Response>;
+  /** Past the REST layer. */
+  transaction: <Result>(work: (session: Session) => Promise<Result>) => Promise<Result>;
+}
+
+export interface People {
+  guest: Client;
+  add: () => Promise<Person>;
+  /** Of a signed token. */
+  clientWith: (claims: object) => Client;
+}
+
+/** Applies all migrations. */
+export async function openPeople(database: Database, folder: string): Promise<People> {
+  await migrate(database, folder, 'own');
+  const rest = createRest(await createRestService(database, secrets, { accounts: true }), secrets, { accounts: true });
+  const apikey = secrets.publishableKey;
+  const clientOf = (headers: Record<string, string>): Client =>
+    new PostgrestClient<Tables>('http://localhost/rest/v1', {
+      headers,
+      fetch: async (...request) => rest.respond(new Request(...request)),
+    });
+  const headersOf = (claims: object): Record<string, string> => ({
+    apikey,
+    authorization: `Bearer ${signToken({ exp: Date.now() / 1000 + 3600, ...claims }, secrets.jwtSecret)}`,
+  });
+  return {
+    guest: clientOf({ apikey }),
+    clientWith: (claims) => clientOf(headersOf(claims)),
+    add: async () => {
+      const id = randomUUID();
+      await database.transaction(async ({ rows }) => rows('insert into auth.users (id) values ($1)', [id]));
+      const headers = headersOf({ sub: id, role: 'authenticated' });
+      return {
+        id,
+        client: clientOf(headers),
+        fetch: async (path, init = {}) =>
+          rest.respond(
+            new Request(`http://localhost/rest/v1/${path}`, { ...init, headers: { ...headers, ...init.headers } }),
+          ),
+        transaction: async (work) =>
+          database.transaction(async (session) => {
+            await session.rows("select set_config('request.jwt.claims', $1, true)", [JSON.stringify({ sub: id })]);
+            await session.script('set local role authenticated');
+            return work(session);
+          }),
+      };
+    },
+  };
+}

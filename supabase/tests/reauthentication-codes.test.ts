@@ -1,0 +1,79 @@
+import { hash } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createRestService } from '../../server/catalogue/rest-service.ts';
+import type { RestService } from '../../server/catalogue/rest-message.ts';
+import { signToken } from '../../server/catalogue/token.fixture.ts';
+import type { Database } from '../../server/database/database.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { openEmbedded } from '../../server/database/open-embedded.ts';
+import { captureConsole, createLog } from '../../server/log.ts';
+
+const id = '5e2d9f6e-0000-4000-8000-000000000001';
+const email = 'ada@example.org';
+const code = '12345678';
+const secrets = { jwtSecret: 'j'.repeat(43), publishableKey: 'sb_publishable_1', secretKey: 'sb_secret_1' };
+
+let database: Database;
+let rest: RestService;
+let giveConsoleBack: () => void;
+
+beforeAll(async () => {
+  giveConsoleBack = captureConsole(createLog('silent'));
+  database = await openEmbedded();
+  await migrate(database, join(import.meta.dirname, '..'), 'own');
+  rest = await createRestService(database, secrets);
+});
+afterAll(async () => {
+  await database.close();
+  giveConsoleBack();
+});
+
+const send = async (minutesAgo = 0): Promise<void> => {
+  await database.transaction(async ({ rows }) => {
+    await rows('delete from auth.users');
+    await rows(
+      `insert into auth.users (id, email, reauthentication_token, reauthentication_sent_at)
+      values ($1::text::uuid, $2, $3, now() - $4 * interval '1 minute')`,
+      [id, email, hash('sha224', email + code), minutesAgo],
+    );
+  });
+};
+beforeEach(async () => send());
+
+async function use(given: string, headers: Record<string, string> = { apikey: secrets.secretKey }): Promise<unknown> {
+  const { status, body } = await rest({
+    method: 'POST',
+    url: '/rest/v1/rpc/use_reauthentication_code',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ person: id, code: given }),
+  });
+  return status === 200 ? JSON.parse(new TextDecoder().decode(body)) : status;
+}
+
+it('accepts a code of GoTrue once', async () => {
+  expect(await use(code)).toBe(true);
+  expect(await use(code)).toBe(false);
+});
+
+it('ends a code at the first wrong try', async () => {
+  expect(await use('12345679')).toBe(false);
+  expect(await use(code)).toBe(false);
+});
+
+it('refuses a code that is older than 10 minutes', async () => {
+  await send(9);
+  expect(await use(code)).toBe(true);
+  await send(11);
+  expect(await use(code)).toBe(false);
+});
+
+it('can be called by the service only', async () => {
+  const person = signToken(
+    { sub: id, role: 'authenticated', exp: Math.floor(Date.now() / 1000) + 60 },
+    secrets.jwtSecret,
+  );
+  expect(await use(code, { apikey: secrets.publishableKey })).toBe(401);
+  expect(await use(code, { apikey: secrets.publishableKey, authorization: `Bearer ${person}` })).toBe(403);
+  expect(await use(code)).toBe(true);
+});

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openCopiedCluster } from '../../server/database/cluster.fixture.ts';
+import { signToken } from '../../server/catalogue/token.fixture.ts';
+import { temporaryFolder } from '../../server/http/site.fixture.ts';
+import { captureConsole, createLog } from '../../server/log.ts';
+import { openPersonalRecords } from '../../src/core/backend/personal-records-table.ts';
+import type { PersonalRecordsTable, RecordToPush } from '../../src/core/backend/personal-records-table.ts';
+import { seededRandom } from '../../src/core/personal-data/history/history.fixture.ts';
+import { memoryServer } from '../../src/core/sync/memory-server.fixture.ts';
+import { likeHosted } from './database-suite.ts';
+import { openPeople, secrets } from './people.fixture.ts';
+import type { People } from './people.fixture.ts';
+
+// The tests of the client's engine run against a server in memory: it must answer as this one does.
+
+let people: People;
+let end: () => Promise<void>;
+
+beforeAll(async () => {
+  // Each refusal would be printed with its statement.
+  const giveConsoleBack = captureConsole(createLog('silent'));
+  const folder = await temporaryFolder();
+  const database = await openCopiedCluster(join(folder.path, 'database'));
+  end = async () => {
+    giveConsoleBack();
+    await database.close();
+    await folder.remove();
+  };
+  await database.transaction(async ({ script }) => script(likeHosted));
+  people = await openPeople(database, join(import.meta.dirname, '..'));
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await end();
+});
+
+const past = Date.UTC(2026, 10, 1);
+
+async function openTables(): Promise<{ real: PersonalRecordsTable; memory: PersonalRecordsTable }> {
+  const { id, fetch } = await people.add();
+  vi.stubGlobal('fetch', (input: string | URL, init: RequestInit) =>
+    fetch(String(input).split('/rest/v1/')[1] ?? '', {
+      ...init,
+      headers: Object.fromEntries(new Headers(init.headers)),
+    }),
+  );
+  const token = signToken({ sub: id, role: 'authenticated', exp: Date.now() / 1000 + 3600 }, secrets.jwtSecret);
+  const address = { url: '', key: secrets.publishableKey };
+  const real = openPersonalRecords(address, {
+    origin: 'http://localhost',
+    owner: id,
+    accessToken: async () => token,
+  });
+  return { real, memory: memoryServer().openTable(id) };
+}
+
+type Random = () => number;
+const below = (random: Random, most: number): number => Math.floor(random() * most);
+
+function randomPush(random: Random, known: readonly { key: string; seq: number }[]): RecordToPush[] {
+  const keys = ['0', '1', '2', '3', '4'].filter((key) => key === '0' || random() < 0.5);
+  return keys.map((key) => ({
+    kind: 'favourites',
+    key,
+    data: random() < 0.2 ? null : { position: below(random, 9), name: 'ñ' },
+    // Sometimes stale.
+    base: random() < 0.3 ? below(random, 5) : (known.find((one) => one.key === key)?.seq ?? 0),
+    editedAt: past + below(random, 1e6),
+    version: 1 + below(random, 2),
+  }));
+}
+
+it('the client’s server in memory answers as the database', async () => {
+  const random = seededRandom(11);
+  const { real, memory } = await openTables();
+  const epochs = new Set<string>();
+  const expectSameAnswer = async (ask: (table: PersonalRecordsTable) => Promise<unknown>): Promise<void> =>
+    expect(await ask(memory)).toEqual(await ask(real));
+  const seqOf = async (table: PersonalRecordsTable): Promise<unknown> => (await table.head()).seq;
+  await expectSameAnswer(seqOf);
+  expect((await real.head()).epoch).toBeUndefined();
+  for (let step = 0; step < 30; step += 1) {
+    const records = randomPush(random, await real.page(0, 500));
+    const after = below(random, 10);
+    await expectSameAnswer((table) => table.push(records));
+    await expectSameAnswer((table) => table.page(after, 3));
+    await expectSameAnswer(seqOf);
+    for (const table of [real, memory]) epochs.add(String((await table.head()).epoch));
+    if (step === 15) for (const table of [real, memory]) await table.startNewEpoch();
+  }
+  await expectSameAnswer((table) => table.page(0, 500));
+  expect(epochs.size).toBe(4);
+});
+
+it('the client reads why a record is refused, and that times are capped', async () => {
+  const { real, memory } = await openTables();
+  const record = { kind: 'favourites', key: '1', data: {}, base: 0, editedAt: Date.UTC(2099, 0), version: 1 };
+  for (const table of [real, memory]) {
+    await table.push([record]);
+    const [row] = await table.page(0, 500);
+    expect(Math.abs((row?.editedAt ?? 0) - Date.now())).toBeLessThan(60_000);
+    const large = { ...record, key: '2', data: { text: 'x'.repeat(9000) } };
+    await expect(table.push([large, { ...record, key: '3' }])).rejects.toMatchObject({ problem: 'refused' });
+    expect(await table.page(0, 500)).toHaveLength(1);
+  }
+});

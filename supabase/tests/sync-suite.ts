@@ -1,0 +1,186 @@
+// Runs on every database that the server supports.
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../server/database/database.ts';
+import { captureConsole, createLog } from '../../server/log.ts';
+import { temporaryFolder } from '../../server/http/site.fixture.ts';
+import { likeHosted, type OpenEmpty } from './database-suite.ts';
+import { headOf, openPeople, pull, push, recordOf, type Client, type People, type Person } from './people.fixture.ts';
+
+const times = {
+  in1970: '1970-01-01T00:00:00Z',
+  in2099: '2099-12-31T23:59:59Z',
+  before: '-infinity',
+  after: 'infinity',
+};
+
+const keysOf = async (client: Client, cursor = 0): Promise<string[]> =>
+  ((await pull(client, cursor)).data ?? []).map(({ key }) => key);
+
+export function describeSync(name: string, openEmpty: OpenEmpty): void {
+  describe(`personal records on ${name}`, () => {
+    let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+    let database: Database;
+    let people: People;
+    let ana: Person;
+    let ben: Person;
+    const query = async (text: string): Promise<object[]> => database.transaction(async ({ rows }) => rows(text));
+
+    let giveConsoleBack: () => void;
+    beforeAll(async () => {
+      // Each refusal would be printed with its statement.
+      giveConsoleBack = captureConsole(createLog('silent'));
+      folder = await temporaryFolder();
+      database = await openEmpty(join(folder.path, 'database'));
+      await database.transaction(async ({ script }) => script(likeHosted));
+      people = await openPeople(database, join(import.meta.dirname, '..'));
+    });
+    afterAll(async () => {
+      giveConsoleBack();
+      await database?.close();
+      await folder.remove();
+    });
+    beforeEach(async () => {
+      ana = await people.add();
+      ben = await people.add();
+    });
+
+    it('are pushed, numbered, and pulled from a number on', async () => {
+      const pushed = await push(ana.client, [
+        recordOf('a'),
+        recordOf('b', { kind: 'preferences', data: { theme: 1 } }),
+      ]);
+      expect(pushed.data).toEqual([
+        { kind: 'sessions', key: 'a', seq: 1 },
+        { kind: 'preferences', key: 'b', seq: 2 },
+      ]);
+      const edited_at = expect.stringMatching(/^2026-11-23T05:00:00(\.000)?\+00:00$/) as string;
+      expect((await pull(ana.client, 0, 1)).data).toEqual([{ ...recordOf('a'), user_id: ana.id, seq: 1, edited_at }]);
+      expect(await keysOf(ana.client, 1)).toEqual(['b']);
+      expect((await ana.client.from('personal_records').select('key').eq('kind', 'preferences')).data).toEqual([
+        { key: 'b' },
+      ]);
+      expect(await headOf(ana.client)).toMatchObject({ seq: 2, records: 2 });
+    });
+
+    it('are written only by whoever has seen the current number', async () => {
+      await push(ana.client, [recordOf('a'), recordOf('b')]);
+      const changed = [recordOf('a', { base: 1, data: { minutes: 5 } }), recordOf('b', { base: 1, data: null })];
+      expect((await push(ana.client, changed)).data).toEqual([expect.objectContaining({ key: 'a' })]);
+      expect((await push(ana.client, changed)).data).toEqual([]);
+      const rows = (await pull(ana.client, 0)).data ?? [];
+      expect(rows.map(({ key, data }) => [key, data])).toEqual([
+        ['b', { minutes: 20 }],
+        ['a', { minutes: 5 }],
+      ]);
+      expect(rows[1]?.seq).toBeGreaterThan(2);
+      const removed = await push(ana.client, [recordOf('b', { base: 2, data: null })]);
+      expect(removed.data?.map(({ key }) => key)).toEqual(['b']);
+      // A removal is not undone by whoever has not seen it.
+      expect((await push(ana.client, [recordOf('b')])).data).toEqual([]);
+      expect(await headOf(ana.client)).toMatchObject({ records: 2 });
+    });
+
+    it('keep the time of the edit, but no later one than now', async () => {
+      const before = Date.now();
+      await push(
+        ana.client,
+        Object.entries(times).map(([key, edited_at]) => recordOf(key, { edited_at })),
+      );
+      const rows = new Map((await pull(ana.client, 0)).data?.map(({ key, edited_at }) => [key, Date.parse(edited_at)]));
+      expect([rows.get('in1970'), rows.get('before')]).toEqual([0, 0]);
+      for (const key of ['in2099', 'after']) {
+        expect(rows.get(key)).toBeGreaterThan(before - 60_000);
+        expect(rows.get(key)).toBeLessThanOrEqual(Date.now() + 60_000);
+      }
+      const next = (await pull(ana.client, 0)).data?.find(({ key }) => key === 'in2099');
+      const later = recordOf('in2099', { base: next?.seq ?? 0, data: { minutes: 1 } });
+      expect((await push(ana.client, [later])).data).toHaveLength(1);
+    });
+
+    it.each<[string, string, Parameters<typeof recordOf>[1]]>([
+      ['23514', 'of an unknown kind', { kind: 'diaries' }],
+      ['23514', 'without a key', { key: '' }],
+      ['23514', 'with a long key', { key: 'k'.repeat(65) }],
+      ['23514', 'with more than 8 kB', { data: { note: 'x'.repeat(8200) } }],
+      ['23514', 'with a list as data', { data: [1] }],
+      ['23514', 'of no version', { version: 0 }],
+      ['22007', 'edited at no time', { edited_at: 'once' }],
+      ['22P02', 'with a number that is none', { base: 'x' as unknown as number }],
+    ])('are refused as a batch, with code %s, with one that is %s', async (code, _what, change) => {
+      const good = [recordOf('good-1'), recordOf('good-2')];
+      const wrong = recordOf('wrong', change);
+      const refused = await push(ana.client, [...good, wrong]);
+      expect([refused.status, refused.error?.code]).toEqual([400, code]);
+      expect(await keysOf(ana.client)).toEqual([]);
+      expect((await push(ana.client, good)).data).toHaveLength(2);
+      expect((await push(ana.client, [wrong])).error?.code).toBe(code);
+    });
+
+    it('are limited in number, but not in changes', async () => {
+      await push(ana.client, [recordOf('a')]);
+      await query(`update public.sync_heads set records = 99999 where user_id = '${ana.id}'`);
+      const refused = await push(ana.client, [recordOf('b'), recordOf('c')]);
+      expect([refused.status, refused.error?.code]).toEqual([400, 'PT400']);
+      expect(await keysOf(ana.client)).toEqual(['a']);
+      expect((await push(ana.client, [recordOf('a', { base: 1, data: null }), recordOf('b')])).data).toHaveLength(2);
+      expect((await push(ana.client, [recordOf('c')])).error?.code).toBe('PT400');
+      expect(await headOf(ana.client)).toMatchObject({ records: 100_000 });
+    });
+
+    it('are erased everywhere with a new epoch, in which numbers go on', async () => {
+      await push(ana.client, [recordOf('a'), recordOf('b')]);
+      await push(ben.client, [recordOf('a')]);
+      const [before, bens] = [await headOf(ana.client), await headOf(ben.client)];
+      const { data: epoch } = await ana.client.rpc('start_new_epoch');
+      expect(epoch).not.toBe(before?.epoch);
+      expect(await headOf(ana.client)).toEqual({ epoch, seq: 3, records: 0 });
+      expect(await keysOf(ana.client)).toEqual([]);
+      expect((await push(ana.client, [recordOf('c')])).data).toEqual([expect.objectContaining({ seq: 4 })]);
+      expect(await headOf(ben.client)).toEqual(bens);
+      expect(await keysOf(ben.client)).toEqual(['a']);
+    });
+
+    it('can be erased by a person who has none', async () => {
+      const { data: epoch } = await ana.client.rpc('start_new_epoch');
+      expect(await headOf(ana.client)).toEqual({ epoch, seq: 1, records: 0 });
+    });
+
+    it('go with the account, and a token that lives on writes nothing', async () => {
+      await push(ana.client, [recordOf('a')]);
+      await push(ben.client, [recordOf('a')]);
+      await query(`delete from auth.users where id = '${ana.id}'`);
+      const left = await query(
+        'select user_id from public.personal_records union all select user_id from public.sync_heads',
+      );
+      expect(left.filter((row) => JSON.stringify(row).includes(ana.id))).toEqual([]);
+      expect(await keysOf(ben.client)).toEqual(['a']);
+      const refused = await push(ana.client, [recordOf('b')]);
+      expect([refused.status, refused.error?.code]).toEqual([409, '23503']);
+      expect((await ana.client.rpc('start_new_epoch')).status).toBe(409);
+      expect(await headOf(ana.client)).toBeNull();
+    });
+
+    it('are nothing for guests, for a token without a role, or without a person', async () => {
+      await push(ana.client, [recordOf('a')]);
+      const strangers = [
+        people.guest,
+        people.clientWith({ sub: ana.id, role: 'anon' }),
+        people.clientWith({ sub: ana.id }),
+      ];
+      for (const stranger of strangers) {
+        const attempts = await Promise.all([
+          stranger.from('sync_heads').select('epoch'),
+          stranger.from('personal_records').select('key'),
+          push(stranger, [recordOf('b')]),
+          stranger.rpc('start_new_epoch'),
+        ]);
+        expect(attempts.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+      }
+      const nobody = people.clientWith({ role: 'authenticated' });
+      expect((await pull(nobody, 0)).data).toEqual([]);
+      expect((await push(nobody, [recordOf('nobodys')])).status).toBe(400);
+      expect(await query("select 1 from public.personal_records where key = 'nobodys'")).toEqual([]);
+    });
+  });
+}
