@@ -91,6 +91,18 @@ describe('the form', () => {
     release();
   });
 
+  it('submits what was submitted before its code was loaded only once', async () => {
+    const memory = memoryAccount();
+    const { auth, problems, texts } = await open(memory);
+    await fillCredentials('a wrong password', auth.password);
+    await button(auth.signIn).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(problems['wrong-credentials']);
+    await button(texts.forgotten).click();
+    await button(texts.back).click();
+    await expect.element(button(texts.byMail)).toBeVisible();
+    expect(memory.calls.filter(([name]) => name === 'signIn')).toHaveLength(1);
+  });
+
   it('leads password managers by its fields', async () => {
     const { auth, texts } = await open(memoryAccount());
     await expect.element(button(texts.byMail)).toBeVisible();

@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { AccountForm } from '#components/account/account-form.tsx';
 import { NewPasswordField } from '#components/account/new-password-field.tsx';
 import { ProblemText } from '#components/account/problem-text.tsx';
@@ -11,7 +11,7 @@ import { useAccountOptions } from '#hooks/account/use-account-options.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { AuthTabs } from '#screens/auth/auth-tabs.tsx';
 import { Providers } from './providers.tsx';
-import { enterDraft } from './take-over.ts';
+import { takeOver } from './take-over.ts';
 import type { Entry } from './use-entry.ts';
 
 export function EntryForm({ entry }: { entry: Entry }) {
@@ -37,7 +37,7 @@ export function EntryForm({ entry }: { entry: Entry }) {
 
 function Credentials({ entry }: { entry: Entry }) {
   const auth = useChapter('auth');
-  const { tab, draft } = entry;
+  const { tab } = entry;
   const form = useRef<HTMLFormElement>(null);
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -49,10 +49,10 @@ function Credentials({ entry }: { entry: Entry }) {
     setSubmitted(tab);
     void enter({ email: email.current?.value.trim() ?? '', password: password.current?.value ?? '' });
   };
-  const enterValues = useEffectEvent(() => {
-    if (draft && form.current) enterDraft(form.current, draft);
-  });
-  useEffect(() => enterValues(), []);
+  // Before the paint, until which the other form takes input.
+  useLayoutEffect(() => {
+    if (form.current) takeOver(form.current);
+  }, []);
   return (
     <AccountForm
       ref={form}

@@ -3,8 +3,7 @@ import type { AuthTab } from '#screens/auth/auth-tabs.tsx';
 const fields = ['input[type=email]', 'input[autocomplete$=password]'] as const;
 
 /** What a person has entered before the real form was loaded. */
-export interface Draft {
-  tab: AuthTab;
+interface Draft {
   isSubmitted: boolean;
   values: readonly string[];
   /** Index of the field with the focus, or -1. */
@@ -14,20 +13,27 @@ export interface Draft {
 const fieldsOf = (form: HTMLFormElement): (HTMLInputElement | null)[] =>
   fields.map((selector) => form.querySelector<HTMLInputElement>(selector));
 
-/** @returns undefined where no form is shown */
-export function readDraft(): Draft | undefined {
-  const form = document.querySelector<HTMLFormElement>('#content form');
-  if (!form) return undefined;
+/** Of the form that is shown. */
+export function shownTab(): AuthTab {
+  return document.querySelector('#content form [autocomplete=new-password]') ? 'signup' : 'signin';
+}
+
+/** @param form the one that takes over; the other one is still shown the first time, and only then */
+export function takeOver(form: HTMLFormElement): void {
+  const earlier = [...document.querySelectorAll<HTMLFormElement>('#content form')].find((shown) => shown !== form);
+  if (earlier) enterDraft(form, readDraft(earlier));
+}
+
+function readDraft(form: HTMLFormElement): Draft {
   const inputs = fieldsOf(form);
   return {
-    tab: form.querySelector('[autocomplete=new-password]') ? 'signup' : 'signin',
     isSubmitted: form.dataset['submitted'] !== undefined,
     values: inputs.map((input) => input?.value ?? ''),
     focused: inputs.findIndex((input) => input !== null && input === document.activeElement),
   };
 }
 
-export function enterDraft(form: HTMLFormElement, { values, focused, isSubmitted }: Draft): void {
+function enterDraft(form: HTMLFormElement, { values, focused, isSubmitted }: Draft): void {
   const inputs = fieldsOf(form);
   for (const [index, input] of inputs.entries()) if (input) input.value = values[index] ?? '';
   inputs[focused]?.focus();

@@ -9,8 +9,7 @@ import { routes, settingsAddress } from '#routes.ts';
 import type { AuthTab } from '#screens/auth/auth-tabs.tsx';
 import { toast } from '#ui/toast.ts';
 import type { EntryStep } from './entry-step.ts';
-import { readDraft } from './take-over.ts';
-import type { Draft } from './take-over.ts';
+import { shownTab } from './take-over.ts';
 
 export interface Entry {
   account: AccountVerbs;
@@ -20,8 +19,6 @@ export interface Entry {
   setTab: (tab: AuthTab) => void;
   email: string;
   setEmail: (email: string) => void;
-  /** Input from before the form was loaded. */
-  draft: Draft | undefined;
   isCompletingLink: boolean;
   /** Of the link that led here. */
   linkFailure: AccountFailure | undefined;
@@ -38,8 +35,7 @@ const linkParameter = /[?#&](?:code|error|error_code|error_description|access_to
 
 export function useEntry(state: AccountState, account: AccountVerbs): Entry {
   const [step, goTo] = useState<EntryStep>({ kind: 'form' });
-  const [draft] = useState(readDraft);
-  const [tab, setTab] = useState<AuthTab>(draft?.tab ?? 'signin');
+  const [tab, setTab] = useState<AuthTab>(shownTab);
   const [email, setEmail] = useState('');
   const greeting = useRef<Greeting>(undefined);
   const greet = (next: Greeting): void => {
@@ -57,7 +53,6 @@ export function useEntry(state: AccountState, account: AccountVerbs): Entry {
     setTab,
     email,
     setEmail,
-    draft,
     ...link,
     used,
     greet,
