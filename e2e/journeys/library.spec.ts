@@ -97,19 +97,22 @@ test('the library restores its scroll position after a return and after a reload
 async function watchTransitions(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
+    // Another one may follow, such as that of a part that comes later.
+    const add = (names: readonly string[]): void => {
+      const { dataset } = document.documentElement;
+      const before = (dataset['moved'] ?? '').split(' ').filter((name) => name !== 'something');
+      dataset['moved'] = [...new Set([...before, ...names])].filter(Boolean).toSorted().join(' ');
+    };
     document.startViewTransition = (...given) => {
       const transition = start(...given);
-      document.documentElement.dataset['moved'] = 'something';
+      add(['something']);
       void transition.ready.then(() => {
         const snapshots = document
           .getAnimations()
           .flatMap(({ effect }) => (effect as KeyframeEffect | null)?.pseudoElement ?? []);
         const names = snapshots.flatMap((snapshot) => /new\((?<name>.*)\)/u.exec(snapshot)?.[1] ?? []);
         // Elements that only enter or leave have one snapshot.
-        document.documentElement.dataset['moved'] = [...new Set(names)]
-          .filter((name) => snapshots.includes(`::view-transition-old(${name})`))
-          .toSorted()
-          .join(' ');
+        add(names.filter((name) => snapshots.includes(`::view-transition-old(${name})`)));
       });
       return transition;
     };
