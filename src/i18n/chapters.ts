@@ -18,6 +18,10 @@ const loaders = {
     es: async () => (await import('#i18n/messages/es/account.ts')).account,
     en: async () => (await import('#i18n/messages/en/account.ts')).account,
   },
+  breathing: {
+    es: async () => (await import('#i18n/messages/es/breathing.ts')).breathing,
+    en: async () => (await import('#i18n/messages/en/breathing.ts')).breathing,
+  },
   checkin: {
     es: async () => (await import('#i18n/messages/es/checkin.ts')).checkin,
     en: async () => (await import('#i18n/messages/en/checkin.ts')).checkin,

@@ -8,6 +8,7 @@ import {
 } from '#core/audio/loudness.ts';
 import type { PerceivedLevels } from '#core/audio/loudness.ts';
 import type { Programme } from '#core/audio/programme.ts';
+import { startBreathing } from '#core/breathing/breathing-course.ts';
 import { gainOf } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { soundLimits } from '#core/domain/sound.ts';
@@ -46,6 +47,7 @@ export function programmeFor(
       settings.noise && settings.noiseLevel > 0
         ? { colour: settings.noise, level: gainOf(settings.noiseLevel) }
         : undefined,
+    ...(settings.breathing && { breathing: startBreathing(settings.breathing) }),
   };
 }
 

@@ -99,6 +99,11 @@ export const en: Messages = {
     hearPure: (hertz) => `You hear: ${hertz} Hz`,
     hearBeat: (carrier, hertz) => `You hear: ${carrier} Hz with a ${hertz} Hz beat`,
     hearPulse: (carrier, hertz) => `You hear: ${carrier} Hz with a ${hertz} Hz pulse`,
+    hearBreath: (carrier) => `You hear: ${carrier} Hz that swells as you breathe in and fades as you breathe out`,
+    breathe: 'Breathe with it',
+    breathsPerMinute: (breaths) => `${breaths} a minute`,
+    breathingCare:
+      'If you feel dizzy, stop and breathe normally. Not for you if you have been told not to change your breathing.',
     makeAudible: 'Make it audible',
     unlimited: 'No limit',
     unlimitedHint: 'It sounds until you stop it.',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { useMessages } from '#i18n/language-context.ts';
+import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { FeelingRow } from '#screens/player/feelings/session-feelings.tsx';
 import type { SessionFeelingsProps } from '#screens/player/feelings/session-feelings.tsx';
@@ -10,6 +10,7 @@ import { NoLimitSwitch } from '#screens/player/sound/no-limit-switch.tsx';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 
 const SoundForm = lazyPart(async () => (await import('#screens/player/sound/sound-form.tsx')).SoundForm);
+const BreathForm = lazyPart(async () => (await import('#screens/player/breathing/breath-form.tsx')).BreathForm);
 const OwnData = lazyPart(async () => (await import('#screens/player/knowledge/own-data.tsx')).OwnData);
 const ToneActions = lazyPart(async () => (await import('#screens/player/tone-actions.tsx')).ToneActions);
 const Evidence = lazyPart(async () => (await import('#screens/player/knowledge/evidence.tsx')).Evidence);
@@ -24,6 +25,8 @@ interface SessionRowsProps extends SessionFeelingsProps {
 
 export function SessionRows({ frequency, settingsState, blind, ...feelingsProps }: SessionRowsProps) {
   const { player, sound } = useMessages();
+  const number = useNumber();
+  const { breathing } = settingsState.settings;
   const { settings, change, defaultMinutes, changeMinutes, isActive } = settingsState;
   return (
     <DisclosureList>
@@ -40,6 +43,9 @@ export function SessionRows({ frequency, settingsState, blind, ...feelingsProps 
       </LazyBoundary>
       <Disclosure title={sound.title} value={sound.modes[settings.mode]}>
         <SoundForm frequency={frequency} settings={settings} onChange={change} blind={blind && isActive} />
+      </Disclosure>
+      <Disclosure title={sound.breathe} {...(breathing && { value: sound.breathsPerMinute(number(breathing.pace)) })}>
+        <BreathForm frequency={frequency} settings={settings} onChange={change} isActive={isActive} />
       </Disclosure>
       <Disclosure title={player.ownData}>
         <OwnData frequency={frequency} settingsState={settingsState} />

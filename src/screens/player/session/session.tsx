@@ -1,10 +1,11 @@
-import { durationLimits, intensityLimits } from '#core/domain/session.ts';
+import { intensityLimits } from '#core/domain/session.ts';
 import { Pause, Play } from 'lucide-react';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { commonHearingLimitHertz, isAudible, needsBass } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import { minuteLimits } from '#core/player/breathing-session.ts';
 import type { SoundChange } from '#core/player/session.ts';
 import { runningSession } from '#core/player/player-state.ts';
 import type { PlayerState, SessionContext } from '#core/player/player-state.ts';
@@ -108,12 +109,13 @@ export function Session({ frequency, settingsState, tries, onRetry }: SessionPro
       </Control>
       <div className="min-h-lh">
         {!blind && <HearingNote frequency={frequency} settings={settings} onChange={change} />}
+        {settings.breathing && <BreathingCare />}
         <BreakNote />
       </div>
       <LazyBoundary>
         <SessionFeelings {...feelingsProps} />
       </LazyBoundary>
-      <DurationSlider minutes={settings.minutes} onChange={changeMinutes} locked={isActive} />
+      <DurationSlider settings={settings} onChange={changeMinutes} locked={isActive} />
       <Slider
         label={texts.intensity}
         value={settings.intensity}
@@ -159,21 +161,22 @@ function Control({ isActive, onToggle, children }: ControlProps) {
 }
 
 interface DurationSliderProps {
-  minutes: SessionSettings['minutes'];
+  settings: SessionSettings;
   onChange: (minutes: SessionSettings['minutes']) => void;
   locked: boolean;
 }
 
 /** Locked during a session. */
-function DurationSlider({ minutes, onChange, locked }: DurationSliderProps) {
+function DurationSlider({ settings: { minutes, breathing }, onChange, locked }: DurationSliderProps) {
   const { player, sound } = useMessages();
   const endless = minutes === 'unlimited';
+  const limits = minuteLimits(breathing);
   return (
     <Slider
       label={player.duration}
-      value={endless ? durationLimits.max : minutes}
+      value={endless ? limits.max : minutes}
       onChange={onChange}
-      {...durationLimits}
+      {...limits}
       disabled={locked || endless}
       hint={locked ? player.durationLocked : undefined}
       isHintHidden
@@ -181,6 +184,11 @@ function DurationSlider({ minutes, onChange, locked }: DurationSliderProps) {
       spoken={endless ? sound.unlimited : player.minutes(minutes)}
     />
   );
+}
+
+function BreathingCare() {
+  const { sound } = useMessages();
+  return <p className="mt-2 text-center text-sm text-balance text-muted">{sound.breathingCare}</p>;
 }
 
 function BreakNote() {
