@@ -85,6 +85,10 @@ function withCompatibleMinutes(settings: SessionSettings): SessionSettings {
   return minutes === settings.minutes ? settings : { ...settings, minutes };
 }
 
+function settledSettings(plan: SessionPlan | undefined, settings: SessionSettings): SessionSettings {
+  return plan ? withLevelsOf(plan, settings) : withCompatibleMinutes(settings);
+}
+
 function saveChoices({ intensity, breathing }: SoundChange, keep: LastChoice['set']): void {
   if (intensity !== undefined) keep('intensity', intensity);
   if (!breathing) return;
@@ -109,7 +113,7 @@ export function useSessionSettings({ frequency, query, player, state }: Settings
     stored?.id === id
       ? stored.settings
       : { ...settingsFromAddress(query, frequency, chosen), ...(plan && settingsOf(plan)) };
-  const settings = plan ? withLevelsOf(plan, before) : withCompatibleMinutes(before);
+  const settings = settledSettings(plan, before);
   const set = (next: SessionSettings): void => setStored({ id, settings: next });
   // The last choice is unknown before hydration.
   if (stored?.settings !== settings && hydrated) set(settings);
