@@ -70,7 +70,7 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
   'core/audio': ['core/domain', 'core/breathing', 'core/units'],
   'core/breathing': ['core/units'],
   'core/preferences': ['core/domain', 'core/platform', 'core/store', 'core/units'],
-  'core/export': ['core/audio', 'core/platform', 'core/store', 'core/units'],
+  'core/export': ['core/audio', 'core/breathing', 'core/platform', 'core/store', 'core/units'],
   'core/catalogue': ['core/domain', 'core/backend', 'core/units'],
   'core/personal-data': ['core/domain', 'core/platform', 'core/store', 'core/units'],
   'core/sync': ['core/backend', 'core/personal-data', 'core/store'],

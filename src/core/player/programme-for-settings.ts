@@ -7,6 +7,7 @@ import {
   maxToneLevel,
 } from '#core/audio/loudness.ts';
 import type { PerceivedLevels } from '#core/audio/loudness.ts';
+import { soundingTone } from '#core/audio/parts/tone-generator.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import { startBreathing } from '#core/breathing/breathing-course.ts';
 import { gainOf } from '#core/catalogue/frequency.ts';
@@ -49,6 +50,11 @@ export function programmeFor(
         : undefined,
     ...(settings.breathing && { breathing: startBreathing(settings.breathing) }),
   };
+}
+
+/** What sounds, as the tone proof measures it. */
+export function soundingProgramme(programme: Programme): Programme {
+  return soundingTone(programme);
 }
 
 const minRemaining: Percent = 2;

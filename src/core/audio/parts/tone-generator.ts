@@ -21,7 +21,7 @@ export function isSlowlyPulsed({ mode, hertz }: Pick<ToneShape, 'mode' | 'hertz'
 }
 
 /** The tone that the mix plays. */
-export function soundingTone(programme: Programme): ToneShape {
+export function soundingTone(programme: Programme): Programme {
   return programme.breathing && isSlowlyPulsed(programme)
     ? { ...programme, mode: 'pure', hertz: programme.carrier }
     : programme;

@@ -83,6 +83,7 @@ function Measurements({ programme, result }: { programme: Programme; result: Ton
         {programme.mode === 'isochronic' && <p>{proof.clicksWithPulses}</p>}
         {result.levelWithBell !== undefined && <p>{proof.withoutBells}</p>}
         {programme.bed && <p>{proof.withoutNoise}</p>}
+        {programme.breathing && <p>{proof.withoutBreath}</p>}
         <p>{proof.how(number(seconds, 1), number(sampleRate / 1000, 1))}</p>
         <p>{proof.honest}</p>
       </div>
@@ -108,7 +109,13 @@ function Row({ name, note, children }: RowProps) {
   );
 }
 
-function FrequencyRows({ result: { tones, pulse }, isochronic }: { result: ToneProofResult; isochronic: boolean }) {
+function FrequencyRows({
+  result: { tones, pulse, breath },
+  isochronic,
+}: {
+  result: ToneProofResult;
+  isochronic: boolean;
+}) {
   const proof = useChapter('proof');
   const number = useNumber();
   const decibels = useDecibels();
@@ -124,6 +131,11 @@ function FrequencyRows({ result: { tones, pulse }, isochronic }: { result: ToneP
       {pulse && (
         <Row name={isochronic ? proof.pulse : proof.beat}>
           {pulse.hertz === undefined ? proof.noPulse : proof.perSecond(number(pulse.hertz, 4))}
+        </Row>
+      )}
+      {breath && (
+        <Row name={proof.breath}>
+          {breath.measured === undefined ? proof.noBreath : proof.perMinute(number(breath.measured, 3))}
         </Row>
       )}
       {pulse?.silence !== undefined && (
