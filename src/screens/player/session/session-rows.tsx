@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import { isGuideAlone } from '#core/player/session-settings.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { FeelingRow } from '#screens/player/feelings/session-feelings.tsx';
@@ -41,7 +42,7 @@ export function SessionRows({ frequency, settingsState, blind, ...feelingsProps 
       <LazyBoundary fallback={<div className="min-h-14" />}>
         <FeelingRow {...feelingsProps} blind={blind} />
       </LazyBoundary>
-      <Disclosure title={sound.title} value={sound.modes[settings.mode]}>
+      <Disclosure title={sound.title} {...(!isGuideAlone(settings) && { value: sound.modes[settings.mode] })}>
         <SoundForm frequency={frequency} settings={settings} onChange={change} blind={blind && isActive} />
       </Disclosure>
       <Disclosure title={sound.breathe} {...(breathing && { value: sound.breathsPerMinute(number(breathing.pace)) })}>
