@@ -4,7 +4,7 @@ import type { BreathingSettings } from '#core/breathing/breathing.ts';
 import { continueBreathing, joinBreathing, startBreathing } from '#core/breathing/breathing-course.ts';
 import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
 import { between, peakOf } from './measure.fixture.ts';
-import { swellAt } from './parts/swell.ts';
+import { swellAt } from '#core/audio/parts/swell.ts';
 import type { Programme } from './programme.ts';
 import { clickIn, pureTone, sampleRate } from './recording.fixture.ts';
 import type { Recorder, Step } from './recording.fixture.ts';

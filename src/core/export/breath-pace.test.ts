@@ -16,12 +16,12 @@ it.each<[number, Partial<Programme>]>([
   [6, { mode: 'binaural', hertz: 10 }],
   [10, { hertz: 174 }],
 ])('a breath of %d a minute is measured in the samples of %j', (pace, programme) => {
-  const { measured } = runToEnd(breathPaceSteps({ ...pureTone, ...programme }, course(pace), 8000));
-  expect(measured).toBeCloseTo(pace, 2);
+  const found = runToEnd(breathPaceSteps({ ...pureTone, ...programme, breathing: course(pace) }, 8000));
+  expect(found?.measured).toBeCloseTo(pace, 2);
 });
 
 it('a breath is not measured where the tone itself is as slow', () => {
-  expect(runToEnd(breathPaceSteps({ ...pureTone, hertz: 0.1 }, course(6), 8000))).toEqual({
+  expect(runToEnd(breathPaceSteps({ ...pureTone, hertz: 0.1, breathing: course(6) }, 8000))).toEqual({
     expected: 6,
     measured: undefined,
   });

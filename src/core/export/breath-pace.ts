@@ -1,4 +1,4 @@
-import { partialsOf } from '#core/audio/parts/tone-generator.ts';
+import { partialsOf, soundingTone } from '#core/audio/parts/tone-generator.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import { createVoice } from '#core/audio/voice.ts';
 import type { BreathsPerMinute } from '#core/breathing/breathing.ts';
@@ -31,10 +31,12 @@ function risesIn(peaks: readonly number[]): number[] {
 
 /** Renders the programme with its guide, from a whole breath on, and measures how often its level rises. */
 export function* breathPaceSteps(
-  programme: Programme,
-  course: BreathingCourse,
+  wanted: Programme,
   sampleRate: Hertz,
-): Generator<undefined, BreathPace, undefined> {
+): Generator<undefined, BreathPace | undefined, undefined> {
+  const { breathing: course } = wanted;
+  if (!course) return undefined;
+  const programme = soundingTone(wanted);
   const { pace } = course;
   const period: Seconds = 60 / pace;
   const window = Math.round(windowSeconds(programme) * sampleRate);

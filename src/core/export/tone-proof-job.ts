@@ -111,8 +111,7 @@ export function* proveTone({
   const highest = Math.max(...measured.expected);
   const clicks = yield* stage(measureClicks(rendered, highest, measured.amplitude), stages.clicks);
   const withBell = yield* stage(peakWithBell({ programme, bells, sampleRate }), stages.bell);
-  const { breathing } = wanted;
-  const breath = breathing && (yield* stage(breathPaceSteps(programme, breathing, sampleRate), stages.breath));
+  const breath = yield* stage(breathPaceSteps(wanted, sampleRate), stages.breath);
   return {
     tones: measured.tones,
     pulse: measured.pulse,

@@ -100,8 +100,8 @@ describe('a link with a breathing guide', () => {
     ['breath=6&minutes=0', { pace: 6 }],
   ])('is read within the limits from %s', (address, expected) => {
     const settings = opened(address);
-    if (expected === undefined) expect(settings.breathing).toBeUndefined();
-    else expect(settings.breathing).toMatchObject(expected);
+    expect(settings.breathing && { ...settings.breathing, ...expected }).toEqual(settings.breathing);
+    expect(settings.breathing !== undefined).toBe(expected !== undefined);
     // Whatever an address says can be played.
     expect(() => programmeFor(settings, settings, { equalLoudness: true })).not.toThrow();
     expect(settings.minutes).toBeGreaterThanOrEqual(settings.breathing ? breathingLimits.minutes.min : 5);

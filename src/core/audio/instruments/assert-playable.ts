@@ -19,7 +19,9 @@ function outerPartials({ mode, hertz, carrier }: Programme): [number, number] {
   return [carrier - spread, carrier + spread];
 }
 
-function assertBreathing({ pace, inhale, holdFull, holdEmpty, ...course }: BreathingCourse): void {
+function assertBreathing(breathing: BreathingCourse | undefined): void {
+  if (!breathing) return;
+  const { pace, inhale, holdFull, holdEmpty, ...course } = breathing;
   assertWithin('breathing.pace', pace, breathingLimits.pace);
   assertWithin('breathing.inhale', inhale, breathingLimits.inhale);
   assertWithin('breathing.holdFull', holdFull, breathingLimits.hold);
@@ -36,7 +38,7 @@ export function assertPlayable(programme: Programme, sampleRate: number): void {
   assertWithin('hertz', hertz, soundLimits.hertz);
   assertWithin('level', level, { min: 0, max: 1 });
   if (bed) assertWithin('bed.level', bed.level, { min: 0, max: 1 });
-  if (breathing) assertBreathing(breathing);
+  assertBreathing(breathing);
   if (mode !== 'pure') assertWithin('carrier', carrier, soundLimits.carrier);
   if (mode === 'isochronic') {
     assertWithin('duty', duty, soundLimits.duty);

@@ -75,6 +75,7 @@ function Measurements({ programme, result }: { programme: Programme; result: Ton
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         <FrequencyRows result={result} isochronic={programme.mode === 'isochronic'} />
+        {result.breath && <BreathRow breath={result.breath} />}
         <QualityRows result={result} />
       </dl>
       {tones.length === 0 && <p className="text-sm text-muted">{proof.carrierUnknown}</p>}
@@ -109,13 +110,7 @@ function Row({ name, note, children }: RowProps) {
   );
 }
 
-function FrequencyRows({
-  result: { tones, pulse, breath },
-  isochronic,
-}: {
-  result: ToneProofResult;
-  isochronic: boolean;
-}) {
+function FrequencyRows({ result: { tones, pulse }, isochronic }: { result: ToneProofResult; isochronic: boolean }) {
   const proof = useChapter('proof');
   const number = useNumber();
   const decibels = useDecibels();
@@ -133,17 +128,20 @@ function FrequencyRows({
           {pulse.hertz === undefined ? proof.noPulse : proof.perSecond(number(pulse.hertz, 4))}
         </Row>
       )}
-      {breath && (
-        <Row name={proof.breath}>
-          {breath.measured === undefined ? proof.noBreath : proof.perMinute(number(breath.measured, 3))}
-        </Row>
-      )}
       {pulse?.silence !== undefined && (
         <Row name={proof.silence}>
           {pulse.silence === Number.NEGATIVE_INFINITY ? proof.silent : proof.notSilent(decibels(pulse.silence))}
         </Row>
       )}
     </>
+  );
+}
+
+function BreathRow({ breath: { measured } }: { breath: NonNullable<ToneProofResult['breath']> }) {
+  const proof = useChapter('proof');
+  const number = useNumber();
+  return (
+    <Row name={proof.breath}>{measured === undefined ? proof.noBreath : proof.perMinute(number(measured, 3))}</Row>
   );
 }
 
