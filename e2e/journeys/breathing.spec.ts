@@ -1,5 +1,30 @@
+import type { Page } from '@playwright/test';
 import { measureOutput, tapAudioOutput } from '../audio-output.ts';
 import { expect, test } from '../fixtures.ts';
+
+interface Moment {
+  peak: number;
+  scale: number;
+  word: string;
+}
+
+/** What sounds, is drawn and is said at one moment. */
+function momentOf(page: Page): Promise<Moment> {
+  return page.evaluate(() => {
+    const samples = new Float32Array(512);
+    globalThis.outputAnalyser?.getFloatTimeDomainData(samples);
+    const body = document
+      .getAnimations()
+      .map(({ effect }) => (effect instanceof KeyframeEffect ? effect : undefined))
+      .find((effect) => effect?.getTiming().iterations === Infinity && 'scale' in (effect.getKeyframes()[0] ?? {}));
+    const words = [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent);
+    return {
+      peak: samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0),
+      scale: Number(body?.target ? getComputedStyle(body.target).scale : 1),
+      word: words.find((word) => /^(?:In|Ex)hala$/u.test(word)) ?? '',
+    };
+  });
+}
 
 test(
   'the entry of 0.1 Hz guides the breath: its sound swells, its figure opens, and both follow the chosen pace',
@@ -17,45 +42,21 @@ test(
     await page.getByRole('button', { name: 'Iniciar' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Inhala' })).toBeAttached();
 
-    // Both within the same moments: what is drawn must be what sounds.
-    const seen: { peak: number; scale: number; word: string }[] = [];
+    const seen: Moment[] = [];
     await expect
-      .poll(
-        async () => {
-          const { peak } = await measureOutput(page);
-          seen.push(
-            await page.evaluate((heard) => {
-              const body = document
-                .getAnimations()
-                .map(({ effect }) => (effect instanceof KeyframeEffect ? effect : undefined))
-                .find(
-                  (effect) =>
-                    effect?.getTiming().iterations === Infinity && 'scale' in (effect.getKeyframes()[0] ?? {}),
-                );
-              const words = [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent);
-              return {
-                peak: heard,
-                scale: Number(body?.target ? getComputedStyle(body.target).scale : 1),
-                word: words.find((word) => /^(?:In|Ex)hala$/u.test(word)) ?? '',
-              };
-            }, peak),
-          );
-          return seen.length;
-        },
-        { intervals: [100], timeout: 30_000 },
-      )
+      .poll(async () => seen.push(await momentOf(page)), { intervals: [100], timeout: 30_000 })
       .toBeGreaterThan(120);
-    const peaks = seen.map(({ peak }) => peak);
-    expect(Math.max(...peaks)).toBeGreaterThan(0.6);
     // After the session's own fade-in.
-    expect(Math.min(...peaks.slice(20))).toBeLessThan(0.15);
-    expect(Math.min(...peaks.slice(20))).toBeGreaterThan(0.08);
-    for (const { peak, scale } of seen.slice(20)) {
-      const heard = ((peak / 0.7) ** 0.6 - 0.3) / 0.7;
-      const drawn = (scale - 0.66) / 0.34;
-      // The output is measured over a hundredth of a second, and read a little before the figure.
-      expect(Math.abs(heard - drawn)).toBeLessThan(0.2);
-    }
+    const guided = seen.slice(20);
+    const peaks = guided.map(({ peak }) => peak);
+    expect(Math.max(...peaks)).toBeGreaterThan(0.6);
+    expect(Math.min(...peaks)).toBeLessThan(0.15);
+    expect(Math.min(...peaks)).toBeGreaterThan(0.08);
+    const deviations = guided
+      .map(({ peak, scale }) => Math.abs(((peak / 0.7) ** 0.6 - 0.3) / 0.7 - (scale - 0.66) / 0.34))
+      .toSorted((one, other) => one - other);
+    // Shares of a full breath; a busy machine draws some frames late.
+    expect(deviations[Math.floor(deviations.length / 2)]).toBeLessThan(0.05);
     expect(new Set(seen.map(({ word }) => word).filter(Boolean))).toEqual(new Set(['Inhala', 'Exhala']));
 
     await page.getByRole('switch', { name: 'Respirar con él' }).click();

@@ -10,7 +10,7 @@ const emptyScale = 0.66;
 
 const keyframes = 96;
 /** Of the drawn breath against the audio clock, before it is corrected. */
-const tolerance: Seconds = 0.008;
+const tolerance: Seconds = 0.004;
 /** Longer than a step of the audio clock. */
 const stillSeconds: Seconds = 0.15;
 const updateMilliseconds = 250;
@@ -41,29 +41,42 @@ function animateBreath(body: HTMLElement, course: BreathingCourse): Animation {
   );
 }
 
-function createHeardTime(position: () => Seconds): () => { time: Seconds; stands: boolean } {
+interface HeardTime {
+  /** Of the session, at the timeline's time. */
+  time: Seconds;
+  /** Milliseconds of the page's animations, which is that of the last frame: later than it when the page is busy. */
+  timeline: number;
+  stands: boolean;
+}
+
+function createHeardTime(position: () => Seconds): () => HeardTime {
   const steady = createSteadyClock();
   let last: Seconds | undefined;
   let movedAt: Seconds = 0;
   return () => {
     const now = performance.now() / 1000;
+    const timeline = Number(document.timeline.currentTime);
     const heard = position();
     if (heard !== last) movedAt = now;
     last = heard;
-    const time = steady(heard, now);
+    const time = steady(heard, now) - (now - timeline / 1000);
     const stands = now - movedAt > stillSeconds;
-    return { time: stands ? heard : time, stands };
+    return { time: stands ? heard : time, timeline, stands };
   };
 }
 
-function follow(animation: Animation, course: BreathingCourse, { time, stands }: { time: Seconds; stands: boolean }) {
+function follow(animation: Animation, course: BreathingCourse, { time, timeline, stands }: HeardTime): void {
   const wanted = (breathsAt(course, time) * 60_000) / course.pace;
+  if (stands) {
+    animation.pause();
+    animation.currentTime = wanted;
+    return;
+  }
   const rate = paceAt(course, time) / course.pace;
   if (Math.abs(animation.playbackRate - rate) > 1e-3) animation.playbackRate = rate;
-  const drift = Math.abs(Number(animation.currentTime) - wanted) / rate;
-  if (stands || drift > 1000 * tolerance) animation.currentTime = wanted;
-  if (stands) animation.pause();
-  else if (animation.playState !== 'running') animation.play();
+  const start = timeline - wanted / animation.playbackRate;
+  const isLate = animation.startTime === null || Math.abs(Number(animation.startTime) - start) > 1000 * tolerance;
+  if (isLate) animation.startTime = start;
 }
 
 /** Opens and closes with the breath by the audio clock; nothing moves where motion is reduced. Returns what ends it. */
