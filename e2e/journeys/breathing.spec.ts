@@ -11,8 +11,9 @@ interface Moment {
 /** What sounds, is drawn and is said at one moment. */
 function momentOf(page: Page): Promise<Moment> {
   return page.evaluate(() => {
-    const samples = new Float32Array(512);
-    globalThis.outputAnalyser?.getFloatTimeDomainData(samples);
+    const all = new Float32Array(globalThis.outputAnalyser?.fftSize ?? 0);
+    globalThis.outputAnalyser?.getFloatTimeDomainData(all);
+    const samples = all.slice(-512);
     const body = document
       .getAnimations()
       .map(({ effect }) => (effect instanceof KeyframeEffect ? effect : undefined))
