@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { measureOutput, tapAudioOutput } from '../audio-output.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, withMotion } from '../fixtures.ts';
+
+test.use(withMotion);
 
 interface Moment {
   peak: number;
