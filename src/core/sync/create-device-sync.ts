@@ -30,22 +30,23 @@ export function createDeviceSync({ sync, records, person, online, onFailure }: D
   };
   const show = (): void => view.set({ state: stateNow(), hasOthersRecords: look.hasOthersRecords });
 
+  const lookNow = async (): Promise<DeviceLook> => {
+    try {
+      const database = await records.database();
+      if (database) return await lookAtDevice(database, person.getSnapshot());
+    } catch (error) {
+      onFailure(error);
+    }
+    return { kind: 'unavailable', hasOthersRecords: false };
+  };
   let lastLook = 0;
   /** undefined: a later look has overtaken it. */
   const lookAgain = async (): Promise<DeviceLook | undefined> => {
     lastLook += 1;
     const thisLook = lastLook;
-    try {
-      const database = await records.database();
-      const found: DeviceLook = database
-        ? await lookAtDevice(database, person.getSnapshot())
-        : { kind: 'unavailable', hasOthersRecords: false };
-      if (thisLook !== lastLook) return undefined;
-      look = found;
-    } catch (error) {
-      onFailure(error);
-      look = { kind: 'unavailable', hasOthersRecords: false };
-    }
+    const found = await lookNow();
+    if (thisLook !== lastLook) return undefined;
+    look = found;
     show();
     return look;
   };

@@ -89,6 +89,28 @@ describe('a sign-in', () => {
   });
 });
 
+it('a look at the device that fails does not undo a later one', async () => {
+  const { data, session, online, sync } = device(newDatabase(), memoryServer());
+  session.set(undefined);
+  const person = createStore<string | undefined>(undefined);
+  const first = Promise.withResolvers<never>();
+  const looks = [first.promise];
+  const onFailure = vi.fn<(error: unknown) => void>();
+  const shown = createDeviceSync({
+    sync,
+    records: { database: () => looks.shift() ?? data.records.database() },
+    person,
+    online,
+    onFailure,
+  });
+  await data.favourites.toggle(528);
+  person.set(ada);
+  await until(() => shown.getSnapshot().state.kind === 'choose');
+  first.reject(new Error('no'));
+  await until(() => onFailure.mock.calls.length === 1);
+  expect(shown.getSnapshot().state.kind).toBe('choose');
+});
+
 describe('the copy of an account', () => {
   it('stays in use where the session ended without a sign-out', async () => {
     const { enter, kind, isOn } = shownDevice(newDatabase());

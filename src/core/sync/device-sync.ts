@@ -8,8 +8,7 @@ import type { Sync, SyncStatus } from './sync.ts';
  */
 export type DeviceSyncState =
   | Exclude<SyncStatus, { kind: 'off' }>
-  | { kind: 'opening' | 'signed-out' | 'session-ended' | 'ready' | 'unavailable' }
-  | { kind: 'choose' };
+  | { kind: 'opening' | 'signed-out' | 'session-ended' | 'choose' | 'ready' | 'unavailable' };
 
 export interface DeviceSyncView {
   state: DeviceSyncState;
