@@ -66,15 +66,26 @@ function isWorthPushing({ kind, changes }: StoreEvent): boolean {
   return changes.some(({ table, fields }) => table !== 'sessions' || fields?.['ended'] !== 'unfinished');
 }
 
+/** What the engine tells the lists is no change to be pushed. */
+function createNotices(records: SyncDependencies['records']) {
+  let isOwn = false;
+  return {
+    notifyStale: (tables: StoreEvent['tables']): void => {
+      isOwn = true;
+      records.notifyStale(tables);
+      isOwn = false;
+    },
+    watchChanges: (changed: () => void) =>
+      records.watch((event) => {
+        if (!isOwn && isWorthPushing(event)) changed();
+      }),
+  };
+}
+
 export function createSync(dependencies: SyncDependencies): Sync {
   const { records, session, visible, online, onFailure } = dependencies;
   const status = createStore<SyncStatus>({ kind: 'off' });
-  let isOwnNotice = false;
-  const notifyStale = (tables: StoreEvent['tables']): void => {
-    isOwnNotice = true;
-    records.notifyStale(tables);
-    isOwnNotice = false;
-  };
+  const { notifyStale, watchChanges } = createNotices(records);
   const attempts = createAttempts({ ...dependencies, status, notifyStale });
   const schedule = createSchedule({ ...dependencies, run: attempts.run });
   const runNow = (): void => void schedule.now();
@@ -88,9 +99,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
     runNow();
   };
   const ends = [
-    records.watch((event) => {
-      if (!isOwnNotice && isWorthPushing(event)) schedule.soon();
-    }),
+    watchChanges(schedule.soon),
     visible.subscribe(runNow),
     online.subscribe(runNow),
     session.subscribe(onSession),
@@ -135,6 +144,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
           isErased = true;
           await eraseWithAccount(database, owner, epoch);
           notifyStale(tableNames);
+          return undefined;
         });
       });
       return isErased;

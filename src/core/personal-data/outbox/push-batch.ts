@@ -142,12 +142,3 @@ export async function retryRefused(database: Database): Promise<void> {
     await database.outbox.bulkPut(refused.map((row) => ({ ...without(row, 'refusal'), dirty: 1 as const })));
   });
 }
-
-/** refusal: the first reason. */
-export async function countOutbox({ outbox }: Database): Promise<{ waiting: number; refusal: string | undefined }> {
-  const refused = await outbox.where('dirty').equals(2).toArray();
-  return {
-    waiting: await outbox.where('dirty').equals(1).count(),
-    refusal: refused.find(({ refusal }) => refusal !== undefined)?.refusal,
-  };
-}
