@@ -18,7 +18,7 @@ interface Dependencies extends SyncDependencies {
   notifyStale: (tables: StoreEvent['tables']) => void;
 }
 
-interface Turn extends Omit<CycleContext, 'now'> {
+interface Turn extends Omit<CycleContext, 'now' | 'preferences'> {
   standing: Standing;
 }
 
@@ -62,7 +62,8 @@ function createReports({ status, now, onFailure }: Dependencies) {
 }
 
 export function createAttempts(dependencies: Dependencies): Attempts {
-  const { openTable, records, session, now, runExclusively, online, onFailure, status, notifyStale } = dependencies;
+  const { openTable, records, preferences, session, now, runExclusively, online, onFailure, status, notifyStale } =
+    dependencies;
   const { settle, report } = createReports(dependencies);
   let life = new AbortController();
   let isForced = true;
@@ -91,7 +92,7 @@ export function createAttempts(dependencies: Dependencies): Attempts {
   const cycle: Work = async (turn) => {
     // Once a page, or after a change of the session: the reason may be gone.
     if (isForced) await retryRefused(turn.database);
-    const counted = await runCycle({ ...turn, now }, { isForced, standing: turn.standing });
+    const counted = await runCycle({ ...turn, now, preferences }, { isForced, standing: turn.standing });
     isForced = false;
     return counted;
   };

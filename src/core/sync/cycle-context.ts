@@ -2,6 +2,7 @@ import type { PersonalRecordsTable } from '#core/backend/personal-records-table.
 import type { Database } from '#core/personal-data/database/database.ts';
 import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
 import type { SyncState } from '#core/personal-data/outbox/outbox-row.ts';
+import type { DevicePreferences } from '#core/personal-data/outbox/preferences.ts';
 import type { TableName } from '#core/personal-data/records/records.ts';
 
 export interface CycleContext {
@@ -10,6 +11,7 @@ export interface CycleContext {
   owner: string;
   /** Milliseconds since 1970. */
   now: () => number;
+  preferences: DevicePreferences;
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
   notifyStale: (tables: readonly TableName[]) => void;

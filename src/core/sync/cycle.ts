@@ -5,6 +5,7 @@ import type { ServerHead } from '#core/personal-data/outbox/account-copy.ts';
 import { applyPage, readHeldRecords } from '#core/personal-data/outbox/apply-page.ts';
 import { continueJoining } from '#core/personal-data/outbox/joining.ts';
 import { recordVersion } from '#core/personal-data/outbox/outbox-row.ts';
+import { isInStep, notePreferences, showPreferences } from '#core/personal-data/outbox/preferences.ts';
 import { acceptBatch, setAside, takeBatch } from '#core/personal-data/outbox/push-batch.ts';
 import type { TakenRecord } from '#core/personal-data/outbox/push-batch.ts';
 import { countOutbox } from '#core/personal-data/outbox/standing.ts';
@@ -70,6 +71,7 @@ async function pull(context: CycleContext, seq: number): Promise<void> {
     notices.flush();
   }
   await finishPull(database, owner, seq);
+  await showPreferences(database, owner, context.preferences);
 }
 
 interface PushRun {
@@ -136,7 +138,9 @@ async function followHead(context: CycleContext, read: Head | undefined): Promis
 }
 
 async function prepare(context: CycleContext): Promise<void> {
-  const { database, owner, now, notifyStale } = context;
+  const { database, owner, now, notifyStale, preferences } = context;
+  await notePreferences(database, owner, { device: preferences, now: now() });
+  await showPreferences(database, owner, preferences);
   await continueJoining(database, owner, context);
   const { clockOffset, recordVersion: readVersion } = await currentState(context);
   if (readVersion >= recordVersion) return;
@@ -144,8 +148,12 @@ async function prepare(context: CycleContext): Promise<void> {
   if (readable.size > 0) notifyStale([...readable]);
 }
 
-const isAtRest = ({ state, waiting }: Standing): boolean =>
-  waiting === 0 && state !== undefined && !state.joining && state.recordVersion >= recordVersion;
+const isAtRest = ({ state, waiting, preferences }: Standing, context: CycleContext): boolean =>
+  waiting === 0 &&
+  state !== undefined &&
+  !state.joining &&
+  state.recordVersion >= recordVersion &&
+  isInStep(preferences, context.owner, context.preferences);
 
 async function repeatRounds(context: CycleContext, isForced: boolean, read: Head | undefined): Promise<void> {
   let [fruitless, known, isAsking] = [0, read, isForced];
@@ -179,7 +187,7 @@ export async function runCycle(
   context: CycleContext,
   { isForced, standing }: CycleStart,
 ): Promise<OutboxCount | undefined> {
-  const read = isForced || !isAtRest(standing) ? undefined : await context.table.head();
+  const read = isForced || !isAtRest(standing, context) ? undefined : await context.table.head();
   context.signal.throwIfAborted();
   if (read && standing.state && !hasNews(standing.state, read, context.now())) return standing;
   await prepare(context);

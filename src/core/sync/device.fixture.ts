@@ -22,16 +22,23 @@ export interface Device {
   session: ReturnType<typeof createStore<{ personId: string } | undefined>>;
   online: ReturnType<typeof createStore<boolean>>;
   visible: ReturnType<typeof createStore<boolean>>;
+  /** Of the device storage. */
+  preferences: Record<string, string | number | boolean>;
   failures: ReturnType<typeof vi.fn>;
   pauses: HeldPause[];
   status: () => SyncStatus;
 }
 
-interface DeviceOptions extends Partial<Omit<SyncDependencies, 'session' | 'online' | 'visible' | 'records'>> {
+interface DeviceOptions extends Partial<
+  Omit<SyncDependencies, 'session' | 'online' | 'visible' | 'records' | 'preferences'>
+> {
   person?: string | undefined;
   isVisible?: boolean;
   player?: Parameters<typeof testTab>[1] extends infer Given ? NonNullable<Given> : never;
 }
+
+/** Names of the preferences that a device can store. */
+const known = ['fadeSeconds', 'shortcuts', 'language'];
 
 const devices = new Set<Sync>();
 const databases = new Set<string>();
@@ -67,9 +74,17 @@ export function device(
   const [online, visible] = [createStore(true), createStore(isVisible)];
   const { pauses, wait } = heldPauses();
   const failures = vi.fn();
+  const preferences: Device['preferences'] = {};
   const sync = createSync({
     openTable: server.openTable,
     records: data.records,
+    preferences: {
+      defaults: { fadeSeconds: 5, shortcuts: true },
+      read: () => ({ ...preferences }),
+      readable: (given) =>
+        Object.fromEntries(Object.entries(given).filter(([preference]) => known.includes(preference))),
+      write: (given) => void Object.assign(preferences, given),
+    },
     session,
     now,
     wait,
@@ -82,7 +97,18 @@ export function device(
   devices.add(sync);
   const statuses: SyncStatus[] = [];
   sync.status.subscribe(() => statuses.push(sync.status.getSnapshot()));
-  return { data, sync, statuses, session, online, visible, failures, pauses, status: sync.status.getSnapshot };
+  return {
+    data,
+    sync,
+    statuses,
+    session,
+    online,
+    visible,
+    preferences,
+    failures,
+    pauses,
+    status: sync.status.getSnapshot,
+  };
 }
 
 /** Everything a device shows, as the server would hold it. */

@@ -3,6 +3,7 @@ import { eraseWithAccount, keepCopy, removeCopy } from '#core/personal-data/outb
 import type { Database } from '#core/personal-data/database/database.ts';
 import { turnOn } from '#core/personal-data/outbox/joining.ts';
 import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
+import type { DevicePreferences } from '#core/personal-data/outbox/preferences.ts';
 import { retryRefused } from '#core/personal-data/outbox/push-batch.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { tableNames } from '#core/personal-data/records/records.ts';
@@ -46,6 +47,7 @@ export interface SyncDependencies {
   /** @param owner id of the person whose records it reads and writes */
   openTable: (owner: string) => PersonalRecordsTable;
   records: PersonalData['records'];
+  preferences: DevicePreferences;
   /** Of the person who is signed in. */
   session: Readable<{ personId: string } | undefined>;
   /** Milliseconds since 1970. */

@@ -7,9 +7,11 @@ import { tableNames } from '#core/personal-data/records/records.ts';
 import type { RecordKey, SessionRecord, TableName } from '#core/personal-data/records/records.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import { readSyncState } from './mark-changed.ts';
-import { isSame, localKey, recordVersion, rowKey } from './outbox-row.ts';
+import { isSame, localKey, preferencesKind, recordVersion, rowKey } from './outbox-row.ts';
 import type { OutboxRow, RecordData, ServerRecord } from './outbox-row.ts';
-import { holdUnread, readServerRecord, reconcile } from './reconcile.ts';
+import { readPreferencesRow } from './preferences.ts';
+import type { Preferences } from './preferences.ts';
+import { holdUnread, isSynced, readServerRecord, reconcile } from './reconcile.ts';
 import type { Reconciled } from './reconcile.ts';
 
 export const allRecordTables = [...new Set([...tableNames, ...sumTables, ...outboxTables])];
@@ -69,6 +71,21 @@ async function applyKind(
   return outcomes.map(({ row }) => row);
 }
 
+/** What has arrived reaches the device storage after the page. */
+async function applyPreferences(
+  database: Database,
+  record: ServerRecord,
+  { row, serverNow }: { row: OutboxRow | undefined; serverNow: number },
+): Promise<void> {
+  const [mirror, reading] = [await readPreferencesRow(database), readServerRecord(record)];
+  if (!mirror || reading === 'unreadable') return void (await database.outbox.put(holdUnread(row, record)));
+  const { key, seq, editedAt } = record;
+  const here = Object.keys(mirror.data).length > 0 ? mirror.data : null;
+  const result = reconcile(row, { kind: preferencesKind, key, here, there: reading.data, seq, editedAt }, serverNow);
+  await database.synchronisation.put({ ...mirror, data: (result.data ?? {}) as Preferences });
+  await database.outbox.put(result.row);
+}
+
 async function applyRecords(
   database: Database,
   records: readonly ServerRecord[],
@@ -81,8 +98,10 @@ async function applyRecords(
       .map((record, index) => ({ record, row: rows[index] }))
       // What this device has pushed comes back.
       .filter(({ record, row }) => record.seq > (row?.base ?? 0));
-    const unknown = arrived.filter(({ record }) => !tableNames.includes(record.kind as TableName));
+    const unknown = arrived.filter(({ record }) => !isSynced(record.kind));
     await database.outbox.bulkPut(unknown.map(({ record, row }) => holdUnread(row, record)));
+    for (const { record, row } of arrived)
+      if (record.kind === preferencesKind) await applyPreferences(database, record, { row, serverNow });
     for (const kind of tableNames) {
       const own = arrived.filter(({ record }) => record.kind === kind);
       if (own.length === 0) continue;

@@ -1,7 +1,6 @@
 import { outboxTables } from '#core/personal-data/database/database.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
-import { readSyncState } from './mark-changed.ts';
-import type { SyncState } from './outbox-row.ts';
+import type { PreferencesRow, SyncState } from './outbox-row.ts';
 
 export interface OutboxCount {
   /** Records to be pushed. */
@@ -24,12 +23,17 @@ export async function countOutbox({ outbox }: Database): Promise<OutboxCount> {
 
 export interface Standing extends OutboxCount {
   state: SyncState | undefined;
+  preferences: PreferencesRow | undefined;
 }
 
 /** How far the device is, in one transaction. */
 export async function readStanding(database: Database): Promise<Standing> {
-  return database.transaction('r', [...outboxTables], async () => ({
-    state: await readSyncState(database),
-    ...(await countOutbox(database)),
-  }));
+  return database.transaction('r', [...outboxTables], async () => {
+    const rows = await database.synchronisation.toArray();
+    return {
+      state: rows.find((row) => row.name === 'state'),
+      preferences: rows.find((row) => row.name === 'preferences'),
+      ...(await countOutbox(database)),
+    };
+  });
 }
