@@ -50,6 +50,7 @@ async function openTables(): Promise<{ real: PersonalRecordsTable; memory: Perso
   const real = openPersonalRecords(address, {
     origin: 'http://localhost',
     owner: id,
+    signal: new AbortController().signal,
     accessToken: async () => token,
   });
   return { real, memory: memoryServer().openTable(id) };

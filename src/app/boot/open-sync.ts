@@ -31,10 +31,11 @@ export function openSync({ backend, origin, account, data: { records }, storage,
   const address = readBackendAddress(backend);
   const onFailure = (error: unknown): void => log.error('The synchronisation failed:', error);
   const sync = createSync({
-    openTable: (owner) =>
+    openTable: (owner, signal) =>
       openPersonalRecords(address, {
         origin,
         owner,
+        signal,
         accessToken: () => Promise.resolve(account.session.getSnapshot()?.accessToken),
       }),
     records,
@@ -57,7 +58,9 @@ export function openSync({ backend, origin, account, data: { records }, storage,
         return state.kind === 'signed-in' ? state.person.id : undefined;
       },
     },
+    deletedPerson: account.deletedPerson,
     online,
+    wait: delay,
     onFailure,
   });
   const storeHint = (): void => {

@@ -87,7 +87,7 @@ export function createAttempts(dependencies: Dependencies): Attempts {
     const database = await records.database();
     if (!database || owner === undefined) return undefined;
     const standing = await readOwnStanding(database, owner);
-    return standing && { table: openTable(owner), database, owner, signal, onProgress, notifyStale, standing };
+    return standing && { table: openTable(owner, signal), database, owner, signal, onProgress, notifyStale, standing };
   };
   const cycle: Work = async (turn) => {
     // Once a page, or after a change of the session: the reason may be gone.

@@ -44,8 +44,11 @@ export interface Sync {
 }
 
 export interface SyncDependencies {
-  /** @param owner id of the person whose records it reads and writes */
-  openTable: (owner: string) => PersonalRecordsTable;
+  /**
+   * @param owner id of the person whose records it reads and writes
+   * @param signal ends requests, which then fail
+   */
+  openTable: (owner: string, signal: AbortSignal) => PersonalRecordsTable;
   records: PersonalData['records'];
   preferences: DevicePreferences;
   /** Of the person who is signed in. */
