@@ -1,5 +1,6 @@
 import { outboxTables, sumTables, toStored } from '#core/personal-data/database/database.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
+import { getMany } from '#core/personal-data/database/get-many.ts';
 import { forEachSlice } from '#core/personal-data/database/slices.ts';
 import { rebuildSums, updateSums } from '#core/personal-data/database/stored-sums.ts';
 import type { SessionChange } from '#core/personal-data/database/stored-sums.ts';
@@ -46,7 +47,10 @@ async function applyKind(
   { slice, applied }: { slice: Slice; applied: Applied },
 ): Promise<OutboxRow[]> {
   const { records, rows, serverNow } = slice;
-  const stored = await database.table<unknown, RecordKey>(kind).bulkGet(records.map(({ key }) => localKey(kind, key)));
+  const stored = await getMany(
+    database.table<unknown, RecordKey>(kind),
+    records.map(({ key }) => localKey(kind, key)),
+  );
   const outcomes = records.map(
     (record, index): { row: OutboxRow; change?: Reconciled & { key: string; before: RecordData | null } } => {
       const reading = readServerRecord(record);
@@ -93,7 +97,7 @@ async function applyRecords(
 ): Promise<Set<TableName>> {
   const applied: Applied = { tables: new Set(), sessions: [], isSumUnknown: false };
   await forEachSlice(records, async (slice) => {
-    const rows = await database.outbox.bulkGet(slice.map(rowKey));
+    const rows = await getMany(database.outbox, slice.map(rowKey));
     const arrived = slice
       .map((record, index) => ({ record, row: rows[index] }))
       // What this device has pushed comes back.

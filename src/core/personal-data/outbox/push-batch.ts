@@ -1,5 +1,6 @@
 import { outboxTables } from '#core/personal-data/database/database.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
+import { getMany } from '#core/personal-data/database/get-many.ts';
 import { tableNames } from '#core/personal-data/records/records.ts';
 import type { RecordKey, TableName } from '#core/personal-data/records/records.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
@@ -31,7 +32,10 @@ type Found = { row: OutboxRow; data: RecordData | null } | { row: OutboxRow; inv
 
 async function findInTable(database: Database, kind: TableName, rows: readonly OutboxRow[]): Promise<Found[]> {
   if (rows.length === 0) return [];
-  const stored = await database.table<unknown, RecordKey>(kind).bulkGet(rows.map(({ key }) => localKey(kind, key)));
+  const stored = await getMany(
+    database.table<unknown, RecordKey>(kind),
+    rows.map(({ key }) => localKey(kind, key)),
+  );
   return rows.map((row, index): Found => {
     const { valid, invalid } = validateRecords(kind, stored[index] === undefined ? [] : [stored[index]]);
     return invalid.length > 0 ? { row, invalid: true } : { row, data: valid[0] ?? null };
@@ -120,7 +124,7 @@ export async function acceptBatch(
     const state = await readSyncState(database);
     if (state?.owner !== owner) return 0;
     const numbers = new Map(accepted.map((one) => [rowKey(one).join(' '), one.seq]));
-    const rows = await database.outbox.bulkGet(batch.map(rowKey));
+    const rows = await getMany(database.outbox, batch.map(rowKey));
     const changed = batch.flatMap((taken, index): OutboxRow[] => {
       const [row, seq] = [rows[index], numbers.get(rowKey(taken).join(' '))];
       return row && seq !== undefined && seq > row.base ? [acceptedRow(row, taken, seq)] : [];
