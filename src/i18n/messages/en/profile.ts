@@ -45,7 +45,8 @@ export const profile: Chapters['profile'] = {
     full: 'There is no room left on the device. The latest is not kept and will be lost when you close. Free some space or export it now.',
     outdated: 'Another tab runs a newer version of Onda. Load this one again to go on keeping things.',
   },
-  savedAndSynced: 'Kept on this device; what you synchronise, also in your account. Preferences are not synchronised.',
+  savedAndSynced:
+    'Kept on this device; what you synchronise, also in your account. Loudness and theme stay with each device.',
   reload: 'Load again',
   exportJson: 'Export everything',
   exportJsonHint: 'A JSON file that can be read and imported again.',

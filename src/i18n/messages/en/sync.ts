@@ -60,7 +60,7 @@ export const sync: Chapters['sync'] = {
     remove: 'Remove',
     unsent: 'There are changes that are not in your account yet. If you remove it, they are lost.',
     notSent:
-      'It could not be confirmed that everything is in your account: the server did not answer in time. If you sign out again and remove it, what is missing is lost.',
+      'Not everything could be sent to your account in time. If you sign out again and remove it, what is missing is lost.',
   },
   erase: {
     text: 'Your account has a copy of your data. Only here: it is deleted from this device, you are signed out, and your account keeps it. Everywhere: it is also deleted from your account, and from your other devices when they connect.',

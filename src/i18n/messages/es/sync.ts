@@ -57,8 +57,7 @@ export const sync = {
     keep: 'Conservar',
     remove: 'Quitar',
     unsent: 'Hay cambios que aún no están en tu cuenta. Si lo quitas, se pierden.',
-    notSent:
-      'No se pudo confirmar que todo está en tu cuenta: el servidor no respondió a tiempo. Si sales otra vez y lo quitas, lo que falte se pierde.',
+    notSent: 'No se pudo enviar todo a tu cuenta a tiempo. Si sales otra vez y lo quitas, se pierde lo que falte.',
   },
   erase: {
     text: 'Tu cuenta tiene una copia de tus datos. Solo aquí: se borra de este dispositivo, se cierra la sesión y tu cuenta la conserva. En todas partes: se borra también de tu cuenta, y de tus otros dispositivos cuando se conecten.',
