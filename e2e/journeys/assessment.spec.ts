@@ -93,7 +93,7 @@ test(
 test('the suggestions become a week plan, and a later plan replaces it', { tag: '@one-engine' }, async ({ page }) => {
   await page.goto('/diagnosis');
   await answer(page, keys);
-  await page.getByRole('button', { name: 'Ponerlo en mi semana' }).click();
+  await page.getByRole('button', { name: 'Añadir a mi semana' }).click();
   await expect(page.getByText('Está en tu semana.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Ir a Inicio' })).toBeFocused();
   await page.reload();
@@ -101,7 +101,7 @@ test('the suggestions become a week plan, and a later plan replaces it', { tag: 
   await page.getByRole('link', { name: 'Repetir la evaluación' }).click();
   await answer(page, keys.toReversed());
   await expect(page.getByText('Sustituye 3 rutinas del plan anterior.')).toBeVisible();
-  await page.getByRole('button', { name: 'Cambiar mi plan por este' }).click();
+  await page.getByRole('button', { name: 'Sustituir mi plan por este' }).click();
   await expect(page.getByText('Está en tu semana.')).toBeVisible();
 });
 

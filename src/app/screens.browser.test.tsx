@@ -168,7 +168,7 @@ it('changes the language without a reload', async () => {
   const { texts, chapter } = await show('/dashboard');
   const { title } = await chapter('dashboard');
   await page.getByRole('button', { name: `EN – ${texts.language.change}` }).click();
-  await expect.element(heading('Welcome back')).toBeVisible();
+  await expect.element(heading('Hello')).toBeVisible();
   expect(document.documentElement.lang).toBe('en');
   await page.getByRole('button', { name: 'ES – Cambiar el idioma a español' }).click();
   await expect.element(heading(title)).toBeVisible();
@@ -179,7 +179,7 @@ it('moves the focus to the heading on navigation, but not on the first page', as
   const { chapter } = await show('/dashboard');
   const device = await chapter('device');
   const dashboard = await chapter('dashboard');
-  await expect.element(heading(dashboard.title)).toBeVisible();
+  await expect.element(heading(dashboard.titleFirst)).toBeVisible();
   expect(document.activeElement).toBe(document.body);
   await page.getByRole('link', { name: dashboard.device.title }).click();
   await expect.element(heading(device.title)).toHaveFocus();

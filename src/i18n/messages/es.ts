@@ -39,7 +39,7 @@ export const es = {
   evidence: {
     label: 'Evidencia',
     grade: { A: 'A', B: 'B', C: 'C', T: 'T', none: '—' },
-    name: { A: 'sólida', B: 'mixta', C: 'preliminar', T: 'tradición', none: 'ninguna útil' },
+    name: { A: 'sólida', B: 'mixta', C: 'preliminar', T: 'tradición', none: 'sin evidencia útil' },
   },
   library: {
     title: 'Biblioteca',
@@ -91,12 +91,12 @@ export const es = {
     missingId: 'Falta elegir una frecuencia',
     missingIdHint: 'Esta dirección no dice qué frecuencia abrir.',
     malformedId: 'Esa dirección no es válida',
-    malformedIdHint: 'El número de frecuencia de la dirección no se entiende.',
+    malformedIdHint: 'No se entiende el número de frecuencia de la dirección.',
     unknownId: 'Esa frecuencia no existe',
     unknownIdHint: 'Puede que la dirección sea antigua o esté incompleta.',
     toLibrary: 'Ir a la biblioteca',
     inaudible: (hertz: string): string =>
-      `Un tono puro de ${hertz} Hz está por debajo de lo que oímos: suena, pero no lo percibirás.`,
+      `Un tono puro de ${hertz} Hz está por debajo de lo que oímos: sonará, pero no lo oirás.`,
     hardlyHeard: (hertz: string): string =>
       `Por encima de ${hertz} Hz muchas personas adultas no oyen nada. No subas el volumen para oírlo.`,
     needsBass: 'Los altavoces pequeños apenas reproducen graves así. Con auriculares se oye mejor.',
@@ -114,17 +114,20 @@ export const es = {
   sound: {
     title: 'Sonido',
     modes: { pure: 'Tono puro', binaural: 'Binaural', monaural: 'Monoaural', isochronic: 'Isocrónico' },
-    hearPure: (hertz: string): string => `Oyes: ${hertz} Hz`,
-    hearBeat: (carrier: string, hertz: string): string => `Oyes: ${carrier} Hz con vaivén de ${hertz} Hz`,
-    hearPulse: (carrier: string, hertz: string): string => `Oyes: ${carrier} Hz con pulso de ${hertz} Hz`,
-    makeAudible: 'Hacerlo audible',
+    willSound: (what: string): string => `Sonará a ${what}`,
+    sounds: (what: string): string => `Suena a ${what}`,
+    pure: (hertz: string): string => `${hertz} Hz`,
+    beat: (carrier: string, hertz: string): string => `${carrier} Hz con un vaivén de ${hertz} Hz`,
+    pulse: (carrier: string, hertz: string): string => `${carrier} Hz con un pulso de ${hertz} Hz`,
+    hearAsPulse: 'Escucharlo como pulso',
+    hearAsBeat: 'Escucharlo como vaivén',
     unlimited: 'Sin límite',
     unlimitedHint: 'Suena hasta que la pares.',
     elapsed: 'Tiempo escuchado',
     interrupted: 'El sistema ha detenido el sonido.',
     resume: 'Continuar',
     deviceChanged: 'Cambió la salida de audio: la sesión espera para no sorprenderte.',
-    more: 'Prueba, archivo y enlace',
+    more: 'Medir, guardar, compartir',
     breakHint: 'Llevas un buen rato escuchando. Un descanso en silencio también ayuda.',
     nowPlaying: (title: string): string => `Sonando: ${title}`,
     openPlayer: 'Abrir el reproductor',
@@ -135,7 +138,7 @@ export const es = {
   results: { title: 'Tus resultados' },
   notFound: {
     title: 'Oops! Page not found',
-    text: 'Esta dirección no lleva a ninguna parte.',
+    text: 'En esta dirección no hay nada.',
     home: 'Volver al inicio',
   },
   crash: {

@@ -4,6 +4,7 @@ import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { Screen } from '#components/screen.tsx';
 import { deepHealing } from '#core/catalogue/featured.ts';
+import { useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { playerAddress, routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -16,6 +17,8 @@ import { LinkRow } from './link-row.tsx';
 
 export function DashboardScreen() {
   const dashboard = useChapter('dashboard');
+  const totals = useTotals();
+  const hasSessions = totals !== undefined && totals.sessions > 0;
   const actions = (
     <>
       <LanguageToggle />
@@ -25,7 +28,11 @@ export function DashboardScreen() {
     </>
   );
   return (
-    <Screen title={dashboard.title} subtitle={dashboard.subtitle} actions={actions}>
+    <Screen
+      title={hasSessions ? dashboard.title : dashboard.titleFirst}
+      subtitle={dashboard.subtitle}
+      actions={actions}
+    >
       <div className="grid gap-4 py-4 sm:grid-cols-2">
         <DeepHealingCard />
         <EnergyCard />

@@ -107,7 +107,7 @@ export function Session({ frequency, settingsState, tries, onRetry }: SessionPro
         <SessionProgress state={isActive ? state : { phase: 'idle' }} onResume={() => void player.resume()} />
       </Control>
       <div className="min-h-lh">
-        {!blind && <HearingNote frequency={frequency} settings={settings} onChange={change} />}
+        {!blind && <HearingNote frequency={frequency} settings={settings} isPlaying={isActive} onChange={change} />}
         <BreakNote />
       </div>
       <LazyBoundary>
@@ -194,11 +194,12 @@ function BreakNote() {
 interface HearingNoteProps {
   frequency: Frequency;
   settings: SessionSettings;
+  isPlaying: boolean;
   onChange: (changes: SoundChange) => void;
 }
 
 /** What is really heard, and what the ear or the loudspeaker cannot do. */
-function HearingNote({ frequency, settings, onChange }: HearingNoteProps) {
+function HearingNote({ frequency, settings, isPlaying, onChange }: HearingNoteProps) {
   const { player, sound } = useMessages();
   const number = useNumber();
   const { hertz } = settings;
@@ -210,7 +211,7 @@ function HearingNote({ frequency, settings, onChange }: HearingNoteProps) {
         <p>{player.inaudible(number(hertz))}</p>
         {audible && (
           <Button kind="quiet" className="w-fit bg-surface" onClick={() => onChange(audible)}>
-            {sound.makeAudible}
+            {audible.mode === 'isochronic' ? sound.hearAsPulse : sound.hearAsBeat}
           </Button>
         )}
       </div>
@@ -219,7 +220,7 @@ function HearingNote({ frequency, settings, onChange }: HearingNoteProps) {
   return (
     <div className="text-center text-sm text-balance text-muted">
       <p>
-        <AudibleSound hertz={hertz} settings={settings} />
+        <AudibleSound hertz={hertz} settings={settings} isPlaying={isPlaying} />
       </p>
       {pure && needsBass(hertz) && <p>{player.needsBass}</p>}
       {pure && hertz > commonHearingLimitHertz && <p>{player.hardlyHeard(number(commonHearingLimitHertz))}</p>}
