@@ -200,23 +200,11 @@ interface HearingNoteProps {
 
 /** What is really heard, and what the ear or the loudspeaker cannot do. */
 function HearingNote({ frequency, settings, isPlaying, onChange }: HearingNoteProps) {
-  const { player, sound } = useMessages();
+  const { player } = useMessages();
   const number = useNumber();
   const { hertz } = settings;
-  const audible = audibleMode({ ...frequency, hertz });
   const pure = settings.mode === 'pure';
-  if (pure && !isAudible(hertz)) {
-    return (
-      <div className="grid gap-3 rounded-control bg-raised px-4 py-3">
-        <p>{player.inaudible(number(hertz))}</p>
-        {audible && (
-          <Button kind="quiet" className="w-fit bg-surface" onClick={() => onChange(audible)}>
-            {audible.mode === 'isochronic' ? sound.hearAsPulse : sound.hearAsBeat}
-          </Button>
-        )}
-      </div>
-    );
-  }
+  if (pure && !isAudible(hertz)) return <InaudibleNote frequency={{ ...frequency, hertz }} onChange={onChange} />;
   return (
     <div className="text-center text-sm text-balance text-muted">
       <p>
@@ -224,6 +212,22 @@ function HearingNote({ frequency, settings, isPlaying, onChange }: HearingNotePr
       </p>
       {pure && needsBass(hertz) && <p>{player.needsBass}</p>}
       {pure && hertz > commonHearingLimitHertz && <p>{player.hardlyHeard(number(commonHearingLimitHertz))}</p>}
+    </div>
+  );
+}
+
+function InaudibleNote({ frequency, onChange }: Pick<HearingNoteProps, 'frequency' | 'onChange'>) {
+  const { player, sound } = useMessages();
+  const number = useNumber();
+  const audible = audibleMode(frequency);
+  return (
+    <div className="grid gap-3 rounded-control bg-raised px-4 py-3">
+      <p>{player.inaudible(number(frequency.hertz))}</p>
+      {audible && (
+        <Button kind="quiet" className="w-fit bg-surface" onClick={() => onChange(audible)}>
+          {audible.mode === 'isochronic' ? sound.hearAsPulse : sound.hearAsBeat}
+        </Button>
+      )}
     </div>
   );
 }
