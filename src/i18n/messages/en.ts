@@ -20,6 +20,17 @@ export const en: Messages = {
   language: { change: 'Cambiar el idioma a español', other: 'ES' },
   navigation: { dashboard: 'Home', library: 'Library', diagnosis: 'Assessment', device: 'Device', profile: 'Profile' },
   categories: { Calm: 'Calm', Focus: 'Focus', Shield: 'Shield', Vital: 'Vital', Restore: 'Restore', Expand: 'Expand' },
+  needs: {
+    label: 'What do you need?',
+    names: {
+      sleep: 'Sleep',
+      calm: 'Calm down',
+      focus: 'Focus',
+      breathe: 'Breathe',
+      energy: 'Energy',
+      meditate: 'Meditate',
+    },
+  },
   evidence: {
     label: 'Evidence',
     grade: { A: 'A', B: 'B', C: 'C', T: 'T', none: '—' },

@@ -36,6 +36,17 @@ export const es = {
     Restore: 'Restaurar',
     Expand: 'Expandir',
   },
+  needs: {
+    label: '¿Qué necesitas?',
+    names: {
+      sleep: 'Dormir',
+      calm: 'Calmarme',
+      focus: 'Concentrarme',
+      breathe: 'Respirar',
+      energy: 'Tener energía',
+      meditate: 'Meditar',
+    },
+  },
   evidence: {
     label: 'Evidencia',
     grade: { A: 'A', B: 'B', C: 'C', T: 'T', none: '—' },

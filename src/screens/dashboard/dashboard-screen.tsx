@@ -2,6 +2,7 @@ import { AudioWaveform, CalendarClock, CircleUserRound, Play, Radio } from 'luci
 import { CardPicture } from '#components/card-picture.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
+import { NeedLinks } from '#components/need-links.tsx';
 import { Screen } from '#components/screen.tsx';
 import { deepHealing } from '#core/catalogue/featured.ts';
 import { useTotals } from '#hooks/use-personal-data.ts';
@@ -33,6 +34,7 @@ export function DashboardScreen() {
       subtitle={dashboard.subtitle}
       actions={actions}
     >
+      <NeedLinks />
       <div className="grid gap-4 py-4 sm:grid-cols-2">
         <DeepHealingCard />
         <EnergyCard />

@@ -59,7 +59,7 @@ export function LibraryFilters({ query, update }: LibraryFiltersProps) {
           <span className="max-sm:sr-only">{library.favourites}</span>
         </Chip>
         <div role="group" aria-label={library.categoryFilter} className="flex gap-1.5 lg:contents">
-          <Chip pressed={query.category === undefined && !query.favourites} onPress={() => choose({})}>
+          <Chip pressed={query.category === undefined && !query.favourites && !query.need} onPress={() => choose({})}>
             {library.all}
           </Chip>
           {categories.map((category) => (

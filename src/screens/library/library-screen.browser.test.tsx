@@ -89,6 +89,23 @@ describe('the library', () => {
     await expect.element(page.getByText(favourites.noneFound)).toBeVisible();
   });
 
+  it('shows what is suggested for a need with its length, until something else is chosen', async () => {
+    const { shelves } = await import('#core/catalogue/needs.ts');
+    const chapter = await createChapterCache().load('shelves', locale);
+    const { texts } = await show('/library', locale);
+    await page.getByRole('link', { name: texts.needs.names.focus }).click();
+    await expect.element(page.getByRole('heading', { level: 2, name: chapter.titles.focus })).toBeVisible();
+    await expect.element(page.getByText(chapter.texts.focus)).toBeVisible();
+    expect(cards.elements()).toHaveLength(1);
+    const minutes = shelves.focus.find(({ id }) => id === 2)?.minutes ?? 0;
+    await expect
+      .element(page.getByRole('link', { name: `${texts.library.activateNamed('Gamma 40')}, ${minutes} min` }))
+      .toHaveAttribute('href', `/player?id=2&minutes=${minutes}`);
+    await page.getByRole('searchbox', { name: texts.library.searchLabel }).fill('schum');
+    await expect.element(page.getByText(texts.library.count(1))).toBeVisible();
+    expect(page.getByText(chapter.texts.focus).elements()).toHaveLength(0);
+  });
+
   it('finds titles, and offers words and all frequencies when nothing is found', async () => {
     const { texts } = await show('/library', locale);
     const box = page.getByRole('searchbox', { name: texts.library.searchLabel });
@@ -212,7 +229,9 @@ it('renders of 400 cards only those near the window and the focused one', async 
   // The height of all blocks.
   await expect
     .poll(() =>
-      Math.round(document.documentElement.scrollHeight / (document.querySelector('main ul')?.clientHeight ?? 1)),
+      Math.round(
+        document.documentElement.scrollHeight / (document.querySelector('ul:has(article)')?.clientHeight ?? 1),
+      ),
     )
     .toBe(7);
   const link = (id: number): HTMLElement | null => document.querySelector(`a[href="/player?id=${id}"]`);
