@@ -1,6 +1,7 @@
 import { Heart, Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { accentClass } from '#components/accent-class.ts';
+import { CategoryName } from '#components/category-name.tsx';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { categories } from '#core/domain/catalogue.ts';
 import { useMessages } from '#i18n/language-context.ts';
@@ -73,7 +74,7 @@ export function LibraryFilters({ query, update }: LibraryFiltersProps) {
                 category={category}
                 className={classNames('size-4', query.category !== category && 'text-accent')}
               />
-              {category}
+              <CategoryName category={category} />
             </Chip>
           ))}
         </div>
