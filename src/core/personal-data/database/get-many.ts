@@ -1,3 +1,4 @@
+import { cmp } from 'dexie';
 import type { Table } from 'dexie';
 
 type Key = string | number | [string, string];
@@ -17,7 +18,7 @@ async function getRange<Row, K extends Key>(
   table: Table<Row, K>,
   keys: readonly K[],
 ): Promise<(Row | undefined)[] | undefined> {
-  const sorted = keys.toSorted((one, other) => indexedDB.cmp(one, other));
+  const sorted = keys.toSorted(cmp);
   const most = keys.length * 2;
   const found = await table
     .where(':id')

@@ -51,7 +51,7 @@ function pick(fields: Preferences, isWanted: (name: string, value: Preferences[s
 }
 
 /** What the person has set since the device storage was last looked at. */
-export function setByHand({ shown }: PreferencesRow, { read, defaults }: DevicePreferences): Preferences {
+function setByHand({ shown }: PreferencesRow, { read, defaults }: DevicePreferences): Preferences {
   return pick(read(), (name, value) => value !== (shown[name] ?? defaults[name]));
 }
 
