@@ -1,7 +1,7 @@
 import { parse as parseCookies } from 'hono/utils/cookie';
 import { isIPv4, isIPv6 } from 'node:net';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { errorAnswer, refuse, tooManyRequests, type AuthError } from './auth-error.ts';
+import { errorAnswer, refuse, tooManyRequests, withoutKey, type AuthError } from './auth-error.ts';
 import {
   apiVersionHeader,
   deleteAccountPath,
@@ -10,6 +10,7 @@ import {
   type AuthService,
 } from './auth-message.ts';
 import { take } from './guards.ts';
+import { pickHeaders } from '../http/pick-headers.ts';
 import type { Secrets } from '../secrets.ts';
 
 export interface AccountGate {
@@ -65,8 +66,7 @@ export function createAccountGate(service: AuthService, secrets: Pick<Secrets, '
     // A mail scanner's HEAD must not use up a link.
     if (request.method === 'HEAD') return refuse(405, 'bad_method', 'Method not allowed');
     const isOpen = request.method === 'GET' && pathsWithoutKey.includes(path);
-    if (!isOpen && request.headers.get('apikey') !== secrets.publishableKey)
-      return refuse(401, 'no_authorization', 'No valid API key found in request');
+    if (!isOpen && request.headers.get('apikey') !== secrets.publishableKey) return withoutKey;
     const name = limiters.has(path.slice(1)) ? path.slice(1) : 'default';
     const limiter = limiters.get(name);
     const wait = limiter && (await take(limiter, networkOf(clientAddress(request.headers, peer))));
@@ -92,14 +92,11 @@ function versionOf({ headers, url }: Request): string | undefined {
 
 async function toAuthRequest(request: Request, version: string | undefined): Promise<AuthRequest> {
   const { pathname, search } = new URL(request.url);
-  const headers: Record<string, string> = {
+  const headers = {
     [languageHeader]: languageOf(request.headers),
     ...(version !== undefined && { [apiVersionHeader]: version }),
+    ...pickHeaders(request.headers, passedOn),
   };
-  for (const name of passedOn) {
-    const value = request.headers.get(name);
-    if (value !== null) headers[name] = value;
-  }
   const body = request.method === 'GET' ? undefined : await request.text();
   return { method: request.method, url: pathname + search, headers, ...(body && { body }) };
 }

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { clientAddress, networkOf, pathsWithoutKey, type AccountGate } from '../account-gate.ts';
-import { AuthError, errorAnswer, refuse, refuseForNow, tooManyRequests } from '../auth-error.ts';
+import { AuthError, errorAnswer, mailTooSoon, refuse, tooManyRequests, withoutKey } from '../auth-error.ts';
 import { apiVersionHeader } from '../auth-message.ts';
 import { createGotrueGuards, type GuardedRequest, type Refusal } from './gotrue-guards.ts';
 import { askGotrue, type GotrueRequest } from './gotrue-client.ts';
+import { pickHeaders } from '../../http/pick-headers.ts';
 import { describeError, type Log } from '../../log.ts';
 
 interface ProxyOptions {
@@ -31,14 +32,7 @@ const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 /** Where providers send forms. */
 const formPaths = new Set(['/callback', '/sso/saml/acs']);
 
-const passedOn = [
-  'accept',
-  'apikey',
-  'authorization',
-  'user-agent',
-  'x-client-info',
-  'x-supabase-api-version',
-] as const;
+const passedOn = ['accept', 'apikey', 'authorization', 'user-agent', 'x-client-info', 'x-supabase-api-version'];
 
 /** GoTrue compares names without regard to case: a second spelling would hide the account from the limits. */
 const bodySchema = v.record(
@@ -116,12 +110,11 @@ const isOpen = (method: string, path: string): boolean =>
   formPaths.has(path) || (method === 'GET' && pathsWithoutKey.includes(path));
 
 function headersOf({ headers: given }: Request, address: string, body: Body | undefined): Headers {
-  const headers = new Headers({ 'x-forwarded-for': address, ...(body && { 'content-type': body.type }) });
-  for (const name of passedOn) {
-    const value = given.get(name);
-    if (value !== null) headers.set(name, value);
-  }
-  return headers;
+  return new Headers({
+    'x-forwarded-for': address,
+    ...(body && { 'content-type': body.type }),
+    ...pickHeaders(given, passedOn),
+  });
 }
 
 function readBody(path: string, text: string): Body | AuthError | undefined {
@@ -176,15 +169,12 @@ async function withoutKnowledge(answer: Response): Promise<Response> {
 
 const notFound = refuse(404, 'not_found', 'Not found');
 const malformed = refuse(400, 'bad_json', 'Could not parse request body as JSON');
-export const withoutKey = refuse(401, 'no_authorization', 'No valid API key found in request');
 export const unreachable = refuse(503, 'unexpected_failure', 'The account service does not answer');
 
 function errorOf(refusal: Refusal): AuthError {
   if (refusal.kind === 'code-ended') return refuse(403, 'otp_expired', 'Token has expired or is invalid');
   const { seconds } = refusal;
-  if (refusal.kind === 'too-many') return tooManyRequests(seconds);
-  const message = `For security purposes, you can only request this after ${Math.ceil(seconds)} seconds.`;
-  return refuseForNow('over_email_send_rate_limit', message, seconds);
+  return refusal.kind === 'too-many' ? tooManyRequests(seconds) : mailTooSoon(seconds);
 }
 
 export function failure(error: AuthError, asked: Headers): Response {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Topic } from './check.ts';
 import { refused, succeeded } from './expect-answer.ts';
+import { codeExpired } from './usual-refusals.ts';
 
 /** GoTrue has no limit per code, and tells by a refused mail that an address has an account. */
 export const ownLimitChecks: Topic = {
@@ -15,9 +16,9 @@ export const ownLimitChecks: Topic = {
         const { code } = await mailbox.take(email);
         for (let index = 1; index <= 6; index += 1) {
           const token = String((Number(code) + index) % 100_000_000).padStart(8, '0');
-          refused(await client().verifyOtp({ email, token, type: 'email' }), { status: 403, code: 'otp_expired' });
+          refused(await client().verifyOtp({ email, token, type: 'email' }), codeExpired);
         }
-        refused(await client().verifyOtp({ email, token: code, type: 'email' }), { status: 403, code: 'otp_expired' });
+        refused(await client().verifyOtp({ email, token: code, type: 'email' }), codeExpired);
       },
     },
     {
