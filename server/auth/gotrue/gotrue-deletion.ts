@@ -1,9 +1,10 @@
 import { jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
-import { clientAddress, type AccountGate } from '../account-gate.ts';
+import type { AccountGate } from '../account-gate.ts';
 import { AuthError, refuse, tooManyRequests, withoutKey } from '../auth-error.ts';
 import { apiVersionHeader, defaultAccountLimits } from '../auth-message.ts';
 import { bearerToken } from '../bearer-token.ts';
+import type { ClientAddress } from '../client-address.ts';
 import { proofSchema, refusals, type Proof } from '../delete-account.ts';
 import { askGotrue } from './gotrue-client.ts';
 import { failure, unreachable } from './gotrue-proxy.ts';
@@ -16,6 +17,7 @@ export interface DeletionOptions {
   authUrl: string;
   secrets: Secrets;
   rest: RestService;
+  clientAddress: ClientAddress;
   log: Log;
 }
 
@@ -49,7 +51,7 @@ async function deleteAccount(deletion: Deletion, request: Request, peer: string 
   const { success, output: proof } = v.safeParse(proofSchema, await request.json().catch(() => undefined));
   if (!success) throw refusals.noProof;
   if (person.hasFactor && person.aal !== 'aal2') throw refusals.noFactor;
-  await prove(deletion, { person, proof, address: clientAddress(headers, peer) });
+  await prove(deletion, { person, proof, address: deletion.clientAddress(headers, peer) });
   await remove(deletion, person.id);
 }
 

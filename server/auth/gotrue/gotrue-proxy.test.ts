@@ -2,6 +2,7 @@ import { AuthClient } from '@supabase/auth-js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../log.ts';
 import type { AccountGate } from '../account-gate.ts';
+import { createClientAddress } from '../client-address.ts';
 import { createGotrueProxy } from './gotrue-proxy.ts';
 import { startGotrueStandIn, type GotrueStandIn } from './gotrue.fixture.ts';
 
@@ -23,6 +24,7 @@ function start(timeout: number): AccountGate {
   return createGotrueProxy({
     authUrl: gotrue.url,
     publishableKey,
+    clientAddress: createClientAddress(),
     log: createLog('info', (text) => (logged += text)),
     limits: { timeout, step },
   });

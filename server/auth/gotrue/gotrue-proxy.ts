@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import { clientAddress, networkOf, pathsWithoutKey, type AccountGate } from '../account-gate.ts';
+import { pathsWithoutKey, type AccountGate } from '../account-gate.ts';
 import { AuthError, errorAnswer, mailTooSoon, refuse, tooManyRequests, withoutKey } from '../auth-error.ts';
 import { apiVersionHeader } from '../auth-message.ts';
+import { networkOf, type ClientAddress } from '../client-address.ts';
 import { createGotrueGuards, type GuardedRequest, type Refusal } from './gotrue-guards.ts';
 import { askGotrue, type GotrueRequest } from './gotrue-client.ts';
 import { pickHeaders } from '../../http/pick-headers.ts';
@@ -12,6 +13,7 @@ interface ProxyOptions {
   /** Of the GoTrue, without a slash at the end. */
   authUrl: string;
   publishableKey: string;
+  clientAddress: ClientAddress;
   log: Log;
   limits?: ProxyLimits;
 }
@@ -45,7 +47,13 @@ const bodySchema = v.record(
 );
 
 /** In the place of the server's own account service. */
-export function createGotrueProxy({ authUrl, publishableKey, log, limits = defaultLimits }: ProxyOptions): AccountGate {
+export function createGotrueProxy({
+  authUrl,
+  publishableKey,
+  clientAddress,
+  log,
+  limits = defaultLimits,
+}: ProxyOptions): AccountGate {
   const guards = createGotrueGuards();
   const forward = async (outgoing: Outgoing): Promise<Response> => {
     try {
