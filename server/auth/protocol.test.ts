@@ -54,7 +54,7 @@ describe('the account service speaks the protocol of GoTrue', () => {
 
   describe.each(suite)('$name', ({ checks }) => {
     it.concurrent.each(checks.filter(({ needs }) => needs !== 'gotrue'))('$name', async (check) => {
-      const outcome = await runCheck(check, { context, ownService: true });
+      const outcome = await runCheck(check, { context, service: 'own' });
       if (outcome.kind === 'failed') throw outcome.error;
       expect(outcome.kind).toBe('passed');
     });

@@ -46,6 +46,8 @@ const bodySchema = v.record(
   v.unknown(),
 );
 
+const objectSchema = v.record(v.string(), v.unknown());
+
 /** In the place of the server's own account service. */
 export function createGotrueProxy({
   authUrl,
@@ -74,7 +76,7 @@ export function createGotrueProxy({
       const answer = await forward(outgoing);
       await attempt.settle(answer.status);
       if (attempt.isTimed(answer.status)) await untilNextStep(performance.now() - startedAt, limits.step);
-      return outgoing.path === '/signup' ? withoutKnowledge(answer) : answer;
+      return outgoing.path === '/signup' ? withoutKnowledge(answer, outgoing.body?.data) : answer;
     },
   };
 }
@@ -90,6 +92,8 @@ interface Body {
   text: string;
   /** E-mail or telephone that it names. */
   account: string | undefined;
+  /** What a sign-up says of the person. */
+  data: object;
 }
 
 /** RFC 5321's longest address and some room. */
@@ -102,6 +106,7 @@ async function read(
   const { method } = request;
   const { pathname, searchParams } = new URL(request.url);
   const path = pathname.slice('/auth/v1'.length);
+  if (path.startsWith('/admin/')) return forOperators;
   if (!paths.test(path) || !methods.has(method)) return notFound;
   if (!isOpen(method, path) && request.headers.get('apikey') !== publishableKey) return withoutKey;
   const body = method === 'GET' ? undefined : readBody(path, await request.text());
@@ -127,12 +132,13 @@ function headersOf({ headers: given }: Request, address: string, body: Body | un
 
 function readBody(path: string, text: string): Body | AuthError | undefined {
   if (text === '') return undefined;
-  if (formPaths.has(path)) return { type: 'application/x-www-form-urlencoded', text, account: undefined };
+  if (formPaths.has(path)) return { type: 'application/x-www-form-urlencoded', text, account: undefined, data: {} };
   const json = parse(text);
   if (json === undefined) return malformed;
   const named = [json['email'], json['phone']].find((value) => typeof value === 'string' && value !== '');
   const account = typeof named === 'string' ? named.trim().toLowerCase().slice(0, longestAccount) : undefined;
-  return { type: 'application/json', text: JSON.stringify(json), account };
+  const data = v.is(objectSchema, json['data']) ? json['data'] : {};
+  return { type: 'application/json', text: JSON.stringify(json), account, data };
 }
 
 function parse(text: string): v.InferOutput<typeof bodySchema> | undefined {
@@ -152,8 +158,11 @@ async function untilNextStep(elapsed: number, step: number): Promise<void> {
   await pause(Math.max(1, Math.ceil(elapsed / step)) * step - elapsed);
 }
 
-/** GoTrue answers a sign-up of a known address with a made-up person, whose lack of identities gives it away. */
-async function withoutKnowledge(answer: Response): Promise<Response> {
+/**
+ * GoTrue answers a sign-up of a known address with a made-up person, whose lack of identities gives it away.
+ * @param given of the person, by themselves
+ */
+async function withoutKnowledge(answer: Response, given: object = {}): Promise<Response> {
   if (answer.status !== 200) return answer;
   const made = (await answer.clone().json()) as Record<string, unknown>;
   if ('access_token' in made) return answer;
@@ -161,12 +170,12 @@ async function withoutKnowledge(answer: Response): Promise<Response> {
   const same = {
     id,
     aud,
-    role: '',
+    role: 'authenticated',
     email,
     phone,
     confirmation_sent_at,
     app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: {},
+    user_metadata: { ...given, sub: id, email, email_verified: false, phone_verified: false },
     identities: [],
     created_at,
     updated_at: created_at,
@@ -176,6 +185,7 @@ async function withoutKnowledge(answer: Response): Promise<Response> {
 }
 
 const notFound = refuse(404, 'not_found', 'Not found');
+const forOperators = refuse(403, 'not_admin', 'User not allowed');
 const malformed = refuse(400, 'bad_json', 'Could not parse request body as JSON');
 export const unreachable = refuse(503, 'unexpected_failure', 'The account service does not answer');
 
