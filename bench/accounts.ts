@@ -113,8 +113,14 @@ async function refreshAtOnce(server: Server, tokens: readonly string[]): Promise
   };
 }
 
-/** @param families new tokens that there may be */
-function reportStorm(name: string, { statuses, tokens, milliseconds }: Storm, families: number, alone: number): void {
+interface Expected {
+  /** New tokens that there may be. */
+  families: number;
+  /** Milliseconds of a refresh while there is no other. */
+  alone: number;
+}
+
+function reportStorm(name: string, { statuses, tokens, milliseconds }: Storm, { families, alone }: Expected): void {
   const refused = statuses.filter((status) => status !== 200);
   report(`${name}: refused`, `${refused.length} of ${statuses.length} ${refused.join(' ')}`, refused.length === 0);
   report(`${name}: new tokens`, `${tokens.size}, budget exactly ${families}`, tokens.size === families);
@@ -137,13 +143,16 @@ async function measureRefresh(server: Server): Promise<void> {
     server,
     Array.from({ length: storm }, () => token),
   );
-  reportStorm(`${storm} refreshes of one session at once`, one, 1, mean);
+  reportStorm(`${storm} refreshes of one session at once`, one, { families: 1, alone: mean });
   const [next] = one.tokens;
   const { status } = await refresh(server, String(next));
   report('the session goes on', String(status), status === 200);
   const many: string[] = [];
   for (let at = 0; at < storm; at += 1) many.push(await signIn(server, at % people));
-  reportStorm(`${storm} sessions refreshed at once`, await refreshAtOnce(server, many), storm, mean);
+  reportStorm(`${storm} sessions refreshed at once`, await refreshAtOnce(server, many), {
+    families: storm,
+    alone: mean,
+  });
 }
 
 /** Each session must have one token that can be used, whatever came at once. */

@@ -30,7 +30,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 const inSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
-const sum = (times: readonly number[]): number => times.reduce((total, one) => total + one, 0);
+const sum = (times: readonly number[]): number => times.reduce((before, one) => before + one, 0);
 
 const newKeys = (): Map<string, number> => new Map(Array.from({ length: total }, () => [crypto.randomUUID(), 0]));
 

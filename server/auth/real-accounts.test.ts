@@ -9,6 +9,7 @@ import { copyMigratedCluster, openAccountCluster } from '../database/cluster.fix
 import { dataFolderPaths } from '../database/data-folder.ts';
 import { temporaryFolder, writeSite } from '../http/site.fixture.ts';
 import { createLog } from '../log.ts';
+import { deadline } from '../process.fixture.ts';
 import type { Secrets } from '../secrets.ts';
 import { startServer, type RunningServer } from '../start-server.ts';
 
@@ -100,11 +101,13 @@ describe('a server without an SMTP_URL', () => {
       });
     const credentials = { email: 'forgotten@example.com', password: 'a long password' };
     await expect
-      .poll(async () => (await ask('/token?grant_type=password', credentials)).json())
+      .poll(async () => (await ask('/token?grant_type=password', credentials)).json(), deadline)
       // Of an account that is there, it would be email_not_confirmed.
       .toMatchObject({ error_code: 'invalid_credentials' });
     expect((await ask('/otp', { email: 'ana@example.com' })).status).toBe(200);
-    await expect.poll(() => printed.at(-1)).toMatch(/^Mail to ana@example\.com\nConfirm your e-mail[\s\S]+Code: \d{8}/);
+    await expect
+      .poll(() => printed.at(-1), deadline)
+      .toMatch(/^Mail to ana@example\.com\nConfirm your e-mail[\s\S]+Code: \d{8}/);
     expect(printed.at(-1)).toContain(`${server.address}auth/v1/verify?token=`);
     await server.close();
     await folder.remove();
