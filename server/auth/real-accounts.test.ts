@@ -111,5 +111,6 @@ describe('a server without an SMTP_URL', () => {
     expect(printed.at(-1)).toContain(`${server.address}auth/v1/verify?token=`);
     await server.close();
     await folder.remove();
-  });
+    // It opens two databases, which is slow on a busy machine.
+  }, 120_000);
 });
