@@ -2,7 +2,9 @@ import type { Chapters } from '#i18n/chapters.ts';
 
 export const breathing: Chapters['breathing'] = {
   words: { in: 'Breathe in', full: 'Hold', out: 'Breathe out', empty: 'Wait' },
-  hint: 'The sound swells as you breathe in and fades as you breathe out: you can follow it with your eyes closed.',
+  follow: 'It swells as you breathe in and fades as you breathe out.',
+  care: 'If you feel dizzy, stop and breathe normally. Not for you if you have been told not to change your breathing.',
+  hint: 'You can follow the sound with your eyes closed.',
   pace: 'Pace',
   paceSpoken: (breaths) => `${breaths} breaths a minute`,
   paceHint: (seconds) => `Each breath takes ${seconds} s.`,

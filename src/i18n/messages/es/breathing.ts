@@ -1,6 +1,8 @@
 export const breathing = {
   words: { in: 'Inhala', full: 'Mantén', out: 'Exhala', empty: 'Espera' },
-  hint: 'El sonido crece al inhalar y baja al exhalar: puedes seguirlo con los ojos cerrados.',
+  follow: 'Crece al inhalar y baja al exhalar.',
+  care: 'Si te mareas, para y respira normal. No es para ti si te han dicho que no cambies tu respiración.',
+  hint: 'Puedes seguir el sonido con los ojos cerrados.',
   pace: 'Ritmo',
   paceSpoken: (breaths: string): string => `${breaths} respiraciones por minuto`,
   paceHint: (seconds: string): string => `Cada respiración dura ${seconds} s.`,
