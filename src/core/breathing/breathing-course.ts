@@ -61,7 +61,7 @@ function lengthOf({ inhale, holdFull, holdEmpty }: BreathingPattern, stage: Stag
 }
 
 /** Where a stage begins within a breath, 0–1. */
-export function beginOf(pattern: BreathingPattern, stage: Stage): number {
+function beginOf(pattern: BreathingPattern, stage: Stage): number {
   let begin = 0;
   for (const before of stages) {
     if (before === stage) break;
@@ -153,7 +153,7 @@ export function continueBreathing(course: BreathingCourse, settings: BreathingPa
   };
 }
 
-export function isSamePattern(one: BreathingPattern, other: BreathingPattern): boolean {
+function isSamePattern(one: BreathingPattern, other: BreathingPattern): boolean {
   return (
     one.pace === other.pace &&
     one.inhale === other.inhale &&
