@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createHeartRecorder } from './heart-recorder.ts';
 import { heartSummarySchema } from './heart-summary.ts';
 import { atRest, intervalsOf, tone, whiteNoise } from './hearts.fixture.ts';
+import { maxBeats } from './rr-text.ts';
 import type { HeartRateMeasurement } from './sensor-bytes.ts';
 
 const measurement = (rrMilliseconds: readonly number[], heartRate = 70): HeartRateMeasurement => ({
@@ -78,6 +79,17 @@ describe('a reading', () => {
     const now = feed(recorder, paced(100)) + 3000;
     feed(recorder, paced(20), now);
     expect(recorder.reading(now + 20).kind).toBe('gap');
+  });
+
+  it('goes on when the oldest beats no longer fit', () => {
+    const recorder = createHeartRecorder();
+    const packet = Array.from({ length: 1000 }, () => 1000);
+    for (let count = 1; count <= 152; count += 1) recorder.add(measurement(packet), count * 1000);
+    const now = feed(recorder, paced(240), 152_000);
+    expect(recorder.reading(now).kind).toBe('known');
+    const beats = recorder.series().reduce((sum, { milliseconds }) => sum + milliseconds.length, 0);
+    expect(beats).toBeLessThanOrEqual(maxBeats);
+    expect(beats).toBeGreaterThan(maxBeats - 1000);
   });
 
   it('does not depend on how long the recording is', () => {

@@ -35,10 +35,8 @@ describe('findResonance', () => {
   it('finds a sharp resonance at the right pace, or leaves it between neighbours', () => {
     const results = resultsOf(resonantAt(5.5, 4));
     expect(results.filter((result) => result.kind === 'clear').length).toBeGreaterThan(15);
-    for (const result of results) {
-      if (result.kind === 'clear') expect(result.pace).toBe(5.5);
-      else expect(result).toMatchObject({ kind: 'not-clear', paces: expect.arrayContaining([5.5]) });
-    }
+    const candidates = results.map((result) => (result.kind === 'clear' ? [result.pace] : result.paces));
+    expect(candidates.every((paces) => paces.includes(5.5))).toBe(true);
   });
 
   it('is rarely clear where no pace is better', () => {
