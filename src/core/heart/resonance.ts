@@ -29,7 +29,7 @@ export type Resonance =
   | { kind: 'too-little'; paces: readonly number[] };
 
 /** The heart needs some breaths to follow a new pace. */
-export const settlingSeconds: Seconds = 30;
+const settlingSeconds: Seconds = 30;
 /** Long enough for the amplitude of one to say little about the next. */
 const breathsPerBlock = 2;
 /** With fewer there is no useful interval. */
