@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { beatsOf, readWindow } from './coherence-reading.ts';
 import { createHeartRecorder } from './heart-recorder.ts';
 import { heartSummarySchema } from './heart-summary.ts';
 import { atRest, intervalsOf, tone, whiteNoise } from './hearts.fixture.ts';
@@ -92,12 +93,17 @@ describe('a reading', () => {
     expect(beats).toBeGreaterThan(maxBeats - 1000);
   });
 
-  it('does not depend on how long the recording is', () => {
-    const [short, long] = [createHeartRecorder(), createHeartRecorder()];
-    const before = feed(long, intervalsOf({ seed: 9, seconds: 900, sources: atRest }));
-    const [now, later] = [feed(short, paced(240)), feed(long, paced(240), before)];
-    const [one, other] = [short.reading(now), long.reading(later)];
-    expect(one.kind === 'known' && one.share).toBeCloseTo(other.kind === 'known' ? other.share : 0, 2);
+  it.each([11, 12, 13, 14, 15, 16])('is as if all beats had been judged together (seed %d)', (seed) => {
+    const clean = intervalsOf({ seed, seconds: 600, sources: atRest });
+    const extra = (interval: number, index: number) =>
+      index % 17 === 5 ? [interval * 0.45, interval * 0.55] : interval;
+    const recorder = createHeartRecorder();
+    const now = feed(recorder, clean.flatMap(extra));
+    const [series] = recorder.series();
+    const together = readWindow(beatsOf(series ?? { startsAt: 0, milliseconds: [] }));
+    const reading = recorder.reading(now);
+    expect(together.kind).toBe('known');
+    expect('share' in reading && reading.share).toBeCloseTo('share' in together ? together.share : Number.NaN, 9);
   });
 });
 

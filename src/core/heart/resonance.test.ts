@@ -83,6 +83,18 @@ describe('findResonance', () => {
     ).toEqual(tooLittle);
   });
 
+  it('leaves out breaths with artefacts', () => {
+    const trials = trialsOf(() => 40, 4, 200);
+    const all = trials[1]?.series[0]?.milliseconds ?? [];
+    const broken = all.map((interval, index) => (index > 60 && index < 75 ? 300 + 350 * (index % 4) : interval));
+    const swingOf = (milliseconds: readonly number[]): number => {
+      const result = findResonance(trials.with(1, { pace: 6, series: [{ startsAt: 0, milliseconds }] }));
+      return result.kind === 'too-little' ? Number.NaN : (result.swings[1]?.value ?? Number.NaN);
+    };
+    expect(Math.abs(swingOf(broken) - swingOf(all))).toBeGreaterThan(0);
+    expect(Math.abs(swingOf(broken) - swingOf(all))).toBeLessThan(0.3);
+  });
+
   it('has no result of one pace or none', () => {
     expect(findResonance([])).toEqual({ kind: 'too-little', paces: [] });
     expect(findResonance(trialsOf(() => 40, 1).slice(0, 1))).toEqual({ kind: 'too-little', paces: [] });
