@@ -7,6 +7,8 @@ import { tableNames } from '#core/personal-data/records/records.ts';
 import { testTab } from '#core/personal-data/tab.fixture.ts';
 import { createStore } from '#core/store.ts';
 import type { MemoryServer } from './memory-server.fixture.ts';
+import { heldPauses } from './pauses.fixture.ts';
+import type { Pause } from './pauses.fixture.ts';
 import { createSync } from './sync.ts';
 import type { Sync, SyncDependencies, SyncStatus } from './sync.ts';
 
@@ -21,8 +23,8 @@ export interface Device {
   online: ReturnType<typeof createStore<boolean>>;
   visible: ReturnType<typeof createStore<boolean>>;
   failures: ReturnType<typeof vi.fn>;
-  /** The pauses that are under way, by length in milliseconds; `end` ends one. */
-  pauses: { milliseconds: number; end: () => void }[];
+  /** Under way. */
+  pauses: Pause[];
   status: () => SyncStatus;
 }
 
@@ -64,22 +66,14 @@ export function device(
   const data = testTab(name, { storage: memoryStorage(), now: () => new Date(now()), ...player });
   const session = createStore<{ personId: string } | undefined>({ personId: person });
   const [online, visible] = [createStore(true), createStore(isVisible)];
-  const pauses: Device['pauses'] = [];
+  const { pauses, wait } = heldPauses();
   const failures = vi.fn();
   const sync = createSync({
     openTable: server.openTable,
     records: data.records,
     session,
     now,
-    wait: (milliseconds, signal) =>
-      new Promise((resolve, reject) => {
-        const pause = { milliseconds, end: resolve };
-        pauses.push(pause);
-        signal.addEventListener('abort', () => {
-          pauses.splice(pauses.indexOf(pause), 1);
-          reject(new Error('aborted'));
-        });
-      }),
+    wait,
     runExclusively: (run) => run(),
     visible,
     online,

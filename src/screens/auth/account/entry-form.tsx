@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { AccountForm } from '#components/account/account-form.tsx';
 import { NewPasswordField } from '#components/account/new-password-field.tsx';
 import { ProblemText } from '#components/account/problem-text.tsx';
-import { FormField } from '#components/form-field.tsx';
+import { EmailField } from '#components/email-field.tsx';
 import { PasswordField } from '#components/password-field.tsx';
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import type { AccountAction } from '#hooks/account/use-account-action.ts';
@@ -62,13 +62,9 @@ function Credentials({ entry }: { entry: Entry }) {
       busy={isNew ? auth.creatingAccount : auth.signingIn}
       onSubmit={submit}
     >
-      <FormField
+      <EmailField
         ref={email}
-        label={auth.email}
-        missing={auth.emailMissing}
-        wrong={auth.emailWrong}
-        type="email"
-        autoComplete="username"
+        kind="username"
         defaultValue={entry.email}
         onChange={(event) => entry.setEmail(event.target.value)}
       />
