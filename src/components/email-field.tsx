@@ -1,21 +1,21 @@
-import type { ComponentProps } from 'react';
 import { useChapter } from '#i18n/language-context.ts';
 import { FormField } from './form-field.tsx';
+import type { FormFieldProps } from './form-field.tsx';
 
-interface EmailFieldProps extends Pick<ComponentProps<'input'>, 'defaultValue' | 'onChange' | 'ref'> {
+interface EmailFieldProps extends Partial<FormFieldProps> {
   /** username: of the account that a password manager fills in. */
   kind: 'username' | 'email';
-  label?: string;
 }
 
-export function EmailField({ kind, label, ...input }: EmailFieldProps) {
+export function EmailField({ kind, ...field }: EmailFieldProps) {
+  'use no memo'; // Rarely rendered twice.
   const auth = useChapter('auth');
   return (
     <FormField
-      {...input}
-      label={label ?? auth.email}
+      label={auth.email}
       missing={auth.emailMissing}
       wrong={auth.emailWrong}
+      {...field}
       type="email"
       autoComplete={kind}
     />

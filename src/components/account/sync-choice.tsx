@@ -34,7 +34,7 @@ export function SyncChoice({ turnOn }: SyncChoiceProps) {
           <Glyph aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
           <span className="grid">
             <span>{chosen === choice ? texts.busy : texts[choice]} </span>
-            <span className="text-sm font-normal opacity-80">{hint}</span>
+            <span className="text-sm font-normal">{hint}</span>
           </span>
         </Button>
       ))}

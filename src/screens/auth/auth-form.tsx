@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { BusyButton } from '#components/busy-button.tsx';
 import { EmailField } from '#components/email-field.tsx';
 import { PasswordField } from '#components/password-field.tsx';
-import { useAccount, useRealAccount } from '#hooks/account/use-account.ts';
+import { useServices } from '#hooks/services-context.ts';
 import { routes } from '#routes.ts';
 import { toast } from '#ui/toast.ts';
 
@@ -34,8 +34,7 @@ function useSimulatedSignIn(done: string): {
   enter: (event: SubmitEvent<HTMLFormElement>) => void;
   isSubmitting: boolean;
 } {
-  const account = useAccount();
-  const isReal = useRealAccount() !== undefined;
+  const { account } = useServices();
   const navigate = useNavigate();
   const [isSubmitting, setSubmitting] = useState(false);
   const attempt = useRef<AbortController>(undefined);
@@ -45,11 +44,6 @@ function useSimulatedSignIn(done: string): {
     event.preventDefault();
     if (isSubmitting) return;
     setSubmitting(true);
-    if (isReal) {
-      // The real form takes over (account/take-over.ts).
-      event.currentTarget.dataset['submitted'] = 'yes';
-      return;
-    }
     const controller = new AbortController();
     attempt.current = controller;
     account.signIn(controller.signal).then(

@@ -10,6 +10,7 @@ import type { AccountAction } from '#hooks/account/use-account-action.ts';
 import { useAccountOptions } from '#hooks/account/use-account-options.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { AuthTabs } from '#screens/auth/auth-tabs.tsx';
+import type { AuthTab } from '#screens/auth/auth-tabs.tsx';
 import { Providers } from './providers.tsx';
 import { takeOver } from './take-over.ts';
 import type { Entry } from './use-entry.ts';
@@ -22,7 +23,7 @@ export function EntryForm({ entry }: { entry: Entry }) {
   return (
     <>
       {entry.linkFailure && <ProblemText failure={entry.linkFailure} />}
-      <AuthTabs chosen={tab} onChoose={setTab}>
+      <AuthTabs value={tab} onValueChange={(value) => setTab(value as AuthTab)}>
         {/* One form for both tabs: what has been typed stays. */}
         <Tabs.Content tabIndex={-1} value={tab} className="grid gap-4">
           {isClosed && <p className="text-muted">{texts.signUpClosed}</p>}
@@ -96,7 +97,7 @@ function useEnter(
 function OtherWays({ entry: { tab, goTo } }: { entry: Entry }) {
   const texts = useChapter('account-entry');
   return (
-    <div className="-mt-1 flex flex-wrap justify-between gap-x-4">
+    <div className="flex flex-wrap justify-between gap-x-4">
       <Quiet onClick={() => goTo({ kind: 'address', purpose: 'sign-in' })}>{texts.byMail}</Quiet>
       {tab === 'signin' && (
         <Quiet onClick={() => goTo({ kind: 'address', purpose: 'recovery' })}>{texts.forgotten}</Quiet>
@@ -110,7 +111,7 @@ function Quiet({ onClick, children }: { onClick: () => void; children: string })
     <button
       type="button"
       onClick={onClick}
-      className="min-h-11 rounded-control text-left text-sm font-medium underline decoration-control underline-offset-4 hover:decoration-current"
+      className="min-h-11 rounded-control text-left text-sm font-medium underline underline-offset-4"
     >
       {children}
     </button>

@@ -1,7 +1,9 @@
 import { LogIn } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Screen } from '#components/screen.tsx';
-import type { AccountState, Person, AccountVerbs } from '#core/account/real-account.ts';
+import type { Person, AccountVerbs } from '#core/account/real-account.ts';
+import { useRealAccount } from '#hooks/account/use-account.ts';
+import type { UsedAccount } from '#hooks/account/use-account.ts';
 import { useAccountOptions } from '#hooks/account/use-account-options.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
@@ -17,14 +19,19 @@ import { PasswordSettings } from './password-settings.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { Sessions } from './sessions.tsx';
 
-export function AccountSettings({ state, account }: { state: AccountState; account: AccountVerbs }) {
+export function AccountSettings() {
+  const used = useRealAccount();
+  return used && <Settings {...used} />;
+}
+
+function Settings({ state, account }: UsedAccount) {
   const { app, navigation } = useMessages();
   const texts = useChapter('account-settings');
   return (
     <Screen title={texts.title} back={{ to: routes.profile, name: navigation.profile }} className="accent-pulse">
       {state.kind === 'signed-in' && <Sections person={state.person} account={account} />}
       {state.kind === 'opening' && (
-        <div className="grid min-h-48 place-items-center text-accent">
+        <div className="grid min-h-40 place-items-center text-accent">
           <Spinner label={app.loading} />
         </div>
       )}
@@ -72,9 +79,9 @@ function useChangedEmailToast(email: string): void {
 function SignedOut() {
   const texts = useChapter('account-settings');
   return (
-    <section className="card my-4 grid max-w-xl justify-items-start gap-5 p-5 sm:p-6">
+    <section className="card mt-4 grid max-w-xl gap-5 p-5 sm:p-6">
       <p>{texts.signedOut}</p>
-      <ButtonLink to={routes.auth}>
+      <ButtonLink to={routes.auth} className="w-fit">
         <LogIn aria-hidden className="size-5" />
         {texts.signIn}
       </ButtonLink>
