@@ -86,7 +86,7 @@ describe('a server without an SMTP_URL', () => {
       body: JSON.stringify({ email: 'ana@example.com' }),
     });
     expect(answer.status).toBe(200);
-    await expect.poll(() => printed.at(-1)).toMatch(/^Mail to ana@example\.com\nConfirm your e-mail[\s\S]+Code: \d{8}/);
+    await expect.poll(() => printed.at(-1)).toMatch(/^Mail to ana@example\.com\nConfirm your email[\s\S]+Code: \d{8}/);
     expect(printed.at(-1)).toContain(`${server.address}auth/v1/verify?token=`);
     await server.close();
     await folder.remove();

@@ -23,7 +23,9 @@ export function FormField({ label, missing, wrong, hint, children, ...input }: F
   };
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className="wrap-anywhere">
+        {label}
+      </label>
       <div className="relative">
         <TextField
           {...input}

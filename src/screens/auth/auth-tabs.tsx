@@ -13,7 +13,7 @@ export function AuthTabs({ children, ...tabs }: ComponentProps<typeof Tabs.Root>
   const auth = useChapter('auth');
   return (
     <Tabs.Root {...tabs} className="card grid gap-6 p-5 sm:p-7">
-      <Tabs.List aria-label={auth.title} className="flex gap-1 rounded-control bg-well p-1">
+      <Tabs.List aria-label={auth.title} className="flex flex-wrap gap-1 rounded-control bg-well p-1">
         <Tabs.Trigger value="signin" className={tab}>
           {auth.signIn}
         </Tabs.Trigger>
