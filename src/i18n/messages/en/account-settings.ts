@@ -37,7 +37,7 @@ export const accountSettings: Chapters['account-settings'] = {
   factors: {
     title: 'Two-step verification',
     hint: (count) => (count === 0 ? 'Off' : plural('en', count, { one: '# authenticator', other: '# authenticators' })),
-    lead: 'Besides your password, you enter a code that changes every 30 seconds. An authenticator app or a password manager shows it.',
+    lead: 'Besides your password, you enter a code that changes every 30 seconds. An authenticator app or a password manager shows it. Turning it on ends your other sessions.',
     since: (day) => `Since ${day}`,
     name: 'Name',
     nameMissing: 'Give it a name.',

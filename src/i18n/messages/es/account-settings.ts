@@ -37,7 +37,7 @@ export const accountSettings = {
     title: 'Verificación en dos pasos',
     hint: (count: number): string =>
       count === 0 ? 'Desactivada' : plural('es', count, { one: '# autenticador', other: '# autenticadores' }),
-    lead: 'Además de la contraseña, se pide un código que cambia cada 30 segundos. Lo muestra una aplicación de autenticación o un gestor de contraseñas.',
+    lead: 'Además de la contraseña, se pide un código que cambia cada 30 segundos. Lo muestra una aplicación de autenticación o un gestor de contraseñas. Al activarla se cierran tus otras sesiones.',
     since: (day: string): string => `Desde el ${day}`,
     name: 'Nombre',
     nameMissing: 'Ponle un nombre.',

@@ -82,6 +82,16 @@ describe('the email', () => {
     expect(memory.lastCall('verifyCode')).toEqual(['verifyCode', 'nueva@ejemplo.es', rightCode, 'email-change']);
   });
 
+  it('whose confirmation ends with a session of one factor asks for the second one', async () => {
+    const factors = [testFactor];
+    const { texts, entry, memory } = await open({ factors });
+    memory.set({ kind: 'second-factor', person: testPerson({ factors, email: 'nueva@ejemplo.es' }) });
+    await expect.element(page.getByText(texts.email.changed)).toBeVisible();
+    await field(entry.factor.code).fill(rightFactorCode);
+    await button(entry.confirm).click();
+    await expect.element(page.getByRole('heading', { name: texts.email.title })).toBeVisible();
+  });
+
   it('that is refused is said, with the focus on its field', async () => {
     const { texts, problems, memory, disclose } = await open();
     memory.fail('changeEmail', 'mail-invalid');

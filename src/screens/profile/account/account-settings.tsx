@@ -1,5 +1,6 @@
 import { LogIn } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { FactorForm } from '#components/account/factor-form.tsx';
 import { Screen } from '#components/screen.tsx';
 import type { Person, AccountVerbs } from '#core/account/real-account.ts';
 import { useRealAccount } from '#hooks/account/use-account.ts';
@@ -27,6 +28,7 @@ export function AccountSettings() {
 function Settings({ state, account }: UsedAccount) {
   const { app, navigation } = useMessages();
   const texts = useChapter('account-settings');
+  useChangedEmailToast('person' in state ? state.person.email : undefined);
   return (
     <Screen title={texts.title} back={{ to: routes.profile, name: navigation.profile }} className="accent-pulse">
       {state.kind === 'signed-in' && <Sections person={state.person} account={account} />}
@@ -35,14 +37,14 @@ function Settings({ state, account }: UsedAccount) {
           <Spinner label={app.loading} />
         </div>
       )}
-      {state.kind !== 'signed-in' && state.kind !== 'opening' && <SignedOut />}
+      {state.kind === 'second-factor' && <Unproved account={account} />}
+      {(state.kind === 'signed-out' || state.kind === 'recovering') && <SignedOut />}
     </Screen>
   );
 }
 
 function Sections({ person, account }: { person: Person; account: AccountVerbs }) {
   const options = useAccountOptions(account);
-  useChangedEmailToast(person.email);
   const [isAsked, setAsked] = useState(false);
   const shared = { person, account };
   return (
@@ -66,14 +68,30 @@ function Sections({ person, account }: { person: Person; account: AccountVerbs }
 }
 
 /** The second of both confirmations may come from a link, in another tab too. */
-function useChangedEmailToast(email: string): void {
+function useChangedEmailToast(email: string | undefined): void {
   const { email: texts } = useChapter('account-settings');
   const shown = useRef(email);
-  const announce = useEffectEvent((current: string) => {
-    if (shown.current !== current) toast(texts.changed, 'done');
+  const announce = useEffectEvent((current: string | undefined) => {
+    if (current === undefined) return;
+    if (shown.current !== undefined && shown.current !== current) toast(texts.changed, 'done');
     shown.current = current;
   });
   useEffect(() => announce(email), [email]);
+}
+
+/** A code that confirms a new address begins a session without the second factor. */
+function Unproved({ account }: { account: AccountVerbs }) {
+  const { factor } = useChapter('account-entry');
+  return (
+    <section className="card mt-4 grid max-w-xl gap-5 p-5 sm:p-6">
+      <div className="grid gap-1.5">
+        <h2 className="text-xl font-semibold">{factor.title}</h2>
+        <p className="text-muted">{factor.lead}</p>
+      </div>
+      <FactorForm account={account} />
+      <p className="text-sm text-muted">{factor.lost}</p>
+    </section>
+  );
 }
 
 function SignedOut() {
