@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { accountVerbs } from '#core/account/real-account.ts';
 import type { AccountResult, AccountState, AccountVerbs, RealAccountService } from '#core/account/real-account.ts';
 import type { DeviceSync, DeviceSyncService, DeviceSyncView } from '#core/sync/device-sync.ts';
-import { useAccountState } from '#hooks/use-account-state.ts';
+import { useAccountState } from './use-account-state.ts';
 import { useServices } from '#hooks/services-context.ts';
 
 const none = { subscribe: () => () => undefined, getSnapshot: () => undefined };

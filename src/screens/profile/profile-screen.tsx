@@ -5,7 +5,7 @@ import { Disclosure } from '#components/disclosure.tsx';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { SampleBadge } from '#components/sample-badge.tsx';
 import { Screen } from '#components/screen.tsx';
-import { useAccountState } from '#hooks/use-account-state.ts';
+import { useAccountState } from '#hooks/account/use-account-state.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes, settingsAddress, settingsSearch } from '#routes.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';

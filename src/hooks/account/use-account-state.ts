@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { AccountState } from '#core/account/real-account.ts';
-import { useServices } from './services-context.ts';
+import { useServices } from '#hooks/services-context.ts';
 
 const none = { subscribe: () => () => undefined, getSnapshot: () => undefined };
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isSynchronised } from '#core/sync/device-sync.ts';
-import { useServices } from './services-context.ts';
+import { useServices } from '#hooks/services-context.ts';
 
 const none = { subscribe: () => () => undefined, getSnapshot: () => undefined };
 
