@@ -39,6 +39,10 @@ const loaders = {
     es: async () => (await import('#i18n/messages/es/proof.ts')).proof,
     en: async () => (await import('#i18n/messages/en/proof.ts')).proof,
   },
+  shelves: {
+    es: async () => (await import('#i18n/messages/es/shelves.ts')).shelves,
+    en: async () => (await import('#i18n/messages/en/shelves.ts')).shelves,
+  },
   tuning: {
     es: async () => (await import('#i18n/messages/es/tuning.ts')).tuning,
     en: async () => (await import('#i18n/messages/en/tuning.ts')).tuning,
