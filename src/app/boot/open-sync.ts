@@ -3,7 +3,7 @@ import { readBackendAddress } from '#core/backend/backend-address.ts';
 import { openPersonalRecords } from '#core/backend/personal-records-table.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { online } from '#core/platform/device/online.ts';
-import { pageVisible } from '#core/platform/page/page-lifecycle.ts';
+import { pageVisible } from '#core/platform/page/page-visible.ts';
 import { notifyStorageWatchers } from '#core/platform/storage/device-storage.ts';
 import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { runExclusively } from '#core/platform/storage/run-exclusively.ts';
