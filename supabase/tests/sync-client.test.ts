@@ -51,6 +51,7 @@ async function openTables(): Promise<{ real: PersonalRecordsTable; memory: Perso
     origin: 'http://localhost',
     owner: id,
     accessToken: async () => token,
+    onTokenRefused: () => undefined,
   });
   return { real, memory: memoryServer().openTable(id) };
 }

@@ -118,11 +118,13 @@ interface Options {
   owner: string;
   /** A valid one; undefined while there is none. */
   accessToken: () => Promise<string | undefined>;
+  /** The server refuses a token that `accessToken` gave. */
+  onTokenRefused: () => void;
 }
 
 export function openPersonalRecords(
   { url, key }: BackendAddress,
-  { origin, owner, accessToken }: Options,
+  { origin, owner, accessToken, onTokenRefused }: Options,
 ): PersonalRecordsTable {
   let serverDate: string | null = null;
   const client = new PostgrestClient<Database>(`${url === '' ? origin : url.replace(/\/$/, '')}/rest/v1`, {
@@ -135,6 +137,7 @@ export function openPersonalRecords(
       const headers = new Headers(init?.headers);
       headers.set('authorization', `Bearer ${token}`);
       const response = await fetch(input, { ...init, headers });
+      if (response.status === 401) onTokenRefused();
       serverDate = response.headers.get('date');
       return response;
     },
