@@ -67,9 +67,9 @@ export async function signUpPerson(site: AccountSite, email: string): Promise<Pe
         },
         body: init ? JSON.stringify(init.body) : null,
       });
-      const text = await answer.text();
-      expect(answer.ok, `${path}: ${text}`).toBe(true);
-      return JSON.parse(text) as unknown;
+      const body: unknown = await answer.json();
+      expect(answer.ok, `${path}: ${JSON.stringify(body)}`).toBe(true);
+      return body;
     },
   };
 }

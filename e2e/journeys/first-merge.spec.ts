@@ -36,7 +36,7 @@ async function interruptPushes(context: BrowserContext) {
 
 async function expectSessions(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Borrar todo' }).click();
-  const count = sessions.toLocaleString('es-ES', { useGrouping: 'always' });
+  const count = sessions.toLocaleString('es-ES');
   await expect(page.getByRole('alertdialog')).toContainText(`tu historia: ${count} sesiones`);
   await page.keyboard.press('Escape');
 }

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from '@playwright/test';
+import type { Browser, Request } from '@playwright/test';
 import { routes } from '#routes.ts';
 import {
   expectUpToDate,
@@ -46,6 +46,9 @@ async function openRoutines(browser: Browser, person: Person, baseURL: string, t
 
 const openBoth = (browser: Browser, person: Person, { server }: AccountSite): Promise<[Device, Device]> =>
   Promise.all([openRoutines(browser, person, server.address), openRoutines(browser, person, server.address)]);
+
+const isPush = (request: Request): boolean =>
+  request.method() === 'POST' && request.url().includes('/personal_records');
 
 async function setOffline(devices: readonly Device[], isOffline: boolean): Promise<void> {
   for (const { context } of devices) await context.setOffline(isOffline);
@@ -125,7 +128,7 @@ test(
     await expect(routineOn(tab, 1).item).toContainText('8:30', patience);
     let pushes = 0;
     phone.context.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().includes('/personal_records')) pushes += 1;
+      if (isPush(request)) pushes += 1;
     });
     await routineOn(phone.page, 1).setTime('07:10');
     await expect(routineOn(tab, 1).item).toContainText('7:10', patience);
@@ -149,7 +152,7 @@ test(
     const pushes = '**/rest/v1/personal_records?*';
     const killed = Promise.withResolvers<void>();
     await phone.context.route(pushes, async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback();
+      if (!isPush(route.request())) return route.fallback();
       await route.fetch();
       await server.stop('SIGKILL');
       await route.abort();
@@ -158,6 +161,10 @@ test(
     await routineOn(phone.page, 1).setTime('07:10');
     await killed.promise;
     await phone.context.unroute(pushes);
+    const pushedLater: unknown[] = [];
+    phone.context.on('request', (request) => {
+      if (isPush(request)) pushedLater.push(...(request.postDataJSON() as unknown[]));
+    });
     await expect(profile.getByText(/^Sin conexión/u)).toBeVisible();
     await routineOn(phone.page, 2).setTime('07:20');
     await routineOn(laptop.page, 3).remove();
@@ -172,6 +179,8 @@ test(
       { frequencyId: 1, time: '07:10' },
       { frequencyId: 2, time: '07:20' },
     ]);
+    // The phone has recognised the first change as its own.
+    expect(pushedLater).toMatchObject([{ data: { time: '07:20' } }]);
     for (const device of [phone, laptop]) await device.close();
   },
 );
@@ -195,11 +204,13 @@ test(
       await routineOn(phone.page, 2).remove();
       await expect.poll(() => routineData(person), patience).toMatchObject([{ time: '07:10' }]);
 
+      await phone.context.setOffline(true);
       await server.stop();
       await rm(data, { recursive: true });
       await cp(backup, data, { recursive: true });
       await server.start();
       expect(await routineData(person)).toMatchObject([{ time: '08:30' }, { time: '08:30' }]);
+      await phone.context.setOffline(false);
       await expect.poll(() => routineData(person), patience).toMatchObject([{ time: '07:10' }]);
       await laptop.context.setOffline(false);
       await expect(routineOn(laptop.page, 2).item).toBeHidden(patience);
