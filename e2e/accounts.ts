@@ -109,6 +109,8 @@ export async function pushRoutines(person: Person, frequencyIds: readonly number
 export interface Device {
   context: BrowserContext;
   page: Page;
+  /** Moves the clock of the page by a minute while something is done: by its clock, it was done earlier. */
+  aMinuteAgo: (act: () => Promise<void>) => Promise<void>;
   /** Fails if the page has logged an error that the network does not explain. */
   close: () => Promise<void>;
 }
@@ -123,7 +125,8 @@ interface DeviceOptions {
 async function shiftClock(context: BrowserContext, time: Date): Promise<void> {
   await context.addInitScript((offset) => {
     const RealDate = Date;
-    const now = (): number => RealDate.now() + offset;
+    globalThis.clockOffset = offset;
+    const now = (): number => RealDate.now() + (globalThis.clockOffset ?? 0);
     globalThis.Date = new Proxy(RealDate, {
       construct: (target, given, made) => Reflect.construct(target, given.length > 0 ? given : [now()], made) as Date,
       apply: () => new RealDate(now()).toString(),
@@ -132,7 +135,18 @@ async function shiftClock(context: BrowserContext, time: Date): Promise<void> {
   }, time.getTime() - Date.now());
 }
 
-export async function openDevice(browser: Browser, { baseURL, time }: DeviceOptions): Promise<Device> {
+declare global {
+  /** Milliseconds by which the clock of a device is ahead. */
+  var clockOffset: number | undefined;
+}
+
+async function moveClock(page: Page, milliseconds: number): Promise<void> {
+  await page.evaluate((by) => {
+    globalThis.clockOffset = (globalThis.clockOffset ?? 0) + by;
+  }, milliseconds);
+}
+
+export async function openDevice(browser: Browser, { baseURL, time = new Date() }: DeviceOptions): Promise<Device> {
   const context = await browser.newContext({
     baseURL,
     locale: 'es-ES',
@@ -140,7 +154,7 @@ export async function openDevice(browser: Browser, { baseURL, time }: DeviceOpti
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
-  if (time) await shiftClock(context, time);
+  await shiftClock(context, time);
   const problems: string[] = [];
   const page = await context.newPage();
   waitForHydration(page);
@@ -152,6 +166,11 @@ export async function openDevice(browser: Browser, { baseURL, time }: DeviceOpti
   return {
     context,
     page,
+    aMinuteAgo: async (act) => {
+      await moveClock(page, -60_000);
+      await act();
+      await moveClock(page, 60_000);
+    },
     close: async () => {
       await context.close();
       expect(problems, 'unexpected errors').toEqual([]);

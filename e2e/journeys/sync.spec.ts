@@ -69,8 +69,8 @@ test(
     await setOffline([phone, laptop], true);
     await routineOn(phone.page, 1).setTime('07:10');
     await routineOn(laptop.page, 1).toggleDay('sábado');
-    // Both change the same field; the laptop does it later.
-    await routineOn(phone.page, 2).setTime('07:20');
+    // Both change the same field. The server tells its time to the second, so seconds decide nothing.
+    await phone.aMinuteAgo(() => routineOn(phone.page, 2).setTime('07:20'));
     await routineOn(laptop.page, 2).setTime('07:25');
     await routineOn(phone.page, 3).remove();
     await routineOn(laptop.page, 3).setTime('07:30');
@@ -105,7 +105,7 @@ test(
     ] as const;
     for (const { first, last, times } of rounds) {
       await setOffline([first, last], true);
-      await routineOn(first.page, 1).setTime(times[0]);
+      await first.aMinuteAgo(() => routineOn(first.page, 1).setTime(times[0]));
       await routineOn(last.page, 1).setTime(times[1]);
       await setOffline([first, last], false);
       for (const { page } of [first, last])
