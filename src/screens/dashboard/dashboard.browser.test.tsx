@@ -21,3 +21,13 @@ it.each([
     expect(page.getByText(energy.inactive, { exact: true }).elements()).toHaveLength(0);
   },
 );
+
+it.each([
+  { who: 'a person with sessions', sessions: [testSession()], greeting: 'title' },
+  { who: 'a new visitor', sessions: [], greeting: 'titleFirst' },
+] as const)('greets $who with $greeting', async ({ sessions, greeting }) => {
+  const personalData = loadedService(await memoryPersonalData({ sessions: [...sessions] }));
+  const { chapter } = await show('/dashboard', 'es', { personalData });
+  const dashboard = await chapter('dashboard');
+  await expect.element(page.getByRole('heading', { level: 1, name: dashboard[greeting], exact: true })).toBeVisible();
+});
