@@ -3,7 +3,7 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 import type { ServerProcess } from '../scripts/server-process.ts';
 import { openMailbox, type Mailbox } from '../server/auth/protocol/mailbox.ts';
 import { routes } from '#routes.ts';
-import { waitForHydration } from './fixtures.ts';
+import { test as base, waitForHydration } from './fixtures.ts';
 import { withServer } from './server.ts';
 
 export const password = 'correct horse battery';
@@ -15,7 +15,7 @@ export interface AccountSite {
   mailbox: Mailbox;
 }
 
-export async function withAccounts(use: (site: AccountSite) => Promise<void>): Promise<void> {
+async function withAccounts(use: (site: AccountSite) => Promise<void>): Promise<void> {
   const mailbox = await openMailbox({ port: 0, pause: 0 });
   const env = { DATABASE_URL: '', SUPABASE_URL: '', ACCOUNTS: 'real', SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` };
   try {
@@ -39,7 +39,7 @@ async function readKey({ server }: AccountSite): Promise<string> {
 }
 
 /** Signs somebody up without a browser. */
-export async function signUpPerson(site: AccountSite, email: string): Promise<Person> {
+async function signUpPerson(site: AccountSite, email: string): Promise<Person> {
   const { server, mailbox } = site;
   const apikey = await readKey(site);
   const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
@@ -73,6 +73,15 @@ export async function signUpPerson(site: AccountSite, email: string): Promise<Pe
     },
   };
 }
+
+/** `server` is the one with accounts. */
+export const test = base.extend<{ person: Person }, { site: AccountSite }>({
+  site: [async ({}, use) => withAccounts(use), { scope: 'worker', timeout: 180_000 }],
+  server: [async ({ site }, use) => use(site.server), { scope: 'worker' }],
+  person: async ({ site }, use, { testId }) => {
+    await use(await signUpPerson(site, `${testId}@example.com`));
+  },
+});
 
 interface AccountRecord {
   kind: string;

@@ -1,8 +1,8 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { importFileOf } from '../../bench/session-file.ts';
 import { routes } from '#routes.ts';
-import { fillInSignIn, openDevice, openSignIn, signIn, signUpPerson, upToDate, withAccounts } from '../accounts.ts';
-import { expect, test } from '../fixtures.ts';
+import { fillInSignIn, openDevice, openSignIn, signIn, test, upToDate } from '../accounts.ts';
+import { expect } from '../fixtures.ts';
 
 /** docs/accounts-checks.md says how to run it with 20 000. */
 const given = process.env['FIRST_MERGE_SESSIONS'];
@@ -66,41 +66,39 @@ function report(what: string, measured: string): void {
 test(
   'a first merge shows its progress and goes on after the connection and the page were lost',
   { tag: ['@one-engine', '@phone'] },
-  async ({ browser }) => {
+  async ({ browser, server, person }) => {
     test.setTimeout(60_000 + patience.timeout * 3);
-    await withAccounts(async (site) => {
-      const [baseURL, person] = [site.server.address, await signUpPerson(site, 'ana@example.com')];
-      const phone = await openDevice(browser, { baseURL });
-      await importSessions(phone.page);
-      await openSignIn(phone.page);
-      await fillInSignIn(phone.page, person.email);
-      await phone.page.getByRole('button', { name: 'Iniciar sesión' }).click();
-      const { seen, unanswered } = await interruptPushes(phone.context);
-      const end = await measure(phone.page);
-      await phone.page.getByRole('button', { name: 'Llevarlos a mi cuenta' }).click();
-      await expect(phone.page).toHaveURL(/\/dashboard$/u);
-      await phone.page.getByRole('link', { name: 'Perfil' }).first().click();
-      await expect(phone.page.getByText(/^Sin conexión/u)).toBeVisible(patience);
-      await phone.context.setOffline(false);
-      await unanswered;
-      await expect(phone.page.getByText(/^Sincronizando: [\d.]+ de [\d.]+\.$/u)).toBeVisible();
-      const bar = phone.page.getByRole('progressbar', { name: 'Sincronización' });
-      expect(await bar.evaluate((element: HTMLProgressElement) => element.position)).toBeGreaterThan(0);
-      await phone.page.reload();
-      await expect(upToDate(phone.page)).toBeVisible(patience);
-      report('pushed', await end());
-      // What was sent before the interruptions is not sent again.
-      expect(seen.sent).toBe(sessions);
+    const baseURL = server.address;
+    const phone = await openDevice(browser, { baseURL });
+    await importSessions(phone.page);
+    await openSignIn(phone.page);
+    await fillInSignIn(phone.page, person.email);
+    await phone.page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    const { seen, unanswered } = await interruptPushes(phone.context);
+    const end = await measure(phone.page);
+    await phone.page.getByRole('button', { name: 'Llevarlos a mi cuenta' }).click();
+    await expect(phone.page).toHaveURL(/\/dashboard$/u);
+    await phone.page.getByRole('link', { name: 'Perfil' }).first().click();
+    await expect(phone.page.getByText(/^Sin conexión/u)).toBeVisible(patience);
+    await phone.context.setOffline(false);
+    await unanswered;
+    await expect(phone.page.getByText(/^Sincronizando: [\d.]+ de [\d.]+\.$/u)).toBeVisible();
+    const bar = phone.page.getByRole('progressbar', { name: 'Sincronización' });
+    expect(await bar.evaluate((element: HTMLProgressElement) => element.position)).toBeGreaterThan(0);
+    await phone.page.reload();
+    await expect(upToDate(phone.page)).toBeVisible(patience);
+    report('pushed', await end());
+    // What was sent before the interruptions is not sent again.
+    expect(seen.sent).toBe(sessions);
 
-      const laptop = await openDevice(browser, { baseURL });
-      await openSignIn(laptop.page);
-      const endOther = await measure(laptop.page);
-      await signIn(laptop.page, person);
-      await laptop.page.goto(routes.profile);
-      await expect(upToDate(laptop.page)).toBeVisible(patience);
-      report('read by another device', await endOther());
-      for (const { page } of [phone, laptop]) await expectSessions(page);
-      for (const device of [phone, laptop]) await device.close();
-    });
+    const laptop = await openDevice(browser, { baseURL });
+    await openSignIn(laptop.page);
+    const endOther = await measure(laptop.page);
+    await signIn(laptop.page, person);
+    await laptop.page.goto(routes.profile);
+    await expect(upToDate(laptop.page)).toBeVisible(patience);
+    report('read by another device', await endOther());
+    for (const { page } of [phone, laptop]) await expectSessions(page);
+    for (const device of [phone, laptop]) await device.close();
   },
 );

@@ -10,21 +10,13 @@ import {
   recordsOf,
   routineOn,
   signIn,
-  signUpPerson,
+  test,
   upToDate,
-  withAccounts,
   type AccountSite,
   type Device,
   type Person,
 } from '../accounts.ts';
-import { expect, test as base } from '../fixtures.ts';
-
-const test = base.extend<{ person: Person }, { site: AccountSite }>({
-  site: [async ({}, use) => withAccounts(use), { scope: 'worker', timeout: 60_000 }],
-  person: async ({ site }, use, { testId }) => {
-    await use(await signUpPerson(site, `${testId}@example.com`));
-  },
-});
+import { expect } from '../fixtures.ts';
 
 // One server for all of them.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
