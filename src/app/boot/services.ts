@@ -99,7 +99,11 @@ function accountService(storage: DeviceStorage, load: () => Promise<RealAccount>
 
 function syncService(storage: DeviceStorage, load: () => Promise<DeviceSync>): DeviceSyncService {
   const isNeeded = (): boolean => storage.read(sessionKey) !== undefined || storage.read(syncHintKey) !== undefined;
-  const initial = { state: { kind: isNeeded() ? 'opening' : 'signed-out' }, hasOthersRecords: false } as const;
+  const initial = {
+    state: { kind: isNeeded() ? 'opening' : 'signed-out' },
+    hasOthersRecords: false,
+    unsent: 0,
+  } as const;
   return lazyStore<DeviceSyncView, DeviceSync>(load, initial, isNeeded);
 }
 

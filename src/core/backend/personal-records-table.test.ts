@@ -39,7 +39,9 @@ async function serve(answer: unknown, { status = 200 } = {}): Promise<{ address:
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
 
-const tableAt = (address: string, token: string | undefined = tokenOf(owner)): PersonalRecordsTable =>
+const never = new AbortController().signal;
+
+const tableAt = (address: string, token: string | undefined = tokenOf(owner), signal = never): PersonalRecordsTable =>
   openPersonalRecords(
     { url: '', key: 'publishable' },
     {
@@ -47,6 +49,7 @@ const tableAt = (address: string, token: string | undefined = tokenOf(owner)): P
       owner,
       accessToken: () => Promise.resolve(token),
       onTokenRefused: () => (refused += 1),
+      signal,
     },
   );
 

@@ -120,11 +120,16 @@ interface Options {
   accessToken: () => Promise<string | undefined>;
   /** The server refuses a token that `accessToken` gave. */
   onTokenRefused: () => void;
+  /** Ends the requests that are under way. */
+  signal: AbortSignal;
 }
+
+/** Milliseconds. A page of records takes a slow connection some seconds. */
+const requestLimit = 60_000;
 
 export function openPersonalRecords(
   { url, key }: BackendAddress,
-  { origin, owner, accessToken, onTokenRefused }: Options,
+  { origin, owner, accessToken, onTokenRefused, signal }: Options,
 ): PersonalRecordsTable {
   let serverDate: string | null = null;
   const client = new PostgrestClient<Database>(`${url === '' ? origin : url.replace(/\/$/, '')}/rest/v1`, {
@@ -136,7 +141,11 @@ export function openPersonalRecords(
       if (token === undefined || subjectOf(token) !== owner) return new Response('{}', { status: 401 });
       const headers = new Headers(init?.headers);
       headers.set('authorization', `Bearer ${token}`);
-      const response = await fetch(input, { ...init, headers });
+      const response = await fetch(input, {
+        ...init,
+        headers,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(requestLimit)]),
+      });
       if (response.status === 401) onTokenRefused();
       serverDate = response.headers.get('date');
       return response;

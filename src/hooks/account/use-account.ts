@@ -39,7 +39,7 @@ function verbsOf({ open }: RealAccountService): AccountVerbs {
 
 export interface UsedSync extends DeviceSyncView {
   /** The first call fetches its code; does nothing where that fails. */
-  sync: Pick<DeviceSync, 'syncNow' | 'turnOn' | 'leave' | 'eraseEverywhere'>;
+  sync: Pick<DeviceSync, 'syncNow' | 'sendAll' | 'turnOn' | 'leave' | 'eraseEverywhere'>;
 }
 
 /** undefined where the page does not offer real accounts, and while the page is hydrated. */
@@ -55,6 +55,7 @@ function syncVerbsOf({ open }: DeviceSyncService): UsedSync['sync'] {
   const opened = (): Promise<DeviceSync | undefined> => open().catch(() => undefined);
   return {
     syncNow: async () => (await opened())?.syncNow(),
+    sendAll: async () => (await (await opened())?.sendAll()) ?? false,
     turnOn: async (choice) => (await opened())?.turnOn(choice),
     leave: async (...given) => (await opened())?.leave(...given),
     eraseEverywhere: async () => (await (await opened())?.eraseEverywhere()) ?? false,

@@ -26,10 +26,20 @@ export const sync: Chapters['sync'] = {
   now: 'Synchronise now',
   gone: 'Your account no longer exists: it was deleted on another device. What you synchronised is still here.',
   ended:
-    'Your session has ended. What is in your account is still on this device, and is synchronised when you sign in again.',
+    'Your session has ended. What is in your account is still on this device, and is synchronised when you sign in again. If you deleted the account, decide what becomes of what is here.',
   signIn: 'Sign in',
   keepHere: 'Keep it here',
   removeHere: 'Remove it from here',
+  removal: {
+    title: 'Remove what is of your account from this device?',
+    gone: 'Your account no longer exists, so this may be the last copy. It cannot be undone.',
+    ended: (unsent) =>
+      unsent === 0
+        ? 'Your account keeps it, if it still exists.'
+        : `${changes(unsent)} not sent: not in your account, so lost. Your account, if it still exists, keeps the rest.`,
+    cancel: 'Cancel',
+    remove: 'Remove',
+  },
   unavailable: 'This browser keeps no data, so nothing is synchronised here.',
   ready: 'Nothing is synchronised here yet.',
   turnOn: 'Synchronise',
@@ -49,6 +59,8 @@ export const sync: Chapters['sync'] = {
     keep: 'Keep',
     remove: 'Remove',
     unsent: 'There are changes that are not in your account yet. If you remove it, they are lost.',
+    notSent:
+      'Not everything could be sent to your account in time. If you sign out again and remove it, what is missing is lost.',
   },
   erase: {
     text: 'Your account has a copy of your data. Only here: it is deleted from this device, you are signed out, and your account keeps it. Everywhere: it is also deleted from your account, and from your other devices when they connect.',

@@ -23,10 +23,21 @@ export const sync = {
   detail: (text: string): string => `Detalle: ${text}`,
   now: 'Sincronizar ahora',
   gone: 'Tu cuenta ya no existe: se eliminó en otro dispositivo. Lo que sincronizaste sigue aquí.',
-  ended: 'Tu sesión terminó. Lo de tu cuenta sigue en este dispositivo y se sincroniza cuando vuelvas a entrar.',
+  ended:
+    'Tu sesión terminó. Lo de tu cuenta sigue en este dispositivo y se sincroniza cuando vuelvas a entrar. Si eliminaste la cuenta, decide qué pasa con lo que hay aquí.',
   signIn: 'Iniciar sesión',
   keepHere: 'Conservarlo aquí',
   removeHere: 'Quitarlo de aquí',
+  removal: {
+    title: '¿Quitar de este dispositivo lo de tu cuenta?',
+    gone: 'Tu cuenta ya no existe, así que puede ser la última copia. No se puede deshacer.',
+    ended: (unsent: number): string =>
+      unsent === 0
+        ? 'Tu cuenta, si aún existe, lo conserva.'
+        : `${changes(unsent)} sin enviar: no están en tu cuenta y se pierden. Tu cuenta, si aún existe, conserva el resto.`,
+    cancel: 'Cancelar',
+    remove: 'Quitar',
+  },
   unavailable: 'Este navegador no guarda datos, así que aquí no se sincroniza nada.',
   ready: 'Aquí todavía no se sincroniza nada.',
   turnOn: 'Sincronizar',
@@ -46,6 +57,7 @@ export const sync = {
     keep: 'Conservar',
     remove: 'Quitar',
     unsent: 'Hay cambios que aún no están en tu cuenta. Si lo quitas, se pierden.',
+    notSent: 'No se pudo enviar todo a tu cuenta a tiempo. Si sales otra vez y lo quitas, se pierde lo que falte.',
   },
   erase: {
     text: 'Tu cuenta tiene una copia de tus datos. Solo aquí: se borra de este dispositivo, se cierra la sesión y tu cuenta la conserva. En todas partes: se borra también de tu cuenta, y de tus otros dispositivos cuando se conecten.',

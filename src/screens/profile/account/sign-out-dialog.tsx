@@ -20,7 +20,7 @@ interface SignOutDialogProps {
 
 export function SignOutDialog({ account, open, onClose }: SignOutDialogProps) {
   const { cancel, signOut: texts } = useChapter('account-settings');
-  const { action, signOut } = useSignOut(account);
+  const { action, isUnsent, signOut } = useSignOut(account);
   const [copy, setCopy] = useState<Copy>('keep');
   const isOnline = useOnline();
   const isOffline = !isOnline || action.failure?.problem === 'offline';
@@ -51,7 +51,7 @@ export function SignOutDialog({ account, open, onClose }: SignOutDialogProps) {
       }
     >
       <SignOutText isOffline={isOffline} />
-      <CopyChoice value={copy} onChoose={setCopy} />
+      <CopyChoice value={copy} isUnsent={isUnsent} onChoose={setCopy} />
       {!isOffline && <ProblemText failure={action.failure} />}
     </AlertDialog>
   );
