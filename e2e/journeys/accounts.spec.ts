@@ -81,7 +81,7 @@ test(
     await phone.page.getByText('Eliminar mi cuenta').first().click();
     await phone.page.getByLabel('Contraseña', { exact: true }).last().fill(password);
     await phone.page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
-    await expect(phone.page.getByText('Tu cuenta está eliminada')).toBeVisible();
+    await expect(phone.page.getByText('Cuenta eliminada')).toBeVisible();
     await phone.page.goto(routes.history);
     await expect(phone.page.getByRole('listitem').filter({ hasText: '528 Hz' }).first()).toBeVisible();
     for (const device of [laptop, phone]) await device.close();
