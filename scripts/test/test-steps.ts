@@ -34,6 +34,7 @@ function playwright(name: string, command: readonly string[], options: Partial<S
 const measured = [
   'accounts',
   'guests',
+  'heart',
   'history',
   'import',
   'library',

@@ -107,7 +107,7 @@ describe('a server without an SMTP_URL', () => {
     expect((await ask('/otp', { email: 'ana@example.com' })).status).toBe(200);
     await expect
       .poll(() => printed.at(-1), deadline)
-      .toMatch(/^Mail to ana@example\.com\nConfirm your e-mail[\s\S]+Code: \d{8}/);
+      .toMatch(/^Mail to ana@example\.com\nConfirm your email[\s\S]+Code: \d{8}/);
     expect(printed.at(-1)).toContain(`${server.address}auth/v1/verify?token=`);
     await server.close();
     await folder.remove();

@@ -1,6 +1,4 @@
 import { createSimulatedAccount } from '#core/account/account.ts';
-import type { AccountState, RealAccount, RealAccountService } from '#core/account/real-account.ts';
-import { sessionKey } from '#core/account/session-key.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
 import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
@@ -22,9 +20,8 @@ import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts'
 import { defaultViewPreferences } from '#core/preferences/view-preferences.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
-import type { DeviceSync, DeviceSyncService, DeviceSyncView } from '#core/sync/device-sync.ts';
-import { syncHintKey } from '#core/sync/sync-hint.ts';
 import type { Log, Services } from '#hooks/services-context.ts';
+import type { AccountServices } from './account-services.ts';
 import { lazyService, lazyPlayer, lazySettings, lazyStore, openOnce } from './lazy-services.ts';
 import type { Sound } from './open-sound.ts';
 import { notifyLoadFailure } from './notify-load-failure.ts';
@@ -33,10 +30,8 @@ interface ServicesOptions {
   storage: EnumerableDeviceStorage;
   /** Called for the first query. */
   openCatalogue: (onInvalidRow: (problem: string) => void) => Promise<Catalogue>;
-  /** Only where the page offers real accounts. Called when the account is needed. */
-  openAccount?: (() => Promise<RealAccount>) | undefined;
-  /** Called where somebody is signed in, or the copy of an account is shown. */
-  openSync?: ((account: RealAccount, data: PersonalData) => Promise<DeviceSync>) | undefined;
+  /** Only where the page offers real accounts. */
+  openAccounts?: ((openPersonalData: () => Promise<PersonalData>) => AccountServices) | undefined;
   pageData?: PageData | undefined;
   updates?: Readable<UpdateOffer | undefined>;
   installOffer?: Readable<InstallPrompt | undefined>;
@@ -48,8 +43,7 @@ interface ServicesOptions {
 export function createServices({
   storage,
   openCatalogue,
-  openAccount,
-  openSync,
+  openAccounts,
   pageData,
   updates = createStore(undefined),
   installOffer = createStore(undefined),
@@ -58,17 +52,12 @@ export function createServices({
   const theme = createThemeChoice(storage);
   const sound = soundServices(storage, log);
   const catalogue = openOnce(() => openCatalogue((problem) => log.warn(`A frequency was left out: ${problem}`)));
-  const realAccount = openAccount && accountService(storage, openAccount);
   const personalData = personalDataService({ player: sound.player, theme, storage, log });
   return {
     log,
     pageData,
     account: createSimulatedAccount(delay),
-    realAccount,
-    sync:
-      realAccount &&
-      openSync &&
-      syncService(storage, async () => openSync(await realAccount.open(), await personalData.open())),
+    ...openAccounts?.(personalData.open),
     theme,
     updates,
     installOffer,
@@ -89,22 +78,6 @@ export function createServices({
       byId: async (id) => (await catalogue()).byId(id),
     },
   };
-}
-
-/** A device without a session fetches nothing before the account screen asks for it. */
-function accountService(storage: DeviceStorage, load: () => Promise<RealAccount>): RealAccountService {
-  const hasSession = (): boolean => storage.read(sessionKey) !== undefined;
-  return lazyStore<AccountState, RealAccount>(load, { kind: hasSession() ? 'opening' : 'signed-out' }, hasSession);
-}
-
-function syncService(storage: DeviceStorage, load: () => Promise<DeviceSync>): DeviceSyncService {
-  const isNeeded = (): boolean => storage.read(sessionKey) !== undefined || storage.read(syncHintKey) !== undefined;
-  const initial = {
-    state: { kind: isNeeded() ? 'opening' : 'signed-out' },
-    hasOthersRecords: false,
-    unsent: 0,
-  } as const;
-  return lazyStore<DeviceSyncView, DeviceSync>(load, initial, isNeeded);
 }
 
 function reportLostPreference(cause: unknown, log: Log): void {

@@ -1,17 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Account } from '#core/account/account.ts';
 import { accountVerbs } from '#core/account/real-account.ts';
 import type { AccountResult, AccountState, AccountVerbs, RealAccountService } from '#core/account/real-account.ts';
 import type { DeviceSync, DeviceSyncService, DeviceSyncView } from '#core/sync/device-sync.ts';
+import { useAccountState } from './use-account-state.ts';
 import { useServices } from '#hooks/services-context.ts';
-
-export function useAccount(): Account {
-  return useServices().account;
-}
 
 const none = { subscribe: () => () => undefined, getSnapshot: () => undefined };
 
-interface UsedAccount {
+export interface UsedAccount {
   state: AccountState;
   /** The first call fetches the account's code; `offline` where that fails. */
   account: AccountVerbs;
@@ -20,8 +16,7 @@ interface UsedAccount {
 /** undefined where the page does not offer real accounts, and while the page is hydrated. */
 export function useRealAccount(): UsedAccount | undefined {
   const { realAccount } = useServices();
-  const { subscribe, getSnapshot } = realAccount ?? none;
-  const state = useSyncExternalStore<AccountState | undefined>(subscribe, getSnapshot, none.getSnapshot);
+  const state = useAccountState();
   const account = useMemo(() => realAccount && verbsOf(realAccount), [realAccount]);
   return state && account && { state, account };
 }

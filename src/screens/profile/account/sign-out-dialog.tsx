@@ -9,9 +9,6 @@ import { CopyChoice, useLeaveCopy } from './copy-choice.tsx';
 import type { Copy } from './copy-choice.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The row of a phone holds two of the three buttons. */
-const wide = 'max-sm:grow';
-
 interface SignOutDialogProps {
   account: AccountVerbs;
   open: boolean;
@@ -31,19 +28,19 @@ export function SignOutDialog({ account, open, onClose }: SignOutDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button kind="quiet" className={wide} onClick={onClose}>
+          <Button kind="quiet" className="grow" onClick={onClose}>
             {cancel}
           </Button>
           <Button
             kind={isOffline ? 'primary' : 'quiet'}
-            className={wide}
+            className="grow"
             disabled={action.isBusy}
             onClick={() => void signOut('local', copy)}
           >
             {texts.here}
           </Button>
           {!isOffline && (
-            <Button className={wide} disabled={action.isBusy} onClick={() => void signOut('global', copy)}>
+            <Button className="grow" disabled={action.isBusy} onClick={() => void signOut('global', copy)}>
               {action.isBusy ? texts.busy : texts.everywhere}
             </Button>
           )}

@@ -30,7 +30,7 @@ export function SyncCard() {
 function Question({ sync }: UsedSync) {
   const { choice } = useChapter('sync');
   return (
-    <div className="grid gap-4 rounded-control bg-raised p-4">
+    <div className="grid gap-4">
       <div className="grid gap-1">
         <h3 className="font-semibold">{choice.title}</h3>
         <p className="text-muted">{choice.lead}</p>

@@ -1,0 +1,90 @@
+import type { Seconds } from '#core/units.ts';
+import { beatsOf, readWindow } from './coherence-reading.ts';
+import type { CoherenceReading } from './coherence-reading.ts';
+import { summaryOf } from './heart-summary.ts';
+import type { HeartSummary } from './heart-summary-schema.ts';
+import { windowSeconds } from './rr-spectrum.ts';
+import { endOf, gapSeconds, seriesFrom } from './rr-series.ts';
+import type { RrPacket, RrSeries } from './rr-series.ts';
+import { maxBeats } from './rr-text.ts';
+import type { HeartRateMeasurement } from './sensor-bytes.ts';
+
+/** Times are seconds of one clock that never goes back. */
+export interface HeartRecorder {
+  add(measurement: HeartRateMeasurement, at: Seconds): void;
+  /** Costs the same however long the recording is, and nothing where no beat has come since the last one. */
+  reading(now: Seconds): CoherenceReading;
+  /** Of the last maxBeats intervals. */
+  series(): RrSeries;
+  /** Undefined where the sensor has not measured any heart rate. */
+  summary(): HeartSummary | undefined;
+}
+
+/** The window, and what is needed before it to judge its first beats and the lateness of packets. */
+const tailSeconds: Seconds = windowSeconds + 90;
+/** Straps that send intervals do so with their first packets. */
+const firstIntervalSeconds: Seconds = 10;
+
+interface Tail {
+  /** As long as beats go on. */
+  reading: CoherenceReading;
+  /** When another beat is overdue. */
+  silentFrom: Seconds;
+}
+
+const gap: CoherenceReading = { kind: 'gap', secondsLeft: windowSeconds };
+const start: CoherenceReading = { kind: 'warming-up', secondsLeft: windowSeconds };
+
+/** @param isCut whether there are older packets */
+function tailOf(packets: readonly RrPacket[], isCut: boolean): Tail {
+  const series = seriesFrom(packets);
+  const stretch = series.at(-1);
+  const wasInterrupted = isCut || series.length > 1;
+  if (!stretch) return { reading: wasInterrupted ? gap : start, silentFrom: Infinity };
+  const reading = readWindow(beatsOf(stretch));
+  return {
+    reading: reading.kind === 'warming-up' && wasInterrupted ? { ...reading, kind: 'gap' } : reading,
+    silentFrom: endOf(stretch) + (stretch.milliseconds.at(-1) ?? 0) / 1000 + gapSeconds,
+  };
+}
+
+export function createHeartRecorder(): HeartRecorder {
+  const packets: RrPacket[] = [];
+  const heartRates = { sum: 0, count: 0 };
+  let beats = 0;
+  let firstAt: Seconds | undefined;
+  let lastAt: Seconds = 0;
+  let tail: Tail | undefined;
+
+  function lacksIntervals(): boolean {
+    if (firstAt === undefined) return false;
+    const newest = packets.at(-1);
+    return newest ? lastAt - newest.at >= windowSeconds : lastAt - firstAt >= firstIntervalSeconds;
+  }
+
+  function read(now: Seconds): CoherenceReading {
+    if (lacksIntervals()) return { kind: 'no-intervals' };
+    const older = packets.findLastIndex(({ at }) => at < now - tailSeconds) + 1;
+    tail ??= tailOf(packets.slice(older), older > 0);
+    return now > tail.silentFrom ? gap : tail.reading;
+  }
+
+  return {
+    add({ heartRate, rrMilliseconds }, at) {
+      firstAt ??= at;
+      lastAt = at;
+      if (heartRate > 0) {
+        heartRates.sum += heartRate;
+        heartRates.count += 1;
+      }
+      if (rrMilliseconds.length === 0) return;
+      packets.push({ at, milliseconds: rrMilliseconds });
+      beats += rrMilliseconds.length;
+      while (beats > maxBeats) beats -= packets.shift()?.milliseconds.length ?? 0;
+      tail = undefined;
+    },
+    reading: read,
+    series: () => seriesFrom(packets),
+    summary: () => summaryOf(seriesFrom(packets), heartRates.count > 0 ? heartRates.sum / heartRates.count : undefined),
+  };
+}
