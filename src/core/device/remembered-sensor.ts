@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
-
-/** Only where the browser lets a page connect again without a chooser. Not exported: the permission is this browser's. */
-export const rememberedSensorKey = 'onda-sensor';
+import { rememberedSensorKey } from './remembered-sensor-key.ts';
 
 const schema = v.object({
   version: v.literal(1),

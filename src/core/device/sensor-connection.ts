@@ -3,7 +3,8 @@ import type { EnumerableDeviceStorage } from '#core/platform/storage/device-stor
 import { createStore } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
 import { failureOfChoosing, failureOfConnecting } from './device-error.ts';
-import { readRememberedSensor, rememberSensor, rememberedSensorKey } from './remembered-sensor.ts';
+import { rememberedSensorKey } from './remembered-sensor-key.ts';
+import { readRememberedSensor, rememberSensor } from './remembered-sensor.ts';
 import { openLink, sensorServices } from './sensor-link.ts';
 import type { Link, LinkDependencies } from './sensor-link.ts';
 import type { SensorConnection, SensorFailure, SensorState } from './sensor-state.ts';

@@ -63,6 +63,8 @@ export function testDependencies(overrides: Partial<PersonalDataDependencies> = 
     connection: { state, get: () => Promise.resolve(undefined), deleteDatabase: () => Promise.resolve() },
     tabs: { send: () => undefined, listen: () => undefined },
     player: createStore<PlayerState>({ phase: 'idle' }),
+    heartSource: { record: () => ({ series: () => [], summary: () => undefined, stop: () => undefined }) },
+    every: () => () => undefined,
     storage: memoryStorage(),
     settings: testSettings,
     now: () => new Date(),

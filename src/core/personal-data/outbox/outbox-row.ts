@@ -1,7 +1,10 @@
 import type { Records, TableName } from '#core/personal-data/records/records.ts';
 
-/** Of the records in a push. Raise it with a change that would make older versions of the app misread a record. */
-export const recordVersion = 1;
+/**
+ * Of the records in a push. Raise it with a change that would make older versions of the app misread a record. 2: they would
+ * drop what a heart-rate sensor measured.
+ */
+export const recordVersion = 2;
 
 export type RecordData = Readonly<Record<string, unknown>>;
 
@@ -91,7 +94,7 @@ export const localKey = (table: TableName, key: string): string | number =>
 /** When a record was last touched, by its own fields, where nothing else is known. */
 export function naturalTime(table: TableName, record: Records[TableName]): number {
   const { heardSeconds = 0, ...times } = record as Record<string, number | null>;
-  const names = { sessions: 'startedAt', favourites: 'addedAt', assessments: 'takenAt', routines: 'createdAt' };
+  const names = { sessions: 'startedAt', favourites: 'addedAt', assessments: 'takenAt', routines: 'createdAt', intervals: 'recordedAt' };
   const time = table === 'comparisons' ? (times['revealedAt'] ?? times['startedAt']) : times[names[table]];
   return (time ?? 0) + (heardSeconds ?? 0) * 1000;
 }

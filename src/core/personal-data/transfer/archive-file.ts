@@ -6,7 +6,7 @@ import type { Settings } from '#core/personal-data/records/settings.ts';
 
 export const fileFormat = 'onda-personal-data';
 /** Raise it with a migration in read-file.ts. */
-export const fileVersion = 2;
+export const fileVersion = 3;
 
 export type AllRecords = { [Name in TableName]: readonly Records[Name][] };
 type MutableRecords = { [Name in TableName]: Records[Name][] };
@@ -16,6 +16,7 @@ export const emptyRecords = (): MutableRecords => ({
   assessments: [],
   routines: [],
   comparisons: [],
+  intervals: [],
 });
 
 interface Contents {
@@ -69,6 +70,12 @@ const columns: readonly (readonly [string, (session: SessionRecord) => string | 
   ),
   ['comparison_id', ({ comparison }) => comparison?.id],
   ['comparison_arm', ({ comparison }) => comparison?.arm],
+  ['mean_heart_rate', ({ heart }) => heart?.meanHeartRate],
+  ['rmssd_ms', ({ heart }) => heart?.rmssd],
+  ['sdnn_ms', ({ heart }) => heart?.sdnn],
+  ['coherence_score', ({ heart }) => heart?.coherence?.score],
+  ['coherence_high_share', ({ heart }) => heart?.coherence?.highShare],
+  ['artefact_share', ({ heart }) => heart?.artefactShare],
 ];
 
 /** An apostrophe keeps spreadsheets from running a text as a formula (OWASP, CSV injection). */

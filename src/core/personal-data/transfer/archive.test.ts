@@ -222,7 +222,7 @@ describe('a file', () => {
     ['is of another format', { format: 'recipes', version: 1 }, { reason: 'not-ours' }],
     ['is a list', [], { reason: 'not-ours' }],
     ['is a number', 7, { reason: 'not-ours' }],
-    ['is of a newer version', file({ version: 3 }), { reason: 'newer' }],
+    ['is of a newer version', file({ version: 4 }), { reason: 'newer' }],
     ['has no version', file({ version: 'one' }), { reason: 'invalid', where: 'version' }],
     ['lacks a table', file({ routines: undefined }), { reason: 'invalid', where: 'routines' }],
     ['has a table that is no list', file({ sessions: {} }), { reason: 'invalid', where: 'sessions' }],
@@ -286,13 +286,13 @@ describe('a file', () => {
   it('that is too large is refused without being read', async () => {
     const text = vi.fn();
     const data = await memoryPersonalData();
-    expect(await data.archive.importJson({ size: 64e6 + 1, text } as unknown as Blob)).toEqual({
+    expect(await data.archive.importJson({ size: 128e6 + 1, text } as unknown as Blob)).toEqual({
       kind: 'refused',
       reason: 'too-large',
     });
     expect(text).not.toHaveBeenCalled();
     text.mockResolvedValue('{');
-    expect(await data.archive.importJson({ size: 64e6, text } as unknown as Blob)).toEqual({
+    expect(await data.archive.importJson({ size: 128e6, text } as unknown as Blob)).toEqual({
       kind: 'refused',
       reason: 'not-json',
     });
@@ -331,7 +331,7 @@ it('imports a file of version 1', async () => {
     comparisons: [],
   };
   expect(await importFile(data, file)).toEqual({ kind: 'merged', added: 1, existing: 0 });
-  expect(await jsonOf(data)).toMatchObject({ version: 2, sessions: [session] });
+  expect(await jsonOf(data)).toMatchObject({ version: 3, sessions: [session] });
 });
 
 it('migrates older files version by version', () => {
