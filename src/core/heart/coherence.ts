@@ -1,9 +1,10 @@
-import type { Hertz, Seconds } from '#core/units.ts';
+import type { Hertz } from '#core/units.ts';
+import { highestHertz, lineSpacing, powerBetween } from './rr-spectrum.ts';
 
 export type CoherenceLevel = 'low' | 'medium' | 'high';
 
 export interface Coherence {
-  /** Of the power from 0.0033 to 0.4 Hz that lies around the peak, 0–1. */
+  /** Of the power from 0.0033 to 0.4 Hz, what lies around the peak, 0–1. */
   share: number;
   /** Power around the peak by the power of the rest. */
   ratio: number;
@@ -13,15 +14,36 @@ export interface Coherence {
   peak: Hertz;
 }
 
-/** Of the last 64 s. Where there is no score the kind says why. */
-export type CoherenceReading =
-  | ({ kind: 'known' } & Coherence)
-  /** The sensor has not sent any interval. */
-  | { kind: 'no-intervals' }
-  | { kind: 'warming-up'; secondsLeft: Seconds }
-  /** Beats were lost within the window; it is free of the gap in secondsLeft at the earliest. */
-  | { kind: 'gap'; secondsLeft: Seconds }
-  /** More than a tenth of the beats had to be corrected. */
-  | { kind: 'artefacts'; share: number }
-  /** The intervals hardly vary: SDNN under 5 ms. */
-  | { kind: 'flat' };
+/** Both included. Breathing at 0.25 Hz counts, too. */
+const peakBand = { from: 0.04, to: 0.26 } as const;
+const halfWidth: Hertz = 0.015;
+const lowestHertz: Hertz = 0.0033;
+/** Of a pure tone, whose Hann window is wider than what is counted as its peak. */
+const highestShare = 0.891;
+/** The lowest ratios (docs/decisions/034). */
+const levels = { high: 2.1, medium: 0.9 } as const;
+
+function levelOf(ratio: number): CoherenceLevel {
+  if (ratio >= levels.high) return 'high';
+  return ratio >= levels.medium ? 'medium' : 'low';
+}
+
+function peakOf(spectrum: Float64Array): Hertz {
+  let peak = Math.ceil(peakBand.from / lineSpacing);
+  for (let line = peak; line * lineSpacing <= peakBand.to; line += 1)
+    if ((spectrum[line] ?? 0) > (spectrum[peak] ?? 0)) peak = line;
+  return peak * lineSpacing;
+}
+
+/**
+ * The coherence ratio of R. McCraty and F. Shaffer, "Heart Rate Variability", Global Advances in Health and Medicine 4
+ * (2015): the power around the largest peak by that of the rest. It mostly says how slowly and evenly someone breathes.
+ * @param spectrum of rrSpectrum, not zero
+ */
+export function coherenceOf(spectrum: Float64Array): Coherence {
+  const peak = peakOf(spectrum);
+  const share =
+    powerBetween(spectrum, peak - halfWidth, peak + halfWidth) / powerBetween(spectrum, lowestHertz, highestHertz);
+  const ratio = share / (1 - share);
+  return { share, ratio, score: Math.min(1, share / highestShare), level: levelOf(ratio), peak };
+}

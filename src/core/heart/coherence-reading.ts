@@ -1,0 +1,57 @@
+import type { Seconds } from '#core/units.ts';
+import { coherenceOf } from './coherence.ts';
+import type { Coherence } from './coherence.ts';
+import { correctBeats, millisecondsBetween } from './correct-beats.ts';
+import type { Beat } from './correct-beats.ts';
+import { rrSpectrum, windowSeconds } from './rr-spectrum.ts';
+import type { RrStretch } from './rr-series.ts';
+import { timeDomainOf } from './time-domain.ts';
+
+/** Of the last 64 s. Where there is no score the kind says why. Seconds left are whole. */
+export type CoherenceReading =
+  | ({ kind: 'known' } & Coherence)
+  /** The sensor sends its heart rate only. */
+  | { kind: 'no-intervals' }
+  | { kind: 'warming-up'; secondsLeft: Seconds }
+  /** Beats were lost within the window; it is free of the gap in secondsLeft at the earliest. */
+  | { kind: 'gap'; secondsLeft: Seconds }
+  /** More than a tenth of the beats had to be corrected. */
+  | { kind: 'artefacts'; share: number }
+  /** The intervals hardly vary: SDNN under 5 ms. */
+  | { kind: 'flat' };
+
+/** Above it nothing is computed. */
+export const maxCorrectedShare = 0.1;
+/** SDNN in milliseconds below which there is nothing but noise to measure. */
+const flatSdnn = 5;
+
+/** On the clock of the recording, with artefacts corrected. */
+export function beatsOf({ startsAt, milliseconds }: RrStretch): readonly Beat[] {
+  let at = startsAt;
+  const ends = milliseconds.map((interval) => ({ at: (at += interval / 1000), isCorrected: false }));
+  return correctBeats([{ at: startsAt, isCorrected: false }, ...ends]);
+}
+
+export const correctedShare = (beats: readonly Beat[]): number =>
+  beats.filter(({ isCorrected }) => isCorrected).length / Math.max(1, beats.length);
+
+/** Until the intervals of these beats fill a window; 0 when they do. */
+export function secondsMissing(beats: readonly Beat[]): Seconds {
+  const [first, last] = [beats[1], beats.at(-1)];
+  return first && last ? Math.max(0, Math.ceil(windowSeconds - (last.at - first.at))) : windowSeconds;
+}
+
+/** @param beats of one stretch, corrected; the last 64 s until the last of them are read */
+export function readWindow(beats: readonly Beat[]): CoherenceReading {
+  const secondsLeft = secondsMissing(beats);
+  if (secondsLeft > 0) return { kind: 'warming-up', secondsLeft };
+  const endsAt = beats.at(-1)?.at ?? 0;
+  const first = beats.findLastIndex(({ at }) => at <= endsAt - windowSeconds);
+  const share = correctedShare(beats.slice(first));
+  if (share > maxCorrectedShare) return { kind: 'artefacts', share };
+  const milliseconds = millisecondsBetween(beats.slice(first - 1));
+  const sdnn = timeDomainOf([{ startsAt: 0, milliseconds }])?.sdnn ?? 0;
+  if (sdnn < flatSdnn) return { kind: 'flat' };
+  const times = beats.slice(first).map(({ at }) => at);
+  return { kind: 'known', ...coherenceOf(rrSpectrum(times, milliseconds, endsAt)) };
+}

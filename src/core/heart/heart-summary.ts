@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import type { Seconds } from '#core/units.ts';
+import { beatsOf, correctedShare, maxCorrectedShare, readWindow } from './coherence-reading.ts';
+import type { CoherenceReading } from './coherence-reading.ts';
+import { millisecondsBetween } from './correct-beats.ts';
+import type { Beat } from './correct-beats.ts';
+import { quantile } from './rolling.ts';
+import type { RrSeries } from './rr-series.ts';
+import { windowSeconds } from './rr-spectrum.ts';
+import { timeDomainOf } from './time-domain.ts';
+
+const between = (min: number, max: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(max));
+const share = between(0, 1);
+/** Longer than any interval that is kept. */
+const milliseconds = between(0, 2500);
+
+/** What a session keeps besides the intervals. null: could not be measured. */
+export const heartSummarySchema = v.object({
+  /** Beats a minute; from the intervals where there are any. */
+  heartRate: between(1, 1000),
+  rmssd: v.nullable(milliseconds),
+  sdnn: v.nullable(milliseconds),
+  /** Of the readings with a score, one each 5 s. */
+  coherence: v.nullable(
+    v.object({
+      mean: share,
+      median: share,
+      /** Of these readings, those with a high level. */
+      high: share,
+      readings: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e6)),
+    }),
+  ),
+  /** Of all beats, those that had to be corrected. null without intervals. */
+  artefacts: v.nullable(share),
+  beats: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e6)),
+});
+export type HeartSummary = v.InferOutput<typeof heartSummarySchema>;
+
+export const readingSeconds: Seconds = 5;
+/** RMSSD and SDNN of less say little. */
+const minMilliseconds = 60_000;
+
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+/** Each 5 s from the first full window of a stretch. */
+export function readingsOf(beats: readonly Beat[]): CoherenceReading[] {
+  const readings: CoherenceReading[] = [];
+  let start = 0;
+  let next = (beats[1]?.at ?? 0) + windowSeconds;
+  for (const [end, { at }] of beats.entries()) {
+    if (at < next) continue;
+    while ((beats[start + 2]?.at ?? Infinity) <= at - windowSeconds) start += 1;
+    readings.push(readWindow(beats.slice(start, end + 1)));
+    next += readingSeconds;
+  }
+  return readings;
+}
+
+function coherenceOfReadings(readings: readonly CoherenceReading[]): HeartSummary['coherence'] {
+  const known = readings.filter((reading) => reading.kind === 'known');
+  const scores = known.map(({ score }) => score).toSorted((one, other) => one - other);
+  if (scores.length === 0) return null;
+  const high = known.filter(({ level }) => level === 'high').length;
+  return {
+    mean: rounded(scores.reduce((sum, score) => sum + score, 0) / scores.length, 3),
+    median: rounded(quantile(scores, 0.5), 3),
+    high: rounded(high / known.length, 3),
+    readings: known.length,
+  };
+}
+
+const withoutIntervals = { rmssd: null, sdnn: null, coherence: null, artefacts: null, beats: 0 } as const;
+
+/**
+ * Of corrected intervals. RMSSD and SDNN need a minute of them and at most a tenth of the beats corrected.
+ * @param sentHeartRate mean of what the sensor sent as heart rate, which counts where it has sent no intervals
+ */
+export function summaryOf(series: RrSeries, sentHeartRate?: number): HeartSummary | undefined {
+  const stretches = series.map(beatsOf);
+  const intervals = stretches.map((beats) => ({ startsAt: 0, milliseconds: millisecondsBetween(beats) }));
+  const timeDomain = timeDomainOf(intervals);
+  if (!timeDomain)
+    return sentHeartRate === undefined ? undefined : { heartRate: rounded(sentHeartRate, 1), ...withoutIntervals };
+  const artefacts = correctedShare(stretches.flat());
+  const total = intervals.flatMap(({ milliseconds: all }) => all).reduce((sum, interval) => sum + interval, 0);
+  const isReliable = total >= minMilliseconds && artefacts <= maxCorrectedShare;
+  return {
+    heartRate: rounded(timeDomain.heartRate, 1),
+    rmssd: isReliable ? rounded(timeDomain.rmssd, 1) : null,
+    sdnn: isReliable ? rounded(timeDomain.sdnn, 1) : null,
+    coherence: coherenceOfReadings(stretches.flatMap(readingsOf)),
+    artefacts: rounded(artefacts, 4),
+    beats: stretches.flat().length,
+  };
+}

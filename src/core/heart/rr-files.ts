@@ -1,0 +1,23 @@
+import type { RrSeries } from './rr-series.ts';
+
+const toMicroseconds = (milliseconds: number): string => String(Number(milliseconds.toFixed(3)));
+
+/** Milliseconds, one interval a line, as measured: what programs for heart-rate variability read. Gaps are not marked. */
+export function rrPlainText(series: RrSeries): string {
+  return series
+    .flatMap(({ milliseconds }) => milliseconds)
+    .map((interval) => `${toMicroseconds(interval)}\n`)
+    .join('');
+}
+
+/** When each interval ended, in seconds since the start, its milliseconds, and 1 where beats were lost before it. */
+export function rrCsv(series: RrSeries): string {
+  const rows = series.flatMap(({ startsAt, milliseconds }, stretch) => {
+    let at = startsAt;
+    return milliseconds.map((interval, index) => {
+      at += interval / 1000;
+      return `${at.toFixed(3)},${toMicroseconds(interval)},${stretch > 0 && index === 0 ? 1 : 0}\r\n`;
+    });
+  });
+  return ['time_s,rr_ms,after_gap\r\n', ...rows].join('');
+}
