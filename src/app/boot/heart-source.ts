@@ -20,7 +20,7 @@ export function createHeartSource(sensor: SensorService, now: () => number): Hea
       update();
       return {
         series: () => recording?.series() ?? [],
-        summary: () => recording?.summary(),
+        summary: () => recording?.summary() ?? Promise.resolve(undefined),
         stop: () => {
           isStopped = true;
           leave();

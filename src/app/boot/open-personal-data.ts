@@ -65,6 +65,10 @@ export function openPersonalData({ player, sensor, theme, storage, log }: Person
     show: (text) => toast(text, 'failed'),
     onFailure: (error) => log.warn('The warning that data is not stored could not be shown:', error),
   });
-  storeOwnDataHint(data, { storage, setPageHint: setPageOwnData, hasHeart: () => storage.read(lastHeartKey) !== undefined });
+  storeOwnDataHint(data, {
+    storage,
+    setPageHint: setPageOwnData,
+    hasHeart: () => storage.read(lastHeartKey) !== undefined,
+  });
   return data;
 }

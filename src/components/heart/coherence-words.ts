@@ -1,4 +1,4 @@
-import type { CoherenceReading } from '#core/heart/coherence.ts';
+import type { CoherenceReading } from '#core/heart/coherence-reading.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 
 /** Why there is no score: long for its own line, short beside other values. Both undefined where there is one. */

@@ -1,9 +1,9 @@
 import { HeartPulse } from 'lucide-react';
+import type { HeartReading } from '#core/device/heart-reading.ts';
 import { useHeart } from '#hooks/use-sensor.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useCoherenceWords } from './coherence-words.ts';
-import type { HeartReading } from '#core/device/heart-reading.ts';
 
 /** “64 lpm · Coherencia 82 %”. Not announced: it changes all the time. */
 export function HeartLine({ className }: { className?: string | undefined }) {
@@ -18,14 +18,14 @@ function Line({ reading, className }: { reading: HeartReading; className?: strin
   const words = useCoherenceWords(coherence);
   const score = coherence.kind === 'known' ? `${number(coherence.score * 100, 0)} %` : words.short;
   return (
-    <p className={classNames('flex flex-wrap items-center gap-x-1.5 tabular-nums', className)}>
+    <p className={classNames('flex items-center gap-x-1.5 tabular-nums', className)}>
       <HeartPulse aria-hidden className="size-4 shrink-0 text-accent" strokeWidth={1.75} />
-      <span className="sr-only">{rate}:</span>
+      <span className="sr-only">{rate}</span>
       <span className="whitespace-nowrap">
         {heartRate === undefined ? '–' : number(heartRate, 0)} {perMinute}
       </span>
       <span aria-hidden>·</span>
-      <span>
+      <span className="truncate">
         {name} {score}
       </span>
     </p>

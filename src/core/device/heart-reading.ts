@@ -1,4 +1,4 @@
-import type { CoherenceReading } from '#core/heart/coherence.ts';
+import type { CoherenceReading } from '#core/heart/coherence-reading.ts';
 import type { RrSeries } from '#core/heart/rr-series.ts';
 import type { SkinContact } from '#core/heart/sensor-bytes.ts';
 

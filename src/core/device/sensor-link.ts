@@ -1,8 +1,4 @@
-import type {
-  BluetoothCharacteristic,
-  BluetoothPeripheral,
-  BluetoothServer,
-} from '#core/platform/device/bluetooth.ts';
+import type { BluetoothCharacteristic, BluetoothPeripheral, BluetoothServer } from '#core/platform/device/bluetooth.ts';
 import type { Seconds } from '#core/units.ts';
 import { DeviceError } from './device-error.ts';
 import type { SensorDetails } from './sensor-state.ts';

@@ -5,8 +5,7 @@ import type { Readable } from '#core/store.ts';
  * not answer. lost: out of range or switched off. no-notify: it sends no heart rate. blocked: by the browser's settings or
  * the page's policy. unsupported: the browser has no Web Bluetooth.
  */
-export type SensorFailure =
-  'cancelled' | 'no-adapter' | 'timed-out' | 'lost' | 'no-notify' | 'blocked' | 'unsupported';
+export type SensorFailure = 'cancelled' | 'no-adapter' | 'timed-out' | 'lost' | 'no-notify' | 'blocked' | 'unsupported';
 
 /** What the device information service tells. The serial number is never asked for. */
 export interface SensorDetails {

@@ -2,7 +2,7 @@ import type { Seconds } from '#core/units.ts';
 import { beatsOf, readWindow } from './coherence-reading.ts';
 import type { CoherenceReading } from './coherence-reading.ts';
 import { summaryOf } from './heart-summary.ts';
-import type { HeartSummary } from './heart-summary.ts';
+import type { HeartSummary } from './heart-summary-schema.ts';
 import { windowSeconds } from './rr-spectrum.ts';
 import { endOf, gapSeconds, seriesFrom } from './rr-series.ts';
 import type { RrPacket, RrSeries } from './rr-series.ts';

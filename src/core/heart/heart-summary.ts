@@ -1,40 +1,13 @@
-import * as v from 'valibot';
 import type { Seconds } from '#core/units.ts';
 import { beatsOf, correctedShare, maxCorrectedShare, readWindow } from './coherence-reading.ts';
 import type { CoherenceReading } from './coherence-reading.ts';
 import { millisecondsBetween } from './correct-beats.ts';
 import type { Beat } from './correct-beats.ts';
+import type { HeartSummary } from './heart-summary-schema.ts';
 import { quantile } from './rolling.ts';
 import type { RrSeries } from './rr-series.ts';
 import { windowSeconds } from './rr-spectrum.ts';
 import { timeDomainOf } from './time-domain.ts';
-
-const between = (min: number, max: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(max));
-const share = between(0, 1);
-/** Longer than any interval that is kept. */
-const milliseconds = between(0, 2500);
-
-/** What a session keeps besides the intervals. null: could not be measured. */
-export const heartSummarySchema = v.object({
-  /** Beats a minute; from the intervals where there are any. */
-  heartRate: between(1, 1000),
-  rmssd: v.nullable(milliseconds),
-  sdnn: v.nullable(milliseconds),
-  /** Of the readings with a score, one each 5 s. */
-  coherence: v.nullable(
-    v.object({
-      mean: share,
-      median: share,
-      /** Of these readings, those with a high level. */
-      high: share,
-      readings: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e6)),
-    }),
-  ),
-  /** Of all beats, those that had to be corrected. null without intervals. */
-  artefacts: v.nullable(share),
-  beats: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e6)),
-});
-export type HeartSummary = v.InferOutput<typeof heartSummarySchema>;
 
 export const readingSeconds: Seconds = 5;
 /** RMSSD and SDNN of less say little. */

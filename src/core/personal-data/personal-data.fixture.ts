@@ -63,7 +63,9 @@ export function testDependencies(overrides: Partial<PersonalDataDependencies> = 
     connection: { state, get: () => Promise.resolve(undefined), deleteDatabase: () => Promise.resolve() },
     tabs: { send: () => undefined, listen: () => undefined },
     player: createStore<PlayerState>({ phase: 'idle' }),
-    heartSource: { record: () => ({ series: () => [], summary: () => undefined, stop: () => undefined }) },
+    heartSource: {
+      record: () => ({ series: () => [], summary: () => Promise.resolve(undefined), stop: () => undefined }),
+    },
     every: () => () => undefined,
     storage: memoryStorage(),
     settings: testSettings,

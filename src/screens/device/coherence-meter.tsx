@@ -1,5 +1,5 @@
 import { useCoherenceWords } from '#components/heart/coherence-words.ts';
-import type { CoherenceReading } from '#core/heart/coherence.ts';
+import type { CoherenceReading } from '#core/heart/coherence-reading.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 
 /** Its height does not change with the words. */

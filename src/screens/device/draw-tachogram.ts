@@ -104,7 +104,11 @@ function drawStretch(
   }
 }
 
-function drawNewest(context: CanvasRenderingContext2D, { x, y }: Point, { ratio, colour, age }: Drawing & { age: Seconds }) {
+function drawNewest(
+  context: CanvasRenderingContext2D,
+  { x, y }: Point,
+  { ratio, colour, age }: Drawing & { age: Seconds },
+) {
   context.fillStyle = colour;
   const share = Math.min(1, Math.max(0, age / haloSeconds));
   context.globalAlpha = 0.35 * (1 - share);
@@ -132,7 +136,12 @@ function fadeLeft(context: CanvasRenderingContext2D, { width, height }: Drawing)
 export function drawTachogram(
   context: CanvasRenderingContext2D,
   drawing: Drawing,
-  { stretches, range, now, still }: { stretches: readonly (readonly Beat[])[]; range: Range; now: Seconds; still: boolean },
+  {
+    stretches,
+    range,
+    now,
+    still,
+  }: { stretches: readonly (readonly Beat[])[]; range: Range; now: Seconds; still: boolean },
 ): void {
   const { width, height, ratio } = drawing;
   const newest = stretches.at(-1)?.at(-1);

@@ -18,19 +18,21 @@ export function Tachogram({ reading }: { reading: HeartReading }) {
   const canvas = useBeatCanvas(stretches);
   const lengths = stretches.flat().map(({ length }) => length);
   const isEmpty = lengths.length === 0;
-  const text = reading.coherence.kind === 'no-intervals' && reading.heartRate !== undefined ? beats.noIntervals : beats.none;
+  const text =
+    reading.coherence.kind === 'no-intervals' && reading.heartRate !== undefined ? beats.noIntervals : beats.none;
   return (
     <div className="relative h-44 lg:h-56">
       <canvas
         ref={canvas}
         role="img"
-        aria-label={
-          isEmpty ? text : beats.label(number(Math.min(...lengths), 0), number(Math.max(...lengths), 0))
-        }
+        aria-label={isEmpty ? text : beats.label(number(Math.min(...lengths), 0), number(Math.max(...lengths), 0))}
         className="block size-full text-accent"
       />
       {isEmpty && (
-        <p aria-hidden className="absolute inset-0 grid place-content-center text-center text-sm text-balance text-muted">
+        <p
+          aria-hidden
+          className="absolute inset-0 grid place-content-center text-center text-sm text-balance text-muted"
+        >
           {text}
         </p>
       )}

@@ -1,22 +1,24 @@
+import type { HeartSummary } from '#core/heart/heart-summary-schema.ts';
 import type { RrSeries } from '#core/heart/rr-series.ts';
 import { patchRecord, putRecord } from '#core/personal-data/changes.ts';
 import type { LoggedSession } from '#core/personal-data/personal-data.ts';
 import type { RecordStore } from '#core/personal-data/record-store.ts';
 import { toParts } from '#core/personal-data/records/interval-parts.ts';
-import type { SessionHeart } from '#core/personal-data/records/records.ts';
 import type { Readable } from '#core/store.ts';
 
 /** Milliseconds between two writes. A killed tab loses at most this much. */
-const writeInterval = 5000;
-/** The summary takes some milliseconds for each minute of the session. */
-const summaryInterval = 60_000;
+const writeInterval = 15_000;
+/** A summary is computed again when the session is longer by this factor: one of a night takes seconds of a worker. */
+const summaryGrowth = 1.25;
+const firstSummary = 30_000;
 
 /** What a sensor sends from its start on; empty while none is connected. */
 export interface HeartRecording {
   /** On the clock of the recording. */
   series: () => RrSeries;
-  /** undefined where nothing was measured. */
-  summary: () => SessionHeart | undefined;
+  /** undefined where nothing was measured. Never rejects. */
+  summary: () => Promise<HeartSummary | undefined>;
+  /** What has been recorded can still be read. */
   stop: () => void;
 }
 
@@ -37,46 +39,50 @@ interface Current {
   id: string;
   startedAt: number;
   recording: HeartRecording;
-  /** Beats that are written. */
-  written: number;
-  summarisedAt: number;
+  /** The texts of the parts as they are written. */
+  written: string[];
+  nextSummaryAt: number;
   stop: () => void;
+}
+
+function writeParts(recordStore: RecordStore, current: Current): void {
+  const parts = toParts(current.id, current.recording.series(), current.startedAt);
+  const changed = parts.filter(({ text }, index) => text !== current.written[index]);
+  current.written = parts.map(({ text }) => text);
+  if (changed.length > 0) void recordStore.write(changed.map((part) => putRecord('intervals', part)));
 }
 
 /** Keeps what a heart-rate sensor sends during a session. */
 export function createHeartLog({ session, source, recordStore, now, every }: Dependencies): { flush: () => void } {
   let current: Current | undefined;
 
-  const write = (isLast: boolean): void => {
+  const summarise = async ({ id, recording }: Current): Promise<void> => {
+    const heart = await recording.summary();
+    if (heart) await recordStore.write([patchRecord('sessions', id, { heart })]);
+  };
+  const write = (): void => {
     if (!current) return;
-    const { id, recording, startedAt } = current;
+    writeParts(recordStore, current);
     const time = now().getTime();
-    const isSummaryDue = isLast || time - current.summarisedAt >= summaryInterval;
-    const parts = toParts(id, recording.series(), startedAt);
-    const heart = isSummaryDue ? recording.summary() : undefined;
-    if (heart) current.summarisedAt = time;
-    let before = 0;
-    const grown = parts.filter(({ stretches }) => {
-      before += stretches.reduce((sum, { ticks }) => sum + ticks.length, 0);
-      return before > (current?.written ?? 0);
-    });
-    current.written = before;
-    const changes = grown.map((part) => putRecord('intervals', part));
-    if (heart) changes.unshift(patchRecord('sessions', id, { heart }));
-    if (changes.length > 0) void recordStore.write(changes);
+    if (time < current.nextSummaryAt) return;
+    current.nextSummaryAt = current.startedAt + (time - current.startedAt) * summaryGrowth;
+    void summarise(current);
   };
   const start = (id: string): void => {
     const startedAt = now().getTime();
     const recording = source.record();
-    const stop = every(writeInterval, () => write(false));
-    current = { id, startedAt, recording, stop, written: 0, summarisedAt: startedAt };
+    const stop = every(writeInterval, write);
+    current = { id, startedAt, recording, stop, written: [], nextSummaryAt: startedAt + firstSummary };
   };
   const end = (): void => {
     if (!current) return;
-    // A session that never sounded was removed.
-    if (session.getSnapshot()?.id === current.id) write(true);
     current.stop();
     current.recording.stop();
+    // Without it, nothing has sounded and the session was removed.
+    if (session.getSnapshot()) {
+      writeParts(recordStore, current);
+      void summarise(current);
+    }
     current = undefined;
   };
   const update = (): void => {
@@ -88,5 +94,5 @@ export function createHeartLog({ session, source, recordStore, now, every }: Dep
   };
   session.subscribe(update);
   update();
-  return { flush: () => write(true) };
+  return { flush: () => current && writeParts(recordStore, current) };
 }

@@ -25,7 +25,7 @@ interface SessionIntervals {
 export function createSessionIntervals(recordStore: RecordStore): SessionIntervals {
   const removed = new Map<string, Promise<readonly IntervalsRecord[]>>();
   return {
-    read: async (sessionId) => fromParts(await partsOf(recordStore, sessionId)),
+    read: async (sessionId) => fromParts(await partsOf(recordStore, sessionId)) ?? [],
     remove: async (sessionId) => {
       const found = partsOf(recordStore, sessionId).catch(() => []);
       removed.set(sessionId, found);

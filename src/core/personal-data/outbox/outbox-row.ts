@@ -94,7 +94,13 @@ export const localKey = (table: TableName, key: string): string | number =>
 /** When a record was last touched, by its own fields, where nothing else is known. */
 export function naturalTime(table: TableName, record: Records[TableName]): number {
   const { heardSeconds = 0, ...times } = record as Record<string, number | null>;
-  const names = { sessions: 'startedAt', favourites: 'addedAt', assessments: 'takenAt', routines: 'createdAt', intervals: 'recordedAt' };
+  const names = {
+    sessions: 'startedAt',
+    favourites: 'addedAt',
+    assessments: 'takenAt',
+    routines: 'createdAt',
+    intervals: 'recordedAt',
+  };
   const time = table === 'comparisons' ? (times['revealedAt'] ?? times['startedAt']) : times[names[table]];
   return (time ?? 0) + (heardSeconds ?? 0) * 1000;
 }

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { areas, highestAnswer, lowestAnswer } from '#core/domain/areas.ts';
 import { arms, durationLimits, intensityLimits } from '#core/domain/session.ts';
 import { modes, noiseColours, soundLimits } from '#core/domain/sound.ts';
+import { heartSummarySchema } from '#core/heart/heart-summary-schema.ts';
+import { rrPieceSchema } from '#core/heart/rr-text.ts';
 
 // The schemas check everything that is read, from the database or from a file.
 
@@ -23,23 +25,6 @@ export const feelingSchema = v.pipe(
   v.check((feeling) => Object.keys(feeling).length > 0, 'nothing was said'),
 );
 export type Feeling = v.InferOutput<typeof feelingSchema>;
-
-const share = between({ min: 0, max: 1 });
-/** Beats a minute: wider than any heart. */
-const heartRate = between({ min: 10, max: 350 });
-const variability = between({ min: 0, max: 65_536 });
-
-/** What a heart-rate sensor measured during a session. null: it could not be measured. */
-export const sessionHeartSchema = v.object({
-  meanHeartRate: heartRate,
-  /** Milliseconds; of the corrected intervals, as all that follows. */
-  rmssd: v.nullable(variability),
-  sdnn: v.nullable(variability),
-  /** Mean of the scores, and the share of the time with a score in which it was high. */
-  coherence: v.nullable(v.object({ score: share, highShare: share })),
-  artefactShare: v.nullable(share),
-});
-export type SessionHeart = v.InferOutput<typeof sessionHeartSchema>;
 
 export const sessionSchema = v.object({
   id: identifier,
@@ -64,7 +49,7 @@ export const sessionSchema = v.object({
   after: v.nullable(feelingSchema),
   comparison: v.nullable(v.object({ id: identifier, arm: v.picklist(arms) })),
   /** Absent without a sensor. The intervals between the beats are records of their own. */
-  heart: v.exactOptional(sessionHeartSchema),
+  heart: v.exactOptional(heartSummarySchema),
 });
 export type SessionRecord = v.InferOutput<typeof sessionSchema>;
 
@@ -118,37 +103,23 @@ export const comparisonSchema = v.object({
 });
 export type ComparisonRecord = v.InferOutput<typeof comparisonSchema>;
 
-/** A full part is at most 7.5 kB as the text Postgres makes of it: a row of personal_records takes 8 kB. */
-export const intervalLimits = { perPart: 800, stretches: 40, parts: 10_000 } as const;
+/** The most parts: a day and a half of beats. */
+const maxParts = 75;
 
 export const intervalsId = (sessionId: string, part: number): string => `${sessionId}.${part}`;
 
-/** A part of the beats of one session. */
+/** A part of the beats of one session: synchronised records have 8 kB. */
 export const intervalsSchema = v.pipe(
   v.object({
     id: v.pipe(v.string(), v.maxLength(48)),
     sessionId: identifier,
-    part: whole(0, intervalLimits.parts - 1),
-    /** Of its first beat. */
+    part: whole(0, maxParts - 1),
+    /** When the session began. */
     recordedAt: moment,
-    stretches: v.pipe(
-      v.array(
-        v.object({
-          /** Milliseconds since the session began. */
-          startsAt: whole(0, 30 * 86_400_000),
-          /** RR intervals in 1/1024 s, as sensors send them. */
-          ticks: v.pipe(v.array(whole(0, 65_535)), v.minLength(1)),
-        }),
-      ),
-      v.minLength(1),
-      v.maxLength(intervalLimits.stretches),
-    ),
+    /** A piece of the text of all intervals (core/heart/rr-text.ts). */
+    text: rrPieceSchema,
   }),
   v.check(({ id, sessionId, part }) => id === intervalsId(sessionId, part), 'the id names the session and the part'),
-  v.check(
-    ({ stretches }) => stretches.reduce((sum, { ticks }) => sum + ticks.length, 0) <= intervalLimits.perPart,
-    'too many intervals',
-  ),
 );
 export type IntervalsRecord = v.InferOutput<typeof intervalsSchema>;
 

@@ -70,12 +70,14 @@ const columns: readonly (readonly [string, (session: SessionRecord) => string | 
   ),
   ['comparison_id', ({ comparison }) => comparison?.id],
   ['comparison_arm', ({ comparison }) => comparison?.arm],
-  ['mean_heart_rate', ({ heart }) => heart?.meanHeartRate],
+  ['heart_rate', ({ heart }) => heart?.heartRate],
   ['rmssd_ms', ({ heart }) => heart?.rmssd],
   ['sdnn_ms', ({ heart }) => heart?.sdnn],
-  ['coherence_score', ({ heart }) => heart?.coherence?.score],
-  ['coherence_high_share', ({ heart }) => heart?.coherence?.highShare],
-  ['artefact_share', ({ heart }) => heart?.artefactShare],
+  ['coherence_mean', ({ heart }) => heart?.coherence?.mean],
+  ['coherence_median', ({ heart }) => heart?.coherence?.median],
+  ['coherence_high_share', ({ heart }) => heart?.coherence?.high],
+  ['artefact_share', ({ heart }) => heart?.artefacts],
+  ['beats', ({ heart }) => heart?.beats],
 ];
 
 /** An apostrophe keeps spreadsheets from running a text as a formula (OWASP, CSV injection). */

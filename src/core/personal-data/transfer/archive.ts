@@ -12,7 +12,7 @@ import { importSettings, eraseSettings } from '#core/personal-data/records/setti
 import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
 import type { RecordStore } from '#core/personal-data/record-store.ts';
 
-/** Bytes. Ten years of heavy use are about 8 MB, and 105 MB more with a heart-rate sensor in every session. */
+/** Bytes. Ten years of heavy use are about 8 MB, and 45 MB more with a heart-rate sensor in every session. */
 const maxFileSize = 128e6;
 /** Share of the progress of an import; the rest is writing. */
 const readingShare = 0.2;

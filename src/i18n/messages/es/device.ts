@@ -9,7 +9,8 @@ export const device = {
   choosing: 'Elige tu sensor',
   choosingText: 'El navegador muestra los sensores que hay cerca. Los de pecho solo se anuncian con la banda puesta.',
   connecting: 'Conectando…',
-  connectingText: (name: string): string => (name === '' ? 'Puede tardar unos segundos.' : `${name}. Puede tardar unos segundos.`),
+  connectingText: (name: string): string =>
+    name === '' ? 'Puede tardar unos segundos.' : `${name}. Puede tardar unos segundos.`,
   failures: {
     cancelled: { title: 'Ningún sensor elegido', text: 'Cuando quieras, vuelve a buscar.' },
     'no-adapter': {
@@ -36,7 +37,8 @@ export const device = {
     text: 'Para conectar uno, abre Onda en Chrome o Edge (Windows, macOS, Android, ChromeOS) o en Bluefy (iPhone, iPad). En Linux, Chrome lo tiene tras una opción. Safari y Firefox no lo ofrecen. Todo lo demás funciona aquí igual.',
   },
   compatible: 'Dispositivos compatibles',
-  compatibleText: 'Hoy se conectan las bandas de pulso. Los otros cuatro tipos tienen nombre, pero todavía no conexión.',
+  compatibleText:
+    'Hoy se conectan las bandas de pulso. Los otros cuatro tipos tienen nombre, pero todavía no conexión.',
   now: 'Se conecta',
   later: 'Aún no',
   strap: {
