@@ -42,8 +42,7 @@ export interface EmulatedStrap {
   /** Out of range. It comes back when the page asks for it, unless it is told to stay away. */
   drop: (stays: 'away' | 'near') => Promise<void>;
   comeBack: () => void;
-  /** The next connection is asked for, and no more than asked. */
-  powerOff: () => Promise<void>;
+  setAdapter: (state: 'absent' | 'powered-off') => Promise<void>;
 }
 
 class Strap {
@@ -83,7 +82,10 @@ class Strap {
         });
         this.ids.set(characteristicId, characteristic);
         if (notify)
-          await this.session.send('BluetoothEmulation.addDescriptor', { characteristicId, descriptorUuid: uuid('2902') });
+          await this.session.send('BluetoothEmulation.addDescriptor', {
+            characteristicId,
+            descriptorUuid: uuid('2902'),
+          });
       }
     }
   }
@@ -137,13 +139,17 @@ async function rememberCharacteristics(page: Page): Promise<void> {
   });
 }
 
+const sessions = new WeakMap<Browser, CDPSession>();
+
 /** One per browser: the radio belongs to all its pages. Call it before the first visit. */
 export async function emulateStrap(
   browser: Browser,
   { name = 'Polar H10 8C4F', batteryPercent = 76 }: StrapOptions = {},
 ): Promise<EmulatedStrap> {
+  await sessions.get(browser)?.send('BluetoothEmulation.disable');
+  await sessions.get(browser)?.detach();
   const session = await browser.newBrowserCDPSession();
-  await session.send('BluetoothEmulation.disable').catch(() => undefined);
+  sessions.set(browser, session);
   await session.send('BluetoothEmulation.enable', { state: 'powered-on', leSupported: true });
   await session.send('BluetoothEmulation.simulatePreconnectedPeripheral', {
     address,
@@ -198,8 +204,8 @@ export async function emulateStrap(
     comeBack: () => {
       strap.isAway = false;
     },
-    powerOff: async () => {
-      await session.send('BluetoothEmulation.setSimulatedCentralState', { state: 'powered-off' });
+    setAdapter: async (state) => {
+      await session.send('BluetoothEmulation.setSimulatedCentralState', { state });
     },
   };
 }

@@ -27,7 +27,7 @@ function Live({ reading }: { reading: HeartReading }) {
       <Figure
         name={`${texts.coherence} · ${isKnown ? texts.now : words.short}`}
         value={isKnown ? number(coherence.score * 100, 0) : '–'}
-        unit="%"
+        unit={isKnown ? '%' : ''}
       />
       <Figure
         name={`${texts.rate} · ${texts.now}`}

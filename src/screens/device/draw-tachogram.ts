@@ -51,7 +51,7 @@ interface Point {
   y: number;
 }
 
-/** A curve through the points that never turns where they do not: control points half-way, at the height of the ends. */
+/** A Catmull-Rom spline: at each point the curve has the direction from the one before to the one after. */
 function trace(context: CanvasRenderingContext2D, points: readonly Point[]): void {
   const [first] = points;
   if (!first) return;
@@ -59,8 +59,16 @@ function trace(context: CanvasRenderingContext2D, points: readonly Point[]): voi
   for (const [index, point] of points.entries()) {
     const before = points[index - 1];
     if (!before) continue;
-    const middle = (before.x + point.x) / 2;
-    context.bezierCurveTo(middle, before.y, middle, point.y, point.x, point.y);
+    const earlier = points[index - 2] ?? before;
+    const next = points[index + 1] ?? point;
+    context.bezierCurveTo(
+      before.x + (point.x - earlier.x) / 6,
+      before.y + (point.y - earlier.y) / 6,
+      point.x - (next.x - before.x) / 6,
+      point.y - (next.y - before.y) / 6,
+      point.x,
+      point.y,
+    );
   }
 }
 

@@ -40,7 +40,7 @@ export const heart = {
   },
   lag: 'Mira los últimos 64 segundos, así que va unos 40 segundos por detrás de ti.',
   meaning:
-    'Una coherencia alta dice sobre todo que respiras despacio y parejo. No es una medida médica; con arritmia, marcapasos o según qué medicamentos no significa nada.',
+    'Una coherencia alta dice sobre todo que respiras despacio y parejo. No es una medida médica; con arritmia, marcapasos o algunos medicamentos no significa nada.',
   disconnect: 'Desconectar',
   forget: 'Olvidar este sensor',
   forgotten: 'Sensor olvidado',

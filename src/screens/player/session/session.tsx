@@ -106,7 +106,7 @@ export function Session({ frequency, settingsState, tries, onRetry }: SessionPro
     <section key={tries} aria-label={title} className="grid gap-4">
       <Control isActive={isActive} onToggle={toggle}>
         <SessionProgress state={isActive ? state : { phase: 'idle' }} onResume={() => void player.resume()} />
-        <LiveHeart className="basis-full justify-center px-6 pb-4 text-muted" />
+        <LiveHeart className="basis-full justify-center px-6 py-3 text-muted" />
       </Control>
       <div className="min-h-lh">
         {!blind && <HearingNote frequency={frequency} settings={settings} onChange={change} />}
