@@ -14,12 +14,14 @@ test.describe.configure({ mode: 'serial' });
 test.use(withBluetooth);
 
 const name = 'Polar H10 8C4F';
+/** What is read last. */
+const details = 'Polar Electro Oy · H10 · 5.0.0';
 
 async function connect(page: Page, strap: EmulatedStrap): Promise<void> {
   await strap.answerChoosers(page, 'choose');
   await page.goto(routes.device);
   await page.getByRole('button', { name: device.search }).click();
-  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByText(details)).toBeVisible();
 }
 
 test('a strap is searched, chosen and read for ten minutes @chromium @phone', async ({ page, browser }) => {
@@ -30,7 +32,7 @@ test('a strap is searched, chosen and read for ten minutes @chromium @phone', as
   await expect(page.getByText(device.searching)).toBeVisible();
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page.getByText(heart.battery('76'))).toBeVisible();
-  await expect(page.getByText('Polar Electro Oy · H10 · 5.0.0')).toBeVisible();
+  await expect(page.getByText(details)).toBeVisible();
   await strap.notify(page, calmHeart({ seconds: 600 }));
   await expect(page.getByText(heart.contact.present)).toBeVisible();
   await expect(page.getByText(heart.levels.high, { exact: true })).toBeVisible();
@@ -132,7 +134,6 @@ test('a session with a strap keeps heart and beats @chromium @phone', async ({ p
   const strap = await emulateStrap(browser);
   await connect(page, strap);
   await page.getByRole('link', { name: es.navigation.dashboard }).first().click();
-  await expect(page.getByText(es.app.sample, { exact: true })).toHaveCount(2);
   await page.getByRole('link', { name: dashboard.deepHealing.playNow }).click();
   await page.getByRole('button', { name: es.player.start }).click();
   await expect(page.getByRole('timer')).toBeVisible();
