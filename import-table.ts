@@ -77,7 +77,7 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
   'core/personal-data': ['core/domain', 'core/heart', 'core/platform', 'core/store', 'core/units'],
   'core/sync': ['core/backend', 'core/personal-data', 'core/store'],
   'core/insight': ['core/domain', 'core/units'],
-  'core/heart': ['core/units'],
+  'core/heart': ['core/insight', 'core/units'],
   'core/routines': ['core/units'],
   'core/account': ['core/backend', 'core/platform', 'core/store'],
   'core/assessment': ['core/domain', 'core/store', 'core/units'],

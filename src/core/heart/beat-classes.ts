@@ -78,21 +78,21 @@ function isEctopic({ dRr }: Evidence, beat: number): boolean {
   return s11 < -1 && Math.min(...around) > -c1 * s11 + c2;
 }
 
-function lengthOf({ dRr }: Evidence, beat: number): 'long' | 'short' | undefined {
+function lengthOf({ dRr }: Pick<Evidence, 'dRr'>, beat: number): 'long' | 'short' | undefined {
   const s21 = mirrored(dRr, beat);
   const following = [mirrored(dRr, beat + 1), mirrored(dRr, beat + 2)];
   if (s21 > 1 && Math.min(...following) < -1) return 'long';
   return s21 < -1 && Math.max(...following) > 1 ? 'short' : undefined;
 }
 
-function classByLength(evidence: Evidence, beat: number): BeatClass {
+const at = (values: readonly number[], beat: number): number => values[beat] ?? 0;
+
+function classByLength({ rr, medRr, th2, mRr, ...evidence }: Evidence, beat: number): BeatClass {
   const length = lengthOf(evidence, beat);
-  if (!length && !(Math.abs(evidence.mRr[beat] ?? 0) > farFromMedian)) return 'normal';
-  const own = evidence.rr[beat] ?? 0;
-  const isAsUsual = (interval: number): boolean =>
-    Math.abs(interval - (evidence.medRr[beat] ?? 0)) < (evidence.th2[beat] ?? 0);
-  if (length === 'short' && isAsUsual(own + (evidence.rr[beat + 1] ?? 0))) return 'extra';
-  if (length === 'long' && isAsUsual(own / 2)) return 'missed';
+  if (!length && !(Math.abs(at(mRr, beat)) > farFromMedian)) return 'normal';
+  const isAsUsual = (interval: number): boolean => Math.abs(interval - at(medRr, beat)) < at(th2, beat);
+  if (length === 'short' && isAsUsual(at(rr, beat) + at(rr, beat + 1))) return 'extra';
+  if (length === 'long' && isAsUsual(at(rr, beat) / 2)) return 'missed';
   return 'long-or-short';
 }
 

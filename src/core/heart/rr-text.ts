@@ -10,7 +10,7 @@ const maxLength = 3 * maxBeats;
 // successive intervals in these ticks: the sign in the lowest bit, then five bits a character, the lowest first, with
 // the sixth where more follow. A beat takes two characters.
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const digits = new Map([...alphabet].map((character, value) => [character, value]));
+const digits = new Map(alphabet.split('').map((character, value) => [character, value]));
 const ticksPerMillisecond = 1.024;
 const maxTicks = Math.round(gapSeconds * 1000 * ticksPerMillisecond);
 /** 31 days. */

@@ -1,0 +1,190 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { createHeartRecorder } from './heart-recorder.ts';
+import { heartSummarySchema } from './heart-summary.ts';
+import { atRest, intervalsOf, tone, whiteNoise } from './hearts.fixture.ts';
+import type { HeartRateMeasurement } from './sensor-bytes.ts';
+
+const measurement = (rrMilliseconds: readonly number[], heartRate = 70): HeartRateMeasurement => ({
+  heartRate,
+  contact: 'present',
+  rrMilliseconds,
+});
+
+const paced = (seconds: number): number[] =>
+  intervalsOf({
+    seed: 3,
+    seconds,
+    sources: (random) => [tone(0.1, 60, 1), whiteNoise(random, 10)],
+  });
+
+/** A packet a second with the beats that have ended, from `at` on; returns the time after the last. */
+function feed(recorder: ReturnType<typeof createHeartRecorder>, milliseconds: readonly number[], at = 0): number {
+  const waiting = [...milliseconds];
+  let [now, beatClock] = [at, at];
+  while (waiting.length > 0) {
+    now += 1;
+    const ended: number[] = [];
+    while (waiting[0] !== undefined && beatClock + waiting[0] / 1000 <= now) {
+      ended.push(waiting[0]);
+      beatClock += (waiting.shift() ?? 0) / 1000;
+    }
+    recorder.add(measurement(ended), now);
+  }
+  return now;
+}
+
+describe('a reading', () => {
+  it('warms up with the seconds left, then is known', () => {
+    const recorder = createHeartRecorder();
+    expect(recorder.reading(0)).toEqual({ kind: 'warming-up', secondsLeft: 64 });
+    const now = feed(recorder, paced(30));
+    expect(recorder.reading(now)).toEqual({ kind: 'warming-up', secondsLeft: 35 });
+    const later = feed(recorder, paced(40), now);
+    expect(recorder.reading(later)).toMatchObject({ kind: 'known', level: 'high', peak: expect.closeTo(0.1, 2) });
+  });
+
+  it('says that there are no intervals after ten seconds of heart rate alone', () => {
+    const recorder = createHeartRecorder();
+    for (let at = 0; at < 10; at += 1) recorder.add(measurement([]), at);
+    expect(recorder.reading(9).kind).toBe('warming-up');
+    recorder.add(measurement([]), 10);
+    expect(recorder.reading(10)).toEqual({ kind: 'no-intervals' });
+    const now = feed(recorder, paced(20), 10);
+    expect(recorder.reading(now).kind).toBe('warming-up');
+  });
+
+  it('says so, too, when intervals have stopped for a window while the heart rate goes on', () => {
+    const recorder = createHeartRecorder();
+    const now = feed(recorder, paced(80));
+    for (let at = now + 1; at <= now + 65; at += 1) recorder.add(measurement([]), at);
+    expect(recorder.reading(now + 30).kind).toBe('no-intervals');
+  });
+
+  it('has a gap as soon as the sensor is silent, and until the window is free of it', () => {
+    const recorder = createHeartRecorder();
+    const now = feed(recorder, paced(100));
+    expect(recorder.reading(now + 1).kind).toBe('known');
+    expect(recorder.reading(now + 5)).toEqual({ kind: 'gap', secondsLeft: 64 });
+    expect(recorder.reading(now + 1000)).toEqual({ kind: 'gap', secondsLeft: 64 });
+    const later = feed(recorder, paced(40), now + 10);
+    expect(recorder.reading(later)).toMatchObject({ kind: 'gap', secondsLeft: expect.closeTo(26, -1) });
+    const end = feed(recorder, paced(30), later);
+    expect(recorder.reading(end).kind).toBe('known');
+  });
+
+  it('has a gap after a long silence, when everything before it is out of sight', () => {
+    const recorder = createHeartRecorder();
+    const now = feed(recorder, paced(100)) + 3000;
+    feed(recorder, paced(20), now);
+    expect(recorder.reading(now + 20).kind).toBe('gap');
+  });
+
+  it('does not depend on how long the recording is', () => {
+    const [short, long] = [createHeartRecorder(), createHeartRecorder()];
+    const before = feed(long, intervalsOf({ seed: 9, seconds: 900, sources: atRest }));
+    const [now, later] = [feed(short, paced(240)), feed(long, paced(240), before)];
+    const [one, other] = [short.reading(now), long.reading(later)];
+    expect(one.kind === 'known' && one.share).toBeCloseTo(other.kind === 'known' ? other.share : 0, 2);
+  });
+});
+
+describe('a summary', () => {
+  const summaryOf = (milliseconds: readonly number[]) => {
+    const recorder = createHeartRecorder();
+    feed(recorder, milliseconds);
+    return recorder.summary();
+  };
+
+  it('has everything after five minutes of paced breathing', () => {
+    const summary = summaryOf(paced(300));
+    expect(summary).toMatchObject({
+      heartRate: expect.closeTo(70.6, 0),
+      rmssd: expect.closeTo(26, -1),
+      sdnn: expect.closeTo(43, -1),
+      artefacts: 0,
+      coherence: { mean: expect.closeTo(0.97, 1), high: 1, readings: 48 },
+    });
+    expect(v.is(heartSummarySchema, summary)).toBe(true);
+  });
+
+  it('counts the share of high readings when half of the session is rest', () => {
+    const rest = intervalsOf({ seed: 9, seconds: 300, sources: atRest });
+    const high = summaryOf([...rest, ...paced(300)])?.coherence?.high ?? 0;
+    expect(high).toBeGreaterThan(0.4);
+    expect(high).toBeLessThan(0.6);
+  });
+
+  it('has no variability of less than a minute', () => {
+    expect(summaryOf(paced(50))).toMatchObject({ rmssd: null, sdnn: null, coherence: null });
+    expect(summaryOf(paced(62))).toMatchObject({
+      rmssd: expect.any(Number),
+      sdnn: expect.any(Number),
+      coherence: null,
+    });
+  });
+
+  it('has a heart rate but no variability when more than a tenth of the beats were corrected', () => {
+    const broken = paced(200).flatMap((interval, index) =>
+      index % 8 === 3 ? [interval * 0.4, interval * 0.6] : interval,
+    );
+    expect(summaryOf(broken)).toMatchObject({
+      heartRate: expect.any(Number),
+      rmssd: null,
+      sdnn: null,
+      coherence: null,
+    });
+  });
+
+  it('has the mean heart rate of a sensor without intervals, except where it has lost the skin', () => {
+    const recorder = createHeartRecorder();
+    expect(recorder.summary()).toBeUndefined();
+    recorder.add(measurement([], 0), 1);
+    expect(recorder.summary()).toBeUndefined();
+    recorder.add(measurement([], 60), 2);
+    recorder.add(measurement([], 65), 3);
+    expect(recorder.summary()).toEqual({
+      heartRate: 62.5,
+      rmssd: null,
+      sdnn: null,
+      coherence: null,
+      artefacts: null,
+      beats: 0,
+    });
+  });
+
+  it('does not count steps across lost beats', () => {
+    const recorder = createHeartRecorder();
+    const slow = Array.from({ length: 60 }, (_, index) => 1000 + 10 * (index % 2));
+    const now = feed(recorder, slow);
+    feed(
+      recorder,
+      slow.map((interval) => interval - 400),
+      now + 20,
+    );
+    expect(recorder.summary()?.rmssd).toBeCloseTo(10, 5);
+  });
+});
+
+describe('heartSummarySchema', () => {
+  const coherence = { mean: 0.5, median: 0.5, high: 0.2, readings: 10 };
+  const summary = { heartRate: 60, rmssd: 30, sdnn: 50, coherence, artefacts: 0.01, beats: 300 };
+
+  it.each([
+    [{ ...summary, heartRate: 0 }],
+    [{ ...summary, heartRate: Number.NaN }],
+    [{ ...summary, heartRate: null }],
+    [{ ...summary, rmssd: -1 }],
+    [{ ...summary, sdnn: Number.POSITIVE_INFINITY }],
+    [{ ...summary, artefacts: 1.1 }],
+    [{ ...summary, beats: 0.5 }],
+    [{ ...summary, coherence: { ...coherence, mean: 2 } }],
+    [{ ...summary, coherence: { ...coherence, readings: 0 } }],
+    [{ ...summary, coherence: {} }],
+    [[]],
+    ['heart'],
+  ])('refuses %j', (hostile) => {
+    expect(v.is(heartSummarySchema, summary)).toBe(true);
+    expect(v.is(heartSummarySchema, hostile)).toBe(false);
+  });
+});

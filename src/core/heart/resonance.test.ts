@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { intervalsOf, pinkNoise, unsteady, whiteNoise } from './hearts.fixture.ts';
+import { findResonance, resonancePaces } from './resonance.ts';
+import type { PaceTrial, Resonance } from './resonance.ts';
+import { sineAmplitude } from './sine-fit.ts';
+
+/** Milliseconds of amplitude at a pace. */
+type Response = (pace: number) => number;
+
+/** As of a damped oscillator. */
+const resonantAt =
+  (best: number, sharpness: number): Response =>
+  (pace) =>
+    60 / Math.hypot(1, sharpness * (pace / best - best / pace));
+
+function trialsOf(response: Response, seed: number, seconds = 150): PaceTrial[] {
+  return resonancePaces.map((pace, index) => {
+    const milliseconds = intervalsOf({
+      seed: 100 * seed + index,
+      seconds,
+      sources: (random) => [
+        unsteady(random, { hertz: pace / 60, amplitude: response(pace), by: 0.05 }),
+        pinkNoise(random, 8),
+        whiteNoise(random, 6),
+      ],
+    });
+    return { pace, series: [{ startsAt: 0, milliseconds }] };
+  });
+}
+
+const seeds = Array.from({ length: 30 }, (_, index) => index + 1);
+const resultsOf = (response: Response): Resonance[] => seeds.map((seed) => findResonance(trialsOf(response, seed)));
+
+describe('findResonance', () => {
+  it('finds a sharp resonance at the right pace, or leaves it between neighbours', () => {
+    const results = resultsOf(resonantAt(5.5, 4));
+    expect(results.filter((result) => result.kind === 'clear').length).toBeGreaterThan(15);
+    for (const result of results) {
+      if (result.kind === 'clear') expect(result.pace).toBe(5.5);
+      else expect(result).toMatchObject({ kind: 'not-clear', paces: expect.arrayContaining([5.5]) });
+    }
+  });
+
+  it('is rarely clear where no pace is better', () => {
+    const clear = resultsOf(() => 40).filter((result) => result.kind === 'clear');
+    expect(clear.length).toBeLessThanOrEqual(1);
+  });
+
+  it('gives the swing in beats a minute with an interval that contains the true one', () => {
+    const result = findResonance(trialsOf(() => 40, 1));
+    if (result.kind === 'too-little') throw new Error('too little');
+    // 850 ± 40 ms.
+    for (const { value, from, to } of result.swings) {
+      expect(value).toBeCloseTo(60_000 / 810 - 60_000 / 890, 0);
+      expect(from).toBeLessThan(value);
+      expect(to).toBeGreaterThan(value);
+    }
+  });
+
+  it('names the paces that were too short, not followed, or full of artefacts', () => {
+    const trials = trialsOf(() => 40, 2);
+    const replaced = (milliseconds: readonly number[]) =>
+      findResonance(trials.with(1, { pace: 6, series: [{ startsAt: 0, milliseconds }] }));
+    const followed = trials[1]?.series[0]?.milliseconds ?? [];
+    const tooLittle = { kind: 'too-little', paces: [6] };
+    expect(replaced(followed).kind).not.toBe('too-little');
+    expect(replaced(followed.slice(0, 80))).toEqual(tooLittle);
+    expect(replaced([])).toEqual(tooLittle);
+    expect(replaced(intervalsOf({ seed: 1, seconds: 150, sources: (random) => [whiteNoise(random, 1)] }))).toEqual(
+      tooLittle,
+    );
+    expect(
+      replaced(
+        followed.flatMap((interval, index) => (index % 5 === 0 ? [interval / 3, (2 * interval) / 3] : interval)),
+      ),
+    ).toEqual(tooLittle);
+    expect(
+      replaced(
+        intervalsOf({
+          seed: 1,
+          seconds: 150,
+          sources: (random) => [unsteady(random, { hertz: 0.25, amplitude: 40, by: 0.05 })],
+        }),
+      ),
+    ).toEqual(tooLittle);
+  });
+
+  it('has no result of one pace or none', () => {
+    expect(findResonance([])).toEqual({ kind: 'too-little', paces: [] });
+    expect(findResonance(trialsOf(() => 40, 1).slice(0, 1))).toEqual({ kind: 'too-little', paces: [] });
+  });
+
+  it('uses what lies on both sides of a gap', () => {
+    const trials = trialsOf(resonantAt(5.5, 4), 5, 180).map(({ pace, series }) => {
+      const all = series[0]?.milliseconds ?? [];
+      return {
+        pace,
+        series: [
+          { startsAt: 0, milliseconds: all.slice(0, 100) },
+          { startsAt: 90, milliseconds: all.slice(106) },
+        ],
+      };
+    });
+    expect(findResonance(trials).kind).not.toBe('too-little');
+  });
+});
+
+describe('sineAmplitude', () => {
+  const times = Array.from({ length: 30 }, (_, index) => index * 0.8 + 0.1 * Math.sin(index));
+
+  it('is exact for a sine on a trend', () => {
+    const values = times.map((at) => 70 + 0.3 * at + 6 * Math.sin(2 * Math.PI * 0.1 * at + 1));
+    expect(sineAmplitude(times, values, 0.1)).toBeCloseTo(6, 9);
+  });
+
+  it('is undefined for too few points', () => {
+    expect(sineAmplitude(times.slice(0, 3), [1, 2, 1], 0.1)).toBeUndefined();
+    expect(sineAmplitude([], [], 0.1)).toBeUndefined();
+  });
+});

@@ -1,0 +1,89 @@
+import { estimateMean } from '#core/insight/estimate.ts';
+import type { Estimate } from '#core/insight/estimate.ts';
+import type { Hertz, Seconds } from '#core/units.ts';
+import { beatsOf, correctedShare, maxCorrectedShare, readWindow } from './coherence-reading.ts';
+import type { Beat } from './correct-beats.ts';
+import type { RrSeries } from './rr-series.ts';
+import { sineAmplitude } from './sine-fit.ts';
+
+/** Breaths a minute, in the order in which they are tried. */
+export const resonancePaces = [6.5, 6, 5.5, 5, 4.5] as const;
+
+export interface PaceTrial {
+  /** Breaths a minute that were breathed throughout. */
+  pace: number;
+  series: RrSeries;
+}
+
+/** Beats a minute between the top and the bottom of the heart rate's wave, with a 95 % interval. */
+export interface PaceSwing extends Estimate {
+  pace: number;
+}
+
+export type Resonance =
+  /** The heart swings more at this pace than at any other that was tried. */
+  | { kind: 'clear'; pace: number; swings: readonly PaceSwing[] }
+  /** The intervals of these paces overlap with that of the largest swing, whose pace is the first. */
+  | { kind: 'not-clear'; paces: readonly number[]; swings: readonly PaceSwing[] }
+  /** These paces have too few breaths without lost or corrected beats, or were not followed. */
+  | { kind: 'too-little'; paces: readonly number[] };
+
+/** The heart needs some breaths to follow a new pace. */
+export const settlingSeconds: Seconds = 30;
+/** Long enough for the amplitude of one to say little about the next. */
+const breathsPerBlock = 2;
+/** With fewer there is no useful interval. */
+const minBlocks = 3;
+/** Around the pace, for the peak of the last window: elsewhere it was not followed. */
+const followedHertz: Hertz = 0.015;
+
+/** Of the beats that end within a block. */
+function swingOf(beats: readonly Beat[], hertz: Hertz): number | undefined {
+  const times = beats.slice(1).map(({ at }) => at);
+  const rates = beats.slice(1).map(({ at }, index) => 60 / (at - (beats[index]?.at ?? 0)));
+  const amplitude = sineAmplitude(times, rates, hertz);
+  return amplitude === undefined ? undefined : 2 * amplitude;
+}
+
+/** Whole ones only: a block may not reach into lost beats. */
+function blocksOf(beats: readonly Beat[], from: Seconds, length: Seconds): (readonly Beat[])[] {
+  const start = Math.max(from, beats[0]?.at ?? 0);
+  const count = Math.max(0, Math.floor(((beats.at(-1)?.at ?? 0) - start) / length));
+  return Array.from({ length: count }, (_, index) => {
+    const first = beats.findLastIndex(({ at }) => at <= start + index * length);
+    return beats.slice(first, beats.findLastIndex(({ at }) => at <= start + (index + 1) * length) + 1);
+  });
+}
+
+function swingsOf({ pace, series }: PaceTrial): PaceSwing | undefined {
+  const stretches = series.map(beatsOf);
+  const startsAt = stretches[0]?.[0]?.at ?? 0;
+  const blocks = stretches
+    .flatMap((beats) => blocksOf(beats, startsAt + settlingSeconds, (breathsPerBlock * 60) / pace))
+    .filter((beats) => correctedShare(beats) <= maxCorrectedShare);
+  const swings = blocks.flatMap((beats) => swingOf(beats, pace / 60) ?? []);
+  if (swings.length < minBlocks || !stretches.some((beats) => isFollowed(beats, pace / 60))) return undefined;
+  return { pace, ...estimateMean(swings) };
+}
+
+function isFollowed(beats: readonly Beat[], hertz: Hertz): boolean {
+  const reading = readWindow(beats);
+  return reading.kind === 'known' && Math.abs(reading.peak - hertz) <= followedHertz;
+}
+
+/**
+ * The pace at which heart rate and breathing swing most: the first criterion of F. Shaffer and Z. M. Meehan, "A
+ * Practical Guide to Resonance Frequency Assessment for Heart Rate Variability Biofeedback", Frontiers in Neuroscience
+ * 14 (2020). The swing is that of a sine fitted to each two breaths; they vary, hence the interval.
+ * @param trials of 2 to 3 minutes, at least two
+ */
+export function findResonance(trials: readonly PaceTrial[]): Resonance {
+  const measured = trials.map((trial) => ({ pace: trial.pace, swing: swingsOf(trial) }));
+  const lacking = measured.filter(({ swing }) => swing === undefined).map(({ pace }) => pace);
+  const swings = measured.flatMap(({ swing }) => swing ?? []);
+  const [best, ...others] = swings.toSorted((one, other) => other.value - one.value);
+  if (!best || others.length === 0 || lacking.length > 0) return { kind: 'too-little', paces: lacking };
+  const rivals = others.filter(({ to }) => to >= best.from).map(({ pace }) => pace);
+  if (rivals.length === 0) return { kind: 'clear', pace: best.pace, swings };
+  return { kind: 'not-clear', paces: [best.pace, ...rivals], swings };
+}
