@@ -21,6 +21,7 @@ export function createHeartSource(sensor: SensorService, now: () => number): Hea
       return {
         series: () => recording?.series() ?? [],
         summary: () => recording?.summary() ?? Promise.resolve(undefined),
+        summaryNow: () => recording?.summaryNow(),
         stop: () => {
           isStopped = true;
           leave();

@@ -1,6 +1,7 @@
 import { beatsOf, correctedShare } from '#core/heart/coherence-reading.ts';
 import { createHeartRecorder } from '#core/heart/heart-recorder.ts';
 import type { HeartRecorder } from '#core/heart/heart-recorder.ts';
+import { summaryOf } from '#core/heart/heart-summary.ts';
 import type { HeartSummary } from '#core/heart/heart-summary-schema.ts';
 import { seriesFrom } from '#core/heart/rr-series.ts';
 import type { RrPacket, RrSeries } from '#core/heart/rr-series.ts';
@@ -15,6 +16,8 @@ import type { SensorConnection } from './sensor-state.ts';
 
 /** What is drawn, and some more at its left edge. */
 const recentSeconds: Seconds = 75;
+/** About two hours. Their summary takes half a second, a second or two on a phone. */
+const summaryNowBeats = 9000;
 /** Sensors send once a second. */
 const silenceSeconds: Seconds = 5;
 const ticksPerReading = 5;
@@ -55,10 +58,17 @@ function createRecordings({ clock, now, summarise }: FeedDependencies) {
       sent.sum += measurement.heartRate;
       sent.count += 1;
     };
+    const meanSent = (): number | undefined => (sent.count > 0 ? sent.sum / sent.count : undefined);
+    const countBeats = (series: RrSeries): number =>
+      series.reduce((sum, { milliseconds }) => sum + milliseconds.length, 0);
     running.add(add);
     return {
       series: recorder.series,
-      summary: () => summarise(recorder.series(), sent.count > 0 ? sent.sum / sent.count : undefined),
+      summary: () => summarise(recorder.series(), meanSent()),
+      summaryNow: () => {
+        const series = recorder.series();
+        return countBeats(series) > summaryNowBeats ? undefined : summaryOf(series, meanSent());
+      },
       stop: () => void running.delete(add),
     };
   };

@@ -10,6 +10,8 @@ export interface HeartRecording {
   series: () => RrSeries;
   /** undefined where nothing was measured. Never rejects. */
   summary: () => Promise<HeartSummary | undefined>;
+  /** For a page that closes. undefined also where that would take long. */
+  summaryNow: () => HeartSummary | undefined;
   /** What has been recorded can still be read. */
   stop: () => void;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createHeartRecorder } from './heart-recorder.ts';
-import { heartSummarySchema } from './heart-summary.ts';
+import { heartSummarySchema } from './heart-summary-schema.ts';
 import { atRest, intervalsOf, tone, whiteNoise } from './hearts.fixture.ts';
 import type { HeartRateMeasurement } from './sensor-bytes.ts';
 

@@ -64,7 +64,12 @@ export function testDependencies(overrides: Partial<PersonalDataDependencies> = 
     tabs: { send: () => undefined, listen: () => undefined },
     player: createStore<PlayerState>({ phase: 'idle' }),
     heartSource: {
-      record: () => ({ series: () => [], summary: () => Promise.resolve(undefined), stop: () => undefined }),
+      record: () => ({
+        series: () => [],
+        summary: () => Promise.resolve(undefined),
+        summaryNow: () => undefined,
+        stop: () => undefined,
+      }),
     },
     every: () => () => undefined,
     storage: memoryStorage(),

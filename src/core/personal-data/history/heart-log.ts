@@ -18,6 +18,8 @@ export interface HeartRecording {
   series: () => RrSeries;
   /** undefined where nothing was measured. Never rejects. */
   summary: () => Promise<HeartSummary | undefined>;
+  /** For a page that closes. undefined also where that would take long. */
+  summaryNow: () => HeartSummary | undefined;
   /** What has been recorded can still be read. */
   stop: () => void;
 }
@@ -55,10 +57,16 @@ function writeParts(recordStore: RecordStore, current: Current): void {
 /** Keeps what a heart-rate sensor sends during a session. */
 export function createHeartLog({ session, source, recordStore, now, every }: Dependencies): { flush: () => void } {
   let current: Current | undefined;
+  /** Sessions whose last summary is still being computed. */
+  const summarising = new Set<Current>();
 
-  const summarise = async ({ id, recording }: Current): Promise<void> => {
-    const heart = await recording.summary();
-    if (heart) await recordStore.write([patchRecord('sessions', id, { heart })]);
+  const keep = ({ id }: Current, heart: HeartSummary | undefined): void => {
+    if (heart) void recordStore.write([patchRecord('sessions', id, { heart })]);
+  };
+  const summarise = async (one: Current): Promise<void> => {
+    summarising.add(one);
+    const heart = await one.recording.summary();
+    if (summarising.delete(one)) keep(one, heart);
   };
   const write = (): void => {
     if (!current) return;
@@ -94,5 +102,13 @@ export function createHeartLog({ session, source, recordStore, now, every }: Dep
   };
   session.subscribe(update);
   update();
-  return { flush: () => current && writeParts(recordStore, current) };
+  const flush = (): void => {
+    if (current) {
+      writeParts(recordStore, current);
+      summarising.add(current);
+    }
+    for (const one of summarising) keep(one, one.recording.summaryNow());
+    summarising.clear();
+  };
+  return { flush };
 }
