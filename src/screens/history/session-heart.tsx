@@ -24,7 +24,7 @@ export function SessionHeart({ session, heart, title }: SessionHeartProps) {
         </span>
       </p>
       {heart.beats > 0 && (
-        <span className="flex">
+        <span className="-ml-2 flex">
           <SaveButton format="txt" session={session} title={title} />
           <SaveButton format="csv" session={session} title={title} />
         </span>

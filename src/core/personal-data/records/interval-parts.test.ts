@@ -22,6 +22,13 @@ it('two hours of beats in parts are the same two hours again', () => {
   expect(fromParts(parts.toReversed())).toEqual(twoHours);
 });
 
+it('a beat that began before the session is kept', () => {
+  const milliseconds = beats(3);
+  expect(fromParts(toParts(id, [{ startsAt: -0.7, milliseconds }], startedAt))).toEqual([
+    { startsAt: 0, milliseconds },
+  ]);
+});
+
 it('beats of which a part is missing are not there', () => {
   expect(fromParts(toParts(id, twoHours, startedAt).slice(1))).toBeUndefined();
 });

@@ -357,6 +357,14 @@ describe('the CSV export', () => {
       noise: 'pink',
       before: feeling,
       comparison: { id: testIdentifier(5), arm: 'control' },
+      heart: {
+        heartRate: 67.5,
+        rmssd: 42.1,
+        sdnn: 51,
+        coherence: { mean: 0.82, median: 0.85, high: 0.6, readings: 100 },
+        artefacts: 0.0123,
+        beats: 900,
+      },
     });
     const second = testSession({
       id: testIdentifier(2),
@@ -370,9 +378,9 @@ describe('the CSV export', () => {
     });
     const data = await memoryPersonalData({ sessions: [second, first] });
     expect((await (await data.archive.exportCsv()).text()).split('\r\n')).toEqual([
-      'id,started_at_utc,local_day,local_hour,time_zone,frequency_id,hertz,mode,carrier_hertz,noise,intensity_percent,planned_seconds,heard_seconds,ended,tension_before,energy_before,mood_before,tension_after,energy_after,mood_after,comparison_id,comparison_arm',
-      `${first.id},2026-11-20T07:30:00.000Z,2026-11-20,8,Europe/Madrid,1,528,binaural,210,pink,70,900,900,completed,1,2,3,,,,${testIdentifier(5)},control`,
-      `${second.id},2026-11-20T08:30:00.000Z,2026-11-20,9,'=2+5,,528,pure,,,70,,900,unfinished,,,,,,,,`,
+      'id,started_at_utc,local_day,local_hour,time_zone,frequency_id,hertz,mode,carrier_hertz,noise,intensity_percent,planned_seconds,heard_seconds,ended,tension_before,energy_before,mood_before,tension_after,energy_after,mood_after,comparison_id,comparison_arm,heart_rate,rmssd_ms,sdnn_ms,coherence_mean,coherence_median,coherence_high_share,artefact_share,beats',
+      `${first.id},2026-11-20T07:30:00.000Z,2026-11-20,8,Europe/Madrid,1,528,binaural,210,pink,70,900,900,completed,1,2,3,,,,${testIdentifier(5)},control,67.5,42.1,51,0.82,0.85,0.6,0.0123,900`,
+      `${second.id},2026-11-20T08:30:00.000Z,2026-11-20,9,'=2+5,,528,pure,,,70,,900,unfinished,,,,,,,,,,,,,,,,`,
       '',
     ]);
   });
