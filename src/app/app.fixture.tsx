@@ -14,9 +14,7 @@ import { programmeOf } from '#core/player/resolved-plan.ts';
 import { plannedSeconds } from '#core/player/player-state.ts';
 import type { PlayerState, RunningSession, SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
-import type { HeartReading } from '#core/device/heart-reading.ts';
-import type { SensorState } from '#core/device/sensor-state.ts';
-import type { SensorService } from '#core/device/sensor.ts';
+import { silentSensor } from '#core/device/sensor.fixture.ts';
 import { createViewPreferences } from '#core/preferences/stored-view-preferences.ts';
 import { createAssessmentDraft } from '#core/assessment/assessment-draft.ts';
 import { createSoundPreferences } from '#core/preferences/stored-sound-preferences.ts';
@@ -105,14 +103,6 @@ export function silentPlayer() {
 
 const noStorage = { storage: { read: () => undefined, write: () => undefined }, watchStorage: () => undefined };
 
-function idleSensor(): SensorService {
-  return {
-    ...createStore<SensorState>({ kind: 'idle' }),
-    heart: createStore<HeartReading | undefined>(undefined),
-    open: () => Promise.reject(new Error('no sensor in this test')),
-  };
-}
-
 export interface Shown {
   texts: Messages;
   chapter: <Name extends ChapterName>(name: Name) => Promise<Chapters[Name]>;
@@ -134,7 +124,7 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
     headphones: { play: vi.fn(() => Promise.resolve(2)) },
     preferences: createSoundPreferences(noStorage),
     lastChoice: createLastChoice(noStorage.storage),
-    sensor: idleSensor(),
+    sensor: silentSensor().service,
     lastHeart: createStore(''),
     view: createViewPreferences({ ...noStorage, reduceMotion: () => undefined }),
     theme: { subscribe: theme.subscribe, getSnapshot: theme.getSnapshot, choose: theme.set },
