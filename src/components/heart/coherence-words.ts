@@ -5,19 +5,10 @@ import { useChapter, useNumber } from '#i18n/language-context.ts';
 export function useCoherenceWords(coherence: CoherenceReading): { long?: string; short?: string } {
   const { states, short } = useChapter('heart');
   const number = useNumber();
-  switch (coherence.kind) {
-    case 'known':
-      return {};
-    case 'warming-up': {
-      const seconds = number(Math.ceil(coherence.secondsLeft), 0);
-      return { long: states['warming-up'](seconds), short: short['warming-up'](seconds) };
-    }
-    case 'gap':
-      return { long: states.gap(number(Math.ceil(coherence.secondsLeft), 0)), short: short.gap };
-    case 'artefacts':
-      return { long: states.artefacts(number(coherence.share * 100, 0)), short: short.artefacts };
-    case 'flat':
-    case 'no-intervals':
-      return { long: states[coherence.kind], short: short[coherence.kind] };
-  }
+  const { kind } = coherence;
+  if (kind === 'known') return {};
+  if (kind === 'artefacts') return { long: states.artefacts(number(coherence.share * 100, 0)), short: short.artefacts };
+  if (kind === 'flat' || kind === 'no-intervals') return { long: states[kind], short: short[kind] };
+  const seconds = number(Math.ceil(coherence.secondsLeft), 0);
+  return { long: states[kind](seconds), short: kind === 'gap' ? short.gap : short['warming-up'](seconds) };
 }

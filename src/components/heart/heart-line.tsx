@@ -12,11 +12,11 @@ export function HeartLine({ className }: { className?: string | undefined }) {
 }
 
 function Line({ reading, className }: { reading: HeartReading; className?: string | undefined }) {
-  const { rate, perMinute, coherence: name } = useChapter('heart');
+  const { rate, perMinute, percent, coherence: name } = useChapter('heart');
   const number = useNumber();
   const { heartRate, coherence } = reading;
   const words = useCoherenceWords(coherence);
-  const score = coherence.kind === 'known' ? `${number(coherence.score * 100, 0)} %` : words.short;
+  const score = coherence.kind === 'known' ? percent(number(coherence.score * 100, 0)) : words.short;
   return (
     <p className={classNames('flex items-center gap-x-1.5 tabular-nums', className)}>
       <HeartPulse aria-hidden className="size-4 shrink-0 text-accent" strokeWidth={1.75} />

@@ -63,7 +63,7 @@ function createRecordings({ clock, now, summarise }: FeedDependencies) {
       series.reduce((sum, { milliseconds }) => sum + milliseconds.length, 0);
     running.add(add);
     return {
-      series: recorder.series,
+      series: () => recorder.series(),
       summary: () => summarise(recorder.series(), meanSent()),
       summaryNow: () => {
         const series = recorder.series();

@@ -24,7 +24,9 @@ function setUp({
   });
   const packets: number[][] = [];
   sensor.watch((packet) => packets.push([...new Uint8Array(packet.buffer)]));
-  const untilKind = (kind: string) => expect.poll(() => sensor.getSnapshot().kind).toBe(kind);
+  const untilKind = async (kind: string): Promise<void> => {
+    await expect.poll(() => sensor.getSnapshot().kind).toBe(kind);
+  };
   const connect = async (): Promise<void> => {
     void sensor.choose();
     await untilKind('connected');

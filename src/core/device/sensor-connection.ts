@@ -195,7 +195,7 @@ export function createSensorConnection(dependencies: Dependencies): SensorConnec
     begin();
     device?.gatt?.disconnect();
   };
-  const use = async (chosen: BluetoothPeripheral, signal: AbortSignal): Promise<void> => {
+  const follow = async (chosen: BluetoothPeripheral, signal: AbortSignal): Promise<void> => {
     if (device && device !== chosen) device.gatt?.disconnect();
     device = chosen;
     memory.remember(chosen, true);
@@ -230,10 +230,10 @@ export function createSensorConnection(dependencies: Dependencies): SensorConnec
     choose: async () => {
       const signal = begin();
       const chosen = await choose(session, signal);
-      if (chosen && !signal.aborted) await use(chosen, signal);
+      if (chosen && !signal.aborted) await follow(chosen, signal);
     },
     connect: async () => {
-      if (device) await use(device, begin());
+      if (device) await follow(device, begin());
     },
     disconnect: () => {
       end();

@@ -13,7 +13,7 @@ export function CoherenceMeter({ coherence }: { coherence: CoherenceReading }) {
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="font-medium">{texts.coherence}</h3>
         <p className="text-2xl font-extralight tabular-nums">
-          {percent === undefined ? '–' : `${number(percent, 0)} %`}
+          <span>{percent === undefined ? '–' : texts.percent(number(percent, 0))}</span>
           {coherence.kind === 'known' && (
             <span className="ml-2 text-base font-normal text-muted">{texts.levels[coherence.level]}</span>
           )}

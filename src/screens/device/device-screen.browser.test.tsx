@@ -70,7 +70,7 @@ describe('a connected sensor', () => {
     await expect.element(page.getByText(heart.battery('87'))).toBeVisible();
     await expect.element(page.getByText(heart.contact.present)).toBeVisible();
     await expect.element(page.getByText('66', { exact: true })).toBeVisible();
-    await expect.element(page.getByText('79 %')).toBeVisible();
+    await expect.element(page.getByText(heart.percent('79'), { exact: true })).toBeVisible();
     await expect.element(page.getByText(heart.levels.high, { exact: true })).toBeVisible();
     await expect.element(page.getByText(heart.lag)).toBeVisible();
     await expect.element(page.getByRole('img', { name: heart.beats.label('880', '930') })).toBeVisible();

@@ -2,7 +2,7 @@ import type { RrSeries } from '#core/heart/rr-series.ts';
 import type { Seconds } from '#core/units.ts';
 
 /** What the picture shows. */
-export const shownSeconds: Seconds = 60;
+const shownSeconds: Seconds = 60;
 /** Milliseconds: a calm heart does not fill the picture with its noise. */
 const leastSpan = 160;
 const haloSeconds: Seconds = 0.9;

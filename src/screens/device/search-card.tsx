@@ -61,16 +61,10 @@ export function SearchCard({ state, hasBluetooth }: SearchCardProps) {
 
 function useWords(state: Unconnected): { title: string; text: string } {
   const device = useChapter('device');
-  switch (state.kind) {
-    case 'idle':
-      return { title: device.none, text: device.noneText };
-    case 'choosing':
-      return { title: device.choosing, text: device.choosingText };
-    case 'connecting':
-      return { title: device.connecting, text: device.connectingText(state.name) };
-    case 'failed':
-      return device.failures[state.reason];
-  }
+  if (state.kind === 'failed') return device.failures[state.reason];
+  if (state.kind === 'choosing') return { title: device.choosing, text: device.choosingText };
+  if (state.kind === 'connecting') return { title: device.connecting, text: device.connectingText(state.name) };
+  return { title: device.none, text: device.noneText };
 }
 
 /** Radius and opacity. */

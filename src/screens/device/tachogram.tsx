@@ -68,6 +68,7 @@ function useBeatCanvas(stretches: readonly (readonly Beat[])[]) {
     return () => animation.stop();
   }, [every]);
   // With reduced motion the picture changes with the beats only.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they are read when it draws.
   useEffect(() => running.current?.wake(), [stretches]);
   return canvas;
 }

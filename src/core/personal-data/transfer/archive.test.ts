@@ -13,6 +13,7 @@ import {
   memoryStorage,
   testIdentifier,
   testDependencies,
+  testHeart,
   testSession,
 } from '#core/personal-data/personal-data.fixture.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
@@ -357,14 +358,7 @@ describe('the CSV export', () => {
       noise: 'pink',
       before: feeling,
       comparison: { id: testIdentifier(5), arm: 'control' },
-      heart: {
-        heartRate: 67.5,
-        rmssd: 42.1,
-        sdnn: 51,
-        coherence: { mean: 0.82, median: 0.85, high: 0.6, readings: 100 },
-        artefacts: 0.0123,
-        beats: 900,
-      },
+      heart: testHeart,
     });
     const second = testSession({
       id: testIdentifier(2),

@@ -5,6 +5,7 @@ export const heart: Chapters['heart'] = {
   perMinute: 'bpm',
   perMinuteSpoken: 'beats a minute',
   coherence: 'Coherence',
+  percent: (value) => `${value}%`,
   levels: { low: 'low', medium: 'medium', high: 'high' },
   battery: (percent) => `Battery ${percent}%`,
   batteryLow: 'low',

@@ -3,6 +3,7 @@ export const heart = {
   perMinute: 'lpm',
   perMinuteSpoken: 'latidos por minuto',
   coherence: 'Coherencia',
+  percent: (value: string): string => `${value} %`,
   levels: { low: 'baja', medium: 'media', high: 'alta' },
   battery: (percent: string): string => `Batería ${percent} %`,
   batteryLow: 'poca',
