@@ -26,15 +26,19 @@ const twoDecimals = v.check(
   'must have at most two decimals',
 );
 
-const sourceSchema = v.strictObject({
-  title: text,
-  authors: v.nullable(text),
-  year: v.nullable(wholeNumber(1000, 2100)),
-  journal: v.nullable(text),
-  doi: v.nullable(v.pipe(v.string(), v.regex(/^10\.\S+$/))),
-  url: v.pipe(v.string(), v.url(), v.regex(/^https?:/)),
-  verified: v.boolean(),
-});
+// A DOI is the link; without one, only the publisher's own page is.
+const sourceSchema = v.pipe(
+  v.strictObject({
+    title: text,
+    authors: v.nullable(text),
+    year: v.nullable(wholeNumber(1000, 2100)),
+    journal: v.nullable(text),
+    doi: v.nullable(v.pipe(v.string(), v.regex(/^10\.\S+$/))),
+    url: v.nullable(v.pipe(v.string(), v.url(), v.startsWith('https://'))),
+    verified: v.boolean(),
+  }),
+  v.check(({ doi, url }) => doi === null || url === null, 'url must be null where there is a DOI'),
+);
 
 const entrySchema = v.pipe(
   v.strictObject({

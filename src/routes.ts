@@ -23,8 +23,12 @@ export function screenAt({ pathname, search }: { pathname: string; search: strin
   return pathname === routes.player || search === settingsSearch ? pathname + search : pathname;
 }
 
-/** The player's address for one frequency, by its id, optionally with a duration already chosen (minutes). */
-export function playerAddress(id: number, minutes?: number): string {
-  const query = new URLSearchParams({ id: String(id), ...(minutes !== undefined && { minutes: String(minutes) }) });
+/** The player's address for one frequency, by its id, with a duration (minutes) and intensity (percent) if given. */
+export function playerAddress(id: number, chosen: { minutes?: number; intensity?: number } = {}): string {
+  const query = new URLSearchParams({ id: String(id) });
+  for (const [name, value] of Object.entries(chosen)) query.set(name, String(value));
   return `${routes.player}?${query}`;
 }
+
+/** The library with the frequencies for one need. */
+export const shelfAddress = (need: string): string => `${routes.library}?need=${need}`;

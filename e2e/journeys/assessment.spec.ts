@@ -93,16 +93,16 @@ test(
 test('the suggestions become a week plan, and a later plan replaces it', { tag: '@one-engine' }, async ({ page }) => {
   await page.goto('/diagnosis');
   await answer(page, keys);
-  await page.getByRole('button', { name: 'Ponerlo en mi semana' }).click();
-  await expect(page.getByText('Está en tu semana.')).toBeVisible();
+  await page.getByRole('button', { name: 'Añadir a mi semana' }).click();
+  await expect(page.getByText('Añadido a tu semana.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Ir a Inicio' })).toBeFocused();
   await page.reload();
-  await expect(page.getByText('Está en tu semana.')).toBeVisible();
+  await expect(page.getByText('Añadido a tu semana.')).toBeVisible();
   await page.getByRole('link', { name: 'Repetir la evaluación' }).click();
   await answer(page, keys.toReversed());
   await expect(page.getByText('Sustituye 3 rutinas del plan anterior.')).toBeVisible();
-  await page.getByRole('button', { name: 'Cambiar mi plan por este' }).click();
-  await expect(page.getByText('Está en tu semana.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sustituir mi plan por este' }).click();
+  await expect(page.getByText('Añadido a tu semana.')).toBeVisible();
 });
 
 test('the skip link focuses the heading and keeps the results', async ({ page }) => {

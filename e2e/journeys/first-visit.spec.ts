@@ -6,7 +6,7 @@ test.use(withMotion);
 test('two taps on the first page start a tone', async ({ page }) => {
   await tapAudioOutput(page);
   await page.goto('/');
-  await page.getByRole('link', { name: 'Escuchar un tono ya' }).click();
+  await page.getByRole('link', { name: 'Probar un tono' }).click();
   await page.getByRole('button', { name: 'Iniciar' }).click();
   await expect.poll(async () => Math.abs((await measureOutput(page)).hertz - 528)).toBeLessThan(0.05);
 });

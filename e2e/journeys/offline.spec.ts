@@ -36,7 +36,7 @@ test('after one visit every screen, the search and a session work without networ
 
   await page.goto('/library/');
   await expect(page.getByText('60 frecuencias')).toBeVisible();
-  await expect(page.getByText('Sin conexión. Suena igual.')).toBeVisible();
+  await expect(page.getByText('Sin conexión: todo sigue funcionando.')).toBeVisible();
   await page.getByRole('searchbox').fill('schumann');
   await page
     .getByRole('link', { name: /^Activar/u })
@@ -61,7 +61,7 @@ test(
     await expect(first).toBeVisible();
     const before = await first.boundingBox();
     await context.setOffline(true);
-    await expect(page.getByText('Sin conexión. Suena igual.')).toBeVisible();
+    await expect(page.getByText('Sin conexión: todo sigue funcionando.')).toBeVisible();
     expect(await first.boundingBox()).toEqual(before);
     await context.setOffline(false);
     await expect(page.getByText('Sin conexión')).toHaveCount(0);
@@ -89,7 +89,7 @@ test(
   async ({ page, context }) => {
     await visit(page, routes.dashboard);
     await page.getByRole('button', { name: /Change language to English/u }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Hello' })).toBeVisible();
     await context.clearCookies();
     const response = await page.goto(routes.library);
     expect(response?.fromServiceWorker()).toBe(true);

@@ -15,7 +15,7 @@ test('a typed frequency sounds exactly, and its button returns to the catalogue�
   await expect.poll(async () => Math.abs((await measureOutput(page)).hertz - 528)).toBeLessThan(0.05);
   await page.getByRole('button', { name: 'Pausar' }).click();
   await page.goto('/player?id=1&hertz=999999');
-  await expect(page.getByText('Oyes: 20.000 Hz')).toBeVisible();
+  await expect(page.getByText('Sonará a 20.000 Hz')).toBeVisible();
 });
 
 test('favourites keep their order after a reload', async ({ page }) => {
@@ -53,7 +53,7 @@ test('a blind comparison plays one of its two tones without telling which', asyn
   const semitones = Math.abs(12 * Math.log2(hertz / 528));
   expect(semitones < 0.01 || (semitones > 3.9 && semitones < 6.6), `${hertz} Hz`).toBe(true);
   await expect(page.getByText('528 Hz', { exact: true })).toBeVisible();
-  await expect(page.getByText('Oyes: 528 Hz')).toHaveCount(0);
+  await expect(page.getByText(/(Suena|Sonará) a 528 Hz/u)).toHaveCount(0);
 });
 
 test('duration and intensity are remembered for every tone until all data is erased', async ({ page }) => {

@@ -80,7 +80,7 @@ test('a changed language is kept on the next page', async ({ webkit }) => {
   await webkit.until(`return document.body.innerText.includes('60 frequencies')`);
   await webkit.tap('Home');
   await webkit.until(
-    `return location.pathname === '/dashboard' && document.querySelector('h1')?.innerText === 'Welcome back'`,
+    `return location.pathname === '/dashboard' && document.querySelector('h1')?.innerText === 'Hello'`,
   );
   expect(await webkit.run(`return errors`)).toEqual([]);
   await open(webkit, routes.library);

@@ -31,7 +31,7 @@ function playwright(name: string, command: readonly string[], options: Partial<S
 }
 
 /** Without those that take minutes (lighthouse, sound-hour), and without pages, which is the step budgets. */
-const measured = ['guests', 'history', 'import', 'library', 'server', 'sound', 'first-tap', 'takeover'];
+const measured = ['guests', 'heart', 'history', 'import', 'library', 'server', 'sound', 'first-tap', 'takeover'];
 
 function measurements(): Step[] {
   return measured.map((name) => ({

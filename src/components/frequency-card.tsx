@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from '#ui/link.tsx';
 import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import type { Minutes, Percent } from '#core/units.ts';
 import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -16,18 +17,21 @@ import { pictureBackground } from './picture-background.ts';
 
 interface FrequencyCardProps {
   frequency: Frequency;
+  /** What its link asks the player for. */
+  chosen?: { minutes: Minutes; intensity?: Percent } | undefined;
   actions?: ReactNode;
 }
 
 /** One link covers the card. The figure is beside the text on a phone and above it on wider screens. */
-export function FrequencyCard({ frequency, actions }: FrequencyCardProps) {
+export function FrequencyCard({ frequency, chosen, actions }: FrequencyCardProps) {
   'use no memo'; // Cards are reused by position: on a new render all of it has changed.
-  const { library } = useMessages();
+  const { library, player } = useMessages();
   const locale = useLocale();
   const number = useNumber();
   const { id, hertz, category, evidenceGrade } = frequency;
   const title = frequency.title[locale];
   const shown = number(hertz);
+  const minutes = chosen && player.minutesShort(chosen.minutes);
   const { opened, open } = usePlayerTransition(`card ${id}`);
   const names = transitionNames(id);
   const figure = (
@@ -85,16 +89,17 @@ export function FrequencyCard({ frequency, actions }: FrequencyCardProps) {
       <p className="line-clamp-2 text-sm text-muted sm:line-clamp-3">{frequency.description[locale]}</p>
       {/* Covers the card and looks like the button at its foot. */}
       <Link
-        to={playerAddress(id)}
-        aria-label={library.activateNamed(title)}
+        to={playerAddress(id, chosen)}
+        aria-label={[library.activateNamed(title), minutes].filter(Boolean).join(', ')}
         onClick={(event) => {
           rememberLibraryPosition(id);
           open(event);
         }}
         className="group absolute inset-0 flex items-end rounded-card px-3 py-2.5 sm:p-5"
       >
-        <span className="inline-flex min-h-11 min-w-[var(--figure)] items-center justify-center rounded-control bg-accent-12 text-sm font-medium text-accent transition-colors group-hover:bg-accent-22 sm:min-w-0 sm:px-4">
+        <span className="inline-flex min-h-11 min-w-[var(--figure)] items-center justify-center max-sm:flex-col max-sm:leading-5 rounded-control bg-accent-12 text-sm font-medium text-accent transition-colors group-hover:bg-accent-22 sm:min-w-0 sm:px-4">
           {library.activate}
+          {minutes !== undefined && <span className="sm:ml-1 sm:before:mr-1 sm:before:content-['·']">{minutes}</span>}
         </span>
       </Link>
       <FavouriteButton frequency={frequency} className="absolute top-1 right-1 text-muted sm:top-3 sm:right-3" />

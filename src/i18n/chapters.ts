@@ -54,6 +54,10 @@ const loaders = {
     es: async () => (await import('#i18n/messages/es/proof.ts')).proof,
     en: async () => (await import('#i18n/messages/en/proof.ts')).proof,
   },
+  shelves: {
+    es: async () => (await import('#i18n/messages/es/shelves.ts')).shelves,
+    en: async () => (await import('#i18n/messages/en/shelves.ts')).shelves,
+  },
   sync: {
     es: async () => (await import('#i18n/messages/es/sync.ts')).sync,
     en: async () => (await import('#i18n/messages/en/sync.ts')).sync,

@@ -23,6 +23,16 @@ describe('the catalogue', () => {
     expect(good.map((entry) => entry.id)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
   });
 
+  it('links to no page that shares or lists other people’s documents', () => {
+    const links = good.flatMap(({ sources }) =>
+      sources.flatMap(({ url }) => (url === null ? [] : [new URL(url).hostname])),
+    );
+    const notPublishers =
+      /academia|archive|docshare|doczz|mendeley|pdf|pubmed|researchgate|scribd|semanticscholar|studylib|vdocuments|wilddata|zendy|zxc/u;
+    expect(links.filter((host) => notPublishers.test(host))).toEqual([]);
+    expect(links.length).toBeGreaterThan(0);
+  });
+
   it.each<[string, unknown]>([
     ['slug must be unique', withFirst({ slug: good[1]?.slug })],
     ['id must be unique', withFirst({ id: 2 })],
@@ -42,6 +52,8 @@ describe('the catalogue', () => {
     ['0.suggested_carrier_hz', withFirst({ suggested_mode: 'binaural', suggested_carrier_hz: 1501 })],
     ['0.suggested_minutes', withFirst({ suggested_minutes: 61 })],
     ['0.sources', withFirst({ sources: [] })],
+    ['0.sources.0', withFirst({ sources: [{ ...good[0]?.sources[0], url: 'https://publisher.example/' }] })],
+    ['0.sources.0.url', withFirst({ sources: [{ ...good[0]?.sources[1], url: 'http://publisher.example/' }] })],
   ])('is refused with a word about %s', (word, wrong) => {
     expect(() => checkCatalogue(wrong)).toThrow(word);
   });

@@ -20,8 +20,7 @@ export function createHeartSource(sensor: SensorService, now: () => number): Hea
       update();
       return {
         series: () => recording?.series() ?? [],
-        summary: () => recording?.summary() ?? Promise.resolve(undefined),
-        summaryNow: () => recording?.summaryNow(),
+        summary: () => recording?.summary(),
         stop: () => {
           isStopped = true;
           leave();

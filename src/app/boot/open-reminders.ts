@@ -36,7 +36,7 @@ export function openReminders(
     await showNotification({
       title: texts.reminder(frequency.title[locale]),
       text: texts.reminderText(routine.minutes),
-      address: playerAddress(routine.frequencyId, routine.minutes),
+      address: playerAddress(routine.frequencyId, { minutes: routine.minutes }),
       name: `${routine.id} ${at.getTime()}`,
     });
   };

@@ -34,3 +34,24 @@ it('toFrequency drops an address that is not https', () => {
   );
   expect(result).toHaveProperty('frequency.sources', [{ title: 'A', verified: true }]);
 });
+
+it.each([
+  [
+    'links a source to its DOI',
+    { doi: '10.1016/S0031-9384(97)00436-8', url: null },
+    'https://doi.org/10.1016/S0031-9384(97)00436-8',
+  ],
+  [
+    'prefers the DOI to an address',
+    { doi: '10.1121/1.429600', url: 'https://a.example/' },
+    'https://doi.org/10.1121/1.429600',
+  ],
+  [
+    'keeps the address of a source with an invalid DOI',
+    { doi: 'javascript:x', url: 'https://a.example/' },
+    'https://a.example/',
+  ],
+])('toFrequency %s', (_, links, url) => {
+  const result = toFrequency(testRow({ sources: [{ title: 'A', verified: true, ...links }] }));
+  expect(result).toHaveProperty('frequency.sources', [{ title: 'A', verified: true, url }]);
+});

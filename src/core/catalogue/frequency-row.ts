@@ -13,7 +13,8 @@ const source = v.object({
   authors: v.nullish(v.string()),
   year: v.nullish(v.number()),
   journal: v.nullish(v.string()),
-  // A source with an invalid address is shown without a link.
+  // A source with an invalid address or DOI is shown without a link.
+  doi: v.optional(v.fallback(v.nullish(v.pipe(v.string(), v.regex(/^10\.\d{4,9}\/\S+$/u))), undefined)),
   url: v.optional(v.fallback(v.nullish(webAddress), undefined)),
   verified: v.optional(v.boolean(), false),
 });
@@ -40,14 +41,14 @@ const row = v.object({
   default_intensity: v.pipe(v.number(), v.minValue(intensityLimits.min), v.maxValue(intensityLimits.max)),
 });
 
-function toSource({ title, authors, year, journal, url, verified }: v.InferOutput<typeof source>): Source {
+function toSource({ title, authors, year, journal, doi, url, verified }: v.InferOutput<typeof source>): Source {
   return {
     title,
     verified,
     authors: authors ?? undefined,
     year: year ?? undefined,
     journal: journal ?? undefined,
-    url: url ?? undefined,
+    url: doi ? `https://doi.org/${encodeURI(doi)}` : (url ?? undefined),
   };
 }
 

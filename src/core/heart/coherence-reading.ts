@@ -36,7 +36,7 @@ export const correctedShare = (beats: readonly Beat[]): number =>
   beats.filter(({ isCorrected }) => isCorrected).length / Math.max(1, beats.length);
 
 /** Until the intervals of these beats fill a window; 0 when they do. */
-export function secondsMissing(beats: readonly Beat[]): Seconds {
+function secondsMissing(beats: readonly Beat[]): Seconds {
   const [first, last] = [beats[1], beats.at(-1)];
   return first && last ? Math.max(0, Math.ceil(windowSeconds - (last.at - first.at))) : windowSeconds;
 }

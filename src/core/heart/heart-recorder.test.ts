@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { beatsOf, readWindow } from './coherence-reading.ts';
 import { createHeartRecorder } from './heart-recorder.ts';
 import { heartSummarySchema } from './heart-summary-schema.ts';
 import { atRest, intervalsOf, tone, whiteNoise } from './hearts.fixture.ts';
+import { maxBeats } from './rr-text.ts';
 import type { HeartRateMeasurement } from './sensor-bytes.ts';
 
 const measurement = (rrMilliseconds: readonly number[], heartRate = 70): HeartRateMeasurement => ({
@@ -80,12 +82,28 @@ describe('a reading', () => {
     expect(recorder.reading(now + 20).kind).toBe('gap');
   });
 
-  it('does not depend on how long the recording is', () => {
-    const [short, long] = [createHeartRecorder(), createHeartRecorder()];
-    const before = feed(long, intervalsOf({ seed: 9, seconds: 900, sources: atRest }));
-    const [now, later] = [feed(short, paced(240)), feed(long, paced(240), before)];
-    const [one, other] = [short.reading(now), long.reading(later)];
-    expect(one.kind === 'known' && one.share).toBeCloseTo(other.kind === 'known' ? other.share : 0, 2);
+  it('goes on when the oldest beats no longer fit', () => {
+    const recorder = createHeartRecorder();
+    const packet = Array.from({ length: 1000 }, () => 1000);
+    for (let count = 1; count <= 152; count += 1) recorder.add(measurement(packet), count * 1000);
+    const now = feed(recorder, paced(240), 152_000);
+    expect(recorder.reading(now).kind).toBe('known');
+    const beats = recorder.series().reduce((sum, { milliseconds }) => sum + milliseconds.length, 0);
+    expect(beats).toBeLessThanOrEqual(maxBeats);
+    expect(beats).toBeGreaterThan(maxBeats - 1000);
+  });
+
+  it.each([11, 12, 13, 14, 15, 16])('is as if all beats had been judged together (seed %d)', (seed) => {
+    const clean = intervalsOf({ seed, seconds: 600, sources: atRest });
+    const extra = (interval: number, index: number) =>
+      index % 17 === 5 ? [interval * 0.45, interval * 0.55] : interval;
+    const recorder = createHeartRecorder();
+    const now = feed(recorder, clean.flatMap(extra));
+    const [series] = recorder.series();
+    const together = readWindow(beatsOf(series ?? { startsAt: 0, milliseconds: [] }));
+    const reading = recorder.reading(now);
+    expect(together.kind).toBe('known');
+    expect('share' in reading && reading.share).toBeCloseTo('share' in together ? together.share : Number.NaN, 9);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Seconds } from '#core/units.ts';
+import type { Coherence } from './coherence.ts';
 import { beatsOf, readWindow } from './coherence-reading.ts';
 import type { CoherenceReading } from './coherence-reading.ts';
 import { summaryOf } from './heart-summary.ts';
@@ -12,8 +13,9 @@ import type { HeartRateMeasurement } from './sensor-bytes.ts';
 /** Times are seconds of one clock that never goes back. */
 export interface HeartRecorder {
   add(measurement: HeartRateMeasurement, at: Seconds): void;
-  /** Costs the same however long the recording is. */
+  /** Costs the same however long the recording is, and nothing where no beat has come since the last one. */
   reading(now: Seconds): CoherenceReading;
+  /** Of the last maxBeats intervals. */
   series(): RrSeries;
   /** Undefined where the sensor has not measured any heart rate. */
   summary(): HeartSummary | undefined;
@@ -23,13 +25,41 @@ export interface HeartRecorder {
 const tailSeconds: Seconds = windowSeconds + 90;
 /** Straps that send intervals do so with their first packets. */
 const firstIntervalSeconds: Seconds = 10;
+/** Between the readings that a summary counts. */
+const readingSeconds: Seconds = 5;
+
+interface Tail {
+  /** As long as beats go on. */
+  reading: CoherenceReading;
+  /** When another beat is overdue. */
+  silentFrom: Seconds;
+}
+
+const gap: CoherenceReading = { kind: 'gap', secondsLeft: windowSeconds };
+const start: CoherenceReading = { kind: 'warming-up', secondsLeft: windowSeconds };
+
+/** @param isCut whether there are older packets */
+function tailOf(packets: readonly RrPacket[], isCut: boolean): Tail {
+  const series = seriesFrom(packets);
+  const stretch = series.at(-1);
+  const wasInterrupted = isCut || series.length > 1;
+  if (!stretch) return { reading: wasInterrupted ? gap : start, silentFrom: Infinity };
+  const reading = readWindow(beatsOf(stretch));
+  return {
+    reading: reading.kind === 'warming-up' && wasInterrupted ? { ...reading, kind: 'gap' } : reading,
+    silentFrom: endOf(stretch) + (stretch.milliseconds.at(-1) ?? 0) / 1000 + gapSeconds,
+  };
+}
 
 export function createHeartRecorder(): HeartRecorder {
   const packets: RrPacket[] = [];
+  const readings: Pick<Coherence, 'score' | 'level'>[] = [];
   const heartRates = { sum: 0, count: 0 };
   let beats = 0;
   let firstAt: Seconds | undefined;
   let lastAt: Seconds = 0;
+  let nextReadingAt: Seconds = Number.NEGATIVE_INFINITY;
+  let tail: Tail | undefined;
 
   function lacksIntervals(): boolean {
     if (firstAt === undefined) return false;
@@ -37,16 +67,18 @@ export function createHeartRecorder(): HeartRecorder {
     return newest ? lastAt - newest.at >= windowSeconds : lastAt - firstAt >= firstIntervalSeconds;
   }
 
-  function readTail(now: Seconds): CoherenceReading {
-    const start = packets.findLastIndex(({ at }) => at < now - tailSeconds) + 1;
-    const tail = seriesFrom(packets.slice(start));
-    const stretch = tail.at(-1);
-    const wasInterrupted = start > 0 || tail.length > 1;
-    if (!stretch) return { kind: wasInterrupted ? 'gap' : 'warming-up', secondsLeft: windowSeconds };
-    const silence = now - endOf(stretch) - (stretch.milliseconds.at(-1) ?? 0) / 1000;
-    if (silence > gapSeconds) return { kind: 'gap', secondsLeft: windowSeconds };
-    const reading = readWindow(beatsOf(stretch));
-    return reading.kind === 'warming-up' && wasInterrupted ? { ...reading, kind: 'gap' } : reading;
+  function read(now: Seconds): CoherenceReading {
+    if (lacksIntervals()) return { kind: 'no-intervals' };
+    const older = packets.findLastIndex(({ at }) => at < now - tailSeconds) + 1;
+    tail ??= tailOf(packets.slice(older), older > 0);
+    return now > tail.silentFrom ? gap : tail.reading;
+  }
+
+  function keepReading(at: Seconds): void {
+    if (at < nextReadingAt) return;
+    nextReadingAt = at + readingSeconds;
+    const reading = read(at);
+    if (reading.kind === 'known') readings.push({ score: reading.score, level: reading.level });
   }
 
   return {
@@ -57,12 +89,20 @@ export function createHeartRecorder(): HeartRecorder {
         heartRates.sum += heartRate;
         heartRates.count += 1;
       }
-      if (rrMilliseconds.length === 0 || beats + rrMilliseconds.length > maxBeats) return;
-      beats += rrMilliseconds.length;
+      if (rrMilliseconds.length === 0) return;
       packets.push({ at, milliseconds: rrMilliseconds });
+      beats += rrMilliseconds.length;
+      while (beats > maxBeats) beats -= packets.shift()?.milliseconds.length ?? 0;
+      tail = undefined;
+      keepReading(at);
     },
-    reading: (now) => (lacksIntervals() ? { kind: 'no-intervals' } : readTail(now)),
+    reading: read,
     series: () => seriesFrom(packets),
-    summary: () => summaryOf(seriesFrom(packets), heartRates.count > 0 ? heartRates.sum / heartRates.count : undefined),
+    summary: () =>
+      summaryOf({
+        series: seriesFrom(packets),
+        readings,
+        sentHeartRate: heartRates.count > 0 ? heartRates.sum / heartRates.count : undefined,
+      }),
   };
 }

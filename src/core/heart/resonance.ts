@@ -29,7 +29,7 @@ export type Resonance =
   | { kind: 'too-little'; paces: readonly number[] };
 
 /** The heart needs some breaths to follow a new pace. */
-export const settlingSeconds: Seconds = 30;
+const settlingSeconds: Seconds = 30;
 /** Long enough for the amplitude of one to say little about the next. */
 const breathsPerBlock = 2;
 /** With fewer there is no useful interval. */
@@ -72,9 +72,9 @@ function isFollowed(beats: readonly Beat[], hertz: Hertz): boolean {
 }
 
 /**
- * The pace at which heart rate and breathing swing most: the first criterion of F. Shaffer and Z. M. Meehan, "A
- * Practical Guide to Resonance Frequency Assessment for Heart Rate Variability Biofeedback", Frontiers in Neuroscience
- * 14 (2020). The swing is that of a sine fitted to each two breaths; they vary, hence the interval.
+ * The pace at which the heart rate swings most: one of the criteria of F. Shaffer and Z. M. Meehan, "A Practical Guide to
+ * Resonance Frequency Assessment for Heart Rate Variability Biofeedback", Frontiers in Neuroscience 14 (2020). The swing
+ * is that of a sine fitted to each two breaths; they vary, hence the interval.
  * @param trials of 2 to 3 minutes, at least two
  */
 export function findResonance(trials: readonly PaceTrial[]): Resonance {

@@ -10,26 +10,24 @@ export const lineSpacing: Hertz = rate / transformLength;
 export const highestHertz: Hertz = 0.4;
 const lines = Math.ceil(highestHertz / lineSpacing) + 1;
 
+const half = samples / 2;
+
 const cosines = Float64Array.from({ length: transformLength }, (_, index) =>
   Math.cos((2 * Math.PI * index) / transformLength),
 );
+/** Of a multiple of the lowest line's angle in a quarter of a second. */
 const cosine = (turns: number): number => cosines[turns % transformLength] ?? 0;
 const sine = (turns: number): number => cosine(turns + (transformLength * 3) / 4);
-const hann = Float64Array.from(
-  { length: samples },
-  (_, index) => 0.5 - 0.5 * cosine((index * transformLength) / samples),
-);
+const hann = Float64Array.from({ length: samples }, (_, index) => 0.5 - 0.5 * cosine(4 * index));
 
 /** Minus the line of least squares. */
 function detrend(values: Float64Array): Float64Array {
   const middle = (values.length - 1) / 2;
-  let [mean, slope, spread] = [0, 0, 0];
-  for (const [index, value] of values.entries()) {
-    mean += value / values.length;
-    slope += (index - middle) * value;
-    spread += (index - middle) ** 2;
-  }
-  return values.map((value, index) => value - mean - (slope / spread) * (index - middle));
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const slope =
+    values.reduce((sum, value, index) => sum + (index - middle) * value, 0) /
+    values.reduce((sum, _, index) => sum + (index - middle) ** 2, 0);
+  return values.map((value, index) => value - mean - slope * (index - middle));
 }
 
 /**
@@ -40,11 +38,22 @@ function detrend(values: Float64Array): Float64Array {
 export function rrSpectrum(times: readonly Seconds[], milliseconds: readonly number[], endsAt: Seconds): Float64Array {
   const places = Array.from({ length: samples }, (_, index) => endsAt - windowSeconds + (index + 1) / rate);
   const values = detrend(naturalSpline(times, milliseconds, places)).map((value, index) => value * (hann[index] ?? 0));
+  return powerOf(values);
+}
+
+// Power does not depend on where time is 0. In the middle of the window, whose first value is 0, the values before and
+// after it share their cosines and sines: half as many products.
+function powerOf(values: Float64Array): Float64Array {
+  const middle = values[half] ?? 0;
+  const after = values.subarray(half + 1);
+  const before = values.subarray(1, half).toReversed();
+  const even = after.map((value, index) => value + (before[index] ?? 0));
+  const odd = after.map((value, index) => value - (before[index] ?? 0));
   return Float64Array.from({ length: lines }, (_, line) => {
-    let [real, imaginary] = [0, 0];
-    for (let index = 0; index < samples; index += 1) {
-      real += (values[index] ?? 0) * cosine(line * index);
-      imaginary += (values[index] ?? 0) * sine(line * index);
+    let [real, imaginary] = [middle, 0];
+    for (let index = 0, turns = line; index < even.length; index += 1, turns += line) {
+      real += (even[index] ?? 0) * cosine(turns);
+      imaginary += (odd[index] ?? 0) * sine(turns);
     }
     return real ** 2 + imaginary ** 2;
   });

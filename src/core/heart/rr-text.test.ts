@@ -54,6 +54,7 @@ describe('intervals as text', () => {
     ['a space', '0:g5B '],
     ['an unfinished number', '0:g5Bg'],
     ['an endless number', `0:${'_'.repeat(20)}A`],
+    ['a number beyond all numbers', `0:${'g'.repeat(300)}A`],
     ['an interval of 0', '0:A'],
     ['a negative interval', '0:D'],
     ['an interval over 2.5 s', encodeRr([{ startsAt: 0, milliseconds: [2502] }])],

@@ -41,7 +41,7 @@ function decodeDifferences(text: string): number[] | undefined {
   let [value, scale] = [0, 1];
   for (const character of text) {
     const digit = digits.get(character);
-    if (digit === undefined || scale > 32 ** 3) return undefined;
+    if (digit === undefined) return undefined;
     value += (digit % 32) * scale;
     scale *= 32;
     if (digit >= 32) continue;
@@ -58,7 +58,7 @@ function decodeStretch(text: string): RrStretch | undefined {
   let tick = 0;
   const ticks = differences.map((difference) => (tick += difference));
   const startsAt = Number.parseInt(start, 36);
-  if (startsAt > maxStart || ticks.some((value) => value < 1 || value > maxTicks)) return undefined;
+  if (startsAt > maxStart || !ticks.every((value) => value >= 1 && value <= maxTicks)) return undefined;
   return { startsAt: startsAt / 1000, milliseconds: ticks.map((value) => value / ticksPerMillisecond) };
 }
 
@@ -83,7 +83,6 @@ export function decodeRr(text: string): RrSeries | undefined {
 /** A text that decodeRr reads. */
 export const rrTextSchema = v.pipe(
   v.string(),
-  v.maxLength(maxLength),
   v.check((text) => decodeRr(text) !== undefined, 'no intervals'),
 );
 

@@ -76,8 +76,7 @@ export function testDependencies(overrides: Partial<PersonalDataDependencies> = 
     heartSource: {
       record: () => ({
         series: () => [],
-        summary: () => Promise.resolve(undefined),
-        summaryNow: () => undefined,
+        summary: () => undefined,
         stop: () => undefined,
       }),
     },

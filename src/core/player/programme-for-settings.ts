@@ -8,7 +8,7 @@ import {
 } from '#core/audio/loudness.ts';
 import type { PerceivedLevels } from '#core/audio/loudness.ts';
 import type { Programme } from '#core/audio/programme.ts';
-import { gainOf } from '#core/catalogue/frequency.ts';
+import { gainOf, isAudible } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { soundLimits } from '#core/domain/sound.ts';
 import type { Gain, Hertz, Percent, Seconds } from '#core/units.ts';
@@ -50,6 +50,8 @@ export function programmeFor(
 }
 
 const minRemaining: Percent = 2;
+/** After a tone below hearing, which tells nothing of the device's volume: 11 dB under the usual 70 % (decision 011). */
+const afterInaudible: Percent = 20;
 
 const perceivedLevelsOf = (programme: Programme): PerceivedLevels =>
   perceivedLevels({ hertz: audibleHertz(programme), level: programme.level, bed: programme.bed?.level });
@@ -63,6 +65,8 @@ function limitedPercent(requested: Percent, level: Gain, max: Gain): Percent {
 
 /** Keeps a programme no louder to the ear than the one before: the device may have been turned up for a deep bass. */
 export function limitedIntensity(before: Programme, next: Programme, requested: Percent): Percent {
+  const isFirstHeard = !before.bed && !isAudible(audibleHertz(before)) && isAudible(audibleHertz(next));
+  if (isFirstHeard) return Math.min(requested, afterInaudible);
   return limitedPercent(
     requested,
     next.level,

@@ -86,7 +86,14 @@ describe('the limited intensity', () => {
   });
 
   it('stays above zero', () => {
-    expect(limitedIntensity(at(7.83), at(1000), 70)).toBe(2);
+    expect(limitedIntensity(at(20), at(1000), 70)).toBe(2);
+  });
+
+  it('is 20 % at most after a tone below hearing, and not raised to that', () => {
+    expect(limitedIntensity(at(7.83), at(1000), 70)).toBe(20);
+    expect(limitedIntensity(at(7.83, { intensity: 5 }), at(200), 70)).toBe(20);
+    expect(limitedIntensity(at(7.83), at(200), 10)).toBe(10);
+    expect(limitedIntensity(at(7.83, { noise: 'pink', noiseLevel: 2 }), at(1000), 70)).toBeLessThan(20);
   });
 });
 

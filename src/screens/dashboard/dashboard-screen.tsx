@@ -2,8 +2,10 @@ import { AudioWaveform, CalendarClock, CircleUserRound, Play, Radio } from 'luci
 import { CardPicture } from '#components/card-picture.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
+import { NeedLinks } from '#components/need-links.tsx';
 import { Screen } from '#components/screen.tsx';
 import { deepHealing } from '#core/catalogue/featured.ts';
+import { useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { playerAddress, routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -16,6 +18,8 @@ import { LinkRow } from './link-row.tsx';
 
 export function DashboardScreen() {
   const dashboard = useChapter('dashboard');
+  const totals = useTotals();
+  const hasSessions = totals !== undefined && totals.sessions > 0;
   const actions = (
     <>
       <LanguageToggle />
@@ -25,7 +29,12 @@ export function DashboardScreen() {
     </>
   );
   return (
-    <Screen title={dashboard.title} subtitle={dashboard.subtitle} actions={actions}>
+    <Screen
+      title={hasSessions ? dashboard.title : dashboard.titleFirst}
+      subtitle={dashboard.subtitle}
+      actions={actions}
+    >
+      <NeedLinks />
       <div className="grid gap-4 py-4 sm:grid-cols-2">
         <DeepHealingCard />
         <EnergyCard />

@@ -1,4 +1,5 @@
 import { accentClass } from '#components/accent-class.ts';
+import { CategoryName } from '#components/category-name.tsx';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import type { Category } from '#core/domain/catalogue.ts';
 import { useChapter } from '#i18n/language-context.ts';
@@ -44,7 +45,7 @@ function Mode({ mode, active }: { mode: Category; active: boolean | undefined })
     <li className={classNames('border-t-2 pt-2', accentClass(mode), active ? 'border-accent' : 'border-line')}>
       <p className={classNames('flex items-center gap-1.5', active ? 'font-medium' : 'text-muted')}>
         <CategoryGlyph category={mode} className={classNames('size-4 shrink-0', active && 'text-accent')} />
-        {mode}
+        <CategoryName category={mode} />
       </p>
       <p className={classNames('text-sm', active ? 'text-accent' : 'text-muted')}>
         {active === undefined ? '–' : status}

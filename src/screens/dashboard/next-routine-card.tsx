@@ -27,7 +27,7 @@ function Sample({ pendingClass }: { pendingClass: string | undefined }) {
   return (
     <LinkCard
       accent="accent-clarity"
-      to={playerAddress(morningFocus.id, sampleMinutes)}
+      to={playerAddress(morningFocus.id, { minutes: sampleMinutes })}
       kind="sample"
       title={morning.title}
       lines={[morning.when, morning.text]}

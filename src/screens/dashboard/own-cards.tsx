@@ -67,7 +67,7 @@ function Next({ routine, at, now }: Occurrence & { now: Date }) {
   return (
     <LinkCard
       accent={loaded ? accentClass(loaded.category) : 'accent-clarity'}
-      to={playerAddress(routine.frequencyId, routine.minutes)}
+      to={playerAddress(routine.frequencyId, { minutes: routine.minutes })}
       kind={{ text: texts.title }}
       title={loaded?.title[locale] ?? texts.minutes(routine.minutes)}
       lines={loaded ? [when, texts.what(number(loaded.hertz), routine.minutes)] : [when]}

@@ -1,6 +1,7 @@
 import { Heart, Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { accentClass } from '#components/accent-class.ts';
+import { CategoryName } from '#components/category-name.tsx';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { categories } from '#core/domain/catalogue.ts';
 import { useMessages } from '#i18n/language-context.ts';
@@ -59,7 +60,7 @@ export function LibraryFilters({ query, update }: LibraryFiltersProps) {
           <span className="max-sm:sr-only">{library.favourites}</span>
         </Chip>
         <div role="group" aria-label={library.categoryFilter} className="flex gap-1.5 lg:contents">
-          <Chip pressed={query.category === undefined && !query.favourites} onPress={() => choose({})}>
+          <Chip pressed={query.category === undefined && !query.favourites && !query.need} onPress={() => choose({})}>
             {library.all}
           </Chip>
           {categories.map((category) => (
@@ -73,7 +74,7 @@ export function LibraryFilters({ query, update }: LibraryFiltersProps) {
                 category={category}
                 className={classNames('size-4', query.category !== category && 'text-accent')}
               />
-              {category}
+              <CategoryName category={category} />
             </Chip>
           ))}
         </div>

@@ -29,14 +29,22 @@ describe('the library', () => {
     const chips = page.getByRole('group', { name: texts.library.categoryFilter });
     await expect.element(chips).toBeVisible();
     const names = [...(await chips.findElement()).querySelectorAll('button')].map((chip) => chip.textContent);
-    expect(names).toEqual([texts.library.all, 'Calm', 'Focus', 'Shield', 'Vital', 'Restore', 'Expand']);
+    const translated = [
+      'Calm Calma',
+      'Focus Enfoque',
+      'Shield Escudo',
+      'Vital',
+      'Restore Restaurar',
+      'Expand Expandir',
+    ];
+    expect(names).toEqual([texts.library.all, ...translated]);
   });
 
   it('scrolls the chip chosen by the address into view on a phone, and nothing else', async () => {
     onTestFinished(() => page.viewport(414, 896));
     await page.viewport(360, 640);
     await show('/library?category=Expand', locale);
-    const chip = page.getByRole('button', { name: 'Expand' });
+    const chip = page.getByRole('button', { name: 'Expand Expandir' });
     await expect.element(chip).toHaveAttribute('aria-pressed', 'true');
     const right = async (): Promise<number> => (await chip.findElement()).getBoundingClientRect().right;
     // Left of the faded end.
@@ -87,6 +95,23 @@ describe('the library', () => {
     await expect.element(page.getByText(favourites.count(1))).toBeVisible();
     await page.getByRole('searchbox', { name: texts.library.searchLabel }).fill('zzz');
     await expect.element(page.getByText(favourites.noneFound)).toBeVisible();
+  });
+
+  it('shows what is suggested for a need with its length, until something else is chosen', async () => {
+    const { shelves } = await import('#core/catalogue/needs.ts');
+    const chapter = await createChapterCache().load('shelves', locale);
+    const { texts } = await show('/library', locale);
+    await page.getByRole('link', { name: texts.needs.names.focus }).click();
+    await expect.element(page.getByRole('heading', { level: 2, name: chapter.titles.focus })).toBeVisible();
+    await expect.element(page.getByText(chapter.texts.focus)).toBeVisible();
+    expect(cards.elements()).toHaveLength(1);
+    const minutes = shelves.focus.find(({ id }) => id === 2)?.minutes ?? 0;
+    await expect
+      .element(page.getByRole('link', { name: `${texts.library.activateNamed('Gamma 40')}, ${minutes} min` }))
+      .toHaveAttribute('href', `/player?id=2&minutes=${minutes}`);
+    await page.getByRole('searchbox', { name: texts.library.searchLabel }).fill('schum');
+    await expect.element(page.getByText(texts.library.count(1))).toBeVisible();
+    expect(page.getByText(chapter.texts.focus).elements()).toHaveLength(0);
   });
 
   it('finds titles, and offers words and all frequencies when nothing is found', async () => {
@@ -153,7 +178,7 @@ it('requests all frequencies first and then only the chosen category', async () 
   const { texts } = await show('/library', 'es', {
     catalogue: { list, byId: () => Promise.reject(new BackendError('not-found', 'no')) },
   });
-  await page.getByRole('button', { name: 'Focus' }).click();
+  await page.getByRole('button', { name: 'Focus Enfoque' }).click();
   await expect.element(page.getByText(texts.library.count(1))).toBeVisible();
   await vi.waitFor(() => expect(list.mock.calls).toEqual([[undefined], ['Focus']]));
   await page.getByRole('button', { name: 'Todas' }).click();
@@ -163,7 +188,7 @@ it('requests all frequencies first and then only the chosen category', async () 
 it('shows the category and search of its address, and ignores an unknown category', async () => {
   const { texts } = await show('/library?category=Restore&q=528');
   await expect.element(page.getByText(texts.library.count(1))).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Restore' })).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByRole('button', { name: 'Restore Restaurar' })).toHaveAttribute('aria-pressed', 'true');
   await expect.element(page.getByRole('searchbox')).toHaveValue('528');
   closeAll();
   await show('/library?category=Nonsense');
@@ -212,7 +237,9 @@ it('renders of 400 cards only those near the window and the focused one', async 
   // The height of all blocks.
   await expect
     .poll(() =>
-      Math.round(document.documentElement.scrollHeight / (document.querySelector('main ul')?.clientHeight ?? 1)),
+      Math.round(
+        document.documentElement.scrollHeight / (document.querySelector('ul:has(article)')?.clientHeight ?? 1),
+      ),
     )
     .toBe(7);
   const link = (id: number): HTMLElement | null => document.querySelector(`a[href="/player?id=${id}"]`);

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { ComponentProps } from 'react';
 import { focusHeading } from '#components/focus-heading.ts';
 import { LanguageToggle } from '#components/language-toggle.tsx';
+import { NeedLinks } from '#components/need-links.tsx';
 import { LoadableView } from '#components/loadable-view.tsx';
 import { Screen } from '#components/screen.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
@@ -17,6 +18,7 @@ import { useSearchResults } from './use-search-results.ts';
 import { useLibraryQuery } from './use-library-query.ts';
 
 const FavouritesView = lazyPart(async () => (await import('./favourites-view.tsx')).FavouritesView, { optional: true });
+const NeedShelf = lazyPart(async () => (await import('./need-shelf.tsx')).NeedShelf, { optional: true });
 const OfflineNote = lazyPart(async () => (await import('./offline-note.tsx')).OfflineNote, { optional: true });
 
 export function LibraryScreen() {
@@ -36,8 +38,9 @@ export function LibraryScreen() {
       back={{ to: routes.dashboard, name: navigation.dashboard }}
       actions={<LanguageToggle />}
     >
+      <NeedLinks chosen={query.need} inOneRow />
       <LibraryFilters query={query} update={update} />
-      {!query.favourites && (
+      {!query.favourites && !query.need && (
         <ResultCount found={found?.length} order={query.order} onOrder={(order) => update({ order })}>
           {isOffline && <OfflineNote />}
         </ResultCount>
@@ -50,7 +53,9 @@ export function LibraryScreen() {
         stillTrying={library.stillTrying}
       >
         {(ready) =>
-          query.favourites ? (
+          query.need ? (
+            <LazyShelf need={query.need} frequencies={ready} showAll={() => search('')} />
+          ) : query.favourites ? (
             <LazyFavourites frequencies={ready} text={query.text} showAll={() => search('')} />
           ) : (
             <Results frequencies={found ?? []} search={search} />
@@ -69,6 +74,14 @@ interface ResultsProps {
 
 function Results({ frequencies, search }: ResultsProps) {
   return frequencies.length === 0 ? <NoResults search={search} /> : <CardGrid frequencies={frequencies} />;
+}
+
+function LazyShelf(props: ComponentProps<typeof NeedShelf>) {
+  return (
+    <Suspense fallback={null}>
+      <NeedShelf {...props} />
+    </Suspense>
+  );
 }
 
 function LazyFavourites(props: ComponentProps<typeof FavouritesView>) {

@@ -21,7 +21,7 @@ export function ResultCount({ found, order, onOrder, children }: ResultCountProp
   const none = found === 0;
   return (
     <div
-      className={classNames('flex min-h-12 items-center justify-between gap-1 pb-1', none && 'flex-col gap-5 pt-10')}
+      className={classNames('flex min-h-13 items-center justify-between gap-1 pb-1', none && 'flex-col gap-5 pt-10')}
     >
       {none && <FrequencyFigure hertz={0.1} className="size-24 text-muted opacity-60" />}
       <div className="gap-x-4 sm:flex">

@@ -24,8 +24,9 @@ export function ReturnFocus() {
   const restoreFocus = useEffectEvent(() => {
     if (!isReturn() || !isFocusFree()) return;
     const position = libraryPosition();
-    const card =
-      position && document.querySelector<HTMLElement>(`article a[href="${playerAddress(position.frequencyId)}"]`);
+    const address = position && playerAddress(position.frequencyId);
+    // The card of a shelf also names a length.
+    const card = document.querySelector<HTMLElement>(`article a:is([href="${address}"], [href^="${address}&"])`);
     if (card) card.focus({ preventScroll: true });
     else focusHeading();
   });

@@ -1,5 +1,7 @@
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { needs } from '#core/catalogue/needs.ts';
+import type { Need } from '#core/catalogue/needs.ts';
 import { orders } from '#core/catalogue/order.ts';
 import type { Order } from '#core/catalogue/order.ts';
 import { categories } from '#core/domain/catalogue.ts';
@@ -10,6 +12,8 @@ export interface LibraryQuery {
   category: Category | undefined;
   /** Only the favourites, in their own order. */
   favourites: boolean;
+  /** Only what is suggested for it; any other choice leaves it. */
+  need: Need | undefined;
   order: Order;
   text: string;
 }
@@ -28,14 +32,16 @@ function parseQuery(params: URLSearchParams): LibraryQuery {
   return {
     category: categories.find((name) => name === params.get('category')),
     favourites: params.has('favourites'),
+    need: needs.find((name) => name === params.get('need')),
     order: orders.find((name) => name === params.get('sort')) ?? 'category',
     text: params.get('q') ?? '',
   };
 }
 
 /** Defaults are left out. */
-function paramsOf({ category, favourites, order, text }: LibraryQuery): Record<string, string> {
+function paramsOf({ category, favourites, need, order, text }: LibraryQuery): Record<string, string> {
   return {
+    ...(need && { need }),
     ...(favourites ? { favourites: 'yes' } : category && { category }),
     ...(order !== 'category' && { sort: order }),
     ...(text && { q: text }),
@@ -82,7 +88,7 @@ export function useLibraryQuery(): { query: LibraryQuery; update: (changes: Part
     query,
     update: (changes) => {
       const before = latest();
-      const next = { ...before, ...changes };
+      const next = { ...before, need: undefined, ...changes };
       lastUpdate.current = { query: next, entry: location.key };
       setTyped({ text: next.text, entry: location.key });
       if (!differsAtMostInText(next, before)) write(next);

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useState, ViewTransition } from 'react';
+import { CategoryName } from '#components/category-name.tsx';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { PlayerPicture } from '#components/player-picture.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
@@ -184,14 +185,11 @@ function Hertz({ hertz }: { hertz: number }) {
 }
 
 function Labels({ frequency: { category, evidenceGrade } }: { frequency: Frequency }) {
-  const { categories } = useMessages();
-  const translated = categories[category];
   return (
     <>
       <span className="flex items-center gap-2">
         <CategoryGlyph category={category} className="size-4.5" />
-        {category}
-        {translated !== category && <span className="text-muted">{translated}</span>}
+        <CategoryName category={category} />
       </span>
       <EvidenceBadge grade={evidenceGrade} className="text-text" />
     </>

@@ -58,7 +58,7 @@ export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemP
         </p>
       </div>
       <div className="-mr-2 flex justify-self-end">
-        <IconLink to={playerAddress(routine.frequencyId, routine.minutes)} label={texts.openNamed(title)}>
+        <IconLink to={playerAddress(routine.frequencyId, { minutes: routine.minutes })} label={texts.openNamed(title)}>
           <Play aria-hidden />
         </IconLink>
         <IconButton label={texts.editNamed(title)} Icon={Pencil} onPress={onEdit} />

@@ -6,9 +6,9 @@ export const about: Chapters['about'] = {
   does: {
     title: 'What it does',
     items: [
-      'It plays the frequency you ask for, computed sample by sample: you can have it measured before your eyes.',
-      'It starts softly, ends on time and never turns itself up.',
-      'When a tone cannot be heard, it says so and offers a form that can.',
+      'It plays the frequency you ask for, computed sample by sample: you can measure it yourself on the spot.',
+      'It starts softly, ends on time and never gets louder by itself.',
+      'When a tone cannot be heard, it says so and offers a form you can hear.',
       'It shows where each frequency comes from, how much evidence there is, and the sources.',
     ],
   },
@@ -24,7 +24,7 @@ export const about: Chapters['about'] = {
   },
   grades: {
     title: 'How to read the evidence',
-    text: 'Each frequency carries a letter. Most have no solid studies, and you will see it said.',
+    text: 'Each frequency carries a letter. Most have no solid studies, and Onda says so.',
   },
   care: {
     title: 'Listening with care',
@@ -42,9 +42,9 @@ export const about: Chapters['about'] = {
   data: {
     title: 'Your data',
     items: [
-      'Your sessions, favourites and assessments stay on this device. None of it leaves it.',
+      'Your sessions, favourites and assessments stay on this device and never leave it.',
       'You can take them with you in a file, or delete them all, from your profile.',
-      'There are no advertisements and no trackers.',
+      'There are no ads and no trackers.',
     ],
   },
   listen: 'Listen to a tone',

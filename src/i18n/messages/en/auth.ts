@@ -1,7 +1,7 @@
 import type { Chapters } from '#i18n/chapters.ts';
 
 export const auth: Chapters['auth'] = {
-  title: 'Step into Onda',
+  title: 'Sign in',
   signIn: 'Sign in',
   signUp: 'Sign up',
   signingIn: 'Signing in…',

@@ -2,7 +2,7 @@ import type { Chapters } from '#i18n/chapters.ts';
 
 export const checkin: Chapters['checkin'] = {
   before: 'How are you now?',
-  beforeHint: 'Optional. One tap now and one at the end is enough, and you see what your own data says.',
+  beforeHint: 'Optional. One tap now and one at the end are enough to see what your own data says.',
   after: 'And now?',
   afterHint: 'The same as before the start.',
   skip: 'Not now',
@@ -20,5 +20,5 @@ export const checkin: Chapters['checkin'] = {
     mood: ['very low', 'low', 'normal', 'good', 'very good'],
   },
   blind:
-    'Blind comparison: this tone may sound, or a similar one, equally loud. Say how you are before and after, so that it counts.',
+    'Blind comparison: you will hear this tone or a similar, equally loud one. Say how you are before and after so that it counts.',
 };

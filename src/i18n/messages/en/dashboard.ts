@@ -2,6 +2,7 @@ import type { Chapters } from '#i18n/chapters.ts';
 
 export const dashboard: Chapters['dashboard'] = {
   title: 'Welcome back',
+  titleFirst: 'Hello',
   subtitle: 'What do you need right now?',
   profile: 'Profile',
   energy: {

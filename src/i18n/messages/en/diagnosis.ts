@@ -46,9 +46,9 @@ export const diagnosis: Chapters['diagnosis'] = {
     stress: {
       name: 'Stress',
       scale: 'Ease with stress',
-      question: 'How do you carry stress?',
-      text: 'Low: it overwhelms you. High: you carry it calmly.',
+      question: 'How do you handle stress?',
+      text: 'Low: it overwhelms you. High: you handle it calmly.',
     },
   },
-  simple: 'This is not a clinical test but a way of listening to yourself. Your answers never leave your device.',
+  simple: 'This is not a clinical test: it is a way of listening to yourself. Your answers never leave your device.',
 };

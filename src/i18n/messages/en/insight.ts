@@ -3,8 +3,8 @@ import { plural } from '#i18n/plural.ts';
 
 export const insight: Chapters['insight'] = {
   loading: 'Reading your sessions…',
-  failed: 'Your sessions cannot be read at the moment.',
-  unknown: 'It cannot be known yet',
+  failed: 'Your sessions cannot be read right now.',
+  unknown: 'Not enough data yet',
   missingSessions: (count) =>
     plural('en', count, {
       one: 'It takes # more session in which you answer the same question (calm, energy or mood) before and after.',
@@ -22,23 +22,23 @@ export const insight: Chapters['insight'] = {
   direction: { higher: 'better afterwards', lower: 'worse afterwards', unclear: 'no clear change' },
   scales: { tension: 'Calm', energy: 'Energy', mood: 'Mood' },
   honest:
-    'On the scale of 1 to 100, with a 95% interval that is never less than half a step of the scale to each side. It is what was observed, not what the tone did: who starts at a bad moment tends to feel better later, and expecting an effect changes something already.',
+    'On the scale of 1 to 100, with a 95% interval that is never less than half a step of the scale to each side. It is what was observed, not what the tone did: people who start at a bad moment tend to feel better later, and expecting an effect already changes something.',
   blind: {
     title: 'Is it this tone, or would any do?',
     lead: (sessions) =>
-      `A blind comparison: over ${sessions} sessions this tone sounds, or a similar one equally loud, without telling you which. At the end you see the difference, with its uncertainty.`,
+      `A blind comparison: over ${sessions} sessions you hear this tone or a similar, equally loud one, without being told which. At the end you see the difference, with its uncertainty.`,
     start: 'Start the comparison',
     impossible: 'For this sound there is no similar tone to compare with. Choose a form that can be heard.',
-    running: (done, of) => `Comparison under way: ${done} of ${of} sessions count.`,
+    running: (done, of) => `Comparison in progress: ${done} of ${of} sessions count.`,
     counts:
       'A session counts when it lasts a minute or more, with how you are before and after. Nothing is computed before the end.',
     other: 'This is not the sound of the comparison: this session will not count.',
     back: 'Back to the sound of the comparison',
-    giveUp: 'End it and see what sounded',
+    giveUp: 'End it and see what played',
     finish: 'See the result',
-    confirm: 'If you end it now it cannot go on, and chance weighs more.',
+    confirm: 'If you end it now you cannot go on with it, and chance weighs more.',
     confirmYes: 'End it',
-    confirmNo: 'Go on comparing',
+    confirmNo: 'Keep comparing',
     result: 'Result of the comparison',
     control: (hertz, control) => `The tone: ${hertz} Hz. The other: ${control} Hz.`,
     tooFew: (tone, control) => `Too few sessions to compare: ${tone} with the tone and ${control} with the other.`,

@@ -9,25 +9,24 @@ export const offline: Chapters['offline'] = {
   },
   install: {
     title: 'Onda on your device',
-    hint: 'Works with no connection too',
-    text: 'Open it like any other app. It works the same with no connection: the library and the tones are on your device already.',
+    hint: 'Also works offline',
+    text: 'Open it like any other app. It also works offline: the library and the tones are already on your device.',
     action: 'Install Onda',
     byHand: 'Tap Share in Safari and choose “Add to Home Screen”.',
-    installed: 'Onda is installed and works with no connection: the library and the tones are on your device.',
+    installed: 'Onda is installed and works offline: the library and the tones are on your device.',
     online: {
       hint: 'Like any other app',
       text: 'Open it like any other app.',
       installed: 'Onda is installed on this device.',
     },
-    unavailable:
-      'You can use it with no connection in this browser: the library and the tones are kept on your device.',
+    unavailable: 'You can use it offline in this browser: the library and the tones are stored on your device.',
   },
-  away: 'Offline. It plays all the same.',
+  away: 'Offline: everything still works.',
   storageWarning: {
     unavailable:
-      'Your browser keeps nothing here: what is new lasts as long as this page stays open. You can export it in your profile.',
-    full: 'There is no room to keep it: what is new lasts as long as this page stays open. Make room, or export it in your profile.',
+      'Your browser does not let anything be saved here: what is new lasts while this page stays open. You can export it from your profile.',
+    full: 'There is no space left to save: what is new lasts while this page stays open. Free some space, or export it from your profile.',
     outdated:
-      'Another tab has a newer Onda: what is new in this one is not kept. Export it in your profile and load the page again.',
+      'Another tab is using a newer version of Onda: what is new in this one is not saved. Export it from your profile and reload the page.',
   },
 };

@@ -5,7 +5,7 @@ const minutes = (count: number): string => plural('en', count, { one: '# minute'
 
 export const routines: Chapters['routines'] = {
   title: 'Routines',
-  subtitle: 'Your sessions of every week, at their time.',
+  subtitle: 'Your weekly sessions, each at its time.',
   loading: 'Loading your routines…',
   none: 'You have no routines yet',
   noneText: 'Choose a tone, a time and the days. The next one waits for you on the home screen.',
@@ -29,7 +29,7 @@ export const routines: Chapters['routines'] = {
   tomorrow: (clock) => `Tomorrow at ${clock}`,
   on: (day, clock) => `${day} at ${clock}`,
   failed: 'It could not be saved. Please try again.',
-  notKept: 'Nothing new can be kept at the moment: the latest lasts as long as the page. Your profile says why.',
+  notKept: 'Nothing new can be saved right now: the latest lasts while this page stays open. Your profile says why.',
   form: {
     add: 'New routine',
     edit: 'Edit routine',

@@ -6,10 +6,10 @@ export const welcome: Chapters['welcome'] = {
   features: [
     { title: 'Exact tones', text: 'One clean wave that begins and ends without a jolt.' },
     { title: 'Timed sessions', text: 'You choose the minutes; the end comes when it should.' },
-    { title: 'No empty promises', text: 'Every frequency shows its origin and its evidence.' },
+    { title: 'No empty promises', text: 'Every frequency says where it comes from and how much evidence it has.' },
   ],
   start: 'Get started',
-  listen: 'Hear a tone now',
+  listen: 'Try a tone',
   terms:
     'By continuing you accept that Onda is for general well-being. It is not a medical device: it does not diagnose, treat, cure or prevent any disease. Do not use it while driving.',
   about: 'What Onda is, and is not',

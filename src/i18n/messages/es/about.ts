@@ -1,13 +1,13 @@
 export const about = {
   title: 'Qué es Onda, y qué no',
-  lead: 'Onda toca tonos puros durante el tiempo que eliges, y te dice sin adornos qué se sabe de cada uno.',
+  lead: 'Onda reproduce tonos puros durante el tiempo que eliges y te dice sin adornos qué se sabe de cada uno.',
   does: {
     title: 'Lo que hace',
     items: [
-      'Toca la frecuencia que pides, calculada muestra a muestra: puedes pedir que se mida ante ti.',
+      'Reproduce la frecuencia que pides, calculada muestra a muestra: puedes medirla tú en el momento.',
       'Empieza suave, termina a su hora y nunca sube el volumen por su cuenta.',
       'Si un tono no se puede oír, lo dice y te ofrece una forma que sí.',
-      'Enseña de dónde viene cada frecuencia, cuánta evidencia tiene y sus fuentes.',
+      'Muestra de dónde viene cada frecuencia, cuánta evidencia tiene y sus fuentes.',
     ],
   },
   isNot: {

@@ -24,8 +24,9 @@ export const assessment = {
     },
     sleep: {
       low: 'Duermes poco o mal, y se nota al despertar. Tardas en dormirte o te desvelas.',
-      medium: 'Duermes, aunque no siempre seguido. Unas mañanas despiertas con descanso y otras no.',
-      high: 'Te duermes con facilidad y duermes seguido. Casi siempre despiertas con descanso.',
+      medium:
+        'Duermes, aunque no siempre seguido. Unas mañanas despiertas con la sensación de haber descansado y otras no.',
+      high: 'Te duermes con facilidad y duermes seguido. Casi siempre despiertas con la sensación de haber descansado.',
     },
     stress: {
       low: 'El estrés te desborda. Cuesta parar, incluso cuando hay un rato libre.',

@@ -1,5 +1,6 @@
 export const dashboard = {
   title: 'Hola de nuevo',
+  titleFirst: 'Hola',
   subtitle: '¿Qué necesitas ahora?',
   profile: 'Perfil',
   energy: {
@@ -17,7 +18,7 @@ export const dashboard = {
     playNow: 'Reproducir ahora',
   },
   balanced: { title: 'Energía equilibrada', text: 'Última evaluación: hace 3 días', action: 'Evaluarme de nuevo' },
-  library: { title: 'Biblioteca de frecuencias', text: 'Cada tono con sus pruebas' },
+  library: { title: 'Biblioteca de frecuencias', text: 'Cada tono con su evidencia' },
   history: { title: 'Tu historia', text: 'Lo que escuchas, día a día' },
   routines: { title: 'Tus rutinas', text: 'Tus tonos, a su hora' },
   device: { title: 'Conectar dispositivo', text: 'Banda de pulso, joya, estándar, grande o iglú' },

@@ -39,7 +39,7 @@ export const diagnosis = {
       name: 'Sueño',
       scale: 'Sueño',
       question: '¿Cómo duermes?',
-      text: 'Conciliar el sueño, dormir seguido y despertar con descanso.',
+      text: 'Conciliar el sueño, dormir de un tirón y despertar con la sensación de haber descansado.',
     },
     stress: {
       name: 'Estrés',

@@ -20,7 +20,7 @@ export const history = {
     text: 'Tras tu primera sesión verás aquí cuánto escuchas, cuándo y qué tonos; y, si lo cuentas, cómo te sientes antes y después.',
     private: 'Todo se guarda solo en este dispositivo. Puedes llevártelo o borrarlo desde tu perfil.',
     action: 'Elegir una frecuencia',
-    routines: 'Darle una hora: tus rutinas',
+    routines: 'Crear una rutina',
   },
   year: {
     title: 'Un año de un vistazo',
@@ -40,7 +40,7 @@ export const history = {
   rhythm: {
     title: 'Tu ritmo',
     value: 'de los últimos 28 días',
-    text: 'Días con alguna sesión. No hay racha que mantener: los días de descanso también son parte.',
+    text: 'Días con alguna sesión. No hay racha que mantener: los días de descanso también cuentan.',
   },
   hours: {
     title: 'Tus horas',
@@ -60,12 +60,12 @@ export const history = {
     lead: 'Lo que dicen tus propias respuestas. Muestra lo que pasó, no por qué pasó.',
     none: 'Cuando respondas antes y después de unas cuantas sesiones, aquí verás qué cambia.',
     unknown: (least: number, onDays: number): string =>
-      `No se puede saber todavía: hacen falta ${least} sesiones en ${onDays} días distintos, con la misma pregunta respondida antes y después.`,
-    unknownYet: 'No se puede saber todavía',
+      `Aún no hay datos suficientes: hacen falta ${least} sesiones en ${onDays} días distintos, con la misma pregunta respondida antes y después.`,
+    unknownYet: 'Aún no hay datos suficientes',
     so: (count: number, onDays: number): string => `${sessions(count)} en ${days(onDays)}`,
     interval: (low: string, high: string): string => `entre ${low} y ${high}`,
     unclear: 'sin cambio claro',
-    how: 'El punto es el cambio medio en una escala de 100; la barra, el margen en el que está el verdadero con un 95 % de confianza, y nunca menos de medio paso de la escala a cada lado. En gris: sin cambio claro.',
+    how: 'El punto es el cambio medio en una escala de 100; la barra, el margen en el que está el valor real con un 95 % de confianza, y nunca menos de medio paso de la escala a cada lado. En gris: sin cambio claro.',
   },
   log: {
     title: 'Sesiones',

@@ -3,7 +3,7 @@ import { plural } from '#i18n/plural.ts';
 export const insight = {
   loading: 'Leyendo tus sesiones…',
   failed: 'Ahora no se pueden leer tus sesiones.',
-  unknown: 'No se puede saber todavía',
+  unknown: 'Aún no hay datos suficientes',
   missingSessions: (count: number): string =>
     plural('es', count, {
       one: 'Falta # sesión en la que respondas a la misma pregunta (calma, energía o ánimo) antes y después.',

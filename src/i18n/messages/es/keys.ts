@@ -8,7 +8,7 @@ export const keys = {
     favourite: 'Añadir o quitar de favoritas',
     search: 'Buscar en la biblioteca',
     help: 'Mostrar estos atajos',
-    arrows: 'Mover el control deslizante elegido',
+    arrows: 'Mover el deslizador seleccionado',
     escape: 'Cerrar lo que está abierto',
   },
   singleKeys: 'Atajos de una tecla',

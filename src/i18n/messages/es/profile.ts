@@ -16,7 +16,7 @@ export const profile = {
   signOut: 'Cerrar sesión',
   signedOut: 'Sesión cerrada',
   version: (version: string): string => `Versión ${version}`,
-  sampleHint: 'Son de ejemplo. Los tuyos, desde tu primera sesión.',
+  sampleHint: 'Son de ejemplo. Verás los tuyos desde tu primera sesión.',
   ownHours: 'Horas por semana',
   ownHoursHint: 'Tus datos. Horas: promedio de 4 semanas.',
   sound: {
@@ -37,7 +37,7 @@ export const profile = {
   dataTitle: 'Tus datos',
   dataLead: 'Sesiones, lo que sentiste, favoritas, evaluaciones, rutinas, comparaciones y preferencias.',
   storageStatus: {
-    opening: 'Mirando qué hay guardado…',
+    opening: 'Comprobando qué hay guardado…',
     saved: 'Se guarda en este dispositivo y en ningún otro sitio.',
     unavailable:
       'Tu navegador no permite guardar: puede que navegues en privado o que este sitio esté bloqueado. Lo nuevo dura hasta que cierres la página. Si quieres conservarlo, expórtalo.',
@@ -94,7 +94,7 @@ export const profile = {
     'La importación se interrumpió y una parte ya está añadida. Importa el mismo archivo otra vez para completarla: nada se duplica.',
   importFailed: `No se pudo importar. ${nothingChanged}`,
   erase: 'Borrar todo',
-  eraseHint: 'Todo lo tuyo en este dispositivo, en un paso.',
+  eraseHint: 'Borra todo lo guardado aquí.',
   eraseTitle: '¿Borrar todos tus datos?',
   eraseText: 'Se borra de este dispositivo:',
   eraseHistory: (count: number): string => `tu historia: ${sessions(count)} y lo que sentiste`,

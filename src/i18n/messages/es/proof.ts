@@ -20,7 +20,7 @@ export const proof = {
   carrierUnknown: 'Los pulsos son demasiado cortos para medir el tono que llevan.',
   purity: 'Pureza (THD+N)',
   purityValue: (decibels: string): string => `${decibels} dB`,
-  purityMeaning: 'Cuánto queda por debajo del tono todo lo que no es el tono.',
+  purityMeaning: 'A cuánto por debajo del tono queda todo lo demás.',
   harmonic: 'Armónico más fuerte',
   harmonicValue: (number: string, decibels: string): string => `el número ${number}, a ${decibels} dB`,
   level: 'Nivel máximo',
@@ -35,7 +35,7 @@ export const proof = {
   spectrumRest: (decibels: string): string => `Todo lo demás queda por debajo de ${decibels} dB.`,
   spectrumPulses: (hertz: string): string => `Hay líneas a ambos lados, cada ${hertz} Hz, por los pulsos.`,
   withoutBells: 'Las campanas se dejan fuera de lo demás: solo cuentan en el nivel con campana.',
-  withoutNoise: 'El fondo de ruido se deja fuera de la medición.',
+  withoutNoise: 'El ruido de fondo se deja fuera de la medición.',
   how: (seconds: string, kilohertz: string): string =>
     `Medido en ${seconds} s a ${kilohertz} kHz, más el inicio y la parada.`,
   honest:
@@ -52,7 +52,7 @@ export const proof = {
     unlimited: 'Una sesión sin límite se guarda con una hora.',
     save: 'Guardar WAV',
     cancel: 'Cancelar el archivo',
-    progress: 'Archivo en marcha',
+    progress: 'Creando el archivo',
     choosing: 'Elige dónde guardarlo.',
     writing: 'Creando el archivo…',
     cancelled: 'Cancelado: no queda ningún archivo.',
@@ -70,5 +70,5 @@ export const proof = {
   dose: (percent: string): string => `Dosis de escucha estimada esta semana: ${percent} %.`,
   doseExplained:
     'Estimación sin calibrar según H.870 de la OMS y la UIT (80 dBA durante 40 horas): tu navegador no sabe el volumen real.',
-  blind: 'Durante una comparación a ciegas no se mide ni se guarda el tono: diría cuál suena.',
+  blind: 'Durante una comparación a ciegas no se mide ni se guarda el tono: revelaría cuál suena.',
 };

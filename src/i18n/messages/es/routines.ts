@@ -30,7 +30,8 @@ export const routines = {
   tomorrow: (clock: string): string => `Mañana ${at(clock)}`,
   on: (day: string, clock: string): string => `El ${day} ${at(clock)}`,
   failed: 'No se pudo guardar. Vuelve a intentarlo.',
-  notKept: 'Ahora no se puede guardar nada nuevo: lo último dura lo que dure la página. En tu perfil ves por qué.',
+  notKept:
+    'Ahora no se puede guardar nada nuevo: lo último dura mientras esta página siga abierta. Tu perfil explica por qué.',
   form: {
     add: 'Nueva rutina',
     edit: 'Editar rutina',

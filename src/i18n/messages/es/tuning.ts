@@ -1,7 +1,7 @@
 export const tuning = {
   hertz: 'Frecuencia',
   catalogue: (hertz: string): string =>
-    `En el catálogo: ${hertz} Hz. Lo que se sabe de ella no vale sin más para otra.`,
+    `En el catálogo: ${hertz} Hz. Lo que se sabe de ella no se aplica sin más a otra.`,
   back: (hertz: string): string => `Volver a ${hertz} Hz`,
   own: (own: string, catalogue: string): string => `Elegiste ${own} Hz, no los ${catalogue} Hz del catálogo.`,
   modeMeaning: {
@@ -15,7 +15,7 @@ export const tuning = {
   hertzSpoken: (value: string): string => `${value} hercios`,
   hertzOutOfRange: (least: string, most: string): string => `Escribe un número de ${least} a ${most}.`,
   duty: 'Parte que suena',
-  noise: 'Fondo de ruido',
+  noise: 'Ruido de fondo',
   noNoise: 'Ninguno',
   noises: { white: 'Blanco', pink: 'Rosa', brown: 'Marrón' },
   noiseLevel: 'Nivel del ruido',

@@ -4,10 +4,10 @@ export const welcome = {
   features: [
     { title: 'Tonos exactos', text: 'Una onda limpia, que empieza y termina sin sobresaltos.' },
     { title: 'Sesiones con tiempo', text: 'Eliges los minutos; el final llega cuando debe.' },
-    { title: 'Sin promesas vacías', text: 'Cada frecuencia muestra su origen y sus pruebas.' },
+    { title: 'Sin promesas vacías', text: 'Cada frecuencia dice de dónde viene y cuánta evidencia tiene.' },
   ],
   start: 'Comenzar',
-  listen: 'Escuchar un tono ya',
+  listen: 'Probar un tono',
   terms:
     'Al continuar aceptas que Onda es para el bienestar general. No es un dispositivo médico: no diagnostica, trata, cura ni previene ninguna enfermedad. No la uses mientras conduces.',
   about: 'Qué es Onda, y qué no',

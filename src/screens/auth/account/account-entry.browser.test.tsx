@@ -52,7 +52,7 @@ describe('the form', () => {
     await button(auth.signIn).click();
     await expect.element(button(auth.signingIn)).toBeDisabled();
     release();
-    await expect.element(heading(dashboard.title)).toBeVisible();
+    await expect.element(heading(dashboard.titleFirst)).toBeVisible();
     await expect.element(page.getByText(auth.welcomeBack)).toBeVisible();
     expect(lastCall(memory, 'signIn')).toEqual(['signIn', { email, password: rightPassword }]);
   });
@@ -148,7 +148,7 @@ describe('a new account', () => {
     await expect.element(codeField(texts.code)).toHaveFocus();
     await expectNoAxeFindings();
     await userEvent.keyboard('1234 5678{Enter}');
-    await expect.element(heading(dashboard.title)).toBeVisible();
+    await expect.element(heading(dashboard.titleFirst)).toBeVisible();
     await expect.element(page.getByText(auth.welcomeNew)).toBeVisible();
     expect(lastCall(memory, 'verifyCode')).toEqual(['verifyCode', email, rightCode, 'signup']);
   });
@@ -190,7 +190,7 @@ describe('a code by mail', () => {
     await expect.element(code).toHaveAccessibleDescription(texts.codeWrong(8));
     await code.fill(rightCode);
     await button(texts.confirm).click();
-    await expect.element(heading(dashboard.title)).toBeVisible();
+    await expect.element(heading(dashboard.titleFirst)).toBeVisible();
     expect(lastCall(memory, 'verifyCode')).toEqual(['verifyCode', email, rightCode, 'sign-in']);
   });
 
@@ -246,7 +246,7 @@ describe('a forgotten password', () => {
     await password.fill('a new long password');
     await button(texts.recovery.save).click();
     await expect.element(page.getByText(texts.recovery.saved)).toBeVisible();
-    await expect.element(heading(dashboard.title)).toBeVisible();
+    await expect.element(heading(dashboard.titleFirst)).toBeVisible();
     expect(lastCall(memory, 'changePassword')).toEqual(['changePassword', 'a new long password']);
   });
 
@@ -280,7 +280,7 @@ describe('a second factor', () => {
     await expect.element(code).toHaveFocus();
     await code.fill(rightFactorCode);
     await button(texts.confirm).click();
-    await expect.element(heading(dashboard.title)).toBeVisible();
+    await expect.element(heading(dashboard.titleFirst)).toBeVisible();
     await expect.element(page.getByText(auth.welcomeBack)).not.toBeInTheDocument();
   });
 
@@ -296,7 +296,7 @@ describe('a link of a mail', () => {
   it('signs in with a toast', async () => {
     const memory = memoryAccount();
     const { auth, dashboard } = await open(memory, '/auth?code=abc');
-    await expect.element(heading(dashboard.title)).toBeVisible();
+    await expect.element(heading(dashboard.titleFirst)).toBeVisible();
     await expect.element(page.getByText(auth.welcomeBack)).toBeVisible();
     expect(String(lastCall(memory, 'completeLink')?.[1])).toMatch(/^http.*\/auth\?code=abc$/u);
   });
@@ -317,7 +317,7 @@ describe('a link of a mail', () => {
 
 it('leads a person who is signed in to the dashboard without a toast', async () => {
   const { auth, dashboard } = await open(memoryAccount({ state: { kind: 'signed-in', person: testPerson() } }));
-  await expect.element(heading(dashboard.title)).toBeVisible();
+  await expect.element(heading(dashboard.titleFirst)).toBeVisible();
   await expect.element(page.getByText(auth.welcomeBack)).not.toBeInTheDocument();
 });
 

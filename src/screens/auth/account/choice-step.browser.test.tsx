@@ -23,7 +23,7 @@ async function signIn(state: DeviceSyncState) {
   await button(auth.signIn).click();
   await expect.element(page.getByText(entry.opening)).toBeInTheDocument();
   sync.set(state);
-  return { sync, auth, choice, welcome: page.getByRole('heading', { name: dashboard.title }) };
+  return { sync, auth, choice, welcome: page.getByRole('heading', { name: dashboard.titleFirst }) };
 }
 
 it('a sign-in on a device with records asks what to take along, then opens the dashboard', async () => {

@@ -206,7 +206,7 @@ describe('the feelings check-in', () => {
     const storage = { read: () => JSON.stringify({ version: 1, askFeelings: false }), write: () => undefined };
     const view = createViewPreferences({ storage, watchStorage: () => undefined, reduceMotion: () => undefined });
     const { texts } = await show('/player?id=1', locale, { view });
-    await expect.element(page.getByText(texts.sound.hearPure('528'))).toBeVisible();
+    await expect.element(page.getByText(texts.sound.willSound(texts.sound.pure('528')))).toBeVisible();
     await page.getByText(texts.player.ownData).click();
     await expect.element(page.getByText((await createChapterCache().load('insight', locale)).unknown)).toBeVisible();
     expect(page.getByText(checkin.before).elements()).toHaveLength(0);

@@ -109,7 +109,7 @@ export function Session({ frequency, settingsState, tries, onRetry }: SessionPro
         <LiveHeart className="basis-full justify-center px-6 py-3 text-muted" />
       </Control>
       <div className="min-h-lh">
-        {!blind && <HearingNote frequency={frequency} settings={settings} onChange={change} />}
+        {!blind && <HearingNote frequency={frequency} settings={settings} isPlaying={isActive} onChange={change} />}
         <BreakNote />
       </div>
       <LazyBoundary>
@@ -196,35 +196,40 @@ function BreakNote() {
 interface HearingNoteProps {
   frequency: Frequency;
   settings: SessionSettings;
+  isPlaying: boolean;
   onChange: (changes: SoundChange) => void;
 }
 
 /** What is really heard, and what the ear or the loudspeaker cannot do. */
-function HearingNote({ frequency, settings, onChange }: HearingNoteProps) {
-  const { player, sound } = useMessages();
+function HearingNote({ frequency, settings, isPlaying, onChange }: HearingNoteProps) {
+  const { player } = useMessages();
   const number = useNumber();
   const { hertz } = settings;
-  const audible = audibleMode({ ...frequency, hertz });
   const pure = settings.mode === 'pure';
-  if (pure && !isAudible(hertz)) {
-    return (
-      <div className="grid gap-3 rounded-control bg-raised px-4 py-3">
-        <p>{player.inaudible(number(hertz))}</p>
-        {audible && (
-          <Button kind="quiet" className="w-fit bg-surface" onClick={() => onChange(audible)}>
-            {sound.makeAudible}
-          </Button>
-        )}
-      </div>
-    );
-  }
+  if (pure && !isAudible(hertz)) return <InaudibleNote frequency={{ ...frequency, hertz }} onChange={onChange} />;
   return (
     <div className="text-center text-sm text-balance text-muted">
       <p>
-        <AudibleSound hertz={hertz} settings={settings} />
+        <AudibleSound hertz={hertz} settings={settings} isPlaying={isPlaying} />
       </p>
       {pure && needsBass(hertz) && <p>{player.needsBass}</p>}
       {pure && hertz > commonHearingLimitHertz && <p>{player.hardlyHeard(number(commonHearingLimitHertz))}</p>}
+    </div>
+  );
+}
+
+function InaudibleNote({ frequency, onChange }: Pick<HearingNoteProps, 'frequency' | 'onChange'>) {
+  const { player, sound } = useMessages();
+  const number = useNumber();
+  const audible = audibleMode(frequency);
+  return (
+    <div className="grid gap-3 rounded-control bg-raised px-4 py-3">
+      <p>{player.inaudible(number(frequency.hertz))}</p>
+      {audible && (
+        <Button kind="quiet" className="w-fit bg-surface" onClick={() => onChange(audible)}>
+          {audible.mode === 'isochronic' ? sound.hearAsPulse : sound.hearAsBeat}
+        </Button>
+      )}
     </div>
   );
 }

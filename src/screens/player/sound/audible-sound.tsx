@@ -1,10 +1,17 @@
 import type { SoundSettings } from '#core/player/session-settings.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 
-export function AudibleSound({ hertz, settings }: { hertz: number; settings: SoundSettings }) {
+interface AudibleSoundProps {
+  hertz: number;
+  settings: SoundSettings;
+  isPlaying: boolean;
+}
+
+export function AudibleSound({ hertz, settings, isPlaying }: AudibleSoundProps) {
   const { sound } = useMessages();
   const number = useNumber();
-  if (settings.mode === 'pure') return sound.hearPure(number(hertz));
-  const sentence = settings.mode === 'isochronic' ? sound.hearPulse : sound.hearBeat;
-  return sentence(number(settings.carrier), number(hertz));
+  const sentence = isPlaying ? sound.sounds : sound.willSound;
+  if (settings.mode === 'pure') return sentence(sound.pure(number(hertz)));
+  const describe = settings.mode === 'isochronic' ? sound.pulse : sound.beat;
+  return sentence(describe(number(settings.carrier), number(hertz)));
 }

@@ -20,9 +20,9 @@ const plan = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 } as const
 describe('the sound settings', () => {
   it('make an inaudible frequency audible by one tap and show what is heard', async () => {
     const { texts, services } = await show('/player?id=3', locale);
-    await page.getByRole('button', { name: texts.sound.makeAudible }).click();
+    await page.getByRole('button', { name: texts.sound.hearAsPulse }).click();
     const hertz = '7,83';
-    await expect.element(page.getByText(texts.sound.hearPulse('200', hertz))).toBeVisible();
+    await expect.element(page.getByText(texts.sound.willSound(texts.sound.pulse('200', hertz)))).toBeVisible();
     await page.getByRole('button', { name: texts.player.start }).click();
     expect(services.player.play).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ hertz: 7.83, mode: 'isochronic', carrier: 200 }),
@@ -40,7 +40,9 @@ describe('the sound settings', () => {
     await expect
       .element(
         page.getByText(
-          texts.sound.hearBeat(language === 'es' ? '210,42' : '210.42', language === 'es' ? '7,83' : '7.83'),
+          texts.sound.willSound(
+            texts.sound.beat(language === 'es' ? '210,42' : '210.42', language === 'es' ? '7,83' : '7.83'),
+          ),
         ),
       )
       .toBeVisible();
@@ -60,13 +62,13 @@ describe('the sound settings', () => {
 
   it('show the raised carrier when the requested one is too low for the pulses', async () => {
     const { texts, services } = await show('/player?id=2&mode=isochronic&carrier=20', locale);
-    await expect.element(page.getByText(texts.sound.hearPulse('60', '40'))).toBeVisible();
+    await expect.element(page.getByText(texts.sound.willSound(texts.sound.pulse('60', '40')))).toBeVisible();
     const { tuning } = await chaptersIn(locale);
     await page.getByText(texts.sound.title, { exact: true }).click();
     const field = page.getByRole('textbox', { name: tuning.hertz });
     await field.fill('80');
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByText(texts.sound.hearPulse('100', '80'))).toBeVisible();
+    await expect.element(page.getByText(texts.sound.willSound(texts.sound.pulse('100', '80')))).toBeVisible();
     await page.getByRole('button', { name: texts.player.start }).click();
     expect(services.player.play).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ hertz: 80, mode: 'isochronic', carrier: 100 }),
@@ -101,7 +103,7 @@ describe('the sound settings', () => {
     await userEvent.keyboard('{Enter}');
     const slider = page.getByRole('slider', { name: tuning.hertz });
     await expect.element(slider).toHaveAttribute('aria-valuetext', tuning.hertzSpoken('8'));
-    await expect.element(page.getByText(texts.sound.hearBeat('200', '8'))).toBeVisible();
+    await expect.element(page.getByText(texts.sound.willSound(texts.sound.beat('200', '8')))).toBeVisible();
     (await slider.findElement()).focus();
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(slider).toHaveAttribute('aria-valuetext', tuning.hertzSpoken('8,1'));

@@ -1,6 +1,0 @@
-import { summaryOf } from '#core/heart/heart-summary.ts';
-import type { HeartTask } from './open-sensor.ts';
-
-addEventListener('message', ({ data: { series, sentHeartRate } }: MessageEvent<HeartTask>) => {
-  postMessage(summaryOf(series, sentHeartRate));
-});

@@ -1,0 +1,14 @@
+import type { Category } from '#core/domain/catalogue.ts';
+import { useMessages } from '#i18n/language-context.ts';
+
+/** With its word in the person's language, where that differs from the name. */
+export function CategoryName({ category }: { category: Category }) {
+  const { categories } = useMessages();
+  const translated = categories[category];
+  return (
+    <span>
+      {category}
+      {translated !== category && <span className="text-[0.85em] font-normal"> {translated}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { durationLimits, intensityLimits } from '#core/domain/session.ts';
+import { evidenceGrades } from '#core/domain/catalogue.ts';
+import type { EvidenceGrade } from '#core/domain/catalogue.ts';
+import { needs, shelves } from './needs.ts';
+
+const rows = JSON.parse(readFileSync('supabase/catalogue.json', 'utf8')) as {
+  id: number;
+  evidence_grade: EvidenceGrade;
+}[];
+const grade = (id: number): number => {
+  const row = rows.find((one) => one.id === id);
+  if (!row) throw new Error(`no frequency ${id}`);
+  return evidenceGrades.indexOf(row.evidence_grade);
+};
+
+describe.each(needs)('the shelf to %s', (need) => {
+  const shelf = shelves[need];
+
+  it('is short and shows the best evidence first', () => {
+    expect(shelf.length).toBeGreaterThanOrEqual(3);
+    expect(shelf.length).toBeLessThanOrEqual(5);
+    const grades = shelf.map(({ id }) => grade(id));
+    expect(grades).toEqual(grades.toSorted((a, b) => a - b));
+    expect(new Set(shelf.map(({ id }) => id)).size).toBe(shelf.length);
+  });
+
+  it('suggests lengths and levels that the sliders have', () => {
+    const onScale = (value: number, { min, max, step }: { min: number; max: number; step: number }): boolean =>
+      value >= min && value <= max && value % step === 0;
+    for (const { minutes, intensity } of shelf) {
+      expect(minutes).toSatisfy((value: number) => onScale(value, durationLimits));
+      expect(intensity ?? intensityLimits.default).toSatisfy((value: number) => onScale(value, intensityLimits));
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import { directionOf, estimateDifference, estimateMean, meanOf } from './estimate.ts';
+import type { Direction, Estimate } from './estimate.ts';
+import { insightRequirements } from './insight.ts';
+
+export const heartMeasures = ['heartRate', 'rmssd', 'coherence'] as const;
+export type HeartMeasure = (typeof heartMeasures)[number];
+
+/** What of a session with a heart-rate sensor counts here. */
+export interface HeartSession {
+  day: string;
+  comparison: object | null;
+  /** null: without a sensor; a measure that is null could not be measured. */
+  heart: { heartRate: number; rmssd: number | null; coherence: { mean: number } | null } | null;
+}
+
+interface Basis {
+  sessions: number;
+  days: number;
+}
+
+/** Beats a minute; milliseconds, whose mean is the geometric one; score, 0–1. */
+export type HeartMean = Estimate & Basis;
+
+/** Of sessions of one tone. */
+export type HeartInsight =
+  | ({ kind: 'unknown' } & Basis)
+  | { kind: 'known'; means: Record<HeartMeasure, HeartMean | undefined> };
+
+/** Sessions with the tone minus others; of RMSSD the ratio of both, minus 1. */
+export type HeartDifference = Estimate & { direction: Direction };
+
+type Values = readonly (readonly number[])[];
+
+// RMSSD is skewed to the right, its logarithm hardly.
+const toScale: Record<HeartMeasure, (value: number) => number> = {
+  heartRate: (value) => value,
+  rmssd: (value) => Math.log(Math.max(value, 0.1)),
+  coherence: (value) => value,
+};
+
+function mapMeasures<Answer>(compute: (measure: HeartMeasure) => Answer): Record<HeartMeasure, Answer> {
+  return { heartRate: compute('heartRate'), rmssd: compute('rmssd'), coherence: compute('coherence') };
+}
+
+function mapEstimate({ value, from, to }: Estimate, map: (value: number) => number): Estimate {
+  return { value: map(value), from: map(from), to: map(to) };
+}
+
+function valueOf({ heart }: HeartSession, measure: HeartMeasure): number | null | undefined {
+  return measure === 'coherence' ? heart?.coherence?.mean : heart?.[measure];
+}
+
+/** By day, because sessions of one day are more alike than those of different days. Blind comparisons are left out. */
+function valuesByDay(sessions: readonly HeartSession[], measure: HeartMeasure): Values {
+  const open = sessions.filter(({ comparison }) => comparison === null);
+  return [...Map.groupBy(open, ({ day }) => day).values()]
+    .map((ofDay) => ofDay.flatMap((session) => valueOf(session, measure) ?? []).map(toScale[measure]))
+    .filter((values) => values.length > 0);
+}
+
+const basisOf = (days: Values): Basis => ({ sessions: days.flat().length, days: days.length });
+const isEnough = ({ sessions, days }: Basis): boolean =>
+  sessions >= insightRequirements.sessions && days >= insightRequirements.days;
+
+function meanFrom(days: Values, measure: HeartMeasure): HeartMean | undefined {
+  const basis = basisOf(days);
+  if (!isEnough(basis)) return undefined;
+  const estimate = estimateMean(days.map(meanOf));
+  return { ...(measure === 'rmssd' ? mapEstimate(estimate, Math.exp) : estimate), ...basis };
+}
+
+/** Asks for as many sessions and days as insightOf does of feelings. */
+export function heartInsightOf(sessions: readonly HeartSession[]): HeartInsight {
+  const days = mapMeasures((measure) => valuesByDay(sessions, measure));
+  const means = mapMeasures((measure) => meanFrom(days[measure], measure));
+  if (heartMeasures.some((measure) => means[measure] !== undefined)) return { kind: 'known', means };
+  return { kind: 'unknown', ...basisOf(days.heartRate) };
+}
+
+/**
+ * An observation, not an effect of the tone: people choose tones by hour and mood, and breathe differently with each.
+ * @returns undefined where either group is too small
+ */
+export function heartDifference(
+  tone: readonly HeartSession[],
+  others: readonly HeartSession[],
+  measure: HeartMeasure,
+): HeartDifference | undefined {
+  const [first, second] = [valuesByDay(tone, measure), valuesByDay(others, measure)];
+  if (!isEnough(basisOf(first)) || !isEnough(basisOf(second))) return undefined;
+  const estimate = estimateDifference(first.map(meanOf), second.map(meanOf));
+  const direction = directionOf(estimate);
+  return { ...(measure === 'rmssd' ? mapEstimate(estimate, Math.expm1) : estimate), direction };
+}
