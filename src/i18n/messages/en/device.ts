@@ -56,7 +56,7 @@ export const device: Chapters['device'] = {
   benefitText: {
     sync: 'Heart rate and coherence in the player, on the dashboard and in the session bar.',
     battery: 'The level, and a warning when little is left.',
-    log: 'Each session keeps mean heart rate, variability (RMSSD, SDNN), coherence and every beat, on this device. It is in your history and can be exported and erased.',
+    log: 'Each session keeps mean heart rate, variability (RMSSD, SDNN), coherence and every beat with the rest of your data: you see it in your history, and it is exported and erased with them.',
   },
   batteryLow: (percent) => `The sensor has little battery left: ${percent}%`,
 };

@@ -56,7 +56,7 @@ export const device = {
   benefitText: {
     sync: 'Pulso y coherencia en el reproductor, en el inicio y en la barra de la sesión.',
     battery: 'El nivel, y un aviso cuando quede poca.',
-    log: 'Cada sesión guarda pulso medio, variabilidad (RMSSD, SDNN), coherencia y cada latido, en este dispositivo. Está en tu historia y se puede exportar y borrar.',
+    log: 'Cada sesión guarda pulso medio, variabilidad (RMSSD, SDNN), coherencia y cada latido, con el resto de tus datos: lo ves en tu historia, y se exporta y se borra con ellos.',
   },
   batteryLow: (percent: string): string => `Al sensor le queda poca batería: ${percent} %`,
 };
