@@ -20,7 +20,8 @@ export function createHeartSource(sensor: SensorService, now: () => number): Hea
       update();
       return {
         series: () => recording?.series() ?? [],
-        summary: () => recording?.summary(),
+        summary: () => recording?.summary() ?? Promise.resolve(undefined),
+        summaryNow: () => recording?.summaryNow(),
         stop: () => {
           isStopped = true;
           leave();

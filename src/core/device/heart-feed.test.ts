@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { summaryOf } from '#core/heart/heart-summary.ts';
 import { createStore } from '#core/store.ts';
 import { createHeartFeed } from './heart-feed.ts';
 import type { LastHeart } from './last-heart.ts';
@@ -30,6 +31,7 @@ function setUp() {
         tick = undefined;
       };
     },
+    summarise: (series, rate) => Promise.resolve(summaryOf(series, rate)),
     onMeasured: (last) => measured.push(last),
   });
   const send = (...bytes: readonly number[]): void => listener(new DataView(Uint8Array.from(bytes).buffer));
@@ -111,10 +113,10 @@ it('a sensor that comes back is the same one, after a gap', () => {
   expect(feed.heart.getSnapshot()?.recent).toHaveLength(2);
 });
 
-it('records from a moment on, by its clock, until it is stopped', () => {
+it('records from a moment on, by its clock, until it is stopped', async () => {
   const { state, feed, pass, beat } = setUp();
   const recording = feed.record(noon);
-  expect(recording.summary()).toBeUndefined();
+  expect(await recording.summary()).toBeUndefined();
   state.set(connected);
   pass(120, beat);
   recording.stop();
@@ -122,7 +124,7 @@ it('records from a moment on, by its clock, until it is stopped', () => {
   pass(5, beat);
   expect(stretch?.startsAt).toBeLessThan(2);
   expect(recording.series()).toEqual([stretch]);
-  const summary = recording.summary();
+  const summary = await recording.summary();
   expect(summary).toMatchObject({ artefacts: 0, coherence: { high: 1 } });
   expect(summary?.heartRate).toBeCloseTo(66.7, 0);
 });

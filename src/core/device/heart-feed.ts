@@ -1,8 +1,10 @@
 import { beatsOf, correctedShare } from '#core/heart/coherence-reading.ts';
 import { createHeartRecorder } from '#core/heart/heart-recorder.ts';
 import type { HeartRecorder } from '#core/heart/heart-recorder.ts';
+import { summaryOf } from '#core/heart/heart-summary.ts';
+import type { HeartSummary } from '#core/heart/heart-summary-schema.ts';
 import { seriesFrom } from '#core/heart/rr-series.ts';
-import type { RrPacket } from '#core/heart/rr-series.ts';
+import type { RrPacket, RrSeries } from '#core/heart/rr-series.ts';
 import { parseHeartRateMeasurement } from '#core/heart/sensor-bytes.ts';
 import type { HeartRateMeasurement } from '#core/heart/sensor-bytes.ts';
 import { createStore } from '#core/store.ts';
@@ -14,6 +16,8 @@ import type { SensorConnection } from './sensor-state.ts';
 
 /** What is drawn, and some more at its left edge. */
 const recentSeconds: Seconds = 75;
+/** About two hours. Their summary takes half a second, a second or two on a phone. */
+const summaryNowBeats = 9000;
 /** Sensors send once a second. */
 const silenceSeconds: Seconds = 5;
 const ticksPerReading = 5;
@@ -26,6 +30,8 @@ export interface FeedDependencies {
   now: () => number;
   /** Returns a function that stops it. */
   every: (milliseconds: number, callback: () => void) => () => void;
+  /** As summaryOf in core/heart, on another thread where there is one. Never rejects. */
+  summarise: (series: RrSeries, sentHeartRate: number | undefined) => Promise<HeartSummary | undefined>;
   onMeasured: (last: LastHeart) => void;
 }
 
@@ -40,16 +46,29 @@ const start: HeartReading = {
   artefactShare: undefined,
 };
 
-function createRecordings({ clock, now }: FeedDependencies) {
+function createRecordings({ clock, now, summarise }: FeedDependencies) {
   const running = new Set<Recorded>();
   const record: Sensor['record'] = (startedAt) => {
     const zero = clock() - (now() - startedAt) / 1000;
     const recorder = createHeartRecorder();
-    const add: Recorded = (measurement, at) => recorder.add(measurement, at - zero);
+    const sent = { sum: 0, count: 0 };
+    const add: Recorded = (measurement, at) => {
+      recorder.add(measurement, at - zero);
+      if (measurement.heartRate === 0) return;
+      sent.sum += measurement.heartRate;
+      sent.count += 1;
+    };
+    const meanSent = (): number | undefined => (sent.count > 0 ? sent.sum / sent.count : undefined);
+    const countBeats = (series: RrSeries): number =>
+      series.reduce((sum, { milliseconds }) => sum + milliseconds.length, 0);
     running.add(add);
     return {
       series: () => recorder.series(),
-      summary: () => recorder.summary(),
+      summary: () => summarise(recorder.series(), meanSent()),
+      summaryNow: () => {
+        const series = recorder.series();
+        return countBeats(series) > summaryNowBeats ? undefined : summaryOf(series, meanSent());
+      },
       stop: () => void running.delete(add),
     };
   };

@@ -8,8 +8,10 @@ import type { SensorConnection, SensorState } from './sensor-state.ts';
 export interface HeartRecording {
   /** On the clock of the recording. */
   series: () => RrSeries;
-  /** undefined where nothing was measured. */
-  summary: () => HeartSummary | undefined;
+  /** undefined where nothing was measured. Never rejects. */
+  summary: () => Promise<HeartSummary | undefined>;
+  /** For a page that closes. undefined also where that would take long. */
+  summaryNow: () => HeartSummary | undefined;
   /** What has been recorded can still be read. */
   stop: () => void;
 }

@@ -93,8 +93,8 @@ describe('a reading', () => {
     expect(beats).toBeGreaterThan(maxBeats - 1000);
   });
 
-  it.each([11, 12, 13, 14, 15, 16])('is as if all beats had been judged together (seed %d)', (seed) => {
-    const clean = intervalsOf({ seed, seconds: 600, sources: atRest });
+  it.each([11, 20])('is as if all beats had been judged together (seed %d)', (seed) => {
+    const clean = intervalsOf({ seed, seconds: 240, sources: atRest });
     const extra = (interval: number, index: number) =>
       index % 17 === 5 ? [interval * 0.45, interval * 0.55] : interval;
     const recorder = createHeartRecorder();

@@ -1,5 +1,4 @@
 import type { Seconds } from '#core/units.ts';
-import type { Coherence } from './coherence.ts';
 import { beatsOf, readWindow } from './coherence-reading.ts';
 import type { CoherenceReading } from './coherence-reading.ts';
 import { summaryOf } from './heart-summary.ts';
@@ -25,8 +24,6 @@ export interface HeartRecorder {
 const tailSeconds: Seconds = windowSeconds + 90;
 /** Straps that send intervals do so with their first packets. */
 const firstIntervalSeconds: Seconds = 10;
-/** Between the readings that a summary counts. */
-const readingSeconds: Seconds = 5;
 
 interface Tail {
   /** As long as beats go on. */
@@ -53,12 +50,10 @@ function tailOf(packets: readonly RrPacket[], isCut: boolean): Tail {
 
 export function createHeartRecorder(): HeartRecorder {
   const packets: RrPacket[] = [];
-  const readings: Pick<Coherence, 'score' | 'level'>[] = [];
   const heartRates = { sum: 0, count: 0 };
   let beats = 0;
   let firstAt: Seconds | undefined;
   let lastAt: Seconds = 0;
-  let nextReadingAt: Seconds = Number.NEGATIVE_INFINITY;
   let tail: Tail | undefined;
 
   function lacksIntervals(): boolean {
@@ -74,13 +69,6 @@ export function createHeartRecorder(): HeartRecorder {
     return now > tail.silentFrom ? gap : tail.reading;
   }
 
-  function keepReading(at: Seconds): void {
-    if (at < nextReadingAt) return;
-    nextReadingAt = at + readingSeconds;
-    const reading = read(at);
-    if (reading.kind === 'known') readings.push({ score: reading.score, level: reading.level });
-  }
-
   return {
     add({ heartRate, rrMilliseconds }, at) {
       firstAt ??= at;
@@ -94,15 +82,9 @@ export function createHeartRecorder(): HeartRecorder {
       beats += rrMilliseconds.length;
       while (beats > maxBeats) beats -= packets.shift()?.milliseconds.length ?? 0;
       tail = undefined;
-      keepReading(at);
     },
     reading: read,
     series: () => seriesFrom(packets),
-    summary: () =>
-      summaryOf({
-        series: seriesFrom(packets),
-        readings,
-        sentHeartRate: heartRates.count > 0 ? heartRates.sum / heartRates.count : undefined,
-      }),
+    summary: () => summaryOf(seriesFrom(packets), heartRates.count > 0 ? heartRates.sum / heartRates.count : undefined),
   };
 }

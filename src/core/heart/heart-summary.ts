@@ -1,19 +1,36 @@
-import type { Coherence } from './coherence.ts';
-import { beatsOf, correctedShare, maxCorrectedShare } from './coherence-reading.ts';
+import type { Seconds } from '#core/units.ts';
+import { beatsOf, correctedShare, maxCorrectedShare, readWindow } from './coherence-reading.ts';
+import type { CoherenceReading } from './coherence-reading.ts';
 import { millisecondsBetween } from './correct-beats.ts';
+import type { Beat } from './correct-beats.ts';
 import type { HeartSummary } from './heart-summary-schema.ts';
 import { quantile } from './rolling.ts';
 import type { RrSeries } from './rr-series.ts';
+import { windowSeconds } from './rr-spectrum.ts';
 import { timeDomainOf } from './time-domain.ts';
 
+const readingSeconds: Seconds = 5;
 /** RMSSD and SDNN of less say little. */
 const minMilliseconds = 60_000;
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-type Readings = readonly Pick<Coherence, 'score' | 'level'>[];
+/** Each 5 s from the first full window of a stretch. */
+function readingsOf(beats: readonly Beat[]): CoherenceReading[] {
+  const readings: CoherenceReading[] = [];
+  let start = 0;
+  let next = (beats[1]?.at ?? 0) + windowSeconds;
+  for (const [end, { at }] of beats.entries()) {
+    if (at < next) continue;
+    while ((beats[start + 2]?.at ?? Infinity) <= at - windowSeconds) start += 1;
+    readings.push(readWindow(beats.slice(start, end + 1)));
+    next += readingSeconds;
+  }
+  return readings;
+}
 
-function coherenceOfReadings(known: Readings): HeartSummary['coherence'] {
+function coherenceOfReadings(readings: readonly CoherenceReading[]): HeartSummary['coherence'] {
+  const known = readings.filter((reading) => reading.kind === 'known');
   const scores = known.map(({ score }) => score).toSorted((one, other) => one - other);
   if (scores.length === 0) return null;
   const high = known.filter(({ level }) => level === 'high').length;
@@ -27,16 +44,11 @@ function coherenceOfReadings(known: Readings): HeartSummary['coherence'] {
 
 const withoutIntervals = { rmssd: null, sdnn: null, coherence: null, artefacts: null, beats: 0 } as const;
 
-interface Measured {
-  series: RrSeries;
-  /** Those with a score, one each 5 s. */
-  readings: Readings;
-  /** Mean of what the sensor sent, which counts where it has sent no intervals. */
-  sentHeartRate: number | undefined;
-}
-
-/** Of corrected intervals. RMSSD and SDNN need a minute of them and at most a tenth of the beats corrected. */
-export function summaryOf({ series, readings, sentHeartRate }: Measured): HeartSummary | undefined {
+/**
+ * Of corrected intervals. RMSSD and SDNN need a minute of them and at most a tenth of the beats corrected.
+ * @param sentHeartRate mean of what the sensor sent as heart rate, which counts where it has sent no intervals
+ */
+export function summaryOf(series: RrSeries, sentHeartRate?: number): HeartSummary | undefined {
   const stretches = series.map(beatsOf);
   const intervals = stretches.map((beats) => ({ startsAt: 0, milliseconds: millisecondsBetween(beats) }));
   const timeDomain = timeDomainOf(intervals);
@@ -49,7 +61,7 @@ export function summaryOf({ series, readings, sentHeartRate }: Measured): HeartS
     heartRate: rounded(timeDomain.heartRate, 1),
     rmssd: isReliable ? rounded(timeDomain.rmssd, 1) : null,
     sdnn: isReliable ? rounded(timeDomain.sdnn, 1) : null,
-    coherence: coherenceOfReadings(readings),
+    coherence: coherenceOfReadings(stretches.flatMap(readingsOf)),
     artefacts: rounded(artefacts, 4),
     beats: stretches.flat().length,
   };

@@ -76,7 +76,8 @@ export function testDependencies(overrides: Partial<PersonalDataDependencies> = 
     heartSource: {
       record: () => ({
         series: () => [],
-        summary: () => undefined,
+        summary: () => Promise.resolve(undefined),
+        summaryNow: () => undefined,
         stop: () => undefined,
       }),
     },

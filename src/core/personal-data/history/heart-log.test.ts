@@ -22,6 +22,7 @@ const series: RrSeries = [{ startsAt: 1, milliseconds: [1000, 968.75, 953.125] }
 function setUp(storage = memoryStorage()) {
   const player = createStore<PlayerState>({ phase: 'idle' });
   let measured: RrSeries = [];
+  let answer = Promise.withResolvers<HeartSummary | undefined>();
   const ticks = new Set<() => void>();
   let hide = (): void => undefined;
   const data = createPersonalData(
@@ -31,7 +32,8 @@ function setUp(storage = memoryStorage()) {
       heartSource: {
         record: () => ({
           series: () => measured,
-          summary: () => (measured.length > 0 ? heart : undefined),
+          summary: () => answer.promise,
+          summaryNow: () => (measured.length > 0 ? { ...heart, heartRate: 1 } : undefined),
           stop: () => undefined,
         }),
       },
@@ -52,12 +54,16 @@ function setUp(storage = memoryStorage()) {
     measure: (next: RrSeries) => {
       measured = next;
     },
+    answer: (summary: HeartSummary | undefined) => {
+      answer.resolve(summary);
+      answer = Promise.withResolvers();
+    },
     only: async () => (await data.history.sessions(undefined, 10))[0],
   };
 }
 
 it('a session with a sensor keeps its beats while it plays, and its summary at the end', async () => {
-  const { data, player, ticks, measure, only } = setUp();
+  const { data, player, ticks, measure, answer, only } = setUp();
   player.set(playing(1));
   measure(series);
   for (const tick of ticks) tick();
@@ -65,36 +71,43 @@ it('a session with a sensor keeps its beats while it plays, and its summary at t
   expect(await data.history.intervals(id)).toEqual(series);
   player.set(playing(20));
   player.set({ phase: 'idle', ended: 'stopped' });
+  answer(heart);
   await expect.poll(only).toMatchObject({ ended: 'stopped', heart });
   expect(ticks.size).toBe(0);
 });
 
 it('a session without a sensor keeps nothing of a heart', async () => {
-  const { data, player, only } = setUp();
+  const { data, player, answer, only } = setUp();
   player.set(playing(10));
   player.set({ phase: 'idle', ended: 'stopped' });
+  answer(undefined);
   const session = await only();
   expect(session).not.toHaveProperty('heart');
   expect(await data.history.intervals(session?.id ?? '')).toEqual([]);
 });
 
-it('a page that closes hands over what was measured', async () => {
-  const storage = memoryStorage();
-  const { player, measure, hide } = setUp(storage);
-  player.set(playing(10));
-  measure(series);
-  hide();
-  const next = setUp(storage);
-  const session = await next.only();
-  expect(session).toMatchObject({ heart });
-  expect(await next.data.history.intervals(session?.id ?? '')).toEqual(series);
-});
+it.each(['while it plays', 'while its summary is computed'])(
+  'a page that closes %s keeps what was measured',
+  async (when) => {
+    const storage = memoryStorage();
+    const { player, measure, hide } = setUp(storage);
+    player.set(playing(10));
+    measure(series);
+    if (when !== 'while it plays') player.set({ phase: 'idle', ended: 'stopped' });
+    hide();
+    const next = setUp(storage);
+    const session = await next.only();
+    expect(session).toMatchObject({ heart: { heartRate: 1, beats: 3 } });
+    expect(await next.data.history.intervals(session?.id ?? '')).toEqual(series);
+  },
+);
 
 it('a removed session takes its beats along, and brings them back', async () => {
-  const { data, player, measure, only } = setUp();
+  const { data, player, measure, answer, only } = setUp();
   player.set(playing(10));
   measure(series);
   player.set({ phase: 'idle', ended: 'stopped' });
+  answer(heart);
   await expect.poll(only).toHaveProperty('heart');
   const session = await only();
   if (!session) throw new Error('no session');

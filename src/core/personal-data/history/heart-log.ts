@@ -8,7 +8,7 @@ import type { Readable } from '#core/store.ts';
 
 /** Milliseconds between two writes. A killed tab loses at most this much. */
 const writeInterval = 15_000;
-/** A summary is computed again when the session is longer by this factor: its cost grows with the session. */
+/** A summary is computed again when the session is longer by this factor: one of a night takes seconds of a worker. */
 const summaryGrowth = 1.25;
 const firstSummary = 30_000;
 
@@ -16,8 +16,10 @@ const firstSummary = 30_000;
 export interface HeartRecording {
   /** On the clock of the recording. */
   series: () => RrSeries;
-  /** undefined where nothing was measured. */
-  summary: () => HeartSummary | undefined;
+  /** undefined where nothing was measured. Never rejects. */
+  summary: () => Promise<HeartSummary | undefined>;
+  /** For a page that closes. undefined also where that would take long. */
+  summaryNow: () => HeartSummary | undefined;
   /** What has been recorded can still be read. */
   stop: () => void;
 }
@@ -55,18 +57,24 @@ function writeParts(recordStore: RecordStore, current: Current): void {
 /** Keeps what a heart-rate sensor sends during a session. */
 export function createHeartLog({ session, source, recordStore, now, every }: Dependencies): { flush: () => void } {
   let current: Current | undefined;
+  /** Sessions whose last summary is still being computed. */
+  const summarising = new Set<Current>();
 
-  const writeAll = (one: Current): void => {
-    writeParts(recordStore, one);
-    const heart = one.recording.summary();
-    if (heart) void recordStore.write([patchRecord('sessions', one.id, { heart })]);
+  const keep = ({ id }: Current, heart: HeartSummary | undefined): void => {
+    if (heart) void recordStore.write([patchRecord('sessions', id, { heart })]);
+  };
+  const summarise = async (one: Current): Promise<void> => {
+    summarising.add(one);
+    const heart = await one.recording.summary();
+    if (summarising.delete(one)) keep(one, heart);
   };
   const write = (): void => {
     if (!current) return;
+    writeParts(recordStore, current);
     const time = now().getTime();
-    if (time < current.nextSummaryAt) return writeParts(recordStore, current);
+    if (time < current.nextSummaryAt) return;
     current.nextSummaryAt = current.startedAt + (time - current.startedAt) * summaryGrowth;
-    return writeAll(current);
+    void summarise(current);
   };
   const start = (id: string): void => {
     const startedAt = now().getTime();
@@ -79,7 +87,10 @@ export function createHeartLog({ session, source, recordStore, now, every }: Dep
     current.stop();
     current.recording.stop();
     // Without it, nothing has sounded and the session was removed.
-    if (session.getSnapshot()) writeAll(current);
+    if (session.getSnapshot()) {
+      writeParts(recordStore, current);
+      void summarise(current);
+    }
     current = undefined;
   };
   const update = (): void => {
@@ -91,5 +102,13 @@ export function createHeartLog({ session, source, recordStore, now, every }: Dep
   };
   session.subscribe(update);
   update();
-  return { flush: () => current && writeAll(current) };
+  const flush = (): void => {
+    if (current) {
+      writeParts(recordStore, current);
+      summarising.add(current);
+    }
+    for (const one of summarising) keep(one, one.recording.summaryNow());
+    summarising.clear();
+  };
+  return { flush };
 }
