@@ -17,9 +17,13 @@ export async function prepareSite(folder: string): Promise<string> {
 }
 
 /** Starts a server with the embedded database. @returns the seconds until it was ready, too */
-export async function startServer(data: string, site: string): Promise<{ server: ServerProcess; ready: number }> {
+export async function startServer(
+  data: string,
+  site: string,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<{ server: ServerProcess; ready: number }> {
   // MALLOC_ARENA_MAX as in scripts/run.mjs.
-  const env = { MALLOC_ARENA_MAX: '1', LOG_LEVEL: 'error', DATABASE_URL: '', SUPABASE_URL: '' };
+  const env = { MALLOC_ARENA_MAX: '1', LOG_LEVEL: 'error', DATABASE_URL: '', SUPABASE_URL: '', ...environment };
   const server = await createServerProcess({ data, site, env });
   const startedAt = performance.now();
   await server.start();

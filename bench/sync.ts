@@ -1,6 +1,6 @@
 // node bench/sync.ts: a person's 5000 records, pushed, changed and pulled through the server's REST layer in this process,
 // on the embedded database and on Postgres where there is one; and the records that a reader misses while several devices
-// write, which must be none. Times have no budget: they are the database's, and a busy machine doubles them.
+// write, which must be none. Of the times only ratios within this run have budgets: a busy machine doubles them.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,9 @@ import { findPostgres, startPostgres } from '../server/database/postgres.fixture
 import { openPeople, pull, push, recordOf, type People, type Person } from '../supabase/tests/people.fixture.ts';
 import { median } from './median.ts';
 import { report } from './report.ts';
+import allBudgets from './budgets.json' with { type: 'json' };
 
+const budgets = allBudgets.sync;
 const supabaseFolder = join(import.meta.dirname, '..', 'supabase');
 const total = 5000;
 const batch = 100;
@@ -20,24 +22,33 @@ const headReads = 100;
 const writers = 4;
 const rowsOfWriter = 250;
 
-async function seconds(work: () => Promise<void>): Promise<string> {
+/** Milliseconds. */
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
-  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+  return performance.now() - startedAt;
 }
+
+const inSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+const sum = (times: readonly number[]): number => times.reduce((before, one) => before + one, 0);
 
 const newKeys = (): Map<string, number> => new Map(Array.from({ length: total }, () => [crypto.randomUUID(), 0]));
 
-/** @param bases of the numbers that the device has seen, by key */
-async function pushAll({ client }: Person, bases: ReadonlyMap<string, number>): Promise<void> {
+/** @param bases of the numbers that the device has seen, by key. @returns milliseconds of each batch */
+async function pushAll({ client }: Person, bases: ReadonlyMap<string, number>): Promise<number[]> {
   const records = [...bases].map(([key, base], at) => {
     const data = { id: key, frequencyId: at % 60, startedAt: 1.7e12 + at, minutes: 20, mode: 'pure', note: null };
     return recordOf(key, { base, data });
   });
-  for (let from = 0; from < total; from += batch) {
-    const { data, error } = await push(client, records.slice(from, from + batch));
-    if (data?.length !== batch) throw new Error(`A push was not accepted: ${error?.code ?? data?.length}`);
-  }
+  const times: number[] = [];
+  for (let from = 0; from < total; from += batch)
+    times.push(
+      await timeOf(async () => {
+        const { data, error } = await push(client, records.slice(from, from + batch));
+        if (data?.length !== batch) throw new Error(`A push was not accepted: ${error?.code ?? data?.length}`);
+      }),
+    );
+  return times;
 }
 
 async function pullAll({ client }: Person): Promise<Map<string, number>> {
@@ -58,13 +69,29 @@ async function readHead(person: Person, etag?: string): Promise<{ etag: string; 
   return { etag: answer.headers.get('etag') ?? '', milliseconds: performance.now() - startedAt };
 }
 
+function reportRatio(name: string, ratio: number, budget: number): void {
+  report(name, `${ratio.toFixed(2)}, budget ${budget}`, ratio <= budget);
+}
+
 async function measure(name: string, people: People): Promise<void> {
   const person = await people.add();
-  report(`${name}: push ${total} new records`, await seconds(async () => pushAll(person, newKeys())));
+  const pushed = await pushAll(person, newKeys());
+  report(`${name}: push ${total} new records`, inSeconds(sum(pushed)));
+  const fifth = pushed.length / 5;
+  const growth = median(pushed.slice(-fifth)) / median(pushed.slice(0, fifth));
+  reportRatio(`${name}: last fifth of these pushes, in first fifths`, growth, budgets.growthRatio);
   let found = new Map<string, number>();
-  report(`${name}: pull them`, await seconds(async () => void (found = await pullAll(person))));
+  const pulled = await timeOf(async () => void (found = await pullAll(person)));
+  report(`${name}: pull them`, inSeconds(pulled));
   if (found.size !== total) throw new Error(`${found.size} records were pulled`);
-  report(`${name}: push a change of each`, await seconds(async () => pushAll(person, found)));
+  reportRatio(`${name}: pull, in pushes`, pulled / sum(pushed), budgets.pullRatio);
+  const changed = await pushAll(person, found);
+  report(`${name}: push a change of each`, inSeconds(sum(changed)));
+  reportRatio(
+    `${name}: push of a change, in pushes of a new record`,
+    median(changed) / median(pushed),
+    budgets.changeRatio,
+  );
   const { etag } = await readHead(person);
   for (const [what, tag] of [
     ['200', undefined],
@@ -74,10 +101,8 @@ async function measure(name: string, people: People): Promise<void> {
     for (let at = 0; at < headReads; at += 1) times.push((await readHead(person, tag)).milliseconds);
     report(`${name}: read the head (${what})`, `${median(times).toFixed(1)} ms`);
   }
-  report(
-    `${name}: erase everything`,
-    await seconds(async () => void (await person.client.rpc('start_new_epoch').throwOnError())),
-  );
+  const erased = await timeOf(async () => person.client.rpc('start_new_epoch').throwOnError());
+  report(`${name}: erase everything`, inSeconds(erased));
 }
 
 /** Each waits, writes one record, and waits before it commits: transactions start, write and end in different orders. */

@@ -2,13 +2,14 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { runCheck, type Check, type Outcome } from '../server/auth/protocol/check.ts';
+import { runCheck, type Check, type Outcome, type Service } from '../server/auth/protocol/check.ts';
 import { createContext } from '../server/auth/protocol/context.ts';
 import { openMailbox } from '../server/auth/protocol/mailbox.ts';
 import { suite } from '../server/auth/protocol/suite.ts';
 
 const usage = `node scripts/check-auth.ts URL [--key=…] [--site=…] [--mail-port=2525] [--template-port=…]
-  [--mail-pause=1] [--at-once=6] [--own-service] [words that the names of the checks hold]
+  [--mail-pause=1] [--at-once=6] [--service=gotrue|guarded|own]
+  [words that the names of the checks hold]
 Environment: JWT_SECRET, for the checks that sign tokens themselves.`;
 
 const { values, positionals } = parseArgs({
@@ -20,7 +21,7 @@ const { values, positionals } = parseArgs({
     'template-port': { type: 'string' },
     'mail-pause': { type: 'string', default: '1' },
     'at-once': { type: 'string', default: '6' },
-    'own-service': { type: 'boolean', default: false },
+    service: { type: 'string', default: 'gotrue' },
   },
 });
 
@@ -42,7 +43,7 @@ function describe(outcome: Outcome): string {
   return `\n    ${text.replaceAll('\n', '\n    ')}`;
 }
 
-async function main(address: string, words: readonly string[]): Promise<boolean> {
+async function main(address: string, service: Service, words: readonly string[]): Promise<boolean> {
   const url = address.replace(/\/+$/, '');
   // A server may count the pause from a moment after the mail was sent.
   const mailbox = await openMailbox({
@@ -58,7 +59,7 @@ async function main(address: string, words: readonly string[]): Promise<boolean>
   const totals = { passed: 0, failed: 0, skipped: 0 };
   const work = async (): Promise<void> => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const outcome = await runCheck(check, { context, ownService: values['own-service'] });
+      const outcome = await runCheck(check, { context, service });
       totals[outcome.kind] += 1;
       console.log(`${symbols[outcome.kind]} ${check.name}${describe(outcome)}`);
     }
@@ -71,7 +72,9 @@ async function main(address: string, words: readonly string[]): Promise<boolean>
 }
 
 const [address, ...words] = positionals;
-if (address === undefined || !URL.canParse(address)) {
+const services: readonly Service[] = ['own', 'guarded', 'gotrue'];
+const service = services.find((name) => name === values.service);
+if (address === undefined || !URL.canParse(address) || !service) {
   console.error(usage);
   process.exitCode = 2;
-} else process.exitCode = (await main(address, words)) ? 0 : 1;
+} else process.exitCode = (await main(address, service, words)) ? 0 : 1;

@@ -19,6 +19,10 @@ describe('the environment', () => {
     ['PORT', { PORT: '70000' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'onda.example' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '127.0.0.1, secret@proxy.example' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '127.0.0.1,' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://secret@x/y' }],
     ['SUPABASE_URL', { SUPABASE_URL: 'project.supabase.co' }],
     ['SUPABASE_PUBLISHABLE_KEY', { SUPABASE_URL: 'https://project.supabase.co' }],
@@ -37,6 +41,11 @@ describe('the environment', () => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(name);
     expect(() => readConfig(environment)).not.toThrow('secret@');
+  });
+
+  it('believes the proxies that are named, or those on this machine', () => {
+    expect(readConfig({}).trustedProxies).toEqual(['127.0.0.0/8', '::1']);
+    expect(readConfig({ TRUSTED_PROXIES: '10.1.2.3, fd00::/8' }).trustedProxies).toEqual(['10.1.2.3', 'fd00::/8']);
   });
 
   it('keeps only the origin of the public URL', () => {

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import { isNetwork, loopbackProxies } from './auth/client-address.ts';
 
 export type BackendChoice =
   | { kind: 'embedded' }
@@ -15,6 +16,8 @@ export interface Config {
   logLevel: LogLevel;
   /** Origin of the public address. Shared links show a picture only if it is known. */
   publicUrl: string | undefined;
+  /** Addresses and networks of proxies, whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
   backend: BackendChoice;
   /** undefined: accounts are simulated on the device. */
   accounts: AccountsConfig | undefined;
@@ -52,6 +55,12 @@ const address = (protocols: readonly string[]) =>
     ),
   );
 
+const networks = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(',').map((part) => part.trim())),
+  v.check((parts) => parts.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8, separated by commas'),
+);
+
 const environmentSchema = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(port, '5280'),
@@ -59,6 +68,7 @@ const environmentSchema = v.object({
   SITE_DIR: v.optional(v.string(), join(import.meta.dirname, '..', 'dist')),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'info'], 'must be silent, error or info'), 'info'),
   PUBLIC_URL: v.optional(address(['https:', 'http:'])),
+  TRUSTED_PROXIES: v.optional(networks, loopbackProxies.join(',')),
   DATABASE_URL: v.optional(address(['postgres:', 'postgresql:'])),
   SUPABASE_URL: v.optional(address(['https:', 'http:'])),
   SUPABASE_PUBLISHABLE_KEY: v.optional(v.string()),
@@ -82,7 +92,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError(
       result.issues.map((issue) => `${v.getDotPath(issue) ?? 'environment'} ${issue.message}`).join('\n'),
     );
-  const { HOST, PORT, DATA_DIR, SITE_DIR, LOG_LEVEL, PUBLIC_URL } = result.output;
+  const { HOST, PORT, DATA_DIR, SITE_DIR, LOG_LEVEL, PUBLIC_URL, TRUSTED_PROXIES } = result.output;
   return {
     host: HOST,
     port: PORT,
@@ -90,6 +100,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     siteFolder: resolve(SITE_DIR),
     logLevel: LOG_LEVEL,
     publicUrl: PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL).origin,
+    trustedProxies: TRUSTED_PROXIES,
     backend: chooseBackend(result.output),
     accounts: readAccounts(result.output),
   };

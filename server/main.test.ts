@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyCluster } from './database/cluster.fixture.ts';
+import { copyMigratedCluster } from './database/cluster.fixture.ts';
 import { dataFolderPaths, unfinishedPrefix } from './database/data-folder.ts';
 import { createServerRuns, deadline, type ServerRuns } from './process.fixture.ts';
 import { startServer } from './start-server.ts';
@@ -38,7 +38,7 @@ describe('the server process', () => {
   });
 
   it('stops on SIGTERM, and locks its data folder while it runs', async () => {
-    await copyCluster(data);
+    await copyMigratedCluster(data);
     const first = start();
     const address = await first.ready();
     expect(first.output().trimEnd().split('\n').at(-1)).toBe(`Onda: ${address}`);
@@ -58,7 +58,7 @@ describe('the server process', () => {
   });
 
   it('starts again at once after being killed', async () => {
-    await copyCluster(data);
+    await copyMigratedCluster(data);
     const first = start();
     await first.ready();
     first.child.kill('SIGKILL');
@@ -85,7 +85,7 @@ describe('the server process', () => {
   }, 120_000);
 
   it('leaves no lock behind when its start fails', async () => {
-    await copyCluster(data);
+    await copyMigratedCluster(data);
     const environment = { PORT: '0', DATA_DIR: data, SITE_DIR: runs.folder };
     await expect(startServer({ environment, supabaseFolder: join(runs.folder, 'none') })).rejects.toThrow('ENOENT');
     expect(existsSync(dataFolderPaths.lock(data))).toBe(false);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyCluster } from './database/cluster.fixture.ts';
+import { copyMigratedCluster } from './database/cluster.fixture.ts';
 import { dataFolderPaths } from './database/data-folder.ts';
 import {
   DamagedError,
@@ -40,7 +40,7 @@ describe('a start that fails in the data folder says what to do and leaves no lo
     ['has no control file', () => rmSync(join(cluster, 'global', 'pg_control'))],
     ['has a cut control file', () => truncateSync(join(cluster, 'global', 'pg_control'), 10)],
   ])('when the database %s', async (_what, damage) => {
-    await copyCluster(data);
+    await copyMigratedCluster(data);
     damage();
     const before = readdirSync(cluster);
     const text = await fail();
@@ -51,7 +51,7 @@ describe('a start that fails in the data folder says what to do and leaves no lo
   });
 
   it('when the database cannot be opened for an unknown reason', async () => {
-    await copyCluster(data);
+    await copyMigratedCluster(data);
     writeFileSync(join(cluster, 'PG_VERSION'), '9\n');
     const text = await fail();
     expect(text).toContain(`Onda cannot start. The database in ${cluster} could not be opened (`);

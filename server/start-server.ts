@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createAccountGate, type AccountGate } from './auth/account-gate.ts';
+import { createClientAddress } from './auth/client-address.ts';
 import { createGotrueGate } from './auth/gotrue/gotrue-gate.ts';
 import { defaultAccountLimits, type AccountLimits } from './auth/auth-message.ts';
 import { createApp } from './http/app.ts';
@@ -190,9 +191,10 @@ async function openOwnBackend(
 function openGate({ config, log }: Settings, secrets: Secrets, thread: DatabaseThread): AccountGate | undefined {
   if (!config.accounts) return undefined;
   const { authUrl } = config.accounts;
+  const clientAddress = createClientAddress(config.trustedProxies);
   return authUrl === undefined
-    ? createAccountGate(thread.auth, secrets)
-    : createGotrueGate({ authUrl, secrets, rest: thread.rest, log });
+    ? createAccountGate(thread.auth, secrets, clientAddress)
+    : createGotrueGate({ authUrl, secrets, rest: thread.rest, clientAddress, log });
 }
 
 const accountsForClient = ({ accounts }: Config): Pick<BackendForClient, 'accounts'> =>

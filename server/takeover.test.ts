@@ -1,6 +1,6 @@
 import { utimesSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { copyCluster } from './database/cluster.fixture.ts';
+import { copyMigratedCluster } from './database/cluster.fixture.ts';
 import { dataFolderPaths } from './database/data-folder.ts';
 import { createServerRuns, type ServerRuns } from './process.fixture.ts';
 import { exampleFrequency } from './frequency.fixture.ts';
@@ -8,7 +8,7 @@ import { exampleFrequency } from './frequency.fixture.ts';
 let runs: ServerRuns;
 beforeEach(async () => {
   runs = await createServerRuns();
-  await copyCluster(runs.data);
+  await copyMigratedCluster(runs.data);
 });
 afterEach(async () => runs.end());
 

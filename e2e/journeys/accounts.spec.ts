@@ -3,6 +3,7 @@ import type { ServerProcess } from '../../scripts/server-process.ts';
 import { openMailbox, type Mailbox } from '../../server/auth/protocol/mailbox.ts';
 import { routes, settingsAddress } from '#routes.ts';
 import { expect, test, waitForHydration } from '../fixtures.ts';
+import { listenBriefly } from '../listen-briefly.ts';
 import { withServer } from '../server.ts';
 
 const email = 'ana@example.com';
@@ -41,14 +42,6 @@ async function toggleFavourite(page: Page, id: number, name: string): Promise<vo
   await page.goto(`/player?id=${id}`);
   await heart(page, name).click();
   await expect(heart(page, name)).toHaveAttribute('aria-pressed', 'true');
-}
-
-async function listenBriefly(page: Page): Promise<void> {
-  await page.goto('/player?id=1');
-  await page.getByRole('button', { name: 'Iniciar' }).click();
-  await expect(page.getByRole('timer')).toHaveText(/^14:5[0-7]$/u);
-  await page.getByRole('button', { name: 'Pausar' }).click();
-  await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
 }
 
 async function fillIn(page: Page): Promise<void> {

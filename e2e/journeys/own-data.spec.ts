@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { importFileOf } from '../../bench/session-file.ts';
 import { axe, expect, test } from '../fixtures.ts';
+import { listenBriefly } from '../listen-briefly.ts';
 
 // Playwright cannot answer the save dialog; without it, files are downloads.
 test.beforeEach(async ({ page }) => {
@@ -9,14 +10,6 @@ test.beforeEach(async ({ page }) => {
     Reflect.deleteProperty(globalThis, 'showSaveFilePicker');
   });
 });
-
-async function listenBriefly(page: Page): Promise<void> {
-  await page.goto('/player?id=1');
-  await page.getByRole('button', { name: 'Iniciar' }).click();
-  await expect(page.getByRole('timer')).toHaveText(/^14:5[0-7]$/u);
-  await page.getByRole('button', { name: 'Pausar' }).click();
-  await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
-}
 
 async function exportFile(page: Page, button: string): Promise<{ name: string; text: string }> {
   const coming = page.waitForEvent('download');

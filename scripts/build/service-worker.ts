@@ -23,21 +23,22 @@ function listFiles({ outDir, pages, entry }: ServiceWorkerBuild): Precache {
   };
 }
 
-/** Its name contains a hash of everything that it lists. @returns its address */
-async function writeList(name: string, outDir: string, precache: Precache): Promise<string> {
+/** Their names contain one hash of everything that they list. @returns the address of `precache` */
+async function writeLists(outDir: string, lists: Record<'account-precache' | 'precache', Precache>): Promise<string> {
   const client = join(outDir, 'client');
   const unhashed = [
-    ...precache.files.map((address) => join(client, address)),
+    ...lists.precache.files.map((address) => join(client, address)),
     ...globSync('pages/*.html', { cwd: outDir })
       .toSorted()
       .map((path) => join(outDir, path)),
   ];
   const hash = createHash('sha256');
   for (const path of unhashed) hash.update(await readFile(path));
-  const text = JSON.stringify(precache);
-  const address = `/assets/${name}-${hash.update(text).digest('hex').slice(0, 8)}.json`;
-  await writeFile(join(client, address), text);
-  return address;
+  const version = hash.update(JSON.stringify(lists)).digest('hex').slice(0, 8);
+  const addressOf = (name: string): string => `/assets/${name}-${version}.json`;
+  for (const [name, list] of Object.entries(lists))
+    await writeFile(join(client, addressOf(name)), JSON.stringify(list));
+  return addressOf('precache');
 }
 
 interface ServiceWorkerBuild {
@@ -54,18 +55,14 @@ interface ServiceWorkerBuild {
 export async function buildServiceWorker(options: ServiceWorkerBuild): Promise<void> {
   const { shared, outDir, accountFiles } = options;
   const all = listFiles(options);
-  const list = await writeList('precache', outDir, {
-    ...all,
-    assets: all.assets.filter((address) => !accountFiles.has(address.slice(1))),
-  });
-  const accountList = await writeList('account-precache', outDir, all);
+  const assets = all.assets.filter((address) => !accountFiles.has(address.slice(1)));
+  const list = await writeLists(outDir, { 'account-precache': all, precache: { ...all, assets } });
   await build({
     ...shared,
     configFile: false,
     publicDir: false,
     define: {
       precacheList: JSON.stringify(list),
-      accountPrecacheList: JSON.stringify(accountList),
       backendText: JSON.stringify('<!--onda:backend-->'),
     },
     build: {

@@ -31,7 +31,19 @@ function playwright(name: string, command: readonly string[], options: Partial<S
 }
 
 /** Without those that take minutes (lighthouse, sound-hour), and without pages, which is the step budgets. */
-const measured = ['guests', 'heart', 'history', 'import', 'library', 'server', 'sound', 'first-tap', 'takeover'];
+const measured = [
+  'accounts',
+  'guests',
+  'heart',
+  'history',
+  'import',
+  'library',
+  'server',
+  'sound',
+  'sync',
+  'first-tap',
+  'takeover',
+];
 
 function measurements(): Step[] {
   return measured.map((name) => ({

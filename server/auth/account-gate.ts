@@ -1,7 +1,6 @@
 import { parse as parseCookies } from 'hono/utils/cookie';
-import { isIPv4, isIPv6 } from 'node:net';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { errorAnswer, refuse, tooManyRequests, type AuthError } from './auth-error.ts';
+import { errorAnswer, refuse, tooManyRequests, withoutKey, type AuthError } from './auth-error.ts';
 import {
   apiVersionHeader,
   deleteAccountPath,
@@ -9,7 +8,9 @@ import {
   type AuthRequest,
   type AuthService,
 } from './auth-message.ts';
+import { createClientAddress, networkOf, type ClientAddress } from './client-address.ts';
 import { take } from './guards.ts';
+import { pickHeaders } from '../http/pick-headers.ts';
 import type { Secrets } from '../secrets.ts';
 
 export interface AccountGate {
@@ -46,7 +47,11 @@ const passedOn = ['authorization', 'content-type'];
 const functionsVersion = '2024-01-01';
 
 /** The door of the account service, in the thread that knows the connection. */
-export function createAccountGate(service: AuthService, secrets: Pick<Secrets, 'publishableKey'>): AccountGate {
+export function createAccountGate(
+  service: AuthService,
+  secrets: Pick<Secrets, 'publishableKey'>,
+  clientAddress: ClientAddress = createClientAddress(),
+): AccountGate {
   const limiters = new Map(
     Object.entries(limits).map(([name, points]) => [name, new RateLimiterMemory({ points, duration: window })]),
   );
@@ -65,8 +70,7 @@ export function createAccountGate(service: AuthService, secrets: Pick<Secrets, '
     // A mail scanner's HEAD must not use up a link.
     if (request.method === 'HEAD') return refuse(405, 'bad_method', 'Method not allowed');
     const isOpen = request.method === 'GET' && pathsWithoutKey.includes(path);
-    if (!isOpen && request.headers.get('apikey') !== secrets.publishableKey)
-      return refuse(401, 'no_authorization', 'No valid API key found in request');
+    if (!isOpen && request.headers.get('apikey') !== secrets.publishableKey) return withoutKey;
     const name = limiters.has(path.slice(1)) ? path.slice(1) : 'default';
     const limiter = limiters.get(name);
     const wait = limiter && (await take(limiter, networkOf(clientAddress(request.headers, peer))));
@@ -92,14 +96,11 @@ function versionOf({ headers, url }: Request): string | undefined {
 
 async function toAuthRequest(request: Request, version: string | undefined): Promise<AuthRequest> {
   const { pathname, search } = new URL(request.url);
-  const headers: Record<string, string> = {
+  const headers = {
     [languageHeader]: languageOf(request.headers),
     ...(version !== undefined && { [apiVersionHeader]: version }),
+    ...pickHeaders(request.headers, passedOn),
   };
-  for (const name of passedOn) {
-    const value = request.headers.get(name);
-    if (value !== null) headers[name] = value;
-  }
   const body = request.method === 'GET' ? undefined : await request.text();
   return { method: request.method, url: pathname + search, headers, ...(body && { body }) };
 }
@@ -107,29 +108,4 @@ async function toAuthRequest(request: Request, version: string | undefined): Pro
 function languageOf(headers: Headers): string {
   const { [languageHeader]: cookie } = parseCookies(headers.get('cookie') ?? '', languageHeader);
   return headers.get(languageHeader) ?? cookie ?? '';
-}
-
-/**
- * A proxy in front connects from this machine or a private network, and appends the address it saw. What clients write
- * there themselves stands further left.
- */
-export function clientAddress(headers: Headers, peer = ''): string {
-  const forwarded = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '';
-  const isAddress = isIPv4(forwarded) || isIPv6(forwarded);
-  return isAddress && isPrivate(peer) ? forwarded : peer;
-}
-
-function isPrivate(address: string): boolean {
-  const plain = address.replace(/^::ffff:/, '');
-  return /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|::1$|f[cd][\da-f]{2}:)/i.test(plain);
-}
-
-/** One customer has a whole /64 of IPv6. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:/, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail] = plain.split('::');
-  const groups = head.split(':');
-  if (tail !== undefined) while (groups.length < 4) groups.push('0');
-  return groups.slice(0, 4).join(':');
 }

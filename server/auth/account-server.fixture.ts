@@ -8,7 +8,7 @@ import { createAccountGate } from './account-gate.ts';
 import { defaultAccountLimits, type AccountLimits, type AuthRequest, type AuthService } from './auth-message.ts';
 import { createAuthService } from './auth-service.ts';
 import { createMail } from './mail/mail.ts';
-import { openCopiedCluster } from '../database/cluster.fixture.ts';
+import { openAccountCluster } from '../database/cluster.fixture.ts';
 import type { Database, Parameter } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { temporaryFolder } from '../http/site.fixture.ts';
@@ -99,10 +99,29 @@ function unquote(text: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
+/** For several servers one after the other: each finds it without an account, and leaves it open. */
+export const emptied = (database: Database) => async (): Promise<Database> => {
+  await database.transaction(async ({ rows }) => rows('delete from auth.users'));
+  return { ...database, close: async () => undefined };
+};
+
+/** A database for a whole file of tests. */
+export async function openSharedDatabase(): Promise<Database> {
+  const folder = await temporaryFolder();
+  const database = await openAccountCluster(join(folder.path, 'data'));
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await folder.remove();
+    },
+  };
+}
+
 /** A clock of the test's own; mails come by SMTP. */
 export async function startAccountServer(
   limits: Partial<AccountLimits> = {},
-  open: (folder: string) => Promise<Database> = openCopiedCluster,
+  open: (folder: string) => Promise<Database> = openAccountCluster,
 ): Promise<AccountServer> {
   const folder = await temporaryFolder();
   const database = await open(join(folder.path, 'data'));

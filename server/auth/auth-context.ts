@@ -2,6 +2,7 @@ import { jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { AuthError, refuse } from './auth-error.ts';
 import type { AccountSettings } from './auth-message.ts';
+import { bearerToken } from './bearer-token.ts';
 import type { Guards } from './guards.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Sealing } from './sealing.ts';
@@ -40,9 +41,7 @@ const claimsSchema = v.object({
  * @throws AuthError 401 no_authorization, 403 bad_jwt, user_not_found, session_not_found or user_banned
  */
 export async function authenticate(context: AuthContext, authorization: string | undefined): Promise<Caller> {
-  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
-  if (token === undefined) throw refuse(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
-  const claims = await readClaims(context, token);
+  const claims = await readClaims(context, bearerToken(authorization));
   return context.database.transaction(async (session) => {
     const user = await findUser(session, { id: claims.sub });
     if (!user) throw refuse(403, 'user_not_found', 'User from sub claim in JWT does not exist');

@@ -26,12 +26,22 @@ export const refuse = (status: number, code: string, message: string): AuthError
   new AuthError(status, code, { message });
 
 /** @param seconds after which it may be tried again */
-export function refuseForNow(code: string, message: string, seconds: number): AuthError {
+function refuseForNow(code: string, message: string, seconds: number): AuthError {
   return new AuthError(429, code, { message, headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) } });
 }
 
 export const tooManyRequests = (seconds: number): AuthError =>
   refuseForNow('over_request_rate_limit', 'Request rate limit reached', seconds);
+
+/** @param seconds after which the next mail may be asked for */
+export const mailTooSoon = (seconds: number): AuthError =>
+  refuseForNow(
+    'over_email_send_rate_limit',
+    `For security purposes, you can only request this after ${Math.ceil(seconds)} seconds.`,
+    seconds,
+  );
+
+export const withoutKey = refuse(401, 'no_authorization', 'No valid API key found in request');
 
 export const unexpectedFailure = refuse(
   500,

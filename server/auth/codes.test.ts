@@ -1,13 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { secrets, startAccountServer, type AccountServer } from './account-server.fixture.ts';
+import {
+  emptied,
+  openSharedDatabase,
+  secrets,
+  startAccountServer,
+  type AccountServer,
+} from './account-server.fixture.ts';
+import type { Database } from '../database/database.ts';
 
 const password = 'a long password';
 const minute = 60_000;
 
+let database: Database;
+beforeAll(async () => {
+  database = await openSharedDatabase();
+});
+afterAll(async () => database?.close());
+
 describe('codes and limits', () => {
   let server: AccountServer;
   beforeAll(async () => {
-    server = await startAccountServer();
+    server = await startAccountServer({}, emptied(database));
   });
   afterAll(async () => server.close());
 
@@ -109,7 +122,7 @@ describe('codes and limits', () => {
 describe('mails to one address', () => {
   let server: AccountServer;
   beforeAll(async () => {
-    server = await startAccountServer({ secondsBetweenMails: 60 });
+    server = await startAccountServer({ secondsBetweenMails: 60 }, emptied(database));
   });
   afterAll(async () => server.close());
 

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { hash } from 'node:crypto';
-import { refuseForNow, tooManyRequests } from './auth-error.ts';
+import { mailTooSoon, tooManyRequests } from './auth-error.ts';
 import type { AccountLimits } from './auth-message.ts';
 
 /** By mailbox, known or not, so that nothing tells who has an account. */
@@ -37,12 +37,7 @@ export function createGuards({ secondsBetweenMails, wrongPasswords }: AccountLim
     },
     beforeMail: async (email, kind) => {
       const wait = mails && (await take(mails, keyOf(`${kind} ${email}`)));
-      if (wait !== undefined)
-        throw refuseForNow(
-          'over_email_send_rate_limit',
-          `For security purposes, you can only request this after ${Math.ceil(wait)} seconds.`,
-          wait,
-        );
+      if (wait !== undefined) throw mailTooSoon(wait);
     },
     beforePassword: async (email) => {
       const key = keyOf(email);

@@ -6,7 +6,7 @@ import { runCheck } from './protocol/check.ts';
 import { createContext, type Context } from './protocol/context.ts';
 import { openMailbox, type Mailbox } from './protocol/mailbox.ts';
 import { suite } from './protocol/suite.ts';
-import { copyCluster } from '../database/cluster.fixture.ts';
+import { copyMigratedCluster } from '../database/cluster.fixture.ts';
 import { dataFolderPaths } from '../database/data-folder.ts';
 import { temporaryFolder, writeSite } from '../http/site.fixture.ts';
 import type { Secrets } from '../secrets.ts';
@@ -28,7 +28,7 @@ describe('the account service speaks the protocol of GoTrue', () => {
     await writeSite(folder.path);
     mailbox = await openMailbox({ port: 0, pause: secondsBetweenMails * 1000 + 100 });
     const data = join(folder.path, 'data');
-    await copyCluster(data);
+    await copyMigratedCluster(data, 'own');
     server = await startServer({
       environment: {
         PORT: '0',
@@ -54,7 +54,7 @@ describe('the account service speaks the protocol of GoTrue', () => {
 
   describe.each(suite)('$name', ({ checks }) => {
     it.concurrent.each(checks.filter(({ needs }) => needs !== 'gotrue'))('$name', async (check) => {
-      const outcome = await runCheck(check, { context, ownService: true });
+      const outcome = await runCheck(check, { context, service: 'own' });
       if (outcome.kind === 'failed') throw outcome.error;
       expect(outcome.kind).toBe('passed');
     });

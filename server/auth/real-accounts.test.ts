@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContext, type Context } from './protocol/context.ts';
 import { openMailbox, type Mailbox } from './protocol/mailbox.ts';
-import { copyCluster } from '../database/cluster.fixture.ts';
+import { hashPassword } from './passwords.ts';
+import { insertUser } from './tables/users.ts';
+import { copyMigratedCluster, openAccountCluster } from '../database/cluster.fixture.ts';
 import { dataFolderPaths } from '../database/data-folder.ts';
 import { temporaryFolder, writeSite } from '../http/site.fixture.ts';
 import { createLog } from '../log.ts';
+import { deadline } from '../process.fixture.ts';
 import type { Secrets } from '../secrets.ts';
 import { startServer, type RunningServer } from '../start-server.ts';
 
@@ -21,7 +24,7 @@ describe('a server with real accounts', () => {
     folder = await temporaryFolder();
     const [site, data] = [join(folder.path, 'site'), join(folder.path, 'data')];
     await writeSite(site);
-    await copyCluster(data);
+    await copyMigratedCluster(data, 'own');
     mailbox = await openMailbox({ port: 0, pause: 1100 });
     server = await startServer({
       environment: {
@@ -66,12 +69,22 @@ describe('a server with real accounts', () => {
   });
 });
 
+/** As if somebody had signed up eight days ago and never confirmed it. */
+async function addForgottenAccount(dataFolder: string, email: string): Promise<void> {
+  const database = await openAccountCluster(dataFolder);
+  const now = Date.now() - 8 * 86_400_000;
+  await database.transaction(async (session) =>
+    insertUser(session, { email, passwordHash: await hashPassword('a long password'), data: {}, now }),
+  );
+  await database.close();
+}
+
 describe('a server without an SMTP_URL', () => {
-  it('prints mails on the console, and says so at its start', async () => {
+  it('prints mails on the console, and says so at its start, at which it forgets unconfirmed accounts', async () => {
     const folder = await temporaryFolder();
     const [site, data] = [join(folder.path, 'site'), join(folder.path, 'data')];
     await writeSite(site);
-    await copyCluster(data);
+    await addForgottenAccount(data, 'forgotten@example.com');
     const printed: string[] = [];
     const server = await startServer({
       environment: { PORT: '0', DATA_DIR: data, SITE_DIR: site, ACCOUNTS: 'real' },
@@ -80,15 +93,24 @@ describe('a server without an SMTP_URL', () => {
     });
     expect(printed).toContain('Accounts: no SMTP_URL is set, so mails with codes and links are printed here');
     const { publishableKey } = JSON.parse(await readFile(dataFolderPaths.secrets(data), 'utf8')) as Secrets;
-    const answer = await fetch(`${server.address}auth/v1/otp`, {
-      method: 'POST',
-      headers: { apikey: publishableKey, cookie: 'app-language=en' },
-      body: JSON.stringify({ email: 'ana@example.com' }),
-    });
-    expect(answer.status).toBe(200);
-    await expect.poll(() => printed.at(-1)).toMatch(/^Mail to ana@example\.com\nConfirm your e-mail[\s\S]+Code: \d{8}/);
+    const ask = async (path: string, body: object): Promise<Response> =>
+      fetch(`${server.address}auth/v1${path}`, {
+        method: 'POST',
+        headers: { apikey: publishableKey, cookie: 'app-language=en' },
+        body: JSON.stringify(body),
+      });
+    const credentials = { email: 'forgotten@example.com', password: 'a long password' };
+    await expect
+      .poll(async () => (await ask('/token?grant_type=password', credentials)).json(), deadline)
+      // Of an account that is there, it would be email_not_confirmed.
+      .toMatchObject({ error_code: 'invalid_credentials' });
+    expect((await ask('/otp', { email: 'ana@example.com' })).status).toBe(200);
+    await expect
+      .poll(() => printed.at(-1), deadline)
+      .toMatch(/^Mail to ana@example\.com\nConfirm your email[\s\S]+Code: \d{8}/);
     expect(printed.at(-1)).toContain(`${server.address}auth/v1/verify?token=`);
     await server.close();
     await folder.remove();
-  });
+    // It opens two databases, which is slow on a busy machine.
+  }, 120_000);
 });

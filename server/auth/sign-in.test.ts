@@ -33,7 +33,7 @@ describe('signing up and in', () => {
     expect([error, data.session, data.user?.identities]).toEqual([null, null, []]);
     expect((await client.signInWithPassword({ email, password })).error?.code).toBe('email_not_confirmed');
     const mail = await server.mailTo(email);
-    expect([mail.subject, mail.code]).toEqual(['Confirm your e-mail for Onda', expect.stringMatching(/^\d{8}$/)]);
+    expect([mail.subject, mail.code]).toEqual(['Confirm your email for Onda', expect.stringMatching(/^\d{8}$/)]);
     const verified = await client.verifyOtp({ email, token: mail.code, type: 'signup' });
     expect(verified.error).toBeNull();
     expect(verified.data.user).toMatchObject({

@@ -1,6 +1,14 @@
 import type { AuthClient } from '@supabase/auth-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { secrets, siteUrl, startAccountServer, type AccountServer } from './account-server.fixture.ts';
+import {
+  emptied,
+  openSharedDatabase,
+  secrets,
+  siteUrl,
+  startAccountServer,
+  type AccountServer,
+} from './account-server.fixture.ts';
+import type { Database } from '../database/database.ts';
 import { signToken } from '../catalogue/token.fixture.ts';
 
 type Client = InstanceType<typeof AuthClient>;
@@ -8,11 +16,17 @@ type Client = InstanceType<typeof AuthClient>;
 const password = 'a long password';
 const day = 86_400_000;
 
+let database: Database;
+beforeAll(async () => {
+  database = await openSharedDatabase();
+});
+afterAll(async () => database?.close());
+
 describe('a person who is signed in', () => {
   let server: AccountServer;
   let people = 0;
   beforeAll(async () => {
-    server = await startAccountServer();
+    server = await startAccountServer({}, emptied(database));
   });
   afterAll(async () => server.close());
 
@@ -186,7 +200,7 @@ describe('a person who is signed in', () => {
 
 describe('a service that is killed between two statements', () => {
   it('leaves no account without identity and no session without token', async () => {
-    const server = await startAccountServer();
+    const server = await startAccountServer({}, emptied(database));
     const email = 'killed@example.com';
     const halves = async (): Promise<unknown> =>
       server.rows(

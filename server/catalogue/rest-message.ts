@@ -1,5 +1,6 @@
-// Plain values, because they pass between threads.
+import { pickHeaders } from '../http/pick-headers.ts';
 
+/** Plain values, as `RestAnswer`, because they pass between threads. */
 export interface RestRequest {
   method: string;
   url: string;
@@ -21,13 +22,10 @@ const passedOn = [...answerHeaders, 'apikey', 'authorization', 'content-profile'
 
 export async function toRestRequest(request: Request): Promise<RestRequest> {
   const { pathname, search } = new URL(request.url);
-  const given = passedOn.flatMap((name): [string, string][] => {
-    const value = request.headers.get(name);
-    return value === null ? [] : [[name, value]];
-  });
   const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const headers = pickHeaders(request.headers, passedOn);
   const body = method === 'GET' ? undefined : await request.text();
-  return { method, url: pathname + search, headers: Object.fromEntries(given), ...(body !== undefined && { body }) };
+  return { method, url: pathname + search, headers, ...(body !== undefined && { body }) };
 }
 
 interface RestError {

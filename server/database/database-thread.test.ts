@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { copyCluster } from './cluster.fixture.ts';
+import { copyMigratedCluster } from './cluster.fixture.ts';
 import { startDatabaseThread, type DatabaseSettings, type DatabaseThread } from './database-thread.ts';
 import { createLog } from '../log.ts';
 import { temporaryFolder } from '../http/site.fixture.ts';
@@ -27,7 +27,7 @@ describe('the database thread', () => {
     });
   beforeAll(async () => {
     folder = await temporaryFolder();
-    await copyCluster(folder.path);
+    await copyMigratedCluster(folder.path);
     const post = vi.spyOn(Worker.prototype, 'postMessage');
     thread = await start(join(import.meta.dirname, '..', '..', 'supabase'));
     await thread.countFrequencies();

@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { AuthService } from '../auth/auth-message.ts';
+import type { Housekeeping } from '../auth/housekeeping.ts';
 import type { Mail } from '../auth/mail/mail.ts';
 import type { Call, DatabaseSettings, Message } from './database-thread.ts';
 import { explainDataFolderFailure } from './data-folder-failure.ts';
@@ -42,16 +43,19 @@ async function start(): Promise<Services & { migration: MigrationResult }> {
 interface Accounts {
   service: AuthService;
   mail: Mail;
+  housekeeping: Housekeeping;
 }
 
 async function openAccounts(database: Database): Promise<Accounts | undefined> {
   if (accounts?.kind !== 'own') return undefined;
-  const [{ createAuthService }, { createMail }] = await Promise.all([
+  const [{ createAuthService }, { createMail }, { startHousekeeping }] = await Promise.all([
     import('../auth/auth-service.ts'),
     import('../auth/mail/mail.ts'),
+    import('../auth/housekeeping.ts'),
   ]);
   const mail = createMail({ smtpUrl: accounts.smtpUrl, from: accounts.mailFrom, log, print: progress });
-  return { service: createAuthService({ database, secrets, settings: accounts, mail, log }), mail };
+  const service = createAuthService({ database, secrets, settings: accounts, mail, log });
+  return { service, mail, housekeeping: startHousekeeping({ database, log }) };
 }
 
 async function countFrequencies(database: Database): Promise<number> {
@@ -67,6 +71,7 @@ function respond({ database, rest, accounts: open }: Services): void {
     auth: async ({ input }: Call) => input && open?.service(input),
     count: async () => countFrequencies(database),
     close: async () => {
+      open?.housekeeping.stop();
       await open?.mail.close();
       await database.close();
     },

@@ -28,7 +28,11 @@ export async function loadServiceWorker({
   const stamp = hash('sha256', JSON.stringify([backend, contentSecurityPolicy])).slice(0, 8);
   // The value is put into a string literal with unknown quotes.
   const value = JSON.stringify({ ...backend, stamp }).replaceAll(/[^\w.:/-]/g, escapeUnit);
-  const variants = await representInAll(await readWithBackend(join(folder, 'service-worker.js'), value));
+  const text = await readWithBackend(join(folder, 'service-worker.js'), value);
+  // The build writes both lists under one version.
+  const variants = await representInAll(
+    backend.accounts ? text.replace('/assets/precache-', '/assets/account-precache-') : text,
+  );
   return (request) => answer(request, variants[chooseEncoding(request.headers.get('accept-encoding'))], { headers });
 }
 

@@ -9,6 +9,7 @@ interface BusyButtonProps extends ComponentProps<typeof Button> {
 }
 
 export function BusyButton({ isBusy, busy, children, ...button }: BusyButtonProps) {
+  'use no memo'; // All of it changes with its state.
   return (
     <Button {...button} disabled={isBusy}>
       {isBusy ? (

@@ -45,7 +45,7 @@ function Row({ title, hint, Glyph, value }: Omit<DisclosureProps, 'children'>) {
       )}
     >
       {Glyph && <Glyph aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.5} />}
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow wrap-anywhere">
         <h2 className={isCard ? 'leading-snug font-semibold' : 'font-medium'}>{title}</h2>
         {isCard && (
           <p id={id} className="text-sm text-muted">

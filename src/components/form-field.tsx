@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
 import { TextField } from '#ui/text-field.tsx';
 
-interface FormFieldProps extends ComponentProps<'input'> {
+export interface FormFieldProps extends ComponentProps<'input'> {
   label: string;
   missing: string;
   wrong?: string | undefined;
@@ -11,6 +11,7 @@ interface FormFieldProps extends ComponentProps<'input'> {
 
 /** Required. Shows the browser's validation result as text in the app's language. */
 export function FormField({ label, missing, wrong, hint, children, ...input }: FormFieldProps) {
+  'use no memo'; // Rarely rendered twice.
   const id = useId();
   const [error, setError] = useState<string>();
   const refuse = (event: SyntheticEvent<HTMLInputElement>): void => {
@@ -22,7 +23,9 @@ export function FormField({ label, missing, wrong, hint, children, ...input }: F
   };
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className="wrap-anywhere">
+        {label}
+      </label>
       <div className="relative">
         <TextField
           {...input}

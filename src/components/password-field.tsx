@@ -1,29 +1,22 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import type { ReactNode, Ref } from 'react';
 import { useChapter } from '#i18n/language-context.ts';
 import { FormField } from './form-field.tsx';
+import type { FormFieldProps } from './form-field.tsx';
 
-interface PasswordFieldProps {
+interface PasswordFieldProps extends Partial<FormFieldProps> {
   kind: 'current-password' | 'new-password';
-  label?: string;
-  hint?: ReactNode;
-  /** Characters, with the text that says so. */
-  atLeast?: { characters: number; otherwise: string };
-  ref?: Ref<HTMLInputElement>;
 }
 
-export function PasswordField({ kind, label, hint, atLeast, ref }: PasswordFieldProps) {
+export function PasswordField({ kind, ...field }: PasswordFieldProps) {
+  'use no memo'; // All of it changes with its button.
   const auth = useChapter('auth');
   const [shown, setShown] = useState(false);
   return (
     <FormField
-      ref={ref}
-      label={label ?? auth.password}
+      label={auth.password}
       missing={auth.passwordMissing}
-      wrong={atLeast?.otherwise}
-      minLength={atLeast?.characters}
-      hint={hint}
+      {...field}
       type={shown ? 'text' : 'password'}
       autoComplete={kind}
       className="w-full pr-13 pl-4"

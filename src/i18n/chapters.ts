@@ -1,22 +1,11 @@
 import type { Locale } from '#core/domain/locales.ts';
+import type { AccountChapterName, AccountChapters } from './account-chapters.ts';
 
-/** One chunk per chapter and language. */
+/** One chunk per chapter and language. Those of real accounts are in account-chapters.ts. */
 const loaders = {
-  'account-entry': {
-    es: async () => (await import('#i18n/messages/es/account-entry.ts')).accountEntry,
-    en: async () => (await import('#i18n/messages/en/account-entry.ts')).accountEntry,
-  },
-  'account-settings': {
-    es: async () => (await import('#i18n/messages/es/account-settings.ts')).accountSettings,
-    en: async () => (await import('#i18n/messages/en/account-settings.ts')).accountSettings,
-  },
   about: {
     es: async () => (await import('#i18n/messages/es/about.ts')).about,
     en: async () => (await import('#i18n/messages/en/about.ts')).about,
-  },
-  account: {
-    es: async () => (await import('#i18n/messages/es/account.ts')).account,
-    en: async () => (await import('#i18n/messages/en/account.ts')).account,
   },
   checkin: {
     es: async () => (await import('#i18n/messages/es/checkin.ts')).checkin,
@@ -57,10 +46,6 @@ const loaders = {
   shelves: {
     es: async () => (await import('#i18n/messages/es/shelves.ts')).shelves,
     en: async () => (await import('#i18n/messages/en/shelves.ts')).shelves,
-  },
-  sync: {
-    es: async () => (await import('#i18n/messages/es/sync.ts')).sync,
-    en: async () => (await import('#i18n/messages/en/sync.ts')).sync,
   },
   tuning: {
     es: async () => (await import('#i18n/messages/es/tuning.ts')).tuning,
@@ -104,10 +89,17 @@ const loaders = {
   },
 } as const;
 
-export type ChapterName = keyof typeof loaders;
-export type Chapters = { [Name in ChapterName]: Awaited<ReturnType<(typeof loaders)[Name]['es']>> };
+type CommonName = keyof typeof loaders;
+type CommonChapters = { [Name in CommonName]: Awaited<ReturnType<(typeof loaders)[Name]['es']>> };
+export type ChapterName = CommonName | AccountChapterName;
+export type Chapters = CommonChapters & AccountChapters;
 
-export const chapterNames = Object.keys(loaders) as ChapterName[];
+export const commonChapterNames = Object.keys(loaders) as CommonName[];
+
+const isCommon = (name: ChapterName): name is CommonName => name in loaders;
+
+const loadChapter: Load = async (name, locale) =>
+  isCommon(name) ? loaders[name][locale]() : (await import('./account-chapters.ts')).loadAccountChapter(name, locale);
 
 /** Not a bug of the screen: loading may succeed on the next attempt. */
 export class ChapterLoadError extends Error {
@@ -133,7 +125,7 @@ const retryDelay = 2000;
 
 type Load = (name: ChapterName, locale: Locale) => Promise<unknown>;
 
-export function createChapterCache(load: Load = (name, locale) => loaders[name][locale]()): ChapterCache {
+export function createChapterCache(load: Load = loadChapter): ChapterCache {
   const loaded = new Map<string, unknown>();
   const loading = new Map<string, Promise<unknown>>();
   const failedAt = new Map<string, number>();
@@ -166,8 +158,8 @@ export function createChapterCache(load: Load = (name, locale) => loaders[name][
       loaded.get(keyOf(name, locale)) as Chapters[Name] | undefined,
     load: <Name extends ChapterName>(name: Name, locale: Locale) => loadOne(name, locale) as Promise<Chapters[Name]>,
     loadLocale: async (locale) => {
-      const loadedNames = chapterNames.filter((name) => [...loaded.keys()].some((key) => key.startsWith(`${name} `)));
-      await Promise.all(loadedNames.map((name) => loadOne(name, locale)));
+      const names = new Set([...loaded.keys()].map((key) => key.split(' ')[0] as ChapterName));
+      await Promise.all([...names].map((name) => loadOne(name, locale)));
     },
   };
 }

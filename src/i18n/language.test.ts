@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Locale } from '#core/domain/locales.ts';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
-import { chapterNames, createChapterCache } from './chapters.ts';
+import { accountChapterNames } from './account-chapters.ts';
+import { commonChapterNames, createChapterCache } from './chapters.ts';
 import { createLanguage, openLanguage, storedLocale } from './language.ts';
 import { loadMessages } from './messages.ts';
 
@@ -104,7 +105,9 @@ it('has every text in both languages, none empty, and exclamation marks only in 
   const chapters = createChapterCache();
   const everything = async (locale: Locale): Promise<[string, string][]> => {
     const all = await Promise.all(
-      chapterNames.map(async (name) => textsOf(await chapters.load(name, locale), `.${name}`)),
+      [...commonChapterNames, ...accountChapterNames].map(async (name) =>
+        textsOf(await chapters.load(name, locale), `.${name}`),
+      ),
     );
     return [...textsOf(await loadMessages(locale)), ...all.flat()];
   };

@@ -26,13 +26,16 @@ function ToastIcon({ kind }: { kind: ToastKind }) {
 const readingTime = (text: string): number => Math.max(4000, text.length * 80);
 
 export function Toaster({ label }: { label: string }) {
-  useEffect(
-    () =>
-      attachToaster(
-        ({ text, kind }) => void toast(text, { icon: <ToastIcon kind={kind} />, duration: readingTime(text) }),
-      ),
-    [],
-  );
+  useEffect(() => {
+    const detach = attachToaster(
+      ({ text, kind }) => void toast(text, { icon: <ToastIcon kind={kind} />, duration: readingTime(text) }),
+    );
+    return () => {
+      detach();
+      // Sonner would show them again in the next toaster, as after a failure of the frame.
+      toast.dismiss();
+    };
+  }, []);
   return (
     <Sonner
       position="top-center"

@@ -1,15 +1,28 @@
 import { generate } from 'otplib';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { secrets, siteUrl, startAccountServer, type AccountServer } from '../../server/auth/account-server.fixture.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import {
+  emptied,
+  openSharedDatabase,
+  secrets,
+  siteUrl,
+  startAccountServer,
+  type AccountServer,
+} from '../../server/auth/account-server.fixture.ts';
+import type { Database } from '../../server/database/database.ts';
 import { createTestBrowser } from '../../src/core/account/account.fixture.ts';
 
+let database: Database;
 let server: AccountServer;
 let browser: ReturnType<typeof createTestBrowser>;
 
 let asked: string[];
 
+beforeAll(async () => {
+  database = await openSharedDatabase();
+});
+afterAll(async () => database?.close());
 beforeEach(async () => {
-  server = await startAccountServer();
+  server = await startAccountServer({}, emptied(database));
   asked = [];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     asked.push(`${init?.method ?? 'GET'} ${address.slice(siteUrl.length)}`);

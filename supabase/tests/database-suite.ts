@@ -4,36 +4,17 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import { createHealthCheck } from '../../server/http/health.ts';
-import { captureConsole, createLog } from '../../server/log.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import type { RestAnswer, RestService } from '../../server/catalogue/rest-message.ts';
 import { createRestService } from '../../server/catalogue/rest-service.ts';
 import { tables } from '../../server/catalogue/rest-tables.ts';
-import { temporaryFolder } from '../../server/http/site.fixture.ts';
+import { openSuiteDatabase, project, type OpenEmpty, type SuiteDatabase } from './suite-database.fixture.ts';
 
-const project = join(import.meta.dirname, '..');
 const secrets = { jwtSecret: 'j'.repeat(43), publishableKey: 'sb_publishable_test', secretKey: 'sb_secret_test' };
-
-export type OpenEmpty = (folder: string) => Promise<Database>;
-
-/** Hosted Supabase grants everything by default: a migration that forgets to revoke opens its table. */
-export const likeHosted = `
-do $$
-declare
-  wanted text;
-begin
-  foreach wanted in array array['anon', 'authenticated', 'service_role'] loop
-    if not exists (select from pg_roles where rolname = wanted) then
-      execute format('create role %I nologin', wanted);
-    end if;
-  end loop;
-end $$;
-alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;`;
 
 export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
   describe(`a database on ${name}`, () => {
-    let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+    let opened: SuiteDatabase;
     let database: Database;
     let rest: RestService;
     const query = async <Row extends object>(text: string): Promise<Row[]> =>
@@ -47,13 +28,9 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
       rest({ method: 'GET', url: `/rest/v1/${path}`, headers: { apikey } });
     const textOf = ({ body }: RestAnswer): string => new TextDecoder().decode(body);
 
-    let giveConsoleBack: () => void;
     beforeAll(async () => {
-      // Each refusal would be printed with its statement.
-      giveConsoleBack = captureConsole(createLog('silent'));
-      folder = await temporaryFolder();
-      database = await openEmpty(join(folder.path, 'database'));
-      await database.transaction(async ({ script }) => script(likeHosted));
+      opened = await openSuiteDatabase(openEmpty);
+      ({ database } = opened);
       expect(await migrate(database, project)).toEqual({ applied: 1, seeded: true, rows: 60 });
       await database.transaction(async ({ script }) =>
         script(`create table public.diary (id bigint primary key, price numeric(10, 2) not null, written timestamptz not null, plain timestamp not null);
@@ -64,11 +41,7 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
       );
       rest = await createRestService(database, secrets);
     });
-    afterAll(async () => {
-      giveConsoleBack();
-      await database?.close();
-      await folder.remove();
-    });
+    afterAll(async () => opened?.close());
 
     it('is migrated and seeded once', async () => {
       expect(await migrate(database, project)).toEqual({ applied: 0, seeded: false, rows: 60 });
@@ -191,7 +164,7 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
     });
 
     it('applies a migration as a whole, and names misnamed files', async () => {
-      const changed = join(folder.path, 'supabase');
+      const changed = join(opened.folder, 'supabase');
       await cp(project, changed, { recursive: true });
       const migrations = join(changed, 'migrations');
       await writeFile(join(migrations, '20261121000000_broken.sql'), 'create table public.half (); select 1 / 0;');
@@ -204,7 +177,7 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
     });
 
     it('applies a migration that needs accounts only with accounts', async () => {
-      const changed = join(folder.path, 'accounts');
+      const changed = join(opened.folder, 'accounts');
       const kept = ['20261120060000_frequencies.sql', 'seed.sql'];
       await cp(project, changed, {
         recursive: true,
@@ -230,13 +203,13 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
     });
 
     it('refuses an older version, and accepts migrations of an operator', async () => {
-      const changed = join(folder.path, 'newer');
+      const changed = join(opened.folder, 'newer');
       await cp(project, changed, { recursive: true });
       await writeFile(join(changed, 'migrations', '20991231000000_newer.sql'), 'create table public.newer ();');
       const remember = async (verb: string): Promise<void> => database.transaction(async ({ script }) => script(verb));
       await remember("insert into supabase_migrations.schema_migrations (version) values ('20000101000000')");
       expect(await migrate(database, changed)).toMatchObject({ applied: 1 });
-      const older = join(folder.path, 'older');
+      const older = join(opened.folder, 'older');
       await cp(project, older, { recursive: true });
       await writeFile(join(older, 'seed.sql'), "update public.frequencies set title = 'old'");
       await expect(migrate(database, older)).rejects.toThrow('newer version of Onda (migration 20991231000000)');
@@ -247,7 +220,7 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
     });
 
     it('updates a changed catalogue, and keeps rows of operators', async () => {
-      const changed = join(folder.path, 'reseed');
+      const changed = join(opened.folder, 'reseed');
       await cp(project, changed, { recursive: true });
       const path = join(changed, 'seed.sql');
       await writeFile(path, (await readFile(path, 'utf8')).replaceAll('Gamma', 'Gamma+'));

@@ -1,40 +1,28 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openCopiedCluster } from '../../server/database/cluster.fixture.ts';
 import { signToken } from '../../server/catalogue/token.fixture.ts';
-import { temporaryFolder } from '../../server/http/site.fixture.ts';
-import { captureConsole, createLog } from '../../server/log.ts';
 import { openPersonalRecords } from '../../src/core/backend/personal-records-table.ts';
 import type { PersonalRecordsTable, RecordToPush } from '../../src/core/backend/personal-records-table.ts';
 import { rrPieceLength } from '../../src/core/heart/rr-text.ts';
 import { seededRandom } from '../../src/core/personal-data/history/history.fixture.ts';
 import { tableNames } from '../../src/core/personal-data/records/records.ts';
 import { memoryServer } from '../../src/core/sync/memory-server.fixture.ts';
-import { likeHosted } from './database-suite.ts';
 import { openPeople, secrets } from './people.fixture.ts';
 import type { People } from './people.fixture.ts';
+import { openSuiteDatabase, project, type SuiteDatabase } from './suite-database.fixture.ts';
 
 // The tests of the client's engine run against a server in memory: it must answer as this one does.
 
 let people: People;
-let end: () => Promise<void>;
+let opened: SuiteDatabase;
 
 beforeAll(async () => {
-  // Each refusal would be printed with its statement.
-  const giveConsoleBack = captureConsole(createLog('silent'));
-  const folder = await temporaryFolder();
-  const database = await openCopiedCluster(join(folder.path, 'database'));
-  end = async () => {
-    giveConsoleBack();
-    await database.close();
-    await folder.remove();
-  };
-  await database.transaction(async ({ script }) => script(likeHosted));
-  people = await openPeople(database, join(import.meta.dirname, '..'));
+  opened = await openSuiteDatabase(openCopiedCluster);
+  people = await openPeople(opened.database, project);
 });
 afterAll(async () => {
   vi.unstubAllGlobals();
-  await end();
+  await opened?.close();
 });
 
 const past = Date.UTC(2026, 10, 1);
@@ -52,6 +40,7 @@ async function openTables(): Promise<{ real: PersonalRecordsTable; memory: Perso
   const real = openPersonalRecords(address, {
     origin: 'http://localhost',
     owner: id,
+    signal: new AbortController().signal,
     accessToken: async () => token,
   });
   return { real, memory: memoryServer().openTable(id) };

@@ -1,10 +1,6 @@
 // Runs on every database that the server supports.
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
-import { captureConsole, createLog } from '../../server/log.ts';
-import { temporaryFolder } from '../../server/http/site.fixture.ts';
-import { likeHosted, type OpenEmpty } from './database-suite.ts';
 import {
   openPeople,
   pull,
@@ -16,10 +12,11 @@ import {
   upsertHeaders,
   upsertPath,
 } from './people.fixture.ts';
+import { openSuiteDatabase, project, type OpenEmpty, type SuiteDatabase } from './suite-database.fixture.ts';
 
 export function describeSyncRights(name: string, openEmpty: OpenEmpty): void {
   describe(`the rights to personal records on ${name}`, () => {
-    let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+    let opened: SuiteDatabase;
     let database: Database;
     let people: People;
     let ana: Person;
@@ -30,23 +27,15 @@ export function describeSyncRights(name: string, openEmpty: OpenEmpty): void {
         ...(await rows('select * from public.personal_records order by user_id, kind, key')),
       ]);
 
-    let giveConsoleBack: () => void;
     beforeAll(async () => {
-      // Each refusal would be printed with its statement.
-      giveConsoleBack = captureConsole(createLog('silent'));
-      folder = await temporaryFolder();
-      database = await openEmpty(join(folder.path, 'database'));
-      await database.transaction(async ({ script }) => script(likeHosted));
-      people = await openPeople(database, join(import.meta.dirname, '..'));
+      opened = await openSuiteDatabase(openEmpty);
+      ({ database } = opened);
+      people = await openPeople(database, project);
       [ana, ben] = [await people.add(), await people.add()];
       await push(ana.client, [recordOf('a'), recordOf('b')]);
       await push(ben.client, [recordOf('bens')]);
     });
-    afterAll(async () => {
-      giveConsoleBack();
-      await database?.close();
-      await folder.remove();
-    });
+    afterAll(async () => opened?.close());
 
     it('show a person nothing of another one, and take nothing for another one', async () => {
       expect((await pull(ben.client, 0)).data?.map(({ key }) => key)).toEqual(['bens']);

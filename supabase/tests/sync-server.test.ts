@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signToken } from '../../server/catalogue/token.fixture.ts';
-import { copyCluster } from '../../server/database/cluster.fixture.ts';
+import { copyMigratedCluster } from '../../server/database/cluster.fixture.ts';
 import { dataFolderPaths } from '../../server/database/data-folder.ts';
 import { temporaryFolder, writeSite } from '../../server/http/site.fixture.ts';
 import { createLog } from '../../server/log.ts';
@@ -16,7 +16,7 @@ let server: RunningServer;
 beforeAll(async () => {
   folder = await temporaryFolder();
   await writeSite(join(folder.path, 'site'));
-  await copyCluster(join(folder.path, 'data'));
+  await copyMigratedCluster(join(folder.path, 'data'));
 });
 afterAll(async () => folder.remove());
 

@@ -1,11 +1,8 @@
 // Runs on every database that the server supports.
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
-import { captureConsole, createLog } from '../../server/log.ts';
-import { temporaryFolder } from '../../server/http/site.fixture.ts';
-import { likeHosted, type OpenEmpty } from './database-suite.ts';
 import { headOf, openPeople, pull, push, recordOf, type Client, type People, type Person } from './people.fixture.ts';
+import { openSuiteDatabase, project, type OpenEmpty, type SuiteDatabase } from './suite-database.fixture.ts';
 
 const times = {
   in1970: '1970-01-01T00:00:00Z',
@@ -19,27 +16,19 @@ const keysOf = async (client: Client, cursor = 0): Promise<string[]> =>
 
 export function describeSync(name: string, openEmpty: OpenEmpty): void {
   describe(`personal records on ${name}`, () => {
-    let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+    let opened: SuiteDatabase;
     let database: Database;
     let people: People;
     let ana: Person;
     let ben: Person;
     const query = async (text: string): Promise<object[]> => database.transaction(async ({ rows }) => rows(text));
 
-    let giveConsoleBack: () => void;
     beforeAll(async () => {
-      // Each refusal would be printed with its statement.
-      giveConsoleBack = captureConsole(createLog('silent'));
-      folder = await temporaryFolder();
-      database = await openEmpty(join(folder.path, 'database'));
-      await database.transaction(async ({ script }) => script(likeHosted));
-      people = await openPeople(database, join(import.meta.dirname, '..'));
+      opened = await openSuiteDatabase(openEmpty);
+      ({ database } = opened);
+      people = await openPeople(database, project);
     });
-    afterAll(async () => {
-      giveConsoleBack();
-      await database?.close();
-      await folder.remove();
-    });
+    afterAll(async () => opened?.close());
     beforeEach(async () => {
       ana = await people.add();
       ben = await people.add();

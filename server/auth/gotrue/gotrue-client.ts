@@ -1,3 +1,5 @@
+import { pickHeaders } from '../../http/pick-headers.ts';
+
 export interface GotrueRequest {
   method: string;
   /** Begins with `/`, without `/auth/v1`. */
@@ -12,7 +14,7 @@ const maxAnswerBytes = 1_000_000;
 const gotrueTimeout = 10_000;
 
 /** All others are of the connection, of other origins, or describe a body that is decoded here. */
-const passedBack = ['content-type', 'location', 'retry-after', 'x-sb-error-code', 'x-supabase-api-version'] as const;
+const passedBack = ['content-type', 'location', 'retry-after', 'x-sb-error-code', 'x-supabase-api-version'];
 
 /**
  * Does not follow redirects.
@@ -34,16 +36,8 @@ export async function askGotrue(
   });
   const bytes = await readLimited(answer);
   const isEmpty = [204, 304].includes(answer.status);
-  return new Response(isEmpty ? null : bytes, { status: answer.status, headers: headersOf(answer) });
-}
-
-function headersOf(answer: Response): Headers {
-  const headers = new Headers({ 'cache-control': 'no-store' });
-  for (const name of passedBack) {
-    const value = answer.headers.get(name);
-    if (value !== null) headers.set(name, value);
-  }
-  return headers;
+  const passed = { 'cache-control': 'no-store', ...pickHeaders(answer.headers, passedBack) };
+  return new Response(isEmpty ? null : bytes, { status: answer.status, headers: passed });
 }
 
 async function readLimited({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {

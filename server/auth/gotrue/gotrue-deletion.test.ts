@@ -1,6 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RestRequest } from '../../catalogue/rest-message.ts';
+import { createClientAddress } from '../client-address.ts';
 import { createLog } from '../../log.ts';
 import { secrets } from '../account-server.fixture.ts';
 import { deleteAccountPath } from '../auth-message.ts';
@@ -46,6 +47,7 @@ interface Call {
 async function remove({ body = { password: 'right' }, token, method = 'POST' }: Call = {}): Promise<[number, unknown]> {
   const gate = createGotrueGate({
     authUrl: gotrue.url,
+    clientAddress: createClientAddress(),
     secrets,
     rest: async (request) => {
       inDatabase.push(request);

@@ -1,11 +1,13 @@
 import { jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
-import { clientAddress, type AccountGate } from '../account-gate.ts';
-import { AuthError, refuse, tooManyRequests } from '../auth-error.ts';
+import type { AccountGate } from '../account-gate.ts';
+import { AuthError, refuse, tooManyRequests, withoutKey } from '../auth-error.ts';
 import { apiVersionHeader, defaultAccountLimits } from '../auth-message.ts';
+import { bearerToken } from '../bearer-token.ts';
+import type { ClientAddress } from '../client-address.ts';
 import { proofSchema, refusals, type Proof } from '../delete-account.ts';
 import { askGotrue } from './gotrue-client.ts';
-import { failure, unreachable, withoutKey } from './gotrue-proxy.ts';
+import { failure, unreachable } from './gotrue-proxy.ts';
 import { createGuards, type Guards } from '../guards.ts';
 import type { RestService } from '../../catalogue/rest-message.ts';
 import { describeError, type Log } from '../../log.ts';
@@ -15,6 +17,7 @@ export interface DeletionOptions {
   authUrl: string;
   secrets: Secrets;
   rest: RestService;
+  clientAddress: ClientAddress;
   log: Log;
 }
 
@@ -48,7 +51,7 @@ async function deleteAccount(deletion: Deletion, request: Request, peer: string 
   const { success, output: proof } = v.safeParse(proofSchema, await request.json().catch(() => undefined));
   if (!success) throw refusals.noProof;
   if (person.hasFactor && person.aal !== 'aal2') throw refusals.noFactor;
-  await prove(deletion, { person, proof, address: clientAddress(headers, peer) });
+  await prove(deletion, { person, proof, address: deletion.clientAddress(headers, peer) });
   await remove(deletion, person.id);
 }
 
@@ -87,8 +90,7 @@ async function readPerson({ authUrl, secrets }: Deletion, headers: Headers): Pro
 const badToken = refuse(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature, token signature is invalid');
 
 async function readClaims(authorization: string, jwtSecret: string): Promise<v.InferOutput<typeof claimsSchema>> {
-  const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
-  if (token === undefined) throw refuse(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  const token = bearerToken(authorization);
   try {
     const key = new TextEncoder().encode(jwtSecret);
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], requiredClaims: ['exp'] });

@@ -5,8 +5,8 @@ import { createGotrueProxy } from './gotrue-proxy.ts';
 
 /** The door of a GoTrue beside the same database. */
 export function createGotrueGate(options: DeletionOptions): AccountGate {
-  const { authUrl, secrets, log } = options;
-  const proxy = createGotrueProxy({ authUrl, publishableKey: secrets.publishableKey, log });
+  const { authUrl, secrets, clientAddress, log } = options;
+  const proxy = createGotrueProxy({ authUrl, publishableKey: secrets.publishableKey, clientAddress, log });
   const deletion = createGotrueDeletion(options);
   return {
     respond: async (request, peer) => {

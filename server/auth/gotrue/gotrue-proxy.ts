@@ -1,16 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import { clientAddress, networkOf, pathsWithoutKey, type AccountGate } from '../account-gate.ts';
-import { AuthError, errorAnswer, refuse, refuseForNow, tooManyRequests } from '../auth-error.ts';
+import { pathsWithoutKey, type AccountGate } from '../account-gate.ts';
+import { AuthError, errorAnswer, mailTooSoon, refuse, tooManyRequests, withoutKey } from '../auth-error.ts';
 import { apiVersionHeader } from '../auth-message.ts';
+import { networkOf, type ClientAddress } from '../client-address.ts';
 import { createGotrueGuards, type GuardedRequest, type Refusal } from './gotrue-guards.ts';
 import { askGotrue, type GotrueRequest } from './gotrue-client.ts';
+import { pickHeaders } from '../../http/pick-headers.ts';
 import { describeError, type Log } from '../../log.ts';
 
 interface ProxyOptions {
   /** Of the GoTrue, without a slash at the end. */
   authUrl: string;
   publishableKey: string;
+  clientAddress: ClientAddress;
   log: Log;
   limits?: ProxyLimits;
 }
@@ -31,14 +34,7 @@ const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 /** Where providers send forms. */
 const formPaths = new Set(['/callback', '/sso/saml/acs']);
 
-const passedOn = [
-  'accept',
-  'apikey',
-  'authorization',
-  'user-agent',
-  'x-client-info',
-  'x-supabase-api-version',
-] as const;
+const passedOn = ['accept', 'apikey', 'authorization', 'user-agent', 'x-client-info', 'x-supabase-api-version'];
 
 /** GoTrue compares names without regard to case: a second spelling would hide the account from the limits. */
 const bodySchema = v.record(
@@ -50,8 +46,16 @@ const bodySchema = v.record(
   v.unknown(),
 );
 
+const objectSchema = v.record(v.string(), v.unknown());
+
 /** In the place of the server's own account service. */
-export function createGotrueProxy({ authUrl, publishableKey, log, limits = defaultLimits }: ProxyOptions): AccountGate {
+export function createGotrueProxy({
+  authUrl,
+  publishableKey,
+  clientAddress,
+  log,
+  limits = defaultLimits,
+}: ProxyOptions): AccountGate {
   const guards = createGotrueGuards();
   const forward = async (outgoing: Outgoing): Promise<Response> => {
     try {
@@ -72,7 +76,7 @@ export function createGotrueProxy({ authUrl, publishableKey, log, limits = defau
       const answer = await forward(outgoing);
       await attempt.settle(answer.status);
       if (attempt.isTimed(answer.status)) await untilNextStep(performance.now() - startedAt, limits.step);
-      return outgoing.path === '/signup' ? withoutKnowledge(answer) : answer;
+      return outgoing.path === '/signup' ? withoutKnowledge(answer, outgoing.body?.data) : answer;
     },
   };
 }
@@ -88,6 +92,8 @@ interface Body {
   text: string;
   /** E-mail or telephone that it names. */
   account: string | undefined;
+  /** What a sign-up says of the person. */
+  data: object;
 }
 
 /** RFC 5321's longest address and some room. */
@@ -100,6 +106,7 @@ async function read(
   const { method } = request;
   const { pathname, searchParams } = new URL(request.url);
   const path = pathname.slice('/auth/v1'.length);
+  if (path.startsWith('/admin/')) return forOperators;
   if (!paths.test(path) || !methods.has(method)) return notFound;
   if (!isOpen(method, path) && request.headers.get('apikey') !== publishableKey) return withoutKey;
   const body = method === 'GET' ? undefined : readBody(path, await request.text());
@@ -116,22 +123,22 @@ const isOpen = (method: string, path: string): boolean =>
   formPaths.has(path) || (method === 'GET' && pathsWithoutKey.includes(path));
 
 function headersOf({ headers: given }: Request, address: string, body: Body | undefined): Headers {
-  const headers = new Headers({ 'x-forwarded-for': address, ...(body && { 'content-type': body.type }) });
-  for (const name of passedOn) {
-    const value = given.get(name);
-    if (value !== null) headers.set(name, value);
-  }
-  return headers;
+  return new Headers({
+    'x-forwarded-for': address,
+    ...(body && { 'content-type': body.type }),
+    ...pickHeaders(given, passedOn),
+  });
 }
 
 function readBody(path: string, text: string): Body | AuthError | undefined {
   if (text === '') return undefined;
-  if (formPaths.has(path)) return { type: 'application/x-www-form-urlencoded', text, account: undefined };
+  if (formPaths.has(path)) return { type: 'application/x-www-form-urlencoded', text, account: undefined, data: {} };
   const json = parse(text);
   if (json === undefined) return malformed;
   const named = [json['email'], json['phone']].find((value) => typeof value === 'string' && value !== '');
   const account = typeof named === 'string' ? named.trim().toLowerCase().slice(0, longestAccount) : undefined;
-  return { type: 'application/json', text: JSON.stringify(json), account };
+  const data = v.is(objectSchema, json['data']) ? json['data'] : {};
+  return { type: 'application/json', text: JSON.stringify(json), account, data };
 }
 
 function parse(text: string): v.InferOutput<typeof bodySchema> | undefined {
@@ -151,8 +158,11 @@ async function untilNextStep(elapsed: number, step: number): Promise<void> {
   await pause(Math.max(1, Math.ceil(elapsed / step)) * step - elapsed);
 }
 
-/** GoTrue answers a sign-up of a known address with a made-up person, whose lack of identities gives it away. */
-async function withoutKnowledge(answer: Response): Promise<Response> {
+/**
+ * GoTrue answers a sign-up of a known address with a made-up person, whose lack of identities gives it away.
+ * @param given of the person, by themselves
+ */
+async function withoutKnowledge(answer: Response, given: object = {}): Promise<Response> {
   if (answer.status !== 200) return answer;
   const made = (await answer.clone().json()) as Record<string, unknown>;
   if ('access_token' in made) return answer;
@@ -160,12 +170,12 @@ async function withoutKnowledge(answer: Response): Promise<Response> {
   const same = {
     id,
     aud,
-    role: '',
+    role: 'authenticated',
     email,
     phone,
     confirmation_sent_at,
     app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: {},
+    user_metadata: { ...given, sub: id, email, email_verified: false, phone_verified: false },
     identities: [],
     created_at,
     updated_at: created_at,
@@ -175,16 +185,14 @@ async function withoutKnowledge(answer: Response): Promise<Response> {
 }
 
 const notFound = refuse(404, 'not_found', 'Not found');
+const forOperators = refuse(403, 'not_admin', 'User not allowed');
 const malformed = refuse(400, 'bad_json', 'Could not parse request body as JSON');
-export const withoutKey = refuse(401, 'no_authorization', 'No valid API key found in request');
 export const unreachable = refuse(503, 'unexpected_failure', 'The account service does not answer');
 
 function errorOf(refusal: Refusal): AuthError {
   if (refusal.kind === 'code-ended') return refuse(403, 'otp_expired', 'Token has expired or is invalid');
   const { seconds } = refusal;
-  if (refusal.kind === 'too-many') return tooManyRequests(seconds);
-  const message = `For security purposes, you can only request this after ${Math.ceil(seconds)} seconds.`;
-  return refuseForNow('over_email_send_rate_limit', message, seconds);
+  return refusal.kind === 'too-many' ? tooManyRequests(seconds) : mailTooSoon(seconds);
 }
 
 export function failure(error: AuthError, asked: Headers): Response {

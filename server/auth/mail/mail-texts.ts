@@ -70,9 +70,9 @@ export const mailTexts: Record<MailLanguage, LanguageTexts> = {
   en: {
     kinds: {
       signup: {
-        subject: 'Confirm your e-mail for Onda',
-        intro: 'This code or link confirms your e-mail and opens your account.',
-        link: 'Confirm my e-mail',
+        subject: 'Confirm your email for Onda',
+        intro: 'This code or link confirms your email and opens your account.',
+        link: 'Confirm my email',
       },
       magiclink: {
         subject: 'Your code to sign in to Onda',
@@ -90,25 +90,25 @@ export const mailTexts: Record<MailLanguage, LanguageTexts> = {
         link: '',
       },
       'email-change-old': {
-        subject: 'Confirm the change of your e-mail for Onda',
+        subject: 'Confirm the change of your email for Onda',
         intro:
-          'Somebody wants to change the e-mail of your account. If it is you, confirm it; the other mailbox must confirm too.',
+          'Somebody wants to change the email of your account. If it is you, confirm it; the other mailbox must confirm too.',
         link: 'Confirm the change',
       },
       'email-change-new': {
-        subject: 'Confirm your new e-mail for Onda',
+        subject: 'Confirm your new email for Onda',
         intro: 'This code or link confirms that this mailbox is yours; the old one must confirm too.',
-        link: 'Confirm my new e-mail',
+        link: 'Confirm my new email',
       },
       'already-registered': {
         subject: 'You already have an Onda account',
         intro:
-          'Somebody wanted to create an account with this e-mail, which has one already. If it was you, sign in with your password or ask for a code by mail.',
+          'Somebody wanted to create an account with this email, which has one already. If it was you, sign in with your password or ask for a code by mail.',
         link: '',
       },
     },
     code: 'Code',
-    validity: 'Valid for 10 minutes, once. Give it to nobody.',
+    validity: 'Valid for 10 minutes, once. Do not give it to anybody.',
     unasked: 'If you did not ask for this, do nothing.',
   },
 };

@@ -14,8 +14,8 @@ describe('a mail', () => {
       code: '01234567',
       link,
     });
-    expect(subject).toBe('Confirm your e-mail for Onda');
-    expect(text).toContain(`Code: 01234567\n\nConfirm my e-mail:\n${link}\n\nValid for 10 minutes`);
+    expect(subject).toBe('Confirm your email for Onda');
+    expect(text).toContain(`Code: 01234567\n\nConfirm my email:\n${link}\n\nValid for 10 minutes`);
     expect(html).toContain('<html lang="en">');
     expect(html).toContain('href="https://onda.example/auth/v1/verify?token=abc&amp;type=signup"');
   });

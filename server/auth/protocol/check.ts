@@ -5,9 +5,10 @@ export interface Check {
   name: string;
   /**
    * secret: signs tokens itself, so the run must know the server's secret. own-service: holds for this repository's
-   * service only, which is stricter than GoTrue. gotrue: what GoTrue tells about who has an account, and ours does not.
+   * service only, which is stricter than GoTrue. our-guards: holds for a GoTrue behind this repository's server too.
+   * gotrue: what a GoTrue alone tells about who has an account.
    */
-  needs?: 'secret' | 'own-service' | 'gotrue';
+  needs?: 'secret' | 'own-service' | 'our-guards' | 'gotrue';
   /** @throws if the server answers otherwise */
   run: (context: Context) => Promise<void>;
 }
@@ -21,17 +22,26 @@ export type Outcome = { kind: 'passed' } | { kind: 'failed'; error: unknown } | 
 
 export interface RunOptions {
   context: Context;
-  /** Of this repository's service the stricter rules are checked too. */
-  ownService: boolean;
+  service: Service;
 }
+
+/** This repository's own, a GoTrue behind this repository's server (`AUTH_URL`), or a GoTrue alone. */
+export type Service = 'own' | 'guarded' | 'gotrue';
+
+const checked: Record<NonNullable<Check['needs']>, readonly Service[]> = {
+  secret: ['own', 'guarded', 'gotrue'],
+  'own-service': ['own'],
+  'our-guards': ['own', 'guarded'],
+  gotrue: ['gotrue'],
+};
 
 const limit = 300_000;
 
 /** Runs one check; never rejects. */
-export async function runCheck({ needs, run }: Check, { context, ownService }: RunOptions): Promise<Outcome> {
+export async function runCheck({ needs, run }: Check, { context, service }: RunOptions): Promise<Outcome> {
   if (needs === 'secret' && context.secret === undefined) return { kind: 'skipped', why: 'the secret is not known' };
-  if (needs === 'own-service' && !ownService) return { kind: 'skipped', why: 'a rule of our own service' };
-  if (needs === 'gotrue' && ownService) return { kind: 'skipped', why: 'our own service does not tell this' };
+  if (needs && !checked[needs].includes(service))
+    return { kind: 'skipped', why: `holds for ${checked[needs].join(', ')}` };
   const timer = AbortSignal.timeout(limit);
   const late = new Promise<never>((_, reject) => {
     timer.addEventListener('abort', () => reject(new Error(`no end within ${limit / 1000} s`)), { once: true });

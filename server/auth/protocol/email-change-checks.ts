@@ -3,6 +3,7 @@ import type { Topic } from './check.ts';
 import { follow, fragmentOf, type Context, type Person } from './context.ts';
 import { refused, refusedAnswer, succeeded } from './expect-answer.ts';
 import type { Mail } from './decode-mail.ts';
+import { codeExpired, wrongPassword } from './usual-refusals.ts';
 
 interface Change {
   person: Person;
@@ -46,10 +47,10 @@ export const emailChangeChecks: Topic = {
         const { user } = succeeded(await auth.verifyOtp({ email, token: fresh.code, type: 'email_change' }));
         assert.deepEqual([user?.email, user?.new_email], [email, undefined]);
         succeeded(await context.client().signInWithPassword({ email, password: person.password }));
-        refused(await context.client().signInWithPassword({ email: person.email, password: person.password }), {
-          status: 400,
-          code: 'invalid_credentials',
-        });
+        refused(
+          await context.client().signInWithPassword({ email: person.email, password: person.password }),
+          wrongPassword,
+        );
       },
     },
     {
@@ -71,10 +72,7 @@ export const emailChangeChecks: Topic = {
         const { person, email, fresh } = await beginChange(context);
         const { auth } = person;
         succeeded(await auth.verifyOtp({ email, token: fresh.code, type: 'email_change' }));
-        refused(await auth.verifyOtp({ email, token: fresh.code, type: 'email_change' }), {
-          status: 403,
-          code: 'otp_expired',
-        });
+        refused(await auth.verifyOtp({ email, token: fresh.code, type: 'email_change' }), codeExpired);
         assert.equal(succeeded(await auth.getUser()).user.email, person.email);
       },
     },
@@ -143,10 +141,7 @@ export const emailChangeChecks: Topic = {
         await context.mailbox.pause(person.email);
         succeeded(await auth.resend({ type: 'email_change', email: person.email }));
         const [old, again] = await Promise.all([context.mailbox.take(person.email), context.mailbox.take(email)]);
-        refused(await auth.verifyOtp({ email, token: fresh.code, type: 'email_change' }), {
-          status: 403,
-          code: 'otp_expired',
-        });
+        refused(await auth.verifyOtp({ email, token: fresh.code, type: 'email_change' }), codeExpired);
         succeeded(await auth.verifyOtp({ email, token: again.code, type: 'email_change' }));
         succeeded(await auth.verifyOtp({ email: person.email, token: old.code, type: 'email_change' }));
         assert.equal(succeeded(await auth.getUser()).user.email, email);
@@ -156,10 +151,10 @@ export const emailChangeChecks: Topic = {
       name: 'An address that nobody proved yet does not sign in',
       run: async (context) => {
         const { person, email } = await beginChange(context);
-        refusedAnswer(await context.ask('/token?grant_type=password', { body: { email, password: person.password } }), {
-          status: 400,
-          code: 'invalid_credentials',
-        });
+        refusedAnswer(
+          await context.ask('/token?grant_type=password', { body: { email, password: person.password } }),
+          wrongPassword,
+        );
       },
     },
   ],

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import type { Topic } from './check.ts';
 import { claimsOf, type Answer } from './context.ts';
 import { refused, refusedAnswer, succeeded } from './expect-answer.ts';
-
-const expired = { status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' };
+import { codeExpired, wrongPassword } from './usual-refusals.ts';
 
 export const oneTimeCodeChecks: Topic = {
   name: 'one-time code',
@@ -38,10 +37,7 @@ export const oneTimeCodeChecks: Topic = {
         const [auth, email] = [client(), newEmail()];
         succeeded(await auth.signInWithOtp({ email }));
         const { code } = await mailbox.take(email);
-        refusedAnswer(await ask('/token?grant_type=password', { body: { email, password: code } }), {
-          status: 400,
-          code: 'invalid_credentials',
-        });
+        refusedAnswer(await ask('/token?grant_type=password', { body: { email, password: code } }), wrongPassword);
         const { user } = succeeded(await auth.verifyOtp({ email, token: code, type: 'email' }));
         assert.ok(user?.email_confirmed_at);
         assert.equal(user.identities?.length, 1);
@@ -88,7 +84,7 @@ export const oneTimeCodeChecks: Topic = {
         succeeded(await client().signInWithOtp({ email }));
         const { code } = await mailbox.take(email);
         const wrong = String((Number(code) + 1) % 100_000_000).padStart(8, '0');
-        refused(await client().verifyOtp({ email, token: wrong, type: 'email' }), expired);
+        refused(await client().verifyOtp({ email, token: wrong, type: 'email' }), codeExpired);
         succeeded(await client().verifyOtp({ email, token: code, type: 'email' }));
       },
     },
@@ -99,13 +95,13 @@ export const oneTimeCodeChecks: Topic = {
         succeeded(await client().signInWithOtp({ email: first }));
         succeeded(await client().signInWithOtp({ email: second }));
         const { code } = await mailbox.take(first);
-        refused(await client().verifyOtp({ email: second, token: code, type: 'email' }), expired);
+        refused(await client().verifyOtp({ email: second, token: code, type: 'email' }), codeExpired);
       },
     },
     {
       name: 'A code for an address that nobody asked for is refused alike',
       run: async ({ client, newEmail }) => {
-        refused(await client().verifyOtp({ email: newEmail(), token: '12345678', type: 'email' }), expired);
+        refused(await client().verifyOtp({ email: newEmail(), token: '12345678', type: 'email' }), codeExpired);
       },
     },
     {
@@ -115,7 +111,7 @@ export const oneTimeCodeChecks: Topic = {
         succeeded(await client().signInWithOtp({ email }));
         const { code } = await mailbox.take(email);
         succeeded(await client().verifyOtp({ email, token: code, type: 'email' }));
-        refused(await client().verifyOtp({ email, token: code, type: 'email' }), expired);
+        refused(await client().verifyOtp({ email, token: code, type: 'email' }), codeExpired);
       },
     },
     {
@@ -142,7 +138,7 @@ export const oneTimeCodeChecks: Topic = {
         await mailbox.pause(email);
         succeeded(await client().signInWithOtp({ email }));
         const { code } = await mailbox.take(email);
-        refused(await client().verifyOtp({ email, token: old.code, type: 'email' }), expired);
+        refused(await client().verifyOtp({ email, token: old.code, type: 'email' }), codeExpired);
         succeeded(await client().verifyOtp({ email, token: code, type: 'email' }));
       },
     },
@@ -153,7 +149,7 @@ export const oneTimeCodeChecks: Topic = {
         await mailbox.pause(email);
         succeeded(await client().signInWithOtp({ email }));
         const { code } = await mailbox.take(email);
-        refused(await client().verifyOtp({ email, token: code, type: 'email_change' }), expired);
+        refused(await client().verifyOtp({ email, token: code, type: 'email_change' }), codeExpired);
       },
     },
     {

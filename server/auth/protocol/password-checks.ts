@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import type { Topic } from './check.ts';
 import { claimsOf } from './context.ts';
 import { refused, refusedAnswer, succeeded } from './expect-answer.ts';
-
-const wrong = { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' };
+import { wrongPassword } from './usual-refusals.ts';
 
 export const passwordChecks: Topic = {
   name: 'password',
@@ -43,15 +42,15 @@ export const passwordChecks: Topic = {
       name: 'A wrong password and an unknown address get the same answer',
       run: async ({ client, person, newEmail, newPassword }) => {
         const { email } = await person();
-        refused(await client().signInWithPassword({ email, password: newPassword() }), wrong);
-        refused(await client().signInWithPassword({ email: newEmail(), password: newPassword() }), wrong);
+        refused(await client().signInWithPassword({ email, password: newPassword() }), wrongPassword);
+        refused(await client().signInWithPassword({ email: newEmail(), password: newPassword() }), wrongPassword);
       },
     },
     {
       name: 'An empty password is refused',
       run: async ({ client, person }) => {
         const { email } = await person();
-        refused(await client().signInWithPassword({ email, password: '' }), wrong);
+        refused(await client().signInWithPassword({ email, password: '' }), wrongPassword);
       },
     },
     {
@@ -61,7 +60,7 @@ export const passwordChecks: Topic = {
         succeeded(await client().signInWithOtp({ email }));
         const { code } = await mailbox.take(email);
         succeeded(await client().verifyOtp({ email, token: code, type: 'email' }));
-        refused(await client().signInWithPassword({ email, password: newPassword() }), wrong);
+        refused(await client().signInWithPassword({ email, password: newPassword() }), wrongPassword);
       },
     },
     {
@@ -113,7 +112,7 @@ export const passwordChecks: Topic = {
       name: 'The last character of a password counts',
       run: async ({ client, person }) => {
         const { email, password } = await person();
-        refused(await client().signInWithPassword({ email, password: password.slice(0, -1) }), wrong);
+        refused(await client().signInWithPassword({ email, password: password.slice(0, -1) }), wrongPassword);
       },
     },
   ],

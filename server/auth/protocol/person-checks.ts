@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Topic } from './check.ts';
 import { refused, refusedAnswer, succeeded } from './expect-answer.ts';
+import { codeExpired, sessionGone, withoutToken, wrongPassword } from './usual-refusals.ts';
 
 export const personChecks: Topic = {
   name: 'the person',
@@ -36,11 +37,7 @@ export const personChecks: Topic = {
     {
       name: 'GET /user without a token is refused',
       run: async ({ ask }) => {
-        refusedAnswer(await ask('/user'), {
-          status: 401,
-          code: 'no_authorization',
-          message: 'This endpoint requires a valid Bearer token',
-        });
+        refusedAnswer(await ask('/user'), withoutToken);
       },
     },
     {
@@ -50,10 +47,7 @@ export const personChecks: Topic = {
         const password = newPassword();
         succeeded(await auth.updateUser({ password }));
         succeeded(await client().signInWithPassword({ email, password }));
-        refused(await client().signInWithPassword({ email, password: old }), {
-          status: 400,
-          code: 'invalid_credentials',
-        });
+        refused(await client().signInWithPassword({ email, password: old }), wrongPassword);
       },
     },
     {
@@ -62,10 +56,7 @@ export const personChecks: Topic = {
         const { auth, email, password } = await person();
         const { session } = succeeded(await client().signInWithPassword({ email, password }));
         succeeded(await auth.updateUser({ password: newPassword() }));
-        refusedAnswer(await ask('/user', { token: session.access_token }), {
-          status: 403,
-          code: 'session_not_found',
-        });
+        refusedAnswer(await ask('/user', { token: session.access_token }), sessionGone);
         succeeded(await auth.refreshSession());
         succeeded(await auth.getUser());
       },
@@ -140,10 +131,7 @@ export const personChecks: Topic = {
     {
       name: 'PUT /user without a token is refused',
       run: async ({ ask }) => {
-        refusedAnswer(await ask('/user', { method: 'PUT', body: { data: {} } }), {
-          status: 401,
-          code: 'no_authorization',
-        });
+        refusedAnswer(await ask('/user', { method: 'PUT', body: { data: {} } }), withoutToken);
       },
     },
     {
@@ -175,13 +163,13 @@ export const personChecks: Topic = {
         succeeded(await auth.reauthenticate());
         const { code: token } = await mailbox.take(email);
         for (const type of ['email', 'signup', 'recovery', 'magiclink', 'email_change'] as const)
-          refused(await client().verifyOtp({ email, token, type }), { status: 403, code: 'otp_expired' });
+          refused(await client().verifyOtp({ email, token, type }), codeExpired);
       },
     },
     {
       name: 'Reauthentication without a session is refused',
       run: async ({ ask }) => {
-        refusedAnswer(await ask('/reauthenticate'), { status: 401, code: 'no_authorization' });
+        refusedAnswer(await ask('/reauthenticate'), withoutToken);
       },
     },
     {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Topic } from './check.ts';
 import { follow, fragmentOf } from './context.ts';
 import { refused, refusedAnswer, succeeded } from './expect-answer.ts';
+import { codeExpired, wrongPassword } from './usual-refusals.ts';
 
 export const recoveryChecks: Topic = {
   name: 'recovery and resending',
@@ -17,10 +18,7 @@ export const recoveryChecks: Topic = {
         succeeded(await auth.verifyOtp({ email, token: code, type: 'recovery' }));
         succeeded(await auth.updateUser({ password }));
         succeeded(await client().signInWithPassword({ email, password }));
-        refused(await client().signInWithPassword({ email, password: forgotten }), {
-          status: 400,
-          code: 'invalid_credentials',
-        });
+        refused(await client().signInWithPassword({ email, password: forgotten }), wrongPassword);
       },
     },
     {
@@ -101,10 +99,7 @@ export const recoveryChecks: Topic = {
         succeeded(await client().resend({ type: 'signup', email }));
         const { code } = await mailbox.take(email);
         assert.notEqual(code, old.code);
-        refused(await client().verifyOtp({ email, token: old.code, type: 'signup' }), {
-          status: 403,
-          code: 'otp_expired',
-        });
+        refused(await client().verifyOtp({ email, token: old.code, type: 'signup' }), codeExpired);
         succeeded(await client().verifyOtp({ email, token: code, type: 'signup' }));
       },
     },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Topic } from './check.ts';
 import { claimsOf, type Answer, type Context } from './context.ts';
 import { refusedAnswer } from './expect-answer.ts';
+import { unknownRefreshToken } from './usual-refusals.ts';
 
 const refresh = async ({ ask }: Context, token: unknown): Promise<Answer> =>
   ask('/token?grant_type=refresh_token', { body: { refresh_token: token } });
@@ -21,12 +22,6 @@ async function nextPatiently(context: Context, token: unknown): Promise<string> 
   assert.equal(answer.status, 200, answer.text);
   return String(answer.body['refresh_token']);
 }
-
-const notFound = {
-  status: 400,
-  code: 'refresh_token_not_found',
-  message: 'Invalid Refresh Token: Refresh Token Not Found',
-};
 
 export const refreshChecks: Topic = {
   name: 'refresh',
@@ -102,7 +97,7 @@ export const refreshChecks: Topic = {
     {
       name: 'An unknown token is refused',
       run: async (context) => {
-        refusedAnswer(await refresh(context, 'abcdefghijkl'), notFound);
+        refusedAnswer(await refresh(context, 'abcdefghijkl'), unknownRefreshToken);
       },
     },
     {
@@ -132,7 +127,7 @@ export const refreshChecks: Topic = {
       run: async (context) => {
         const { auth, session } = await context.person();
         assert.equal((await auth.signOut({ scope: 'local' })).error, null);
-        refusedAnswer(await refresh(context, session.refresh_token), notFound);
+        refusedAnswer(await refresh(context, session.refresh_token), unknownRefreshToken);
       },
     },
   ],

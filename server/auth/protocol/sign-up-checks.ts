@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Topic } from './check.ts';
 import { refused, succeeded } from './expect-answer.ts';
+import { codeExpired, wrongPassword } from './usual-refusals.ts';
 
 export const signUpChecks: Topic = {
   name: 'sign-up and confirmation',
@@ -81,11 +82,7 @@ export const signUpChecks: Topic = {
         succeeded(await client().signUp({ email, password: newPassword() }));
         const { code } = await mailbox.take(email);
         succeeded(await client().verifyOtp({ email, token: code, type: 'signup' }));
-        refused(await client().verifyOtp({ email, token: code, type: 'signup' }), {
-          status: 403,
-          code: 'otp_expired',
-          message: 'Token has expired or is invalid',
-        });
+        refused(await client().verifyOtp({ email, token: code, type: 'signup' }), codeExpired);
       },
     },
     {
@@ -158,10 +155,7 @@ export const signUpChecks: Topic = {
         succeeded(await client().signUp({ email, password: owner }));
         const { code } = await mailbox.take(email);
         succeeded(await client().verifyOtp({ email, token: code, type: 'signup' }));
-        refused(await client().signInWithPassword({ email, password: stranger }), {
-          status: 400,
-          code: 'invalid_credentials',
-        });
+        refused(await client().signInWithPassword({ email, password: stranger }), wrongPassword);
       },
     },
   ],

@@ -32,7 +32,7 @@ describe('the protocol checks', () => {
   it('fail, each of them, against a service that accepts everything', async () => {
     const checks = suite.flatMap((topic) => topic.checks);
     const outcomes = await Promise.all(
-      checks.map(async (check) => runCheck(check, { context, ownService: check.needs !== 'gotrue' })),
+      checks.map(async (check) => runCheck(check, { context, service: check.needs === 'gotrue' ? 'gotrue' : 'own' })),
     );
     const others = checks.filter((_, index) => outcomes[index]?.kind !== 'failed');
     expect(others.map(({ name }) => name)).toEqual([]);

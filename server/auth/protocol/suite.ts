@@ -3,6 +3,7 @@ import { discoveryChecks } from './discovery-checks.ts';
 import { emailChangeChecks } from './email-change-checks.ts';
 import { errorShapeChecks } from './error-shape-checks.ts';
 import { factorChecks } from './factor-checks.ts';
+import { factorProtectionChecks } from './factor-protection-checks.ts';
 import { linkChecks } from './link-checks.ts';
 import { oneTimeCodeChecks } from './one-time-code-checks.ts';
 import { ownLimitChecks } from './own-limit-checks.ts';
@@ -30,6 +31,7 @@ export const suite: readonly Topic[] = [
   pkceChecks,
   signOutChecks,
   factorChecks,
+  factorProtectionChecks,
   refusalChecks,
   errorShapeChecks,
   discoveryChecks,

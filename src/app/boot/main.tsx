@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { offersAccounts } from '#core/backend/offers-accounts.ts';
 import { createDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { whenIdleAfterLoad } from '#core/platform/time/idle.ts';
 import { watchUnload } from '#core/platform/page/page-unload.ts';
@@ -16,15 +16,26 @@ import {
 } from '#core/platform/page/page.ts';
 import type { InstallPrompt } from '#core/platform/device/installation.ts';
 import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
-import type { RealAccount } from '#core/account/real-account.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
 import { createStore } from '#core/store.ts';
+import type { Log } from '#hooks/services-context.ts';
 import { openLanguage, storedLocale } from '#i18n/language.ts';
 import '#ui/tokens.css';
 import { App } from '#app/app.tsx';
 import { prefetchCatalogue } from './prefetch-catalogue.ts';
 import { logUntilUnload } from './log-until-unload.ts';
 import { createServices } from './services.ts';
+
+/** @param backend the page's onda-backend element, as the server writes it (server/http/pages.ts) */
+const offersAccounts = (backend = ''): boolean => backend.includes('"accounts":true');
+
+function show(element: Element, app: ReactNode, log: Log): void {
+  // React's default writes to the console.
+  const options = { onCaughtError: (error: unknown) => log.error(error) };
+  // Empty from the development server and in the service worker's fallback.
+  if (element.firstElementChild) hydrateRoot(element, app, options);
+  else createRoot(element, options).render(app);
+}
 
 // No top-level await: chunks that import this module would wait for it while it waits for them.
 async function start(): Promise<void> {
@@ -33,7 +44,12 @@ async function start(): Promise<void> {
   if (!element) throw new Error('index.html has no #app');
 
   const storage = createDeviceStorage();
-  const [language] = await Promise.all([openLanguage(storage, pageLanguage()), whenDocumentParsed()]);
+  const page = { backend: pageMeta('onda-backend'), origin: location.origin };
+  const [language, accounts] = await Promise.all([
+    openLanguage(storage, pageLanguage()),
+    offersAccounts(page.backend) ? import('./account-services.ts') : undefined,
+    whenDocumentParsed(),
+  ]);
   // Trusted: written by the server of this version.
   const data = pageData() as PageData | undefined;
   const updates = createStore<UpdateOffer | undefined>(undefined);
@@ -43,10 +59,7 @@ async function start(): Promise<void> {
     event.preventDefault();
     installOffer.set(event as InstallPrompt);
   });
-  const page = { backend: pageMeta('onda-backend'), origin: location.origin };
   const log = logUntilUnload(console, watchUnload());
-  const openAccount = async (): Promise<RealAccount> =>
-    (await import('./open-real-account.ts')).openRealAccount({ ...page, storage, log });
   const services = createServices({
     storage,
     pageData: data && { ...data, isOld: isBackForwardNavigation() },
@@ -56,11 +69,7 @@ async function start(): Promise<void> {
       const { openCatalogue } = await import('./open-catalogue.ts');
       return openCatalogue({ ...page, onInvalidRow });
     },
-    ...(offersAccounts(page.backend) && {
-      openAccount,
-      openSync: async (account, personalData) =>
-        (await import('./open-sync.ts')).openSync({ ...page, account, data: personalData, storage, log }),
-    }),
+    openAccounts: accounts?.openAccountServices({ ...page, storage, log }),
     log,
   });
 
@@ -73,19 +82,13 @@ async function start(): Promise<void> {
     </BrowserRouter>
   );
 
-  // React's default writes to the console.
-  const options = { onCaughtError: (error: unknown) => services.log.error(error) };
-  // Empty from the development server and in the service worker's fallback.
-  if (element.firstElementChild) hydrateRoot(element, app, options);
-  else createRoot(element, options).render(app);
+  show(element, app, log);
 
   // In sequence, to spare a phone; independent of each other.
   const whenIdleTasks: readonly (() => Promise<void>)[] = [
     async () => (await import('#app/offline/register-service-worker.ts')).registerServiceWorker(services, updates.set),
     async () => (await import('./open-reminders.ts')).openReminders(services, language),
-    async () => {
-      if (services.realAccount) (await import('./open-stored-account.ts')).openStoredAccount(services, storage);
-    },
+    async () => accounts?.openStoredAccount(services, storage),
   ];
   const runTasks = async (): Promise<void> => {
     for (const task of whenIdleTasks)

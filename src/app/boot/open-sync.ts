@@ -3,7 +3,8 @@ import { readBackendAddress } from '#core/backend/backend-address.ts';
 import { openPersonalRecords } from '#core/backend/personal-records-table.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { online } from '#core/platform/device/online.ts';
-import { pageVisible } from '#core/platform/page/page-lifecycle.ts';
+import { pageVisible } from '#core/platform/page/page-visible.ts';
+import { notifyStorageWatchers } from '#core/platform/storage/device-storage.ts';
 import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { runExclusively } from '#core/platform/storage/run-exclusively.ts';
 import { delay } from '#core/platform/time/ticker.ts';
@@ -13,6 +14,7 @@ import type { DeviceSync } from '#core/sync/device-sync.ts';
 import { syncHintKey } from '#core/sync/sync-hint.ts';
 import { createSync } from '#core/sync/sync.ts';
 import type { Log } from '#hooks/services-context.ts';
+import { createSyncPreferences } from './sync-preferences.ts';
 
 interface SyncOptions {
   /** The page's onda-backend element. */
@@ -29,13 +31,15 @@ export function openSync({ backend, origin, account, data: { records }, storage,
   const address = readBackendAddress(backend);
   const onFailure = (error: unknown): void => log.error('The synchronisation failed:', error);
   const sync = createSync({
-    openTable: (owner) =>
+    openTable: (owner, signal) =>
       openPersonalRecords(address, {
         origin,
         owner,
+        signal,
         accessToken: () => Promise.resolve(account.session.getSnapshot()?.accessToken),
       }),
     records,
+    preferences: createSyncPreferences(storage, notifyStorageWatchers),
     session: account.session,
     now: Date.now,
     wait: delay,
@@ -54,7 +58,9 @@ export function openSync({ backend, origin, account, data: { records }, storage,
         return state.kind === 'signed-in' ? state.person.id : undefined;
       },
     },
+    deletedPerson: account.deletedPerson,
     online,
+    wait: delay,
     onFailure,
   });
   const storeHint = (): void => {

@@ -1,6 +1,4 @@
 import { createSimulatedAccount } from '#core/account/account.ts';
-import type { AccountState, RealAccount, RealAccountService } from '#core/account/real-account.ts';
-import { sessionKey } from '#core/account/session-key.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
 import type { HeartReading } from '#core/device/heart-reading.ts';
@@ -27,9 +25,8 @@ import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts'
 import { defaultViewPreferences } from '#core/preferences/view-preferences.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
-import type { DeviceSync, DeviceSyncService, DeviceSyncView } from '#core/sync/device-sync.ts';
-import { syncHintKey } from '#core/sync/sync-hint.ts';
 import type { Log, Services } from '#hooks/services-context.ts';
+import type { AccountServices } from './account-services.ts';
 import { lazyService, lazyPlayer, lazySettings, lazyStore, openOnce } from './lazy-services.ts';
 import type { Sound } from './open-sound.ts';
 import { notifyLoadFailure } from './notify-load-failure.ts';
@@ -38,10 +35,8 @@ interface ServicesOptions {
   storage: EnumerableDeviceStorage;
   /** Called for the first query. */
   openCatalogue: (onInvalidRow: (problem: string) => void) => Promise<Catalogue>;
-  /** Only where the page offers real accounts. Called when the account is needed. */
-  openAccount?: (() => Promise<RealAccount>) | undefined;
-  /** Called where somebody is signed in, or the copy of an account is shown. */
-  openSync?: ((account: RealAccount, data: PersonalData) => Promise<DeviceSync>) | undefined;
+  /** Only where the page offers real accounts. */
+  openAccounts?: ((openPersonalData: () => Promise<PersonalData>) => AccountServices) | undefined;
   pageData?: PageData | undefined;
   updates?: Readable<UpdateOffer | undefined>;
   installOffer?: Readable<InstallPrompt | undefined>;
@@ -53,8 +48,7 @@ interface ServicesOptions {
 export function createServices({
   storage,
   openCatalogue,
-  openAccount,
-  openSync,
+  openAccounts,
   pageData,
   updates = createStore(undefined),
   installOffer = createStore(undefined),
@@ -63,18 +57,13 @@ export function createServices({
   const theme = createThemeChoice(storage);
   const sound = soundServices(storage, log);
   const catalogue = openOnce(() => openCatalogue((problem) => log.warn(`A frequency was left out: ${problem}`)));
-  const realAccount = openAccount && accountService(storage, openAccount);
   const sensor = sensorService(storage, log);
   const personalData = personalDataService({ player: sound.player, sensor, theme, storage, log });
   return {
     log,
     pageData,
     account: createSimulatedAccount(delay),
-    realAccount,
-    sync:
-      realAccount &&
-      openSync &&
-      syncService(storage, async () => openSync(await realAccount.open(), await personalData.open())),
+    ...openAccounts?.(personalData.open),
     theme,
     updates,
     installOffer,
@@ -112,18 +101,6 @@ function sensorService(storage: EnumerableDeviceStorage, log: Log): SensorServic
     () => storage.read(rememberedSensorKey) !== undefined,
   );
   return { ...service, heart };
-}
-
-/** A device without a session fetches nothing before the account screen asks for it. */
-function accountService(storage: DeviceStorage, load: () => Promise<RealAccount>): RealAccountService {
-  const hasSession = (): boolean => storage.read(sessionKey) !== undefined;
-  return lazyStore<AccountState, RealAccount>(load, { kind: hasSession() ? 'opening' : 'signed-out' }, hasSession);
-}
-
-function syncService(storage: DeviceStorage, load: () => Promise<DeviceSync>): DeviceSyncService {
-  const isNeeded = (): boolean => storage.read(sessionKey) !== undefined || storage.read(syncHintKey) !== undefined;
-  const initial = { state: { kind: isNeeded() ? 'opening' : 'signed-out' }, hasOthersRecords: false } as const;
-  return lazyStore<DeviceSyncView, DeviceSync>(load, initial, isNeeded);
 }
 
 function reportLostPreference(cause: unknown, log: Log): void {

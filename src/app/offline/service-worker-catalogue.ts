@@ -5,7 +5,6 @@ export interface Backend {
   /** Empty: same origin. */
   url: string;
   key: string;
-  accounts?: true;
   /** Hash of everything that pages contain beyond the build's output. */
   stamp: string;
 }

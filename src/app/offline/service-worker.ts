@@ -5,14 +5,13 @@ import type { ServiceWorkerScope } from './service-worker-scope.ts';
 
 declare const self: ServiceWorkerScope;
 
+/** The server takes the list with the files of real accounts where it offers them. */
 declare const precacheList: string;
-/** With the files of real accounts. */
-declare const accountPrecacheList: string;
-/** All inserted by the build; the server replaces the backend. */
+/** Both inserted by the build; the server replaces the backend. */
 declare const backendText: string;
 
 const backend = JSON.parse(backendText) as Backend;
-const files = createVersionCache(backend.accounts ? accountPrecacheList : precacheList, backend.stamp);
+const files = createVersionCache(precacheList, backend.stamp);
 const catalogue = createCatalogueCache(backend);
 
 // The catalogue is optional: without it, it is cached on first use.

@@ -21,7 +21,8 @@ export function CodeField({ label, digits, ref }: CodeFieldProps) {
       autoComplete="one-time-code"
       pattern={`\\s*(\\d\\s*){${digits}}`}
       spellCheck={false}
-      className="w-full px-4 text-xl tracking-[0.25em] tabular-nums"
+      className="w-full px-4 text-xl tabular-nums"
+      style={{ letterSpacing: '0.25em' }}
     />
   );
 }

@@ -13,7 +13,8 @@ export function NewPasswordField({ label, ref }: { label?: string; ref: Ref<HTML
       kind="new-password"
       {...(label !== undefined && { label })}
       hint={passwordRule}
-      atLeast={{ characters: leastCharacters, otherwise: passwordShort }}
+      minLength={leastCharacters}
+      wrong={passwordShort}
     />
   );
 }

@@ -27,14 +27,14 @@ export function SyncChoice({ turnOn }: SyncChoiceProps) {
         <Button
           key={choice}
           kind={choice === 'take' ? 'primary' : 'quiet'}
-          className={choice === 'leave' ? 'justify-start bg-surface text-left' : 'justify-start text-left'}
+          className="justify-start text-left"
           aria-disabled={chosen !== undefined}
           onClick={() => void choose(choice)}
         >
           <Glyph aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
-          <span className="grid">
+          <span className="grid wrap-anywhere">
             <span>{chosen === choice ? texts.busy : texts[choice]} </span>
-            <span className="text-sm font-normal opacity-80">{hint}</span>
+            <span className="text-sm font-normal">{hint}</span>
           </span>
         </Button>
       ))}

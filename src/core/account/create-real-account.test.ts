@@ -112,6 +112,28 @@ describe('a stored session', () => {
     await vi.waitFor(() => expect([kindOf(account), world.hasStoredSession()]).toEqual(['signed-out', false]));
   });
 
+  it('of an account that was deleted elsewhere says so, at the start of the page', async () => {
+    world.store(world.goTrue.session());
+    world.goTrue.answers['GET /auth/v1/user'] = () => refusal(403, 'user_not_found');
+    world.goTrue.answers[refreshName] = () => refusal(400, 'refresh_token_not_found');
+    const account = world.openTab();
+    await vi.waitFor(() => expect(kindOf(account)).toBe('signed-out'));
+    expect(account.deletedPerson.getSnapshot()).toBe(world.goTrue.user['id']);
+  });
+
+  it.each([
+    ['user_not_found', true],
+    ['session_not_found', false],
+    ['bad_jwt', false],
+  ])('whose refresh is refused says by %s whether the account is deleted', async (code, isDeleted) => {
+    const account = await signedIn();
+    world.goTrue.answers['GET /auth/v1/user'] = () => refusal(403, code);
+    world.goTrue.answers[refreshName] = () => refusal(400, 'refresh_token_not_found');
+    await account.refresh();
+    await vi.waitFor(() => expect([kindOf(account), world.hasStoredSession()]).toEqual(['signed-out', false]));
+    expect(account.deletedPerson.getSnapshot() === world.goTrue.user['id']).toBe(isDeleted);
+  });
+
   it('of which only the access token is refused stays', async () => {
     world.store(world.goTrue.session());
     world.goTrue.answers['GET /auth/v1/user'] = () => refusal(403, 'bad_jwt');

@@ -2,6 +2,7 @@ import { accountFailure } from '#core/backend/account-failure.ts';
 import type { AuthConnection } from '#core/backend/auth-client.ts';
 import type { AuthSettings } from '#core/backend/auth-settings.ts';
 import type { AccountFunctions } from '#core/backend/functions.ts';
+import { createStore } from '#core/store.ts';
 import { createAttempt, dataOf, done, refreshSession } from './attempt.ts';
 import { followSession } from './follow-session.ts';
 import type { SessionStorage } from './follow-session.ts';
@@ -10,6 +11,7 @@ import type { Person, RealAccount } from './real-account.ts';
 import { createSettingsCalls } from './settings-calls.ts';
 import { createSignInCalls } from './sign-in-calls.ts';
 import { readPerson, readStoredSession } from './stored-session.ts';
+import type { StoredSession } from './stored-session.ts';
 
 interface RealAccountSeams {
   /** @param onRefreshRefused called with the token that the server will not exchange again */
@@ -25,12 +27,19 @@ interface RealAccountSeams {
 
 export function createRealAccount(seams: RealAccountSeams): RealAccount {
   const { storage, isOnline, onUnexpected } = seams;
-  const signOutHere = async (): Promise<void> => {
+  const deletedPerson = createStore<string | undefined>(undefined);
+  const noteDeletion = (error: unknown): void => {
+    if (Reflect.get(Object(error), 'code') === 'user_not_found') deletedPerson.set(shown()?.id);
+  };
+  /** A refresh is refused in the same words whether the session or the account is gone; an access token tells. */
+  const endSession = async ({ accessToken }: StoredSession): Promise<void> => {
+    noteDeletion((await client.getUser(accessToken)).error);
     await client.signOut({ scope: 'local' });
   };
   const client = seams.openClient((refused) => {
+    const stored = readStoredSession(storage);
     // Another tab may have exchanged it before.
-    if (readStoredSession(storage)?.refreshToken === refused) signOutHere().catch(onUnexpected);
+    if (stored?.refreshToken === refused) endSession(stored).catch(onUnexpected);
   });
   const { state, session } = followSession(client, storage);
   const shown = (): Person | undefined => {
@@ -50,7 +59,9 @@ export function createRealAccount(seams: RealAccountSeams): RealAccount {
   /** Finds out that the account was deleted, signed out or changed elsewhere. */
   const verifySession = () =>
     attempt(async () => {
-      const { user } = dataOf(await client.getUser());
+      const answer = await client.getUser();
+      noteDeletion(answer.error);
+      const { user } = dataOf(answer);
       if (JSON.stringify(readPerson(user)) !== JSON.stringify(shown())) await refreshSession(client);
       return done;
     });
@@ -59,6 +70,7 @@ export function createRealAccount(seams: RealAccountSeams): RealAccount {
   return {
     ...state,
     session,
+    deletedPerson,
     ...createSignInCalls(calls),
     ...createSettingsCalls(calls),
     ...createFurtherCalls(calls),

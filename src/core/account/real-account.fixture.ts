@@ -35,6 +35,7 @@ export interface MemoryAccount {
   set: (state: AccountState) => void;
   /** In order, with their arguments. */
   calls: [Verb, ...unknown[]][];
+  lastCall: (verb: Verb) => [Verb, ...unknown[]] | undefined;
   /** The next call of the verb fails. */
   fail: (verb: Verb, problem: AccountProblem, retryAfter?: number) => void;
   /** The next call of the verb waits for the returned function. */
@@ -141,6 +142,7 @@ export function memoryAccount({ state = { kind: 'signed-out' }, options }: Memor
     service: { ...store, open: () => Promise.resolve(account as RealAccount) },
     set: store.set,
     calls,
+    lastCall: (name) => calls.findLast(([called]) => called === name),
     fail: (name, problem, retryAfter) =>
       void failures.set(name, { ...failed(problem), ...(retryAfter !== undefined && { retryAfter }) }),
     hold: (name) => {

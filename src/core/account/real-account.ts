@@ -156,6 +156,8 @@ export const accountVerbs = [
 export interface RealAccount extends Readable<AccountState>, AccountVerbs, FurtherCalls {
   /** undefined unless the state is signed-in. Another token of the same person is a new value. */
   session: Readable<AccountSession | undefined>;
+  /** Id of who was signed in until the server said that the account does not exist any more. */
+  deletedPerson: Readable<string | undefined>;
 }
 
 export interface Credentials {

@@ -15,8 +15,16 @@ interface AuthClientOptions {
   onRefreshRefused: (refreshToken: string) => void;
 }
 
-const isRefresh = (request: RequestInfo | URL): boolean =>
-  (request instanceof Request ? request.url : request.toString()).includes('grant_type=refresh_token');
+/** Milliseconds. The server may send a mail before it answers. */
+const requestLimit = 30_000;
+/** Milliseconds: a person waits for it, and may sign out without the server. */
+const signOutLimit = 8000;
+
+const addressOf = (request: RequestInfo | URL): string =>
+  request instanceof Request ? request.url : request.toString();
+const isRefresh = (request: RequestInfo | URL): boolean => addressOf(request).includes('grant_type=refresh_token');
+const limitOf = (request: RequestInfo | URL): AbortSignal =>
+  AbortSignal.timeout(addressOf(request).includes('/logout?') ? signOutLimit : requestLimit);
 
 function refreshTokenOf(body: unknown): string {
   return (JSON.parse(String(body)) as { refresh_token: string }).refresh_token;
@@ -48,7 +56,7 @@ export function openAuthClient(options: AuthClientOptions): AuthConnection {
     // The account screen takes codes out of its address.
     detectSessionInUrl: false,
     fetch: async (request, init) => {
-      const response = await fetch(request, init);
+      const response = await fetch(request, { ...init, signal: limitOf(request) });
       if (!isRefresh(request)) return response.status === 429 ? withRetryAfter(response) : response;
       // auth-js would end the session, but repeats what the server failed at: a limit ends, too.
       if (response.status === 429 || response.status === 408) return new Response(response.body, { status: 503 });

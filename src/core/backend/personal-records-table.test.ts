@@ -38,10 +38,12 @@ async function serve(answer: unknown, { status = 200 } = {}): Promise<{ address:
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
 
-const tableAt = (address: string, token: string | undefined = tokenOf(owner)): PersonalRecordsTable =>
+const never = new AbortController().signal;
+
+const tableAt = (address: string, token: string | undefined = tokenOf(owner), signal = never): PersonalRecordsTable =>
   openPersonalRecords(
     { url: '', key: 'publishable' },
-    { origin: address, owner, accessToken: () => Promise.resolve(token) },
+    { origin: address, owner, accessToken: () => Promise.resolve(token), signal },
   );
 
 const record = { kind: 'favourites', key: '3', data: { position: 1 }, base: 2, version: 1 };

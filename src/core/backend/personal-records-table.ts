@@ -118,11 +118,16 @@ interface Options {
   owner: string;
   /** A valid one; undefined while there is none. */
   accessToken: () => Promise<string | undefined>;
+  /** Ends the requests that are under way. */
+  signal: AbortSignal;
 }
+
+/** Milliseconds. A page of records takes a slow connection some seconds. */
+const requestLimit = 60_000;
 
 export function openPersonalRecords(
   { url, key }: BackendAddress,
-  { origin, owner, accessToken }: Options,
+  { origin, owner, accessToken, signal }: Options,
 ): PersonalRecordsTable {
   let serverDate: string | null = null;
   const client = new PostgrestClient<Database>(`${url === '' ? origin : url.replace(/\/$/, '')}/rest/v1`, {
@@ -134,7 +139,11 @@ export function openPersonalRecords(
       if (token === undefined || subjectOf(token) !== owner) return new Response('{}', { status: 401 });
       const headers = new Headers(init?.headers);
       headers.set('authorization', `Bearer ${token}`);
-      const response = await fetch(input, { ...init, headers });
+      const response = await fetch(input, {
+        ...init,
+        headers,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(requestLimit)]),
+      });
       serverDate = response.headers.get('date');
       return response;
     },

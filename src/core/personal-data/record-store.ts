@@ -1,20 +1,16 @@
 import type { Connection } from '#core/personal-data/database/connection.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
-import { ErasedError, readErasureId, ensureErasureId } from '#core/personal-data/database/erasure.ts';
 import { isQuotaExceeded } from '#core/personal-data/database/quota-exceeded.ts';
 import { eraseDatabase, quarantine, writeChanges } from '#core/personal-data/database/write.ts';
-import { applyChanges } from '#core/personal-data/lists/list.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import { tableNames } from '#core/personal-data/records/records.ts';
 import type { Records, TableName } from '#core/personal-data/records/records.ts';
-import type { AllRecords } from '#core/personal-data/transfer/archive-file.ts';
-import { mergeRecords, takeNew } from '#core/personal-data/transfer/merge.ts';
-import type { ImportOptions } from '#core/personal-data/transfer/merge.ts';
-import { PartialImportError } from '#core/personal-data/transfer/roll-back.ts';
+import { createImport } from '#core/personal-data/transfer/begin-import.ts';
+import type { BeginImport } from '#core/personal-data/transfer/begin-import.ts';
 import type { TabChannel } from '#core/platform/page/tabs.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
-import { createPendingChanges, putRecord } from './changes.ts';
+import { createPendingChanges } from './changes.ts';
 import type { Change, PendingChanges } from './changes.ts';
 import type { StorageStatus } from './personal-data.ts';
 
@@ -34,11 +30,7 @@ export interface RecordStore {
   notifyStale: (tables: readonly TableName[]) => void;
   /** Resolves when the changes are written or cannot be. Never rejects. */
   write: (changes: readonly Change[]) => Promise<void>;
-  /**
-   * Resolves with a function that adds new records and returns how many. It rolls back and rejects on failure or abort,
-   * and adds nothing after an erasure in between. Where the browser refuses the database, records stay in memory.
-   */
-  beginImport: () => Promise<(records: AllRecords, options: ImportOptions) => Promise<number>>;
+  beginImport: BeginImport;
   pending: PendingChanges['of'];
   mayStillBeWritten: () => boolean;
   /** undefined: only pending changes exist. Rejects when a newer version of the app owns the database. */
@@ -149,63 +141,6 @@ function createValidation(
   };
 }
 
-function putMissing(pending: PendingChanges, records: AllRecords): Change[] {
-  return tableNames.flatMap((table) => {
-    const existing = applyChanges(new Map(), pending.of(table).values());
-    return takeNew(table, records[table], new Set(existing.keys())).map((record) => putRecord(table, record));
-  });
-}
-
-interface ImportContext {
-  events: ReturnType<typeof createEvents>;
-  flush: () => Promise<void>;
-  addPending: (changes: readonly Change[]) => void;
-}
-
-function createImport(
-  { connection, tabs, now }: Dependencies,
-  pending: PendingChanges,
-  { events, flush, addPending }: ImportContext,
-): RecordStore['beginImport'] {
-  const wasErased = async (since: string): Promise<boolean> => {
-    const database = await connection.get();
-    return database !== undefined && (await readErasureId(database)) !== since;
-  };
-  const mergeInto = async (...options: Parameters<typeof mergeRecords>): Promise<number> => {
-    try {
-      return await mergeRecords(...options);
-    } catch (error) {
-      const [, , { since }] = options;
-      throw error instanceof PartialImportError && (await wasErased(since)) ? new ErasedError() : error;
-    } finally {
-      // Also after a failure: others may have read what was rolled back.
-      events.emitStale(tableNames);
-      tabs.send(tableNames);
-    }
-  };
-  /** Existing data, possibly newer than the file, may be unreachable. */
-  const reachableDatabase = async (): Promise<Database | undefined> => {
-    const database = await connection.get();
-    if (!database && connection.state.getSnapshot() !== 'refused')
-      throw new Error('the personal data is there, but cannot be reached');
-    return database;
-  };
-  return async () => {
-    const before = await reachableDatabase();
-    const since = before && (await ensureErasureId(before));
-    return async (records, options) => {
-      await flush();
-      const database = await reachableDatabase();
-      if (database && since !== undefined)
-        return mergeInto(database, records, { options, since, now: now().getTime() });
-      if (database || before) throw new Error('the database has come, or gone, during the import');
-      const changes = putMissing(pending, records);
-      addPending(changes);
-      return changes.length;
-    };
-  };
-}
-
 export function createRecordStore(dependencies: Dependencies): RecordStore {
   const { connection, tabs } = dependencies;
   const pending = createPendingChanges();
@@ -245,7 +180,7 @@ export function createRecordStore(dependencies: Dependencies): RecordStore {
       addPending(changes);
       return flush();
     },
-    beginImport: createImport(dependencies, pending, { events, flush, addPending }),
+    beginImport: createImport({ ...dependencies, pending, emitStale: events.emitStale, flush, addPending }),
     database: async () => {
       const database = await connection.get();
       if (!database && connection.state.getSnapshot() === 'outdated')

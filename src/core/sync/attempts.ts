@@ -3,13 +3,14 @@ import type { SyncProblem } from '#core/backend/personal-records-table.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
 import { isQuotaExceeded } from '#core/personal-data/database/quota-exceeded.ts';
 import { keepCopy, noteGone } from '#core/personal-data/outbox/account-copy.ts';
-import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
-import type { SyncState } from '#core/personal-data/outbox/outbox-row.ts';
-import { countOutbox, retryRefused } from '#core/personal-data/outbox/push-batch.ts';
+import { retryRefused } from '#core/personal-data/outbox/push-batch.ts';
+import { countOutbox, readStanding } from '#core/personal-data/outbox/standing.ts';
+import type { OutboxCount, Standing } from '#core/personal-data/outbox/standing.ts';
 import type { StoreEvent } from '#core/personal-data/record-store.ts';
 import type { Store } from '#core/store.ts';
-import { EndedError, runCycle } from './cycle.ts';
-import type { CycleContext } from './cycle.ts';
+import { runCycle } from './cycle.ts';
+import { EndedError } from './cycle-context.ts';
+import type { CycleContext } from './cycle-context.ts';
 import type { RefusalReason, SyncDependencies, SyncStatus } from './sync.ts';
 
 interface Dependencies extends SyncDependencies {
@@ -17,13 +18,18 @@ interface Dependencies extends SyncDependencies {
   notifyStale: (tables: StoreEvent['tables']) => void;
 }
 
-type Turn = Omit<CycleContext, 'now'>;
+interface Turn extends Omit<CycleContext, 'now' | 'preferences'> {
+  standing: Standing;
+}
+
+/** @returns what the outbox holds, where it is known */
+type Work = (turn: Turn) => Promise<OutboxCount | undefined>;
 
 interface Attempts {
   /** Resolves with whether it went well. Never rejects. */
   run: () => Promise<boolean>;
   /** As `run`, with other work than a cycle. Does nothing where nothing is synchronised. */
-  runWork: (work: (turn: Turn) => Promise<void>) => Promise<boolean>;
+  runWork: (work: Work) => Promise<boolean>;
   /** What runs ends at its next step, and the next run asks the server for everything new. */
   interrupt: () => void;
 }
@@ -31,8 +37,7 @@ interface Attempts {
 const reasons: Partial<Readonly<Record<SyncProblem, RefusalReason>>> = { refused: 'server', full: 'account-full' };
 
 function createReports({ status, now, onFailure }: Dependencies) {
-  const settle = async ({ database }: Turn): Promise<void> => {
-    const { waiting, refusal } = await countOutbox(database);
+  const settle = ({ waiting, refusal }: OutboxCount): void => {
     if (refusal !== undefined) status.set({ kind: 'refused', reason: 'record', detail: refusal });
     else status.set(waiting > 0 ? { kind: 'waiting', count: waiting } : { kind: 'synchronised', lastAt: now() });
   };
@@ -57,7 +62,8 @@ function createReports({ status, now, onFailure }: Dependencies) {
 }
 
 export function createAttempts(dependencies: Dependencies): Attempts {
-  const { openTable, records, session, now, runExclusively, online, onFailure, status, notifyStale } = dependencies;
+  const { openTable, records, preferences, session, now, runExclusively, online, onFailure, status, notifyStale } =
+    dependencies;
   const { settle, report } = createReports(dependencies);
   let life = new AbortController();
   let isForced = true;
@@ -65,52 +71,50 @@ export function createAttempts(dependencies: Dependencies): Attempts {
   const onProgress = (done: number, total: number): void => {
     if (total > 0) status.set({ kind: 'running', done, total });
   };
-  const readOwnState = async (database: Database, person: string): Promise<SyncState | undefined> => {
-    const state = await readSyncState(database);
+  const readOwnStanding = async (database: Database, person: string): Promise<Standing | undefined> => {
+    const standing = await readStanding(database);
+    const { state } = standing;
     if (!state || state.off) return undefined;
-    if (state.owner === person) return state;
+    if (state.owner === person) return standing;
     // What this person does is none of the other one's.
     await keepCopy(database, state.owner);
     return undefined;
   };
   /** undefined: nothing is synchronised here for who is signed in. */
-  const findTurn = async (): Promise<(Turn & { isGone: boolean }) | undefined> => {
+  const findTurn = async (): Promise<Turn | undefined> => {
     const { signal } = life;
     const owner = session.getSnapshot()?.personId;
     const database = await records.database();
     if (!database || owner === undefined) return undefined;
-    const state = await readOwnState(database, owner);
-    const turn = { table: openTable(owner), database, owner, signal, onProgress, notifyStale };
-    return state && { ...turn, isGone: state.gone === 1 };
+    const standing = await readOwnStanding(database, owner);
+    return standing && { table: openTable(owner, signal), database, owner, signal, onProgress, notifyStale, standing };
   };
-  const cycle = async (turn: Turn): Promise<void> => {
+  const cycle: Work = async (turn) => {
     // Once a page, or after a change of the session: the reason may be gone.
     if (isForced) await retryRefused(turn.database);
-    await runCycle({ ...turn, now }, isForced);
+    const counted = await runCycle({ ...turn, now, preferences }, { isForced, standing: turn.standing });
     isForced = false;
+    return counted;
   };
-  const perform = async (turn: Turn, work: (turn: Turn) => Promise<void>): Promise<boolean> => {
+  const perform = async (turn: Turn, work: Work): Promise<boolean> => {
     if (!online.getSnapshot()) {
       status.set({ kind: 'offline' });
       return false;
     }
     try {
-      const isDone = await runExclusively(async () => {
-        await work(turn);
-        return true;
-      });
-      if (isDone) await settle(turn);
-      // The other tab does it.
+      const counted = await runExclusively(async () => (await work(turn)) ?? countOutbox(turn.database));
+      // Otherwise another tab does it.
+      if (counted) settle(counted);
       return true;
     } catch (error) {
       await report(error, turn);
       return false;
     }
   };
-  const runWork = async (work: (turn: Turn) => Promise<void>): Promise<boolean> => {
+  const runWork = async (work: Work): Promise<boolean> => {
     try {
       const turn = await findTurn();
-      if (turn?.isGone) status.set({ kind: 'account-gone' });
+      if (turn?.standing.state?.gone) status.set({ kind: 'account-gone' });
       else if (turn) return await perform(turn, work);
       else status.set({ kind: 'off' });
     } catch (error) {

@@ -4,7 +4,7 @@ import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
-import { lookAtDevice } from './look-at-device.ts';
+import { lookAtDevice, nothingElse } from './look-at-device.ts';
 import type { DeviceLook } from './look-at-device.ts';
 import type { DeviceSync, DeviceSyncState, DeviceSyncView } from './device-sync.ts';
 import type { Sync } from './sync.ts';
@@ -14,38 +14,66 @@ interface Dependencies {
   records: Pick<PersonalData['records'], 'database'>;
   /** Id of who is signed in, also while there is no valid token. */
   person: Readable<string | undefined>;
+  /** Id of a person whose account the server says does not exist any more. */
+  deletedPerson: Readable<string | undefined>;
   online: Readable<boolean>;
+  /** Rejects when aborted. */
+  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   onFailure: (error: unknown) => void;
 }
 
+/** Milliseconds a person waits for what is not sent, before a copy is removed. */
+const sendLimit = 10_000;
+
+async function sendAll({ syncNow, status }: Sync, wait: Dependencies['wait']): Promise<boolean> {
+  const clock = new AbortController();
+  const end = (): boolean => false;
+  const isInTime = await Promise.race([syncNow().then(() => true), wait(sendLimit, clock.signal).then(end, end)]);
+  clock.abort();
+  return isInTime && status.getSnapshot().kind === 'synchronised';
+}
+
+async function noteDeleted(database: Database): Promise<void> {
+  const state = await readSyncState(database);
+  if (state) await noteGone(database, state.owner);
+}
+
+async function lookNow({ records, person, deletedPerson, onFailure }: Dependencies): Promise<DeviceLook> {
+  try {
+    const database = await records.database();
+    const deleted = deletedPerson.getSnapshot();
+    if (database && deleted !== undefined) await noteGone(database, deleted);
+    if (database) return await lookAtDevice(database, person.getSnapshot());
+  } catch (error) {
+    onFailure(error);
+  }
+  return { ...nothingElse, kind: 'unavailable' };
+}
+
 /** Turns synchronisation on for who signs in with nothing on the device to be asked about. */
-export function createDeviceSync({ sync, records, person, online, onFailure }: Dependencies): DeviceSync {
-  let look: DeviceLook = { kind: 'opening', hasOthersRecords: false };
-  const view = createStore<DeviceSyncView>({ state: { kind: 'opening' }, hasOthersRecords: false });
+export function createDeviceSync(dependencies: Dependencies): DeviceSync {
+  const { sync, records, person, deletedPerson, online, wait, onFailure } = dependencies;
+  let look: DeviceLook = { ...nothingElse, kind: 'opening' };
+  const view = createStore<DeviceSyncView>({ ...nothingElse, state: { kind: 'opening' } });
   const stateNow = (): DeviceSyncState => {
     const status = sync.status.getSnapshot();
     if (status.kind !== 'off') return status;
     // Turned on, and there is no valid token yet.
     return look.kind === 'opening' && !online.getSnapshot() ? { kind: 'offline' } : { kind: look.kind };
   };
-  const show = (): void => view.set({ state: stateNow(), hasOthersRecords: look.hasOthersRecords });
+  const show = (): void => {
+    const { hasOthersRecords, unsent } = look;
+    view.set({ state: stateNow(), hasOthersRecords, unsent });
+  };
 
   let lastLook = 0;
   /** undefined: a later look has overtaken it. */
   const lookAgain = async (): Promise<DeviceLook | undefined> => {
     lastLook += 1;
     const thisLook = lastLook;
-    try {
-      const database = await records.database();
-      const found: DeviceLook = database
-        ? await lookAtDevice(database, person.getSnapshot())
-        : { kind: 'unavailable', hasOthersRecords: false };
-      if (thisLook !== lastLook) return undefined;
-      look = found;
-    } catch (error) {
-      onFailure(error);
-      look = { kind: 'unavailable', hasOthersRecords: false };
-    }
+    const found = await lookNow(dependencies);
+    if (thisLook !== lastLook) return undefined;
+    look = found;
     show();
     return look;
   };
@@ -67,6 +95,7 @@ export function createDeviceSync({ sync, records, person, online, onFailure }: D
   };
   sync.status.subscribe(onStatus);
   person.subscribe(() => void onPerson());
+  deletedPerson.subscribe(() => void lookAgain());
   online.subscribe(show);
   void onPerson();
 
@@ -77,14 +106,11 @@ export function createDeviceSync({ sync, records, person, online, onFailure }: D
       await lookAgain();
       return result;
     };
-  const noteDeleted = async (database: Database): Promise<void> => {
-    const state = await readSyncState(database);
-    if (state) await noteGone(database, state.owner);
-  };
   return {
     subscribe: view.subscribe,
     getSnapshot: view.getSnapshot,
     syncNow: sync.syncNow,
+    sendAll: () => sendAll(sync, wait),
     turnOn: changing(sync.turnOn),
     eraseEverywhere: changing(sync.eraseEverywhere),
     leave: changing(async (copy: 'keep' | 'remove', reason: 'signed-out' | 'deleted') => {

@@ -1,76 +1,31 @@
 import { PersonalRecordsError } from '#core/backend/personal-records-table.ts';
-import type { PageRecord, PersonalRecordsTable } from '#core/backend/personal-records-table.ts';
-import type { Database } from '#core/personal-data/database/database.ts';
-import { applyPage, readHeldRecords } from '#core/personal-data/outbox/apply-page.ts';
-import {
-  compareHead,
-  finishPull,
-  giveUpErased,
-  noteServer,
-  startAgain,
-} from '#core/personal-data/outbox/account-copy.ts';
+import type { PageRecord } from '#core/backend/personal-records-table.ts';
+import { finishPull, giveUpErased, startAgain } from '#core/personal-data/outbox/account-copy.ts';
 import type { ServerHead } from '#core/personal-data/outbox/account-copy.ts';
+import { applyPage, readHeldRecords } from '#core/personal-data/outbox/apply-page.ts';
 import { continueJoining } from '#core/personal-data/outbox/joining.ts';
-import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
-import type { SyncState } from '#core/personal-data/outbox/outbox-row.ts';
-import { acceptBatch, countOutbox, setAside, takeBatch } from '#core/personal-data/outbox/push-batch.ts';
+import { recordVersion } from '#core/personal-data/outbox/outbox-row.ts';
+import { isInStep, notePreferences, showPreferences } from '#core/personal-data/outbox/preferences.ts';
+import { acceptBatch, setAside, takeBatch } from '#core/personal-data/outbox/push-batch.ts';
 import type { TakenRecord } from '#core/personal-data/outbox/push-batch.ts';
+import { countOutbox } from '#core/personal-data/outbox/standing.ts';
+import type { OutboxCount, Standing } from '#core/personal-data/outbox/standing.ts';
 import { tableNames } from '#core/personal-data/records/records.ts';
 import type { TableName } from '#core/personal-data/records/records.ts';
+import { currentState, EndedError } from './cycle-context.ts';
+import type { CycleContext } from './cycle-context.ts';
+import { hasNews, judgeHead } from './server-head.ts';
+import type { Head } from './server-head.ts';
 
 const pageLength = 500;
 /** Milliseconds between two notices to the lists while pages arrive. */
 const noticeInterval = 1000;
-/** Milliseconds. The server says its time to the second, and the answer takes a while. */
-const clockTolerance = 5000;
 /** Rounds of reading and pushing in one cycle; more are needed only while other devices push all the time. */
 const mostRounds = 8;
 /** Rounds without an accepted record after which the numbers kept here are not believed any more. */
 const roundsBeforeDoubt = 3;
 /** Records refused in a row, with none accepted, after which it is the server that fails. */
 const mostRefusals = 5;
-
-export interface CycleContext {
-  table: PersonalRecordsTable;
-  database: Database;
-  owner: string;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  signal: AbortSignal;
-  onProgress: (done: number, total: number) => void;
-  notifyStale: (tables: readonly TableName[]) => void;
-}
-
-/** Synchronisation was turned off, or another person signed in. */
-export class EndedError extends Error {
-  override readonly name = 'EndedError';
-}
-
-async function currentState({ database, owner, signal }: CycleContext): Promise<SyncState> {
-  signal.throwIfAborted();
-  const state = await readSyncState(database);
-  if (state?.owner !== owner || state.off || state.gone) throw new EndedError();
-  return state;
-}
-
-interface HeadReading {
-  head: ServerHead;
-  change: ReturnType<typeof compareHead>;
-}
-
-async function readHead(context: CycleContext): Promise<HeadReading> {
-  const { table, database, owner, now } = context;
-  const head = await table.head();
-  const state = await currentState(context);
-  const clockOffset = head.serverNow === undefined ? state.clockOffset : head.serverNow - now();
-  const isKnown = state.epoch !== undefined || head.epoch === undefined;
-  if (!isKnown || Math.abs(clockOffset - state.clockOffset) > clockTolerance)
-    await noteServer(database, owner, {
-      clockOffset,
-      ...(head.epoch !== undefined && { epoch: state.epoch ?? head.epoch }),
-    });
-  return { head, change: compareHead(state, head) };
-}
 
 const isAscending = (records: readonly PageRecord[], after: number): boolean =>
   records.every(({ seq }, index) => seq > (records[index - 1]?.seq ?? after));
@@ -116,6 +71,7 @@ async function pull(context: CycleContext, seq: number): Promise<void> {
     notices.flush();
   }
   await finishPull(database, owner, seq);
+  await showPreferences(database, owner, context.preferences);
 }
 
 interface PushRun {
@@ -167,10 +123,12 @@ async function readAnew(context: CycleContext, head: ServerHead): Promise<void> 
   await continueJoining(context.database, context.owner, context);
 }
 
-async function followHead(context: CycleContext): Promise<ServerHead> {
-  let { head, change } = await readHead(context);
+/** @param read where it was read already */
+async function followHead(context: CycleContext, read: Head | undefined): Promise<ServerHead> {
+  const { table } = context;
+  let { head, change } = await judgeHead(context, read ?? (await table.head()));
   // Read twice: an answer may be empty by a fault.
-  if (change !== 'same') ({ head, change } = await readHead(context));
+  if (change !== 'same') ({ head, change } = await judgeHead(context, await table.head()));
   if (change === 'lost') await readAnew(context, head);
   if (change === 'erased') {
     await giveUpErased(context.database, context.owner, head);
@@ -180,29 +138,59 @@ async function followHead(context: CycleContext): Promise<ServerHead> {
 }
 
 async function prepare(context: CycleContext): Promise<void> {
-  const { database, owner, now, notifyStale } = context;
+  const { database, owner, now, notifyStale, preferences } = context;
+  await notePreferences(database, owner, { device: preferences, now: now() });
+  await showPreferences(database, owner, preferences);
   await continueJoining(database, owner, context);
-  const { clockOffset } = await currentState(context);
+  const { clockOffset, recordVersion: readVersion } = await currentState(context);
+  if (readVersion >= recordVersion) return;
   const readable = await readHeldRecords(database, now() + clockOffset);
   if (readable.size > 0) notifyStale([...readable]);
 }
 
-/**
- * Reads what is new on the server, merges it and pushes what is new here, until both have the same. What was done before
- * an interruption stays done. @param isForced asks for records even where the head has not moved
- * @throws PersonalRecordsError, EndedError, the signal's reason, or the database's error
- */
-export async function runCycle(context: CycleContext, isForced: boolean): Promise<void> {
-  let fruitless = 0;
-  await prepare(context);
+const isAtRest = ({ state, waiting, preferences }: Standing, context: CycleContext): boolean =>
+  waiting === 0 &&
+  state !== undefined &&
+  !state.joining &&
+  state.recordVersion >= recordVersion &&
+  isInStep(preferences, context.owner, context.preferences);
+
+async function repeatRounds(context: CycleContext, isForced: boolean, read: Head | undefined): Promise<void> {
+  let [fruitless, known, isAsking] = [0, read, isForced];
   for (let round = 0; round < mostRounds; round += 1) {
-    const head = await followHead(context);
+    const head = await followHead(context, known);
     if (fruitless === roundsBeforeDoubt) await readAnew(context, head);
     const state = await currentState(context);
-    if (state.head !== head.seq || (isForced && round === 0)) await pull(context, head.seq);
+    if (isAsking || state.head !== head.seq) await pull(context, head.seq);
+    [known, isAsking] = [undefined, false];
     const { accepted, overtaken } = await pushAll(context);
     if (overtaken === 0) return;
     fruitless = accepted === 0 ? fruitless + 1 : 0;
   }
   throw new PersonalRecordsError('busy', 'other devices were faster every time');
+}
+
+interface CycleStart {
+  /** Asks for records even where the head has not moved. */
+  isForced: boolean;
+  /** Read just before. */
+  standing: Standing;
+}
+
+/**
+ * Reads what is new on the server, merges it and pushes what is new here, until both have the same. What was done before
+ * an interruption stays done.
+ * @returns what the outbox holds, where it is known
+ * @throws PersonalRecordsError, EndedError, the signal's reason, or the database's error
+ */
+export async function runCycle(
+  context: CycleContext,
+  { isForced, standing }: CycleStart,
+): Promise<OutboxCount | undefined> {
+  const read = isForced || !isAtRest(standing, context) ? undefined : await context.table.head();
+  context.signal.throwIfAborted();
+  if (read && standing.state && !hasNews(standing.state, read, context.now())) return standing;
+  await prepare(context);
+  await repeatRounds(context, isForced, read);
+  return undefined;
 }

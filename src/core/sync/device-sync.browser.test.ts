@@ -2,13 +2,16 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '#core/store.ts';
 import { createDeviceSync } from './create-device-sync.ts';
 import { ada, bob, device, endDevices, newDatabase, recordsOf } from './device.fixture.ts';
+import { heldPauses } from './held-pauses.fixture.ts';
 import { isSynchronised } from './device-sync.ts';
-import { memoryServer } from './memory-server.fixture.ts';
+import { memoryServer, offline } from './memory-server.fixture.ts';
 
 afterEach(endDevices);
 
 function shownDevice(name: string, server = memoryServer(), isSignedIn = true) {
   const made = device(name, server);
+  const deletedPerson = createStore<string | undefined>(undefined);
+  const limit = heldPauses();
   if (!isSignedIn) made.session.set(undefined);
   const person = createStore(isSignedIn ? ada : undefined);
   const { data, sync, online } = made;
@@ -16,12 +19,16 @@ function shownDevice(name: string, server = memoryServer(), isSignedIn = true) {
     sync,
     records: data.records,
     person,
+    deletedPerson,
     online,
+    wait: limit.wait,
     onFailure: vi.fn<(error: unknown) => void>(),
   });
   return {
     ...made,
     shown,
+    deletedPerson,
+    limit,
     kind: () => shown.getSnapshot().state.kind,
     isOn: () => isSynchronised(shown.getSnapshot().state),
     /** Undefined: signs out. */
@@ -89,6 +96,30 @@ describe('a sign-in', () => {
   });
 });
 
+it('a look at the device that fails does not undo a later one', async () => {
+  const { data, session, online, sync } = device(newDatabase(), memoryServer());
+  session.set(undefined);
+  const person = createStore<string | undefined>(undefined);
+  const first = Promise.withResolvers<never>();
+  const looks = [first.promise];
+  const onFailure = vi.fn<(error: unknown) => void>();
+  const shown = createDeviceSync({
+    sync,
+    records: { database: () => looks.shift() ?? data.records.database() },
+    person,
+    deletedPerson: createStore<string | undefined>(undefined),
+    online,
+    wait: () => new Promise<void>(() => undefined),
+    onFailure,
+  });
+  await data.favourites.toggle(528);
+  person.set(ada);
+  await until(() => shown.getSnapshot().state.kind === 'choose');
+  first.reject(new Error('no'));
+  await until(() => onFailure.mock.calls.length === 1);
+  expect(shown.getSnapshot().state.kind).toBe('choose');
+});
+
 describe('the copy of an account', () => {
   it('stays in use where the session ended without a sign-out', async () => {
     const { enter, kind, isOn } = shownDevice(newDatabase());
@@ -122,11 +153,73 @@ describe('the copy of an account', () => {
     expect(shown.getSnapshot().hasOthersRecords).toBe(false);
   });
 
+  it.each(['keep', 'remove'] as const)('is offered to %s where the account was deleted elsewhere', async (copy) => {
+    const name = newDatabase();
+    const { data, enter, kind, isOn, shown, deletedPerson } = shownDevice(name);
+    await until(isOn);
+    await data.favourites.toggle(528);
+    await shown.syncNow();
+    deletedPerson.set(ada);
+    enter(undefined);
+    await until(() => kind() === 'account-gone');
+    await shown.leave(copy, 'signed-out');
+    expect(kind()).toBe('signed-out');
+    expect(await recordsOf(name)).toHaveLength(copy === 'keep' ? 1 : 0);
+  });
+
+  it('counts what is not in the account where the session ended', async () => {
+    const { data, enter, isOn, shown } = shownDevice(newDatabase());
+    await until(isOn);
+    enter(undefined);
+    await data.favourites.toggle(528);
+    await data.favourites.toggle(40);
+    enter(undefined);
+    await vi.waitFor(() => expect(shown.getSnapshot()).toMatchObject({ state: { kind: 'session-ended' } }));
+    await shown.leave('keep', 'signed-out');
+    expect(shown.getSnapshot().unsent).toBe(0);
+  });
+
   it('waits for a connection where there is no valid token', async () => {
     const made = shownDevice(newDatabase());
     await until(made.isOn);
     made.online.set(false);
     made.session.set(undefined);
     await vi.waitFor(() => expect(made.kind()).toBe('offline'));
+  });
+});
+
+describe('sending everything', () => {
+  it('succeeds where the account has all of it', async () => {
+    const server = memoryServer();
+    const { data, isOn, shown, limit } = shownDevice(newDatabase(), server);
+    await until(isOn);
+    await data.favourites.toggle(528);
+    expect(await shown.sendAll()).toBe(true);
+    expect(server.records(ada)).toHaveLength(1);
+    expect(limit.pauses).toEqual([]);
+  });
+
+  it('fails after ten seconds where the server does not answer, and the copy can then be removed at once', async () => {
+    const [name, server] = [newDatabase(), memoryServer()];
+    const { data, isOn, shown, limit, kind } = shownDevice(name, server);
+    await until(isOn);
+    await data.favourites.toggle(528);
+    server.after = () => new Promise<void>(() => undefined);
+    const sending = shown.sendAll();
+    await until(() => server.calls.at(-1)?.name === 'head');
+    expect(limit.pauses.map(({ milliseconds }) => milliseconds)).toEqual([10_000]);
+    limit.pauses[0]?.end();
+    expect(await sending).toBe(false);
+    await shown.leave('remove', 'signed-out');
+    expect([kind(), await recordsOf(name)]).toEqual(['ready', []]);
+  });
+
+  it('fails where the account does not take all of it', async () => {
+    const server = memoryServer();
+    const { data, isOn, shown } = shownDevice(newDatabase(), server);
+    await until(isOn);
+    await data.favourites.toggle(528);
+    server.before = offline;
+    expect(await shown.sendAll()).toBe(false);
   });
 });

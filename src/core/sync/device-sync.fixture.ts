@@ -3,7 +3,9 @@ import type { DeviceSync, DeviceSyncService, DeviceSyncState, DeviceSyncView } f
 
 export interface MemorySync {
   service: DeviceSyncService;
-  set: (state: DeviceSyncState, hasOthersRecords?: boolean) => void;
+  set: (state: DeviceSyncState, rest?: Partial<Omit<DeviceSyncView, 'state'>>) => void;
+  /** The server does not answer to what is sent. */
+  refuseSending: () => void;
   /** In order, with their arguments. */
   calls: [string, ...unknown[]][];
   /** Whether the account can be erased. */
@@ -12,11 +14,14 @@ export interface MemorySync {
 
 const upToDate: DeviceSyncState = { kind: 'synchronised', lastAt: new Date(2026, 10, 20, 9, 41).getTime() };
 
+const nothingElse = { hasOthersRecords: false, unsent: 0 };
+
 /** Its verbs succeed. */
 export function memorySync(state: DeviceSyncState = upToDate): MemorySync {
-  const store = createStore<DeviceSyncView>({ state, hasOthersRecords: false });
+  const store = createStore<DeviceSyncView>({ ...nothingElse, state });
   const calls: MemorySync['calls'] = [];
-  const set: MemorySync['set'] = (next, hasOthersRecords = false) => store.set({ state: next, hasOthersRecords });
+  const set: MemorySync['set'] = (next, rest) => store.set({ ...nothingElse, ...rest, state: next });
+  let isSending = true;
   let isErasing = true;
   const verb =
     (name: string, next?: DeviceSyncState) =>
@@ -28,6 +33,10 @@ export function memorySync(state: DeviceSyncState = upToDate): MemorySync {
   const sync: DeviceSync = {
     ...store,
     syncNow: verb('syncNow'),
+    sendAll: async () => {
+      calls.push(['sendAll']);
+      return isSending;
+    },
     turnOn: verb('turnOn', upToDate),
     leave: verb('leave', { kind: 'signed-out' }),
     eraseEverywhere: async () => {
@@ -39,6 +48,9 @@ export function memorySync(state: DeviceSyncState = upToDate): MemorySync {
     service: { ...store, open: () => Promise.resolve(sync) },
     set,
     calls,
+    refuseSending: () => {
+      isSending = false;
+    },
     refuseErasing: () => {
       isErasing = false;
     },

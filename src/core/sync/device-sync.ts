@@ -8,18 +8,21 @@ import type { Sync, SyncStatus } from './sync.ts';
  */
 export type DeviceSyncState =
   | Exclude<SyncStatus, { kind: 'off' }>
-  | { kind: 'opening' | 'signed-out' | 'session-ended' | 'ready' | 'unavailable' }
-  | { kind: 'choose' };
+  | { kind: 'opening' | 'signed-out' | 'session-ended' | 'choose' | 'ready' | 'unavailable' };
 
 export interface DeviceSyncView {
   state: DeviceSyncState;
   /** Records from the time of another person are on the device; they reach no account. */
   hasOthersRecords: boolean;
+  /** Of an account whose session has ended: changes that are on this device only. */
+  unsent: number;
 }
 
 /** No verb rejects. */
 export interface DeviceSync extends Readable<DeviceSyncView>, Pick<Sync, 'syncNow' | 'turnOn' | 'eraseEverywhere'> {
   /** @param reason deleted: the account has just been deleted, so nobody comes back for its copy */
+  /** Pushes what is new. Resolves within ten seconds with whether everything of this device is in the account. */
+  sendAll: () => Promise<boolean>;
   leave: (copy: 'keep' | 'remove', reason: 'signed-out' | 'deleted') => Promise<void>;
 }
 

@@ -6,6 +6,8 @@ import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { tableNames } from '#core/personal-data/records/records.ts';
 import { testTab } from '#core/personal-data/tab.fixture.ts';
 import { createStore } from '#core/store.ts';
+import { heldPauses } from './held-pauses.fixture.ts';
+import type { HeldPause } from './held-pauses.fixture.ts';
 import type { MemoryServer } from './memory-server.fixture.ts';
 import { createSync } from './sync.ts';
 import type { Sync, SyncDependencies, SyncStatus } from './sync.ts';
@@ -20,17 +22,23 @@ export interface Device {
   session: ReturnType<typeof createStore<{ personId: string } | undefined>>;
   online: ReturnType<typeof createStore<boolean>>;
   visible: ReturnType<typeof createStore<boolean>>;
+  /** Of the device storage. */
+  preferences: Record<string, string | number | boolean>;
   failures: ReturnType<typeof vi.fn>;
-  /** The pauses that are under way, by length in milliseconds; `end` ends one. */
-  pauses: { milliseconds: number; end: () => void }[];
+  pauses: HeldPause[];
   status: () => SyncStatus;
 }
 
-interface DeviceOptions extends Partial<Omit<SyncDependencies, 'session' | 'online' | 'visible' | 'records'>> {
+interface DeviceOptions extends Partial<
+  Omit<SyncDependencies, 'session' | 'online' | 'visible' | 'records' | 'preferences'>
+> {
   person?: string | undefined;
   isVisible?: boolean;
   player?: Parameters<typeof testTab>[1] extends infer Given ? NonNullable<Given> : never;
 }
+
+/** Names of the preferences that a device can store. */
+const known = ['fadeSeconds', 'shortcuts', 'language'];
 
 const devices = new Set<Sync>();
 const databases = new Set<string>();
@@ -64,22 +72,22 @@ export function device(
   const data = testTab(name, { storage: memoryStorage(), now: () => new Date(now()), ...player });
   const session = createStore<{ personId: string } | undefined>({ personId: person });
   const [online, visible] = [createStore(true), createStore(isVisible)];
-  const pauses: Device['pauses'] = [];
+  const { pauses, wait } = heldPauses();
   const failures = vi.fn();
+  const preferences: Device['preferences'] = {};
   const sync = createSync({
     openTable: server.openTable,
     records: data.records,
+    preferences: {
+      defaults: { fadeSeconds: 5, shortcuts: true },
+      read: () => ({ ...preferences }),
+      readable: (given) =>
+        Object.fromEntries(Object.entries(given).filter(([preference]) => known.includes(preference))),
+      write: (given) => void Object.assign(preferences, given),
+    },
     session,
     now,
-    wait: (milliseconds, signal) =>
-      new Promise((resolve, reject) => {
-        const pause = { milliseconds, end: resolve };
-        pauses.push(pause);
-        signal.addEventListener('abort', () => {
-          pauses.splice(pauses.indexOf(pause), 1);
-          reject(new Error('aborted'));
-        });
-      }),
+    wait,
     runExclusively: (run) => run(),
     visible,
     online,
@@ -89,7 +97,18 @@ export function device(
   devices.add(sync);
   const statuses: SyncStatus[] = [];
   sync.status.subscribe(() => statuses.push(sync.status.getSnapshot()));
-  return { data, sync, statuses, session, online, visible, failures, pauses, status: sync.status.getSnapshot };
+  return {
+    data,
+    sync,
+    statuses,
+    session,
+    online,
+    visible,
+    preferences,
+    failures,
+    pauses,
+    status: sync.status.getSnapshot,
+  };
 }
 
 /** Everything a device shows, as the server would hold it. */

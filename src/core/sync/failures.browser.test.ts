@@ -194,7 +194,7 @@ describe('a record of a newer version of the app', () => {
     await database.outbox.toCollection().modify((row) => {
       if (row.unread) row.unread.version = 1;
     });
-    await database.synchronisation.toCollection().modify({ recordVersion: 0 });
+    await database.table('synchronisation').update('state', { recordVersion: 0 });
     database.close();
     await sync.syncNow();
     expect(await recordsOf(name)).toMatchObject([{}, {}, { data: { position: 70 } }, {}]);

@@ -26,10 +26,24 @@ it('a first merge reports its progress, can be interrupted, and goes on', async 
   const progress = first.statuses.flatMap((status) => (status.kind === 'running' ? [status.done / status.total] : []));
   expect(progress.length).toBeGreaterThan(12);
   expect(Math.max(...progress)).toBe(1);
-  const second = device(other, server);
+  const pages: number[] = [];
+  const second = device(other, {
+    openTable: (...given) => {
+      const table = server.openTable(...given);
+      const page = async (...asked: Parameters<typeof table.page>) => {
+        const found = await table.page(...asked);
+        pages.push(found.length);
+        return found;
+      };
+      return { ...table, page };
+    },
+  });
   await second.sync.turnOn('take');
   expect(await recordsOf(other)).toEqual(await recordsOf(one));
   await expectCorrectSums(second.data);
+  // The device holds one batch or page in memory.
+  expect(Math.max(...server.calls.map(({ records }) => records.length))).toBe(100);
+  expect(Math.max(...pages)).toBe(500);
   // What was pushed is not read again.
   expect(server.calls.filter(({ name }) => name === 'page').length).toBeLessThan(8);
 });

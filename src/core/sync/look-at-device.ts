@@ -1,5 +1,6 @@
 import type { Database } from '#core/personal-data/database/database.ts';
 import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
+import { countOutbox } from '#core/personal-data/outbox/standing.ts';
 import type { SyncState } from '#core/personal-data/outbox/outbox-row.ts';
 import { tableNames } from '#core/personal-data/records/records.ts';
 import type { RecordKey } from '#core/personal-data/records/records.ts';
@@ -7,7 +8,10 @@ import type { RecordKey } from '#core/personal-data/records/records.ts';
 export interface DeviceLook {
   kind: 'opening' | 'signed-out' | 'session-ended' | 'account-gone' | 'choose' | 'ready' | 'unavailable';
   hasOthersRecords: boolean;
+  unsent: number;
 }
+
+export const nothingElse = { hasOthersRecords: false, unsent: 0 };
 
 interface Found {
   /** Records that nobody has decided about, or that were left on the device before. */
@@ -41,8 +45,9 @@ function lookAtCopy({ off, gone, owner }: SyncState, person: string | undefined)
 export async function lookAtDevice(database: Database, person: string | undefined): Promise<DeviceLook> {
   const state = await readSyncState(database);
   const copy = state && lookAtCopy(state, person);
-  if (copy) return { kind: copy, hasOthersRecords: false };
-  if (person === undefined) return { kind: 'signed-out', hasOthersRecords: false };
+  if (copy === 'session-ended') return { ...nothingElse, kind: copy, unsent: (await countOutbox(database)).waiting };
+  if (copy) return { ...nothingElse, kind: copy };
+  if (person === undefined) return { ...nothingElse, kind: 'signed-out' };
   const { hasFree, hasOthers } = await readRecords(database, state?.owner === person);
-  return { kind: hasFree ? 'choose' : 'ready', hasOthersRecords: hasOthers };
+  return { kind: hasFree ? 'choose' : 'ready', hasOthersRecords: hasOthers, unsent: 0 };
 }

@@ -10,7 +10,7 @@ interface Person {
 
 export interface MemoryServer {
   /** Behaves as the SQL of supabase/migrations: numbers under a head, leaves out what is stale, caps times. */
-  openTable: (owner: string) => PersonalRecordsTable;
+  openTable: (owner: string, signal?: AbortSignal) => PersonalRecordsTable;
   /** Records of a person that are not removed. */
   records: (owner: string) => PageRecord[];
   person: (owner: string) => Person;
@@ -72,12 +72,16 @@ export function memoryServer(now: () => number = () => Date.now()): MemoryServer
       const row = { data: null, version: 1, editedAt: now(), ...record, seq: number(one) };
       one.rows.set(`${record.kind} ${record.key}`, row);
     },
-    openTable: (owner) => {
+    openTable: (owner, signal) => {
+      const ended = new Promise<never>((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new PersonalRecordsError('offline', 'aborted')));
+      });
+      ended.catch(() => undefined);
       const handle = async <Answer>(call: Call, work: (one: Person) => Answer): Promise<Answer> => {
         server.calls.push(call);
         server.before(call);
         const answer = work(person(owner));
-        await server.after(call);
+        await Promise.race([server.after(call), ended]);
         return answer;
       };
       return {

@@ -1,27 +1,16 @@
 import { expect, it, vi } from 'vitest';
 import { createStore } from '#core/store.ts';
+import { heldPauses } from './held-pauses.fixture.ts';
 import { createSchedule } from './schedule.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Time passes only in `pass`. */
 function setUp({ isVisible = true } = {}) {
-  const pauses: { milliseconds: number; end: () => void }[] = [];
+  const { pauses, wait } = heldPauses();
   const run = vi.fn(() => Promise.resolve(true));
   const visible = createStore(isVisible);
-  const schedule = createSchedule({
-    run,
-    visible,
-    wait: (milliseconds, signal) =>
-      new Promise((resolve, reject) => {
-        const pause = { milliseconds, end: resolve };
-        pauses.push(pause);
-        signal.addEventListener('abort', () => {
-          pauses.splice(pauses.indexOf(pause), 1);
-          reject(new Error('aborted'));
-        });
-      }),
-  });
+  const schedule = createSchedule({ run, visible, wait });
   const lengths = (): number[] => pauses.map(({ milliseconds }) => milliseconds);
   const pass = async (): Promise<void> => {
     pauses.shift()?.end();

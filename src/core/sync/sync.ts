@@ -3,6 +3,7 @@ import { eraseWithAccount, keepCopy, removeCopy } from '#core/personal-data/outb
 import type { Database } from '#core/personal-data/database/database.ts';
 import { turnOn } from '#core/personal-data/outbox/joining.ts';
 import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
+import type { DevicePreferences } from '#core/personal-data/outbox/preferences.ts';
 import { retryRefused } from '#core/personal-data/outbox/push-batch.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { tableNames } from '#core/personal-data/records/records.ts';
@@ -43,9 +44,13 @@ export interface Sync {
 }
 
 export interface SyncDependencies {
-  /** @param owner id of the person whose records it reads and writes */
-  openTable: (owner: string) => PersonalRecordsTable;
+  /**
+   * @param owner id of the person whose records it reads and writes
+   * @param signal ends requests, which then fail
+   */
+  openTable: (owner: string, signal: AbortSignal) => PersonalRecordsTable;
   records: PersonalData['records'];
+  preferences: DevicePreferences;
   /** Of the person who is signed in. */
   session: Readable<{ personId: string } | undefined>;
   /** Milliseconds since 1970. */
@@ -66,15 +71,26 @@ function isWorthPushing({ kind, changes }: StoreEvent): boolean {
   return changes.some(({ table, fields }) => table !== 'sessions' || fields?.['ended'] !== 'unfinished');
 }
 
+/** What the engine tells the lists is no change to be pushed. */
+function createNotices(records: SyncDependencies['records']) {
+  let isOwn = false;
+  return {
+    notifyStale: (tables: StoreEvent['tables']): void => {
+      isOwn = true;
+      records.notifyStale(tables);
+      isOwn = false;
+    },
+    watchChanges: (changed: () => void) =>
+      records.watch((event) => {
+        if (!isOwn && isWorthPushing(event)) changed();
+      }),
+  };
+}
+
 export function createSync(dependencies: SyncDependencies): Sync {
   const { records, session, visible, online, onFailure } = dependencies;
   const status = createStore<SyncStatus>({ kind: 'off' });
-  let isOwnNotice = false;
-  const notifyStale = (tables: StoreEvent['tables']): void => {
-    isOwnNotice = true;
-    records.notifyStale(tables);
-    isOwnNotice = false;
-  };
+  const { notifyStale, watchChanges } = createNotices(records);
   const attempts = createAttempts({ ...dependencies, status, notifyStale });
   const schedule = createSchedule({ ...dependencies, run: attempts.run });
   const runNow = (): void => void schedule.now();
@@ -88,9 +104,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
     runNow();
   };
   const ends = [
-    records.watch((event) => {
-      if (!isOwnNotice && isWorthPushing(event)) schedule.soon();
-    }),
+    watchChanges(schedule.soon),
     visible.subscribe(runNow),
     online.subscribe(runNow),
     session.subscribe(onSession),
@@ -135,6 +149,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
           isErased = true;
           await eraseWithAccount(database, owner, epoch);
           notifyStale(tableNames);
+          return undefined;
         });
       });
       return isErased;

@@ -1,17 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Account } from '#core/account/account.ts';
 import { accountVerbs } from '#core/account/real-account.ts';
 import type { AccountResult, AccountState, AccountVerbs, RealAccountService } from '#core/account/real-account.ts';
 import type { DeviceSync, DeviceSyncService, DeviceSyncView } from '#core/sync/device-sync.ts';
+import { useAccountState } from './use-account-state.ts';
 import { useServices } from '#hooks/services-context.ts';
-
-export function useAccount(): Account {
-  return useServices().account;
-}
 
 const none = { subscribe: () => () => undefined, getSnapshot: () => undefined };
 
-interface UsedAccount {
+export interface UsedAccount {
   state: AccountState;
   /** The first call fetches the account's code; `offline` where that fails. */
   account: AccountVerbs;
@@ -20,8 +16,7 @@ interface UsedAccount {
 /** undefined where the page does not offer real accounts, and while the page is hydrated. */
 export function useRealAccount(): UsedAccount | undefined {
   const { realAccount } = useServices();
-  const { subscribe, getSnapshot } = realAccount ?? none;
-  const state = useSyncExternalStore<AccountState | undefined>(subscribe, getSnapshot, none.getSnapshot);
+  const state = useAccountState();
   const account = useMemo(() => realAccount && verbsOf(realAccount), [realAccount]);
   return state && account && { state, account };
 }
@@ -39,7 +34,7 @@ function verbsOf({ open }: RealAccountService): AccountVerbs {
 
 export interface UsedSync extends DeviceSyncView {
   /** The first call fetches its code; does nothing where that fails. */
-  sync: Pick<DeviceSync, 'syncNow' | 'turnOn' | 'leave' | 'eraseEverywhere'>;
+  sync: Pick<DeviceSync, 'syncNow' | 'sendAll' | 'turnOn' | 'leave' | 'eraseEverywhere'>;
 }
 
 /** undefined where the page does not offer real accounts, and while the page is hydrated. */
@@ -55,6 +50,7 @@ function syncVerbsOf({ open }: DeviceSyncService): UsedSync['sync'] {
   const opened = (): Promise<DeviceSync | undefined> => open().catch(() => undefined);
   return {
     syncNow: async () => (await opened())?.syncNow(),
+    sendAll: async () => (await (await opened())?.sendAll()) ?? false,
     turnOn: async (choice) => (await opened())?.turnOn(choice),
     leave: async (...given) => (await opened())?.leave(...given),
     eraseEverywhere: async () => (await (await opened())?.eraseEverywhere()) ?? false,

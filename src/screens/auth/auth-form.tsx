@@ -2,10 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { BusyButton } from '#components/busy-button.tsx';
-import { FormField } from '#components/form-field.tsx';
+import { EmailField } from '#components/email-field.tsx';
 import { PasswordField } from '#components/password-field.tsx';
-import { useAccount, useRealAccount } from '#hooks/account/use-account.ts';
-import { useChapter } from '#i18n/language-context.ts';
+import { useServices } from '#hooks/services-context.ts';
 import { routes } from '#routes.ts';
 import { toast } from '#ui/toast.ts';
 
@@ -18,17 +17,10 @@ interface AuthFormProps {
 
 /** Simulated: the values are never read, only checked by the browser's validation. */
 export function AuthForm({ submit, busy, done, passwordKind }: AuthFormProps) {
-  const auth = useChapter('auth');
   const { enter, isSubmitting } = useSimulatedSignIn(done);
   return (
     <form onSubmit={enter} className="grid gap-4">
-      <FormField
-        label={auth.email}
-        missing={auth.emailMissing}
-        wrong={auth.emailWrong}
-        type="email"
-        autoComplete="email"
-      />
+      <EmailField kind="email" />
       <PasswordField kind={passwordKind} />
       <BusyButton type="submit" isBusy={isSubmitting} busy={busy} className="mt-2">
         {submit}
@@ -42,8 +34,7 @@ function useSimulatedSignIn(done: string): {
   enter: (event: SubmitEvent<HTMLFormElement>) => void;
   isSubmitting: boolean;
 } {
-  const account = useAccount();
-  const isReal = useRealAccount() !== undefined;
+  const { account } = useServices();
   const navigate = useNavigate();
   const [isSubmitting, setSubmitting] = useState(false);
   const attempt = useRef<AbortController>(undefined);
@@ -53,11 +44,6 @@ function useSimulatedSignIn(done: string): {
     event.preventDefault();
     if (isSubmitting) return;
     setSubmitting(true);
-    if (isReal) {
-      // The real form takes over (account/take-over.ts).
-      event.currentTarget.dataset['submitted'] = 'yes';
-      return;
-    }
     const controller = new AbortController();
     attempt.current = controller;
     account.signIn(controller.signal).then(

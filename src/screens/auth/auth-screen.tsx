@@ -1,8 +1,8 @@
 import { Tabs } from 'radix-ui';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { LanguageToggle } from '#components/language-toggle.tsx';
-import { LazyBoundary } from '#components/lazy-boundary.tsx';
-import { useRealAccount } from '#hooks/account/use-account.ts';
+import { useServices } from '#hooks/services-context.ts';
+import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -14,11 +14,15 @@ import { AuthTabs } from './auth-tabs.tsx';
 
 const AccountEntry = lazyPart(async () => (await import('#screens/auth/account/account-entry.tsx')).AccountEntry);
 
+/** What the real form, which replaces the simulated one, shows. */
+export type Entered = 'steps' | 'signed-in';
+
 export function AuthScreen() {
   const { app } = useMessages();
   const auth = useChapter('auth');
-  const real = useRealAccount();
-  const [isTakenOver, setTakenOver] = useState(false);
+  const { realAccount } = useServices();
+  const isReal = useHydrated() && realAccount !== undefined;
+  const [entered, setEntered] = useState<Entered>();
   return (
     <div className="accent-clarity glow-accent min-h-svh">
       <title>{app.pageTitle(auth.title)}</title>
@@ -37,18 +41,18 @@ export function AuthScreen() {
         <h1 tabIndex={-1} className="text-3xl font-semibold">
           {auth.title}
         </h1>
-        {!isTakenOver && <SimulatedEntry />}
-        {real && (
-          <LazyBoundary>
-            <AccountEntry {...real} onReady={() => setTakenOver(true)} />
-          </LazyBoundary>
+        {!entered && <SimulatedEntry />}
+        {isReal && (
+          <Suspense fallback={null}>
+            <AccountEntry onShow={setEntered} />
+          </Suspense>
         )}
-        {real?.state.kind !== 'signed-in' && (
+        {entered !== 'signed-in' && (
           <ButtonLink kind="quiet" to={routes.dashboard}>
             {auth.skip}
           </ButtonLink>
         )}
-        {!real && <p className="until-accounts text-sm text-muted">{auth.simulated}</p>}
+        {!isReal && <p className="until-accounts text-sm text-muted">{auth.simulated}</p>}
       </main>
     </div>
   );
@@ -57,7 +61,7 @@ export function AuthScreen() {
 function SimulatedEntry() {
   const auth = useChapter('auth');
   return (
-    <AuthTabs>
+    <AuthTabs defaultValue="signin">
       <Tabs.Content tabIndex={-1} value="signin">
         <AuthForm submit={auth.signIn} busy={auth.signingIn} done={auth.welcomeBack} passwordKind="current-password" />
       </Tabs.Content>

@@ -1,30 +1,19 @@
 import { Tabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { useChapter } from '#i18n/language-context.ts';
 
 const tab =
   'min-h-12 flex-1 rounded-inner px-3 font-medium text-muted transition-colors hover:text-text data-[state=active]:bg-chosen data-[state=active]:text-text data-[state=active]:shadow-card forced-colors:data-[state=active]:border-2';
 
-export const authTabs = ['signin', 'signup'] as const;
-export type AuthTab = (typeof authTabs)[number];
+export type AuthTab = 'signin' | 'signup';
 
-interface AuthTabsProps {
-  /** undefined: the tabs choose themselves. */
-  chosen?: AuthTab;
-  onChoose?: (tab: AuthTab) => void;
-  children: ReactNode;
-}
-
-/** @param children Tabs.Content */
-export function AuthTabs({ chosen, onChoose, children }: AuthTabsProps) {
+/** Its values are of AuthTab. @param props.children Tabs.Content */
+export function AuthTabs({ children, ...tabs }: ComponentProps<typeof Tabs.Root>) {
+  'use no memo'; // All of it changes with the tab.
   const auth = useChapter('auth');
   return (
-    <Tabs.Root
-      {...(chosen === undefined ? { defaultValue: 'signin' } : { value: chosen })}
-      onValueChange={(value) => onChoose?.(authTabs.find((name) => name === value) ?? 'signin')}
-      className="card grid gap-6 p-5 sm:p-7"
-    >
-      <Tabs.List aria-label={auth.title} className="flex gap-1 rounded-control bg-well p-1">
+    <Tabs.Root {...tabs} className="card grid gap-6 p-5 sm:p-7">
+      <Tabs.List aria-label={auth.title} className="flex flex-wrap gap-1 rounded-control bg-well p-1">
         <Tabs.Trigger value="signin" className={tab}>
           {auth.signIn}
         </Tabs.Trigger>

@@ -23,7 +23,7 @@ export function Action({ name, hint, Glyph, disabled = false, dangerous = false,
       )}
     >
       <Glyph aria-hidden className={classNames('size-6 shrink-0', !dangerous && 'text-accent')} strokeWidth={1.5} />
-      <span className="grid min-w-0">
+      <span className="grid min-w-0 wrap-anywhere">
         <span className="leading-snug font-medium">{name} </span>
         <span className="text-sm text-muted">{hint}</span>
       </span>

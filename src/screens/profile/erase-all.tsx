@@ -1,8 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
-import { isSynchronised } from '#core/sync/device-sync.ts';
-import { useDeviceSync } from '#hooks/account/use-account.ts';
+import { useIsSynchronised } from '#hooks/account/use-is-synchronised.ts';
 import { useErase } from '#hooks/use-archive.ts';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
@@ -18,7 +17,7 @@ export function EraseAll({ onResult }: { onResult: (result: ActionResult) => voi
   const texts = useChapter('profile');
   const [asking, setAsking] = useState(false);
   const erase = useErase();
-  const isSynced = isSynchronised(useDeviceSync()?.state);
+  const isSynced = useIsSynchronised();
   const confirm = async (): Promise<void> => {
     setAsking(false);
     onResult((await erase()) ? { text: texts.erased } : { text: texts.notErased, failed: true });

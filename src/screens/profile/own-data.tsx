@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { isSynchronised } from '#core/sync/device-sync.ts';
-import { useDeviceSync } from '#hooks/account/use-account.ts';
+import { useIsSynchronised } from '#hooks/account/use-is-synchronised.ts';
 import { isStorageDegraded, useStorageStatus } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -35,7 +34,7 @@ export function OwnData() {
 function StorageNote() {
   const texts = useChapter('profile');
   const storageStatus = useStorageStatus();
-  const isSynced = isSynchronised(useDeviceSync()?.state) && storageStatus === 'saved';
+  const isSynced = useIsSynchronised() && storageStatus === 'saved';
   const isDegraded = isStorageDegraded(storageStatus);
   return (
     <div role="status" className={isDegraded ? 'grid gap-3 rounded-control bg-raised p-4' : undefined}>

@@ -5,7 +5,7 @@ import { Disclosure } from '#components/disclosure.tsx';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { SampleBadge } from '#components/sample-badge.tsx';
 import { Screen } from '#components/screen.tsx';
-import { useRealAccount } from '#hooks/account/use-account.ts';
+import { useAccountState } from '#hooks/account/use-account-state.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes, settingsAddress, settingsSearch } from '#routes.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -29,9 +29,10 @@ const SyncCard = lazyPart(async () => (await import('#screens/profile/account/sy
 const InstallCard = lazyPart(async () => (await import('./install-card.tsx')).InstallCard, { optional: true });
 
 export function ProfileScreen() {
+  'use no memo'; // Rarely rendered twice, like those below.
   const { search } = useLocation();
-  const accounts = useRealAccount();
-  return accounts && search === settingsSearch ? <AccountSettings {...accounts} /> : <Profile />;
+  const isReal = useAccountState() !== undefined;
+  return isReal && search === settingsSearch ? <AccountSettings /> : <Profile />;
 }
 
 function Profile() {
@@ -65,10 +66,11 @@ function Profile() {
 }
 
 function Devices() {
-  const state = useRealAccount()?.state;
+  'use no memo';
+  const state = useAccountState();
   if (!state) return null;
   return (
-    <LazyBoundary fallback={state.kind !== 'signed-out' && <div className="card min-h-56" />}>
+    <LazyBoundary fallback={state.kind !== 'signed-out' && <div className="card min-h-40" />}>
       <SyncCard />
     </LazyBoundary>
   );
@@ -92,8 +94,9 @@ function Person() {
 }
 
 function Email() {
+  'use no memo';
   const profile = useChapter('profile');
-  const state = useRealAccount()?.state;
+  const state = useAccountState();
   if (state?.kind === 'signed-in') return <p className="truncate text-muted">{state.person.email}</p>;
   return (
     <>
@@ -104,11 +107,12 @@ function Email() {
 }
 
 function Account() {
+  'use no memo';
   const { app } = useMessages();
   const profile = useChapter('profile');
-  const accounts = useRealAccount();
+  const isReal = useAccountState() !== undefined;
   const [isLeaving, setLeaving] = useState(false);
-  const buttons = <Buttons onSignOut={accounts && (() => setLeaving(true))} />;
+  const buttons = <Buttons onSignOut={isReal ? () => setLeaving(true) : undefined} />;
   return (
     <section className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-5 p-5 sm:p-6">
       <div className="flex items-center gap-4">
@@ -118,9 +122,9 @@ function Account() {
           <p className="text-sm text-muted">{profile.version(import.meta.env.VITE_VERSION)}</p>
         </div>
       </div>
-      {accounts ? (
+      {isReal ? (
         <LazyBoundary fallback={buttons}>
-          <AccountButtons {...accounts} isLeaving={isLeaving} setLeaving={setLeaving} Buttons={Buttons} />
+          <AccountButtons isLeaving={isLeaving} setLeaving={setLeaving} Buttons={Buttons} />
         </LazyBoundary>
       ) : (
         buttons
@@ -135,6 +139,7 @@ interface ButtonsProps {
 }
 
 function Buttons({ onSignOut }: ButtonsProps) {
+  'use no memo';
   const profile = useChapter('profile');
   const navigate = useNavigate();
   const signOut = (): void => {

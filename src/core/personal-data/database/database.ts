@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import type { EntityTable, InsertType, Table } from 'dexie';
-import type { OutboxRow, SyncState } from '#core/personal-data/outbox/outbox-row.ts';
+import type { OutboxRow, PreferencesRow, SyncState } from '#core/personal-data/outbox/outbox-row.ts';
 import type { DayTotal, FrequencyTotal } from '#core/personal-data/personal-data.ts';
 import type {
   AssessmentRecord,
@@ -60,7 +60,7 @@ export interface Database extends Dexie {
   aside: EntityTable<QuarantinedRecord, 'id', InsertType<QuarantinedRecord, 'id'>>;
   /** Both are empty where nothing is synchronised. */
   outbox: Table<OutboxRow, [string, string]>;
-  synchronisation: Table<SyncState, string>;
+  synchronisation: Table<SyncState | PreferencesRow, string>;
 }
 
 export const databaseName = 'onda';

@@ -7,6 +7,7 @@ import type { RecordKey } from '#core/personal-data/records/records.ts';
 import { allRecordTables } from './apply-page.ts';
 import { changeState } from './joining.ts';
 import { readSyncState } from './mark-changed.ts';
+import { forgetAccountPreferences, ownerlessPreferences } from './preferences.ts';
 import { localKey, rowKey, without } from './outbox-row.ts';
 import type { OutboxRow, SyncState } from './outbox-row.ts';
 
@@ -77,7 +78,8 @@ export async function removeCopy(database: Database, owner: string): Promise<voi
   await database.transaction('rw', allRecordTables, async () => {
     if ((await readSyncState(database))?.owner !== owner) return;
     await removeRecords(database, await database.outbox.filter(({ local }) => local === undefined).toArray());
-    await database.synchronisation.clear();
+    await database.synchronisation.delete('state');
+    await database.synchronisation.put(ownerlessPreferences);
   });
 }
 
@@ -99,6 +101,7 @@ export async function giveUpErased(database: Database, owner: string, { epoch }:
       await database.outbox.filter(({ base, unread, local }) => !local && (base > 0 || unread !== undefined)).toArray(),
     );
     await database.synchronisation.put(emptyEpoch(state, epoch));
+    await forgetAccountPreferences(database);
   });
 }
 
@@ -111,5 +114,6 @@ export async function eraseWithAccount(database: Database, owner: string, epoch:
     await rebuildSums(database);
     await writeErasureId(database);
     await database.synchronisation.put(emptyEpoch(state, epoch));
+    await forgetAccountPreferences(database);
   });
 }

@@ -1,5 +1,6 @@
 import { outboxTables, sumTables, toStored } from '#core/personal-data/database/database.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
+import { getMany } from '#core/personal-data/database/get-many.ts';
 import { forEachSlice } from '#core/personal-data/database/slices.ts';
 import { rebuildSums, updateSums } from '#core/personal-data/database/stored-sums.ts';
 import type { SessionChange } from '#core/personal-data/database/stored-sums.ts';
@@ -7,9 +8,11 @@ import { tableNames } from '#core/personal-data/records/records.ts';
 import type { RecordKey, SessionRecord, TableName } from '#core/personal-data/records/records.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import { readSyncState } from './mark-changed.ts';
-import { isSame, localKey, recordVersion, rowKey } from './outbox-row.ts';
+import { isSame, localKey, preferencesKind, recordVersion, rowKey } from './outbox-row.ts';
 import type { OutboxRow, RecordData, ServerRecord } from './outbox-row.ts';
-import { holdUnread, readServerRecord, reconcile } from './reconcile.ts';
+import { readPreferencesRow } from './preferences.ts';
+import type { Preferences } from './preferences.ts';
+import { holdUnread, isSynced, readServerRecord, reconcile } from './reconcile.ts';
 import type { Reconciled } from './reconcile.ts';
 
 export const allRecordTables = [...new Set([...tableNames, ...sumTables, ...outboxTables])];
@@ -44,7 +47,10 @@ async function applyKind(
   { slice, applied }: { slice: Slice; applied: Applied },
 ): Promise<OutboxRow[]> {
   const { records, rows, serverNow } = slice;
-  const stored = await database.table<unknown, RecordKey>(kind).bulkGet(records.map(({ key }) => localKey(kind, key)));
+  const stored = await getMany(
+    database.table<unknown, RecordKey>(kind),
+    records.map(({ key }) => localKey(kind, key)),
+  );
   const outcomes = records.map(
     (record, index): { row: OutboxRow; change?: Reconciled & { key: string; before: RecordData | null } } => {
       const reading = readServerRecord(record);
@@ -69,6 +75,21 @@ async function applyKind(
   return outcomes.map(({ row }) => row);
 }
 
+/** What has arrived reaches the device storage after the page. */
+async function applyPreferences(
+  database: Database,
+  record: ServerRecord,
+  { row, serverNow }: { row: OutboxRow | undefined; serverNow: number },
+): Promise<void> {
+  const [mirror, reading] = [await readPreferencesRow(database), readServerRecord(record)];
+  if (!mirror || reading === 'unreadable') return void (await database.outbox.put(holdUnread(row, record)));
+  const { key, seq, editedAt } = record;
+  const here = Object.keys(mirror.data).length > 0 ? mirror.data : null;
+  const result = reconcile(row, { kind: preferencesKind, key, here, there: reading.data, seq, editedAt }, serverNow);
+  await database.synchronisation.put({ ...mirror, data: (result.data ?? {}) as Preferences });
+  await database.outbox.put(result.row);
+}
+
 async function applyRecords(
   database: Database,
   records: readonly ServerRecord[],
@@ -76,13 +97,15 @@ async function applyRecords(
 ): Promise<Set<TableName>> {
   const applied: Applied = { tables: new Set(), sessions: [], isSumUnknown: false };
   await forEachSlice(records, async (slice) => {
-    const rows = await database.outbox.bulkGet(slice.map(rowKey));
+    const rows = await getMany(database.outbox, slice.map(rowKey));
     const arrived = slice
       .map((record, index) => ({ record, row: rows[index] }))
       // What this device has pushed comes back.
       .filter(({ record, row }) => record.seq > (row?.base ?? 0));
-    const unknown = arrived.filter(({ record }) => !tableNames.includes(record.kind as TableName));
+    const unknown = arrived.filter(({ record }) => !isSynced(record.kind));
     await database.outbox.bulkPut(unknown.map(({ record, row }) => holdUnread(row, record)));
+    for (const { record, row } of arrived)
+      if (record.kind === preferencesKind) await applyPreferences(database, record, { row, serverNow });
     for (const kind of tableNames) {
       const own = arrived.filter(({ record }) => record.kind === kind);
       if (own.length === 0) continue;

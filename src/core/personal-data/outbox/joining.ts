@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import { outboxTables } from '#core/personal-data/database/database.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
+import { getMany } from '#core/personal-data/database/get-many.ts';
 import { keyOf, tableNames } from '#core/personal-data/records/records.ts';
 import type { RecordKey, Records, TableName } from '#core/personal-data/records/records.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
@@ -91,7 +92,8 @@ async function joinSlice(
   const key = String(records.schema.primKey.keyPath);
   const found = await records.where(key).above(after).limit(sliceLength).toArray();
   const { valid } = validateRecords(table, found);
-  const rows = await database.outbox.bulkGet(
+  const rows = await getMany(
+    database.outbox,
     valid.map((record): [string, string] => [table, String(keyOf(table, record))]),
   );
   await database.outbox.bulkPut(

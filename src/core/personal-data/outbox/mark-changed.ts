@@ -1,7 +1,7 @@
 import type { Database } from '#core/personal-data/database/database.ts';
 import type { RecordKey, TableName } from '#core/personal-data/records/records.ts';
 import { cleanRow, isSame, without } from './outbox-row.ts';
-import type { OutboxRow, RecordData, SyncState } from './outbox-row.ts';
+import type { OutboxRow, RecordData, SyncedKind, SyncState } from './outbox-row.ts';
 
 /** undefined: the record was, or is, not there. */
 export interface RecordChange {
@@ -11,7 +11,7 @@ export interface RecordChange {
 }
 
 interface Marking {
-  kind: TableName;
+  kind: SyncedKind;
   state: SyncState;
   /** By the server's clock. */
   at: number;
@@ -53,8 +53,9 @@ function mark(row: OutboxRow | undefined, change: RecordChange, marking: Marking
   return row.local ? markLocal(change, marking) : markKnown(row, change, marking);
 }
 
-export const readSyncState = ({ synchronisation }: Database): Promise<SyncState | undefined> =>
-  synchronisation.get('state');
+export async function readSyncState({ synchronisation }: Database): Promise<SyncState | undefined> {
+  return (await synchronisation.get('state')) as SyncState | undefined;
+}
 
 /**
  * Joins the transaction of the change, which includes `outboxTables`. Does nothing where nothing is synchronised.
@@ -62,7 +63,7 @@ export const readSyncState = ({ synchronisation }: Database): Promise<SyncState 
  */
 export async function markChanged(
   database: Database,
-  kind: TableName,
+  kind: SyncedKind,
   { changes, now }: { changes: readonly RecordChange[]; now: number },
 ): Promise<void> {
   const state = await readSyncState(database);

@@ -1,10 +1,17 @@
 import type { Records, TableName } from '#core/personal-data/records/records.ts';
+import type { Preferences } from './preferences.ts';
 
 /**
  * Of the records in a push. Raise it with a change that would make older versions of the app misread a record. 2: they would
  * drop what a heart-rate sensor measured.
  */
 export const recordVersion = 2;
+
+/** The preferences of a person are one record, which is in no table of records: the device storage holds them. */
+export const preferencesKind = 'preferences';
+export const preferencesKey = 'person';
+
+export type SyncedKind = TableName | typeof preferencesKind;
 
 export type RecordData = Readonly<Record<string, unknown>>;
 
@@ -66,6 +73,16 @@ export interface SyncState {
   gone?: 1;
 }
 
+/** The preferences of the person as the account has them, or will have them. */
+export interface PreferencesRow {
+  name: 'preferences';
+  /** Id of the person; empty: none. */
+  owner: string;
+  data: Preferences;
+  /** What the device storage held when it was last compared. */
+  shown: Preferences;
+}
+
 /** A record of the server. The data is not validated. */
 export interface ServerRecord {
   kind: string;
@@ -92,7 +109,8 @@ export const localKey = (table: TableName, key: string): string | number =>
   table === 'favourites' ? Number(key) : key;
 
 /** When a record was last touched, by its own fields, where nothing else is known. */
-export function naturalTime(table: TableName, record: Records[TableName]): number {
+export function naturalTime(table: SyncedKind, record: RecordData | Records[TableName]): number {
+  if (table === preferencesKind) return 0;
   const { heardSeconds = 0, ...times } = record as Record<string, number | null>;
   const names = {
     sessions: 'startedAt',

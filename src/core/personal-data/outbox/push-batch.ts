@@ -1,11 +1,13 @@
 import { outboxTables } from '#core/personal-data/database/database.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
+import { getMany } from '#core/personal-data/database/get-many.ts';
 import { tableNames } from '#core/personal-data/records/records.ts';
 import type { RecordKey, TableName } from '#core/personal-data/records/records.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import { readSyncState } from './mark-changed.ts';
-import { cleanRow, localKey, recordVersion, rowKey, without } from './outbox-row.ts';
+import { cleanRow, localKey, preferencesKind, recordVersion, rowKey, without } from './outbox-row.ts';
 import type { OutboxRow, RecordData } from './outbox-row.ts';
+import { readPreferencesRow } from './preferences.ts';
 
 const mostRecords = 100;
 /** The server takes 64 kB. */
@@ -31,20 +33,32 @@ export type TakenRecord = PushRecord & { changes: number };
 
 type Found = { row: OutboxRow; data: RecordData | null } | { row: OutboxRow; invalid: true };
 
+async function findInTable(database: Database, kind: TableName, rows: readonly OutboxRow[]): Promise<Found[]> {
+  if (rows.length === 0) return [];
+  const stored = await getMany(
+    database.table<unknown, RecordKey>(kind),
+    rows.map(({ key }) => localKey(kind, key)),
+  );
+  return rows.map((row, index): Found => {
+    const { valid, invalid } = validateRecords(kind, stored[index] === undefined ? [] : [stored[index]]);
+    return invalid.length > 0 ? { row, invalid: true } : { row, data: valid[0] ?? null };
+  });
+}
+
 async function findRecords(database: Database, rows: readonly OutboxRow[]): Promise<Found[]> {
-  // Only ever removed here.
-  const found: Found[] = rows
+  const preferences = (await readPreferencesRow(database))?.data ?? null;
+  const found = rows
     .filter(({ kind }) => !tableNames.includes(kind as TableName))
-    .map((row) => ({ row, data: null }));
-  for (const kind of tableNames) {
-    const own = rows.filter((row) => row.kind === kind);
-    if (own.length === 0) continue;
-    const stored = await database.table<unknown, RecordKey>(kind).bulkGet(own.map(({ key }) => localKey(kind, key)));
-    for (const [index, row] of own.entries()) {
-      const { valid, invalid } = validateRecords(kind, stored[index] === undefined ? [] : [stored[index]]);
-      found.push(invalid.length > 0 ? { row, invalid: true } : { row, data: valid[0] ?? null });
-    }
-  }
+    // Kinds that are not known here are only ever removed here.
+    .map((row): Found => ({ row, data: row.kind === preferencesKind ? preferences : null }));
+  for (const kind of tableNames)
+    found.push(
+      ...(await findInTable(
+        database,
+        kind,
+        rows.filter((row) => row.kind === kind),
+      )),
+    );
   return found;
 }
 
@@ -116,7 +130,7 @@ export async function acceptBatch(
     const state = await readSyncState(database);
     if (state?.owner !== owner) return 0;
     const numbers = new Map(accepted.map((one) => [rowKey(one).join(' '), one.seq]));
-    const rows = await database.outbox.bulkGet(batch.map(rowKey));
+    const rows = await getMany(database.outbox, batch.map(rowKey));
     const changed = batch.flatMap((taken, index): OutboxRow[] => {
       const [row, seq] = [rows[index], numbers.get(rowKey(taken).join(' '))];
       return row && seq !== undefined && seq > row.base ? [acceptedRow(row, taken, seq)] : [];
@@ -147,13 +161,4 @@ export async function retryRefused(database: Database): Promise<void> {
     const refused = held.filter(({ refusal, unread }) => refusal !== undefined && !unread);
     await database.outbox.bulkPut(refused.map((row) => ({ ...without(row, 'refusal'), dirty: 1 as const })));
   });
-}
-
-/** refusal: the first reason. */
-export async function countOutbox({ outbox }: Database): Promise<{ waiting: number; refusal: string | undefined }> {
-  const refused = await outbox.where('dirty').equals(2).toArray();
-  return {
-    waiting: await outbox.where('dirty').equals(1).count(),
-    refusal: refused.find(({ refusal }) => refusal !== undefined)?.refusal,
-  };
 }

@@ -1,8 +1,17 @@
 import * as v from 'valibot';
 import { keyOf, recordSchemas, tableNames } from '#core/personal-data/records/records.ts';
 import type { Records, TableName } from '#core/personal-data/records/records.ts';
-import { cleanRow, isSame, naturalTime, recordVersion, without } from './outbox-row.ts';
-import type { OutboxRow, RecordData, ServerRecord } from './outbox-row.ts';
+import {
+  cleanRow,
+  isSame,
+  naturalTime,
+  preferencesKey,
+  preferencesKind,
+  recordVersion,
+  without,
+} from './outbox-row.ts';
+import type { OutboxRow, RecordData, ServerRecord, SyncedKind } from './outbox-row.ts';
+import { preferencesSchema } from './preferences.ts';
 
 interface Version {
   /** null: removed, or never there */
@@ -19,15 +28,18 @@ interface Sides {
 
 const later = ({ here, there }: Sides): Version => (here.editedAt > there.editedAt ? here : there);
 
+/** A field that is absent says as little as null. */
+const saysSame = (one: unknown, other: unknown): boolean => isSame(one ?? null, other ?? null);
+
 function mergeFields(sides: Sides): RecordData {
   const { agreed } = sides;
   const [here, there] = [sides.here.data ?? {}, sides.there.data ?? {}];
   const mergeField = (name: string): unknown => {
     const [mine, other] = [here[name], there[name]];
     // Never agreed on: what says something is kept.
-    const base = agreed ? agreed[name] : null;
-    if (isSame(mine, other) || isSame(mine, base)) return other;
-    return isSame(other, base) ? mine : later(sides).data?.[name];
+    const base = agreed?.[name];
+    if (isSame(mine, other) || saysSame(mine, base)) return other;
+    return saysSame(other, base) ? mine : later(sides).data?.[name];
   };
   return Object.fromEntries(
     [...new Set([...Object.keys(there), ...Object.keys(here)])].map((name) => [name, mergeField(name)]),
@@ -35,24 +47,29 @@ function mergeFields(sides: Sides): RecordData {
 }
 
 /** A removal wins over a change. The field both sides have changed is that of the later one. */
-function merge(kind: TableName, sides: Sides): RecordData | null {
+const schemaOf = (kind: SyncedKind) => (kind === preferencesKind ? preferencesSchema : recordSchemas[kind]);
+const nameOf = (kind: SyncedKind, data: RecordData): string =>
+  kind === preferencesKind ? preferencesKey : String(keyOf(kind, data as Records[TableName]));
+
+function merge(kind: SyncedKind, sides: Sides): RecordData | null {
   const { agreed, here, there } = sides;
   if (!here.data || !there.data) return agreed ? null : later(sides).data;
-  const merged = v.safeParse(recordSchemas[kind], mergeFields(sides));
+  const merged = v.safeParse(schemaOf(kind), mergeFields(sides));
   // Fields that exclude each other.
   return merged.success ? merged.output : later(sides).data;
 }
 
-export type Reading = { kind: TableName; data: RecordData | null } | 'unreadable';
+export type Reading = { kind: SyncedKind; data: RecordData | null } | 'unreadable';
 
-const isTable = (kind: string): kind is TableName => tableNames.includes(kind as TableName);
+export const isSynced = (kind: string): kind is SyncedKind =>
+  kind === preferencesKind || tableNames.includes(kind as TableName);
 
 /** unreadable: of a newer version, or invalid. */
 export function readServerRecord({ kind, key, data, version }: ServerRecord): Reading {
-  if (!isTable(kind) || version > recordVersion) return 'unreadable';
+  if (!isSynced(kind) || version > recordVersion) return 'unreadable';
   if (data === null) return { kind, data };
-  const result = v.safeParse(recordSchemas[kind], data, { abortEarly: true });
-  const isNamed = result.success && String(keyOf(kind, result.output)) === key;
+  const result = v.safeParse(schemaOf(kind), data, { abortEarly: true });
+  const isNamed = result.success && nameOf(kind, result.output) === key;
   return isNamed ? { kind, data: result.output } : 'unreadable';
 }
 
@@ -69,7 +86,7 @@ export interface Reconciled {
 }
 
 interface Arrival {
-  kind: TableName;
+  kind: SyncedKind;
   key: string;
   here: RecordData | null;
   there: RecordData | null;
@@ -103,7 +120,7 @@ export function reconcile(row: OutboxRow | undefined, arrival: Arrival, serverNo
   // What was left on this device stays, unless the account has it, too.
   if (row?.local && there === null) return { data: here, row };
   if (!row && here !== null) {
-    const found = { kind, key, base: 0, agreed: null, editedAt: naturalTime(kind, here as Records[TableName]) };
+    const found = { kind, key, base: 0, agreed: null, editedAt: naturalTime(kind, here) };
     return reconcileDirty({ ...found, dirty: 1 }, arrival, serverNow);
   }
   return { data: there, row: { kind, key, base: seq, editedAt } };

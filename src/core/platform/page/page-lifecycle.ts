@@ -1,5 +1,3 @@
-import type { Readable } from '#core/store.ts';
-
 export interface PageLifecycle {
   /** Visible again, resumed, or restored from the back/forward cache. */
   onShow: () => void;
@@ -21,11 +19,3 @@ export function watchPageLifecycle({ onShow, onHide }: PageLifecycle): () => voi
     removeEventListener('pagehide', onHide);
   };
 }
-
-export const pageVisible: Readable<boolean> = {
-  getSnapshot: () => document.visibilityState === 'visible',
-  subscribe: (listener) => {
-    document.addEventListener('visibilitychange', listener);
-    return () => document.removeEventListener('visibilitychange', listener);
-  },
-};

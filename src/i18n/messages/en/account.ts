@@ -4,7 +4,8 @@ import { plural } from '#i18n/plural.ts';
 export const account: Chapters['account'] = {
   problems: {
     offline: 'The server cannot be reached. Check your connection and try again.',
-    'wrong-credentials': 'Email and password do not match. Check them, or sign in with a code that we send by email.',
+    'wrong-credentials':
+      'The email and password do not match. Check them, or sign in with a code that we send you by email.',
     'mail-not-confirmed': 'Your email is not confirmed yet. Enter the code we sent you, or ask for a new one.',
     'wrong-code': 'The code is wrong or no longer valid. Check it, or ask for a new one.',
     'weak-password': 'This password is easy to guess. Use at least 10 characters, for example several words.',
@@ -17,14 +18,14 @@ export const account: Chapters['account'] = {
       'We have just sent you an email. Look in your spam folder too, or wait a minute and ask for another.',
     'sign-up-closed': 'Accounts cannot be created at the moment. You can use Onda without one.',
     'not-offered': 'This server does not offer this option. Choose another one.',
-    'second-factor-needed': 'First enter the code of your authenticator app.',
+    'second-factor-needed': 'First enter the code from your authenticator app.',
     'reauthentication-needed': 'To confirm that it is you, ask for a code by email and enter it here.',
-    'factor-name-taken': 'You already have an app of this name. Choose another one.',
+    'factor-name-taken': 'You already have an app with this name. Choose another one.',
     'last-identity': 'This is your only way to sign in. Add another one before you remove it.',
     'signed-out': 'Your session has ended. Sign in again to continue.',
-    'link-invalid': 'This link is no longer valid: it may have been used, or its time is over. Ask for a new one.',
+    'link-invalid': 'This link is no longer valid: it may have been used or have expired. Ask for a new one.',
     'other-browser':
-      'This link only works in the browser where you asked for it. Open it there, or enter the code of the email here.',
+      'This link only works in the browser where you asked for it. Open it there, or enter the code from the email here.',
     'function-unreachable':
       'The server could not be reached. Check your connection and try again. (failed to send a request to the Edge Function)',
     'function-relay':

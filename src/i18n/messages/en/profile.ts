@@ -45,7 +45,8 @@ export const profile: Chapters['profile'] = {
     full: 'There is no space left on the device. The latest changes are not saved and will be lost when you close the page. Free some space or export it now.',
     outdated: 'Another tab is using a newer version of Onda. Reload this one to go on saving.',
   },
-  savedAndSynced: 'Kept on this device; what you synchronise, also in your account. Preferences are not synchronised.',
+  savedAndSynced:
+    'Kept on this device; what you synchronise, also in your account. Loudness and theme stay with each device.',
   reload: 'Reload',
   exportJson: 'Export everything',
   exportJsonHint: 'A JSON file that can be read and imported again.',

@@ -24,7 +24,7 @@ export const account = {
     'factor-name-taken': 'Ya tienes una aplicación con este nombre. Elige otro.',
     'last-identity': 'Es tu única forma de entrar. Añade otra antes de quitarla.',
     'signed-out': 'Tu sesión terminó. Vuelve a entrar para continuar.',
-    'link-invalid': 'Este enlace ya no vale: quizá se usó o pasó su hora. Pide uno nuevo.',
+    'link-invalid': 'Este enlace ya no vale: quizá ya se usó o caducó. Pide uno nuevo.',
     'other-browser':
       'Este enlace solo funciona en el navegador en el que lo pediste. Ábrelo allí o escribe aquí el código del correo.',
     'function-unreachable':
@@ -33,7 +33,7 @@ export const account = {
       'El servidor no pudo atender la petición. Inténtalo más tarde. (Relay Error invoking the Edge Function)',
     'function-failed':
       'El servidor no pudo terminar. Vuelve a entrar para ver si tu cuenta sigue ahí e inténtalo de nuevo. (Edge Function returned a non-2xx status code)',
-    unexpected: 'Algo falló y no sabemos qué. Inténtalo otra vez dentro de un momento.',
+    unexpected: 'Algo falló y no sabemos qué. Vuelve a intentarlo dentro de un momento.',
   } satisfies Record<AccountProblem, string>,
   retryAfter: (seconds: number): string =>
     seconds < 120

@@ -45,7 +45,7 @@ export const profile = {
     outdated: 'Otra pestaña usa una versión más nueva de Onda. Carga esta de nuevo para seguir guardando.',
   },
   savedAndSynced:
-    'Se guarda en este dispositivo; lo que sincronizas, también en tu cuenta. Las preferencias no se sincronizan.',
+    'Se guarda en este dispositivo; lo que sincronizas, también en tu cuenta. El volumen y el tema son de cada dispositivo.',
   reload: 'Cargar de nuevo',
   exportJson: 'Exportar todo',
   exportJsonHint: 'Un archivo JSON que se puede leer y volver a importar.',

@@ -5,11 +5,13 @@ const changes = (count: number): string => plural('es', count, { one: '# cambio'
 /** The copy of an account on this device. */
 export const sync = {
   title: 'Tus dispositivos',
-  lead: 'Con tu cuenta, lo que guardas aquí está también en los demás dispositivos donde entras.',
+  lead: 'Con tu cuenta, lo que guardas aquí aparece también en tus otros dispositivos.',
   opening: 'Comprobando…',
   synchronised: (time: string): string => `Todo está al día. Última sincronización: ${time}.`,
   waiting: (count: number): string =>
-    count === 0 ? 'El servidor pide esperar. Se reintenta solo.' : `${changes(count)} por enviar a tu cuenta.`,
+    count === 0
+      ? 'El servidor está ocupado. Se reintentará dentro de un momento.'
+      : `${changes(count)} por enviar a tu cuenta.`,
   running: (done: string, total: string): string => `Sincronizando: ${done} de ${total}.`,
   progress: 'Sincronización',
   offline: 'Sin conexión. Lo nuevo se guarda aquí y se envía cuando vuelva.',
@@ -23,35 +25,48 @@ export const sync = {
   detail: (text: string): string => `Detalle: ${text}`,
   now: 'Sincronizar ahora',
   gone: 'Tu cuenta ya no existe: se eliminó en otro dispositivo. Lo que sincronizaste sigue aquí.',
-  ended: 'Tu sesión terminó. Lo de tu cuenta sigue en este dispositivo y se sincroniza cuando vuelvas a entrar.',
+  ended:
+    'Tu sesión terminó. Lo de tu cuenta sigue en este dispositivo y se sincroniza cuando vuelvas a entrar. Si eliminaste la cuenta, decide qué pasa con lo que hay aquí.',
   signIn: 'Iniciar sesión',
   keepHere: 'Conservarlo aquí',
   removeHere: 'Quitarlo de aquí',
+  removal: {
+    title: '¿Quitar de este dispositivo lo de tu cuenta?',
+    gone: 'Tu cuenta ya no existe, así que puede ser la última copia. No se puede deshacer.',
+    ended: (unsent: number): string =>
+      unsent === 0
+        ? 'Tu cuenta, si aún existe, lo conserva.'
+        : `${changes(unsent)} sin enviar: no están en tu cuenta y se pierden. Tu cuenta, si aún existe, conserva el resto.`,
+    cancel: 'Cancelar',
+    remove: 'Quitar',
+  },
   unavailable: 'Este navegador no guarda datos, así que aquí no se sincroniza nada.',
   ready: 'Aquí todavía no se sincroniza nada.',
   turnOn: 'Sincronizar',
-  othersRecords: 'En este dispositivo hay datos de otra cuenta. No pasan a la tuya.',
+  othersRecords: 'En este dispositivo hay datos de otra cuenta. No pasarán a la tuya.',
   choice: {
     title: '¿Qué hacemos con lo que ya tienes aquí?',
-    lead: 'En este dispositivo hay sesiones, favoritas u otros datos sin cuenta.',
+    lead: 'En este dispositivo hay sesiones, favoritas u otros datos que no están en ninguna cuenta.',
     take: 'Llevarlos a mi cuenta',
     takeHint: 'Estarán en todos tus dispositivos.',
     leave: 'Dejarlos solo aquí',
-    leaveHint: 'Lo nuevo sí se sincroniza.',
+    leaveHint: 'Lo nuevo sí se sincronizará.',
     later: 'Decidirlo después en el perfil',
     busy: 'Preparando…',
   },
   copy: {
-    label: 'Lo de tu cuenta en este dispositivo',
+    label: 'Los datos de tu cuenta en este dispositivo',
     keep: 'Conservar',
     remove: 'Quitar',
-    unsent: 'Hay cambios que aún no están en tu cuenta. Si lo quitas, se pierden.',
+    unsent: 'Hay cambios que aún no están en tu cuenta. Si quitas los datos, se pierden.',
+    notSent:
+      'No se pudo enviar todo a tu cuenta a tiempo. Si sales otra vez y quitas los datos, se pierde lo que falte.',
   },
   erase: {
     text: 'Tu cuenta tiene una copia de tus datos. Solo aquí: se borra de este dispositivo, se cierra la sesión y tu cuenta la conserva. En todas partes: se borra también de tu cuenta, y de tus otros dispositivos cuando se conecten.',
     here: 'Solo aquí',
     everywhere: 'En todas partes',
     busy: 'Borrando…',
-    failed: 'No se pudo borrar de tu cuenta, y aquí no se ha borrado nada. Comprueba la conexión.',
+    failed: 'No se pudo borrar de tu cuenta, y aquí no se ha borrado nada. Revisa tu conexión.',
   },
 };

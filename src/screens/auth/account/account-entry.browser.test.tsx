@@ -34,7 +34,6 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { name });
 const emailField = () => page.getByRole('textbox', { name: /^(Correo electrónico|Email)$/u });
 const codeField = (name: string) => page.getByLabelText(name, { exact: true });
-const lastCall = (memory: MemoryAccount, verb: string) => memory.calls.findLast(([name]) => name === verb);
 
 async function fillCredentials(password: string, label: string): Promise<void> {
   await emailField().fill(email);
@@ -54,7 +53,7 @@ describe('the form', () => {
     release();
     await expect.element(heading(dashboard.titleFirst)).toBeVisible();
     await expect.element(page.getByText(auth.welcomeBack)).toBeVisible();
-    expect(lastCall(memory, 'signIn')).toEqual(['signIn', { email, password: rightPassword }]);
+    expect(memory.lastCall('signIn')).toEqual(['signIn', { email, password: rightPassword }]);
   });
 
   it('says a wrong password as an alert and moves the focus to it', async () => {
@@ -87,7 +86,7 @@ describe('the form', () => {
     const { auth } = await open(memory);
     await fillCredentials(rightPassword, auth.password);
     await button(auth.signIn).click();
-    await vi.waitFor(() => expect(lastCall(memory, 'signIn')).toEqual(['signIn', { email, password: rightPassword }]));
+    await vi.waitFor(() => expect(memory.lastCall('signIn')).toEqual(['signIn', { email, password: rightPassword }]));
     release();
   });
 
@@ -121,7 +120,7 @@ describe('the form', () => {
     memory.fail('signInWith', 'offline');
     await button(texts.continueWith('GitHub')).click();
     await expect.element(page.getByRole('alert')).toHaveTextContent(problems.offline);
-    expect(lastCall(memory, 'signInWith')).toEqual(['signInWith', 'github']);
+    expect(memory.lastCall('signInWith')).toEqual(['signInWith', 'github']);
     await page.getByRole('tab', { name: auth.signUp }).click();
     await expect.element(page.getByText(texts.signUpClosed)).toBeVisible();
     await expectNoAxeFindings();
@@ -141,7 +140,7 @@ describe('a new account', () => {
     await password.fill('short');
     await button(auth.signUp).click();
     await expect.element(password).toHaveAccessibleDescription(`${texts.passwordRule} ${texts.passwordShort}`);
-    expect(lastCall(memory, 'signUp')).toBeUndefined();
+    expect(memory.lastCall('signUp')).toBeUndefined();
     await password.fill(rightPassword);
     await button(auth.signUp).click();
     await expect.element(heading(texts.mail.title)).toBeVisible();
@@ -150,7 +149,7 @@ describe('a new account', () => {
     await userEvent.keyboard('1234 5678{Enter}');
     await expect.element(heading(dashboard.titleFirst)).toBeVisible();
     await expect.element(page.getByText(auth.welcomeNew)).toBeVisible();
-    expect(lastCall(memory, 'verifyCode')).toEqual(['verifyCode', email, rightCode, 'signup']);
+    expect(memory.lastCall('verifyCode')).toEqual(['verifyCode', email, rightCode, 'signup']);
   });
 
   it('that is not confirmed gets another code when it signs in', async () => {
@@ -163,7 +162,7 @@ describe('a new account', () => {
     await expect.element(page.getByText(texts.mail.unconfirmed(email))).toBeVisible();
     await button(texts.resend).click();
     await expect.element(page.getByText(texts.resent)).toBeVisible();
-    expect(lastCall(memory, 'resend')).toEqual(['resend', email, 'signup']);
+    expect(memory.lastCall('resend')).toEqual(['resend', email, 'signup']);
   });
 });
 
@@ -191,7 +190,7 @@ describe('a code by mail', () => {
     await code.fill(rightCode);
     await button(texts.confirm).click();
     await expect.element(heading(dashboard.titleFirst)).toBeVisible();
-    expect(lastCall(memory, 'verifyCode')).toEqual(['verifyCode', email, rightCode, 'sign-in']);
+    expect(memory.lastCall('verifyCode')).toEqual(['verifyCode', email, rightCode, 'sign-in']);
   });
 
   it('that is wrong is said, and the focus returns to the field', async () => {
@@ -247,7 +246,7 @@ describe('a forgotten password', () => {
     await button(texts.recovery.save).click();
     await expect.element(page.getByText(texts.recovery.saved)).toBeVisible();
     await expect.element(heading(dashboard.titleFirst)).toBeVisible();
-    expect(lastCall(memory, 'changePassword')).toEqual(['changePassword', 'a new long password']);
+    expect(memory.lastCall('changePassword')).toEqual(['changePassword', 'a new long password']);
   });
 
   it('may be left as it is', async () => {
@@ -259,7 +258,7 @@ describe('a forgotten password', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(problems['same-password']);
     await button(texts.recovery.cancel).click();
     await expect.element(button(texts.forgotten)).toBeVisible();
-    expect(lastCall(memory, 'signOut')).toEqual(['signOut', 'local']);
+    expect(memory.lastCall('signOut')).toEqual(['signOut', 'local']);
   });
 });
 
@@ -298,7 +297,7 @@ describe('a link of a mail', () => {
     const { auth, dashboard } = await open(memory, '/auth?code=abc');
     await expect.element(heading(dashboard.titleFirst)).toBeVisible();
     await expect.element(page.getByText(auth.welcomeBack)).toBeVisible();
-    expect(String(lastCall(memory, 'completeLink')?.[1])).toMatch(/^http.*\/auth\?code=abc$/u);
+    expect(String(memory.lastCall('completeLink')?.[1])).toMatch(/^http.*\/auth\?code=abc$/u);
   });
 
   it('that is no longer valid is said above the form', async () => {

@@ -1,7 +1,10 @@
 import { useLayoutEffect } from 'react';
-import type { AccountState, AccountVerbs } from '#core/account/real-account.ts';
+import type { AccountState } from '#core/account/real-account.ts';
+import { useRealAccount } from '#hooks/account/use-account.ts';
+import type { UsedAccount } from '#hooks/account/use-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Spinner } from '#ui/mark.tsx';
+import type { Entered } from '#screens/auth/auth-screen.tsx';
 import { AddressStep } from './address-step.tsx';
 import { ChoiceStep } from './choice-step.tsx';
 import { EntryForm } from './entry-form.tsx';
@@ -12,18 +15,22 @@ import { useEntry } from './use-entry.ts';
 import type { Entry } from './use-entry.ts';
 
 interface AccountEntryProps {
-  state: AccountState;
-  account: AccountVerbs;
   /** Called before the paint: it replaces the simulated form, whose input it has read. */
-  onReady: () => void;
+  onShow: (entered: Entered) => void;
 }
 
 /** The steps of a sign-in, and the form they begin with. */
-export function AccountEntry({ state, account, onReady }: AccountEntryProps) {
+export function AccountEntry({ onShow }: AccountEntryProps) {
+  const used = useRealAccount();
+  return used && <Entering {...used} onShow={onShow} />;
+}
+
+function Entering({ state, account, onShow }: AccountEntryProps & UsedAccount) {
   const entry = useEntry(state, account);
-  useLayoutEffect(() => onReady(), [onReady]);
+  const isSignedIn = state.kind === 'signed-in';
+  useLayoutEffect(() => onShow(isSignedIn ? 'signed-in' : 'steps'), [isSignedIn, onShow]);
   const { used } = entry;
-  const isAsked = state.kind === 'signed-in' && used?.state.kind === 'choose';
+  const isAsked = isSignedIn && used?.state.kind === 'choose';
   return isAsked ? <ChoiceStep {...used} /> : <Step state={state} entry={entry} />;
 }
 
@@ -32,7 +39,7 @@ function Step({ state, entry }: { state: AccountState; entry: Entry }) {
   const { step } = entry;
   if (entry.isCompletingLink || state.kind === 'signed-in')
     return (
-      <div className="card grid min-h-48 place-items-center p-7 text-accent">
+      <div className="card grid min-h-40 place-items-center text-accent">
         <Spinner label={opening} />
       </div>
     );

@@ -1,5 +1,5 @@
 import { AccountForm } from '#components/account/account-form.tsx';
-import { FormField } from '#components/form-field.tsx';
+import { EmailField } from '#components/email-field.tsx';
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter } from '#i18n/language-context.ts';
@@ -8,7 +8,6 @@ import { StepCard } from './step-card.tsx';
 import type { Entry } from './use-entry.ts';
 
 export function AddressStep({ entry, purpose }: { entry: Entry; purpose: 'sign-in' | 'recovery' }) {
-  const auth = useChapter('auth');
   const texts = useChapter('account-entry');
   const { account, goTo, setEmail } = entry;
   const email = useFocusOnMount<HTMLInputElement>();
@@ -24,15 +23,7 @@ export function AddressStep({ entry, purpose }: { entry: Entry; purpose: 'sign-i
   return (
     <StepCard {...texts.address[purpose]}>
       <AccountForm action={action} submit={texts.send} busy={texts.sending} onSubmit={() => void send()}>
-        <FormField
-          ref={email}
-          label={auth.email}
-          missing={auth.emailMissing}
-          wrong={auth.emailWrong}
-          type="email"
-          autoComplete="username"
-          defaultValue={entry.email}
-        />
+        <EmailField ref={email} kind="username" defaultValue={entry.email} />
       </AccountForm>
       <Button kind="quiet" onClick={() => goTo({ kind: 'form' })}>
         {texts.back}

@@ -3,13 +3,14 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { AccountForm } from '#components/account/account-form.tsx';
 import { NewPasswordField } from '#components/account/new-password-field.tsx';
 import { ProblemText } from '#components/account/problem-text.tsx';
-import { FormField } from '#components/form-field.tsx';
+import { EmailField } from '#components/email-field.tsx';
 import { PasswordField } from '#components/password-field.tsx';
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import type { AccountAction } from '#hooks/account/use-account-action.ts';
 import { useAccountOptions } from '#hooks/account/use-account-options.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { AuthTabs } from '#screens/auth/auth-tabs.tsx';
+import type { AuthTab } from '#screens/auth/auth-tabs.tsx';
 import { Providers } from './providers.tsx';
 import { takeOver } from './take-over.ts';
 import type { Entry } from './use-entry.ts';
@@ -22,7 +23,7 @@ export function EntryForm({ entry }: { entry: Entry }) {
   return (
     <>
       {entry.linkFailure && <ProblemText failure={entry.linkFailure} />}
-      <AuthTabs chosen={tab} onChoose={setTab}>
+      <AuthTabs value={tab} onValueChange={(value) => setTab(value as AuthTab)}>
         {/* One form for both tabs: what has been typed stays. */}
         <Tabs.Content tabIndex={-1} value={tab} className="grid gap-4">
           {isClosed && <p className="text-muted">{texts.signUpClosed}</p>}
@@ -62,13 +63,9 @@ function Credentials({ entry }: { entry: Entry }) {
       busy={isNew ? auth.creatingAccount : auth.signingIn}
       onSubmit={submit}
     >
-      <FormField
+      <EmailField
         ref={email}
-        label={auth.email}
-        missing={auth.emailMissing}
-        wrong={auth.emailWrong}
-        type="email"
-        autoComplete="username"
+        kind="username"
         defaultValue={entry.email}
         onChange={(event) => entry.setEmail(event.target.value)}
       />
@@ -100,7 +97,7 @@ function useEnter(
 function OtherWays({ entry: { tab, goTo } }: { entry: Entry }) {
   const texts = useChapter('account-entry');
   return (
-    <div className="-mt-1 flex flex-wrap justify-between gap-x-4">
+    <div className="flex flex-wrap justify-between gap-x-4">
       <Quiet onClick={() => goTo({ kind: 'address', purpose: 'sign-in' })}>{texts.byMail}</Quiet>
       {tab === 'signin' && (
         <Quiet onClick={() => goTo({ kind: 'address', purpose: 'recovery' })}>{texts.forgotten}</Quiet>
@@ -114,7 +111,7 @@ function Quiet({ onClick, children }: { onClick: () => void; children: string })
     <button
       type="button"
       onClick={onClick}
-      className="min-h-11 rounded-control text-left text-sm font-medium underline decoration-control underline-offset-4 hover:decoration-current"
+      className="min-h-11 rounded-control text-left text-sm font-medium underline underline-offset-4"
     >
       {children}
     </button>

@@ -11,8 +11,10 @@ export function Providers({ account, names }: { account: AccountVerbs; names: re
   if (names.length === 0) return null;
   return (
     <div className="grid gap-3">
-      <p className="flex items-center gap-3 text-sm text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+      <p className="flex items-center gap-3 text-sm text-muted">
+        <span className="grow border-t border-line" />
         {texts.or}
+        <span className="grow border-t border-line" />
       </p>
       {names.map((name) => (
         <Button

@@ -27,7 +27,7 @@ export function takeOver(form: HTMLFormElement): void {
 function readDraft(form: HTMLFormElement): Draft {
   const inputs = fieldsOf(form);
   return {
-    isSubmitted: form.dataset['submitted'] !== undefined,
+    isSubmitted: form.querySelector('[type=submit]:disabled') !== null,
     values: inputs.map((input) => input?.value ?? ''),
     focused: inputs.findIndex((input) => input !== null && input === document.activeElement),
   };

@@ -1,20 +1,21 @@
 import type { ComponentType } from 'react';
-import type { AccountState, AccountVerbs } from '#core/account/real-account.ts';
+import { useRealAccount } from '#hooks/account/use-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
 interface AccountButtonsProps {
-  state: AccountState;
-  account: AccountVerbs;
   isLeaving: boolean;
   setLeaving: (isLeaving: boolean) => void;
   Buttons: ComponentType<{ onSignOut: () => void }>;
 }
 
-export function AccountButtons({ state, account, isLeaving, setLeaving, Buttons }: AccountButtonsProps) {
+export function AccountButtons({ isLeaving, setLeaving, Buttons }: AccountButtonsProps) {
   const texts = useChapter('account-settings');
+  const used = useRealAccount();
+  if (!used) return null;
+  const { state, account } = used;
   // Nearly everybody who comes back is signed in.
   const isSignedIn = state.kind === 'signed-in' || state.kind === 'opening';
   return (

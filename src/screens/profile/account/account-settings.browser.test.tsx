@@ -10,7 +10,6 @@ import {
   testFactor,
   testPerson,
 } from '#core/account/real-account.fixture.ts';
-import type { MemoryAccount } from '#core/account/real-account.fixture.ts';
 import type { Person } from '#core/account/real-account.ts';
 import { loadedService, memoryPersonalData } from '#core/personal-data/personal-data.fixture.ts';
 import type { Services } from '#hooks/services-context.ts';
@@ -26,7 +25,6 @@ afterEach(closeAll);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const action = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} `, 'u') });
 const field = (name: string) => page.getByLabelText(name, { exact: true });
-const lastCall = (memory: MemoryAccount, verb: string) => memory.calls.findLast(([name]) => name === verb);
 
 async function open(changes: Partial<Person> = {}, options = {}, services: Partial<Services> = {}) {
   const memory = memoryAccount({ state: { kind: 'signed-in', person: testPerson(changes) }, options });
@@ -81,7 +79,17 @@ describe('the email', () => {
     await field(texts.email.codeTo('nueva@ejemplo.es')).fill(rightCode);
     await button(entry.confirm).click();
     await expect.element(page.getByText(texts.email.changed)).toBeVisible();
-    expect(lastCall(memory, 'verifyCode')).toEqual(['verifyCode', 'nueva@ejemplo.es', rightCode, 'email-change']);
+    expect(memory.lastCall('verifyCode')).toEqual(['verifyCode', 'nueva@ejemplo.es', rightCode, 'email-change']);
+  });
+
+  it('whose confirmation ends with a session of one factor asks for the second one', async () => {
+    const factors = [testFactor];
+    const { texts, entry, memory } = await open({ factors });
+    memory.set({ kind: 'second-factor', person: testPerson({ factors, email: 'nueva@ejemplo.es' }) });
+    await expect.element(page.getByText(texts.email.changed)).toBeVisible();
+    await field(entry.factor.code).fill(rightFactorCode);
+    await button(entry.confirm).click();
+    await expect.element(page.getByRole('heading', { name: texts.email.title })).toBeVisible();
   });
 
   it('that is refused is said, with the focus on its field', async () => {
@@ -107,7 +115,7 @@ describe('the password', () => {
     await button(texts.password.save).click();
     await expect.element(page.getByText(texts.password.changed)).toBeVisible();
     await expect.element(field(entry.recovery.password)).toHaveValue('');
-    expect(lastCall(memory, 'changePassword')).toEqual(['changePassword', 'a new long password', rightCode]);
+    expect(memory.lastCall('changePassword')).toEqual(['changePassword', 'a new long password', rightCode]);
   });
 });
 
@@ -128,7 +136,7 @@ describe('a second factor', () => {
     await button(texts.factors.activate).click();
     await expect.element(page.getByText(texts.factors.added)).toBeVisible();
     await expect.element(button(texts.factors.removeNamed(testFactor.name))).toBeVisible();
-    expect(lastCall(memory, 'addFactor')).toEqual(['addFactor', texts.factors.defaultName]);
+    expect(memory.lastCall('addFactor')).toEqual(['addFactor', texts.factors.defaultName]);
   });
 
   it('that is not confirmed is taken away', async () => {
@@ -138,7 +146,7 @@ describe('a second factor', () => {
     await button(texts.factors.add).click();
     await button(texts.cancel).click();
     await expect.element(button(texts.factors.add)).toBeVisible();
-    expect(lastCall(memory, 'removeFactor')).toEqual(['removeFactor', 'new']);
+    expect(memory.lastCall('removeFactor')).toEqual(['removeFactor', 'new']);
   });
 
   it('is removed after a question', async () => {
@@ -146,7 +154,7 @@ describe('a second factor', () => {
     await disclose(texts.factors.title);
     await button(texts.factors.removeNamed(testFactor.name)).click();
     await expect.element(page.getByText(texts.factors.removeText, { exact: false })).toBeVisible();
-    expect(lastCall(memory, 'removeFactor')).toBeUndefined();
+    expect(memory.lastCall('removeFactor')).toBeUndefined();
     await button(texts.factors.remove).click();
     await expect.element(page.getByText(texts.factors.removed)).toBeVisible();
     await expect.element(page.getByText(testFactor.name)).not.toBeInTheDocument();
@@ -158,7 +166,7 @@ describe('identities', () => {
 
   it('are not shown where the mailbox is the only one', async () => {
     const { texts, memory } = await open();
-    await vi.waitFor(() => expect(lastCall(memory, 'options')).toBeDefined());
+    await vi.waitFor(() => expect(memory.lastCall('options')).toBeDefined());
     await expect.element(page.getByRole('heading', { name: texts.identities.title })).not.toBeInTheDocument();
   });
 
@@ -167,7 +175,7 @@ describe('identities', () => {
     const { texts, problems, memory, disclose } = await open({ identities }, { providers: ['google', 'github'] });
     await disclose(texts.identities.title);
     await button(texts.identities.link('GitHub')).click();
-    expect(lastCall(memory, 'linkIdentity')).toEqual(['linkIdentity', 'github']);
+    expect(memory.lastCall('linkIdentity')).toEqual(['linkIdentity', 'github']);
     memory.fail('unlinkIdentity', 'last-identity');
     await button(texts.identities.unlinkNamed('Google')).click();
     await expect.element(page.getByRole('alert')).toHaveTextContent(problems['last-identity']);
@@ -181,14 +189,14 @@ describe('sessions', () => {
     const { texts, memory } = await open();
     await action(texts.sessions.others).click();
     await expect.element(page.getByText(texts.sessions.othersDone)).toBeVisible();
-    expect(lastCall(memory, 'signOut')).toEqual(['signOut', 'others']);
+    expect(memory.lastCall('signOut')).toEqual(['signOut', 'others']);
   });
 
   it.each(['here', 'global'] as const)('are ended: %s', async (name) => {
     const { texts, welcome, memory } = await open();
     await action(texts.sessions[name]).click();
     await expect.element(page.getByRole('heading', { level: 1, name: welcome.title })).toBeVisible();
-    expect(lastCall(memory, 'signOut')).toEqual(['signOut', name === 'here' ? 'local' : 'global']);
+    expect(memory.lastCall('signOut')).toEqual(['signOut', name === 'here' ? 'local' : 'global']);
   });
 });
 
@@ -210,7 +218,7 @@ describe('the deletion of the account', () => {
     await button(texts.delete.confirm).click();
     await expect.element(page.getByText(texts.delete.done)).toBeVisible();
     await expect.element(page.getByRole('heading', { level: 1, name: welcome.title })).toBeVisible();
-    expect(lastCall(memory, 'deleteAccount')).toEqual(['deleteAccount', { password: rightPassword }]);
+    expect(memory.lastCall('deleteAccount')).toEqual(['deleteAccount', { password: rightPassword }]);
     expect(eraseAll).not.toHaveBeenCalled();
   });
 

@@ -1,7 +1,10 @@
 import { LogIn } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { FactorForm } from '#components/account/factor-form.tsx';
 import { Screen } from '#components/screen.tsx';
-import type { AccountState, Person, AccountVerbs } from '#core/account/real-account.ts';
+import type { Person, AccountVerbs } from '#core/account/real-account.ts';
+import { useRealAccount } from '#hooks/account/use-account.ts';
+import type { UsedAccount } from '#hooks/account/use-account.ts';
 import { useAccountOptions } from '#hooks/account/use-account-options.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
@@ -17,25 +20,31 @@ import { PasswordSettings } from './password-settings.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { Sessions } from './sessions.tsx';
 
-export function AccountSettings({ state, account }: { state: AccountState; account: AccountVerbs }) {
+export function AccountSettings() {
+  const used = useRealAccount();
+  return used && <Settings {...used} />;
+}
+
+function Settings({ state, account }: UsedAccount) {
   const { app, navigation } = useMessages();
   const texts = useChapter('account-settings');
+  useChangedEmailToast('person' in state ? state.person.email : undefined);
   return (
     <Screen title={texts.title} back={{ to: routes.profile, name: navigation.profile }} className="accent-pulse">
       {state.kind === 'signed-in' && <Sections person={state.person} account={account} />}
       {state.kind === 'opening' && (
-        <div className="grid min-h-48 place-items-center text-accent">
+        <div className="grid min-h-40 place-items-center text-accent">
           <Spinner label={app.loading} />
         </div>
       )}
-      {state.kind !== 'signed-in' && state.kind !== 'opening' && <SignedOut />}
+      {state.kind === 'second-factor' && <Unproved account={account} />}
+      {(state.kind === 'signed-out' || state.kind === 'recovering') && <SignedOut />}
     </Screen>
   );
 }
 
 function Sections({ person, account }: { person: Person; account: AccountVerbs }) {
   const options = useAccountOptions(account);
-  useChangedEmailToast(person.email);
   const [isAsked, setAsked] = useState(false);
   const shared = { person, account };
   return (
@@ -59,22 +68,38 @@ function Sections({ person, account }: { person: Person; account: AccountVerbs }
 }
 
 /** The second of both confirmations may come from a link, in another tab too. */
-function useChangedEmailToast(email: string): void {
+function useChangedEmailToast(email: string | undefined): void {
   const { email: texts } = useChapter('account-settings');
   const shown = useRef(email);
-  const announce = useEffectEvent((current: string) => {
-    if (shown.current !== current) toast(texts.changed, 'done');
+  const announce = useEffectEvent((current: string | undefined) => {
+    if (current === undefined) return;
+    if (shown.current !== undefined && shown.current !== current) toast(texts.changed, 'done');
     shown.current = current;
   });
   useEffect(() => announce(email), [email]);
 }
 
+/** A code that confirms a new address begins a session without the second factor. */
+function Unproved({ account }: { account: AccountVerbs }) {
+  const { factor } = useChapter('account-entry');
+  return (
+    <section className="card mt-4 grid max-w-xl gap-5 p-5 sm:p-6">
+      <div className="grid gap-1.5">
+        <h2 className="text-xl font-semibold">{factor.title}</h2>
+        <p className="text-muted">{factor.lead}</p>
+      </div>
+      <FactorForm account={account} />
+      <p className="text-sm text-muted">{factor.lost}</p>
+    </section>
+  );
+}
+
 function SignedOut() {
   const texts = useChapter('account-settings');
   return (
-    <section className="card my-4 grid max-w-xl justify-items-start gap-5 p-5 sm:p-6">
+    <section className="card mt-4 grid max-w-xl gap-5 p-5 sm:p-6">
       <p>{texts.signedOut}</p>
-      <ButtonLink to={routes.auth}>
+      <ButtonLink to={routes.auth} className="w-fit">
         <LogIn aria-hidden className="size-5" />
         {texts.signIn}
       </ButtonLink>

@@ -39,7 +39,10 @@ export function ConfirmFactor({ factor, account, onClose }: ConfirmFactorProps) 
       <img
         src={factor.qrCode}
         alt={texts.qrCode}
-        className="size-48 justify-self-center rounded-control bg-on-picture p-2"
+        width={192}
+        height={192}
+        className="justify-self-center rounded-control p-2"
+        style={{ backgroundColor: 'var(--color-on-picture)' }}
       />
       <Secret secret={factor.secret} />
       <AccountForm action={action} submit={texts.activate} busy={entry.confirming} onSubmit={() => void confirm()}>
@@ -62,8 +65,12 @@ function Secret({ secret }: { secret: string }) {
   return (
     <div className="grid gap-1.5">
       <span id="factor-secret">{texts.secret}</span>
-      <div className="flex items-center gap-2 rounded-control bg-raised py-1 pr-1 pl-4">
-        <code aria-labelledby="factor-secret" className="min-w-0 grow font-sans tracking-wider break-all select-all">
+      <div className="flex items-center gap-2 rounded-control bg-raised p-1 pl-4">
+        <code
+          aria-labelledby="factor-secret"
+          className="min-w-0 grow font-sans break-words"
+          style={{ letterSpacing: '0.05em', userSelect: 'all' }}
+        >
           {secret.replaceAll(/(.{4})(?=.)/gu, '$1 ')}
         </code>
         <button

@@ -10,10 +10,12 @@ const copies = ['keep', 'remove'] as const;
 interface CopyChoiceProps {
   value: Copy;
   onChoose: (copy: Copy) => void;
+  /** An attempt to send what is new has failed. */
+  isUnsent?: boolean;
 }
 
 /** Nothing where the account has no copy here. */
-export function CopyChoice({ value, onChoose }: CopyChoiceProps) {
+export function CopyChoice({ value, onChoose, isUnsent = false }: CopyChoiceProps) {
   const { copy: texts } = useChapter('sync');
   const state = useDeviceSync()?.state;
   if (!state || !isSynchronised(state)) return null;
@@ -26,17 +28,24 @@ export function CopyChoice({ value, onChoose }: CopyChoiceProps) {
         onChoose={onChoose}
       />
       <div role="status">
-        {value === 'remove' && state.kind !== 'synchronised' && <p className="text-danger">{texts.unsent}</p>}
+        {value === 'remove' && <LossText isUnsent={isUnsent} isKnown={state.kind !== 'synchronised'} />}
       </div>
     </div>
   );
+}
+
+function LossText({ isUnsent, isKnown }: { isUnsent: boolean; isKnown: boolean }) {
+  const { copy: texts } = useChapter('sync');
+  if (!isUnsent && !isKnown) return null;
+  return <p className="text-danger">{isUnsent ? texts.notSent : texts.unsent}</p>;
 }
 
 /** Ends the copy on this device after a sign-out or a deletion; call `prepare` before. */
 export function useLeaveCopy(): {
   /** Whether the account has a copy here. */
   isHere: boolean;
-  prepare: (copy: Copy) => Promise<void>;
+  /** Sends what is new where the copy is to be removed. False: the person must first know that something would be lost. */
+  prepare: (copy: Copy) => Promise<boolean>;
   leave: (copy: Copy, reason: 'signed-out' | 'deleted') => Promise<void>;
 } {
   const used = useDeviceSync();
@@ -44,8 +53,12 @@ export function useLeaveCopy(): {
   const isHere = used !== undefined && isSynchronised(used.state);
   return {
     isHere,
-    // What was changed in the last second is not to be lost.
-    prepare: async (copy) => (isHere && copy === 'remove' ? used.sync.syncNow() : undefined),
+    prepare: async (copy) => {
+      if (!isHere || copy === 'keep') return true;
+      // Otherwise the dialog has said so already.
+      const isSurprise = used.state.kind === 'synchronised';
+      return (await used.sync.sendAll()) || !isSurprise;
+    },
     leave: async (copy, reason) => (isHere ? used.sync.leave(copy, reason) : undefined),
   };
 }

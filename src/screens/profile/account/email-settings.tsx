@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react';
 import { useRef } from 'react';
 import { AccountForm } from '#components/account/account-form.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
-import { FormField } from '#components/form-field.tsx';
+import { EmailField } from '#components/email-field.tsx';
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import type { SectionProps } from './section-props.ts';
@@ -22,7 +22,6 @@ export function EmailSettings(props: EmailProps) {
 }
 
 function EmailForm({ account, onAsk }: EmailProps) {
-  const auth = useChapter('auth');
   const { email: texts } = useChapter('account-settings');
   const email = useRef<HTMLInputElement>(null);
   const action = useAccountAction();
@@ -36,14 +35,7 @@ function EmailForm({ account, onAsk }: EmailProps) {
     <>
       <p className="text-muted">{texts.lead}</p>
       <AccountForm action={action} submit={texts.change} busy={texts.changing} onSubmit={() => void change()}>
-        <FormField
-          ref={email}
-          label={texts.field}
-          missing={auth.emailMissing}
-          wrong={auth.emailWrong}
-          type="email"
-          autoComplete="email"
-        />
+        <EmailField ref={email} kind="email" label={texts.field} />
       </AccountForm>
     </>
   );

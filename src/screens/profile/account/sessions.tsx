@@ -10,7 +10,7 @@ import { useSignOut } from './use-sign-out.ts';
 
 export function Sessions({ account }: { account: AccountVerbs }) {
   const { sessions: texts } = useChapter('account-settings');
-  const { action, signOut } = useSignOut(account);
+  const { action, isUnsent, signOut } = useSignOut(account);
   const [copy, setCopy] = useState<Copy>('keep');
   const ways = [
     { scope: 'local', name: texts.here, hint: texts.hereHint, Glyph: LogOut },
@@ -25,7 +25,7 @@ export function Sessions({ account }: { account: AccountVerbs }) {
           <Action key={scope} {...way} disabled={action.isBusy} onClick={() => void signOut(scope, copy)} />
         ))}
       </div>
-      <CopyChoice value={copy} onChoose={setCopy} />
+      <CopyChoice value={copy} isUnsent={isUnsent} onChoose={setCopy} />
       <ProblemText failure={action.failure} />
     </section>
   );

@@ -9,9 +9,6 @@ import { CopyChoice, useLeaveCopy } from './copy-choice.tsx';
 import type { Copy } from './copy-choice.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The row of a phone holds two of the three buttons. */
-const wide = 'max-sm:grow';
-
 interface SignOutDialogProps {
   account: AccountVerbs;
   open: boolean;
@@ -20,7 +17,7 @@ interface SignOutDialogProps {
 
 export function SignOutDialog({ account, open, onClose }: SignOutDialogProps) {
   const { cancel, signOut: texts } = useChapter('account-settings');
-  const { action, signOut } = useSignOut(account);
+  const { action, isUnsent, signOut } = useSignOut(account);
   const [copy, setCopy] = useState<Copy>('keep');
   const isOnline = useOnline();
   const isOffline = !isOnline || action.failure?.problem === 'offline';
@@ -31,19 +28,19 @@ export function SignOutDialog({ account, open, onClose }: SignOutDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button kind="quiet" className={wide} onClick={onClose}>
+          <Button kind="quiet" className="grow" onClick={onClose}>
             {cancel}
           </Button>
           <Button
             kind={isOffline ? 'primary' : 'quiet'}
-            className={wide}
+            className="grow"
             disabled={action.isBusy}
             onClick={() => void signOut('local', copy)}
           >
             {texts.here}
           </Button>
           {!isOffline && (
-            <Button className={wide} disabled={action.isBusy} onClick={() => void signOut('global', copy)}>
+            <Button className="grow" disabled={action.isBusy} onClick={() => void signOut('global', copy)}>
               {action.isBusy ? texts.busy : texts.everywhere}
             </Button>
           )}
@@ -51,7 +48,7 @@ export function SignOutDialog({ account, open, onClose }: SignOutDialogProps) {
       }
     >
       <SignOutText isOffline={isOffline} />
-      <CopyChoice value={copy} onChoose={setCopy} />
+      <CopyChoice value={copy} isUnsent={isUnsent} onChoose={setCopy} />
       {!isOffline && <ProblemText failure={action.failure} />}
     </AlertDialog>
   );

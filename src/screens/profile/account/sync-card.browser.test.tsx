@@ -67,7 +67,7 @@ describe('the card of the devices', () => {
 
   it('asks what to take along, and says that data of another person stays out', async () => {
     const { texts, sync } = await open({ kind: 'choose' });
-    sync.set({ kind: 'choose' }, true);
+    sync.set({ kind: 'choose' }, { hasOthersRecords: true });
     await expect.element(page.getByText(texts.othersRecords)).toBeVisible();
     await expectNoAxeFindings();
     await button(`${texts.choice.leave} ${texts.choice.leaveHint}`).click();
@@ -75,12 +75,25 @@ describe('the card of the devices', () => {
     expect(sync.calls).toEqual([['turnOn', 'leave']]);
   });
 
-  it.each(['keep', 'remove'] as const)('offers to %s the copy of an account that is gone', async (copy) => {
-    const { texts, sync } = await open({ kind: 'account-gone' });
-    await expect.element(page.getByText(texts.gone)).toBeVisible();
-    await button(copy === 'keep' ? texts.keepHere : texts.removeHere).click();
+  it.each(['account-gone', 'session-ended'] as const)('offers to keep the copy in state %s', async (kind) => {
+    const { texts, sync } = await open({ kind });
+    await expect.element(page.getByText(kind === 'account-gone' ? texts.gone : texts.ended)).toBeVisible();
+    await button(texts.keepHere).click();
     await expect.element(page.getByText(texts.title)).not.toBeInTheDocument();
-    expect(sync.calls).toEqual([['leave', copy, 'signed-out']]);
+    expect(sync.calls).toEqual([['leave', 'keep', 'signed-out']]);
+  });
+
+  it.each(['account-gone', 'session-ended'] as const)('asks before it removes the copy in state %s', async (kind) => {
+    const { texts, sync } = await open();
+    sync.set({ kind }, { unsent: 2 });
+    await button(texts.removeHere).click();
+    const lost = kind === 'account-gone' ? texts.removal.gone : texts.removal.ended(2);
+    await expect.element(page.getByRole('alertdialog').getByText(lost)).toBeVisible();
+    await expectNoAxeFindings();
+    expect(sync.calls).toEqual([]);
+    await dialogButton(texts.removal.remove).click();
+    await expect.element(page.getByText(texts.title)).not.toBeInTheDocument();
+    expect(sync.calls).toEqual([['leave', 'remove', 'signed-out']]);
   });
 });
 
@@ -94,7 +107,20 @@ describe('the copy of the account on this device', () => {
     await expectNoAxeFindings();
     await dialogButton(settings.signOut.here).click();
     await expect.element(page.getByText(profile.signedOut)).toBeVisible();
-    expect(sync.calls).toEqual([['syncNow'], ['leave', 'remove', 'signed-out']]);
+    expect(sync.calls).toEqual([['sendAll'], ['leave', 'remove', 'signed-out']]);
+    expect(memory.calls.map(([verb]) => verb)).toContain('signOut');
+  });
+
+  it('is not removed before the person knows that the server did not take everything', async () => {
+    const { texts, profile, settings, sync, memory } = await open();
+    sync.refuseSending();
+    await button(profile.signOut).click();
+    await page.getByRole('radio', { name: texts.copy.remove }).click();
+    await dialogButton(settings.signOut.here).click();
+    await expect.element(page.getByText(texts.copy.notSent)).toBeVisible();
+    expect(memory.calls.map(([verb]) => verb)).not.toContain('signOut');
+    await dialogButton(settings.signOut.here).click();
+    await vi.waitFor(() => expect(sync.calls).toEqual([['sendAll'], ['sendAll'], ['leave', 'remove', 'signed-out']]));
     expect(memory.calls.map(([verb]) => verb)).toContain('signOut');
   });
 

@@ -5,8 +5,8 @@ import type { DeviceSyncState } from '#core/sync/device-sync.ts';
 import { useDeviceSync } from '#hooks/account/use-account.ts';
 import type { UsedSync } from '#hooks/account/use-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
-import { routes } from '#routes.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
+import { CopyActions } from './sync-copy-actions.tsx';
 import { SyncStatusText } from './sync-status-text.tsx';
 
 /** Nothing where nobody is signed in and no account has a copy here. */
@@ -30,7 +30,7 @@ export function SyncCard() {
 function Question({ sync }: UsedSync) {
   const { choice } = useChapter('sync');
   return (
-    <div className="grid gap-4 rounded-control bg-raised p-4">
+    <div className="grid gap-4">
       <div className="grid gap-1">
         <h3 className="font-semibold">{choice.title}</h3>
         <p className="text-muted">{choice.lead}</p>
@@ -64,26 +64,6 @@ function Actions(used: UsedSync) {
     <CopyActions {...used} isBusy={isBusy} run={run} />
   ) : (
     <SyncAction {...used} isBusy={isBusy} run={run} />
-  );
-}
-
-/** Of a copy whose account nobody is signed in to. */
-function CopyActions({ state, sync, isBusy, run }: ActionProps) {
-  const texts = useChapter('sync');
-  const leave = (copy: 'keep' | 'remove'): void => void run(() => sync.leave(copy, 'signed-out'));
-  return (
-    <div className="flex flex-wrap gap-3">
-      {state.kind === 'session-ended' ? (
-        <ButtonLink to={routes.auth}>{texts.signIn}</ButtonLink>
-      ) : (
-        <Button aria-disabled={isBusy} onClick={() => leave('keep')}>
-          {texts.keepHere}
-        </Button>
-      )}
-      <Button kind="quiet" aria-disabled={isBusy} onClick={() => leave('remove')}>
-        {texts.removeHere}
-      </Button>
-    </div>
   );
 }
 

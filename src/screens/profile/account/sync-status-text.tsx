@@ -3,19 +3,19 @@ import type { Chapters } from '#i18n/chapters.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 
-type Shown = Exclude<DeviceSyncState, { kind: 'choose' }>;
-
 const plainTexts = {
   opening: ({ opening }) => opening,
   offline: ({ offline }) => offline,
   'account-gone': ({ gone }) => gone,
   'session-ended': ({ ended }) => ended,
   'signed-out': () => '',
+  // The card asks instead.
+  choose: () => '',
   unavailable: ({ unavailable }) => unavailable,
   ready: ({ ready }) => ready,
-} as const satisfies Partial<Record<Shown['kind'], (texts: Chapters['sync']) => string>>;
+} as const satisfies Partial<Record<DeviceSyncState['kind'], (texts: Chapters['sync']) => string>>;
 
-export function SyncStatusText({ state }: { state: Shown }) {
+export function SyncStatusText({ state }: { state: DeviceSyncState }) {
   const texts = useChapter('sync');
   const dates = useDates();
   switch (state.kind) {
@@ -33,7 +33,7 @@ export function SyncStatusText({ state }: { state: Shown }) {
   }
 }
 
-function Refusal({ reason, detail }: Extract<Shown, { kind: 'refused' }>) {
+function Refusal({ reason, detail }: Extract<DeviceSyncState, { kind: 'refused' }>) {
   const texts = useChapter('sync');
   return (
     <div role="status" className="grid gap-1">

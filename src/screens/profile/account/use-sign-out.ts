@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AccountResult, AccountVerbs, SignOutScope } from '#core/account/real-account.ts';
 import type { AccountAction } from '#hooks/account/use-account-action.ts';
@@ -10,6 +11,8 @@ import type { Copy } from './copy-choice.tsx';
 
 interface SignOut {
   action: AccountAction;
+  /** Signing out was put off, because what is not in the account would be lost. */
+  isUnsent: boolean;
   /** @param copy what becomes of the account's copy on this device; of no effect for `others` */
   signOut: (scope: SignOutScope, copy: Copy) => Promise<void>;
 }
@@ -20,8 +23,12 @@ export function useSignOut(account: AccountVerbs): SignOut {
   const action = useAccountAction();
   const navigate = useNavigate();
   const { prepare, leave } = useLeaveCopy();
+  const [isUnsent, setUnsent] = useState(false);
   const signOut = async (scope: SignOutScope, copy: Copy): Promise<AccountResult> => {
-    if (scope !== 'others') await prepare(copy);
+    // Who was told, and tries again, has decided.
+    const isReady = scope === 'others' || (await prepare(copy)) || isUnsent;
+    setUnsent(!isReady);
+    if (!isReady) return { kind: 'done', value: undefined };
     const result = await account.signOut(scope);
     if (result.kind === 'failed') return result;
     if (scope !== 'others') await leave(copy, 'signed-out');
@@ -29,5 +36,5 @@ export function useSignOut(account: AccountVerbs): SignOut {
     if (scope !== 'others') void navigate(routes.welcome);
     return result;
   };
-  return { action, signOut: async (scope, copy) => void (await action.run(() => signOut(scope, copy))) };
+  return { action, isUnsent, signOut: async (scope, copy) => void (await action.run(() => signOut(scope, copy))) };
 }

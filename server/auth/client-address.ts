@@ -1,0 +1,57 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+/** Proxies on this machine. */
+export const loopbackProxies: readonly string[] = ['127.0.0.0/8', '::1'];
+
+/** @returns whether it is an address, or a network such as `10.0.0.0/8` */
+export function isNetwork(text: string): boolean {
+  const { address, bits } = parse(text);
+  const family = isIP(address);
+  if (family === 0 || bits === '') return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+function parse(network: string): { address: string; bits: string | undefined } {
+  const [address = '', ...rest] = network.split('/');
+  return { address, bits: rest.length === 0 ? undefined : rest.join('/') };
+}
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/** Names the client of a request. `peer` is the address of the connection. */
+export type ClientAddress = (headers: Headers, peer: string | undefined) => string;
+
+/**
+ * Each proxy appends the address it saw to X-Forwarded-For. From the right, the first that is no proxy of ours is the
+ * client: what clients write there themselves stands further left.
+ * @param proxies that are believed; `isNetwork` holds for each
+ */
+export function createClientAddress(proxies: readonly string[] = loopbackProxies): ClientAddress {
+  const list = new BlockList();
+  for (const proxy of proxies) {
+    const { address, bits } = parse(proxy);
+    if (bits === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  const isProxy = (address: string): boolean => isIP(address) !== 0 && list.check(address, familyOf(address));
+  return (headers, peer = '') => {
+    const forwarded = headers.get('x-forwarded-for')?.split(',') ?? [];
+    let client = peer;
+    for (const text of forwarded.toReversed()) {
+      const address = text.trim();
+      if (!isProxy(client) || isIP(address) === 0) break;
+      client = address;
+    }
+    return client;
+  };
+}
+
+/** One customer has a whole /64 of IPv6. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:/, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.split('::');
+  const groups = head.split(':');
+  if (tail !== undefined) while (groups.length < 4) groups.push('0');
+  return groups.slice(0, 4).join(':');
+}

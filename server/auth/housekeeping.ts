@@ -1,0 +1,44 @@
+import type { Database } from '../database/database.ts';
+import { describeError, type Log } from '../log.ts';
+
+export interface Housekeeping {
+  stop: () => void;
+}
+
+interface HousekeepingOptions {
+  database: Database;
+  log: Log;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+/** Milliseconds. */
+const hour = 3_600_000;
+const unconfirmedLife = 7 * 24 * hour;
+
+/** Now and once an hour, for as long as the process lives. */
+export function startHousekeeping({ database, log, now = Date.now }: HousekeepingOptions): Housekeeping {
+  const work = (): void => {
+    removeUnconfirmed(database, now()).catch((error: unknown) =>
+      log.error({ event: 'housekeeping', ...describeError(error) }),
+    );
+  };
+  work();
+  const timer = setInterval(work, hour).unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/**
+ * Accounts that nobody has confirmed for seven days after the last mail: who mistyped their address, or typed somebody
+ * else's. They have never had a session, so nothing of theirs goes with them.
+ * @param now milliseconds since 1970
+ */
+export async function removeUnconfirmed(database: Database, now: number): Promise<void> {
+  await database.transaction(async ({ rows }) =>
+    rows(
+      `delete from auth.users where email_confirmed_at is null and phone_confirmed_at is null and not is_anonymous
+        and greatest(created_at, confirmation_sent_at, recovery_sent_at) < $1::text::timestamptz`,
+      [new Date(now - unconfirmedLife).toISOString()],
+    ),
+  );
+}

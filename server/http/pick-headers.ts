@@ -1,0 +1,8 @@
+/** Only the named headers that were sent. */
+export function pickHeaders(headers: Headers, names: readonly string[]): Record<string, string> {
+  const given = names.flatMap((name): [string, string][] => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return Object.fromEntries(given);
+}

@@ -1,0 +1,87 @@
+// Loaded where the page offers real accounts.
+import type { Account } from '#core/account/account.ts';
+import type { AccountState, RealAccount } from '#core/account/real-account.ts';
+import { sessionKey } from '#core/account/session-key.ts';
+import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import { watchDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { DeviceStorage, EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { DeviceSync, DeviceSyncView } from '#core/sync/device-sync.ts';
+import { syncHintKey } from '#core/sync/sync-hint.ts';
+import type { Log, Services } from '#hooks/services-context.ts';
+import { lazyStore } from './lazy-services.ts';
+
+interface AccountSeams {
+  storage: DeviceStorage;
+  openPersonalData: () => Promise<PersonalData>;
+  /** Called when the account is needed. */
+  openAccount: () => Promise<RealAccount>;
+  /** Called where somebody is signed in, or the copy of an account is shown. */
+  openSync: (account: RealAccount, data: PersonalData) => Promise<DeviceSync>;
+}
+
+export type AccountServices = Required<Pick<Services, 'account' | 'realAccount' | 'sync'>>;
+
+export function createAccountServices({ storage, openPersonalData, openAccount, openSync }: AccountSeams) {
+  const hasSession = (): boolean => storage.read(sessionKey) !== undefined;
+  // A device without a session fetches nothing before the account screen asks for it.
+  const realAccount = lazyStore<AccountState, RealAccount>(
+    openAccount,
+    { kind: hasSession() ? 'opening' : 'signed-out' },
+    hasSession,
+  );
+  const hasCopy = (): boolean => hasSession() || storage.read(syncHintKey) !== undefined;
+  const sync = lazyStore<DeviceSyncView, DeviceSync>(
+    async () => openSync(await realAccount.open(), await openPersonalData()),
+    { state: { kind: hasCopy() ? 'opening' : 'signed-out' }, hasOthersRecords: false, unsent: 0 },
+    hasCopy,
+  );
+  return { account: heldAccount, realAccount, sync } satisfies AccountServices;
+}
+
+/** Takes the place of the simulated one: the form stays busy until the real one takes over what it holds. */
+const heldAccount: Account = {
+  signIn: (signal) =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    }),
+};
+
+interface AccountPage {
+  /** The page's onda-backend element. */
+  backend: string | undefined;
+  /** Of the page. */
+  origin: string;
+  storage: EnumerableDeviceStorage;
+  log: Log;
+}
+
+export const openAccountServices =
+  ({ backend, origin, storage, log }: AccountPage) =>
+  (openPersonalData: () => Promise<PersonalData>): AccountServices =>
+    createAccountServices({
+      storage,
+      openPersonalData,
+      openAccount: async () =>
+        (await import('./open-real-account.ts')).openRealAccount({ backend, origin, storage, log }),
+      openSync: async (account, data) =>
+        (await import('./open-sync.ts')).openSync({ backend, origin, account, data, storage, log }),
+    });
+
+/** Opens the account, and the synchronisation, where this device has a session, now or after a sign-in, here or in another tab. */
+export function openStoredAccount(
+  { realAccount, sync, log }: Pick<Services, 'realAccount' | 'sync' | 'log'>,
+  storage: DeviceStorage,
+): void {
+  const openIfStored = (): void => {
+    if (storage.read(sessionKey) === undefined) return;
+    realAccount?.open().catch((error: unknown) => log.warn('The account could not be opened:', error));
+  };
+  const openIfSignedIn = (): void => {
+    if (realAccount?.getSnapshot().kind !== 'signed-in') return;
+    sync?.open().catch((error: unknown) => log.warn('The synchronisation could not be opened:', error));
+  };
+  realAccount?.subscribe(openIfSignedIn);
+  openIfStored();
+  openIfSignedIn();
+  watchDeviceStorage(sessionKey, openIfStored);
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createSyncPreferences } from './sync-preferences.ts';
+
+function device(written: Record<string, string> = {}) {
+  const entries = new Map(Object.entries(written));
+  const changed = vi.fn<() => void>();
+  const storage = {
+    read: (key: string) => entries.get(key),
+    write: (key: string, value: string) => void entries.set(key, value),
+  };
+  const preferences = createSyncPreferences(storage, changed);
+  const json = (key: string): unknown => JSON.parse(entries.get(key) ?? 'null');
+  return { ...preferences, entries, changed, json };
+}
+
+const storedSound = {
+  version: 1,
+  fadeSeconds: 30,
+  bells: { start: true, interval: 10, end: false },
+  equalLoudness: true,
+  keepPlaying: false,
+  wakeLock: true,
+};
+
+describe('the preferences of a person', () => {
+  it('are none on a new device', () => {
+    expect(device().read()).toEqual({});
+  });
+
+  it('are what was set by hand, without theme, level and what is the device’s', () => {
+    const { read } = device({
+      'onda-sound': JSON.stringify(storedSound),
+      'onda-view': '{"version":1,"shortcuts":false,"showRhythm":true,"askFeelings":true,"reducedMotion":"reduced"}',
+      'onda-last-choice': 'minutes=30&intensity=85',
+      'onda-theme': 'dark',
+      'app-language': 'en',
+      'onda-listening': '{"version":1,"days":[]}',
+    });
+    expect(read()).toEqual({
+      fadeSeconds: 30,
+      bellStart: true,
+      bellInterval: 10,
+      bellEnd: false,
+      keepPlaying: false,
+      shortcuts: false,
+      showRhythm: true,
+      askFeelings: true,
+      reducedMotion: 'reduced',
+      minutes: 30,
+      language: 'en',
+    });
+  });
+
+  it('that arrive are written beside what is the device’s, and shown', () => {
+    const { write, entries, json, changed } = device({
+      'onda-sound': JSON.stringify(storedSound),
+      'onda-last-choice': 'intensity=85',
+    });
+    write({ fadeSeconds: 10, bellEnd: true, minutes: 45, shortcuts: false, language: 'es' });
+    expect(json('onda-sound')).toEqual({
+      ...storedSound,
+      fadeSeconds: 10,
+      bells: { start: true, interval: 10, end: true },
+    });
+    expect(json('onda-view')).toMatchObject({ version: 1, shortcuts: false, askFeelings: true });
+    expect(entries.get('onda-last-choice')).toBe('intensity=85&minutes=45');
+    expect(entries.get('app-language')).toBe('es');
+    expect(changed).toHaveBeenCalledOnce();
+  });
+
+  it('never change a level: neither an intensity nor equal loudness arrives', () => {
+    const { readable, write, entries } = device({ 'onda-last-choice': 'intensity=10' });
+    const louder = { intensity: 100, equalLoudness: false, noiseLevel: 100, theme: 'dark', wakeLock: true };
+    expect(readable(louder)).toEqual({});
+    write(louder);
+    expect([...entries]).toEqual([['onda-last-choice', 'intensity=10']]);
+  });
+
+  it.each([
+    { fadeSeconds: 999 },
+    { fadeSeconds: 'long' },
+    { bellInterval: 0 },
+    { reducedMotion: 'a lot' },
+    { minutes: 600 },
+    { minutes: 'unlimited' },
+    { language: 'xx' },
+    { echo: 0.5 },
+  ])('that this version cannot store are left out: %j', (given) => {
+    expect(device().readable({ ...given, askFeelings: false })).toEqual({ askFeelings: false });
+  });
+
+  it('do not overwrite those of a newer version', () => {
+    const newer = '{"version":2,"fadeSeconds":60,"echo":0.5}';
+    const { readable, write, entries } = device({ 'onda-sound': newer });
+    expect(readable({ fadeSeconds: 10 })).toEqual({});
+    write({ fadeSeconds: 10 });
+    expect(entries.get('onda-sound')).toBe(newer);
+  });
+
+  it.each(['', 'no json', '[]', 'null'])('are the defaults where %j is stored', (text) => {
+    const { read, defaults } = device({ 'onda-sound': text, 'onda-view': text });
+    expect(read()).toEqual(defaults);
+  });
+});

@@ -1,0 +1,138 @@
+import * as v from 'valibot';
+import { isLocale } from '#core/domain/locales.ts';
+import { durationLimits } from '#core/domain/session.ts';
+import type { DevicePreferences, Preferences } from '#core/personal-data/outbox/preferences.ts';
+import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { lastChoiceKey } from '#core/player/last-choice.ts';
+import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
+import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
+import { soundSetting } from '#core/preferences/stored-sound-preferences.ts';
+import { viewSetting } from '#core/preferences/stored-view-preferences.ts';
+import { defaultViewPreferences } from '#core/preferences/view-preferences.ts';
+import type { ViewPreferences } from '#core/preferences/view-preferences.ts';
+import { languageKey } from '#i18n/language.ts';
+
+/** A key of the device storage, and the preferences in it that belong to the person. */
+interface Setting {
+  key: string;
+  /** Of a text that is not there: the defaults. */
+  read: (text: string | undefined) => Preferences;
+  /** Changes nothing else in the text. */
+  write: (text: string | undefined, fields: Preferences) => string;
+}
+
+interface Stored<Values> {
+  key: string;
+  version: number;
+  schema: v.GenericSchema<unknown, Values>;
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+const versioned = v.fallback(v.object({ version: v.number() }), { version: 0 });
+
+function jsonSetting<Values extends object>(
+  { key, version, schema }: Stored<Values>,
+  defaults: Values,
+  { take, put }: { take: (values: Values) => Preferences; put: (values: Values, fields: Preferences) => object },
+): Setting {
+  const valuesOf = (text: string | undefined): Values => v.parse(v.fallback(schema, defaults), parsed(text));
+  return {
+    key,
+    read: (text) => take(valuesOf(text)),
+    // Values of a newer version are never overwritten.
+    write: (text = '{}', fields) =>
+      v.parse(versioned, parsed(text)).version > version
+        ? text
+        : JSON.stringify({ version, ...put(valuesOf(text), fields) }),
+  };
+}
+
+/** Nothing that decides how loud something is (decision 033). */
+const sound = jsonSetting<SoundPreferences>(soundSetting, defaultSoundPreferences, {
+  take: ({ fadeSeconds, bells: { start, interval, end }, keepPlaying }) => ({
+    fadeSeconds,
+    bellStart: start,
+    bellInterval: interval,
+    bellEnd: end,
+    keepPlaying,
+  }),
+  put: (values, fields) => {
+    const { bellStart: start, bellInterval: interval, bellEnd: end, ...rest } = fields;
+    const bells = { start, interval, end };
+    const given = Object.entries(bells).filter(([, value]) => value !== undefined);
+    return { ...values, ...rest, bells: { ...values.bells, ...Object.fromEntries(given) } };
+  },
+});
+
+const view = jsonSetting<ViewPreferences>(viewSetting, defaultViewPreferences, {
+  take: (values) => ({ ...values }),
+  put: (values, fields) => ({ ...values, ...fields }),
+});
+
+const lastChoice: Setting = {
+  key: lastChoiceKey,
+  read: (text) => {
+    const minutes = new URLSearchParams(text).get('minutes') ?? '';
+    const isValid = /^\d{1,3}$/u.test(minutes);
+    return isValid && Number(minutes) >= durationLimits.min && Number(minutes) <= durationLimits.max
+      ? { minutes: Number(minutes) }
+      : {};
+  },
+  write: (text, { minutes }) => {
+    const choice = new URLSearchParams(text);
+    choice.set('minutes', String(minutes));
+    return String(choice);
+  },
+};
+
+const language: Setting = {
+  key: languageKey,
+  read: (text) => (isLocale(text) ? { language: text } : {}),
+  write: (_, fields) => String(fields['language']),
+};
+
+const namesIn = new Map<Setting, readonly string[]>([
+  [sound, Object.keys(sound.read(undefined))],
+  [view, Object.keys(view.read(undefined))],
+  [lastChoice, ['minutes']],
+  [language, ['language']],
+]);
+
+function pick(fields: Preferences, names: readonly string[]): Preferences {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+}
+
+/** @param changed called after values were written */
+export function createSyncPreferences(storage: DeviceStorage, changed: () => void): DevicePreferences {
+  /** What the given values make of each key. */
+  const writings = (given: Preferences) =>
+    [...namesIn].flatMap(([setting, names]) => {
+      const fields = pick(given, names);
+      if (Object.keys(fields).length === 0) return [];
+      const text = setting.write(storage.read(setting.key), fields);
+      const accepted = Object.entries(setting.read(text)).filter(([name, value]) => fields[name] === value);
+      return [{ key: setting.key, text, accepted }];
+    });
+  return {
+    defaults: { ...sound.read(undefined), ...view.read(undefined) },
+    read: () => {
+      const found = [...namesIn.keys()].flatMap(({ key, read }) => {
+        const text = storage.read(key);
+        return text === undefined ? [] : Object.entries(read(text));
+      });
+      return Object.fromEntries(found);
+    },
+    readable: (given) => Object.fromEntries(writings(given).flatMap(({ accepted }) => accepted)),
+    write: (given) => {
+      for (const { key, text } of writings(given)) storage.write(key, text);
+      changed();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Change, PendingChanges } from '#core/personal-data/changes.ts';
+import { putRecord } from '#core/personal-data/changes.ts';
+import type { Connection } from '#core/personal-data/database/connection.ts';
+import type { Database } from '#core/personal-data/database/database.ts';
+import { ErasedError, readErasureId, ensureErasureId } from '#core/personal-data/database/erasure.ts';
+import { applyChanges } from '#core/personal-data/lists/list.ts';
+import { tableNames } from '#core/personal-data/records/records.ts';
+import type { TableName } from '#core/personal-data/records/records.ts';
+import type { TabChannel } from '#core/platform/page/tabs.ts';
+import type { AllRecords } from './archive-file.ts';
+import { mergeRecords, takeNew } from './merge.ts';
+import type { ImportOptions } from './merge.ts';
+import { PartialImportError } from './roll-back.ts';
+
+function putMissing(pending: PendingChanges, records: AllRecords): Change[] {
+  return tableNames.flatMap((table) => {
+    const existing = applyChanges(new Map(), pending.of(table).values());
+    return takeNew(table, records[table], new Set(existing.keys())).map((record) => putRecord(table, record));
+  });
+}
+
+/**
+ * Resolves with a function that adds new records and returns how many. It rolls back and rejects on failure or abort, and
+ * adds nothing after an erasure in between. Where the browser refuses the database, records stay in memory.
+ */
+export type BeginImport = () => Promise<(records: AllRecords, options: ImportOptions) => Promise<number>>;
+
+interface Dependencies {
+  connection: Connection;
+  tabs: TabChannel;
+  now: () => Date;
+  pending: PendingChanges;
+  emitStale: (tables: readonly TableName[]) => void;
+  flush: () => Promise<void>;
+  addPending: (changes: readonly Change[]) => void;
+}
+
+export function createImport(dependencies: Dependencies): BeginImport {
+  const { connection, tabs, now, pending, emitStale, flush, addPending } = dependencies;
+  const wasErased = async (since: string): Promise<boolean> => {
+    const database = await connection.get();
+    return database !== undefined && (await readErasureId(database)) !== since;
+  };
+  const mergeInto = async (...options: Parameters<typeof mergeRecords>): Promise<number> => {
+    try {
+      return await mergeRecords(...options);
+    } catch (error) {
+      const [, , { since }] = options;
+      throw error instanceof PartialImportError && (await wasErased(since)) ? new ErasedError() : error;
+    } finally {
+      // Also after a failure: others may have read what was rolled back.
+      emitStale(tableNames);
+      tabs.send(tableNames);
+    }
+  };
+  /** Existing data, possibly newer than the file, may be unreachable. */
+  const reachableDatabase = async (): Promise<Database | undefined> => {
+    const database = await connection.get();
+    if (!database && connection.state.getSnapshot() !== 'refused')
+      throw new Error('the personal data is there, but cannot be reached');
+    return database;
+  };
+  return async () => {
+    const before = await reachableDatabase();
+    const since = before && (await ensureErasureId(before));
+    return async (records, options) => {
+      await flush();
+      const database = await reachableDatabase();
+      if (database && since !== undefined)
+        return mergeInto(database, records, { options, since, now: now().getTime() });
+      if (database || before) throw new Error('the database has come, or gone, during the import');
+      const changes = putMissing(pending, records);
+      addPending(changes);
+      return changes.length;
+    };
+  };
+}

@@ -1,0 +1,31 @@
+import type { PersonalRecordsTable } from '#core/backend/personal-records-table.ts';
+import type { Database } from '#core/personal-data/database/database.ts';
+import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
+import type { SyncState } from '#core/personal-data/outbox/outbox-row.ts';
+import type { DevicePreferences } from '#core/personal-data/outbox/preferences.ts';
+import type { TableName } from '#core/personal-data/records/records.ts';
+
+export interface CycleContext {
+  table: PersonalRecordsTable;
+  database: Database;
+  owner: string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  preferences: DevicePreferences;
+  signal: AbortSignal;
+  onProgress: (done: number, total: number) => void;
+  notifyStale: (tables: readonly TableName[]) => void;
+}
+
+/** Synchronisation was turned off, or another person signed in. */
+export class EndedError extends Error {
+  override readonly name = 'EndedError';
+}
+
+/** @throws EndedError, the signal's reason */
+export async function currentState({ database, owner, signal }: CycleContext): Promise<SyncState> {
+  signal.throwIfAborted();
+  const state = await readSyncState(database);
+  if (state?.owner !== owner || state.off || state.gone) throw new EndedError();
+  return state;
+}

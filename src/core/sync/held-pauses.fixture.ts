@@ -1,0 +1,21 @@
+export interface HeldPause {
+  milliseconds: number;
+  end: () => void;
+}
+
+/** A `wait` whose time passes only where a test ends a pause; `pauses` are those that are under way. */
+export function heldPauses() {
+  const pauses: HeldPause[] = [];
+  return {
+    pauses,
+    wait: (milliseconds: number, signal: AbortSignal): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const pause = { milliseconds, end: resolve };
+        pauses.push(pause);
+        signal.addEventListener('abort', () => {
+          pauses.splice(pauses.indexOf(pause), 1);
+          reject(new Error('aborted'));
+        });
+      }),
+  };
+}

@@ -1,0 +1,43 @@
+import type { PersonalRecordsTable } from '#core/backend/personal-records-table.ts';
+import { compareHead, noteServer } from '#core/personal-data/outbox/account-copy.ts';
+import type { SyncState } from '#core/personal-data/outbox/outbox-row.ts';
+import { currentState } from './cycle-context.ts';
+import type { CycleContext } from './cycle-context.ts';
+
+/** Milliseconds. The server says its time to the second, and the answer takes a while. */
+const clockTolerance = 5000;
+
+export type Head = Awaited<ReturnType<PersonalRecordsTable['head']>>;
+
+interface HeadReading {
+  head: Head;
+  change: ReturnType<typeof compareHead>;
+}
+
+/** Milliseconds the server's clock is ahead. */
+const clockOffsetOf = (state: SyncState, { serverNow }: Head, now: number): number =>
+  serverNow === undefined ? state.clockOffset : serverNow - now;
+
+function isNoted(state: SyncState, { epoch }: Head, clockOffset: number): boolean {
+  const isEpochNoted = state.epoch !== undefined || epoch === undefined;
+  return isEpochNoted && Math.abs(clockOffset - state.clockOffset) <= clockTolerance;
+}
+
+/** Notes the server's epoch and clock. */
+export async function judgeHead(context: CycleContext, head: Head): Promise<HeadReading> {
+  const { database, owner, now } = context;
+  const state = await currentState(context);
+  const clockOffset = clockOffsetOf(state, head, now());
+  if (!isNoted(state, head, clockOffset))
+    await noteServer(database, owner, {
+      clockOffset,
+      ...(head.epoch !== undefined && { epoch: state.epoch ?? head.epoch }),
+    });
+  return { head, change: compareHead(state, head) };
+}
+
+/** @param now milliseconds since 1970 */
+export const hasNews = (state: SyncState, head: Head, now: number): boolean =>
+  head.seq !== state.head ||
+  compareHead(state, head) !== 'same' ||
+  !isNoted(state, head, clockOffsetOf(state, head, now));

@@ -1,0 +1,29 @@
+import { createRoot } from 'react-dom/client';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { ToastRegion } from './toast-region.tsx';
+import { toast } from './toast.ts';
+
+function showRegion(): () => void {
+  const element = document.createElement('div');
+  document.body.append(element);
+  const root = createRoot(element);
+  root.render(<ToastRegion label="Onda" />);
+  return () => {
+    root.unmount();
+    element.remove();
+  };
+}
+
+it('shows what was said before it was there, and nothing of the region before it', async () => {
+  toast('Early');
+  const hide = showRegion();
+  await expect.element(page.getByText('Early')).toBeVisible();
+  hide();
+  toast('Between');
+  const end = showRegion();
+  await expect.element(page.getByText('Between')).toBeVisible();
+  // At once: it would go by itself.
+  expect(page.getByText('Early').query()).toBeNull();
+  end();
+});

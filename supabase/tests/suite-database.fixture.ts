@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import type { Database } from '../../server/database/database.ts';
+import { temporaryFolder } from '../../server/http/site.fixture.ts';
+import { captureConsole, createLog } from '../../server/log.ts';
+
+export type OpenEmpty = (folder: string) => Promise<Database>;
+
+/** Of the repository: migrations and seed are in it. */
+export const project = join(import.meta.dirname, '..');
+
+/** Hosted Supabase grants everything by default: a migration that forgets to revoke opens its table. */
+const likeHosted = `
+do $$
+declare
+  wanted text;
+begin
+  foreach wanted in array array['anon', 'authenticated', 'service_role'] loop
+    if not exists (select from pg_roles where rolname = wanted) then
+      execute format('create role %I nologin', wanted);
+    end if;
+  end loop;
+end $$;
+alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;`;
+
+export interface SuiteDatabase {
+  database: Database;
+  /** Removed with the database. */
+  folder: string;
+  close: () => Promise<void>;
+}
+
+/** Without any table yet. While it is open, nothing is printed: each refusal would be, with its statement. */
+export async function openSuiteDatabase(openEmpty: OpenEmpty): Promise<SuiteDatabase> {
+  const giveConsoleBack = captureConsole(createLog('silent'));
+  const folder = await temporaryFolder();
+  const database = await openEmpty(join(folder.path, 'database'));
+  await database.transaction(async ({ script }) => script(likeHosted));
+  return {
+    database,
+    folder: folder.path,
+    close: async () => {
+      giveConsoleBack();
+      await database.close();
+      await folder.remove();
+    },
+  };
+}
