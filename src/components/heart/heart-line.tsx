@@ -16,6 +16,7 @@ function Line({ reading, className }: { reading: HeartReading; className?: strin
   const number = useNumber();
   const { heartRate, coherence } = reading;
   const words = useCoherenceWords(coherence);
+  const isNamed = coherence.kind === 'known' || coherence.kind === 'warming-up';
   const score = coherence.kind === 'known' ? percent(number(coherence.score * 100, 0)) : words.short;
   return (
     <p className={classNames('flex items-center gap-x-1.5 tabular-nums', className)}>
@@ -26,7 +27,7 @@ function Line({ reading, className }: { reading: HeartReading; className?: strin
       </span>
       <span aria-hidden>·</span>
       <span className="truncate">
-        {name} {score}
+        <span className={classNames(!isNamed && 'sr-only')}>{name}</span> {score}
       </span>
     </p>
   );
