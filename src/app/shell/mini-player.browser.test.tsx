@@ -151,5 +151,5 @@ it('the mini player shows heart rate and coherence while a sensor is connected',
   await expect.element(mini.getByText(`66 ${heart.perMinute}`)).toBeVisible();
   await expect.element(mini.getByText(`${heart.coherence} ${heart.percent('79')}`)).toBeVisible();
   setHeart(testReading({ coherence: { kind: 'flat' } }));
-  await expect.element(mini.getByText(heart.short.flat)).toBeVisible();
+  await expect.element(mini.getByText(`${heart.coherence} ${heart.short.flat}`)).toBeVisible();
 });
