@@ -60,7 +60,7 @@ function collectProblems(page: Page, home: string): string[] {
 export const test = base.extend<TestFixtures, { server: ServerProcess }>({
   server: [
     async ({}, use) => {
-      await withServer(use);
+      await withServer((server) => use(server));
     },
     { scope: 'worker', timeout: 60_000 },
   ],

@@ -20,9 +20,9 @@ interface ServerOptions {
   env?: NodeJS.ProcessEnv;
 }
 
-/** Runs `use` with a server that has its own data folder. */
+/** Runs `use` with a server that has its own data folder, the second argument. */
 export async function withServer(
-  use: (server: ServerProcess) => Promise<void>,
+  use: (server: ServerProcess, data: string) => Promise<void>,
   options: ServerOptions = {},
 ): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'onda-'));
@@ -31,7 +31,7 @@ export async function withServer(
     const template = join(templates, hashFiles(['supabase/**/*.*', 'server/**/*.ts', 'package-lock.json']));
     await copyTemplate(template, data, prepareDataFolder);
     await server.start();
-    await use(server);
+    await use(server, data);
   } finally {
     await server.stop();
     await rm(data, { recursive: true, force: true });

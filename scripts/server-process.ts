@@ -12,7 +12,8 @@ export interface ServerProcess {
   readonly address: string;
   /** Resolves when it listens. Rejects with its output if it ends before. */
   start: () => Promise<void>;
-  stop: () => Promise<void>;
+  /** SIGKILL: as when the machine fails. */
+  stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
   /** 0 before it runs. */
   pid: () => number;
 }
@@ -72,10 +73,10 @@ export async function createServerProcess({ data, site, watch = false, env: give
       if (watch) for (const stream of [child.stdout, child.stderr]) stream?.pipe(process.stdout);
       await whenListening(child, address);
     },
-    stop: async () => {
+    stop: async (signal = 'SIGTERM') => {
       if (!child || !isAlive(child)) return;
       const exited = once(child, 'exit');
-      child.kill('SIGTERM');
+      child.kill(signal);
       await exited;
     },
     pid: () => child?.pid ?? 0,

@@ -83,7 +83,7 @@ test.describe('with real accounts', () => {
     { tag: ['@one-engine', '@phone'] },
     async ({ page }) => {
       await page.goto(routes.library);
-      await expect.poll(() => hasFetched(page, '/open-stored-account-')).toBe(true);
+      await expect.poll(() => hasFetched(page, '/account-services-')).toBe(true);
       expect(await hasFetched(page, '/open-real-account-')).toBe(false);
     },
   );

@@ -42,6 +42,7 @@ async function openTables(): Promise<{ real: PersonalRecordsTable; memory: Perso
     owner: id,
     signal: new AbortController().signal,
     accessToken: async () => token,
+    onTokenRefused: () => undefined,
   });
   return { real, memory: memoryServer().openTable(id) };
 }

@@ -1,4 +1,5 @@
 import type { RealAccount } from '#core/account/real-account.ts';
+import { createRenewal } from '#core/account/renew-account-session.ts';
 import { readBackendAddress } from '#core/backend/backend-address.ts';
 import { openPersonalRecords } from '#core/backend/personal-records-table.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
@@ -30,6 +31,7 @@ interface SyncOptions {
 export function openSync({ backend, origin, account, data: { records }, storage, log }: SyncOptions): DeviceSync {
   const address = readBackendAddress(backend);
   const onFailure = (error: unknown): void => log.error('The synchronisation failed:', error);
+  const onTokenRefused = createRenewal(account.refresh, () => performance.now());
   const sync = createSync({
     openTable: (owner, signal) =>
       openPersonalRecords(address, {
@@ -37,6 +39,7 @@ export function openSync({ backend, origin, account, data: { records }, storage,
         owner,
         signal,
         accessToken: () => Promise.resolve(account.session.getSnapshot()?.accessToken),
+        onTokenRefused,
       }),
     records,
     preferences: createSyncPreferences(storage, notifyStorageWatchers),

@@ -89,6 +89,25 @@ describe('signing in', () => {
   });
 });
 
+describe.each([-73, 56])('where the server’s clock is %i years ahead', (years) => {
+  it('a session lasts as long as the server says', async () => {
+    const seconds = years * 31_557_600;
+    const session = (): object => {
+      const made = world.goTrue.session();
+      return { ...made, expires_at: made.expires_at + seconds };
+    };
+    for (const name of ['POST /auth/v1/token?grant_type=password', refreshName])
+      world.goTrue.answers[name] = () => ({ status: 200, body: session() });
+    const account = await signedIn();
+    for (const step of [() => undefined, account.refresh]) {
+      await step();
+      expect(account.session.getSnapshot()?.accessToken).toBeDefined();
+      const stored = JSON.parse(world.values.get('onda-session') ?? '') as { expires_at: number };
+      expect(Math.abs(stored.expires_at - Date.now() / 1000 - 3600)).toBeLessThan(60);
+    }
+  });
+});
+
 describe('a stored session', () => {
   it('is shown at once, and checked with the server', async () => {
     world.store(world.goTrue.session());

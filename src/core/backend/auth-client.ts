@@ -1,5 +1,6 @@
 import { AuthClient } from '@supabase/auth-js';
 import type { SupportedStorage } from '@supabase/auth-js';
+import * as v from 'valibot';
 import { backendUrl } from './backend-url.ts';
 import type { BackendAddress } from './frequencies-table.ts';
 
@@ -30,6 +31,20 @@ function refreshTokenOf(body: unknown): string {
   return (JSON.parse(String(body)) as { refresh_token: string }).refresh_token;
 }
 
+const sessionSchema = v.looseObject({ access_token: v.string(), expires_in: v.number() });
+
+/** auth-js compares `expires_at`, which is by the server's clock, with the device's, which may be years away. */
+async function byOwnClock(response: Response): Promise<Response> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  if (!v.is(sessionSchema, body)) return response;
+  const { status, headers } = response;
+  const expiresAt = Math.floor(Date.now() / 1000) + body.expires_in;
+  return Response.json({ ...body, expires_at: expiresAt }, { status, headers });
+}
+
 /** auth-js keeps no header of an answer: the text says it as GoTrue does for mails. */
 async function withRetryAfter(response: Response): Promise<Response> {
   const seconds = response.headers.get('retry-after');
@@ -57,10 +72,11 @@ export function openAuthClient(options: AuthClientOptions): AuthConnection {
     detectSessionInUrl: false,
     fetch: async (request, init) => {
       const response = await fetch(request, { ...init, signal: limitOf(request) });
+      if (response.ok) return byOwnClock(response);
       if (!isRefresh(request)) return response.status === 429 ? withRetryAfter(response) : response;
       // auth-js would end the session, but repeats what the server failed at: a limit ends, too.
       if (response.status === 429 || response.status === 408) return new Response(response.body, { status: 503 });
-      if (!response.ok && response.status < 500) onRefreshRefused(refreshTokenOf(init?.body));
+      if (response.status < 500) onRefreshRefused(refreshTokenOf(init?.body));
       return response;
     },
   });

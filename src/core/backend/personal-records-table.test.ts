@@ -10,6 +10,7 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
+let refused = 0;
 const owner = 'a3c9';
 const tokenOf = (sub: string): string => `e30.${Buffer.from(JSON.stringify({ sub })).toString('base64url')}.x`;
 
@@ -43,7 +44,13 @@ const never = new AbortController().signal;
 const tableAt = (address: string, token: string | undefined = tokenOf(owner), signal = never): PersonalRecordsTable =>
   openPersonalRecords(
     { url: '', key: 'publishable' },
-    { origin: address, owner, accessToken: () => Promise.resolve(token), signal },
+    {
+      origin: address,
+      owner,
+      accessToken: () => Promise.resolve(token),
+      onTokenRefused: () => (refused += 1),
+      signal,
+    },
   );
 
 const record = { kind: 'favourites', key: '3', data: { position: 1 }, base: 2, version: 1 };
@@ -110,6 +117,16 @@ it.each([undefined, tokenOf('another'), 'no token', 'e30.e30.x'])(
     expect(seen).toEqual([]);
   },
 );
+
+it.each([
+  { status: 401, calls: 1 },
+  { status: 403, calls: 0 },
+])('a token that is answered with $status is reported $calls times', async ({ status, calls }) => {
+  const { address } = await serve({ message: 'no' }, { status });
+  refused = 0;
+  await expect(tableAt(address).head()).rejects.toThrow('no');
+  expect(refused).toBe(calls);
+});
 
 describe('a failure', () => {
   it.each([

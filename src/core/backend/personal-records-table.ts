@@ -118,6 +118,8 @@ interface Options {
   owner: string;
   /** A valid one; undefined while there is none. */
   accessToken: () => Promise<string | undefined>;
+  /** The server refuses a token that `accessToken` gave. */
+  onTokenRefused: () => void;
   /** Ends the requests that are under way. */
   signal: AbortSignal;
 }
@@ -127,7 +129,7 @@ const requestLimit = 60_000;
 
 export function openPersonalRecords(
   { url, key }: BackendAddress,
-  { origin, owner, accessToken, signal }: Options,
+  { origin, owner, accessToken, onTokenRefused, signal }: Options,
 ): PersonalRecordsTable {
   let serverDate: string | null = null;
   const client = new PostgrestClient<Database>(`${url === '' ? origin : url.replace(/\/$/, '')}/rest/v1`, {
@@ -144,6 +146,7 @@ export function openPersonalRecords(
         headers,
         signal: AbortSignal.any([signal, AbortSignal.timeout(requestLimit)]),
       });
+      if (response.status === 401) onTokenRefused();
       serverDate = response.headers.get('date');
       return response;
     },

@@ -14,7 +14,7 @@ export const sync: Chapters['sync'] = {
       : `${changes(count)} to be sent to your account.`,
   running: (done, total) => `Synchronising: ${done} of ${total}.`,
   progress: 'Synchronisation',
-  offline: 'No connection. New data is saved here, and sent when the connection is back.',
+  offline: 'No connection to the server. New data is saved here, and sent when the connection is back.',
   refused: {
     record: 'Your account does not accept some items. They stay on this device; the rest is up to date.',
     server: 'The server refuses the synchronisation. What is yours stays on this device.',

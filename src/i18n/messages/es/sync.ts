@@ -14,7 +14,7 @@ export const sync = {
       : `${changes(count)} por enviar a tu cuenta.`,
   running: (done: string, total: string): string => `Sincronizando: ${done} de ${total}.`,
   progress: 'Sincronización',
-  offline: 'Sin conexión. Lo nuevo se guarda aquí y se envía cuando vuelva.',
+  offline: 'Sin conexión con el servidor. Lo nuevo se guarda aquí y se envía cuando vuelva.',
   refused: {
     record: 'Tu cuenta no acepta algunos elementos. Siguen en este dispositivo; el resto está al día.',
     server: 'El servidor rechaza la sincronización. Lo tuyo sigue en este dispositivo.',

@@ -1,0 +1,104 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { importFileOf } from '../../bench/session-file.ts';
+import { routes } from '#routes.ts';
+import { fillInSignIn, openDevice, openSignIn, signIn, test, upToDate } from '../accounts.ts';
+import { expect } from '../fixtures.ts';
+
+/** docs/accounts-checks.md says how to run it with 20 000. */
+const given = process.env['FIRST_MERGE_SESSIONS'];
+const sessions = Number(given ?? 1200);
+/** Milliseconds. */
+const patience = { timeout: 60_000 + sessions * 20 };
+
+async function importSessions(page: Page): Promise<void> {
+  await page.goto(routes.profile);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'onda.json', mimeType: 'application/json', buffer: Buffer.from(importFileOf(sessions)) });
+  await expect(page.getByText(/^Importado/u)).toBeVisible(patience);
+}
+
+/** Cuts the connection before the fourth push, and leaves the eighth without an answer. */
+async function interruptPushes(context: BrowserContext) {
+  const unanswered = Promise.withResolvers<void>();
+  const seen = { pushes: 0, sent: 0 };
+  await context.route('**/rest/v1/personal_records?*', async (route) => {
+    const request = route.request();
+    if (request.method() !== 'POST') return route.fallback();
+    seen.pushes += 1;
+    if (seen.pushes === 8) return unanswered.resolve();
+    if (seen.pushes === 4) await context.setOffline(true);
+    else seen.sent += (request.postDataJSON() as unknown[]).length;
+    return route.continue();
+  });
+  return { seen, unanswered: unanswered.promise };
+}
+
+async function expectSessions(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Borrar todo' }).click();
+  const count = sessions.toLocaleString('es-ES');
+  await expect(page.getByRole('alertdialog')).toContainText(`tu historia: ${count} sesiones`);
+  await page.keyboard.press('Escape');
+}
+
+/** @returns ends the measurement: seconds, and the most megabytes of script memory that were in use */
+async function measure(page: Page): Promise<() => Promise<string>> {
+  const client: CDPSession = await page.context().newCDPSession(page);
+  await client.send('Performance.enable');
+  const startedAt = performance.now();
+  let most = 0;
+  const sample = async (): Promise<void> => {
+    const { metrics } = await client.send('Performance.getMetrics');
+    most = Math.max(most, metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0);
+  };
+  const timer = setInterval(() => void sample().catch(() => clearInterval(timer)), 500);
+  return async () => {
+    clearInterval(timer);
+    await sample();
+    return `${((performance.now() - startedAt) / 1000).toFixed(1)} s, ${(most / 1e6).toFixed(0)} MB`;
+  };
+}
+
+function report(what: string, measured: string): void {
+  if (given !== undefined) process.stdout.write(`${sessions} sessions, ${what}: ${measured}\n`);
+}
+
+test(
+  'a first merge shows its progress and goes on after the connection and the page were lost',
+  { tag: ['@one-engine', '@phone'] },
+  async ({ browser, server, person }) => {
+    test.setTimeout(60_000 + patience.timeout * 3);
+    const baseURL = server.address;
+    const phone = await openDevice(browser, { baseURL });
+    await importSessions(phone.page);
+    await openSignIn(phone.page);
+    await fillInSignIn(phone.page, person.email);
+    await phone.page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    const { seen, unanswered } = await interruptPushes(phone.context);
+    const end = await measure(phone.page);
+    await phone.page.getByRole('button', { name: 'Llevarlos a mi cuenta' }).click();
+    await expect(phone.page).toHaveURL(/\/dashboard$/u);
+    await phone.page.getByRole('link', { name: 'Perfil' }).first().click();
+    await expect(phone.page.getByText(/^Sin conexión/u)).toBeVisible(patience);
+    await phone.context.setOffline(false);
+    await unanswered;
+    await expect(phone.page.getByText(/^Sincronizando: [\d.]+ de [\d.]+\.$/u)).toBeVisible();
+    const bar = phone.page.getByRole('progressbar', { name: 'Sincronización' });
+    expect(await bar.evaluate((element: HTMLProgressElement) => element.position)).toBeGreaterThan(0);
+    await phone.page.reload();
+    await expect(upToDate(phone.page)).toBeVisible(patience);
+    report('pushed', await end());
+    // What was sent before the interruptions is not sent again.
+    expect(seen.sent).toBe(sessions);
+
+    const laptop = await openDevice(browser, { baseURL });
+    await openSignIn(laptop.page);
+    const endOther = await measure(laptop.page);
+    await signIn(laptop.page, person);
+    await laptop.page.goto(routes.profile);
+    await expect(upToDate(laptop.page)).toBeVisible(patience);
+    report('read by another device', await endOther());
+    for (const { page } of [phone, laptop]) await expectSessions(page);
+    for (const device of [phone, laptop]) await device.close();
+  },
+);
