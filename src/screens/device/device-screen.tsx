@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { Screen } from '#components/screen.tsx';
-import { useHasBluetooth, useSensorActions, useSensorState } from '#hooks/use-sensor.ts';
+import { useHasBluetooth, useSensorActions, useSensorState } from '#hooks/heart/use-sensor.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
