@@ -7,6 +7,10 @@ const loaders = {
     es: async () => (await import('#i18n/messages/es/about.ts')).about,
     en: async () => (await import('#i18n/messages/en/about.ts')).about,
   },
+  breathing: {
+    es: async () => (await import('#i18n/messages/es/breathing.ts')).breathing,
+    en: async () => (await import('#i18n/messages/en/breathing.ts')).breathing,
+  },
   checkin: {
     es: async () => (await import('#i18n/messages/es/checkin.ts')).checkin,
     en: async () => (await import('#i18n/messages/en/checkin.ts')).checkin,

@@ -22,7 +22,7 @@ export const exportedSettings: SettingSchemas = {
   [languageKey]: v.picklist(locales),
   [themeKey]: v.picklist(themes),
   // Validated when it is read.
-  [lastChoiceKey]: v.pipe(v.string(), v.maxLength(100)),
+  [lastChoiceKey]: v.pipe(v.string(), v.maxLength(200)),
   [soundSetting.key]: versioned(soundSetting),
   [viewSetting.key]: versioned(viewSetting),
   [listeningSetting.key]: listeningSetting.schema,

@@ -1,3 +1,4 @@
+import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
 import type { Mode, NoiseColour } from '#core/domain/sound.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
 
@@ -19,6 +20,8 @@ export interface Programme {
   /** Isochronic: the length of a pulse's raised-cosine edges. */
   edge: Seconds;
   bed: Bed | undefined;
+  /** Tone and bed swell with the breath, up to their level. */
+  breathing?: BreathingCourse | undefined;
 }
 
 export interface Bell {

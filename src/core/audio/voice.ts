@@ -3,6 +3,7 @@ import { crossfadeSeconds, raisedCosine, releaseSeconds, minFadeSeconds } from '
 import { blockFrames, GainCrossfade } from '#core/audio/parts/gain-crossfade.ts';
 import { assertValidTiming, assertPlayable } from '#core/audio/instruments/assert-playable.ts';
 import { ProgrammeMix } from '#core/audio/parts/programme-mix.ts';
+import { SwellGain } from '#core/audio/parts/swell-gain.ts';
 import type { Programme, Timing } from './programme.ts';
 import { BellRenderer, sessionBells } from '#core/audio/parts/session-bells.ts';
 import { releaseGain, sessionGain } from '#core/audio/parts/session-shape.ts';
@@ -97,6 +98,7 @@ function createBlocks({ sampleRate, programme, timing, seed = 1 }: VoiceOptions,
   const { duration = Number.POSITIVE_INFINITY } = timing;
   const { bells, peak } = sessionBells(timing);
   const mix = new ProgrammeMix(programme, { sampleRate, seed, bellPeak: peak });
+  const swell = new SwellGain(programme.breathing, sampleRate);
   const bellRenderer = new BellRenderer(bells, duration, sampleRate);
   const bellSamples = new Float64Array(blockFrames);
   const muteGain = new MuteGain(sampleRate);
@@ -121,10 +123,12 @@ function createBlocks({ sampleRate, programme, timing, seed = 1 }: VoiceOptions,
 
   return {
     mix,
+    swell,
     muteGain,
     write: (left: Float32Array, right: Float32Array, offset: number): number => {
       const frames = Math.min(blockFrames, left.length - offset, position.end - position.frame);
       mix.render(position.frame, frames);
+      if (swell.isActive) swell.apply(mix.sumLeft, mix.sumRight, { frame: position.frame, frames });
       bellRenderer.render(bellSamples, position.frame);
       muteGain.apply(outputs, position.frame, frames);
       part.offset = offset;
@@ -149,7 +153,7 @@ export function createVoice(options: VoiceOptions): Voice {
     release: Number.POSITIVE_INFINITY,
     gapEnd: Number.NEGATIVE_INFINITY,
   };
-  const { mix, muteGain, write } = createBlocks(options, position);
+  const { mix, swell, muteGain, write } = createBlocks(options, position);
   const releaseFrames = Math.round(releaseSeconds * sampleRate);
 
   return {
@@ -163,6 +167,7 @@ export function createVoice(options: VoiceOptions): Voice {
     change: (next) => {
       assertPlayable(next, sampleRate);
       mix.change(next);
+      swell.change(next.breathing);
     },
     mute: (isMuted) => muteGain.goTo(isMuted ? 0 : 1),
     stop: () => {

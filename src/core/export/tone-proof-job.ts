@@ -1,8 +1,11 @@
 import { clickSteps } from '#core/audio/analysis/analysis-click.ts';
 import { harmonicsOf, downsampleSpectrum, spectrumSteps } from '#core/audio/analysis/analysis-spectrum.ts';
 import type { Harmonic, Spectrum, SpectrumPoint } from '#core/audio/analysis/analysis-spectrum.ts';
+import { soundingTone } from '#core/audio/parts/tone-generator.ts';
 import type { Bell, Programme } from '#core/audio/programme.ts';
 import type { Decibels, Hertz, Seconds } from '#core/units.ts';
+import { breathPaceSteps } from './breath-pace.ts';
+import type { BreathPace } from './breath-pace.ts';
 import { measureTones } from './measured-tones.ts';
 import type { EarTones, MeasuredTone, Pulse } from './measured-tones.ts';
 import { peakWithBell, renderProof } from './proof-render.ts';
@@ -18,6 +21,8 @@ export interface ToneProofResult {
   /** One, or the two that beat; none where pulses are too short to be measured. */
   tones: readonly MeasuredTone[];
   pulse: Pulse | undefined;
+  /** Of the breathing guide. */
+  breath: BreathPace | undefined;
   /** THD+N over the whole band, of the worse channel. */
   purity: Decibels | undefined;
   /** Peak, dBFS. */
@@ -36,7 +41,7 @@ export interface ToneProofResult {
 const spectrumPoints = 256;
 
 // Progress, 0–1, at the start of each stage, from measured durations.
-const stages = { render: 0, tones: 0.25, spectrum: 0.7, clicks: 0.8, bell: 0.95 };
+const stages = { render: 0, tones: 0.25, spectrum: 0.7, clicks: 0.8, bell: 0.95, breath: 0.96 };
 
 function* stage<Outcome>(
   work: Generator<undefined, Outcome, undefined>,
@@ -87,13 +92,14 @@ function* measureClicks(
   return clicks;
 }
 
-// Measures from attack to stop, without noise bed and bells. Yields its progress (0–1) every few milliseconds. Throws
+// Measures from attack to stop, without noise bed, bells and breath; the breath apart. Yields its progress (0–1) every few milliseconds. Throws
 // RangeError for an unplayable or silent programme.
 export function* proveTone({
-  programme,
+  programme: wanted,
   bells = [],
   sampleRate,
 }: ToneProofRequest): Generator<number, ToneProofResult, undefined> {
+  const programme = { ...soundingTone(wanted), breathing: undefined };
   if (programme.level === 0) throw new RangeError('a tone at level 0 cannot be measured');
   const rendered = yield* stage(renderProof({ programme, bells, sampleRate }), stages.render);
   const steady = rendered.ears.map((samples) => samples.subarray(...rendered.steady));
@@ -105,9 +111,11 @@ export function* proveTone({
   const highest = Math.max(...measured.expected);
   const clicks = yield* stage(measureClicks(rendered, highest, measured.amplitude), stages.clicks);
   const withBell = yield* stage(peakWithBell({ programme, bells, sampleRate }), stages.bell);
+  const breath = yield* stage(breathPaceSteps(wanted, sampleRate), stages.breath);
   return {
     tones: measured.tones,
     pulse: measured.pulse,
+    breath,
     purity: measured.purity,
     level: 20 * Math.log10(measured.amplitude),
     levelWithBell: withBell && 20 * Math.log10(withBell),

@@ -1,11 +1,13 @@
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { BreathingName } from './breathing-address.ts';
 
 export const lastChoiceKey = 'onda-last-choice';
 
 export interface LastChoice {
   // As in an address, `minutes=30&intensity=10`, or empty. Not validated, and read each time: other tabs write it, too.
   getSnapshot: () => string;
-  set: (name: 'minutes' | 'intensity', value: number) => void;
+  /** Undefined removes. */
+  set: (name: 'minutes' | 'intensity' | 'breathMinutes' | BreathingName, value: number | undefined) => void;
 }
 
 export function createLastChoice(storage: DeviceStorage): LastChoice {
@@ -14,7 +16,8 @@ export function createLastChoice(storage: DeviceStorage): LastChoice {
     getSnapshot,
     set: (name, value) => {
       const choice = new URLSearchParams(getSnapshot());
-      choice.set(name, String(value));
+      if (value === undefined) choice.delete(name);
+      else choice.set(name, String(value));
       storage.write(lastChoiceKey, String(choice));
     },
   };

@@ -7,7 +7,9 @@ import {
   maxToneLevel,
 } from '#core/audio/loudness.ts';
 import type { PerceivedLevels } from '#core/audio/loudness.ts';
+import { soundingTone } from '#core/audio/parts/tone-generator.ts';
 import type { Programme } from '#core/audio/programme.ts';
+import { startBreathing } from '#core/breathing/breathing-course.ts';
 import { gainOf, isAudible } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { soundLimits } from '#core/domain/sound.ts';
@@ -46,7 +48,13 @@ export function programmeFor(
       settings.noise && settings.noiseLevel > 0
         ? { colour: settings.noise, level: gainOf(settings.noiseLevel) }
         : undefined,
+    ...(settings.breathing && { breathing: startBreathing(settings.breathing) }),
   };
+}
+
+/** What sounds, as the tone proof measures it. */
+export function soundingProgramme(programme: Programme): Programme {
+  return soundingTone(programme);
 }
 
 const minRemaining: Percent = 2;

@@ -1,4 +1,6 @@
+import { isSlowlyPulsed } from '#core/audio/parts/tone-generator.ts';
 import type { Programme } from '#core/audio/programme.ts';
+import type { BreathingSettings } from '#core/breathing/breathing.ts';
 import { isAudible } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { durationLimits, fadeLimits } from '#core/domain/session.ts';
@@ -17,6 +19,8 @@ export interface SoundSettings {
   duty: Percent;
   /** Isochronic; undefined: derived from the pulse length. */
   edge: Seconds | undefined;
+  /** The breathing guide; undefined: none. */
+  breathing?: BreathingSettings | undefined;
 }
 
 export interface SessionSettings extends SoundSettings {
@@ -98,6 +102,15 @@ export function audibleMode({
   | undefined {
   if (isAudible(hertz)) return undefined;
   return { mode: suggestedMode === 'pure' ? 'isochronic' : suggestedMode, carrier: suggestedCarrier ?? defaultCarrier };
+}
+
+/** Whether the guide is all that moves: it takes the place of pulses as slow as a breath. */
+export function isGuideAlone({
+  mode,
+  hertz,
+  breathing,
+}: Pick<SessionSettings, 'mode' | 'hertz' | 'breathing'>): boolean {
+  return breathing !== undefined && isSlowlyPulsed({ mode, hertz });
 }
 
 export function audibleHertz({ mode, hertz, carrier }: Pick<Programme, 'mode' | 'hertz' | 'carrier'>): Hertz {

@@ -2,6 +2,7 @@ import type { Playback } from '#core/audio/instruments/instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import type { Store } from '#core/store.ts';
 import type { Hertz, Seconds } from '#core/units.ts';
+import { programmeInBreath } from './breathing-session.ts';
 import { createStallDetector } from './stall-detector.ts';
 import { resolvePlan } from './resolved-plan.ts';
 import type { ResolvedPlan } from './resolved-plan.ts';
@@ -119,7 +120,12 @@ export function createSession({
       if (!state) return;
       const now = context.currentTime;
       if (now - toneSince >= settledSeconds && hasSound(state.programme)) loudnessReference = referenceProgramme(state);
-      const next = resolveChanges(state, changes, { loudnessReference, equalLoudness });
+      const resolved = resolveChanges(state, changes, { loudnessReference, equalLoudness });
+      const programme = programmeInBreath(resolved.programme, state.programme.breathing, {
+        settings: resolved.plan.breathing,
+        time: Math.max(0, now - playback.startsAt),
+      });
+      const next = { ...resolved, programme };
       if (changes.intensity !== undefined || changes.noiseLevel !== undefined)
         loudnessReference = referenceProgramme(next);
       if (audibleHertz(next.programme) !== audibleHertz(state.programme)) toneSince = now;

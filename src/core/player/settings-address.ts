@@ -1,32 +1,39 @@
+import { breathingLimits } from '#core/breathing/breathing.ts';
+import type { BreathingSettings } from '#core/breathing/breathing.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { durationLimits, intensityLimits } from '#core/domain/session.ts';
 import { noiseColours } from '#core/domain/sound.ts';
+import type { Mode } from '#core/domain/sound.ts';
 import type { Minutes } from '#core/units.ts';
-import { toSliderValue } from './session-clock.ts';
-import { carrierFor, modesFor, defaultSettings, settingLimits } from './session-settings.ts';
+import { numberIn } from './address-number.ts';
+import { breathingFromAddress, breathingParts } from './breathing-address.ts';
+import { compatibleMinutes } from './breathing-session.ts';
+import { audibleMode, carrierFor, modesFor, defaultSettings, settingLimits } from './session-settings.ts';
 import type { SessionSettings } from './session-settings.ts';
 
-interface Limits {
-  min: number;
-  max: number;
-  decimals?: number;
-}
-
-function numberIn(text: string | null, { min, max, decimals = 0 }: Limits): number | undefined {
-  if (text === null || !/^-?\d{1,9}(\.\d{1,9})?$/.test(text.trim())) return undefined;
-  const factor = 10 ** decimals;
-  return Math.min(max, Math.max(min, Math.round(Number(text) * factor) / factor));
-}
-
-function minutesIn(text: string | null): SessionSettings['minutes'] | undefined {
+function minutesIn(
+  text: string | null,
+  breathing: BreathingSettings | undefined,
+): SessionSettings['minutes'] | undefined {
   if (text === 'unlimited') return text;
   const minutes = numberIn(text, { min: 0, max: Number.MAX_SAFE_INTEGER });
-  return minutes === undefined ? undefined : toSliderValue(minutes, durationLimits);
+  return minutes === undefined ? undefined : compatibleMinutes(minutes, breathing);
 }
 
 /** Never unlimited, which must be asked for explicitly. chosen: the last choice, as an address. */
 export function preferredMinutes(chosen: string | undefined): Minutes {
   return numberIn(new URLSearchParams(chosen).get('minutes'), durationLimits) ?? durationLimits.default;
+}
+
+/** Two minutes of breathing must not shorten the night: the guide has a length of its own. */
+export function defaultMinutes(breathing: BreathingSettings | undefined, chosen: string | undefined): Minutes {
+  const ofGuide = breathing && new URLSearchParams(chosen).get('breathMinutes');
+  return numberIn(ofGuide ?? null, breathingLimits.minutes) ?? preferredMinutes(chosen);
+}
+
+/** A guide is heard unless the address names the pure tone. */
+function defaultMode(frequency: Frequency, breathing: BreathingSettings | undefined): Mode {
+  return (breathing && audibleMode(frequency)?.mode) ?? defaultSettings(frequency).mode;
 }
 
 // Not silence, with which the next session would seem broken.
@@ -41,16 +48,18 @@ export function settingsFromAddress(query: URLSearchParams, frequency: Frequency
   const number = <Default extends number | undefined>(
     name: string,
     fallback: Default,
-    limits: Limits,
+    limits: Parameters<typeof numberIn>[1],
   ): number | Default => numberIn(query.get(name), limits) ?? fallback;
   const edge = number('edge', undefined, edgeMilliseconds);
   const hertz = number('hertz', defaults.hertz, { ...settingLimits.hertz, decimals: 2 });
-  const mode = modesFor(hertz).find((one) => one === query.get('mode')) ?? defaults.mode;
+  const breathing = breathingFromAddress(query, frequency, chosen);
+  const mode =
+    modesFor(hertz).find((one) => one === query.get('mode')) ?? defaultMode({ ...frequency, hertz }, breathing);
   return {
     hertz,
     mode,
     carrier: carrierFor(mode, hertz, number('carrier', defaults.carrier, { ...settingLimits.carrier, decimals: 2 })),
-    minutes: minutesIn(query.get('minutes')) ?? preferredMinutes(chosen),
+    minutes: minutesIn(query.get('minutes'), breathing) ?? defaultMinutes(breathing, chosen),
     intensity: number(
       'intensity',
       numberIn(new URLSearchParams(chosen).get('intensity'), preferredIntensityLimits) ?? defaults.intensity,
@@ -61,6 +70,7 @@ export function settingsFromAddress(query: URLSearchParams, frequency: Frequency
     duty: number('duty', defaults.duty, settingLimits.duty),
     edge: edge && edge / 1000,
     fade: number('fade', defaults.fade, settingLimits.fade),
+    breathing,
   };
 }
 
@@ -79,6 +89,7 @@ export function programmeQuery({ id, hertz }: Pick<Frequency, 'id' | 'hertz'>, s
     duty: isochronic ? settings.duty : undefined,
     edge: isochronic && settings.edge !== undefined ? Math.round(1000 * settings.edge) : undefined,
     fade: settings.fade,
+    ...(settings.breathing && breathingParts(settings.breathing)),
   };
   const present = Object.entries(parts).filter(([, value]) => value !== undefined);
   return `?${new URLSearchParams(present.map(([name, value]): [string, string] => [name, String(value)]))}`;

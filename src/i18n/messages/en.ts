@@ -113,6 +113,8 @@ export const en: Messages = {
     pulse: (carrier, hertz) => `${carrier} Hz with a ${hertz} Hz pulse`,
     hearAsPulse: 'Hear it as a pulse',
     hearAsBeat: 'Hear it as a beat',
+    breathe: 'Breathe with it',
+    breathsPerMinute: (breaths) => `${breaths} a minute`,
     unlimited: 'No limit',
     unlimitedHint: 'It plays until you stop it.',
     elapsed: 'Time listened',

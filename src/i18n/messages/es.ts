@@ -132,6 +132,8 @@ export const es = {
     pulse: (carrier: string, hertz: string): string => `${carrier} Hz con un pulso de ${hertz} Hz`,
     hearAsPulse: 'Escucharlo como pulso',
     hearAsBeat: 'Escucharlo como vaivén',
+    breathe: 'Respirar con él',
+    breathsPerMinute: (breaths: string): string => `${breaths} por minuto`,
     unlimited: 'Sin límite',
     unlimitedHint: 'Suena hasta que la pares.',
     elapsed: 'Tiempo escuchado',

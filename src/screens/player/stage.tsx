@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { Suspense, useState, ViewTransition } from 'react';
+import { Suspense, useRef, useState, ViewTransition } from 'react';
 import { CategoryName } from '#components/category-name.tsx';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { PlayerPicture } from '#components/player-picture.tsx';
@@ -8,8 +8,12 @@ import { LanguageToggle } from '#components/language-toggle.tsx';
 import { libraryPosition } from '#components/library-position.ts';
 import { prepareReturnTransition, useTransitionNames } from '#components/player-transition.ts';
 import { StillFigure, stillFigureScale } from '#components/figures/still-figure.tsx';
+import { restPosition } from '#components/figures/living-figure-animation.ts';
+import { figureBreathsAt } from '#core/breathing/breathing-course.ts';
+import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
 import { accentOf } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import { runningSession } from '#core/player/player-state.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useDebounced } from '#hooks/use-debounced.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
@@ -22,6 +26,10 @@ import type { SettingsState } from './use-session-settings.ts';
 
 // Decoration: the page does not wait for it.
 const LivingFigure = lazyPart(async () => (await import('./player-parts.ts')).LivingFigure, { optional: true });
+
+const BreathGuide = lazyPart(async () => (await import('#screens/player/breathing/breath-guide.tsx')).BreathGuide, {
+  optional: true,
+});
 
 const FavouriteButton = lazyPart(async () => (await import('#components/favourite-button.tsx')).FavouriteButton, {
   optional: true,
@@ -138,26 +146,38 @@ function Scene({ frequency, settingsState }: StageFrequency) {
   );
 }
 
+const breathCycle = 10;
+
+/** Takes the figure of the accent pulse, which breathes every ten seconds, along with the guide. */
+function positionInBreath(position: () => number, course: BreathingCourse): () => number {
+  return () => breathCycle * (1 + figureBreathsAt(course, position())) - restPosition;
+}
+
 /** The still figure, which a card's figure grows into, until the living one is drawn. */
 function Figure({ frequency: { id, category }, settingsState }: StageFrequency) {
   const { player, state } = usePlayer();
   const settled = useDebounced(settingsState.settings.hertz);
   const [drawn, setDrawn] = useState(false);
-  const accent = accentOf[category];
+  const frame = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const { isActive, settings } = settingsState;
+  const isSounding = isActive && state.phase === 'playing';
+  const course = isActive ? runningSession(state)?.programme.breathing : undefined;
+  const accent = settings.breathing ? 'pulse' : accentOf[category];
   const share = stillFigureScale[accent];
   return (
-    <div className={classNames(figurePlace, 'aspect-square')}>
+    <div ref={frame} className={classNames(figurePlace, 'aspect-square')}>
       <ViewTransition name={useTransitionNames(id).figure} default="none" share="grown">
-        <div className="absolute" style={{ inset: `${50 * (1 - share)}%` }}>
-          <StillFigure hertz={settingsState.settings.hertz} isHidden={drawn} />
+        <div ref={body} className="absolute" style={{ inset: `${50 * (1 - share)}%` }}>
+          <StillFigure hertz={settings.hertz} isHidden={drawn} />
           <div className="absolute" style={{ inset: `${50 * (1 - 1 / share)}%` }}>
             <Suspense fallback={null}>
               <LivingFigure
                 hertz={settled}
                 accent={accent}
-                sounding={settingsState.isActive && state.phase === 'playing'}
+                sounding={isSounding}
                 level={player.soundingLevel}
-                position={player.position}
+                position={course ? positionInBreath(player.position, course) : player.position}
                 onDrawn={() => setDrawn(true)}
                 className="relative w-full"
               />
@@ -165,6 +185,15 @@ function Figure({ frequency: { id, category }, settingsState }: StageFrequency) 
           </div>
         </div>
       </ViewTransition>
+      {course && (
+        <Suspense fallback={null}>
+          <BreathGuide
+            {...{ course, isSounding, frame, body }}
+            position={player.position}
+            vibration={settings.breathing?.vibration === true}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

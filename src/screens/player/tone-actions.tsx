@@ -1,7 +1,7 @@
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { timingOf } from '#core/player/session-timing.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
-import { programmeFor } from '#core/player/programme-for-settings.ts';
+import { programmeFor, soundingProgramme } from '#core/player/programme-for-settings.ts';
 import { usePreferences } from '#hooks/use-preferences.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { ToneProof } from '#screens/player/proof/tone-proof.tsx';
@@ -29,7 +29,7 @@ export function ToneActions({ frequency, settings, blind }: ToneActionsProps) {
   });
   return (
     <div className="grid gap-6">
-      {blind ? <BlindNote /> : <ToneProof programme={programme} bells={timing.bells} />}
+      {blind ? <BlindNote /> : <ToneProof programme={soundingProgramme(programme)} bells={timing.bells} />}
       {!blind && (
         <WavExport
           programme={programme}

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import type { LastChoice } from '#core/player/last-choice.ts';
 import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
-import { preferredMinutes, settingsFromAddress } from '#core/player/settings-address.ts';
+import { breathingParts } from '#core/player/breathing-address.ts';
+import type { BreathingName } from '#core/player/breathing-address.ts';
+import { compatibleMinutes } from '#core/player/breathing-session.ts';
+import { defaultMinutes, settingsFromAddress } from '#core/player/settings-address.ts';
 import type { SoundChange } from '#core/player/session.ts';
-import { carrierFor, applyChanges, modeFor } from '#core/player/session-settings.ts';
+import { audibleMode, carrierFor, applyChanges, modeFor } from '#core/player/session-settings.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import type { Minutes } from '#core/units.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
@@ -36,9 +40,18 @@ function settingsOf({
   describe: _shown,
   before: _felt,
   comparison: _part,
+  breathing,
   ...settings
 }: SessionPlan): Partial<SessionSettings> {
-  return settings;
+  // Also where it has none: that of the address is not heard.
+  return { ...settings, breathing };
+}
+
+/** A guide is never a silent tone. */
+function withAudibleGuide(changes: SoundChange, settings: SessionSettings, frequency: Frequency): SoundChange {
+  const { breathing, mode, hertz, noise } = { ...settings, ...changes };
+  const isNew = breathing !== undefined && settings.breathing === undefined;
+  return isNew && mode === 'pure' && !noise ? { ...audibleMode({ ...frequency, hertz }), ...changes } : changes;
 }
 
 /** Adjusts what the change makes impossible: pulses too fast for their form become a pure tone, a low carrier rises. */
@@ -60,11 +73,31 @@ function planOf(state: PlayerState, frequency: Frequency | undefined): SessionPl
 }
 
 /** A running session may have been softened; its levels stay afterwards. */
-function withLevelsOf(plan: SessionPlan | undefined, settings: SessionSettings): SessionSettings {
-  const { intensity, noiseLevel = settings.noiseLevel } = plan ?? settings;
+function withLevelsOf(plan: SessionPlan, settings: SessionSettings): SessionSettings {
+  const { intensity, noiseLevel = settings.noiseLevel } = plan;
   return intensity === settings.intensity && noiseLevel === settings.noiseLevel
     ? settings
     : { ...settings, intensity, noiseLevel };
+}
+
+function withCompatibleMinutes(settings: SessionSettings): SessionSettings {
+  const minutes = compatibleMinutes(settings.minutes, settings.breathing);
+  return minutes === settings.minutes ? settings : { ...settings, minutes };
+}
+
+function settledSettings(plan: SessionPlan | undefined, settings: SessionSettings): SessionSettings {
+  return plan ? withLevelsOf(plan, settings) : withCompatibleMinutes(settings);
+}
+
+function saveChoices({ intensity, breathing }: SoundChange, keep: LastChoice['set']): void {
+  if (intensity !== undefined) keep('intensity', intensity);
+  if (!breathing) return;
+  for (const [name, value] of Object.entries(breathingParts(breathing))) keep(name as BreathingName, value);
+  keep('vibrate', breathing.vibration ? undefined : 0);
+}
+
+function saveMinutes({ minutes, breathing }: SessionSettings, keep: LastChoice['set']): void {
+  if (minutes !== 'unlimited') keep(breathing ? 'breathMinutes' : 'minutes', minutes);
 }
 
 /** From the address or the running session. Only a duration and intensity set by hand are remembered for later sessions. */
@@ -80,23 +113,24 @@ export function useSessionSettings({ frequency, query, player, state }: Settings
     stored?.id === id
       ? stored.settings
       : { ...settingsFromAddress(query, frequency, chosen), ...(plan && settingsOf(plan)) };
-  const settings = withLevelsOf(plan, before);
+  const settings = settledSettings(plan, before);
   const set = (next: SessionSettings): void => setStored({ id, settings: next });
   // The last choice is unknown before hydration.
   if (stored?.settings !== settings && hydrated) set(settings);
   return {
     isActive: plan !== undefined,
     settings,
-    defaultMinutes: preferredMinutes(chosen),
+    defaultMinutes: defaultMinutes(settings.breathing, chosen),
     change: (wanted) => {
-      const changes = withCompatibleSound(plan?.comparison ? withoutTone(wanted) : wanted, settings);
+      const audible = withAudibleGuide(wanted, settings, frequency);
+      const changes = withCompatibleSound(plan?.comparison ? withoutTone(audible) : audible, settings);
       set(applyChanges(settings, changes));
-      if (changes.intensity !== undefined) keep('intensity', changes.intensity);
+      saveChoices(changes, keep);
       if (plan) player.change(changes);
     },
     changeMinutes: (minutes) => {
       set({ ...settings, minutes });
-      if (minutes !== 'unlimited') keep('minutes', minutes);
+      saveMinutes({ ...settings, minutes }, keep);
     },
   };
 }

@@ -1,4 +1,6 @@
 import type { Programme, Timing } from '#core/audio/programme.ts';
+import { breathingLimits, easingSeconds } from '#core/breathing/breathing.ts';
+import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
 import { fadeLimits } from '#core/domain/session.ts';
 import { soundLimits } from '#core/domain/sound.ts';
 import type { Seconds } from '#core/units.ts';
@@ -17,12 +19,26 @@ function outerPartials({ mode, hertz, carrier }: Programme): [number, number] {
   return [carrier - spread, carrier + spread];
 }
 
+function assertBreathing(breathing: BreathingCourse | undefined): void {
+  if (!breathing) return;
+  const { pace, inhale, holdFull, holdEmpty, ...course } = breathing;
+  assertWithin('breathing.pace', pace, breathingLimits.pace);
+  assertWithin('breathing.inhale', inhale, breathingLimits.inhale);
+  assertWithin('breathing.holdFull', holdFull, breathingLimits.hold);
+  assertWithin('breathing.holdEmpty', holdEmpty, breathingLimits.hold);
+  assertWithin('breathing.from', course.from, breathingLimits.from);
+  assertWithin('breathing.easing', course.easing, { min: 0, max: easingSeconds });
+  assertWithin('breathing.startsAt', course.startsAt, { min: 0, max: 1e6 });
+  assertWithin('breathing.breaths', course.breaths, { min: 0, max: 1e6 });
+}
+
 /** Throws RangeError for a value beyond its limits or a partial outside 0…sampleRate / 2. */
 export function assertPlayable(programme: Programme, sampleRate: number): void {
-  const { mode, hertz, carrier, level, duty, edge, bed } = programme;
+  const { mode, hertz, carrier, level, duty, edge, bed, breathing } = programme;
   assertWithin('hertz', hertz, soundLimits.hertz);
   assertWithin('level', level, { min: 0, max: 1 });
   if (bed) assertWithin('bed.level', bed.level, { min: 0, max: 1 });
+  assertBreathing(breathing);
   if (mode !== 'pure') assertWithin('carrier', carrier, soundLimits.carrier);
   if (mode === 'isochronic') {
     assertWithin('duty', duty, soundLimits.duty);

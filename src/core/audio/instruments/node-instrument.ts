@@ -14,9 +14,10 @@ import { releaseGain, attackAndFade, sessionGain } from '#core/audio/parts/sessi
 import type { Bell, Programme, Timing } from '#core/audio/programme.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 import type { Instrument, Playback } from './instrument.ts';
-import { createNodeMix, curveGapSeconds, leadSeconds } from './node-mix.ts';
-import { createPart, curvePoints } from './node-parts.ts';
+import { createNodeMix } from './node-mix.ts';
+import { createPart, curveGapSeconds, curvePoints, leadSeconds } from './node-parts.ts';
 import type { Part } from './node-parts.ts';
+import { createNodeSwell } from './node-swell.ts';
 import { assertValidTiming, assertPlayable } from './assert-playable.ts';
 
 const loudnessFall = (progress: number): Gain => loudnessRamp(1 - progress);
@@ -102,7 +103,9 @@ export function createNodeInstrument(context: BaseAudioContext): Instrument {
     let released = Number.POSITIVE_INFINITY;
     const { bells, peak } = sessionBells(timing);
     const envelope = createEnvelope(context, timing, startsAt);
-    const mix = createNodeMix({ context, output: envelope.input, bellPeak: peak }, { programme, starts: startsAt });
+    const swell = createNodeSwell(context, startsAt, programme.breathing);
+    swell.node.connect(envelope.input);
+    const mix = createNodeMix({ context, output: swell.node, bellPeak: peak }, { programme, starts: startsAt });
     const ringing = startBells(context, bells, { output: envelope.bells, startsAt });
 
     // Silent; its end is the session's end.
@@ -112,6 +115,7 @@ export function createNodeInstrument(context: BaseAudioContext): Instrument {
     if (endsAt !== undefined) clock.stop(endsAt + tailSeconds);
     const end = (): void => {
       mix.dispose();
+      swell.dispose();
       for (const bell of ringing) bell.dispose();
       for (const node of [clock, ...envelope.nodes]) node.disconnect();
       onEnded();
@@ -126,6 +130,7 @@ export function createNodeInstrument(context: BaseAudioContext): Instrument {
       change: (next) => {
         assertPlayable(next, context.sampleRate);
         mix.change(next);
+        swell.change(next.breathing);
       },
       mute: createMute(context, envelope.mute),
       stop: () => {

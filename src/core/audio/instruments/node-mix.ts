@@ -2,20 +2,19 @@ import type { NoiseColour } from '#core/domain/sound.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 import { crossfadeSeconds, curveSamples, raisedCosine, tailSeconds } from '#core/audio/parts/curve.ts';
 import { mixGains } from '#core/audio/parts/mix.ts';
-import { bedPeak, createBedPart, createTonePart, curvePoints } from './node-parts.ts';
+import {
+  bedPeak,
+  createBedPart,
+  createTonePart,
+  curveGapSeconds,
+  curvePoints,
+  farFuture,
+  leadSeconds,
+} from './node-parts.ts';
 import type { Part, Rise } from './node-parts.ts';
 import { slowRiseSeconds, needsSlowRise } from '#core/audio/parts/programme-mix.ts';
 import type { Programme } from '#core/audio/programme.ts';
-import { isSameTone } from '#core/audio/parts/tone-generator.ts';
-
-// A curve that begins in a moment already rendered starts in its middle, as a click.
-export const leadSeconds: Seconds = 0.05;
-
-// cancelScheduledValues removes every curve that touches the moment it is given.
-export const curveGapSeconds: Seconds = 0.003;
-
-// A source's stop time cannot be cleared, only moved.
-const farFuture: Seconds = 1e9;
+import { isSameTone, soundingTone } from '#core/audio/parts/tone-generator.ts';
 
 interface ActivePart {
   part: Part;
@@ -54,10 +53,10 @@ function toneFor(
   { programme, gain, starts }: { programme: Programme; gain: Gain; starts: Seconds },
   before?: ActiveParts,
 ): ActiveTone {
-  if (before && isSameTone(programme, before.programme)) return { ...before.tone, gain };
+  if (before && isSameTone(soundingTone(programme), soundingTone(before.programme))) return { ...before.tone, gain };
   const slowly = before && needsSlowRise({ programme: before.programme, gain: before.tone.gain }, { programme, gain });
   const rise = slowly ? { startsAt: starts, seconds: slowRiseSeconds } : before?.tone.rise;
-  const part = createTonePart(destination.context, programme, { starts, rise });
+  const part = createTonePart(destination.context, soundingTone(programme), { starts, rise });
   part.gain.connect(destination.output);
   return { part, gain, rise };
 }

@@ -13,6 +13,15 @@ export interface Part {
   dispose: () => void;
 }
 
+// A curve that begins in a moment already rendered starts in its middle, as a click.
+export const leadSeconds: Seconds = 0.05;
+
+// cancelScheduledValues removes every curve that touches the moment it is given.
+export const curveGapSeconds: Seconds = 0.003;
+
+// A source's stop time cannot be cleared, only moved.
+export const farFuture: Seconds = 1e9;
+
 // The renderer interpolates linearly between them.
 export const curvePoints = 1024;
 

@@ -7,7 +7,7 @@ import { crossfadeSeconds, loudnessRamp } from './curve.ts';
 import { mixGains } from './mix.ts';
 import { blockFrames, GainCrossfade } from './gain-crossfade.ts';
 import { Noise } from './noise.ts';
-import { isSameTone, partialsOf, ToneGenerator } from './tone-generator.ts';
+import { isSameTone, isSlowlyPulsed, partialsOf, soundingTone, ToneGenerator } from './tone-generator.ts';
 
 const maxTones = 8;
 
@@ -34,7 +34,9 @@ export function needsSlowRise(
 ): boolean {
   const level = ({ programme, gain }: { programme: Programme; gain: Gain }): Decibels =>
     20 * Math.log10(gain) + Math.max(...partialsOf(programme).map(aWeighting));
-  return level(after) > level(before) + slowRiseThreshold;
+  // A slow pulse may be in its silence.
+  const mayBeSilent = isSlowlyPulsed(soundingTone(before.programme));
+  return mayBeSilent || level(after) > level(before) + slowRiseThreshold;
 }
 
 // A class, because closures would allocate for every block.
@@ -54,7 +56,8 @@ export class ProgrammeMix {
   constructor(programme: Programme, options: MixOptions) {
     this.options = options;
     this.programme = programme;
-    this.layers[0] = { generator: new ToneGenerator(programme, options.sampleRate), startFrame: 0, riseFrames: 0 };
+    const generator = new ToneGenerator(soundingTone(programme), options.sampleRate);
+    this.layers[0] = { generator, startFrame: 0, riseFrames: 0 };
     this.crossfade = new GainCrossfade(this.gainsOf(programme, 0), Math.round(crossfadeSeconds * options.sampleRate));
   }
 
@@ -74,7 +77,9 @@ export class ProgrammeMix {
   private startPending(frame: number): void {
     const programme = this.pending;
     if (!programme || this.crossfade.isFull) return;
-    const place = isSameTone(programme, this.programme) ? this.newest : this.layers.indexOf(undefined);
+    const place = isSameTone(soundingTone(programme), soundingTone(this.programme))
+      ? this.newest
+      : this.layers.indexOf(undefined);
     // All places hold tones that are fading out: wait for the first to end.
     if (place === -1) return;
     this.pending = undefined;
@@ -87,7 +92,7 @@ export class ProgrammeMix {
   private startTone(programme: Programme, { place, frame, gain }: { place: number; frame: number; gain: Gain }): void {
     const { sampleRate } = this.options;
     const before = this.layers[this.newest];
-    const generator = new ToneGenerator(programme, sampleRate, before?.generator);
+    const generator = new ToneGenerator(soundingTone(programme), sampleRate, before?.generator);
     const slowly = needsSlowRise(
       { programme: this.programme, gain: this.crossfade.target(this.newest) },
       { programme, gain },

@@ -13,6 +13,20 @@ export function isSameTone(one: ToneShape, other: ToneShape): boolean {
   return one.mode !== 'isochronic' || (one.duty === other.duty && one.edge === other.edge);
 }
 
+// Pulses as slow as a breath would hide it: with a guide their carrier sounds without a break.
+const slowPulse: Hertz = 1;
+
+export function isSlowlyPulsed({ mode, hertz }: Pick<ToneShape, 'mode' | 'hertz'>): boolean {
+  return mode === 'isochronic' && hertz < slowPulse;
+}
+
+/** The tone that the mix plays. */
+export function soundingTone(programme: Programme): Programme {
+  return programme.breathing && isSlowlyPulsed(programme)
+    ? { ...programme, mode: 'pure', hertz: programme.carrier }
+    : programme;
+}
+
 export function partialsOf({ mode, hertz, carrier }: ToneShape): [Hertz, Hertz] {
   if (mode === 'pure') return [hertz, hertz];
   return mode === 'isochronic' ? [carrier, carrier] : [carrier - hertz / 2, carrier + hertz / 2];

@@ -16,6 +16,9 @@ export const proof: Chapters['proof'] = {
   pulse: 'Measured pulse',
   perSecond: (count) => `${count} per second`,
   noPulse: 'The sound never falls silent between pulses',
+  breath: 'Measured breath',
+  perMinute: (count) => `${count} a minute`,
+  noBreath: 'The sound moves too slowly to follow it',
   silence: 'Between pulses',
   silent: 'complete silence',
   notSilent: (decibels) => `sound remains at ${decibels} dB`,
@@ -37,6 +40,7 @@ export const proof: Chapters['proof'] = {
   spectrumRest: (decibels) => `Everything else stays below ${decibels} dB.`,
   spectrumPulses: (hertz) => `There are lines on both sides, every ${hertz} Hz, from the pulses.`,
   withoutBells: 'Bells are left out of the rest: they count only in the level with a bell.',
+  withoutBreath: 'The tone is measured at a steady level, the pace of the breath apart.',
   withoutNoise: 'The background noise is left out of the measurement.',
   how: (seconds, kilohertz) => `Measured over ${seconds} s at ${kilohertz} kHz, plus the start and a stop.`,
   honest:

@@ -14,6 +14,9 @@ export const proof = {
   pulse: 'Pulso medido',
   perSecond: (count: string): string => `${count} por segundo`,
   noPulse: 'El sonido no llega a callar entre pulsos',
+  breath: 'Respiración medida',
+  perMinute: (count: string): string => `${count} por minuto`,
+  noBreath: 'El sonido cambia demasiado despacio para seguirla',
   silence: 'Entre pulsos',
   silent: 'silencio absoluto',
   notSilent: (decibels: string): string => `queda sonido a ${decibels} dB`,
@@ -35,6 +38,7 @@ export const proof = {
   spectrumRest: (decibels: string): string => `Todo lo demás queda por debajo de ${decibels} dB.`,
   spectrumPulses: (hertz: string): string => `Hay líneas a ambos lados, cada ${hertz} Hz, por los pulsos.`,
   withoutBells: 'Las campanas se dejan fuera de lo demás: solo cuentan en el nivel con campana.',
+  withoutBreath: 'El tono se mide a nivel constante; el ritmo de la respiración, aparte.',
   withoutNoise: 'El ruido de fondo se deja fuera de la medición.',
   how: (seconds: string, kilohertz: string): string =>
     `Medido en ${seconds} s a ${kilohertz} kHz, más el inicio y la parada.`,

@@ -75,6 +75,7 @@ function Measurements({ programme, result }: { programme: Programme; result: Ton
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         <FrequencyRows result={result} isochronic={programme.mode === 'isochronic'} />
+        {result.breath && <BreathRow breath={result.breath} />}
         <QualityRows result={result} />
       </dl>
       {tones.length === 0 && <p className="text-sm text-muted">{proof.carrierUnknown}</p>}
@@ -83,6 +84,7 @@ function Measurements({ programme, result }: { programme: Programme; result: Ton
         {programme.mode === 'isochronic' && <p>{proof.clicksWithPulses}</p>}
         {result.levelWithBell !== undefined && <p>{proof.withoutBells}</p>}
         {programme.bed && <p>{proof.withoutNoise}</p>}
+        {programme.breathing && <p>{proof.withoutBreath}</p>}
         <p>{proof.how(number(seconds, 1), number(sampleRate / 1000, 1))}</p>
         <p>{proof.honest}</p>
       </div>
@@ -132,6 +134,14 @@ function FrequencyRows({ result: { tones, pulse }, isochronic }: { result: ToneP
         </Row>
       )}
     </>
+  );
+}
+
+function BreathRow({ breath: { measured } }: { breath: NonNullable<ToneProofResult['breath']> }) {
+  const proof = useChapter('proof');
+  const number = useNumber();
+  return (
+    <Row name={proof.breath}>{measured === undefined ? proof.noBreath : proof.perMinute(number(measured, 3))}</Row>
   );
 }
 

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { useMessages } from '#i18n/language-context.ts';
+import { isGuideAlone } from '#core/player/session-settings.ts';
+import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { FeelingRow } from '#screens/player/feelings/session-feelings.tsx';
 import type { SessionFeelingsProps } from '#screens/player/feelings/session-feelings.tsx';
@@ -10,6 +11,7 @@ import { NoLimitSwitch } from '#screens/player/sound/no-limit-switch.tsx';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 
 const SoundForm = lazyPart(async () => (await import('#screens/player/sound/sound-form.tsx')).SoundForm);
+const BreathForm = lazyPart(async () => (await import('#screens/player/breathing/breath-form.tsx')).BreathForm);
 const OwnData = lazyPart(async () => (await import('#screens/player/knowledge/own-data.tsx')).OwnData);
 const ToneActions = lazyPart(async () => (await import('#screens/player/tone-actions.tsx')).ToneActions);
 const Evidence = lazyPart(async () => (await import('#screens/player/knowledge/evidence.tsx')).Evidence);
@@ -24,6 +26,8 @@ interface SessionRowsProps extends SessionFeelingsProps {
 
 export function SessionRows({ frequency, settingsState, blind, ...feelingsProps }: SessionRowsProps) {
   const { player, sound } = useMessages();
+  const number = useNumber();
+  const { breathing } = settingsState.settings;
   const { settings, change, defaultMinutes, changeMinutes, isActive } = settingsState;
   return (
     <DisclosureList>
@@ -38,8 +42,11 @@ export function SessionRows({ frequency, settingsState, blind, ...feelingsProps 
       <LazyBoundary fallback={<div className="min-h-14" />}>
         <FeelingRow {...feelingsProps} blind={blind} />
       </LazyBoundary>
-      <Disclosure title={sound.title} value={sound.modes[settings.mode]}>
+      <Disclosure title={sound.title} {...(!isGuideAlone(settings) && { value: sound.modes[settings.mode] })}>
         <SoundForm frequency={frequency} settings={settings} onChange={change} blind={blind && isActive} />
+      </Disclosure>
+      <Disclosure title={sound.breathe} {...(breathing && { value: sound.breathsPerMinute(number(breathing.pace)) })}>
+        <BreathForm frequency={frequency} settings={settings} onChange={change} isActive={isActive} />
       </Disclosure>
       <Disclosure title={player.ownData}>
         <OwnData frequency={frequency} settingsState={settingsState} />

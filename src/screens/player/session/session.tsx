@@ -1,10 +1,11 @@
-import { durationLimits, intensityLimits } from '#core/domain/session.ts';
+import { intensityLimits } from '#core/domain/session.ts';
 import { Pause, Play } from 'lucide-react';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { commonHearingLimitHertz, isAudible, needsBass } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import { minuteLimits } from '#core/player/breathing-session.ts';
 import type { SoundChange } from '#core/player/session.ts';
 import { runningSession } from '#core/player/player-state.ts';
 import type { PlayerState, SessionContext } from '#core/player/player-state.ts';
@@ -28,6 +29,9 @@ const SessionProgress = lazyPart(async () => (await import('#screens/player/play
   optional: true,
 });
 const SessionAnnouncer = lazyPart(async () => (await import('#screens/player/player-parts.ts')).SessionAnnouncer, {
+  optional: true,
+});
+const BreathNote = lazyPart(async () => (await import('#screens/player/player-parts.ts')).BreathNote, {
   optional: true,
 });
 // Few sessions need these; their space is reserved.
@@ -108,12 +112,13 @@ export function Session({ frequency, settingsState, tries, onRetry }: SessionPro
       </Control>
       <div className="min-h-lh">
         {!blind && <HearingNote frequency={frequency} settings={settings} isPlaying={isActive} onChange={change} />}
+        {settings.breathing && <BreathingCare />}
         <BreakNote />
       </div>
       <LazyBoundary>
         <SessionFeelings {...feelingsProps} />
       </LazyBoundary>
-      <DurationSlider minutes={settings.minutes} onChange={changeMinutes} locked={isActive} />
+      <DurationSlider settings={settings} onChange={changeMinutes} locked={isActive} />
       <Slider
         label={texts.intensity}
         value={settings.intensity}
@@ -159,27 +164,39 @@ function Control({ isActive, onToggle, children }: ControlProps) {
 }
 
 interface DurationSliderProps {
-  minutes: SessionSettings['minutes'];
+  settings: SessionSettings;
   onChange: (minutes: SessionSettings['minutes']) => void;
   locked: boolean;
 }
 
 /** Locked during a session. */
-function DurationSlider({ minutes, onChange, locked }: DurationSliderProps) {
+function DurationSlider({ settings: { minutes, breathing }, onChange, locked }: DurationSliderProps) {
   const { player, sound } = useMessages();
   const endless = minutes === 'unlimited';
+  const limits = minuteLimits(breathing);
   return (
     <Slider
       label={player.duration}
-      value={endless ? durationLimits.max : minutes}
+      value={endless ? limits.max : minutes}
       onChange={onChange}
-      {...durationLimits}
+      {...limits}
       disabled={locked || endless}
       hint={locked ? player.durationLocked : undefined}
       isHintHidden
       shown={endless ? sound.unlimited : player.minutesShort(minutes)}
       spoken={endless ? sound.unlimited : player.minutes(minutes)}
     />
+  );
+}
+
+/** Its text comes later: its lines are reserved. */
+function BreathingCare() {
+  return (
+    <div className="mt-2 min-h-[4lh] text-center text-sm text-balance text-muted sm:min-h-[2lh]">
+      <Suspense fallback={null}>
+        <BreathNote />
+      </Suspense>
+    </div>
   );
 }
 

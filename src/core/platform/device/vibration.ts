@@ -1,0 +1,13 @@
+export interface Vibration {
+  /** Whether it can be felt: browsers on computers accept the call, too. */
+  isAvailable: () => boolean;
+  /** Milliseconds on, off, on … Does nothing where it is unavailable, or while the page is hidden. */
+  vibrate: (pattern: number[]) => void;
+}
+
+export const browserVibration: Vibration = {
+  isAvailable: () => 'vibrate' in navigator && matchMedia('(any-pointer: coarse)').matches,
+  vibrate: (pattern) => {
+    if ('vibrate' in navigator) navigator.vibrate(pattern);
+  },
+};

@@ -1,0 +1,32 @@
+import type { Programme } from '#core/audio/programme.ts';
+import { breathingLimits } from '#core/breathing/breathing.ts';
+import type { BreathingSettings } from '#core/breathing/breathing.ts';
+import { continueBreathing, joinBreathing } from '#core/breathing/breathing-course.ts';
+import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
+import { durationLimits } from '#core/domain/session.ts';
+import type { Minutes, Seconds } from '#core/units.ts';
+import { toSliderValue } from './session-clock.ts';
+
+/** A guide may be as short as two minutes. */
+export function minuteLimits(breathing: BreathingSettings | undefined) {
+  return breathing ? breathingLimits.minutes : durationLimits;
+}
+
+export function compatibleMinutes(
+  minutes: Minutes | 'unlimited',
+  breathing: BreathingSettings | undefined,
+): Minutes | 'unlimited' {
+  return minutes === 'unlimited'
+    ? minutes
+    : (toSliderValue(minutes, minuteLimits(breathing)) ?? durationLimits.default);
+}
+
+/** The breath goes on through a change of the running programme. time: of the session. */
+export function programmeInBreath(
+  next: Programme,
+  before: BreathingCourse | undefined,
+  { settings, time }: { settings: BreathingSettings | undefined; time: Seconds },
+): Programme {
+  if (!settings) return next;
+  return { ...next, breathing: before ? continueBreathing(before, settings, time) : joinBreathing(settings, time) };
+}

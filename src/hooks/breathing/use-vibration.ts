@@ -1,0 +1,6 @@
+import { browserVibration } from '#core/platform/device/vibration.ts';
+import type { Vibration } from '#core/platform/device/vibration.ts';
+
+export function useVibration(): Vibration {
+  return browserVibration;
+}

@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { RefObject } from 'react';
+import { isMotionReduced, watchReducedMotion } from '#components/reduced-motion.ts';
+import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
+import type { Player } from '#core/player/player.ts';
+import { useTicker } from '#hooks/use-ticker.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { classNames } from '#ui/class-names.ts';
+import { runBreathMotion } from './breath-motion.ts';
+import { useBreathCue } from './use-breath-cue.ts';
+
+interface BreathGuideProps {
+  course: BreathingCourse;
+  /** Otherwise the figure rests. */
+  isSounding: boolean;
+  vibration: boolean;
+  position: Player['position'];
+  /** The figure, and what holds it. */
+  body: RefObject<HTMLElement | null>;
+  frame: RefObject<HTMLElement | null>;
+}
+
+/** The figure opens and closes with the breath; in the first minute words say so, without motion all the time. */
+export function BreathGuide(props: BreathGuideProps) {
+  const { words } = useChapter('breathing');
+  const cue = useBreathCue(props);
+  const isStill = useReducedMotion();
+  useBreathMotion(props);
+  const word = cue && words[cue.stage];
+  const isShown = cue !== undefined && (cue.isNew || isStill);
+  return (
+    <div className="pointer-events-none absolute inset-0 grid place-items-center">
+      <p
+        aria-hidden
+        className={classNames(
+          'rounded-full bg-ground/70 px-6 py-2 text-2xl font-medium text-text transition-opacity duration-arrival lg:text-3xl',
+          isShown ? 'opacity-100' : 'opacity-0',
+        )}
+      >
+        {word}
+      </p>
+      <p role="status" className="sr-only">
+        {cue?.isNew && word}
+      </p>
+    </div>
+  );
+}
+
+function useBreathMotion({ course, isSounding, position, body, frame }: BreathGuideProps): void {
+  const every = useTicker();
+  const currentCourse = useEffectEvent(() => course);
+  useEffect(() => {
+    if (!isSounding || !body.current || !frame.current) return undefined;
+    return runBreathMotion({
+      course: () => currentCourse(),
+      position,
+      every,
+      body: body.current,
+      frame: frame.current,
+    });
+  }, [isSounding, position, every, body, frame]);
+}
+
+function useReducedMotion(): boolean {
+  const [isReduced, setReduced] = useState(isMotionReduced);
+  useEffect(() => watchReducedMotion(() => setReduced(isMotionReduced())), []);
+  return isReduced;
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { BreathingCourse, Stage } from '#core/breathing/breathing-course.ts';
+import { watchStages } from '#core/breathing/watch-stages.ts';
+import type { Seconds } from '#core/units.ts';
+import { useTicker } from '#hooks/use-ticker.ts';
+import { useVibration } from '#hooks/breathing/use-vibration.ts';
+
+/** Milliseconds: in by one, out by two. */
+const pulses: Partial<Record<Stage, number[]>> = { in: [80], out: [50, 90, 50] };
+
+/** By then the sound is understood. */
+const wordsFor: Seconds = 60;
+
+interface CueOptions {
+  course: BreathingCourse;
+  isSounding: boolean;
+  position: () => Seconds;
+  vibration: boolean;
+}
+
+interface BreathCue {
+  stage: Stage;
+  /** In the first minute. */
+  isNew: boolean;
+}
+
+/** The stage of the breath that sounds, felt too where the device vibrates. */
+export function useBreathCue({ course, isSounding, position, vibration }: CueOptions): BreathCue | undefined {
+  const { vibrate, isAvailable } = useVibration();
+  const every = useTicker();
+  const [cue, setCue] = useState<BreathCue>();
+  const since = useRef<Seconds>(undefined);
+  const onStage = useEffectEvent((stage: Stage) => {
+    since.current ??= position();
+    setCue({ stage, isNew: position() - since.current < wordsFor });
+    const pulse = pulses[stage];
+    if (vibration && pulse && isAvailable()) vibrate(pulse);
+  });
+  useEffect(
+    () => (isSounding ? watchStages({ course, position, every }, (stage) => onStage(stage)) : undefined),
+    [course, isSounding, position, every],
+  );
+  return isSounding ? cue : undefined;
+}
