@@ -43,7 +43,14 @@ export function securityHeaders({ policy, publicUrl }: HeaderOptions): Middlewar
   return secureHeaders({
     contentSecurityPolicy: policy,
     referrerPolicy: 'strict-origin-when-cross-origin',
-    permissionsPolicy: { screenWakeLock: ['self'], autoplay: ['self'], camera: [], geolocation: [], microphone: [] },
+    permissionsPolicy: {
+      screenWakeLock: ['self'],
+      autoplay: ['self'],
+      bluetooth: ['self'],
+      camera: [],
+      geolocation: [],
+      microphone: [],
+    },
     // A year. Without includeSubDomains: whether other hosts use https is not known here.
     strictTransportSecurity: publicUrl?.startsWith('https:') === true && 'max-age=31536000',
     // The policy forbids framing, and no supported browser needs the others.

@@ -14,6 +14,7 @@ import { programmeOf } from '#core/player/resolved-plan.ts';
 import { plannedSeconds } from '#core/player/player-state.ts';
 import type { PlayerState, RunningSession, SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
+import { silentSensor } from '#core/device/sensor.fixture.ts';
 import { createViewPreferences } from '#core/preferences/stored-view-preferences.ts';
 import { createAssessmentDraft } from '#core/assessment/assessment-draft.ts';
 import { createSoundPreferences } from '#core/preferences/stored-sound-preferences.ts';
@@ -123,6 +124,8 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
     headphones: { play: vi.fn(() => Promise.resolve(2)) },
     preferences: createSoundPreferences(noStorage),
     lastChoice: createLastChoice(noStorage.storage),
+    sensor: silentSensor().service,
+    lastHeart: createStore(''),
     view: createViewPreferences({ ...noStorage, reduceMotion: () => undefined }),
     theme: { subscribe: theme.subscribe, getSnapshot: theme.getSnapshot, choose: theme.set },
     // Filled by a test with loadedService(await memoryPersonalData({ sessions: [testSession()] })).

@@ -4,6 +4,7 @@ import type { RealAccountService } from '#core/account/real-account.ts';
 import type { AssessmentDraftService } from '#core/assessment/assessment-draft.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
+import type { SensorService } from '#core/device/sensor.ts';
 import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
 import type { InstallPrompt } from '#core/platform/device/installation.ts';
 import type { ThemeChoice } from '#core/platform/page/theme.ts';
@@ -33,6 +34,9 @@ export interface Services {
   headphones: HeadphoneCheck;
   preferences: StoredSoundPreferences;
   lastChoice: LastChoice;
+  sensor: SensorService;
+  /** As stored (core/device/last-heart.ts); empty where nothing was measured. */
+  lastHeart: Readable<string>;
   view: StoredViewPreferences;
   personalData: PersonalDataService;
   updates: Readable<UpdateOffer | undefined>;

@@ -19,6 +19,10 @@ const loaders = {
     es: async () => (await import('#i18n/messages/es/favourites.ts')).favourites,
     en: async () => (await import('#i18n/messages/en/favourites.ts')).favourites,
   },
+  heart: {
+    es: async () => (await import('#i18n/messages/es/heart.ts')).heart,
+    en: async () => (await import('#i18n/messages/en/heart.ts')).heart,
+  },
   history: {
     es: async () => (await import('#i18n/messages/es/history.ts')).history,
     en: async () => (await import('#i18n/messages/en/history.ts')).history,

@@ -3,7 +3,9 @@ import { openCopiedCluster } from '../../server/database/cluster.fixture.ts';
 import { signToken } from '../../server/catalogue/token.fixture.ts';
 import { openPersonalRecords } from '../../src/core/backend/personal-records-table.ts';
 import type { PersonalRecordsTable, RecordToPush } from '../../src/core/backend/personal-records-table.ts';
+import { rrPieceLength } from '../../src/core/heart/rr-text.ts';
 import { seededRandom } from '../../src/core/personal-data/history/history.fixture.ts';
+import { tableNames } from '../../src/core/personal-data/records/records.ts';
 import { memoryServer } from '../../src/core/sync/memory-server.fixture.ts';
 import { openPeople, secrets } from './people.fixture.ts';
 import type { People } from './people.fixture.ts';
@@ -94,4 +96,11 @@ it('the client reads why a record is refused, and that times are capped', async 
     await expect(table.push([large, { ...record, key: '3' }])).rejects.toMatchObject({ problem: 'refused' });
     expect(await table.page(0, 500)).toHaveLength(1);
   }
+});
+
+it('the database takes records of every kind, and a full part of the beats of a session', async () => {
+  const { real } = await openTables();
+  const text = 'x'.repeat(rrPieceLength);
+  const records = tableNames.map((kind) => ({ kind, key: '1', data: { text }, base: 0, editedAt: past, version: 2 }));
+  expect(await real.push(records)).toHaveLength(tableNames.length);
 });

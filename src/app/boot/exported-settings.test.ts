@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAssessmentDraft } from '#core/assessment/assessment-draft.ts';
 import { unansweredAssessment } from '#core/assessment/areas.ts';
+import { storeLastHeart } from '#core/device/last-heart.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { memoryStorage, testDependencies } from '#core/personal-data/personal-data.fixture.ts';
 import { createLastChoice } from '#core/player/last-choice.ts';
@@ -36,6 +37,7 @@ it('every setting that the app writes is exported and imported', async () => {
   createSoundPreferences(options).set({ fadeSeconds: 30 });
   createViewPreferences({ ...options, reduceMotion: () => undefined }).set({ shortcuts: false });
   createLastChoice(storage).set('minutes', 30);
+  storeLastHeart(storage, { at: 1, coherence: 82, heartRate: 66 });
   createAssessmentDraft({ ...options, now: () => 1 }).set({ step: 2, answers: unansweredAssessment() });
   expect(storage.keys().toSorted()).toEqual(Object.keys(exportedSettings).toSorted());
   const otherDevice = memoryStorage();

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { lastHeartKey, parseLastHeart } from '#core/device/last-heart.ts';
 import { draftSetting } from '#core/assessment/assessment-draft.ts';
 import { locales } from '#core/domain/locales.ts';
 import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
@@ -23,6 +24,10 @@ export const exportedSettings: SettingSchemas = {
   [themeKey]: v.picklist(themes),
   // Validated when it is read.
   [lastChoiceKey]: v.pipe(v.string(), v.maxLength(200)),
+  [lastHeartKey]: v.pipe(
+    v.string(),
+    v.check((text) => parseLastHeart(text) !== undefined),
+  ),
   [soundSetting.key]: versioned(soundSetting),
   [viewSetting.key]: versioned(viewSetting),
   [listeningSetting.key]: listeningSetting.schema,

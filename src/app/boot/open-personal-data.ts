@@ -1,3 +1,5 @@
+import { lastHeartKey } from '#core/device/last-heart.ts';
+import type { SensorService } from '#core/device/sensor.ts';
 import { createConnection } from '#core/personal-data/database/connection.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { storeOwnDataHint } from '#core/personal-data/own-data-hint.ts';
@@ -12,23 +14,25 @@ import { forgetPageLanguage, setPageOwnData } from '#core/platform/page/page.ts'
 import { watchPageLifecycle } from '#core/platform/page/page-lifecycle.ts';
 import { openTabChannel } from '#core/platform/page/tabs.ts';
 import type { ThemeChoice } from '#core/platform/page/theme.ts';
-import { delay } from '#core/platform/time/ticker.ts';
+import { browserTicker, delay } from '#core/platform/time/ticker.ts';
 import type { Player } from '#core/player/player.ts';
 import type { Log } from '#hooks/services-context.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
 import { toast } from '#ui/toast.ts';
 import { exportedSettings } from './exported-settings.ts';
+import { createHeartSource } from './heart-source.ts';
 import { notifyOnce } from './notify-once.ts';
 import { pageLocale } from './page-locale.ts';
 
 interface PersonalDataOptions {
   player: Player;
+  sensor: SensorService;
   theme: ThemeChoice;
   storage: EnumerableDeviceStorage;
   log: Log;
 }
 
-export function openPersonalData({ player, theme, storage, log }: PersonalDataOptions): PersonalData {
+export function openPersonalData({ player, sensor, theme, storage, log }: PersonalDataOptions): PersonalData {
   const never = new AbortController().signal;
   const data = createPersonalData({
     connection: createConnection({
@@ -37,6 +41,8 @@ export function openPersonalData({ player, theme, storage, log }: PersonalDataOp
     }),
     tabs: openTabChannel('onda-personal-data'),
     player,
+    heartSource: createHeartSource(sensor, () => Date.now()),
+    every: browserTicker,
     storage,
     settings: exportedSettings,
     now: () => new Date(),
@@ -59,6 +65,10 @@ export function openPersonalData({ player, theme, storage, log }: PersonalDataOp
     show: (text) => toast(text, 'failed'),
     onFailure: (error) => log.warn('The warning that data is not stored could not be shown:', error),
   });
-  storeOwnDataHint(data, { storage, setPageHint: setPageOwnData });
+  storeOwnDataHint(data, {
+    storage,
+    setPageHint: setPageOwnData,
+    hasHeart: () => storage.read(lastHeartKey) !== undefined,
+  });
   return data;
 }

@@ -1,6 +1,11 @@
 import { createSimulatedAccount } from '#core/account/account.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
+import type { HeartReading } from '#core/device/heart-reading.ts';
+import { lastHeartKey } from '#core/device/last-heart.ts';
+import { rememberedSensorKey } from '#core/device/remembered-sensor-key.ts';
+import type { Sensor, SensorService } from '#core/device/sensor.ts';
+import type { SensorState } from '#core/device/sensor-state.ts';
 import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
 import { createAudioOutput } from '#core/platform/audio/audio-output.ts';
 import type { DeviceStorage, EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
@@ -52,7 +57,8 @@ export function createServices({
   const theme = createThemeChoice(storage);
   const sound = soundServices(storage, log);
   const catalogue = openOnce(() => openCatalogue((problem) => log.warn(`A frequency was left out: ${problem}`)));
-  const personalData = personalDataService({ player: sound.player, theme, storage, log });
+  const sensor = sensorService(storage, log);
+  const personalData = personalDataService({ player: sound.player, sensor, theme, storage, log });
   return {
     log,
     pageData,
@@ -63,6 +69,8 @@ export function createServices({
     installOffer,
     ...sound,
     lastChoice: createLastChoice(storage),
+    sensor,
+    lastHeart: { getSnapshot: () => storage.read(lastHeartKey) ?? '', subscribe: sensor.heart.subscribe },
     personalData,
     view: lazySettings(
       async () => (await import('./open-view-preferences.ts')).openViewPreferences(storage),
@@ -80,6 +88,21 @@ export function createServices({
   };
 }
 
+/** Fetches nothing on a visit without a sensor, before the device page asks for it. */
+function sensorService(storage: EnumerableDeviceStorage, log: Log): SensorService {
+  const heart = createStore<HeartReading | undefined>(undefined);
+  const service = lazyStore<SensorState, Sensor>(
+    async () => {
+      const sensor = (await import('./open-sensor.ts')).openSensor({ storage, log });
+      sensor.heart.subscribe(() => heart.set(sensor.heart.getSnapshot()));
+      return sensor;
+    },
+    { kind: 'idle' },
+    () => storage.read(rememberedSensorKey) !== undefined,
+  );
+  return { ...service, heart };
+}
+
 function reportLostPreference(cause: unknown, log: Log): void {
   log.error('A preference could not be stored:', cause);
   notifyLoadFailure().catch((error: unknown) => log.error('The person could not be told of it:', error));
@@ -87,16 +110,17 @@ function reportLostPreference(cause: unknown, log: Log): void {
 
 interface PersonalDataOptions {
   player: Player;
+  sensor: SensorService;
   theme: ThemeChoice;
   storage: EnumerableDeviceStorage;
   log: Log;
 }
 
-function personalDataService({ player, theme, storage, log }: PersonalDataOptions): PersonalDataService {
+function personalDataService({ player, sensor, theme, storage, log }: PersonalDataOptions): PersonalDataService {
   const onFailure = (error: unknown): void => log.error('Personal data could not be opened:', error);
   const cachedFavourites = createStore<readonly number[]>([]);
   const service = lazyService(async (): Promise<PersonalData> => {
-    const data = (await import('./open-personal-data.ts')).openPersonalData({ player, theme, storage, log });
+    const data = (await import('./open-personal-data.ts')).openPersonalData({ player, sensor, theme, storage, log });
     const update = (): void => cachedFavourites.set(data.favourites.getSnapshot() ?? []);
     data.favourites.subscribe(update);
     update();

@@ -1,6 +1,7 @@
 import type { Category } from '#core/domain/catalogue.ts';
 import { Pause, Play } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
+import { LiveHeart } from '#components/heart/live-heart.tsx';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { usePlayerTransition } from '#components/player-transition.ts';
 import { ProgressRing } from '#components/progress-ring.tsx';
@@ -40,6 +41,7 @@ export function MiniPlayerBar({ running, player }: { running: Running; player: P
           )}
         </p>
         <SessionStatus running={running} category={category} />
+        <LiveHeart className="text-sm text-muted" />
       </div>
       {running.phase === 'interrupted' && (
         <button

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
+import { connectedSensor, silentSensor, testReading } from '#core/device/sensor.fixture.ts';
 import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
 import { createStore } from '#core/store.ts';
@@ -134,4 +135,21 @@ describe('a session that ends by itself', () => {
     await expect.element(other.playing).not.toBeInTheDocument();
     expect(card.elements()).toHaveLength(0);
   });
+});
+
+it('the mini player shows heart rate and coherence while a sensor is connected', async () => {
+  const { player, set } = silentPlayer();
+  const { service, set: setSensor, setHeart } = silentSensor();
+  const { texts, chapter } = await show('/about', locale, { player, sensor: service });
+  const heart = await chapter('heart');
+  set(playingState(described));
+  const mini = page.getByRole('region', { name: texts.sound.nowPlaying('Solfeggio 528') });
+  await expect.element(mini.getByText('15:00')).toBeVisible();
+  expect(mini.getByText(heart.perMinute).elements()).toHaveLength(0);
+  setSensor(connectedSensor);
+  setHeart(testReading());
+  await expect.element(mini.getByText(`66 ${heart.perMinute}`)).toBeVisible();
+  await expect.element(mini.getByText(`${heart.coherence} ${heart.percent('79')}`)).toBeVisible();
+  setHeart(testReading({ coherence: { kind: 'flat' } }));
+  await expect.element(mini.getByText(`${heart.coherence} ${heart.short.flat}`)).toBeVisible();
 });

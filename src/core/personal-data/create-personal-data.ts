@@ -1,6 +1,7 @@
 import type { PlayerState } from '#core/player/player-state.ts';
 import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { TabChannel } from '#core/platform/page/tabs.ts';
+import type { Ticker } from '#core/platform/time/ticker.ts';
 import type { Readable } from '#core/store.ts';
 import { createArchive } from '#core/personal-data/transfer/archive.ts';
 import { createAssessments } from '#core/personal-data/lists/assessments.ts';
@@ -8,6 +9,8 @@ import type { Change } from './changes.ts';
 import { createComparisons } from '#core/personal-data/lists/comparisons.ts';
 import type { Connection } from '#core/personal-data/database/connection.ts';
 import { createFavourites } from '#core/personal-data/lists/favourites.ts';
+import { createHeartLog } from '#core/personal-data/history/heart-log.ts';
+import type { HeartSource } from '#core/personal-data/history/heart-log.ts';
 import { createHistory } from '#core/personal-data/history/history.ts';
 import { createUnsavedChanges } from './unsaved-changes.ts';
 import type { PersonalData } from './personal-data.ts';
@@ -23,6 +26,8 @@ export interface PersonalDataDependencies {
   connection: Connection;
   tabs: TabChannel;
   player: Readable<PlayerState>;
+  heartSource: HeartSource;
+  every: Ticker;
   storage: EnumerableDeviceStorage;
   settings: SettingSchemas;
   now: () => Date;
@@ -59,17 +64,24 @@ export function createPersonalData(dependencies: PersonalDataDependencies): Pers
     onInvalidRecord: (problem) => log.warn(`A record was quarantined: ${problem}`),
   });
   const unsavedChanges = createUnsavedChanges({ recordStore, storage });
-  const onHide = new Set([unsavedChanges.onHide]);
+  // What the heart log writes is among the unsaved changes.
+  const onHide = new Set([() => heartLog.flush(), unsavedChanges.onHide]);
   const onShow = new Set([unsavedChanges.onShow]);
   const call = (callbacks: Iterable<() => void>): void => {
     for (const callback of callbacks) callback();
   };
   watchPage({ onShow: () => call(onShow), onHide: () => call(onHide) });
   requestPersistenceOnce(recordStore, dependencies.requestPersistentStorage);
+  const session = createSessionLog({
+    ...dependencies,
+    recordStore,
+    onPageClose: (callback) => void onHide.add(callback),
+  });
+  const heartLog = createHeartLog({ ...dependencies, session, source: dependencies.heartSource, recordStore });
   return {
     storageStatus: recordStore.storageStatus,
     storageWarning: createStorageWarning(recordStore),
-    session: createSessionLog({ ...dependencies, recordStore, onPageClose: (callback) => void onHide.add(callback) }),
+    session,
     history: createHistory({ recordStore, now, onFailure, onDateChange: (callback) => void onShow.add(callback) }),
     favourites: createFavourites({ recordStore, now }),
     assessments: createAssessments({ recordStore, now }),

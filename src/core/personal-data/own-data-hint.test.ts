@@ -27,7 +27,8 @@ it('waits until all counts are loaded, follows every change, and removes an empt
   const { data, storage, totals, favourites, kept } = held();
   kept.set('onda-own', 'sessions');
   const setPageHint = vi.fn();
-  storeOwnDataHint(data, { storage, setPageHint });
+  let hasHeart = false;
+  storeOwnDataHint(data, { storage, setPageHint, hasHeart: () => hasHeart });
   expect(setPageHint).not.toHaveBeenCalled();
   expect(kept.get('onda-own')).toBe('sessions');
   totals.set({ ...noTotals, sessions: 2 });
@@ -38,4 +39,7 @@ it('waits until all counts are loaded, follows every change, and removes an empt
   totals.set(noTotals);
   expect(kept.has('onda-own')).toBe(false);
   expect(setPageHint).toHaveBeenLastCalledWith('');
+  hasHeart = true;
+  favourites.set([2]);
+  expect(kept.get('onda-own')).toBe('favourites heart');
 });

@@ -6,6 +6,8 @@ interface Dependencies {
   storage: EnumerableDeviceStorage;
   /** @param own names separated by spaces */
   setPageHint: (own: string) => void;
+  /** Whether a heart-rate sensor has measured something. */
+  hasHeart: () => boolean;
 }
 
 /**
@@ -14,13 +16,14 @@ interface Dependencies {
  */
 export function storeOwnDataHint(
   { history, favourites, assessments, routines }: PersonalData,
-  { storage, setPageHint }: Dependencies,
+  { storage, setPageHint, hasHeart }: Dependencies,
 ): void {
   const counts = {
     sessions: () => history.totals.getSnapshot()?.sessions,
     favourites: () => favourites.getSnapshot()?.length,
     assessments: () => assessments.getSnapshot()?.length,
     routines: () => routines.getSnapshot()?.length,
+    heart: () => (hasHeart() ? 1 : 0),
   };
   const update = (): void => {
     const loaded = Object.entries(counts).map(([name, count]) => ({ name, count: count() }));

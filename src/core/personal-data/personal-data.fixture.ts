@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { locales } from '#core/domain/locales.ts';
+import type { HeartSummary } from '#core/heart/heart-summary-schema.ts';
 import { createStore } from '#core/store.ts';
 import type { PlayerState } from '#core/player/player-state.ts';
 import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
@@ -14,6 +15,15 @@ import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import type { SettingSchemas, Settings } from '#core/personal-data/records/settings.ts';
 
 export const testIdentifier = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+export const testHeart: HeartSummary = {
+  heartRate: 67.5,
+  rmssd: 42.1,
+  sdnn: 51,
+  coherence: { mean: 0.82, median: 0.85, high: 0.6, readings: 100 },
+  artefacts: 0.0123,
+  beats: 900,
+};
 
 /** A completed session of 15 minutes; day and hour follow from startedAt. */
 export function testSession(overrides: Partial<SessionRecord> = {}): SessionRecord {
@@ -63,6 +73,15 @@ export function testDependencies(overrides: Partial<PersonalDataDependencies> = 
     connection: { state, get: () => Promise.resolve(undefined), deleteDatabase: () => Promise.resolve() },
     tabs: { send: () => undefined, listen: () => undefined },
     player: createStore<PlayerState>({ phase: 'idle' }),
+    heartSource: {
+      record: () => ({
+        series: () => [],
+        summary: () => Promise.resolve(undefined),
+        summaryNow: () => undefined,
+        stop: () => undefined,
+      }),
+    },
+    every: () => () => undefined,
     storage: memoryStorage(),
     settings: testSettings,
     now: () => new Date(),

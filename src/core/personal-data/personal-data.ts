@@ -1,4 +1,5 @@
 import type { Answers } from '#core/assessment/areas.ts';
+import type { RrSeries } from '#core/heart/rr-series.ts';
 import type {
   AssessmentRecord,
   ComparisonRecord,
@@ -54,6 +55,8 @@ export interface History {
   frequencyTotals: () => Promise<readonly FrequencyTotal[]>;
   sessionsWithFeelings: (frequencyId: number) => Promise<readonly SessionRecord[]>;
   sessionsOfComparison: (comparisonId: string) => Promise<readonly SessionRecord[]>;
+  /** What a heart-rate sensor sent during a session; empty without one. */
+  intervals: (sessionId: string) => Promise<RrSeries>;
   /** Increases whenever an answer may have changed. */
   version: Readable<number>;
   setFeeling: (sessionId: string, when: 'before' | 'after', feeling: Feeling | null) => Promise<void>;

@@ -168,18 +168,18 @@ it('an answer that is empty by a fault removes nothing and loses nothing', async
 });
 
 describe('a record of a newer version of the app', () => {
-  const newer = { kind: 'favourites', key: '3', data: { frequencyId: 3, mood: 'new' }, version: 2 };
+  const newer = { kind: 'favourites', key: '3', data: { frequencyId: 3, mood: 'new' }, version: 3 };
 
   it('is kept untouched: not shown, not pushed over, not removed', async () => {
     const { sync, data, status } = await synchronised({ favourites: favourites(4) });
     server.put(ada, newer);
-    server.put(ada, { kind: 'dreams', key: '1', data: {}, version: 2 });
+    server.put(ada, { kind: 'dreams', key: '1', data: {}, version: 3 });
     await sync.syncNow();
     await data.favourites.move(3, 0);
     await data.favourites.toggle(3);
     await sync.syncNow();
     expect(server.person(ada).rows.get('favourites 3')).toMatchObject(newer);
-    expect(server.person(ada).rows.get('dreams 1')).toMatchObject({ version: 2 });
+    expect(server.person(ada).rows.get('dreams 1')).toMatchObject({ version: 3 });
     expect(status()).toMatchObject({ kind: 'synchronised' });
   });
 

@@ -1,8 +1,10 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
 import { BackendError } from '#core/backend/backend-error.ts';
+import { connectedSensor, silentSensor, testReading } from '#core/device/sensor.fixture.ts';
 import { memoryPersonalData, loadedService, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { createStore } from '#core/store.ts';
 
 afterEach(closeAll);
 
@@ -21,6 +23,41 @@ it.each([
     expect(page.getByText(energy.inactive, { exact: true }).elements()).toHaveLength(0);
   },
 );
+
+describe('the energy card', () => {
+  it('shows a sample where nothing was ever measured', async () => {
+    const { chapter } = await show('/dashboard');
+    const { energy } = await chapter('dashboard');
+    await expect.element(page.getByText(energy.coherence, { exact: true })).toBeVisible();
+    await expect.element(page.getByText('85 %')).toBeVisible();
+  });
+
+  it('shows the last measurement with its time, and no sample beside it', async () => {
+    const at = new Date();
+    at.setHours(8, 30, 0, 0);
+    const { chapter } = await show('/dashboard', 'es', { lastHeart: createStore(`${at.getTime()} 72 64`) });
+    const { own, energy } = await chapter('dashboard');
+    const heart = await chapter('heart');
+    await expect.element(page.getByText('72 %')).toBeVisible();
+    await expect.element(page.getByText(`${heart.coherence} · hoy, 8:30`)).toBeVisible();
+    await expect.element(page.getByText(`64 ${heart.perMinute}`)).toBeVisible();
+    await expect.element(page.getByText(`${energy.modes} · ${own.modesNone}`)).toBeVisible();
+    expect(page.getByText('85 %').elements()).toHaveLength(0);
+    expect(page.getByText('7,83').elements()).toHaveLength(0);
+  });
+
+  it('shows what a connected sensor measures now', async () => {
+    const { service, setHeart } = silentSensor(connectedSensor);
+    const { chapter } = await show('/dashboard', 'es', { sensor: service });
+    const heart = await chapter('heart');
+    setHeart(testReading());
+    await expect.element(page.getByText(`${heart.coherence} · ${heart.now}`)).toBeVisible();
+    await expect.element(page.getByText('79 %')).toBeVisible();
+    setHeart(testReading({ coherence: { kind: 'flat' }, heartRate: undefined }));
+    await expect.element(page.getByText(`${heart.coherence} · ${heart.short.flat}`)).toBeVisible();
+    expect(page.getByText('79 %').elements()).toHaveLength(0);
+  });
+});
 
 it.each([
   { who: 'a person with sessions', sessions: [testSession()], greeting: 'title' },

@@ -2,61 +2,69 @@ import { Suspense } from 'react';
 import { Toroid } from '#components/figures/toroid.tsx';
 import { SampleBadge } from '#components/sample-badge.tsx';
 import { useTotals } from '#hooks/use-personal-data.ts';
+import { useLastHeart, useSensorState } from '#hooks/use-sensor.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
+import { classNames } from '#ui/class-names.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
+import { Figure } from './figure.tsx';
 import { ModeList } from './mode-list.tsx';
 
-/** Shown until there is a session (specification, section 9). */
+/** Shown until there is a session or a measurement (specification, section 9). */
 const sample = { resonance: 7.83, coherence: 85, active: 'Calm' } as const;
 
 const LastMode = lazyPart(async () => (await import('./own-cards.tsx')).LastMode, { optional: true });
 
+const HeartFigures = lazyPart(async () => (await import('./heart-figures.tsx')).HeartFigures, { optional: true });
+
 export function EnergyCard() {
   const { energy } = useChapter('dashboard');
+  const isConnected = useSensorState().kind === 'connected';
+  const isMeasured = useLastHeart() !== undefined || isConnected;
   return (
     <section className="card grid grid-cols-[minmax(min-content,1fr)_minmax(0,11.75rem)] items-center gap-3 overflow-hidden p-5 sm:col-span-2 sm:grid-cols-[1fr_auto] sm:gap-x-6 sm:p-6 lg:col-span-1">
       {/* The badge covers the whole card; other values say where they come from. */}
       <div className="col-span-2 flex flex-wrap items-center gap-3 sm:max-lg:col-span-1">
         <h2 className="text-lg font-semibold">{energy.title}</h2>
-        <SampleBadge />
+        {!isMeasured && (
+          <span className="until-heart">
+            <SampleBadge />
+          </span>
+        )}
       </div>
-      <Figures />
+      {isMeasured ? (
+        <Suspense fallback={<SampleFigures className="invisible" />}>
+          <HeartFigures />
+        </Suspense>
+      ) : (
+        <SampleFigures className="until-heart" />
+      )}
       <Toroid className="-mt-3 w-full sm:-mr-3 sm:w-56 sm:max-lg:col-start-2 sm:max-lg:row-span-3 sm:max-lg:row-start-1 sm:max-lg:my-0" />
       <div className="col-span-2 sm:max-lg:col-span-1">
-        <Modes />
+        <Modes isMeasured={isMeasured} />
       </div>
     </section>
   );
 }
 
-function Figures() {
+function SampleFigures({ className }: { className: string }) {
   const { energy } = useChapter('dashboard');
   const number = useNumber();
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-3">
+    <dl className={classNames('flex flex-wrap gap-x-8 gap-y-3', className)}>
       <Figure name={energy.coherence} value={number(sample.coherence)} unit="%" />
       <Figure name={energy.resonance} value={number(sample.resonance)} unit="Hz" />
     </dl>
   );
 }
 
-function Figure({ name, value, unit }: { name: string; value: string; unit: string }) {
-  return (
-    <div className="flex flex-col-reverse">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="text-4xl font-extralight whitespace-nowrap tabular-nums">
-        <span className="tracking-tight">{value}</span> <span className="text-lg font-normal text-muted">{unit}</span>
-      </dd>
-    </div>
-  );
-}
-
 /** The category of the last session, or a sample. */
-function Modes() {
+function Modes({ isMeasured }: { isMeasured: boolean }) {
+  const { own } = useChapter('dashboard');
   const totals = useTotals();
   const frequencyId = totals?.last?.frequencyId ?? undefined;
   const waiting = <ModeList active={sample.active} className="until-sessions" />;
   if (!totals) return waiting;
+  if (frequencyId === undefined && isMeasured) return <ModeList active={undefined} origin={own.modesNone} />;
   if (frequencyId === undefined) return <ModeList active={sample.active} />;
   return (
     <Suspense fallback={waiting}>

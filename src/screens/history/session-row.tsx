@@ -1,5 +1,5 @@
 import { ArrowRight, Trash2, Undo2 } from 'lucide-react';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, Suspense, useEffect, useRef } from 'react';
 import { Link } from '#ui/link.tsx';
 import { accentClass } from '#components/accent-class.ts';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
@@ -11,7 +11,11 @@ import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import type { FrequencyLookup } from './use-frequency-lookup.ts';
+
+// Few people have a sensor.
+const SessionHeart = lazyPart(async () => (await import('./session-heart.tsx')).SessionHeart, { optional: true });
 
 interface SessionRowProps {
   session: SessionRecord;
@@ -46,6 +50,11 @@ export function SessionRow({ session, lookUp, onRemove, restored }: SessionRowPr
           <Parts parts={useDetails(session)} />
         </p>
         <Feelings session={session} />
+        {session.heart && (
+          <Suspense fallback={null}>
+            <SessionHeart session={session} heart={session.heart} title={title} />
+          </Suspense>
+        )}
       </div>
       <button
         ref={restored ? takeFocus : undefined}

@@ -6,6 +6,7 @@ import type {
   AssessmentRecord,
   ComparisonRecord,
   FavouriteRecord,
+  IntervalsRecord,
   RoutineRecord,
   SessionRecord,
   TableName,
@@ -13,9 +14,9 @@ import type {
 
 /**
  * Raise it with a migration. 2: version 1 of the app would reject a feeling with some scales only. 3: older versions would
- * change records without noting it in the outbox.
+ * change records without noting it in the outbox. 4: older versions would drop what a sensor measured.
  */
-const schemaVersion = 3;
+const schemaVersion = 4;
 
 /** Raise it when the calculation changes: the sums are then rebuilt. */
 export const sumsVersion = 1;
@@ -52,6 +53,7 @@ export interface Database extends Dexie {
   assessments: Table<AssessmentRecord, string>;
   routines: Table<RoutineRecord, string>;
   comparisons: Table<ComparisonRecord, string>;
+  intervals: Table<IntervalsRecord, string>;
   days: Table<DayTotal, string>;
   frequencies: Table<FrequencyTotal, number>;
   sums: Table<TotalRow | ErasureMark, string>;
@@ -77,6 +79,7 @@ export function declareDatabase(name: string): Database {
     assessments: 'id',
     routines: 'id',
     comparisons: 'id',
+    intervals: 'id, sessionId',
     days: 'day',
     frequencies: 'frequencyId',
     sums: 'name',

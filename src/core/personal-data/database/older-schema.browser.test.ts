@@ -27,24 +27,27 @@ async function olderDatabase(version: number): Promise<Dexie> {
   return old.open();
 }
 
-it.each([1, 2])('upgrades a database of schema %i, keeps its records and accepts some scales only', async (version) => {
-  const feeling = { tension: 40, energy: 50, mood: 60 };
-  const old = await olderDatabase(version);
-  await old.table('favourites').add({ frequencyId: 3, position: 1, addedAt: 2 });
-  await old.table('sessions').add({ ...testSession({ before: feeling, after: feeling }), felt: 1 });
-  old.close();
-  const data = createPersonalData(
-    testDependencies({
-      connection: createConnection({
-        wait: () => new Promise(() => undefined),
-        onFailure: (error) => expect.unreachable(String(error)),
-        name,
+it.each([1, 2, 3])(
+  'upgrades a database of schema %i, keeps its records and accepts some scales only',
+  async (version) => {
+    const feeling = { tension: 40, energy: 50, mood: 60 };
+    const old = await olderDatabase(version);
+    await old.table('favourites').add({ frequencyId: 3, position: 1, addedAt: 2 });
+    await old.table('sessions').add({ ...testSession({ before: feeling, after: feeling }), felt: 1 });
+    old.close();
+    const data = createPersonalData(
+      testDependencies({
+        connection: createConnection({
+          wait: () => new Promise(() => undefined),
+          onFailure: (error) => expect.unreachable(String(error)),
+          name,
+        }),
       }),
-    }),
-  );
-  await data.history.setFeeling(testSession().id, 'after', { mood: 90 });
-  expect(await data.history.sessionsWithFeelings(1)).toEqual([testSession({ before: feeling, after: { mood: 90 } })]);
-  await expect.poll(() => data.favourites.getSnapshot()).toEqual([3]);
-  await expectCorrectSums(data);
-  expect((await indexedDB.databases()).find((found) => found.name === name)?.version).toBe(30);
-});
+    );
+    await data.history.setFeeling(testSession().id, 'after', { mood: 90 });
+    expect(await data.history.sessionsWithFeelings(1)).toEqual([testSession({ before: feeling, after: { mood: 90 } })]);
+    await expect.poll(() => data.favourites.getSnapshot()).toEqual([3]);
+    await expectCorrectSums(data);
+    expect((await indexedDB.databases()).find((found) => found.name === name)?.version).toBe(40);
+  },
+);

@@ -16,6 +16,7 @@ import type { Feeling, SessionRecord } from '#core/personal-data/records/records
 import type { RecordStore } from '#core/personal-data/record-store.ts';
 import { lastDays } from '#core/platform/time/calendar.ts';
 import { createStore } from '#core/store.ts';
+import { createSessionIntervals } from './intervals.ts';
 import {
   addDayTotals,
   addFrequencyTotals,
@@ -172,6 +173,7 @@ export function createHistory({
   onFailure,
   onDateChange,
 }: Dependencies & { onFailure: (error: unknown) => void; onDateChange: (callback: () => void) => void }): History {
+  const intervals = createSessionIntervals(recordStore);
   const version = createStore(0);
   const { totals, changed } = createTotals({ recordStore, now }, onFailure);
   const change = (): void => {
@@ -209,7 +211,12 @@ export function createHistory({
     },
     setFeeling: (sessionId, when, feeling: Feeling | null) =>
       recordStore.write([patchRecord('sessions', sessionId, { [when]: feeling })]),
-    restore: (session) => recordStore.write([putRecord('sessions', session)]),
-    remove: (sessionId) => recordStore.write([removeRecord('sessions', sessionId)]),
+    restore: async (session) => {
+      await Promise.all([recordStore.write([putRecord('sessions', session)]), intervals.restore(session.id)]);
+    },
+    remove: async (sessionId) => {
+      await Promise.all([recordStore.write([removeRecord('sessions', sessionId)]), intervals.remove(sessionId)]);
+    },
+    intervals: intervals.read,
   };
 }

@@ -1,8 +1,11 @@
 import type { Records, TableName } from '#core/personal-data/records/records.ts';
 import type { Preferences } from './preferences.ts';
 
-/** Of the records in a push. Raise it with a change that would make older versions of the app misread a record. */
-export const recordVersion = 1;
+/**
+ * Of the records in a push. Raise it with a change that would make older versions of the app misread a record. 2: they would
+ * drop what a heart-rate sensor measured.
+ */
+export const recordVersion = 2;
 
 /** The preferences of a person are one record, which is in no table of records: the device storage holds them. */
 export const preferencesKind = 'preferences';
@@ -109,7 +112,13 @@ export const localKey = (table: TableName, key: string): string | number =>
 export function naturalTime(table: SyncedKind, record: RecordData | Records[TableName]): number {
   if (table === preferencesKind) return 0;
   const { heardSeconds = 0, ...times } = record as Record<string, number | null>;
-  const names = { sessions: 'startedAt', favourites: 'addedAt', assessments: 'takenAt', routines: 'createdAt' };
+  const names = {
+    sessions: 'startedAt',
+    favourites: 'addedAt',
+    assessments: 'takenAt',
+    routines: 'createdAt',
+    intervals: 'recordedAt',
+  };
   const time = table === 'comparisons' ? (times['revealedAt'] ?? times['startedAt']) : times[names[table]];
   return (time ?? 0) + (heardSeconds ?? 0) * 1000;
 }

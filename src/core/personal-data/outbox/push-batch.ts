@@ -12,7 +12,10 @@ import { readPreferencesRow } from './preferences.ts';
 const mostRecords = 100;
 /** The server takes 64 kB. */
 const mostBytes = 58_000;
-/** Milliseconds without a change after which an unfinished session is not sounding any more. It is written every 5 s. */
+/**
+ * Milliseconds without a change after which an unfinished session is not sounding any more. It is written every 5 s, and its
+ * intervals with it.
+ */
 const soundingLimit = 60_000;
 
 export interface PushRecord {
@@ -59,8 +62,11 @@ async function findRecords(database: Database, rows: readonly OutboxRow[]): Prom
   return found;
 }
 
+const isGrowing = ({ kind }: OutboxRow, data: RecordData | null): boolean =>
+  (kind === 'sessions' && data?.['ended'] === 'unfinished') || (kind === 'intervals' && data !== null);
+
 const isSounding = ({ row, data }: { row: OutboxRow; data: RecordData | null }, at: number): boolean =>
-  row.kind === 'sessions' && data?.['ended'] === 'unfinished' && Math.abs(at - row.editedAt) < soundingLimit;
+  isGrowing(row, data) && Math.abs(at - row.editedAt) < soundingLimit;
 
 function fillBatch(found: readonly Found[], at: number): { batch: TakenRecord[]; rows: OutboxRow[] } {
   const encoder = new TextEncoder();
@@ -81,7 +87,7 @@ function fillBatch(found: readonly Found[], at: number): { batch: TakenRecord[];
 }
 
 /**
- * The next records to push; empty when there is none. Sessions that are sounding wait for their end.
+ * The next records to push; empty when there is none. Sessions that are sounding wait for their end, and their intervals a minute longer.
  * @param now milliseconds since 1970
  */
 export async function takeBatch(database: Database, owner: string, now: number): Promise<TakenRecord[]> {

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { areas, highestAnswer, lowestAnswer } from '#core/domain/areas.ts';
 import { arms, durationLimits, intensityLimits } from '#core/domain/session.ts';
 import { modes, noiseColours, soundLimits } from '#core/domain/sound.ts';
+import { heartSummarySchema } from '#core/heart/heart-summary-schema.ts';
+import { rrPieceSchema } from '#core/heart/rr-text.ts';
 
 // The schemas check everything that is read, from the database or from a file.
 
@@ -46,6 +48,8 @@ export const sessionSchema = v.object({
   before: v.nullable(feelingSchema),
   after: v.nullable(feelingSchema),
   comparison: v.nullable(v.object({ id: identifier, arm: v.picklist(arms) })),
+  /** Absent without a sensor. The intervals between the beats are records of their own. */
+  heart: v.exactOptional(heartSummarySchema),
 });
 export type SessionRecord = v.InferOutput<typeof sessionSchema>;
 
@@ -99,12 +103,33 @@ export const comparisonSchema = v.object({
 });
 export type ComparisonRecord = v.InferOutput<typeof comparisonSchema>;
 
+/** The most parts: a day and a half of beats. */
+const maxParts = 75;
+
+export const intervalsId = (sessionId: string, part: number): string => `${sessionId}.${part}`;
+
+/** A part of the beats of one session: synchronised records have 8 kB. */
+export const intervalsSchema = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.maxLength(48)),
+    sessionId: identifier,
+    part: whole(0, maxParts - 1),
+    /** When the session began. */
+    recordedAt: moment,
+    /** A piece of the text of all intervals (core/heart/rr-text.ts). */
+    text: rrPieceSchema,
+  }),
+  v.check(({ id, sessionId, part }) => id === intervalsId(sessionId, part), 'the id names the session and the part'),
+);
+export type IntervalsRecord = v.InferOutput<typeof intervalsSchema>;
+
 export const recordSchemas = {
   sessions: sessionSchema,
   favourites: favouriteSchema,
   assessments: assessmentSchema,
   routines: routineSchema,
   comparisons: comparisonSchema,
+  intervals: intervalsSchema,
 };
 export type TableName = keyof typeof recordSchemas;
 export type Records = { [Name in TableName]: v.InferOutput<(typeof recordSchemas)[Name]> };
@@ -115,6 +140,7 @@ export const maxImportedRecords: Readonly<Record<TableName, number>> = {
   assessments: 10_000,
   routines: 1000,
   comparisons: 10_000,
+  intervals: Number.POSITIVE_INFINITY,
 };
 export const tableNames = Object.keys(recordSchemas) as TableName[];
 

@@ -72,6 +72,7 @@ async function readAll({
     assessments: recordsOf('assessments'),
     routines: recordsOf('routines'),
     comparisons: recordsOf('comparisons'),
+    intervals: recordsOf('intervals'),
   };
   const at = now().getTime();
   return { records, unreadable: [...quarantined, ...invalid.map((one) => ({ ...one, at }))] };

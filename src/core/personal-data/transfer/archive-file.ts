@@ -6,7 +6,7 @@ import type { Settings } from '#core/personal-data/records/settings.ts';
 
 export const fileFormat = 'onda-personal-data';
 /** Raise it with a migration in read-file.ts. */
-export const fileVersion = 2;
+export const fileVersion = 3;
 
 export type AllRecords = { [Name in TableName]: readonly Records[Name][] };
 type MutableRecords = { [Name in TableName]: Records[Name][] };
@@ -16,6 +16,7 @@ export const emptyRecords = (): MutableRecords => ({
   assessments: [],
   routines: [],
   comparisons: [],
+  intervals: [],
 });
 
 interface Contents {
@@ -69,6 +70,14 @@ const columns: readonly (readonly [string, (session: SessionRecord) => string | 
   ),
   ['comparison_id', ({ comparison }) => comparison?.id],
   ['comparison_arm', ({ comparison }) => comparison?.arm],
+  ['heart_rate', ({ heart }) => heart?.heartRate],
+  ['rmssd_ms', ({ heart }) => heart?.rmssd],
+  ['sdnn_ms', ({ heart }) => heart?.sdnn],
+  ['coherence_mean', ({ heart }) => heart?.coherence?.mean],
+  ['coherence_median', ({ heart }) => heart?.coherence?.median],
+  ['coherence_high_share', ({ heart }) => heart?.coherence?.high],
+  ['artefact_share', ({ heart }) => heart?.artefacts],
+  ['beats', ({ heart }) => heart?.beats],
 ];
 
 /** An apostrophe keeps spreadsheets from running a text as a formula (OWASP, CSV injection). */

@@ -13,6 +13,7 @@ import {
   memoryStorage,
   testIdentifier,
   testDependencies,
+  testHeart,
   testSession,
 } from '#core/personal-data/personal-data.fixture.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
@@ -222,7 +223,7 @@ describe('a file', () => {
     ['is of another format', { format: 'recipes', version: 1 }, { reason: 'not-ours' }],
     ['is a list', [], { reason: 'not-ours' }],
     ['is a number', 7, { reason: 'not-ours' }],
-    ['is of a newer version', file({ version: 3 }), { reason: 'newer' }],
+    ['is of a newer version', file({ version: 4 }), { reason: 'newer' }],
     ['has no version', file({ version: 'one' }), { reason: 'invalid', where: 'version' }],
     ['lacks a table', file({ routines: undefined }), { reason: 'invalid', where: 'routines' }],
     ['has a table that is no list', file({ sessions: {} }), { reason: 'invalid', where: 'sessions' }],
@@ -286,13 +287,13 @@ describe('a file', () => {
   it('that is too large is refused without being read', async () => {
     const text = vi.fn();
     const data = await memoryPersonalData();
-    expect(await data.archive.importJson({ size: 64e6 + 1, text } as unknown as Blob)).toEqual({
+    expect(await data.archive.importJson({ size: 128e6 + 1, text } as unknown as Blob)).toEqual({
       kind: 'refused',
       reason: 'too-large',
     });
     expect(text).not.toHaveBeenCalled();
     text.mockResolvedValue('{');
-    expect(await data.archive.importJson({ size: 64e6, text } as unknown as Blob)).toEqual({
+    expect(await data.archive.importJson({ size: 128e6, text } as unknown as Blob)).toEqual({
       kind: 'refused',
       reason: 'not-json',
     });
@@ -331,7 +332,7 @@ it('imports a file of version 1', async () => {
     comparisons: [],
   };
   expect(await importFile(data, file)).toEqual({ kind: 'merged', added: 1, existing: 0 });
-  expect(await jsonOf(data)).toMatchObject({ version: 2, sessions: [session] });
+  expect(await jsonOf(data)).toMatchObject({ version: 3, sessions: [session] });
 });
 
 it('migrates older files version by version', () => {
@@ -357,6 +358,7 @@ describe('the CSV export', () => {
       noise: 'pink',
       before: feeling,
       comparison: { id: testIdentifier(5), arm: 'control' },
+      heart: testHeart,
     });
     const second = testSession({
       id: testIdentifier(2),
@@ -370,9 +372,9 @@ describe('the CSV export', () => {
     });
     const data = await memoryPersonalData({ sessions: [second, first] });
     expect((await (await data.archive.exportCsv()).text()).split('\r\n')).toEqual([
-      'id,started_at_utc,local_day,local_hour,time_zone,frequency_id,hertz,mode,carrier_hertz,noise,intensity_percent,planned_seconds,heard_seconds,ended,tension_before,energy_before,mood_before,tension_after,energy_after,mood_after,comparison_id,comparison_arm',
-      `${first.id},2026-11-20T07:30:00.000Z,2026-11-20,8,Europe/Madrid,1,528,binaural,210,pink,70,900,900,completed,1,2,3,,,,${testIdentifier(5)},control`,
-      `${second.id},2026-11-20T08:30:00.000Z,2026-11-20,9,'=2+5,,528,pure,,,70,,900,unfinished,,,,,,,,`,
+      'id,started_at_utc,local_day,local_hour,time_zone,frequency_id,hertz,mode,carrier_hertz,noise,intensity_percent,planned_seconds,heard_seconds,ended,tension_before,energy_before,mood_before,tension_after,energy_after,mood_after,comparison_id,comparison_arm,heart_rate,rmssd_ms,sdnn_ms,coherence_mean,coherence_median,coherence_high_share,artefact_share,beats',
+      `${first.id},2026-11-20T07:30:00.000Z,2026-11-20,8,Europe/Madrid,1,528,binaural,210,pink,70,900,900,completed,1,2,3,,,,${testIdentifier(5)},control,67.5,42.1,51,0.82,0.85,0.6,0.0123,900`,
+      `${second.id},2026-11-20T08:30:00.000Z,2026-11-20,9,'=2+5,,528,pure,,,70,,900,unfinished,,,,,,,,,,,,,,,,`,
       '',
     ]);
   });

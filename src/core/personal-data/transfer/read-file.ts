@@ -11,6 +11,8 @@ type UnvalidatedFile = Readonly<Record<string, unknown>>;
 const migrations: Readonly<Record<number, (file: UnvalidatedFile) => UnvalidatedFile>> = {
   // Since version 2 a feeling may have some scales only.
   1: (file) => file,
+  // Since version 3 there are the intervals of a heart-rate sensor.
+  2: (file) => ({ ...file, intervals: [] }),
 };
 
 type Refusal = Extract<ImportResult, { kind: 'refused' }>;

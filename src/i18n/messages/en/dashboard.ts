@@ -23,10 +23,11 @@ export const dashboard: Chapters['dashboard'] = {
   library: { title: 'Frequency library', text: 'Each tone with its evidence' },
   history: { title: 'Your history', text: 'What you listen to, day by day' },
   routines: { title: 'Your routines', text: 'Your tones at their time' },
-  device: { title: 'Connect device', text: 'Jewel, standard, large or igloo' },
+  device: { title: 'Connect device', text: 'Heart-rate strap, jewel, standard, large or igloo' },
   morning: { title: 'Morning focus', text: '40 Hz · 15 min', when: 'Today at 8:30 AM', action: 'Open the session' },
   own: {
     modes: 'from your last session',
+    modesNone: 'shown with your first session',
     modesUnread: 'your last session cannot be read now',
     modesGone: 'the tone of your last session is no longer in the catalogue',
     assessment: {

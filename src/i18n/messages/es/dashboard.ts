@@ -21,7 +21,7 @@ export const dashboard = {
   library: { title: 'Biblioteca de frecuencias', text: 'Cada tono con su evidencia' },
   history: { title: 'Tu historia', text: 'Lo que escuchas, día a día' },
   routines: { title: 'Tus rutinas', text: 'Tus tonos, a su hora' },
-  device: { title: 'Conectar dispositivo', text: 'Joya, estándar, grande o iglú' },
+  device: { title: 'Conectar dispositivo', text: 'Banda de pulso, joya, estándar, grande o iglú' },
   morning: {
     title: 'Enfoque matinal',
     text: '40 Hz · 15 min',
@@ -30,6 +30,7 @@ export const dashboard = {
   },
   own: {
     modes: 'de tu última sesión',
+    modesNone: 'se verá con tu primera sesión',
     modesUnread: 'tu última sesión no se puede leer ahora',
     modesGone: 'el tono de tu última sesión ya no está en el catálogo',
     assessment: {

@@ -2,6 +2,7 @@ import { intensityLimits } from '#core/domain/session.ts';
 import { Pause, Play } from 'lucide-react';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { LiveHeart } from '#components/heart/live-heart.tsx';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { commonHearingLimitHertz, isAudible, needsBass } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
@@ -109,6 +110,7 @@ export function Session({ frequency, settingsState, tries, onRetry }: SessionPro
     <section key={tries} aria-label={title} className="grid gap-4">
       <Control isActive={isActive} onToggle={toggle}>
         <SessionProgress state={isActive ? state : { phase: 'idle' }} onResume={() => void player.resume()} />
+        <LiveHeart className="basis-full justify-center px-6 py-3 text-muted" />
       </Control>
       <div className="min-h-lh">
         {!blind && <HearingNote frequency={frequency} settings={settings} isPlaying={isActive} onChange={change} />}

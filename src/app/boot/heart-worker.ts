@@ -1,0 +1,6 @@
+import { summaryOf } from '#core/heart/heart-summary.ts';
+import type { HeartTask } from './open-sensor.ts';
+
+addEventListener('message', ({ data: { series, sentHeartRate } }: MessageEvent<HeartTask>) => {
+  postMessage(summaryOf(series, sentHeartRate));
+});

@@ -1,0 +1,36 @@
+import type { SensorFailure } from './sensor-state.ts';
+
+export class DeviceError extends Error {
+  override readonly name = 'DeviceError';
+  readonly reason: SensorFailure;
+
+  constructor(reason: SensorFailure, cause?: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
+  }
+}
+
+const nameOf = (error: unknown): string => (error instanceof DOMException ? error.name : '');
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
+
+/** Browsers answer NotFoundError to all of them; only the message, which is never translated, tells which. */
+function failureOfSearch(error: unknown): SensorFailure {
+  if (/globally disabled|policy/iu.test(messageOf(error))) return 'blocked';
+  if (/adapter|not available/iu.test(messageOf(error))) return 'no-adapter';
+  return 'cancelled';
+}
+
+/** @param error what `requestDevice` rejected with */
+export function failureOfChoosing(error: unknown): SensorFailure {
+  if (error instanceof DeviceError) return error.reason;
+  if (nameOf(error) === 'NotFoundError') return failureOfSearch(error);
+  return nameOf(error) === 'SecurityError' ? 'blocked' : 'no-adapter';
+}
+
+/** @param error what a call to a chosen sensor rejected with */
+export function failureOfConnecting(error: unknown): SensorFailure {
+  if (error instanceof DeviceError) return error.reason;
+  // No heart rate service or characteristic, or one that cannot notify.
+  if (nameOf(error) === 'NotFoundError' || nameOf(error) === 'NotSupportedError') return 'no-notify';
+  return nameOf(error) === 'SecurityError' ? 'blocked' : 'lost';
+}

@@ -1,0 +1,147 @@
+import { expect, it, vi } from 'vitest';
+import { summaryOf } from '#core/heart/heart-summary.ts';
+import { createStore } from '#core/store.ts';
+import { createHeartFeed } from './heart-feed.ts';
+import type { LastHeart } from './last-heart.ts';
+import { parseLastHeart, storeLastHeart } from './last-heart.ts';
+import type { SensorState } from './sensor-state.ts';
+
+const connected: SensorState = { kind: 'connected', name: 'H10', battery: 80, details: {} };
+const noon = Date.UTC(2026, 10, 23, 12);
+
+function setUp() {
+  const state = createStore<SensorState>({ kind: 'idle' });
+  let seconds = 1000;
+  let tick: (() => void) | undefined;
+  let listener: (packet: DataView) => void = () => undefined;
+  const measured: LastHeart[] = [];
+  const feed = createHeartFeed({
+    connection: {
+      ...state,
+      watch: (each) => {
+        listener = each;
+        return () => undefined;
+      },
+    },
+    clock: () => seconds,
+    now: () => noon + (seconds - 1000) * 1000,
+    every: (_, callback) => {
+      tick = callback;
+      return () => {
+        tick = undefined;
+      };
+    },
+    summarise: (series, rate) => Promise.resolve(summaryOf(series, rate)),
+    onMeasured: (last) => measured.push(last),
+  });
+  const send = (...bytes: readonly number[]): void => listener(new DataView(Uint8Array.from(bytes).buffer));
+  const pass = (most: number, each: () => void = () => undefined): void => {
+    for (let past = 0; past < most; past += 1) {
+      seconds += 1;
+      each();
+      tick?.();
+    }
+  };
+  /** Ten beats a breath, one packet a second. */
+  let owed = 0;
+  const beat = (): void => {
+    owed += 1;
+    const ticks: number[] = [];
+    for (let next = 0; owed > 0; owed -= next) {
+      next = 0.9 + 0.06 * Math.sin(2 * Math.PI * 0.1 * seconds);
+      const raw = Math.round(next * 1024);
+      ticks.push(raw & 255, raw >> 8);
+    }
+    send(0x16, 66, ...ticks);
+  };
+  return { state, feed, send, pass, beat, measured, isTicking: () => tick !== undefined };
+}
+
+it('reads heart rate, contact and beats of a connected sensor, and nothing without one', () => {
+  const { state, feed, send, isTicking } = setUp();
+  expect(feed.heart.getSnapshot()).toBeUndefined();
+  state.set(connected);
+  send(0x16, 62, 0xd0, 0x03, 0xe0, 0x03);
+  expect(feed.heart.getSnapshot()).toMatchObject({
+    heartRate: 62,
+    contact: 'present',
+    recent: [{ milliseconds: [953.125, 968.75] }],
+    coherence: { kind: 'warming-up' },
+  });
+  state.set({ kind: 'idle' });
+  expect(feed.heart.getSnapshot()).toBeUndefined();
+  expect(isTicking()).toBe(false);
+});
+
+it('shows no heart rate while the strap is off the skin or silent', () => {
+  const { state, feed, send, pass } = setUp();
+  state.set(connected);
+  send(0x04, 70);
+  expect(feed.heart.getSnapshot()).toMatchObject({ heartRate: undefined, contact: 'absent' });
+  send(0x06, 70);
+  expect(feed.heart.getSnapshot()).toMatchObject({ heartRate: 70, contact: 'present' });
+  pass(6);
+  expect(feed.heart.getSnapshot()).toMatchObject({ heartRate: undefined, isSilent: true });
+  send(0x06, 71);
+  expect(feed.heart.getSnapshot()).toMatchObject({ heartRate: 71, isSilent: false });
+});
+
+it('reports a coherence after a window of beats, and not from a sensor without intervals', () => {
+  const { state, feed, send, pass, beat, measured } = setUp();
+  state.set(connected);
+  pass(60, beat);
+  expect(measured).toEqual([]);
+  pass(20, beat);
+  expect(feed.heart.getSnapshot()).toMatchObject({ coherence: { kind: 'known', level: 'high' }, artefactShare: 0 });
+  expect(measured.at(-1)).toMatchObject({ at: noon + 80_000, heartRate: 66 });
+  expect(measured.at(-1)?.coherence).toBeGreaterThan(90);
+  state.set({ kind: 'idle' });
+  state.set(connected);
+  pass(80, () => send(0x06, 70));
+  expect(feed.heart.getSnapshot()).toMatchObject({ coherence: { kind: 'no-intervals' }, heartRate: 70 });
+});
+
+it('a sensor that comes back is the same one, after a gap', () => {
+  const { state, feed, pass, beat } = setUp();
+  state.set(connected);
+  pass(80, beat);
+  state.set({ kind: 'reconnecting', name: 'H10', attempt: 1, battery: 80 });
+  pass(20);
+  state.set(connected);
+  pass(10, beat);
+  expect(feed.heart.getSnapshot()?.coherence).toMatchObject({ kind: 'gap' });
+  expect(feed.heart.getSnapshot()?.recent).toHaveLength(2);
+});
+
+it('records from a moment on, by its clock, until it is stopped', async () => {
+  const { state, feed, pass, beat } = setUp();
+  const recording = feed.record(noon);
+  expect(await recording.summary()).toBeUndefined();
+  state.set(connected);
+  pass(120, beat);
+  recording.stop();
+  const [stretch] = recording.series();
+  pass(5, beat);
+  expect(stretch?.startsAt).toBeLessThan(2);
+  expect(recording.series()).toEqual([stretch]);
+  const summary = await recording.summary();
+  expect(summary).toMatchObject({ artefacts: 0, coherence: { high: 1 } });
+  expect(summary?.heartRate).toBeCloseTo(66.7, 0);
+});
+
+it('ignores packets that are none', () => {
+  const { state, feed, send } = setUp();
+  state.set(connected);
+  send();
+  send(0x01, 44);
+  expect(feed.heart.getSnapshot()).toMatchObject({ heartRate: undefined });
+});
+
+it('the last measurement survives storage, and nothing else passes for one', () => {
+  const write = vi.fn();
+  storeLastHeart({ read: () => undefined, write }, { at: noon, coherence: 82.4, heartRate: 66.2 });
+  const [, text] = write.mock.calls[0] as [string, string];
+  expect(parseLastHeart(text)).toEqual({ at: noon, coherence: 82, heartRate: 66 });
+  for (const other of ['', 'NaN 1 1', `${noon} 101 66`, `${noon} 82`, `${noon} 82 66 1`, `${noon} 82 0`])
+    expect(parseLastHeart(other)).toBeUndefined();
+});

@@ -1,0 +1,162 @@
+import { beatsOf, correctedShare } from '#core/heart/coherence-reading.ts';
+import { createHeartRecorder } from '#core/heart/heart-recorder.ts';
+import type { HeartRecorder } from '#core/heart/heart-recorder.ts';
+import { summaryOf } from '#core/heart/heart-summary.ts';
+import type { HeartSummary } from '#core/heart/heart-summary-schema.ts';
+import { seriesFrom } from '#core/heart/rr-series.ts';
+import type { RrPacket, RrSeries } from '#core/heart/rr-series.ts';
+import { parseHeartRateMeasurement } from '#core/heart/sensor-bytes.ts';
+import type { HeartRateMeasurement } from '#core/heart/sensor-bytes.ts';
+import { createStore } from '#core/store.ts';
+import type { Seconds } from '#core/units.ts';
+import type { HeartReading } from './heart-reading.ts';
+import type { LastHeart } from './last-heart.ts';
+import type { Sensor } from './sensor.ts';
+import type { SensorConnection } from './sensor-state.ts';
+
+/** What is drawn, and some more at its left edge. */
+const recentSeconds: Seconds = 75;
+/** About two hours. Their summary takes half a second, a second or two on a phone. */
+const summaryNowBeats = 9000;
+/** Sensors send once a second. */
+const silenceSeconds: Seconds = 5;
+const ticksPerReading = 5;
+
+export interface FeedDependencies {
+  connection: Pick<SensorConnection, 'watch' | 'subscribe' | 'getSnapshot'>;
+  /** Never goes back; zero anywhere. */
+  clock: () => Seconds;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Returns a function that stops it. */
+  every: (milliseconds: number, callback: () => void) => () => void;
+  /** As summaryOf in core/heart, on another thread where there is one. Never rejects. */
+  summarise: (series: RrSeries, sentHeartRate: number | undefined) => Promise<HeartSummary | undefined>;
+  onMeasured: (last: LastHeart) => void;
+}
+
+type Recorded = (measurement: HeartRateMeasurement, at: Seconds) => void;
+
+const start: HeartReading = {
+  heartRate: undefined,
+  contact: 'unknown',
+  isSilent: false,
+  coherence: { kind: 'warming-up', secondsLeft: 64 },
+  recent: [],
+  artefactShare: undefined,
+};
+
+function createRecordings({ clock, now, summarise }: FeedDependencies) {
+  const running = new Set<Recorded>();
+  const record: Sensor['record'] = (startedAt) => {
+    const zero = clock() - (now() - startedAt) / 1000;
+    const recorder = createHeartRecorder();
+    const sent = { sum: 0, count: 0 };
+    const add: Recorded = (measurement, at) => {
+      recorder.add(measurement, at - zero);
+      if (measurement.heartRate === 0) return;
+      sent.sum += measurement.heartRate;
+      sent.count += 1;
+    };
+    const meanSent = (): number | undefined => (sent.count > 0 ? sent.sum / sent.count : undefined);
+    const countBeats = (series: RrSeries): number =>
+      series.reduce((sum, { milliseconds }) => sum + milliseconds.length, 0);
+    running.add(add);
+    return {
+      series: () => recorder.series(),
+      summary: () => summarise(recorder.series(), meanSent()),
+      summaryNow: () => {
+        const series = recorder.series();
+        return countBeats(series) > summaryNowBeats ? undefined : summaryOf(series, meanSent());
+      },
+      stop: () => void running.delete(add),
+    };
+  };
+  const add: Recorded = (measurement, at) => {
+    for (const each of running) each(measurement, at);
+  };
+  return { record, add };
+}
+
+function createLive({ clock, now, onMeasured }: FeedDependencies) {
+  const heart = createStore<HeartReading | undefined>(undefined);
+  let recorder: HeartRecorder | undefined;
+  let recent: RrPacket[] = [];
+  let lastAt: Seconds = 0;
+  let ticks = 0;
+  const patch = (change: Partial<HeartReading>): void => {
+    const before = heart.getSnapshot();
+    if (before) heart.set({ ...before, ...change });
+  };
+  const read = (): void => {
+    if (!recorder) return;
+    const coherence = recorder.reading(clock());
+    const stretches = heart.getSnapshot()?.recent.map(beatsOf) ?? [];
+    patch({ coherence, artefactShare: stretches.length === 0 ? undefined : correctedShare(stretches.flat()) });
+    const heartRate = heart.getSnapshot()?.heartRate;
+    if (coherence.kind === 'known' && heartRate !== undefined)
+      onMeasured({ at: now(), coherence: coherence.score * 100, heartRate });
+  };
+  return {
+    heart,
+    begin: (): void => {
+      recorder ??= createHeartRecorder();
+      lastAt = clock();
+      heart.set({ ...start, ...heart.getSnapshot(), heartRate: undefined });
+    },
+    end: (): void => {
+      recorder = undefined;
+      recent = [];
+      ticks = 0;
+      heart.set(undefined);
+    },
+    add: (measurement: HeartRateMeasurement, at: Seconds): void => {
+      recorder?.add(measurement, at);
+      lastAt = at;
+      const { contact, heartRate, rrMilliseconds } = measurement;
+      if (rrMilliseconds.length > 0) recent.push({ at, milliseconds: rrMilliseconds });
+      recent = recent.filter((packet) => packet.at > at - recentSeconds);
+      const isOn = contact !== 'absent' && heartRate > 0;
+      patch({ contact, heartRate: isOn ? heartRate : undefined, isSilent: false, recent: seriesFrom(recent) });
+    },
+    tick: (): void => {
+      if (clock() - lastAt > silenceSeconds && heart.getSnapshot()?.isSilent === false)
+        patch({ isSilent: true, heartRate: undefined });
+      ticks += 1;
+      if (ticks % ticksPerReading === 0) read();
+    },
+  };
+}
+
+/** Makes readings and recordings of what a sensor sends. A sensor that comes back continues them, after a gap. */
+export function createHeartFeed(dependencies: FeedDependencies): Pick<Sensor, 'heart' | 'record'> {
+  const { connection, clock, every } = dependencies;
+  const recordings = createRecordings(dependencies);
+  const live = createLive(dependencies);
+  let stop: (() => void) | undefined;
+  let kind = '';
+
+  connection.watch((packet) => {
+    const measurement = parseHeartRateMeasurement(packet);
+    if (!measurement) return;
+    const at = clock();
+    live.add(measurement, at);
+    recordings.add(measurement, at);
+  });
+  const update = (): void => {
+    const before = kind;
+    ({ kind } = connection.getSnapshot());
+    if (kind === before) return;
+    if (kind === 'connected') {
+      live.begin();
+      stop ??= every(1000, live.tick);
+    } else if (kind !== 'reconnecting') {
+      stop?.();
+      stop = undefined;
+      live.end();
+    }
+  };
+  connection.subscribe(update);
+  update();
+  return { heart: live.heart, record: recordings.record };
+}

@@ -1,0 +1,17 @@
+import type { CoherenceReading } from '#core/heart/coherence-reading.ts';
+import type { RrSeries } from '#core/heart/rr-series.ts';
+import type { SkinContact } from '#core/heart/sensor-bytes.ts';
+
+export interface HeartReading {
+  /** Beats a minute; undefined while the sensor is silent or not on the skin. */
+  heartRate: number | undefined;
+  contact: SkinContact;
+  /** It is connected and has sent nothing for some seconds. */
+  isSilent: boolean;
+  /** Computed every five seconds. */
+  coherence: CoherenceReading;
+  /** Of the last minute or so, on the clock of the page. */
+  recent: RrSeries;
+  /** Of the beats of the last minute that had to be corrected, 0–1; undefined where it is not known. */
+  artefactShare: number | undefined;
+}

@@ -1,0 +1,28 @@
+import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
+
+export const lastHeartKey = 'onda-last-heart';
+
+/** The last time a sensor measured a coherence on this device. */
+export interface LastHeart {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Score, 0–100 percent. */
+  coherence: number;
+  /** Beats a minute. */
+  heartRate: number;
+}
+
+const within = (value: number | undefined, [min, max]: readonly [number, number]): value is number =>
+  value !== undefined && Number.isInteger(value) && value >= min && value <= max;
+
+/** Three whole numbers: the dashboard reads it without a validation library. undefined where it is none of ours. */
+export function parseLastHeart(text: string): LastHeart | undefined {
+  const [at, coherence, heartRate, ...rest] = text.split(' ').map(Number);
+  return within(at, [1, 8.64e15]) && within(coherence, [0, 100]) && within(heartRate, [1, 350]) && rest.length === 0
+    ? { at, coherence, heartRate }
+    : undefined;
+}
+
+export function storeLastHeart(storage: DeviceStorage, { at, coherence, heartRate }: LastHeart): void {
+  storage.write(lastHeartKey, [at, coherence, heartRate].map(Math.round).join(' '));
+}

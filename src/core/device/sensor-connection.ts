@@ -1,0 +1,250 @@
+import type { BluetoothPeripheral, BluetoothRadio } from '#core/platform/device/bluetooth.ts';
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { createStore } from '#core/store.ts';
+import type { Seconds } from '#core/units.ts';
+import { failureOfChoosing, failureOfConnecting } from './device-error.ts';
+import { rememberedSensorKey } from './remembered-sensor-key.ts';
+import { readRememberedSensor, rememberSensor } from './remembered-sensor.ts';
+import { openLink, sensorServices } from './sensor-link.ts';
+import type { Link, LinkDependencies } from './sensor-link.ts';
+import type { SensorConnection, SensorFailure, SensorState } from './sensor-state.ts';
+
+/** With the adapter off, `requestDevice` may stay pending. A sensor chosen later than this is still taken. */
+const chooserLimit: Seconds = 120;
+const availabilityLimit: Seconds = 1;
+/** Before each attempt to reconnect; about five minutes together. */
+const backoff: readonly Seconds[] = [0.5, 1, 2, 4, 8, 15, 30, 30, 30, 30, 30, 30, 30, 30];
+
+interface Dependencies extends LinkDependencies {
+  bluetooth: BluetoothRadio | undefined;
+  storage: EnumerableDeviceStorage;
+  /** Calls back when another tab has changed the key. */
+  watchStorage: (key: string, changed: () => void) => void;
+}
+
+const nameOf = ({ name }: BluetoothPeripheral): string => name?.trim() ?? '';
+
+/** Answers true where the browser cannot say. */
+async function isAvailable({ bluetooth, wait }: Dependencies, signal: AbortSignal): Promise<boolean> {
+  const noAnswer = wait(availabilityLimit * 1000, signal).then(() => true);
+  return Promise.race([bluetooth?.getAvailability?.() ?? true, noAnswer]).catch(() => true);
+}
+
+interface Memory {
+  remember: (device: BluetoothPeripheral, isWanted: boolean) => void;
+  forget: () => void;
+  /** undefined where the browser has no `getDevices`, or has withdrawn the permission. */
+  find: () => Promise<BluetoothPeripheral | undefined>;
+  isWanted: () => boolean;
+}
+
+function createMemory({ bluetooth, storage }: Dependencies): Memory {
+  return {
+    remember: (device, isWanted) => {
+      if (bluetooth?.getDevices) rememberSensor(storage, { id: device.id, name: nameOf(device), isWanted });
+    },
+    forget: () => storage.remove(rememberedSensorKey),
+    find: async () => {
+      const remembered = readRememberedSensor(storage);
+      const devices = remembered && (await bluetooth?.getDevices?.().catch(() => []));
+      return devices?.find(({ id }) => id === remembered?.id);
+    },
+    isWanted: () => readRememberedSensor(storage)?.isWanted ?? false,
+  };
+}
+
+function createPackets() {
+  const listeners = new Set<(packet: DataView) => void>();
+  return {
+    emit: (packet: DataView): void => {
+      for (const listener of [...listeners]) listener(packet);
+    },
+    watch: (listener: (packet: DataView) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+type StateStore = ReturnType<typeof createStore<SensorState>>;
+
+interface Linking {
+  dependencies: Dependencies;
+  state: StateStore;
+  emit: (packet: DataView) => void;
+}
+
+/** Changes the state of a connected sensor. */
+function patchConnected(state: StateStore, change: Partial<Extract<SensorState, { kind: 'connected' }>>): void {
+  const before = state.getSnapshot();
+  if (before.kind === 'connected') state.set({ ...before, ...change });
+}
+
+async function link({ dependencies, state, emit }: Linking, device: BluetoothPeripheral, signal: AbortSignal) {
+  const before = state.getSnapshot();
+  const known = before.kind === 'reconnecting' ? before.battery : undefined;
+  const ended = new AbortController();
+  const events = {
+    onMeasurement: emit,
+    onBattery: (battery: number) => patchConnected(state, { battery }),
+    onDetails: (details: object) => patchConnected(state, { details }),
+  };
+  const both = AbortSignal.any([signal, ended.signal]);
+  try {
+    const opened = await openLink(device, events, { signal: both, dependencies });
+    if (!signal.aborted) state.set({ kind: 'connected', name: nameOf(device), battery: known, details: {} });
+    return { lost: opened.lost.finally(() => ended.abort()) };
+  } catch (error) {
+    ended.abort();
+    // An attempt that was given up would go on in the browser. One that has ended meanwhile is not ours to end.
+    if (!signal.aborted) device.gatt?.disconnect();
+    throw error;
+  }
+}
+
+/** @returns undefined where it did not come back, or the signal ended it */
+async function reconnect(
+  linking: Linking,
+  device: BluetoothPeripheral,
+  signal: AbortSignal,
+): Promise<Link | undefined> {
+  const before = linking.state.getSnapshot();
+  const battery = before.kind === 'connected' ? before.battery : undefined;
+  for (const [index, seconds] of backoff.entries()) {
+    if (signal.aborted) return undefined;
+    linking.state.set({ kind: 'reconnecting', name: nameOf(device), attempt: index + 1, battery });
+    try {
+      await linking.dependencies.wait(seconds * 1000, signal);
+      return await link(linking, device, signal);
+    } catch {
+      // The next attempt may succeed.
+    }
+  }
+  return undefined;
+}
+
+interface Session extends Linking {
+  fail: (reason: SensorFailure) => void;
+}
+
+/** Until the person ends it, or the sensor stays away. */
+async function stay(session: Session, device: BluetoothPeripheral, signal: AbortSignal): Promise<void> {
+  let current: Link | undefined;
+  session.state.set({ kind: 'connecting', name: nameOf(device) });
+  try {
+    current = await link(session, device, signal);
+  } catch (error) {
+    if (!signal.aborted) session.fail(failureOfConnecting(error));
+  }
+  while (current) {
+    await current.lost;
+    if (signal.aborted) return;
+    current = await reconnect(session, device, signal);
+    if (!current && !signal.aborted) session.fail('lost');
+  }
+}
+
+async function choose(session: Session, signal: AbortSignal): Promise<BluetoothPeripheral | undefined> {
+  const { dependencies, state, fail } = session;
+  const { bluetooth, wait } = dependencies;
+  if (!bluetooth) {
+    fail('unsupported');
+    return undefined;
+  }
+  state.set({ kind: 'choosing' });
+  const answered = new AbortController();
+  try {
+    if (!(await isAvailable(dependencies, signal))) {
+      if (!signal.aborted) fail('no-adapter');
+      return undefined;
+    }
+    wait(chooserLimit * 1000, AbortSignal.any([signal, answered.signal])).then(
+      () => fail('timed-out'),
+      () => undefined,
+    );
+    return await bluetooth.requestDevice(sensorServices);
+  } catch (error) {
+    if (!signal.aborted) fail(failureOfChoosing(error));
+    return undefined;
+  } finally {
+    answered.abort();
+  }
+}
+
+/**
+ * One heart-rate sensor. It reconnects by itself with growing pauses, and a remembered one on the next visit, unless the
+ * person has disconnected it.
+ */
+export function createSensorConnection(dependencies: Dependencies): SensorConnection {
+  const { storage, watchStorage } = dependencies;
+  const state = createStore<SensorState>({ kind: 'idle' });
+  const { emit, watch } = createPackets();
+  const memory = createMemory(dependencies);
+  let device: BluetoothPeripheral | undefined;
+  let attempt = new AbortController();
+  const known = (): string | undefined => device && nameOf(device);
+  const fail = (reason: SensorFailure): void => state.set({ kind: 'failed', reason, known: known() });
+  const session: Session = { dependencies, state, emit, fail };
+
+  const begin = (): AbortSignal => {
+    attempt.abort();
+    attempt = new AbortController();
+    return attempt.signal;
+  };
+  const end = (): void => {
+    begin();
+    device?.gatt?.disconnect();
+  };
+  const follow = async (chosen: BluetoothPeripheral, signal: AbortSignal): Promise<void> => {
+    if (device && device !== chosen) device.gatt?.disconnect();
+    device = chosen;
+    memory.remember(chosen, true);
+    await stay(session, chosen, signal);
+  };
+  const drop = (): BluetoothPeripheral | undefined => {
+    end();
+    const dropped = device;
+    device = undefined;
+    state.set({ kind: 'idle' });
+    return dropped;
+  };
+  const recall = async (): Promise<void> => {
+    const { signal } = attempt;
+    const found = await memory.find();
+    if (!found || signal.aborted) return;
+    device = found;
+    if (memory.isWanted()) await stay(session, found, signal);
+    else state.set({ kind: 'idle', known: nameOf(found) });
+  };
+
+  void recall();
+  // Forgotten, or everything was erased, in another tab.
+  watchStorage(rememberedSensorKey, () => {
+    if (device && storage.read(rememberedSensorKey) === undefined && dependencies.bluetooth?.getDevices) drop();
+  });
+
+  return {
+    subscribe: state.subscribe,
+    getSnapshot: state.getSnapshot,
+    watch,
+    choose: async () => {
+      const signal = begin();
+      const chosen = await choose(session, signal);
+      if (chosen && !signal.aborted) await follow(chosen, signal);
+    },
+    connect: async () => {
+      if (device) await follow(device, begin());
+    },
+    disconnect: () => {
+      end();
+      if (device) memory.remember(device, false);
+      state.set({ kind: 'idle', known: known() });
+    },
+    forget: async () => {
+      const dropped = drop();
+      memory.forget();
+      // The permission then ends with the page.
+      await dropped?.forget?.().catch(() => undefined);
+    },
+  };
+}

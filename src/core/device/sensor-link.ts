@@ -1,0 +1,150 @@
+import type { BluetoothCharacteristic, BluetoothPeripheral, BluetoothServer } from '#core/platform/device/bluetooth.ts';
+import type { Seconds } from '#core/units.ts';
+import { DeviceError } from './device-error.ts';
+import type { SensorDetails } from './sensor-state.ts';
+
+// Names of the services and characteristics as Bluetooth SIG assigns them: 0x180D, 0x180F and 0x180A.
+const heartRate = 'heart_rate';
+const battery = 'battery_service';
+const information = 'device_information';
+export const sensorServices = { filters: [{ services: [heartRate] }], optionalServices: [battery, information] };
+
+/** `gatt.connect` waits for ever for a sensor that is out of range. */
+const connectLimit: Seconds = 20;
+/** `getPrimaryService` and others may never settle. */
+const callLimit: Seconds = 10;
+
+export interface LinkDependencies {
+  /** Rejects when the signal is aborted. */
+  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+export interface LinkEvents {
+  onMeasurement: (packet: DataView) => void;
+  /** 0–100 percent. */
+  onBattery: (percent: number) => void;
+  onDetails: (details: SensorDetails) => void;
+}
+
+export interface Link {
+  /** Resolves when the connection is gone. Never rejects. */
+  lost: Promise<void>;
+}
+
+interface Opening {
+  dependencies: LinkDependencies;
+  /** Ends the listeners, too. */
+  signal: AbortSignal;
+  lost: Promise<void>;
+}
+
+/** @throws DeviceError timed-out, or lost where the connection goes first */
+async function within<Result>(call: Promise<Result>, limit: Seconds, opening: Opening): Promise<Result> {
+  const { dependencies, signal, lost } = opening;
+  const settled = new AbortController();
+  const clock = dependencies.wait(limit * 1000, AbortSignal.any([settled.signal, signal])).then(() => {
+    throw new DeviceError('timed-out');
+  });
+  const loss = lost.then(() => {
+    throw new DeviceError('lost');
+  });
+  try {
+    return await Promise.race([call, clock, loss]);
+  } finally {
+    clock.catch(() => undefined);
+    loss.catch(() => undefined);
+    settled.abort();
+  }
+}
+
+async function characteristicOf(
+  server: BluetoothServer,
+  [service, characteristic]: readonly [string, string],
+  opening: Opening,
+): Promise<BluetoothCharacteristic> {
+  const found = await within(server.getPrimaryService(service), callLimit, opening);
+  return within(found.getCharacteristic(characteristic), callLimit, opening);
+}
+
+function listen(
+  characteristic: BluetoothCharacteristic,
+  onValue: (value: DataView) => void,
+  { signal }: Opening,
+): void {
+  const read = (): void => {
+    if (characteristic.value) onValue(characteristic.value);
+  };
+  characteristic.addEventListener('characteristicvaluechanged', read, { signal });
+}
+
+async function followBattery(
+  server: BluetoothServer,
+  onBattery: LinkEvents['onBattery'],
+  opening: Opening,
+): Promise<void> {
+  const level = await characteristicOf(server, [battery, 'battery_level'], opening);
+  const report = (value: DataView): void => {
+    if (value.byteLength > 0) onBattery(Math.min(100, value.getUint8(0)));
+  };
+  listen(level, report, opening);
+  report(await within(level.readValue(), callLimit, opening));
+  // Optional: the level that was read stays.
+  await within(level.startNotifications(), callLimit, opening);
+}
+
+async function readText(
+  server: BluetoothServer,
+  characteristic: string,
+  opening: Opening,
+): Promise<string | undefined> {
+  try {
+    const found = await characteristicOf(server, [information, characteristic], opening);
+    const value = await within(found.readValue(), callLimit, opening);
+    // Some sensors end the text with a zero.
+    const text = new TextDecoder().decode(value).replace(/\0.*$/su, '').trim();
+    return text === '' ? undefined : text.slice(0, 100);
+  } catch {
+    return undefined;
+  }
+}
+
+async function readDetails(server: BluetoothServer, opening: Opening): Promise<SensorDetails> {
+  // One after the other: some systems fail where two calls to a device are under way.
+  const manufacturer = await readText(server, 'manufacturer_name_string', opening);
+  const model = await readText(server, 'model_number_string', opening);
+  const firmware = await readText(server, 'firmware_revision_string', opening);
+  return { ...(manufacturer && { manufacturer }), ...(model && { model }), ...(firmware && { firmware }) };
+}
+
+function lossOf(device: BluetoothPeripheral, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    device.addEventListener('gattserverdisconnected', () => resolve(), { once: true, signal });
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+/**
+ * Connects and subscribes to the heart rate. Battery and details follow where the sensor has them.
+ * @param signal ends the link; the caller disconnects the device
+ * @throws DeviceError, or what the browser rejects with
+ */
+export async function openLink(
+  device: BluetoothPeripheral,
+  { onMeasurement, onBattery, onDetails }: LinkEvents,
+  { signal, dependencies }: { signal: AbortSignal; dependencies: LinkDependencies },
+): Promise<Link> {
+  if (!device.gatt) throw new DeviceError('blocked');
+  const lost = lossOf(device, signal);
+  const opening: Opening = { dependencies, signal, lost };
+  const server = await within(device.gatt.connect(), connectLimit, opening);
+  const measurement = await characteristicOf(server, [heartRate, 'heart_rate_measurement'], opening);
+  listen(measurement, onMeasurement, opening);
+  await within(measurement.startNotifications(), callLimit, opening);
+  const readRest = async (): Promise<void> => {
+    await followBattery(server, onBattery, opening).catch(() => undefined);
+    const details = await readDetails(server, opening);
+    if (!signal.aborted) onDetails(details);
+  };
+  void readRest();
+  return { lost };
+}

@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import type { HeartSummary } from '#core/heart/heart-summary-schema.ts';
+import type { RrSeries } from '#core/heart/rr-series.ts';
+import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
+import { memoryStorage, testDependencies } from '#core/personal-data/personal-data.fixture.ts';
+import { programmeOf } from '#core/player/resolved-plan.ts';
+import type { PlayerState } from '#core/player/player-state.ts';
+import { createStore } from '#core/store.ts';
+
+const plan = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 } as const;
+const playing = (elapsed: number): PlayerState => ({
+  phase: 'playing',
+  plan,
+  programme: programmeOf(plan, false),
+  remaining: 900 - elapsed,
+  elapsed,
+  milestone: 'started',
+});
+const heart: HeartSummary = { heartRate: 66, rmssd: 40, sdnn: 50, coherence: null, artefacts: 0, beats: 3 };
+const series: RrSeries = [{ startsAt: 1, milliseconds: [1000, 968.75, 953.125] }];
+
+function setUp(storage = memoryStorage()) {
+  const player = createStore<PlayerState>({ phase: 'idle' });
+  let measured: RrSeries = [];
+  let answer = Promise.withResolvers<HeartSummary | undefined>();
+  const ticks = new Set<() => void>();
+  let hide = (): void => undefined;
+  const data = createPersonalData(
+    testDependencies({
+      player,
+      storage,
+      heartSource: {
+        record: () => ({
+          series: () => measured,
+          summary: () => answer.promise,
+          summaryNow: () => (measured.length > 0 ? { ...heart, heartRate: 1 } : undefined),
+          stop: () => undefined,
+        }),
+      },
+      every: (_, callback) => {
+        ticks.add(callback);
+        return () => ticks.delete(callback);
+      },
+      watchPage: ({ onHide }) => {
+        hide = onHide;
+      },
+    }),
+  );
+  return {
+    data,
+    player,
+    ticks,
+    hide: () => hide(),
+    measure: (next: RrSeries) => {
+      measured = next;
+    },
+    answer: (summary: HeartSummary | undefined) => {
+      answer.resolve(summary);
+      answer = Promise.withResolvers();
+    },
+    only: async () => (await data.history.sessions(undefined, 10))[0],
+  };
+}
+
+it('a session with a sensor keeps its beats while it plays, and its summary at the end', async () => {
+  const { data, player, ticks, measure, answer, only } = setUp();
+  player.set(playing(1));
+  measure(series);
+  for (const tick of ticks) tick();
+  const id = (await only())?.id ?? '';
+  expect(await data.history.intervals(id)).toEqual(series);
+  player.set(playing(20));
+  player.set({ phase: 'idle', ended: 'stopped' });
+  answer(heart);
+  await expect.poll(only).toMatchObject({ ended: 'stopped', heart });
+  expect(ticks.size).toBe(0);
+});
+
+it('a session without a sensor keeps nothing of a heart', async () => {
+  const { data, player, answer, only } = setUp();
+  player.set(playing(10));
+  player.set({ phase: 'idle', ended: 'stopped' });
+  answer(undefined);
+  const session = await only();
+  expect(session).not.toHaveProperty('heart');
+  expect(await data.history.intervals(session?.id ?? '')).toEqual([]);
+});
+
+it.each(['while it plays', 'while its summary is computed'])(
+  'a page that closes %s keeps what was measured',
+  async (when) => {
+    const storage = memoryStorage();
+    const { player, measure, hide } = setUp(storage);
+    player.set(playing(10));
+    measure(series);
+    if (when !== 'while it plays') player.set({ phase: 'idle', ended: 'stopped' });
+    hide();
+    const next = setUp(storage);
+    const session = await next.only();
+    expect(session).toMatchObject({ heart: { heartRate: 1, beats: 3 } });
+    expect(await next.data.history.intervals(session?.id ?? '')).toEqual(series);
+  },
+);
+
+it('a removed session takes its beats along, and brings them back', async () => {
+  const { data, player, measure, answer, only } = setUp();
+  player.set(playing(10));
+  measure(series);
+  player.set({ phase: 'idle', ended: 'stopped' });
+  answer(heart);
+  await expect.poll(only).toHaveProperty('heart');
+  const session = await only();
+  if (!session) throw new Error('no session');
+  await data.history.remove(session.id);
+  expect(await data.history.intervals(session.id)).toEqual([]);
+  await data.history.restore(session);
+  expect(await data.history.intervals(session.id)).toEqual(series);
+  expect(await only()).toEqual(session);
+});

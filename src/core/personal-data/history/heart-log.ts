@@ -1,0 +1,114 @@
+import type { HeartSummary } from '#core/heart/heart-summary-schema.ts';
+import type { RrSeries } from '#core/heart/rr-series.ts';
+import { patchRecord, putRecord } from '#core/personal-data/changes.ts';
+import type { LoggedSession } from '#core/personal-data/personal-data.ts';
+import type { RecordStore } from '#core/personal-data/record-store.ts';
+import { toParts } from '#core/personal-data/records/interval-parts.ts';
+import type { Readable } from '#core/store.ts';
+
+/** Milliseconds between two writes. A killed tab loses at most this much. */
+const writeInterval = 15_000;
+/** A summary is computed again when the session is longer by this factor: one of a night takes seconds of a worker. */
+const summaryGrowth = 1.25;
+const firstSummary = 30_000;
+
+/** What a sensor sends from its start on; empty while none is connected. */
+export interface HeartRecording {
+  /** On the clock of the recording. */
+  series: () => RrSeries;
+  /** undefined where nothing was measured. Never rejects. */
+  summary: () => Promise<HeartSummary | undefined>;
+  /** For a page that closes. undefined also where that would take long. */
+  summaryNow: () => HeartSummary | undefined;
+  /** What has been recorded can still be read. */
+  stop: () => void;
+}
+
+export interface HeartSource {
+  record: () => HeartRecording;
+}
+
+interface Dependencies {
+  session: Readable<LoggedSession | undefined>;
+  source: HeartSource;
+  recordStore: RecordStore;
+  now: () => Date;
+  /** Returns a function that stops it. */
+  every: (milliseconds: number, callback: () => void) => () => void;
+}
+
+interface Current {
+  id: string;
+  startedAt: number;
+  recording: HeartRecording;
+  /** The texts of the parts as they are written. */
+  written: string[];
+  nextSummaryAt: number;
+  stop: () => void;
+}
+
+function writeParts(recordStore: RecordStore, current: Current): void {
+  const parts = toParts(current.id, current.recording.series(), current.startedAt);
+  const changed = parts.filter(({ text }, index) => text !== current.written[index]);
+  current.written = parts.map(({ text }) => text);
+  if (changed.length > 0) void recordStore.write(changed.map((part) => putRecord('intervals', part)));
+}
+
+/** Keeps what a heart-rate sensor sends during a session. */
+export function createHeartLog({ session, source, recordStore, now, every }: Dependencies): { flush: () => void } {
+  let current: Current | undefined;
+  /** Sessions whose last summary is still being computed. */
+  const summarising = new Set<Current>();
+
+  const keep = ({ id }: Current, heart: HeartSummary | undefined): void => {
+    if (heart) void recordStore.write([patchRecord('sessions', id, { heart })]);
+  };
+  const summarise = async (one: Current): Promise<void> => {
+    summarising.add(one);
+    const heart = await one.recording.summary();
+    if (summarising.delete(one)) keep(one, heart);
+  };
+  const write = (): void => {
+    if (!current) return;
+    writeParts(recordStore, current);
+    const time = now().getTime();
+    if (time < current.nextSummaryAt) return;
+    current.nextSummaryAt = current.startedAt + (time - current.startedAt) * summaryGrowth;
+    void summarise(current);
+  };
+  const start = (id: string): void => {
+    const startedAt = now().getTime();
+    const recording = source.record();
+    const stop = every(writeInterval, write);
+    current = { id, startedAt, recording, stop, written: [], nextSummaryAt: startedAt + firstSummary };
+  };
+  const end = (): void => {
+    if (!current) return;
+    current.stop();
+    current.recording.stop();
+    // Without it, nothing has sounded and the session was removed.
+    if (session.getSnapshot()) {
+      writeParts(recordStore, current);
+      void summarise(current);
+    }
+    current = undefined;
+  };
+  const update = (): void => {
+    const logged = session.getSnapshot();
+    const id = logged?.running ? logged.id : undefined;
+    if (id === current?.id) return;
+    end();
+    if (id !== undefined) start(id);
+  };
+  session.subscribe(update);
+  update();
+  const flush = (): void => {
+    if (current) {
+      writeParts(recordStore, current);
+      summarising.add(current);
+    }
+    for (const one of summarising) keep(one, one.recording.summaryNow());
+    summarising.clear();
+  };
+  return { flush };
+}

@@ -1,0 +1,25 @@
+import { decodeRr, encodeRr, rrPieces } from '#core/heart/rr-text.ts';
+import type { RrSeries } from '#core/heart/rr-series.ts';
+import { intervalsId } from './records.ts';
+import type { IntervalsRecord } from './records.ts';
+
+/** @param series on the clock of the session @param recordedAt when that began, milliseconds since 1970 */
+export function toParts(sessionId: string, series: RrSeries, recordedAt: number): IntervalsRecord[] {
+  // The first beat that arrives began before the session.
+  const inSession = series.map((stretch) => ({ ...stretch, startsAt: Math.max(0, stretch.startsAt) }));
+  return rrPieces(encodeRr(inSession)).map((text, part) => ({
+    id: intervalsId(sessionId, part),
+    sessionId,
+    part,
+    recordedAt,
+    text,
+  }));
+}
+
+/** undefined where a part is missing or does not fit, as while others are still being synchronised. */
+export function fromParts(parts: readonly IntervalsRecord[]): RrSeries | undefined {
+  const inOrder = parts.toSorted((a, b) => a.part - b.part);
+  return inOrder.every(({ part }, index) => part === index)
+    ? decodeRr(inOrder.map(({ text }) => text).join(''))
+    : undefined;
+}

@@ -1,0 +1,42 @@
+// The part of Web Bluetooth the app uses; TypeScript's DOM library does not have it.
+
+export interface BluetoothCharacteristic extends EventTarget {
+  readonly value?: DataView | undefined;
+  startNotifications: () => Promise<unknown>;
+  readValue: () => Promise<DataView>;
+}
+
+export interface BluetoothService {
+  getCharacteristic: (name: string) => Promise<BluetoothCharacteristic>;
+}
+
+export interface BluetoothServer {
+  readonly connected: boolean;
+  connect: () => Promise<BluetoothServer>;
+  disconnect: () => void;
+  getPrimaryService: (name: string) => Promise<BluetoothService>;
+}
+
+/** Fires `gattserverdisconnected`. */
+export interface BluetoothPeripheral extends EventTarget {
+  readonly id: string;
+  readonly name?: string | null | undefined;
+  readonly gatt?: BluetoothServer | undefined;
+  forget?: () => Promise<void>;
+}
+
+export interface BluetoothRadio {
+  requestDevice: (options: {
+    filters: readonly { services: readonly string[] }[];
+    optionalServices: readonly string[];
+  }) => Promise<BluetoothPeripheral>;
+  getAvailability?: () => Promise<boolean>;
+  /** What the person has chosen before. Few browsers have it. */
+  getDevices?: () => Promise<readonly BluetoothPeripheral[]>;
+}
+
+/** undefined in Safari, in Firefox, and on insecure pages. */
+export function browserBluetooth(): BluetoothRadio | undefined {
+  const { bluetooth } = (globalThis.navigator ?? {}) as { bluetooth?: BluetoothRadio };
+  return bluetooth;
+}

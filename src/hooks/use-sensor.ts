@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react';
+import type { HeartReading } from '#core/device/heart-reading.ts';
+import { parseLastHeart } from '#core/device/last-heart.ts';
+import type { LastHeart } from '#core/device/last-heart.ts';
+import type { Sensor } from '#core/device/sensor.ts';
+import type { SensorState } from '#core/device/sensor-state.ts';
+import { browserBluetooth } from '#core/platform/device/bluetooth.ts';
+import { useServices } from './services-context.ts';
+
+const idle: SensorState = { kind: 'idle' };
+
+/** Idle during hydration. Fetches nothing for people who have no sensor. */
+export function useSensorState(): SensorState {
+  const { sensor } = useServices();
+  return useSyncExternalStore(sensor.subscribe, sensor.getSnapshot, () => idle);
+}
+
+/** Changes about once a second; undefined while no sensor is connected. */
+export function useHeart(): HeartReading | undefined {
+  const { heart } = useServices().sensor;
+  return useSyncExternalStore(heart.subscribe, heart.getSnapshot, () => undefined);
+}
+
+export interface SensorActions {
+  /** Loads the code ahead of a tap. */
+  prepare: () => void;
+  /** @returns false where the code cannot be loaded */
+  run: (action: (sensor: Sensor) => unknown) => Promise<boolean>;
+}
+
+export function useSensorActions(): SensorActions {
+  const { sensor } = useServices();
+  return {
+    prepare: () => void sensor.open().catch(() => undefined),
+    run: async (action) => {
+      try {
+        action(await sensor.open());
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+const never = (): (() => void) => () => undefined;
+
+/** Assumed during hydration. */
+export function useHasBluetooth(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => browserBluetooth() !== undefined,
+    () => true,
+  );
+}
+
+/** undefined where nothing was ever measured, and during hydration. */
+export function useLastHeart(): LastHeart | undefined {
+  const { lastHeart } = useServices();
+  const text = useSyncExternalStore(lastHeart.subscribe, lastHeart.getSnapshot, () => '');
+  return parseLastHeart(text);
+}

@@ -1,0 +1,58 @@
+import type { Chapters } from '#i18n/chapters.ts';
+
+export const heart: Chapters['heart'] = {
+  rate: 'Heart rate',
+  perMinute: 'bpm',
+  perMinuteSpoken: 'beats a minute',
+  coherence: 'Coherence',
+  percent: (value) => `${value}%`,
+  levels: { low: 'low', medium: 'medium', high: 'high' },
+  battery: (percent) => `Battery ${percent}%`,
+  batteryLow: 'low',
+  batteryUnknown: 'Battery: it does not say',
+  reconnecting: 'No signal: connecting again…',
+  contact: { present: 'Good contact', absent: 'No skin contact', unknown: 'Contact: it does not say' },
+  signal: { name: 'Signal', clean: 'clean', corrected: (percent) => `${percent}% of beats corrected`, unknown: '–' },
+  silent: 'The sensor is connected but sends nothing. Moisten the electrodes and tighten the strap.',
+  contactLost: 'The strap has lost the skin. Tighten it or moisten the electrodes.',
+  beats: {
+    label: (from, to) => `Beats of the last minute: ${from} to ${to} milliseconds apart`,
+    none: 'The rhythm of your beats is drawn here as soon as they arrive.',
+    noIntervals: 'Without intervals between beats there is no curve to draw.',
+    minute: 'Last minute',
+  },
+  states: {
+    'no-intervals':
+      'This sensor sends the heart rate, but not the intervals between beats; without them there is no coherence.',
+    'warming-up': (seconds) => `Collecting beats: ${seconds} s to go`,
+    gap: (seconds) => `Beats were lost: back in ${seconds} s or more`,
+    artefacts: (percent) => `Too many doubtful beats (${percent}%): tighten the strap and keep still`,
+    flat: 'The beats hardly vary: there is nothing to measure',
+  },
+  short: {
+    'no-intervals': 'no intervals',
+    'warming-up': (seconds) => `in ${seconds} s`,
+    gap: 'beats lost',
+    artefacts: 'doubtful signal',
+    flat: 'no variation',
+  },
+  lag: 'It looks at the last 64 seconds, so it runs about 40 seconds behind you.',
+  meaning:
+    'A high coherence mostly says that you breathe slowly and evenly. It is no medical measure; with arrhythmia, a pacemaker or some medicines it means nothing.',
+  disconnect: 'Disconnect',
+  forget: 'Forget this sensor',
+  forgotten: 'Sensor forgotten',
+  now: 'now',
+  measured: (ago, time) => `${ago}, ${time}`,
+  session: {
+    heartRate: (rate) => `${rate} bpm on average`,
+    rmssd: (value) => `RMSSD ${value} ms`,
+    sdnn: (value) => `SDNN ${value} ms`,
+    coherence: (percent) => `coherence ${percent}%`,
+    high: (percent) => `${percent}% of the time high`,
+    save: (title, time) => `save the beats of ${title}, ${time}`,
+    formats: { txt: 'Text', csv: 'CSV' },
+    failed: 'The beats could not be saved',
+    none: 'No beats of this session are stored',
+  },
+};

@@ -1,0 +1,94 @@
+import { Radio } from 'lucide-react';
+import { useState } from 'react';
+import type { SensorState } from '#core/device/sensor-state.ts';
+import type { Sensor } from '#core/device/sensor.ts';
+import { loadFailureKind } from '#hooks/load-failure-kind.ts';
+import { useSensorActions } from '#hooks/use-sensor.ts';
+import { useChapter, useMessages } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+
+type Unconnected = Exclude<SensorState, { kind: 'connected' | 'reconnecting' }>;
+
+interface SearchCardProps {
+  state: Unconnected;
+  hasBluetooth: boolean;
+}
+
+export function SearchCard({ state, hasBluetooth }: SearchCardProps) {
+  const device = useChapter('device');
+  const { failure } = useMessages();
+  const { run } = useSensorActions();
+  const [isRefused, setRefused] = useState(false);
+  const { title, text } = useWords(isRefused ? { kind: 'failed', reason: 'unsupported' } : state);
+  const act = async (action: (sensor: Sensor) => unknown): Promise<void> => {
+    if (!(await run(action))) toast(failure[loadFailureKind()], 'failed');
+  };
+  const search = (): void => {
+    // First, whatever follows (specification).
+    toast(device.searching);
+    if (hasBluetooth) void act((sensor) => sensor.choose());
+    else setRefused(true);
+  };
+  const isBusy = state.kind === 'choosing' || state.kind === 'connecting';
+  const known = 'known' in state ? state.known : undefined;
+  return (
+    <section className="card grid content-center justify-items-center gap-4 overflow-hidden p-6 text-center lg:row-span-2">
+      <Rings />
+      <div role="status" className="grid justify-items-center gap-4">
+        <h2 className="text-2xl font-semibold">{title}</h2>
+        <p className="max-w-sm text-muted">{text}</p>
+      </div>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        {isBusy ? (
+          <Button kind="quiet" onClick={() => void act((sensor) => sensor.disconnect())}>
+            {device.cancel}
+          </Button>
+        ) : (
+          <>
+            {known !== undefined && (
+              <Button onClick={() => void act((sensor) => sensor.connect())}>{device.again(known)}</Button>
+            )}
+            <Button kind={known === undefined ? 'primary' : 'quiet'} onClick={search}>
+              {device.search}
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function useWords(state: Unconnected): { title: string; text: string } {
+  const device = useChapter('device');
+  if (state.kind === 'failed') return device.failures[state.reason];
+  if (state.kind === 'choosing') return { title: device.choosing, text: device.choosingText };
+  if (state.kind === 'connecting') return { title: device.connecting, text: device.connectingText(state.name) };
+  return { title: device.none, text: device.noneText };
+}
+
+/** Radius and opacity. */
+const rings = [
+  [30, 0.9],
+  [50, 0.5],
+  [72, 0.28],
+  [98, 0.14],
+] as const;
+
+/** Decoration. */
+function Rings() {
+  return (
+    <span aria-hidden className="relative grid size-60 place-items-center text-accent">
+      <span className="absolute -inset-16 bg-[radial-gradient(closest-side,color-mix(in_oklab,currentColor_20%,transparent),transparent)]" />
+      <svg
+        viewBox="-100 -100 200 200"
+        className="absolute inset-0 fill-none stroke-current motion-safe:animate-breathe"
+      >
+        {rings.map(([radius, light]) => (
+          <circle key={radius} r={radius} opacity={light} vectorEffect="non-scaling-stroke" />
+        ))}
+      </svg>
+      <Radio className="size-10" strokeWidth={1.5} />
+    </span>
+  );
+}

@@ -1,0 +1,6 @@
+-- needs: accounts
+
+-- The beats of a session, in parts that fit a row.
+alter table public.personal_records drop constraint personal_records_kind_check;
+alter table public.personal_records add constraint personal_records_kind_check
+  check (kind in ('sessions', 'favourites', 'assessments', 'routines', 'comparisons', 'preferences', 'intervals'));
