@@ -170,7 +170,7 @@ describe('createResonanceFinder', () => {
   });
 
   it('leaves a session alone that plays after the result, or without it', async () => {
-    const { finder, player, state } = finderOf();
+    const { finder, player, pass, state } = finderOf();
     await player.play({ hertz: 528, minutes: 5, intensity: 50 });
     finder.cancel();
     state('idle');
@@ -178,5 +178,10 @@ describe('createResonanceFinder', () => {
     finder.start();
     await vi.waitFor(() => state('running'));
     expect(runningSession(player.getSnapshot())?.plan.hertz).toBe(0.1);
+    pass(5 * (paceSeconds + 1));
+    await player.play({ hertz: 528, minutes: 5, intensity: 50 });
+    finder.cancel();
+    expect(player.getSnapshot().phase).toBe('playing');
+    state('done');
   });
 });
