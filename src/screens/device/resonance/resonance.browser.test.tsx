@@ -89,12 +89,8 @@ it.each(locales)('goes from the first pace to a clear one, which the guide then 
   }
   await expect.element(page.getByRole('heading', { name: texts.title })).toHaveFocus();
   await expect.element(status(texts.clear(number.format(5.5)))).toBeVisible();
-  expect(
-    page
-      .getByRole('listitem')
-      .filter({ hasText: texts.row(number.format(5.5), '', '').slice(0, 8) })
-      .elements(),
-  ).not.toHaveLength(0);
+  const [before = ''] = texts.row(number.format(5.5), '|', '').split('|');
+  await expect.element(page.getByRole('listitem').filter({ hasText: before })).toBeVisible();
   await expectNoAxeFindings();
   await button(texts.take(number.format(5.5))).click();
   expect(lastChoice.getSnapshot()).toBe('breath=5.5');
