@@ -117,7 +117,9 @@ describe('createResonanceFinder', () => {
     pass(paceSeconds + 1);
     expect(breathing()?.pace).toBe(4.5);
     pass(paceSeconds + 1);
-    expect(state('done').result).toMatchObject({ kind: 'clear', pace: 5.5 });
+    const { result } = state('done');
+    expect(result).toMatchObject({ kind: 'clear', pace: 5.5 });
+    expect('swings' in result && result.swings.map(({ pace }) => pace)).toEqual([...resonancePaces]);
   });
 
   it('begins the present pace anew after a pause, and keeps those before', async () => {

@@ -63,7 +63,7 @@ function createTrials() {
         pace,
         status: pace === present ? 'now' : (trials.get(pace)?.status ?? 'to-come'),
       })),
-    result: () => findResonance([...trials.values()]),
+    result: () => findResonance(resonancePaces.flatMap((pace) => trials.get(pace) ?? [])),
   };
 }
 

@@ -38,7 +38,7 @@ function useHeadingAtTurns({ kind }: FinderState) {
   const part = kind === 'idle' || kind === 'done' ? kind : 'search';
   const shown = useRef(part);
   useEffect(() => {
-    if (shown.current !== part) heading.current?.focus({ preventScroll: true });
+    if (shown.current !== part) heading.current?.focus();
     shown.current = part;
   }, [part]);
   return heading;

@@ -26,19 +26,21 @@ export function SwingChart({ swings, best }: SwingChartProps) {
           return (
             <li key={pace} className={classNames(best.includes(pace) ? 'text-accent' : 'text-muted')}>
               <span className="sr-only">{texts.row(number(pace), number(value, 1), range)}</span>
-              <div aria-hidden className="grid grid-cols-[3ch_1fr_4ch] items-center gap-3 tabular-nums">
+              <div aria-hidden className="grid grid-cols-[3ch_1fr_5.5rem] items-center gap-3 tabular-nums">
                 <span className="text-end font-medium">{number(pace)}</span>
                 <span className="relative h-8 rounded-control bg-well">
                   <span
-                    className="absolute top-1/2 h-2 -translate-y-1/2 rounded-full bg-current opacity-40 forced-colors:bg-[CanvasText]"
+                    className="absolute top-1/2 h-4 -translate-y-1/2 rounded-full bg-current opacity-35 forced-colors:bg-[CanvasText]"
                     style={{ left: percent(from), right: `calc(100% - ${percent(to)})` }}
                   />
                   <span
-                    className="absolute top-1/2 size-4 -translate-1/2 rounded-full bg-current forced-colors:bg-[Highlight]"
+                    className="absolute top-1/2 size-2 -translate-1/2 rounded-full bg-current forced-colors:bg-[Highlight]"
                     style={{ left: percent(value) }}
                   />
                 </span>
-                <span>{number(value, 1)}</span>
+                <span className="leading-tight">
+                  {number(value, 1)} <span className="block text-xs text-muted">{range}</span>
+                </span>
               </div>
             </li>
           );
