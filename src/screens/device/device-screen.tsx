@@ -9,7 +9,9 @@ import { BenefitsCard } from './benefits-card.tsx';
 import { KindsCard } from './kinds-card.tsx';
 import { SearchCard } from './search-card.tsx';
 
-const ResonanceCard = lazyPart(async () => (await import('./resonance/resonance-card.tsx')).ResonanceCard);
+const ResonanceCard = lazyPart(
+  async () => (await import('#screens/device/resonance/resonance-card.tsx')).ResonanceCard,
+);
 const ConnectedSensor = lazyPart(async () => (await import('./connected-sensor.tsx')).ConnectedSensor);
 
 export function DeviceScreen() {
