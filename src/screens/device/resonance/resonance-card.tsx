@@ -51,7 +51,7 @@ function Introduction({ finder }: { finder: ResonanceFinder | undefined }) {
   return (
     <>
       <p className="max-w-prose text-muted">{intro}</p>
-      <ol className="grid gap-4 lg:grid-cols-3 lg:gap-8">
+      <ol className="grid gap-4 lg:grid-cols-3 lg:gap-5">
         {steps.map((step, index) => (
           <li key={step} className="flex gap-3.5">
             <span aria-hidden className="text-4xl leading-none font-extralight text-accent tabular-nums">

@@ -53,10 +53,10 @@ function Figure({ isSounding }: { isSounding: boolean }) {
   const running = runningSession(state);
   const course = running?.programme.breathing;
   return (
-    <div className="relative mx-auto grid aspect-square w-full max-w-80 place-items-center text-accent">
-      <div ref={frame} aria-hidden className="absolute inset-2">
+    <div className="relative mx-auto grid aspect-square w-full max-w-72 place-items-center text-accent">
+      <div ref={frame} aria-hidden className="absolute inset-0">
         <div ref={body} className="absolute inset-0">
-          <div className="absolute inset-0 rounded-full bg-[radial-gradient(closest-side,color-mix(in_oklab,currentColor_34%,transparent),transparent)]" />
+          <div className="absolute inset-0 rounded-full bg-[radial-gradient(closest-side,color-mix(in_oklab,currentColor_20%,transparent),transparent)]" />
           <svg viewBox="-100 -100 200 200" className="absolute inset-0 fill-none stroke-current">
             {rings.map(([radius, light]) => (
               <circle key={radius} r={radius} opacity={light} strokeWidth={1.5} vectorEffect="non-scaling-stroke" />

@@ -26,19 +26,20 @@ export function SwingChart({ swings, best }: SwingChartProps) {
           return (
             <li key={pace} className={classNames(best.includes(pace) ? 'text-accent' : 'text-muted')}>
               <span className="sr-only">{texts.row(number(pace), number(value, 1), range)}</span>
-              <div aria-hidden className="grid grid-cols-[3ch_1fr_5.5rem] items-center gap-3 tabular-nums">
-                <span className="text-end font-medium">{number(pace)}</span>
-                <span className="relative h-8 rounded-control bg-well">
-                  <span
-                    className="absolute top-1/2 h-4 -translate-y-1/2 rounded-full bg-current opacity-35 forced-colors:bg-[CanvasText]"
-                    style={{ left: percent(from), right: `calc(100% - ${percent(to)})` }}
+              <div aria-hidden className="flex items-center gap-3 tabular-nums">
+                <span className="w-12 shrink-0 font-medium">{number(pace)}</span>
+                <svg className="h-8 w-full rounded-control bg-well fill-current forced-colors:border">
+                  <rect
+                    x={percent(from)}
+                    width={percent(to - Math.max(0, from))}
+                    y={8}
+                    height={16}
+                    rx={4}
+                    opacity={0.35}
                   />
-                  <span
-                    className="absolute top-1/2 size-2 -translate-1/2 rounded-full bg-current forced-colors:bg-[Highlight]"
-                    style={{ left: percent(value) }}
-                  />
-                </span>
-                <span className="leading-tight">
+                  <circle cx={percent(value)} cy={16} r={4} />
+                </svg>
+                <span className="w-24 shrink-0 leading-tight">
                   {number(value, 1)} <span className="block text-xs text-muted">{range}</span>
                 </span>
               </div>
