@@ -9,6 +9,9 @@ import { BenefitsCard } from './benefits-card.tsx';
 import { KindsCard } from './kinds-card.tsx';
 import { SearchCard } from './search-card.tsx';
 
+const ResonanceCard = lazyPart(
+  async () => (await import('#screens/device/resonance/resonance-card.tsx')).ResonanceCard,
+);
 const ConnectedSensor = lazyPart(async () => (await import('./connected-sensor.tsx')).ConnectedSensor);
 
 export function DeviceScreen() {
@@ -32,6 +35,11 @@ export function DeviceScreen() {
           </LazyBoundary>
         ) : (
           <SearchCard state={state} hasBluetooth={hasBluetooth} />
+        )}
+        {isConnected && (
+          <LazyBoundary>
+            <ResonanceCard />
+          </LazyBoundary>
         )}
         <KindsCard />
         <BenefitsCard />

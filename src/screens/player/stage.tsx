@@ -27,7 +27,7 @@ import type { SettingsState } from './use-session-settings.ts';
 // Decoration: the page does not wait for it.
 const LivingFigure = lazyPart(async () => (await import('./player-parts.ts')).LivingFigure, { optional: true });
 
-const BreathGuide = lazyPart(async () => (await import('#screens/player/breathing/breath-guide.tsx')).BreathGuide, {
+const BreathGuide = lazyPart(async () => (await import('#components/breathing/breath-guide.tsx')).BreathGuide, {
   optional: true,
 });
 
