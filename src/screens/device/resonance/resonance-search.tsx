@@ -6,7 +6,7 @@ import type { FinderState, PaceStep, ResonanceFinder } from '#core/device/resona
 import { runningSession } from '#core/player/player-state.ts';
 import { formatMinutes } from '#core/player/session-clock.ts';
 import { usePlayer } from '#hooks/use-player.ts';
-import { useHeart, useSensorState } from '#hooks/use-sensor.ts';
+import { useHeart, useSensorState } from '#hooks/heart/use-sensor.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
