@@ -70,10 +70,10 @@ export function createHeartRecorder(): HeartRecorder {
   }
 
   return {
-    add({ heartRate, rrMilliseconds }, at) {
+    add({ heartRate, contact, rrMilliseconds }, at) {
       firstAt ??= at;
       lastAt = at;
-      if (heartRate > 0) {
+      if (heartRate > 0 && contact !== 'absent') {
         heartRates.sum += heartRate;
         heartRates.count += 1;
       }
