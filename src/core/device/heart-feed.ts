@@ -1,5 +1,5 @@
 import { beatsOf, correctedShare } from '#core/heart/coherence-reading.ts';
-import { createHeartRecorder } from '#core/heart/heart-recorder.ts';
+import { createHeartRecorder, readingBeats } from '#core/heart/heart-recorder.ts';
 import type { HeartRecorder } from '#core/heart/heart-recorder.ts';
 import { summaryOf } from '#core/heart/heart-summary.ts';
 import type { HeartSummary } from '#core/heart/heart-summary-schema.ts';
@@ -103,7 +103,7 @@ function createLive({ clock, now, onMeasured }: FeedDependencies) {
   return {
     heart,
     begin: (): void => {
-      recorder ??= createHeartRecorder();
+      recorder ??= createHeartRecorder(readingBeats);
       lastAt = clock();
       heart.set({ ...start, ...heart.getSnapshot(), heartRate: undefined, isSilent: false });
     },
