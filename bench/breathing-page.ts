@@ -74,7 +74,8 @@ async function start(): Promise<void> {
   const { position } = player;
   runBreathMotion({ course: courseNow, position, every: browserTicker, body, frame });
   let begins: number | undefined;
-  watchStages({ course: courseNow(), position, every: browserTicker }, () => {
+  const now = (): number => performance.now() / 1000;
+  watchStages({ course: courseNow(), position, now, every: browserTicker }, () => {
     if (begins !== undefined) cues.push((position() - begins) * 1000);
     begins = nextStageAfter(courseNow(), position() + 1e-3);
   });
