@@ -73,11 +73,14 @@ async function start(): Promise<void> {
   await player.play({ hertz: 1000, minutes: 'unlimited', intensity: 70, breathing, describe });
   const { position } = player;
   runBreathMotion({ course: courseNow, position, every: browserTicker, body, frame });
-  let begins: number | undefined;
   const now = (): number => performance.now() / 1000;
-  watchStages({ course: courseNow(), position, now, every: browserTicker }, () => {
-    if (begins !== undefined) cues.push((position() - begins) * 1000);
-    begins = nextStageAfter(courseNow(), position() + 1e-3);
+  const course = courseNow();
+  let begins = -1;
+  watchStages({ course, position, now, every: browserTicker }, () => {
+    if (begins >= 0) cues.push((position() - begins) * 1000);
+    // A cue may be some milliseconds early.
+    begins = nextStageAfter(course, Math.max(begins, 0) + 1e-3);
+    while (begins < position() - 1) begins = nextStageAfter(course, begins + 1e-3);
   });
 }
 

@@ -5,8 +5,8 @@ import { parseLastResonance, storedResonance } from '#core/device/last-resonance
 import type { LastResonance } from '#core/device/last-resonance.ts';
 import type { Sensor } from '#core/device/sensor.ts';
 import { createPaceGuide } from '#core/player/pace-guide.ts';
-import { useLastResonanceText } from './heart/use-last-resonance-text.ts';
-import { useServices } from './services-context.ts';
+import { useServices } from '#hooks/services-context.ts';
+import { useLastResonanceText } from './use-last-resonance-text.ts';
 
 const idle: FinderState = { kind: 'idle' };
 const never = (): (() => void) => () => undefined;
