@@ -139,9 +139,10 @@ function packet(): number[] {
 }
 
 const { port1, port2 } = new MessageChannel();
+port1.start();
 const nextTask = (): Promise<void> =>
   new Promise((done) => {
-    port1.onmessage = () => done();
+    port1.addEventListener('message', () => done(), { once: true });
     port2.postMessage(0);
   });
 

@@ -8,33 +8,39 @@ export interface LastResonance {
   swings: readonly PaceSwing[];
 }
 
-/** What it was stored with. */
 const decimals = 3;
 const numbersOfPace = 4;
 const paceLimits = { min: 3, max: 12 } as const;
 const countLimits = { min: 2, max: 12 } as const;
 /** Beats a minute. */
 const maxSwing = 300;
+/** The last moment of a Date. */
+const maxMoment = 8.64e15;
 
-function swingFrom([pace = Number.NaN, value = Number.NaN, from = Number.NaN, to = Number.NaN]: readonly number[]):
-  | PaceSwing
-  | undefined {
-  const isPace = pace >= paceLimits.min && pace <= paceLimits.max;
-  return isPace && value >= 0 && -maxSwing <= from && from <= value && value <= to && to <= maxSwing
-    ? { pace, value, from, to }
-    : undefined;
+const isWithin = (value: number | undefined, min: number, max: number): value is number =>
+  value !== undefined && value >= min && value <= max;
+
+function swingFrom([pace, value, from, to]: readonly number[]): PaceSwing | undefined {
+  if (!isWithin(pace, paceLimits.min, paceLimits.max) || !isWithin(value, 0, maxSwing)) return undefined;
+  return isWithin(from, -maxSwing, value) && isWithin(to, value, maxSwing) ? { pace, value, from, to } : undefined;
+}
+
+/** undefined where one of them is none, or a pace comes twice. */
+function swingsFrom(numbers: readonly number[]): readonly PaceSwing[] | undefined {
+  const count = numbers.length / numbersOfPace;
+  if (!Number.isInteger(count) || !isWithin(count, countLimits.min, countLimits.max)) return undefined;
+  const swings = Array.from({ length: count }, (_, index) =>
+    swingFrom(numbers.slice(index * numbersOfPace, (index + 1) * numbersOfPace)),
+  ).filter((swing) => swing !== undefined);
+  return new Set(swings.map(({ pace }) => pace)).size === count ? swings : undefined;
 }
 
 /** undefined where it is none that storedResonance writes. */
 export function parseLastResonance(text: string): LastResonance | undefined {
-  const [at = Number.NaN, ...numbers] = text.split(' ').map((part) => (part === '' ? Number.NaN : Number(part)));
-  const count = numbers.length / numbersOfPace;
-  const swings = Array.from({ length: Math.floor(count) }, (_, index) =>
-    swingFrom(numbers.slice(index * numbersOfPace, (index + 1) * numbersOfPace)),
-  ).filter((swing) => swing !== undefined);
-  const hasAll = swings.length === count && count >= countLimits.min && count <= countLimits.max;
-  const isDistinct = new Set(swings.map(({ pace }) => pace)).size === swings.length;
-  return Number.isInteger(at) && at >= 1 && at <= 8.64e15 && hasAll && isDistinct ? { at, swings } : undefined;
+  const [at, ...numbers] = text.split(' ').map((part) => (part === '' ? Number.NaN : Number(part)));
+  if (!Number.isInteger(at) || !isWithin(at, 1, maxMoment)) return undefined;
+  const swings = swingsFrom(numbers);
+  return swings && { at, swings };
 }
 
 /** Its moment, then pace, mean, and both ends of the interval of each pace. */

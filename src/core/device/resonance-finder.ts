@@ -101,14 +101,17 @@ export function createResonanceFinder({ guide, record, now, onMeasured }: Depend
       drop();
     }
   };
+  const conclude = (): void => {
+    const result = trials.result();
+    if (result.kind !== 'too-little') onMeasured({ at: now(), swings: result.swings });
+    end({ kind: 'done', steps: trials.steps(), result });
+  };
   const update = (): void => {
     const phase = guide.phase();
     if (phase === 'playing') keepFinished();
     const pace = trials.next();
     if (pace === undefined) {
-      const result = trials.result();
-      if (result.kind !== 'too-little') onMeasured({ at: now(), swings: result.swings });
-      end({ kind: 'done', steps: trials.steps(), result });
+      conclude();
     } else if (phase === 'playing' || phase === 'opening') {
       if (phase === 'playing' && !present) begin(pace);
       const kind = phase === 'playing' ? 'running' : 'opening';

@@ -33,7 +33,6 @@ function LastCard({ last }: { last: LastResonance }) {
 function Card() {
   const { title } = useChapter('resonance');
   const { finder, state } = useResonanceFinder(title);
-  const last = useLastResonance();
   const heading = useHeadingAtTurns(state);
   return (
     <section className="card flex flex-col gap-5 p-6 lg:order-last lg:col-span-2">
@@ -41,14 +40,21 @@ function Card() {
         {title}
       </h2>
       {state.kind === 'idle' && <Introduction finder={finder} />}
-      {state.kind === 'idle' && last && (
-        <div className="border-t border-line pt-5">
-          <LastResult last={last} />
-        </div>
-      )}
+      {state.kind === 'idle' && <Earlier />}
       {finder && state.kind === 'done' && <ResonanceResult finder={finder} done={state} />}
       {finder && state.kind !== 'idle' && state.kind !== 'done' && <ResonanceSearch finder={finder} state={state} />}
     </section>
+  );
+}
+
+function Earlier() {
+  const last = useLastResonance();
+  return (
+    last && (
+      <div className="border-t border-line pt-5">
+        <LastResult last={last} />
+      </div>
+    )
   );
 }
 
