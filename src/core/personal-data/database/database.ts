@@ -24,6 +24,8 @@ export const sumsVersion = 1;
 export interface StoredSession extends SessionRecord {
   /** Index: the frequency id, where there is a feeling both before and after. */
   felt?: number;
+  /** Index: when it began, where a heart-rate sensor measured it. */
+  measuredAt?: number;
 }
 
 interface QuarantinedRecord {
@@ -74,7 +76,7 @@ export function declareDatabase(name: string): Database {
   // Screens cache what they show, and sums must not come from an old answer.
   const database = new Dexie(name, { cache: 'disabled', autoOpen: false }) as Database;
   database.version(schemaVersion).stores({
-    sessions: 'id, startedAt, felt, comparison.id, [frequencyId+startedAt]',
+    sessions: 'id, startedAt, felt, measuredAt, comparison.id, [frequencyId+startedAt], [frequencyId+measuredAt]',
     favourites: 'frequencyId',
     assessments: 'id',
     routines: 'id',
@@ -97,7 +99,10 @@ export function isNewerSchema(database: Database): boolean {
 }
 
 export function toStored(session: SessionRecord): StoredSession {
-  return session.before && session.after && session.frequencyId !== null
-    ? { ...session, felt: session.frequencyId }
-    : session;
+  const { before, after, frequencyId, heart, startedAt } = session;
+  return {
+    ...session,
+    ...(before && after && frequencyId !== null && { felt: frequencyId }),
+    ...(heart && { measuredAt: startedAt }),
+  };
 }

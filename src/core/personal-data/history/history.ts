@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { patchRecord, putRecord, removeRecord } from '#core/personal-data/changes.ts';
 import { sumTables } from '#core/personal-data/database/database.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
@@ -124,6 +125,28 @@ async function sessionsBefore(recordStore: RecordStore, before: number, least: n
   return last ? all.filter(({ startedAt }) => startedAt >= last.startedAt) : all;
 }
 
+async function measuredSince(recordStore: RecordStore, from: number, count: number): Promise<SessionRecord[]> {
+  const sessions = await querySessions(recordStore, (database, pending) => {
+    const measured = database.sessions.where('measuredAt').aboveOrEqual(from);
+    // oxlint-disable-next-line unicorn/no-array-reverse -- Dexie: newest first.
+    return measured
+      .reverse()
+      .limit(count + pending)
+      .toArray();
+  });
+  return sessions.filter(({ heart, startedAt }) => heart && startedAt >= from).slice(0, count);
+}
+
+async function measuredOf(recordStore: RecordStore, frequencyId: number): Promise<SessionRecord[]> {
+  const sessions = await querySessions(recordStore, (database) =>
+    database.sessions
+      .where('[frequencyId+measuredAt]')
+      .between([frequencyId, Dexie.minKey], [frequencyId, Dexie.maxKey])
+      .toArray(),
+  );
+  return sessions.filter((session) => session.frequencyId === frequencyId && session.heart);
+}
+
 async function queryTotals({ recordStore, now }: Dependencies): Promise<Totals> {
   const span = lastDays(now(), rhythmDays);
   const [today = '', weekStart = '', start = ''] = [span[0], span[weekDays - 1], span.at(-1)];
@@ -203,6 +226,8 @@ export function createHistory({
       );
       return sessions.filter((session) => session.frequencyId === frequencyId && session.before && session.after);
     },
+    sessionsWithHeart: (from, count) => measuredSince(recordStore, from, count),
+    sessionsWithHeartOf: (frequencyId) => measuredOf(recordStore, frequencyId),
     sessionsOfComparison: async (comparisonId) => {
       const sessions = await querySessions(recordStore, (database) =>
         database.sessions.where('comparison.id').equals(comparisonId).toArray(),
