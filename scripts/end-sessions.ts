@@ -1,6 +1,6 @@
 // Signs people out on all their devices: docs/accounts.md.
 import { runOnDatabase } from './operator-database.ts';
-import { endSessions } from '../server/auth/end-sessions.ts';
+import { endSessions } from '../server/auth/operations/end-sessions.ts';
 
 const [who, ...others] = process.argv.slice(2);
 const isEmail = who?.includes('@') === true;

@@ -1,5 +1,5 @@
 // node scripts/remove-factors.ts EMAIL: for a person who has lost every authenticator (docs/accounts.md).
-import { removeFactors } from '../server/auth/remove-factors.ts';
+import { removeFactors } from '../server/auth/operations/remove-factors.ts';
 import { readConfig } from '../server/config.ts';
 import { dataFolderPaths } from '../server/database/data-folder.ts';
 import { lockDataFolder } from '../server/database/data-lock.ts';

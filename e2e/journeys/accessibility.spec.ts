@@ -30,15 +30,22 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   'the player of an inaudible tone with its sections open': async (page) => {
     await page.goto('/player?id=3&mode=binaural&noise=pink');
-    await expect(page.locator('summary')).toHaveCount(6);
+    await expect(page.locator('summary')).toHaveCount(7);
     for (const summary of await page.locator('summary').all()) await summary.click();
   },
   'the player at a custom frequency with its sections open': async (page) => {
     await page.goto('/player?id=1&hertz=12345.67');
     await expect(page.getByText(/Elegiste/u)).toBeVisible();
-    await expect(page.locator('summary')).toHaveCount(6);
+    await expect(page.locator('summary')).toHaveCount(7);
     for (const summary of await page.locator('summary').all()) await summary.click();
     for (const row of await page.locator('details fieldset').all()) await row.getByRole('radio').nth(3).check();
+  },
+  'the breathing guide with its section open, while it sounds': async (page) => {
+    await page.goto('/player?id=4&breath=5.5&breathIn=45&holdFull=10&breathFrom=14');
+    await page.getByRole('button', { name: 'Iniciar' }).click();
+    await page.getByText('Respirar con él').click();
+    await expect(page.getByRole('status').filter({ hasText: /^Inhala|^Exhala|^Mantén/u })).toBeAttached();
+    await expect(page.getByRole('switch', { name: 'Pausas' })).toBeChecked();
   },
   'the player in a blind comparison': async (page) => {
     await page.goto('/player?id=1');

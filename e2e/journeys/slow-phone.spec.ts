@@ -47,7 +47,7 @@ const visits: Record<string, Visit> = {
     input: async (page) => {
       await page.keyboard.type('/solf');
       await page.getByRole('combobox').selectOption('hertz');
-      await button(page, 'Restore').click();
+      await button(page, 'Restore Restaurar').click();
     },
     expectResult: (page) => expect(page).toHaveURL(/^(?=.*q=solf(&|$))(?=.*sort=hertz)(?=.*category=Restore)/u),
   },

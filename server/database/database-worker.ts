@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { AuthService } from '../auth/auth-message.ts';
-import type { Housekeeping } from '../auth/housekeeping.ts';
+import type { Housekeeping } from '../auth/operations/housekeeping.ts';
 import type { Mail } from '../auth/mail/mail.ts';
 import type { Call, DatabaseSettings, Message } from './database-thread.ts';
 import { explainDataFolderFailure } from './data-folder-failure.ts';
@@ -51,7 +51,7 @@ async function openAccounts(database: Database): Promise<Accounts | undefined> {
   const [{ createAuthService }, { createMail }, { startHousekeeping }] = await Promise.all([
     import('../auth/auth-service.ts'),
     import('../auth/mail/mail.ts'),
-    import('../auth/housekeeping.ts'),
+    import('../auth/operations/housekeeping.ts'),
   ]);
   const mail = createMail({ smtpUrl: accounts.smtpUrl, from: accounts.mailFrom, log, print: progress });
   const service = createAuthService({ database, secrets, settings: accounts, mail, log });

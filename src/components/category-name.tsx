@@ -8,7 +8,7 @@ export function CategoryName({ category }: { category: Category }) {
   return (
     <span>
       {category}
-      {translated !== category && <span className="text-[0.85em] font-normal"> {translated}</span>}
+      {translated !== category && <span className="text-sm font-normal"> {translated}</span>}
     </span>
   );
 }

@@ -59,6 +59,10 @@ const loaders = {
     es: async () => (await import('#i18n/messages/es/assessment.ts')).assessment,
     en: async () => (await import('#i18n/messages/en/assessment.ts')).assessment,
   },
+  resonance: {
+    es: async () => (await import('#i18n/messages/es/resonance.ts')).resonance,
+    en: async () => (await import('#i18n/messages/en/resonance.ts')).resonance,
+  },
   results: {
     es: async () => (await import('#i18n/messages/es/results.ts')).results,
     en: async () => (await import('#i18n/messages/en/results.ts')).results,

@@ -1,7 +1,7 @@
 import type { Accent } from '#core/catalogue/frequency.ts';
 import type { Hertz, Seconds } from '#core/units.ts';
 import type { PaintedLayer } from './figure-messages.ts';
-import type { FigureMoment } from './living-figure-clock.ts';
+import { restPosition, type FigureMoment } from './living-figure-clock.ts';
 import { layerWidth, type LayerName } from './living-figure-layers.ts';
 import {
   motionByAccent,
@@ -27,8 +27,6 @@ const keyframesPerCycle = 32;
 /** Milliseconds an animation may drift from the tone before it is corrected: the audio clock moves in small steps. */
 const toleranceMs = 60;
 const sandLight = 0.8;
-/** A point where every motion shows the figure at its clearest: it rests there before a tone. */
-export const restPosition: Seconds = 5.5;
 /** Steps a second without a graphics card: the motion takes seconds, and half the steps cost half as much. */
 const coarseSteps = 12;
 

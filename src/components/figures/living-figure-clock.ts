@@ -8,6 +8,9 @@ export interface FigureMoment {
   readonly swings: number;
 }
 
+/** A point where every motion shows the figure at its clearest: it rests there before a tone. */
+export const restPosition: Seconds = 5.5;
+
 /** Far below three flashes a second (WCAG 2.2, success criterion 2.3.1). */
 const maxSwing: Hertz = 1;
 

@@ -4,8 +4,8 @@ import type { Ticker } from '#hooks/use-ticker.ts';
 import { runWhileVisible, type Frame, type RunningAnimation } from './visible-animation.ts';
 import { figures, type FigureClient } from './figure-client.ts';
 import type { FigureDrawing, FigureSize } from './figure-messages.ts';
-import { animateFigure, restPosition, type AnimatedFigure, type Playback } from './living-figure-animation.ts';
-import type { FigureMoment } from './living-figure-clock.ts';
+import { animateFigure, type AnimatedFigure, type Playback } from './living-figure-animation.ts';
+import { restPosition, type FigureMoment } from './living-figure-clock.ts';
 import { nextBrightness } from './living-figure-motion.ts';
 
 export interface FigureState {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Accent } from '#core/catalogue/frequency.ts';
-import { restPosition } from './living-figure-animation.ts';
+import { restPosition } from './living-figure-clock.ts';
 import { figureRadius } from './living-figure-layers.ts';
 import { motionByAccent } from './living-figure-motion.ts';
 import { stillFigureScale } from './still-figure.tsx';

@@ -1,6 +1,6 @@
 import { HeartPulse } from 'lucide-react';
 import type { HeartReading } from '#core/device/heart-reading.ts';
-import { useHeart } from '#hooks/use-sensor.ts';
+import { useHeart } from '#hooks/heart/use-sensor.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useCoherenceWords } from './coherence-words.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useSensorState } from '#hooks/use-sensor.ts';
+import { useSensorState } from '#hooks/heart/use-sensor.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 
 const HeartLine = lazyPart(async () => (await import('./heart-line.tsx')).HeartLine, { optional: true });

@@ -66,6 +66,11 @@ function swingsOf({ pace, series }: PaceTrial): PaceSwing | undefined {
   return { pace, ...estimateMean(swings) };
 }
 
+/** Whether it has enough breaths without lost or corrected beats, and was followed. */
+export function isUsable(trial: PaceTrial): boolean {
+  return swingsOf(trial) !== undefined;
+}
+
 function isFollowed(beats: readonly Beat[], hertz: Hertz): boolean {
   const reading = readWindow(beats);
   return reading.kind === 'known' && Math.abs(reading.peak - hertz) <= followedHertz;

@@ -37,7 +37,7 @@ function defaultMode(frequency: Frequency, breathing: BreathingSettings | undefi
 }
 
 // Not silence, with which the next session would seem broken.
-const preferredIntensityLimits = { ...intensityLimits, min: intensityLimits.step };
+export const preferredIntensityLimits = { ...intensityLimits, min: intensityLimits.step };
 
 const edgeMilliseconds = { min: 1000 * settingLimits.edge.min, max: 1000 * settingLimits.edge.max };
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PersonalRecordsError } from '#core/backend/personal-records-table.ts';
 import { declareDatabase } from '#core/personal-data/database/database.ts';
 import { testFile, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { toParts } from '#core/personal-data/records/interval-parts.ts';
 import { ada, device, endDevices, expectSame, newDatabase, outboxOf, recordsOf } from './device.fixture.ts';
 import { memoryServer, offline } from './memory-server.fixture.ts';
 import type { MemoryServer } from './memory-server.fixture.ts';
@@ -250,4 +251,19 @@ it('a session that is sounding is pushed when it ends, or after a minute without
   time += 61_000;
   await sync.syncNow();
   expect(pushes()).toHaveLength(2);
+});
+
+it('beats are pushed a minute after the last ones have come', async () => {
+  let time = Date.now();
+  server = memoryServer(() => time);
+  const { sync, data } = device(name, server, { now: () => time });
+  await sync.turnOn('take');
+  const [sessionId, series] = [testIdentifier(1), [{ startsAt: 0, milliseconds: [1000, 1000] }]];
+  await data.archive.importJson(testFile({ intervals: toParts(sessionId, series, time) }));
+  await sync.syncNow();
+  expect(pushes()).toEqual([]);
+  time += 61_000;
+  await sync.syncNow();
+  expect(pushes()).toHaveLength(1);
+  expect(server.records(ada)).toMatchObject([{ kind: 'intervals', key: `${sessionId}.0`, version: 2 }]);
 });

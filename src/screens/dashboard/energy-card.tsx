@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Toroid } from '#components/figures/toroid.tsx';
 import { SampleBadge } from '#components/sample-badge.tsx';
 import { useTotals } from '#hooks/use-personal-data.ts';
-import { useLastHeart, useSensorState } from '#hooks/use-sensor.ts';
+import { useLastHeart, useSensorState } from '#hooks/heart/use-sensor.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 import { lazyPart } from '#ui/lazy-part.ts';

@@ -3,7 +3,7 @@ import { useCoherenceWords } from '#components/heart/coherence-words.ts';
 import type { HeartReading } from '#core/device/heart-reading.ts';
 import type { LastHeart } from '#core/device/last-heart.ts';
 import { daysApart } from '#core/routines/occurrence.ts';
-import { useHeart, useLastHeart } from '#hooks/use-sensor.ts';
+import { useHeart, useLastHeart } from '#hooks/heart/use-sensor.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { Figure } from './figure.tsx';

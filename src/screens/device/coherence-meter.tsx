@@ -21,7 +21,7 @@ export function CoherenceMeter({ coherence }: { coherence: CoherenceReading }) {
       </div>
       <div aria-hidden className="h-2 overflow-hidden rounded-full bg-line">
         <div
-          className="h-full origin-left rounded-full bg-accent transition-transform duration-1000 forced-colors:bg-[Highlight]"
+          className="h-full origin-left rounded-full bg-accent transition-transform forced-colors:bg-[Highlight]"
           style={{ transform: `scaleX(${(percent ?? 0) / 100})` }}
         />
       </div>

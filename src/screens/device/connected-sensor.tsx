@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { HeartReading } from '#core/device/heart-reading.ts';
 import { lowBattery } from '#core/device/sensor-state.ts';
 import type { SensorState } from '#core/device/sensor-state.ts';
-import { useHeart, useSensorActions } from '#hooks/use-sensor.ts';
+import { useHeart, useSensorActions } from '#hooks/heart/use-sensor.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';

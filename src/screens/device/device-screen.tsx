@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { Screen } from '#components/screen.tsx';
-import { useHasBluetooth, useSensorActions, useSensorState } from '#hooks/use-sensor.ts';
+import { useHasBluetooth, useSensorActions, useSensorState } from '#hooks/heart/use-sensor.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
@@ -9,6 +9,9 @@ import { BenefitsCard } from './benefits-card.tsx';
 import { KindsCard } from './kinds-card.tsx';
 import { SearchCard } from './search-card.tsx';
 
+const ResonanceCard = lazyPart(
+  async () => (await import('#screens/device/resonance/resonance-card.tsx')).ResonanceCard,
+);
 const ConnectedSensor = lazyPart(async () => (await import('./connected-sensor.tsx')).ConnectedSensor);
 
 export function DeviceScreen() {
@@ -32,6 +35,11 @@ export function DeviceScreen() {
           </LazyBoundary>
         ) : (
           <SearchCard state={state} hasBluetooth={hasBluetooth} />
+        )}
+        {isConnected && (
+          <LazyBoundary>
+            <ResonanceCard />
+          </LazyBoundary>
         )}
         <KindsCard />
         <BenefitsCard />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SensorState } from '#core/device/sensor-state.ts';
 import type { Sensor } from '#core/device/sensor.ts';
 import { loadFailureKind } from '#hooks/load-failure-kind.ts';
-import { useSensorActions } from '#hooks/use-sensor.ts';
+import { useSensorActions } from '#hooks/heart/use-sensor.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';

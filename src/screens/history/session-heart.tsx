@@ -2,7 +2,7 @@ import { Download, HeartPulse } from 'lucide-react';
 import { Fragment } from 'react';
 import type { HeartSummary } from '#core/heart/heart-summary-schema.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
-import { useIntervalExport } from '#hooks/use-interval-export.ts';
+import { useIntervalExport } from '#hooks/heart/use-interval-export.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { toast } from '#ui/toast.ts';

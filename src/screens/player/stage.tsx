@@ -8,7 +8,7 @@ import { LanguageToggle } from '#components/language-toggle.tsx';
 import { libraryPosition } from '#components/library-position.ts';
 import { prepareReturnTransition, useTransitionNames } from '#components/player-transition.ts';
 import { StillFigure, stillFigureScale } from '#components/figures/still-figure.tsx';
-import { restPosition } from '#components/figures/living-figure-animation.ts';
+import { restPosition } from '#components/figures/living-figure-clock.ts';
 import { figureBreathsAt } from '#core/breathing/breathing-course.ts';
 import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
 import { accentOf } from '#core/catalogue/frequency.ts';
@@ -27,7 +27,7 @@ import type { SettingsState } from './use-session-settings.ts';
 // Decoration: the page does not wait for it.
 const LivingFigure = lazyPart(async () => (await import('./player-parts.ts')).LivingFigure, { optional: true });
 
-const BreathGuide = lazyPart(async () => (await import('#screens/player/breathing/breath-guide.tsx')).BreathGuide, {
+const BreathGuide = lazyPart(async () => (await import('#components/breathing/breath-guide.tsx')).BreathGuide, {
   optional: true,
 });
 

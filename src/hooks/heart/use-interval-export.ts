@@ -1,6 +1,6 @@
 import { rrCsv, rrPlainText } from '#core/heart/rr-files.ts';
 import { createFileSaver } from '#core/platform/files/file-saver.ts';
-import { useServices } from './services-context.ts';
+import { useServices } from '#hooks/services-context.ts';
 
 const types = { txt: 'text/plain', csv: 'text/csv' } as const;
 

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import type { Database } from '../../database/database.ts';
 
 /**
  * For a person who has lost every authenticator and whom the operator knows by other means. Their sessions end.

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startAccountServer, type AccountServer } from './account-server.fixture.ts';
+import { startAccountServer, type AccountServer } from '../account-server.fixture.ts';
 import { endSessions } from './end-sessions.ts';
-import { signIn, type SignedIn } from './signed-in.fixture.ts';
-import { openAccountCluster } from '../database/cluster.fixture.ts';
-import { temporaryFolder } from '../http/site.fixture.ts';
+import { signIn, type SignedIn } from '../signed-in.fixture.ts';
+import { openAccountCluster } from '../../database/cluster.fixture.ts';
+import { temporaryFolder } from '../../http/site.fixture.ts';
 
 let server: AccountServer;
 let people: SignedIn[];
@@ -62,7 +62,7 @@ it('is a command for operators', async () => {
   );
   await database.close();
   const run = async (...words: string[]): Promise<[number, string]> => {
-    const script = join(import.meta.dirname, '..', '..', 'scripts', 'end-sessions.ts');
+    const script = join(import.meta.dirname, '..', '..', '..', 'scripts', 'end-sessions.ts');
     const env = { PATH: process.env['PATH'], DATA_DIR: folder.path };
     const child = spawn(process.execPath, [script, ...words], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit') as Promise<[number]>]);

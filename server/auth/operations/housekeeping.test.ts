@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startAccountServer, type AccountServer } from './account-server.fixture.ts';
+import { startAccountServer, type AccountServer } from '../account-server.fixture.ts';
 import { removeUnconfirmed, startHousekeeping } from './housekeeping.ts';
-import { insertUser } from './tables/users.ts';
-import { createLog } from '../log.ts';
+import { insertUser } from '../tables/users.ts';
+import { createLog } from '../../log.ts';
 
 const day = 86_400_000;
 let server: AccountServer;

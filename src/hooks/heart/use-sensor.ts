@@ -5,7 +5,7 @@ import type { LastHeart } from '#core/device/last-heart.ts';
 import type { Sensor } from '#core/device/sensor.ts';
 import type { SensorState } from '#core/device/sensor-state.ts';
 import { browserBluetooth } from '#core/platform/device/bluetooth.ts';
-import { useServices } from './services-context.ts';
+import { useServices } from '#hooks/services-context.ts';
 
 const idle: SensorState = { kind: 'idle' };
 

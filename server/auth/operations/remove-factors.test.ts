@@ -1,8 +1,8 @@
 import { generate } from 'otplib';
 import { expect, it } from 'vitest';
-import { startAccountServer } from './account-server.fixture.ts';
+import { startAccountServer } from '../account-server.fixture.ts';
 import { removeFactors } from './remove-factors.ts';
-import { signIn } from './signed-in.fixture.ts';
+import { signIn } from '../signed-in.fixture.ts';
 
 it('the factors of a person are removed with their sessions, and of nobody else', async () => {
   const server = await startAccountServer();

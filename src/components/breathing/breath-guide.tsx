@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { RefObject } from 'react';
 import { isMotionReduced, watchReducedMotion } from '#components/reduced-motion.ts';
 import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
-import type { Player } from '#core/player/player.ts';
+import type { Seconds } from '#core/units.ts';
 import { useTicker } from '#hooks/use-ticker.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -14,7 +14,8 @@ interface BreathGuideProps {
   /** Otherwise the figure rests. */
   isSounding: boolean;
   vibration: boolean;
-  position: Player['position'];
+  /** Of the session, by the audio clock. */
+  position: () => Seconds;
   /** The figure, and what holds it. */
   body: RefObject<HTMLElement | null>;
   frame: RefObject<HTMLElement | null>;

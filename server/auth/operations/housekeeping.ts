@@ -1,5 +1,5 @@
-import type { Database } from '../database/database.ts';
-import { describeError, type Log } from '../log.ts';
+import type { Database } from '../../database/database.ts';
+import { describeError, type Log } from '../../log.ts';
 
 export interface Housekeeping {
   stop: () => void;

@@ -1,0 +1,145 @@
+import { findResonance, isUsable, resonancePaces } from '#core/heart/resonance.ts';
+import type { PaceTrial, Resonance } from '#core/heart/resonance.ts';
+import type { PaceGuide } from '#core/player/pace-guide.ts';
+import { createStore } from '#core/store.ts';
+import type { Readable } from '#core/store.ts';
+import type { Seconds } from '#core/units.ts';
+import type { HeartRecording, Sensor } from './sensor.ts';
+
+/** At each pace: with two minutes a resonance is clear half as often (decision 034). */
+export const paceSeconds: Seconds = 150;
+
+export interface PaceStep {
+  /** Breaths a minute. */
+  pace: number;
+  /** unusable: beats were lost or doubtful, or the breath did not follow. */
+  status: 'to-come' | 'now' | 'used' | 'unusable';
+}
+
+export type FinderState =
+  | { kind: 'idle' }
+  /** Seconds of the present pace, whole. */
+  | { kind: 'opening' | 'running'; steps: readonly PaceStep[]; pace: number; elapsed: Seconds }
+  /** The sound stands, on request or not. What was heard of the present pace does not count. */
+  | { kind: 'paused'; steps: readonly PaceStep[]; pace: number }
+  | { kind: 'done'; steps: readonly PaceStep[]; result: Resonance };
+
+export interface ResonanceFinder extends Readable<FinderState> {
+  /** Call it from a tap. Ends what plays, and forgets an earlier result. */
+  start: () => void;
+  pause: () => void;
+  /** Call it from a tap. The present pace begins anew. */
+  resume: () => void;
+  /** Call it from a tap, after a result: the paces that could not be used. */
+  repeat: () => void;
+  /** At any time; nothing is kept. */
+  cancel: () => void;
+}
+
+interface Dependencies {
+  guide: PaceGuide;
+  record: Sensor['record'];
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+interface Present {
+  pace: number;
+  startsAt: Seconds;
+  recording: HeartRecording;
+}
+
+function createTrials() {
+  const trials = new Map<number, PaceTrial & { status: 'used' | 'unusable' }>();
+  return {
+    next: () => resonancePaces.find((pace) => !trials.has(pace)),
+    keep: (trial: PaceTrial) => trials.set(trial.pace, { ...trial, status: isUsable(trial) ? 'used' : 'unusable' }),
+    clear: () => trials.clear(),
+    dropUnusable: () => {
+      for (const { pace, status } of [...trials.values()]) if (status === 'unusable') trials.delete(pace);
+    },
+    steps: (present?: number): PaceStep[] =>
+      resonancePaces.map((pace) => ({
+        pace,
+        status: pace === present ? 'now' : (trials.get(pace)?.status ?? 'to-come'),
+      })),
+    result: () => findResonance(resonancePaces.flatMap((pace) => trials.get(pace) ?? [])),
+  };
+}
+
+/** Goes through the paces by the clock of the sound, without a tap in between. */
+export function createResonanceFinder({ guide, record, now }: Dependencies): ResonanceFinder {
+  const store = createStore<FinderState>({ kind: 'idle' });
+  const trials = createTrials();
+  let present: Present | undefined;
+  let endWatch: (() => void) | undefined;
+
+  const drop = (): void => {
+    present?.recording.stop();
+    present = undefined;
+  };
+  const end = (state: FinderState): void => {
+    endWatch?.();
+    endWatch = undefined;
+    drop();
+    guide.stop();
+    store.set(state);
+  };
+  const begin = (pace: number): void => {
+    drop();
+    present = { pace, startsAt: guide.position(), recording: record(now()) };
+    // A media key may have restarted the sound at an earlier pace.
+    guide.change(pace);
+  };
+  const elapsed = (): Seconds => (present ? Math.max(0, Math.floor(guide.position() - present.startsAt)) : 0);
+  const keepFinished = (): void => {
+    if (present && elapsed() >= paceSeconds) {
+      trials.keep({ pace: present.pace, series: present.recording.series() });
+      drop();
+    }
+  };
+  const update = (): void => {
+    const phase = guide.phase();
+    if (phase === 'playing') keepFinished();
+    const pace = trials.next();
+    if (pace === undefined) {
+      end({ kind: 'done', steps: trials.steps(), result: trials.result() });
+    } else if (phase === 'playing' || phase === 'opening') {
+      if (phase === 'playing' && !present) begin(pace);
+      const kind = phase === 'playing' ? 'running' : 'opening';
+      store.set({ kind, steps: trials.steps(pace), pace, elapsed: elapsed() });
+    } else {
+      drop();
+      store.set({ kind: 'paused', steps: trials.steps(pace), pace });
+    }
+  };
+  const play = (): void => {
+    const pace = trials.next();
+    if (pace === undefined) return;
+    endWatch?.();
+    guide.play(pace);
+    endWatch = guide.subscribe(update);
+    update();
+  };
+
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    start: () => {
+      drop();
+      trials.clear();
+      play();
+    },
+    pause: guide.stop,
+    resume: play,
+    repeat: () => {
+      trials.dropUnusable();
+      play();
+    },
+    cancel: () => {
+      if (store.getSnapshot().kind === 'done' || store.getSnapshot().kind === 'idle') return;
+      trials.clear();
+      end({ kind: 'idle' });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { BreathingSettings, BreathsPerMinute } from '#core/breathing/breathing.ts';
+import type { MediaDescription } from '#core/platform/audio/media-session.ts';
+import type { Readable } from '#core/store.ts';
+import type { Percent, Seconds } from '#core/units.ts';
+import { numberIn } from './address-number.ts';
+import { preferredBreathing } from './breathing-address.ts';
+import type { PlayerState } from './player-state.ts';
+import type { Player } from './player.ts';
+import { preferredIntensityLimits } from './settings-address.ts';
+
+/** A session without an end that only guides the breath. */
+export interface PaceGuide extends Pick<Readable<unknown>, 'subscribe'> {
+  /** Call it from a tap. Ends what plays. Never rejects. */
+  play: (pace: BreathsPerMinute) => void;
+  /** The breath goes on from where it is. */
+  change: (pace: BreathsPerMinute) => void;
+  stop: () => void;
+  phase: () => PlayerState['phase'];
+  /** Of the session, by the audio clock. */
+  position: () => Seconds;
+}
+
+interface Dependencies {
+  player: Player;
+  /** As stored; says how loud, how much of a breath is the in-breath, and whether to vibrate. */
+  lastChoice: () => string;
+  describe: () => MediaDescription;
+}
+
+/** Of the catalogue's breathing entry: a carrier that swells without pulses. */
+const sound = { hertz: 0.1, mode: 'isochronic', carrier: 200 } as const;
+const defaultIntensity: Percent = 60;
+
+export function createPaceGuide({ player, lastChoice, describe }: Dependencies): PaceGuide {
+  // Holds would change the swing of the heart rate, and easing would blur the pace.
+  const breathingAt = (pace: BreathsPerMinute): BreathingSettings => ({
+    ...preferredBreathing(lastChoice(), sound),
+    holdFull: 0,
+    holdEmpty: 0,
+    from: undefined,
+    pace,
+  });
+  return {
+    subscribe: player.subscribe,
+    phase: () => player.getSnapshot().phase,
+    position: player.position,
+    play: (pace) => {
+      player.stop();
+      const chosen = new URLSearchParams(lastChoice()).get('intensity');
+      const intensity = numberIn(chosen, preferredIntensityLimits) ?? defaultIntensity;
+      void player.play({ ...sound, intensity, minutes: 'unlimited', breathing: breathingAt(pace), describe });
+    },
+    change: (pace) => player.change({ breathing: breathingAt(pace) }),
+    stop: player.stop,
+  };
+}

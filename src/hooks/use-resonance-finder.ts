@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createResonanceFinder } from '#core/device/resonance-finder.ts';
+import type { FinderState, ResonanceFinder } from '#core/device/resonance-finder.ts';
+import type { Sensor } from '#core/device/sensor.ts';
+import { createPaceGuide } from '#core/player/pace-guide.ts';
+import { useServices } from './services-context.ts';
+
+const idle: FinderState = { kind: 'idle' };
+const never = (): (() => void) => () => undefined;
+
+/**
+ * Ends with the component that uses it.
+ * @param title what the system's media controls show
+ */
+export function useResonanceFinder(title: string): { finder: ResonanceFinder | undefined; state: FinderState } {
+  const { player, lastChoice, sensor, log } = useServices();
+  const [finder, setFinder] = useState<ResonanceFinder>();
+  // Read during the whole session, so a change of language applies.
+  const titleNow = useRef(title);
+  useEffect(() => {
+    titleNow.current = title;
+  }, [title]);
+  useEffect(() => {
+    let made: ResonanceFinder | undefined;
+    let isGone = false;
+    const describe = () => ({ title: titleNow.current, artist: 'Onda', album: '', artwork: [] });
+    const guide = createPaceGuide({ player, lastChoice: lastChoice.getSnapshot, describe });
+    const make = ({ record }: Sensor): void => {
+      if (isGone) return;
+      made = createResonanceFinder({ guide, record, now: Date.now });
+      setFinder(made);
+    };
+    sensor.open().then(make, (error: unknown) => log.error('The sensor could not be opened:', error));
+    return () => {
+      isGone = true;
+      made?.cancel();
+    };
+  }, [player, lastChoice, sensor, log]);
+  const state = useSyncExternalStore(finder?.subscribe ?? never, finder?.getSnapshot ?? (() => idle), () => idle);
+  return { finder, state };
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FinderState, ResonanceFinder } from '#core/device/resonance-finder.ts';
+import { usePlayer } from '#hooks/use-player.ts';
+import { useResonanceFinder } from '#hooks/use-resonance-finder.ts';
+import { useHeart } from '#hooks/heart/use-sensor.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { ResonanceResult } from './resonance-result.tsx';
+import { ResonanceSearch } from './resonance-search.tsx';
+
+/** From the first beat on; nothing for a sensor that sends no intervals. */
+export function ResonanceCard() {
+  const [hasBeats, setHasBeats] = useState(false);
+  const reading = useHeart();
+  if (!hasBeats && reading && reading.recent.length > 0) setHasBeats(true);
+  return hasBeats && <Card />;
+}
+
+function Card() {
+  const { title } = useChapter('resonance');
+  const { finder, state } = useResonanceFinder(title);
+  const heading = useHeadingAtTurns(state);
+  return (
+    <section className="card flex flex-col gap-5 p-6 lg:order-last lg:col-span-2">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl font-semibold outline-none">
+        {title}
+      </h2>
+      {state.kind === 'idle' && <Introduction finder={finder} />}
+      {finder && state.kind === 'done' && <ResonanceResult finder={finder} done={state} />}
+      {finder && state.kind !== 'idle' && state.kind !== 'done' && <ResonanceSearch finder={finder} state={state} />}
+    </section>
+  );
+}
+
+/** The button that was used is gone, so screen readers continue from the heading. */
+function useHeadingAtTurns({ kind }: FinderState) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const part = kind === 'idle' || kind === 'done' ? kind : 'search';
+  const shown = useRef(part);
+  useEffect(() => {
+    if (shown.current !== part) heading.current?.focus();
+    shown.current = part;
+  }, [part]);
+  return heading;
+}
+
+function Introduction({ finder }: { finder: ResonanceFinder | undefined }) {
+  const { intro, steps, replaces, start } = useChapter('resonance');
+  const { care } = useChapter('breathing');
+  const { state } = usePlayer();
+  return (
+    <>
+      <p className="max-w-prose text-muted">{intro}</p>
+      <ol className="grid gap-4 lg:grid-cols-3 lg:gap-5">
+        {steps.map((step, index) => (
+          <li key={step} className="flex gap-3.5">
+            <span aria-hidden className="text-4xl leading-none font-extralight text-accent tabular-nums">
+              {index + 1}
+            </span>
+            <span className="text-sm text-muted">{step}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="max-w-prose">{care}</p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button disabled={!finder} onClick={() => finder?.start()}>
+          {start}
+        </Button>
+        {state.phase !== 'idle' && <p className="text-sm text-muted">{replaces}</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
+import { expectNoAxeFindings } from '#app/axe.fixture.ts';
+import { paceSeconds } from '#core/device/resonance-finder.ts';
+import { connectedSensor, silentSensor, testReading } from '#core/device/sensor.fixture.ts';
+import type { HeartRecording } from '#core/device/sensor.ts';
+import type { Locale } from '#core/domain/locales.ts';
+import { locales } from '#core/domain/locales.ts';
+import { intervalsOf, unsteady, whiteNoise } from '#core/heart/hearts.fixture.ts';
+import { resonancePaces } from '#core/heart/resonance.ts';
+import { memoryStorage } from '#core/personal-data/personal-data.fixture.ts';
+import { createLastChoice } from '#core/player/last-choice.ts';
+import type { SessionPlan } from '#core/player/player-state.ts';
+
+beforeEach(() => void Object.defineProperty(navigator, 'bluetooth', { configurable: true, value: {} }));
+afterEach(closeAll);
+
+/** Of a heart that swings most at one pace, or alike at all. */
+function beatsAt(pace: number, best: number | undefined): number[] {
+  const amplitude = best === undefined ? 40 : 60 / Math.hypot(1, 6 * (pace / best - best / pace));
+  const sources = (random: () => number) => [
+    unsteady(random, { hertz: pace / 60, amplitude, by: 0.05 }),
+    whiteNoise(random, 6),
+  ];
+  return intervalsOf({ seed: 10 * pace, seconds: paceSeconds, sources });
+}
+
+interface Heart {
+  best?: number | undefined;
+  /** Paces without beats. */
+  lost?: readonly number[];
+}
+
+async function showFinder(locale: Locale, heart: Heart) {
+  const made = silentSensor(connectedSensor);
+  const { player, set } = silentPlayer();
+  let seconds = 0;
+  const plan = (): SessionPlan => {
+    const state = player.getSnapshot();
+    if (state.phase !== 'playing') throw new Error('nothing plays');
+    return state.plan;
+  };
+  const change = vi.fn((changes: object) => set(playingState({ ...plan(), ...changes })));
+  const record = (): HeartRecording => ({
+    series: () => {
+      const pace = plan().breathing?.pace ?? 0;
+      return heart.lost?.includes(pace) ? [] : [{ startsAt: 0, milliseconds: beatsAt(pace, heart.best) }];
+    },
+    summary: () => Promise.resolve(undefined),
+    summaryNow: () => undefined,
+    stop: () => undefined,
+  });
+  const sensor = { ...made.service, open: () => Promise.resolve({ ...made.sensor, record }) };
+  const lastChoice = createLastChoice(memoryStorage([]));
+  const guided = { ...player, change, position: () => seconds };
+  const { chapter } = await show('/device', locale, { sensor, player: guided, lastChoice });
+  const pass = (passed: number): void => {
+    seconds += passed;
+    set(playingState(plan(), { elapsed: Math.floor(seconds) }));
+  };
+  return {
+    ...made,
+    player,
+    lastChoice,
+    pass,
+    texts: await chapter('resonance'),
+    care: (await chapter('breathing')).care,
+  };
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const status = (text: string) => page.getByRole('status').filter({ hasText: text });
+
+it.each(locales)('goes from the first pace to a clear one, which the guide then takes (%s)', async (locale) => {
+  const { setHeart, texts, care, pass, lastChoice } = await showFinder(locale, { best: 5.5 });
+  expect(page.getByRole('heading', { name: texts.title }).elements()).toHaveLength(0);
+  setHeart(testReading());
+  await expect.element(page.getByText(care)).toBeVisible();
+  await button(texts.start).click();
+  const number = new Intl.NumberFormat(locale);
+  for (const [index, pace] of resonancePaces.entries()) {
+    const step = texts.spoken(texts.step(String(index + 1), '5'), number.format(pace));
+    await expect.element(status(step)).toBeInTheDocument();
+    pass(paceSeconds / 2);
+    await expect.element(page.getByText(texts.left('1:15'))).toBeVisible();
+    if (index === 1) await expectNoAxeFindings();
+    pass(paceSeconds / 2);
+  }
+  await expect.element(page.getByRole('heading', { name: texts.title })).toHaveFocus();
+  await expect.element(status(texts.clear(number.format(5.5)))).toBeVisible();
+  const [before = ''] = texts.row(number.format(5.5), '|', '').split('|');
+  await expect.element(page.getByRole('listitem').filter({ hasText: before })).toBeVisible();
+  await expectNoAxeFindings();
+  await button(texts.take(number.format(5.5))).click();
+  expect(lastChoice.getSnapshot()).toBe('breath=5.5');
+  await expect.element(page.getByText(texts.taken(number.format(5.5)))).toBeVisible();
+});
+
+it('offers each pace that remains where none is clear', async () => {
+  const { setHeart, texts, pass, lastChoice } = await showFinder('en', {});
+  setHeart(testReading());
+  await button(texts.start).click();
+  await expect.element(button(texts.pause)).toBeVisible();
+  for (let pace = 0; pace < 5; pace += 1) pass(paceSeconds);
+  await expect.element(status(texts.notClear)).toBeVisible();
+  await button(texts.take('6')).click();
+  expect(lastChoice.getSnapshot()).toBe('breath=6');
+});
+
+it('says which pace lacks beats, and repeats it', async () => {
+  const lost = [6];
+  const { setHeart, texts, pass } = await showFinder('en', { best: 5.5, lost });
+  setHeart(testReading());
+  await button(texts.start).click();
+  await expect.element(button(texts.pause)).toBeVisible();
+  pass(paceSeconds);
+  pass(paceSeconds);
+  await expect.element(status(texts.unusable('6'))).toBeInTheDocument();
+  for (let pace = 0; pace < 3; pace += 1) pass(paceSeconds);
+  await expect.element(status(texts.tooLittleText('6'))).toBeVisible();
+  lost.pop();
+  await button(texts.repeat).click();
+  await expect.element(status(texts.spoken(texts.step('2', '5'), '6'))).toBeInTheDocument();
+  pass(paceSeconds);
+  await expect.element(status(texts.clear('5.5'))).toBeVisible();
+});
+
+it('pauses, is cancelled, and ends with the sensor', async () => {
+  const { setHeart, set, texts, player } = await showFinder('en', {});
+  setHeart(testReading());
+  await button(texts.start).click();
+  await button(texts.pause).click();
+  await expect.element(page.getByText(texts.pausedText)).toBeVisible();
+  await button(texts.resume).click();
+  await button(texts.cancel).click();
+  await expect.element(button(texts.start)).toBeVisible();
+  expect(player.getSnapshot().phase).toBe('idle');
+  await button(texts.start).click();
+  await expect.element(button(texts.pause)).toBeVisible();
+  set({ kind: 'idle' });
+  await vi.waitFor(() => expect(player.getSnapshot().phase).toBe('idle'));
+});
