@@ -14,7 +14,8 @@ import type {
 
 /**
  * Raise it with a migration. 2: version 1 of the app would reject a feeling with some scales only. 3: older versions would
- * change records without noting it in the outbox. 4: older versions would drop what a sensor measured.
+ * change records without noting it in the outbox. 4: older versions would drop what a sensor measured, and the breathing
+ * guide.
  */
 const schemaVersion = 4;
 

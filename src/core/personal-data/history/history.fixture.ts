@@ -1,5 +1,11 @@
 import { expect } from 'vitest';
-import { testFile, testHeart, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import {
+  testBreathing,
+  testFile,
+  testHeart,
+  testIdentifier,
+  testSession,
+} from '#core/personal-data/personal-data.fixture.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Feeling, SessionRecord } from '#core/personal-data/records/records.ts';
 import { sumsOf } from './sums.ts';
@@ -39,6 +45,7 @@ export function randomSession(random: () => number, number: number): SessionReco
       random() < 0.2
         ? { id: testIdentifier(900_000 + wholeBelow(random, 2)), arm: random() < 0.5 ? 'tone' : 'control' }
         : null,
+    ...(number % 2 === 0 && { breathing: testBreathing }),
     ...(number % 3 === 0 && { heart: testHeart }),
   });
 }
