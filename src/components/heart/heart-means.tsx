@@ -13,11 +13,10 @@ interface Mean {
 interface HeartMeansProps {
   /** undefined: not yet known. */
   means: Record<MeasureName, Mean | undefined>;
-  honest: boolean;
 }
 
 /** Means of the sessions with one frequency, with their intervals. */
-export function HeartMeans({ means, honest }: HeartMeansProps) {
+export function HeartMeans({ means }: HeartMeansProps) {
   const { own, names } = useChapter('heart');
   const [first] = measureNames.flatMap((measure) => means[measure] ?? []);
   const basis = first && own.so(first.sessions, first.days);
@@ -34,7 +33,6 @@ export function HeartMeans({ means, honest }: HeartMeansProps) {
           </div>
         ))}
       </dl>
-      {honest && <p className="text-sm text-muted">{own.honest}</p>}
     </>
   );
 }

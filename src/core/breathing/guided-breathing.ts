@@ -21,6 +21,10 @@ export const guidedBreathingSchema = v.object({
 });
 export type GuidedBreathing = v.InferOutput<typeof guidedBreathingSchema>;
 
+function startOf(before: GuidedBreathing | undefined, { pace: set, from: own = set }: BreathingSettings): number {
+  return before && before.seconds > 0 ? (before.startPace ?? before.pace) : own;
+}
+
 /** @param settings undefined: without the guide, which leaves what was before @param passed since then */
 export function addGuidedTime(
   before: GuidedBreathing | undefined,
@@ -28,7 +32,7 @@ export function addGuidedTime(
   passed: Seconds,
 ): GuidedBreathing | undefined {
   if (!settings) return before;
-  const start = before && before.seconds > 0 ? (before.startPace ?? before.pace) : (settings.from ?? settings.pace);
+  const start = startOf(before, settings);
   return {
     pace: settings.pace,
     startPace: start === settings.pace ? null : start,

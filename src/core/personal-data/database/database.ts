@@ -27,6 +27,8 @@ export interface StoredSession extends SessionRecord {
   felt?: number;
   /** Index: when it began, where a heart-rate sensor measured it. */
   measuredAt?: number;
+  /** Index: when it began, where there was a breathing guide. */
+  guidedAt?: number;
 }
 
 interface QuarantinedRecord {
@@ -77,7 +79,8 @@ export function declareDatabase(name: string): Database {
   // Screens cache what they show, and sums must not come from an old answer.
   const database = new Dexie(name, { cache: 'disabled', autoOpen: false }) as Database;
   database.version(schemaVersion).stores({
-    sessions: 'id, startedAt, felt, measuredAt, comparison.id, [frequencyId+startedAt], [frequencyId+measuredAt]',
+    sessions:
+      'id, startedAt, felt, measuredAt, guidedAt, comparison.id, [frequencyId+startedAt], [frequencyId+measuredAt]',
     favourites: 'frequencyId',
     assessments: 'id',
     routines: 'id',
@@ -100,10 +103,11 @@ export function isNewerSchema(database: Database): boolean {
 }
 
 export function toStored(session: SessionRecord): StoredSession {
-  const { before, after, frequencyId, heart, startedAt } = session;
+  const { before, after, frequencyId, breathing, heart, startedAt } = session;
   return {
     ...session,
     ...(before && after && frequencyId !== null && { felt: frequencyId }),
     ...(heart && { measuredAt: startedAt }),
+    ...(breathing && { guidedAt: startedAt }),
   };
 }

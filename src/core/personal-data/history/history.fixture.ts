@@ -89,8 +89,10 @@ export async function expectCorrectSums({ history }: PersonalData): Promise<void
   }
   const measured = all.filter(({ heart }) => heart);
   const middle = measured[Math.floor(measured.length / 2)]?.startedAt ?? 0;
-  expect(await history.sessionsWithHeart(0, 3)).toEqual(measured.slice(0, 3));
-  expect(await history.sessionsWithHeart(middle, 1e6)).toEqual(measured.filter(({ startedAt }) => startedAt >= middle));
+  expect(await history.sessionsWithHeart(middle)).toEqual(measured.filter(({ startedAt }) => startedAt >= middle));
+  expect(await history.sessionsWithBreathing(middle)).toEqual(
+    all.filter(({ breathing, startedAt }) => breathing && startedAt >= middle),
+  );
   for (const id of [testIdentifier(900_000), testIdentifier(900_001)])
     expect(await history.sessionsOfComparison(id)).toEqual(all.filter(({ comparison }) => comparison?.id === id));
   const watched = history.totals.subscribe(() => undefined);

@@ -125,16 +125,15 @@ async function sessionsBefore(recordStore: RecordStore, before: number, least: n
   return last ? all.filter(({ startedAt }) => startedAt >= last.startedAt) : all;
 }
 
-async function measuredSince(recordStore: RecordStore, from: number, count: number): Promise<SessionRecord[]> {
-  const sessions = await querySessions(recordStore, (database, pending) => {
-    const measured = database.sessions.where('measuredAt').aboveOrEqual(from);
-    // oxlint-disable-next-line unicorn/no-array-reverse -- Dexie: newest first.
-    return measured
-      .reverse()
-      .limit(count + pending)
-      .toArray();
-  });
-  return sessions.filter(({ heart, startedAt }) => heart && startedAt >= from).slice(0, count);
+async function sessionsSince(
+  recordStore: RecordStore,
+  from: number,
+  { index, field }: { index: 'measuredAt' | 'guidedAt'; field: 'heart' | 'breathing' },
+): Promise<SessionRecord[]> {
+  const sessions = await querySessions(recordStore, (database) =>
+    database.sessions.where(index).aboveOrEqual(from).toArray(),
+  );
+  return sessions.filter((session) => session[field] && session.startedAt >= from);
 }
 
 async function measuredOf(recordStore: RecordStore, frequencyId: number): Promise<SessionRecord[]> {
@@ -226,7 +225,8 @@ export function createHistory({
       );
       return sessions.filter((session) => session.frequencyId === frequencyId && session.before && session.after);
     },
-    sessionsWithHeart: (from, count) => measuredSince(recordStore, from, count),
+    sessionsWithHeart: (from) => sessionsSince(recordStore, from, { index: 'measuredAt', field: 'heart' }),
+    sessionsWithBreathing: (from) => sessionsSince(recordStore, from, { index: 'guidedAt', field: 'breathing' }),
     sessionsWithHeartOf: (frequencyId) => measuredOf(recordStore, frequencyId),
     sessionsOfComparison: async (comparisonId) => {
       const sessions = await querySessions(recordStore, (database) =>

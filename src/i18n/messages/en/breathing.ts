@@ -23,4 +23,23 @@ export const breathing: Chapters['breathing'] = {
   locked: 'Chosen before the start.',
   vibration: 'Vibrate at each turn',
   vibrationHint: 'Once to breathe in, twice to breathe out, while the screen is on.',
+  session: {
+    pace: (pace) => `guided breathing at ${pace} a minute`,
+    paces: (from, to) => `guided breathing from ${from} to ${to} a minute`,
+    ratio: (inhale, exhale) => `in ${inhale} : out ${exhale}`,
+    holdFull: (seconds) => `${seconds} s hold after breathing in`,
+    holdEmpty: (seconds) => `${seconds} s hold after breathing out`,
+    lasted: (duration) => `for ${duration}`,
+  },
+  weeks: {
+    title: 'Your breath, week by week',
+    lead: 'Of the sessions with the breathing guide in the last six months. It is what the guide set; whether you followed it, you know.',
+    bars: 'The bars count the sessions of each week.',
+    minutes: 'Time with the guide',
+    pace: 'Mean pace',
+    perMinute: (breaths) => `${breaths} a minute`,
+    unit: 'a minute',
+    sessions: 'Sessions',
+    caption: 'Guided breathing by week',
+  },
 };

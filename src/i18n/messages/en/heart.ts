@@ -73,6 +73,7 @@ export const heart: Chapters['heart'] = {
   },
   own: {
     title: 'The heart during sessions',
+    byFrequency: 'By frequency',
     so: (sessions, days) =>
       `${plural('en', sessions, { one: '# session with a sensor', other: '# sessions with a sensor' })} on ${plural('en', days, { one: '# day', other: '# days' })}.`,
     unknown: 'Not enough data yet',

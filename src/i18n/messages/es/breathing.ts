@@ -21,4 +21,23 @@ export const breathing = {
   locked: 'Se elige antes de empezar.',
   vibration: 'Vibrar en cada cambio',
   vibrationHint: 'Una vez al inhalar y dos al exhalar, con la pantalla encendida.',
+  session: {
+    pace: (pace: string): string => `respiración guiada a ${pace} por minuto`,
+    paces: (from: string, to: string): string => `respiración guiada de ${from} a ${to} por minuto`,
+    ratio: (inhale: string, exhale: string): string => `inhalar ${inhale} : exhalar ${exhale}`,
+    holdFull: (seconds: string): string => `pausa de ${seconds} s tras inhalar`,
+    holdEmpty: (seconds: string): string => `pausa de ${seconds} s tras exhalar`,
+    lasted: (duration: string): string => `durante ${duration}`,
+  },
+  weeks: {
+    title: 'Tu respiración, semana a semana',
+    lead: 'De las sesiones con la guía de respiración de los últimos seis meses. Es lo que marcó la guía; si la seguiste, lo sabes tú.',
+    bars: 'Las barras cuentan las sesiones de cada semana.',
+    minutes: 'Tiempo con la guía',
+    pace: 'Ritmo medio',
+    perMinute: (breaths: string): string => `${breaths} por minuto`,
+    unit: 'por minuto',
+    sessions: 'Sesiones',
+    caption: 'La respiración guiada, por semanas',
+  },
 };

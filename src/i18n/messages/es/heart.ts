@@ -77,6 +77,7 @@ export const heart = {
   },
   own: {
     title: 'El corazón durante las sesiones',
+    byFrequency: 'Por frecuencia',
     so: (sessions: number, days: number): string =>
       `${plural('es', sessions, { one: '# sesión con sensor', other: '# sesiones con sensor' })} en ${plural('es', days, { one: '# día', other: '# días' })}.`,
     unknown: 'Aún no hay datos suficientes',

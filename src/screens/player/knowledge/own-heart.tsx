@@ -12,7 +12,10 @@ export function OwnHeart({ sessions }: { sessions: readonly SessionRecord[] }) {
     <section className="grid gap-2">
       <h3 className="font-medium">{own.title}</h3>
       {insight.kind === 'known' ? (
-        <HeartMeans means={insight.means} honest />
+        <>
+          <HeartMeans means={insight.means} />
+          <p className="text-sm text-muted">{own.honest}</p>
+        </>
       ) : (
         <HeartUnknown {...insight} required={insightRequirements} />
       )}

@@ -1,7 +1,7 @@
 import { heartMeanOf, mapMeasures, measuredSessions } from '#core/insight/heart-insight.ts';
 import type { HeartMeasure, PlainMean } from '#core/insight/heart-insight.ts';
-import { addDays, daysBetween, weekdayOf } from '#core/personal-data/records/calendar-day.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
+import { weeksOf } from './weeks.ts';
 
 export interface HeartWeek {
   /** Its first day. */
@@ -11,34 +11,18 @@ export interface HeartWeek {
   means: Record<HeartMeasure, PlainMean | undefined>;
 }
 
-const longest = 26;
-/** Two points as wide apart as the card would look like a trend. */
-const shortest = 8;
 /** Of fewer sessions, a mean says little. */
 const fewSessions = 3;
 
-const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
-
 export const isOfFew = ({ sessions }: PlainMean): boolean => sessions < fewSessions;
-
-/** The first day of the weeks that are shown at most. */
-export function firstWeek(today: string): string {
-  return addDays(mondayOf(today), -7 * (longest - 1));
-}
 
 /** Oldest first, from the first week with a measurement to that of today; empty without any. */
 export function heartWeeks(sessions: readonly SessionRecord[], today: string): readonly HeartWeek[] {
-  const weeks = Map.groupBy(measuredSessions(sessions), ({ day }) => mondayOf(day));
-  const [start, end] = [firstWeek(today), mondayOf(today)];
-  const measured = [...weeks.keys()].filter((monday) => monday >= start && monday <= end).toSorted();
-  const [first] = measured;
-  if (first === undefined) return [];
-  const count = Math.max(shortest, 1 + daysBetween(first, end) / 7);
-  return Array.from({ length: count }, (_, index) => {
-    const monday = addDays(end, 7 * (index + 1 - count));
-    const ofWeek = weeks.get(monday) ?? [];
-    return { monday, sessions: ofWeek.length, means: mapMeasures((measure) => heartMeanOf(ofWeek, measure)) };
-  });
+  return weeksOf(measuredSessions(sessions), today).map(({ monday, sessions: ofWeek }) => ({
+    monday,
+    sessions: ofWeek.length,
+    means: mapMeasures((measure) => heartMeanOf(ofWeek, measure)),
+  }));
 }
 
 export interface Scale {

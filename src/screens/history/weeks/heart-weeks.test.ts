@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { testHeart, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
-import { firstWeek, heartWeeks, isOfFew, scaleOf } from './heart-weeks.ts';
+import { heartWeeks, isOfFew, scaleOf } from './heart-weeks.ts';
+import { firstWeek } from './weeks.ts';
 
 /** A Friday. */
 const today = '2026-11-20';
