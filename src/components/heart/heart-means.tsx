@@ -26,7 +26,9 @@ export function HeartMeans({ means }: HeartMeansProps) {
       <dl aria-label={own.title} className="grid gap-1.5 text-sm">
         {measureNames.map((measure) => (
           <div key={measure} className="flex flex-wrap items-baseline gap-x-3">
-            <dt className="w-36 text-muted">{names[measure]}</dt>
+            <dt className="text-muted" style={{ width: '9rem' }}>
+              {names[measure]}
+            </dt>
             <dd className="tabular-nums">
               <MeanText measure={measure} mean={means[measure]} basis={basis} />
             </dd>

@@ -29,6 +29,7 @@ export function SessionBreathing({ breathing, heardSeconds }: SessionBreathingPr
     <p className="mt-1 flex gap-1.5 text-sm text-muted tabular-nums">
       <Wind aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" strokeWidth={1.75} />
       <span>
+        <span className="sr-only">{session.guide} </span>
         {parts.map((part, index) => (
           <Fragment key={part}>
             <span className="inline-block">{index < parts.length - 1 ? `${part} ·` : part}</span>{' '}

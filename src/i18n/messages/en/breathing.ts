@@ -24,8 +24,9 @@ export const breathing: Chapters['breathing'] = {
   vibration: 'Vibrate at each turn',
   vibrationHint: 'Once to breathe in, twice to breathe out, while the screen is on.',
   session: {
-    pace: (pace) => `guided breathing at ${pace} a minute`,
-    paces: (from, to) => `guided breathing from ${from} to ${to} a minute`,
+    guide: 'Breathing guide:',
+    pace: (pace) => `${pace} breaths a minute`,
+    paces: (from, to) => `${from} to ${to} breaths a minute`,
     ratio: (inhale, exhale) => `in ${inhale} : out ${exhale}`,
     holdFull: (seconds) => `${seconds} s hold after breathing in`,
     holdEmpty: (seconds) => `${seconds} s hold after breathing out`,
@@ -33,7 +34,7 @@ export const breathing: Chapters['breathing'] = {
   },
   weeks: {
     title: 'Your breath, week by week',
-    lead: 'Of the sessions with the breathing guide in the last six months. It is what the guide set; whether you followed it, you know.',
+    lead: 'Of the sessions with the breathing guide in the last six months. It is what the guide set, not how you breathed.',
     bars: 'The bars count the sessions of each week.',
     minutes: 'Time with the guide',
     pace: 'Mean pace',

@@ -22,8 +22,9 @@ export const breathing = {
   vibration: 'Vibrar en cada cambio',
   vibrationHint: 'Una vez al inhalar y dos al exhalar, con la pantalla encendida.',
   session: {
-    pace: (pace: string): string => `respiración guiada a ${pace} por minuto`,
-    paces: (from: string, to: string): string => `respiración guiada de ${from} a ${to} por minuto`,
+    guide: 'Guía de respiración:',
+    pace: (pace: string): string => `${pace} respiraciones por minuto`,
+    paces: (from: string, to: string): string => `de ${from} a ${to} respiraciones por minuto`,
     ratio: (inhale: string, exhale: string): string => `inhalar ${inhale} : exhalar ${exhale}`,
     holdFull: (seconds: string): string => `pausa de ${seconds} s tras inhalar`,
     holdEmpty: (seconds: string): string => `pausa de ${seconds} s tras exhalar`,
@@ -31,7 +32,7 @@ export const breathing = {
   },
   weeks: {
     title: 'Tu respiración, semana a semana',
-    lead: 'De las sesiones con la guía de respiración de los últimos seis meses. Es lo que marcó la guía; si la seguiste, lo sabes tú.',
+    lead: 'De las sesiones con la guía de respiración de los últimos seis meses. Es lo que marcó la guía, no lo que respiraste.',
     bars: 'Las barras cuentan las sesiones de cada semana.',
     minutes: 'Tiempo con la guía',
     pace: 'Ritmo medio',

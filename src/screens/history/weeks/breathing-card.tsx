@@ -48,7 +48,7 @@ function Panels({ weeks }: { weeks: readonly BreathingWeek[] }) {
   const most = Math.max(...weeks.map(({ seconds }) => seconds / 60));
   const { min, max } = breathingLimits.pace;
   return (
-    <div className="grid gap-8 md:grid-cols-2">
+    <div className="grid gap-8 sm:grid-cols-2">
       <WeekPanel
         name={texts.minutes}
         points={pointsOf(weeks, ({ seconds }) => seconds / 60)}

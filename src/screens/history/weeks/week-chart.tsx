@@ -11,7 +11,8 @@ export interface WeekPoint {
 }
 
 /** Pixels. */
-const [plot, margin, bars, gap] = [96, 6, 22, 6];
+export const plotHeight = 96;
+const [margin, bars, gap] = [6, 22, 6];
 
 interface WeekChartProps {
   points: readonly WeekPoint[];
@@ -22,10 +23,10 @@ interface WeekChartProps {
 export function WeekChart({ points, scale: { from, to } }: WeekChartProps) {
   const width = 100 / points.length;
   const x = (index: number): string => `${(index + 0.5) * width}%`;
-  const y = (value: number): number => margin + (plot - 2 * margin) * (1 - (value - from) / (to - from));
+  const y = (value: number): number => margin + (plotHeight - 2 * margin) * (1 - (value - from) / (to - from));
   const most = Math.max(...points.map(({ sessions }) => sessions));
   return (
-    <svg aria-hidden="true" className="block w-full" style={{ height: plot + gap + bars }}>
+    <svg aria-hidden="true" className="block w-full" style={{ height: plotHeight + gap + bars }}>
       {[from, to].map((value) => (
         <line key={value} x2="100%" y1={y(value)} y2={y(value)} className="stroke-line" />
       ))}
@@ -63,10 +64,12 @@ export function WeekChart({ points, scale: { from, to } }: WeekChartProps) {
           key={monday}
           x={`${(index + 0.2) * width}%`}
           width={`${0.6 * width}%`}
-          y={plot + gap + bars * (1 - sessions / most)}
+          y={plotHeight + gap + bars * (1 - sessions / most)}
           height={(bars * sessions) / most}
           rx={2}
-          className="fill-control opacity-60 forced-colors:fill-[CanvasText]"
+          fill="var(--color-control)"
+          opacity={0.6}
+          className="forced-color-adjust-none"
         />
       ))}
     </svg>

@@ -1,7 +1,7 @@
 import { useDates } from '#i18n/dates.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import type { Scale } from './heart-weeks.ts';
-import { WeekChart } from './week-chart.tsx';
+import { plotHeight, WeekChart } from './week-chart.tsx';
 import type { WeekPoint } from './week-chart.tsx';
 
 interface WeekPanelProps {
@@ -22,7 +22,7 @@ export function WeekPanel({ name, points, scale, text, tick }: WeekPanelProps) {
   const last = points.findLast(({ value }) => value !== undefined);
   const [first, today] = [points.at(0), points.at(-1)];
   return (
-    <div className="grid grid-rows-[auto_1fr] gap-3">
+    <div className="flex flex-col justify-between gap-3">
       <div>
         <h3 className="text-sm text-muted">{name}</h3>
         {last?.value === undefined ? (
@@ -35,16 +35,18 @@ export function WeekPanel({ name, points, scale, text, tick }: WeekPanelProps) {
         )}
       </div>
       {last && first && today && (
-        <div aria-hidden className="grid grid-cols-[auto_1fr] gap-x-2 self-end text-figure-xs text-muted tabular-nums">
-          <div className="flex h-24 flex-col justify-between text-right">
+        <div aria-hidden className="grid grid-cols-[auto_1fr] gap-x-2 text-figure-xs text-muted tabular-nums">
+          <div className="flex flex-col justify-between text-right" style={{ height: plotHeight }}>
             <span>{tick(scale.to)}</span>
             <span>{tick(scale.from)}</span>
           </div>
-          <WeekChart points={points} scale={scale} />
-          <p className="col-start-2 flex justify-between pt-1">
-            <span>{dates.day(first.monday, 'short')}</span>
-            <span>{dates.day(today.monday, 'short')}</span>
-          </p>
+          <div>
+            <WeekChart points={points} scale={scale} />
+            <p className="flex justify-between pt-1">
+              <span>{dates.day(first.monday, 'short')}</span>
+              <span>{dates.day(today.monday, 'short')}</span>
+            </p>
+          </div>
         </div>
       )}
     </div>

@@ -21,7 +21,7 @@ export function WeekTable({ caption, columns, rows }: WeekTableProps) {
       </summary>
       <table className="mt-2 w-full text-left tabular-nums">
         <caption className="pb-2 text-left text-sm text-muted">{caption}</caption>
-        <thead className="align-bottom text-sm text-muted">
+        <thead className="text-sm text-muted" style={{ verticalAlign: 'bottom' }}>
           <tr>
             <th className="py-1 font-normal">{weeks.week}</th>
             {columns.map(({ name, unit }) => (
