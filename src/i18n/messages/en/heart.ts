@@ -87,4 +87,15 @@ export const heart: Chapters['heart'] = {
     honest:
       'The mean of the days, with a 95% interval. It is what was measured while you listened, not what the tone did: the hour, your posture and how you breathe count, too.',
   },
+  others: {
+    title: 'Compared with your other sessions with a sensor',
+    points: (value, count) => plural('en', count, { one: `${value} point`, other: `${value} points` }),
+    direction: {
+      higher: 'higher with this tone',
+      lower: 'lower with this tone',
+      unclear: 'no clear difference',
+    },
+    honest:
+      'It is a difference, not an effect: you choose each tone at another hour and in another mood, and breathe differently with each.',
+  },
 };

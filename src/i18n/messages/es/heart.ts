@@ -89,4 +89,16 @@ export const heart = {
     honest:
       'La media de los días, con un intervalo del 95 %. Es lo que se midió mientras escuchabas, no lo que hizo el tono: también cuentan la hora, la postura y cómo respiras.',
   },
+  others: {
+    title: 'Frente a tus otras sesiones con sensor',
+    points: (value: string, count: number): string =>
+      plural('es', count, { one: `${value} punto`, other: `${value} puntos` }),
+    direction: {
+      higher: 'mayor con este tono',
+      lower: 'menor con este tono',
+      unclear: 'sin diferencia clara',
+    },
+    honest:
+      'Es una diferencia, no un efecto: cada tono se elige a otra hora y con otro ánimo, y con cada uno se respira distinto.',
+  },
 };

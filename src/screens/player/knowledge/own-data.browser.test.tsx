@@ -93,6 +93,24 @@ describe('the insight of own data', () => {
     await expect.element(page.getByText(own.honest)).toBeVisible();
   });
 
+  it('shows how what a sensor measured differs from other sessions', async () => {
+    const { own, others } = await createChapterCache().load('heart', locale);
+    const sessions = felt(Array.from({ length: 20 }, () => 0)).map((session, index) => {
+      const isOther = index % 2 === 1;
+      const heartRate = (isOther ? 70 : 60) + (index % 4);
+      const heart = { ...testHeart, heartRate, rmssd: (isOther ? 40 : 50) + (index % 4) * 10, coherence: null };
+      return { ...session, frequencyId: isOther ? 2 : 1, heart };
+    });
+    const { texts } = await show('/player?id=1', locale, {
+      personalData: loadedService(await memoryPersonalData({ sessions })),
+    });
+    await page.getByText(texts.player.ownData).click();
+    const heartRate = `Pulso medio−11 lpm ${own.interval('−12', '−10')}: ${others.direction.lower}`;
+    const rmssd = `RMSSD0 % ${own.interval('−15', '+18')}: ${others.direction.unclear}`;
+    await expect.element(page.getByLabelText(others.title)).toHaveTextContent(`${heartRate}${rmssd}`);
+    await expect.element(page.getByText(others.honest)).toBeVisible();
+  });
+
   it('shows nothing of the heart without a sensor', async () => {
     const { own } = await createChapterCache().load('heart', locale);
     const insight = await insightIn();

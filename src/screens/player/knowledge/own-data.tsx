@@ -32,7 +32,7 @@ export function OwnData({
       )}
       {measured.status === 'ready' && measured.value.length > 0 && (
         <Suspense fallback={null}>
-          <OwnHeart sessions={measured.value} />
+          <OwnHeart frequencyId={frequency.id} sessions={measured.value} />
         </Suspense>
       )}
       <BlindComparison frequencyId={frequency.id} settingsState={settingsState} />
