@@ -21,6 +21,8 @@ export interface Person {
   newEmail: string | undefined;
   factors: readonly SecondFactor[];
   identities: readonly SignInIdentity[];
+  /** Has signed in for the first time, and not since. */
+  isNew: boolean;
 }
 
 /**
