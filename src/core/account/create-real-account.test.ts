@@ -42,6 +42,7 @@ describe('signing in', () => {
     });
     expect(account.session.getSnapshot()).toEqual({
       personId: world.goTrue.user['id'],
+      email: 'ana@example.com',
       accessToken: expect.stringContaining('.'),
     });
   });
