@@ -62,6 +62,20 @@ function createReports({ status, now, onFailure }: Dependencies) {
   };
 }
 
+const readOwnStanding = async (database: Database, { personId, email }: SyncPerson): Promise<Standing | undefined> => {
+  const standing = await readStanding(database);
+  const { state } = standing;
+  if (!state || state.off) return undefined;
+  const mailbox = mailboxName(email);
+  if (state.owner !== personId) {
+    // What this person does is none of the other one's.
+    await setCopyAside(database, state.owner);
+    return undefined;
+  }
+  if (mailbox !== undefined && mailbox !== state.mailbox) await noteMailbox(database, personId, mailbox);
+  return standing;
+}
+
 export function createAttempts(dependencies: Dependencies): Attempts {
   const { openTable, records, preferences, session, now, runExclusively, online, onFailure, status, notifyStale } =
     dependencies;
@@ -71,22 +85,6 @@ export function createAttempts(dependencies: Dependencies): Attempts {
 
   const onProgress = (done: number, total: number): void => {
     if (total > 0) status.set({ kind: 'running', done, total });
-  };
-  const readOwnStanding = async (
-    database: Database,
-    { personId, email }: SyncPerson,
-  ): Promise<Standing | undefined> => {
-    const standing = await readStanding(database);
-    const { state } = standing;
-    if (!state || state.off) return undefined;
-    const mailbox = mailboxName(email);
-    if (state.owner !== personId) {
-      // What this person does is none of the other one's.
-      await setCopyAside(database, state.owner);
-      return undefined;
-    }
-    if (mailbox !== undefined && mailbox !== state.mailbox) await noteMailbox(database, personId, mailbox);
-    return standing;
   };
   /** undefined: nothing is synchronised here for who is signed in. */
   const findTurn = async (): Promise<Turn | undefined> => {
