@@ -56,6 +56,8 @@ export interface SyncState {
   name: 'state';
   /** Id of the person. */
   owner: string;
+  /** A hash of their mail address: who signs up again has another id and the same mailbox. */
+  mailbox?: string;
   epoch?: string;
   /** Number of the last record that was read. */
   cursor: number;
