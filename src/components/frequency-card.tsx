@@ -2,6 +2,7 @@ import { ViewTransition } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from '#ui/link.tsx';
 import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
+import { proposedForm } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { Minutes, Percent } from '#core/units.ts';
 import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
@@ -89,7 +90,7 @@ export function FrequencyCard({ frequency, chosen, actions }: FrequencyCardProps
       <p className="line-clamp-2 text-sm text-muted sm:line-clamp-3">{frequency.description[locale]}</p>
       {/* Covers the card and looks like the button at its foot. */}
       <Link
-        to={playerAddress(id, chosen)}
+        to={playerAddress(id, chosen && { ...chosen, ...proposedForm(frequency) })}
         aria-label={[library.activateNamed(title), minutes].filter(Boolean).join(', ')}
         onClick={(event) => {
           rememberLibraryPosition(id);

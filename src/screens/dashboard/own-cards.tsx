@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { accentClass } from '#components/accent-class.ts';
 import { weakestAndStrongest } from '#core/assessment/areas.ts';
 import { retestDue } from '#core/assessment/retest.ts';
+import { proposedForm } from '#core/catalogue/frequency.ts';
 import { daysBetween } from '#core/personal-data/records/calendar-day.ts';
 import type { Totals } from '#core/personal-data/personal-data.ts';
 import type { AssessmentRecord } from '#core/personal-data/records/records.ts';
@@ -67,7 +68,7 @@ function Next({ routine, at, now }: Occurrence & { now: Date }) {
   return (
     <LinkCard
       accent={loaded ? accentClass(loaded.category) : 'accent-clarity'}
-      to={playerAddress(routine.frequencyId, { minutes: routine.minutes })}
+      to={playerAddress(routine.frequencyId, { minutes: routine.minutes, ...(loaded && proposedForm(loaded)) })}
       kind={{ text: texts.title }}
       title={loaded?.title[locale] ?? texts.minutes(routine.minutes)}
       lines={loaded ? [when, texts.what(number(loaded.hertz), routine.minutes)] : [when]}
