@@ -38,7 +38,7 @@ it('every setting that the app writes is exported and imported', async () => {
   createViewPreferences({ ...options, reduceMotion: () => undefined }).set({ shortcuts: false });
   createLastChoice(storage).set('minutes', 30);
   storeLastHeart(storage, { at: 1, coherence: 82, heartRate: 66 });
-  createAssessmentDraft({ ...options, now: () => 1 }).set({ step: 2, answers: unansweredAssessment() });
+  createAssessmentDraft({ ...options, now: () => 1 }).set({ step: 2, answers: unansweredAssessment(), answered: [] });
   expect(storage.keys().toSorted()).toEqual(Object.keys(exportedSettings).toSorted());
   const otherDevice = memoryStorage();
   expect(await dataOn(otherDevice).archive.importJson((await dataOn(storage).archive.exportJson()).file)).toMatchObject(

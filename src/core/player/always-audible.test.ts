@@ -13,8 +13,9 @@ import { breathingFromAddress } from './breathing-address.ts';
 import { programmeFor, soundingProgramme } from './programme-for-settings.ts';
 import { settingsFromAddress } from './settings-address.ts';
 
-const catalogue = (JSON.parse(readFileSync('supabase/catalogue.json', 'utf8')) as unknown[]).map((row) => {
-  const read = toFrequency(row);
+const catalogue = (JSON.parse(readFileSync('supabase/catalogue.json', 'utf8')) as object[]).map((row) => {
+  // The database's default.
+  const read = toFrequency({ default_intensity: 70, ...row });
   if (!('frequency' in read)) throw new Error(read.problem);
   return read.frequency;
 });
@@ -45,7 +46,7 @@ const ways: [string, (frequency: Frequency) => string][] = [
   ['a link by the older name', ({ id }) => `/player?freq=${id}`],
   ['a link with a level and a length', ({ id }) => playerAddress(id, { minutes: 30, intensity: 5 })],
   ['a link with an unknown form', ({ id }) => `/player?id=${id}&mode=loud`],
-  ['a link with a form too slow for the tone', ({ id }) => `/player?id=${id}&mode=binaural`],
+  ['a link with binaural beats, which most tones are too fast for', ({ id }) => `/player?id=${id}&mode=binaural`],
   ['a link to a tone below hearing', ({ id }) => `/player?id=${id}&hertz=7.5`],
   ['a link to a pace of breath', ({ id }) => `/player?id=${id}&breath=6`],
   ['a routine', (frequency) => proposed(frequency, { minutes: 15 })],
@@ -103,7 +104,8 @@ describe('a small speaker carries', () => {
   it.each(areas)('what an assessment suggests where %s is low, and the week that follows', (area) => {
     const answers = { physical: 60, mental: 60, emotional: 60, spiritual: 60, sleep: 60, stress: 60, [area]: 10 };
     const suggestions = suggest(answers, catalogue);
-    expect(suggestions[0]).toMatchObject({ area });
+    expect(suggestions.map((one) => one.area)).toContain(area);
+    expect(suggestions).toHaveLength(3);
     for (const { suggestion, minutes } of planWeek(suggestions)) {
       const { frequency } = suggestion;
       expect(heardAt(proposed(frequency, { minutes }), frequency)).toSatisfy(small);

@@ -1,7 +1,7 @@
 import { CalendarDays, ClipboardCheck, Play } from 'lucide-react';
 import { useState } from 'react';
 import { accentClass } from '#components/accent-class.ts';
-import { weakestAndStrongest } from '#core/assessment/areas.ts';
+import { isBalanced, weakestAndStrongest } from '#core/assessment/areas.ts';
 import { retestDue } from '#core/assessment/retest.ts';
 import { proposedForm } from '#core/catalogue/frequency.ts';
 import { daysBetween } from '#core/personal-data/records/calendar-day.ts';
@@ -43,7 +43,7 @@ export function AssessmentCard({ assessments }: { assessments: readonly Assessme
       accent="accent-aura"
       to={due ? routes.diagnosis : routes.diagnosisResults}
       kind={{ text: texts.last(dates.ago(Math.max(0, daysBetween(last.day, today)))) }}
-      title={balanced.title}
+      title={isBalanced(last.answers) ? balanced.title : texts.title}
       lines={[due ? texts.due : found]}
       action={due ? texts.again : texts.results}
     >
