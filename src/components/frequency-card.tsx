@@ -12,6 +12,7 @@ import { accentClass } from './accent-class.ts';
 import { CategoryGlyph } from './category-glyph.tsx';
 import { EvidenceBadge } from './evidence-badge.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
+import { PreviewButton } from './preview-button.tsx';
 import { rememberLibraryPosition } from './library-position.ts';
 import { disableContentVisibility, transitionNames, usePlayerTransition } from './player-transition.ts';
 import { pictureBackground } from './picture-background.ts';
@@ -103,6 +104,10 @@ export function FrequencyCard({ frequency, chosen, actions }: FrequencyCardProps
           {minutes !== undefined && <span className="sm:ml-1 sm:before:mr-1 sm:before:content-['·']">{minutes}</span>}
         </span>
       </Link>
+      <PreviewButton
+        frequency={frequency}
+        className="top-[3.75rem] left-[3.75rem] sm:top-[calc(var(--figure)-1.5rem)] sm:left-[calc(var(--figure)-1.5rem)]"
+      />
       <FavouriteButton frequency={frequency} className="absolute top-1 right-1 text-muted sm:top-3 sm:right-3" />
       {actions}
     </article>

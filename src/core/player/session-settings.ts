@@ -77,8 +77,10 @@ const defaultSound: Omit<SoundSettings, 'intensity'> = {
   edge: undefined,
 };
 
+export type ToneDefaults = Pick<Frequency, 'hertz' | 'suggestedMode' | 'suggestedCarrier' | 'defaultIntensity'>;
+
 /** A tone below hearing in its audible form, every other pure. */
-export function defaultSettings(frequency: Frequency): SessionSettings {
+export function defaultSettings(frequency: ToneDefaults): SessionSettings {
   const { hertz, suggestedCarrier, defaultIntensity } = frequency;
   return {
     ...defaultSound,
@@ -95,7 +97,7 @@ export function completeSettings(settings: Partial<SoundSettings> & Pick<SoundSe
   return { ...defaultSound, ...settings };
 }
 
-type Suggested = Pick<Frequency, 'hertz' | 'suggestedMode' | 'suggestedCarrier'>;
+type Suggested = Omit<ToneDefaults, 'defaultIntensity'>;
 
 /** The form suggested for a tone that ears or small speakers do not carry as it is; without one pulses of 200 Hz. */
 export function carriedForm({

@@ -8,7 +8,7 @@ import { numberIn } from './address-number.ts';
 import { breathingFromAddress, breathingParts } from './breathing-address.ts';
 import { compatibleMinutes } from './breathing-session.ts';
 import { carrierFor, modesFor, defaultSettings, settingLimits } from './session-settings.ts';
-import type { SessionSettings } from './session-settings.ts';
+import type { SessionSettings, ToneDefaults } from './session-settings.ts';
 
 function minutesIn(
   text: string | null,
@@ -37,7 +37,7 @@ const edgeMilliseconds = { min: 1000 * settingLimits.edge.min, max: 1000 * setti
 
 // Missing or unreadable values become the frequency's defaults, values out of range are clamped; `id` is read by the
 // catalogue. chosen: the last choice, as an address.
-export function settingsFromAddress(query: URLSearchParams, frequency: Frequency, chosen?: string): SessionSettings {
+export function settingsFromAddress(query: URLSearchParams, frequency: ToneDefaults, chosen?: string): SessionSettings {
   const hertz = numberIn(query.get('hertz'), { ...settingLimits.hertz, decimals: 2 }) ?? frequency.hertz;
   const defaults = defaultSettings({ ...frequency, hertz });
   const number = <Default extends number | undefined>(
