@@ -11,6 +11,7 @@ interface PreviewControl {
 
 /** A few seconds of a tone. It ends when the tone is no longer shown. */
 export function usePreview(tone: PreviewedTone): PreviewControl {
+  'use no memo'; // Too small to be worth it.
   const { preview, player } = useServices();
   const { id } = tone;
   const sounding = (): boolean => preview.getSnapshot() === id;
