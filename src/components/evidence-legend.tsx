@@ -13,9 +13,14 @@ interface EvidenceLegendProps {
 /** A native modal dialog: it traps the focus and restores it. Escape, the button or a tap beside it close it. */
 export function EvidenceLegend({ grade, onClose }: EvidenceLegendProps) {
   const element = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const title = useId();
   const { legend } = useChapter('knowledge');
-  useEffect(() => element.current?.showModal(), []);
+  useEffect(() => {
+    element.current?.showModal();
+    // The button below may be out of sight.
+    heading.current?.focus();
+  }, []);
   return createPortal(
     <dialog
       ref={element}
@@ -25,7 +30,7 @@ export function EvidenceLegend({ grade, onClose }: EvidenceLegendProps) {
       className="accent-clarity card m-auto w-[min(28rem,calc(100%-2.5rem))] text-text backdrop:bg-picture/70"
     >
       <div className="grid gap-4 p-6">
-        <h2 id={title} className="text-xl font-semibold">
+        <h2 ref={heading} id={title} tabIndex={-1} className="text-xl font-semibold outline-none">
           {legend.title}
         </h2>
         <p className="text-muted">{legend.text}</p>

@@ -32,7 +32,7 @@ export function WelcomeScreen() {
         <FrequencyFigure
           hertz={deepHealing.hertz}
           className={classNames(
-            '[mask-image:radial-gradient(black_40%,transparent_72%)] transition-opacity motion-safe:animate-breathe [&_path]:stroke-[0.35]',
+            '[mask-image:linear-gradient(black_10%,transparent_48%)] lg:[mask-image:radial-gradient(black_40%,transparent_72%)] transition-opacity motion-safe:animate-breathe [&_path]:stroke-[0.35]',
             isSounding ? 'opacity-100' : 'opacity-50',
           )}
         />
