@@ -44,14 +44,14 @@ export function FrequencyCard({ frequency, chosen, actions }: FrequencyCardProps
     >
       <FrequencyFigure
         hertz={hertz}
-        className="size-full overflow-visible rounded-full bg-picture/60 [&_path]:fill-current/22 [&_path]:[fill-rule:evenodd]"
+        className="size-full overflow-visible rounded-full bg-picture/40 [&_path]:fill-current/22 [&_path]:[fill-rule:evenodd]"
       />
     </div>
   );
   return (
     <article
       className={classNames(
-        'relative min-h-40 rounded-card bg-surface bg-[radial-gradient(circle_at_28%_30%,color-mix(in_oklab,var(--accent)_14%,transparent),transparent_70%)] py-2.5 pr-3 pl-[calc(var(--figure)+1.625rem)] [--figure:5.5rem] sm:p-5 sm:pb-20 sm:[--figure:min(10rem,21vw)] forced-colors:border max-[18rem]:px-3 max-[18rem]:pb-16',
+        'relative min-h-40 rounded-card bg-surface bg-[radial-gradient(circle_at_28%_30%,color-mix(in_oklab,var(--accent)_18%,transparent),transparent_75%)] py-2.5 pr-3 pl-[calc(var(--figure)+1.625rem)] [--figure:5.5rem] sm:p-5 sm:pb-20 sm:[--figure:min(10rem,21vw)] forced-colors:border max-[18rem]:px-3 max-[18rem]:pb-16',
         accentClass(category),
       )}
     >

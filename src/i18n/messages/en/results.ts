@@ -43,9 +43,9 @@ export const results: Chapters['results'] = {
       `Of the sounds people look up for ${topic}, it is the only one left; its evidence: ${evidence}.`,
     evidence: (topic, evidence) => `Of the sounds people look up for ${topic}, it has the best evidence: ${evidence}.`,
     sources: (topic, evidence) =>
-      `Of those people look up for ${topic}, others have the same evidence (${evidence}); this one has more verified sources.`,
+      `Of those people look up for ${topic}, others have the same evidence, ${evidence}; this one has more verified sources.`,
     depth: (topic, evidence) =>
-      `Of those people look up for ${topic}, others have the same evidence (${evidence}); this one is the deepest or slowest.`,
+      `Of those people look up for ${topic}, others have the same evidence, ${evidence}; this one is the deepest or slowest.`,
   },
   needsHeadphones: 'With headphones: each ear hears a tone of its own.',
   anySpeaker: 'Any loudspeaker carries it.',

@@ -45,9 +45,9 @@ export const results = {
     evidence: (topic: string, evidence: string): string =>
       `De los sonidos que se buscan para ${topic}, es el de mejor evidencia: ${evidence}.`,
     sources: (topic: string, evidence: string): string =>
-      `De los que se buscan para ${topic}, otros tienen la misma evidencia (${evidence}); este, más fuentes verificadas.`,
+      `De los que se buscan para ${topic}, otros tienen la misma evidencia, ${evidence}; este, más fuentes verificadas.`,
     depth: (topic: string, evidence: string): string =>
-      `De los que se buscan para ${topic}, otros tienen la misma evidencia (${evidence}); este es el más grave o lento.`,
+      `De los que se buscan para ${topic}, otros tienen la misma evidencia, ${evidence}; este es el más grave o lento.`,
   },
   needsHeadphones: 'Con auriculares: cada oído recibe un tono distinto.',
   anySpeaker: 'Se oye bien en cualquier altavoz.',
