@@ -1,6 +1,6 @@
 import { Square, Volume2 } from 'lucide-react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { usePreview } from '#hooks/use-preview.ts';
+import { usePreview } from '#hooks/sound/use-preview.ts';
 import { useLocale, useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 

@@ -67,7 +67,7 @@ function Navigation({ isFullScreen }: { isFullScreen: boolean }) {
               <span className="rounded-full px-4 py-1 transition-colors group-aria-[current=page]:bg-raised forced-colors:group-aria-[current=page]:outline-2">
                 <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
               </span>
-              <span className="max-w-full text-center leading-tight wrap-anywhere hyphens-auto max-[23rem]:text-[0.6875rem] max-[23rem]:tracking-tight">
+              <span className="max-w-full text-center leading-tight wrap-anywhere hyphens-auto max-[23rem]:text-label max-[23rem]:tracking-tight">
                 {navigation[name]}
               </span>
             </Link>

@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx';
 import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { deepHealing } from '#core/catalogue/featured.ts';
-import { usePreview } from '#hooks/use-preview.ts';
+import { usePreview } from '#hooks/sound/use-preview.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { playerAddress, routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
