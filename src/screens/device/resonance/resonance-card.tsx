@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FinderState, ResonanceFinder } from '#core/device/resonance-finder.ts';
 import { usePlayer } from '#hooks/use-player.ts';
-import { useResonanceFinder } from '#hooks/use-resonance-finder.ts';
+import { useResonanceFinder } from '#hooks/heart/use-resonance-finder.ts';
 import { useHeart } from '#hooks/heart/use-sensor.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';

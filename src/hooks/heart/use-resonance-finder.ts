@@ -3,7 +3,7 @@ import { createResonanceFinder } from '#core/device/resonance-finder.ts';
 import type { FinderState, ResonanceFinder } from '#core/device/resonance-finder.ts';
 import type { Sensor } from '#core/device/sensor.ts';
 import { createPaceGuide } from '#core/player/pace-guide.ts';
-import { useServices } from './services-context.ts';
+import { useServices } from '#hooks/services-context.ts';
 
 const idle: FinderState = { kind: 'idle' };
 const never = (): (() => void) => () => undefined;
