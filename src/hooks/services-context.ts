@@ -13,6 +13,7 @@ import type { LastChoice } from '#core/player/last-choice.ts';
 import type { ListeningWeek } from '#core/player/listening-week.ts';
 import type { PersonalDataService } from '#core/personal-data/personal-data.ts';
 import type { Player } from '#core/player/player.ts';
+import type { Preview } from '#core/player/preview.ts';
 import type { StoredViewPreferences } from '#core/preferences/stored-view-preferences.ts';
 import type { StoredSoundPreferences } from '#core/preferences/stored-sound-preferences.ts';
 import type { Readable } from '#core/store.ts';
@@ -32,6 +33,7 @@ export interface Services {
   player: Player;
   listening: Readable<ListeningWeek>;
   headphones: HeadphoneCheck;
+  preview: Preview;
   preferences: StoredSoundPreferences;
   lastChoice: LastChoice;
   sensor: SensorService;

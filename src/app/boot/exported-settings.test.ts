@@ -42,7 +42,7 @@ it('every setting that the app writes is exported and imported', async () => {
   storeLastHeart(storage, { at: 1, coherence: 82, heartRate: 66 });
   const swings = [6, 5].map((pace) => ({ pace, value: 10, from: 8, to: 12 }));
   storage.write(lastResonanceKey, storedResonance({ at: 1, swings }));
-  createAssessmentDraft({ ...options, now: () => 1 }).set({ step: 2, answers: unansweredAssessment() });
+  createAssessmentDraft({ ...options, now: () => 1 }).set({ step: 2, answers: unansweredAssessment(), answered: [] });
   expect(storage.keys().toSorted()).toEqual(Object.keys(exportedSettings).toSorted());
   const otherDevice = memoryStorage();
   expect(await dataOn(otherDevice).archive.importJson((await dataOn(storage).archive.exportJson()).file)).toMatchObject(

@@ -30,7 +30,7 @@ export function DeviceScreen() {
   }, [hasBluetooth]);
   return (
     <Screen title={device.title} back={{ to: routes.dashboard, name: navigation.dashboard }} className="accent-pulse">
-      <div className="grid gap-4 py-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 py-4 lg:grid-cols-2">
         {isConnected ? (
           <LazyBoundary fallback={<div className="card min-h-svh lg:row-span-2" />}>
             <ConnectedSensor state={state} />
