@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { Screen } from '#components/screen.tsx';
+import { useLastResonanceText } from '#hooks/heart/use-last-resonance-text.ts';
 import { useHasBluetooth, useSensorActions, useSensorState } from '#hooks/heart/use-sensor.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
@@ -20,6 +21,7 @@ export function DeviceScreen() {
   const state = useSensorState();
   const hasBluetooth = useHasBluetooth();
   const { prepare } = useSensorActions();
+  const hasResonance = useLastResonanceText() !== '';
   const isConnected = state.kind === 'connected' || state.kind === 'reconnecting';
   useEffect(() => {
     // The chooser must follow the tap within seconds, and a phone may take as long to load the code.
@@ -36,9 +38,9 @@ export function DeviceScreen() {
         ) : (
           <SearchCard state={state} hasBluetooth={hasBluetooth} />
         )}
-        {isConnected && (
+        {(isConnected || hasResonance) && (
           <LazyBoundary>
-            <ResonanceCard />
+            <ResonanceCard isConnected={isConnected} />
           </LazyBoundary>
         )}
         <KindsCard />

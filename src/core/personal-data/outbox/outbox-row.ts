@@ -3,7 +3,7 @@ import type { Preferences } from './preferences.ts';
 
 /**
  * Of the records in a push. Raise it with a change that would make older versions of the app misread a record. 2: they would
- * drop what a heart-rate sensor measured.
+ * drop what a heart-rate sensor measured, and the breathing guide of a session.
  */
 export const recordVersion = 2;
 
