@@ -112,11 +112,11 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   'the last question of the assessment': async (page) => {
     await page.goto(routes.diagnosis);
-    for (let step = 0; step < 5; step += 1) await page.getByRole('button', { name: 'Siguiente' }).click();
+    for (let step = 0; step < 5; step += 1) await page.getByRole('button', { name: 'Siguiente' }).dblclick();
   },
   'the results of an assessment': async (page) => {
     await states['the last question of the assessment']?.(page);
-    await page.getByRole('button', { name: 'Completar' }).click();
+    await page.getByRole('button', { name: 'Completar' }).dblclick();
     await expect(page.getByRole('article')).toHaveCount(3);
   },
   'the history of a week with its months open and one session removed': async (page) => {

@@ -58,7 +58,7 @@ test('the whole card opens the player, and going back restores the search', asyn
   await page.goto('/library?q=schumann');
   await expect(page.getByRole('article')).toHaveCount(3);
   await page.getByRole('article').first().click();
-  await expect(page.getByText(/7,83 Hz está por debajo/u)).toBeVisible();
+  await expect(page.getByText(/con un vaivén de 7,83 Hz/u)).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/library?q=schumann');
   await expect(page.getByRole('article')).toHaveCount(3);

@@ -33,9 +33,9 @@ function playwright(name: string, command: readonly string[], options: Partial<S
 }
 
 /** Without those that take minutes (lighthouse, sound-hour), and without pages, which is the step budgets. */
-const measured = ['accounts', 'guests', 'heart', 'server', 'sound', 'sync', 'first-tap'];
+const measured = ['accounts', 'guests', 'heart', 'heart-hour', 'server', 'sound', 'sync', 'first-tap', 'takeover'];
 /** They count processor time or records, which other work changes little, and mostly wait for an idle page. */
-const counted = ['library', 'import', 'takeover', 'history'];
+const counted = ['library', 'import', 'history'];
 
 const bench = (name: string, weight: 1 | 2): Step => ({
   name: `bench-${name}`,
