@@ -78,7 +78,7 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
   'core/preferences': ['core/domain', 'core/platform', 'core/store', 'core/units'],
   'core/export': ['core/audio', 'core/breathing', 'core/platform', 'core/store', 'core/units'],
   'core/catalogue': ['core/domain', 'core/backend', 'core/units'],
-  'core/personal-data': ['core/domain', 'core/heart', 'core/platform', 'core/store', 'core/units'],
+  'core/personal-data': ['core/breathing', 'core/domain', 'core/heart', 'core/platform', 'core/store', 'core/units'],
   'core/sync': ['core/backend', 'core/personal-data', 'core/store'],
   'core/insight': ['core/domain', 'core/units'],
   'core/heart': ['core/insight', 'core/units'],

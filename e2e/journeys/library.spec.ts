@@ -23,7 +23,7 @@ test(
 
 test(
   'search and filter combine, are in the address, and survive a reload',
-  { tag: '@one-engine' },
+  { tag: ['@one-engine', '@phone'] },
   async ({ page }) => {
     await page.goto('/library');
     await page.getByRole('button', { name: 'Restore' }).click();
@@ -43,7 +43,7 @@ test(
   },
 );
 
-test('the navigation’s link to the library clears the search', { tag: '@one-engine' }, async ({ page }) => {
+test('the navigation’s link to the library clears the search', { tag: ['@one-engine', '@phone'] }, async ({ page }) => {
   await page.goto('/library');
   await page.getByRole('searchbox').fill('528');
   await expect(page).toHaveURL('/library?q=528');

@@ -35,6 +35,7 @@ const measured = [
   'accounts',
   'guests',
   'heart',
+  'heart-hour',
   'history',
   'import',
   'library',

@@ -143,6 +143,7 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
     lastChoice: createLastChoice(noStorage.storage),
     sensor: silentSensor().service,
     lastHeart: createStore(''),
+    lastResonance: { read: () => '', write: () => undefined },
     view: createViewPreferences({ ...noStorage, reduceMotion: () => undefined }),
     theme: { subscribe: theme.subscribe, getSnapshot: theme.getSnapshot, choose: theme.set },
     // Filled by a test with loadedService(await memoryPersonalData({ sessions: [testSession()] })).

@@ -39,6 +39,8 @@ export interface Services {
   sensor: SensorService;
   /** As stored (core/device/last-heart.ts); empty where nothing was measured. */
   lastHeart: Readable<string>;
+  /** As stored (core/device/last-resonance.ts); empty where there is none. */
+  lastResonance: { read: () => string; write: (text: string) => void };
   view: StoredViewPreferences;
   personalData: PersonalDataService;
   updates: Readable<UpdateOffer | undefined>;

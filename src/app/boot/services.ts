@@ -3,6 +3,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
 import type { HeartReading } from '#core/device/heart-reading.ts';
 import { lastHeartKey } from '#core/device/last-heart.ts';
+import { lastResonanceKey } from '#core/device/last-resonance-key.ts';
 import { rememberedSensorKey } from '#core/device/remembered-sensor-key.ts';
 import type { Sensor, SensorService } from '#core/device/sensor.ts';
 import type { SensorState } from '#core/device/sensor-state.ts';
@@ -69,6 +70,10 @@ export function createServices({
     ...sound,
     lastChoice: createLastChoice(storage),
     sensor,
+    lastResonance: {
+      read: () => storage.read(lastResonanceKey) ?? '',
+      write: (text) => storage.write(lastResonanceKey, text),
+    },
     lastHeart: { getSnapshot: () => storage.read(lastHeartKey) ?? '', subscribe: sensor.heart.subscribe },
     personalData,
     view: lazySettings(

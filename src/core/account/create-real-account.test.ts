@@ -37,12 +37,25 @@ describe('signing in', () => {
         newEmail: undefined,
         factors: [],
         identities: [{ id: 'i1', provider: 'email', email: 'ana@example.com' }],
+        isNew: false,
       },
     });
     expect(account.session.getSnapshot()).toEqual({
       personId: world.goTrue.user['id'],
+      email: 'ana@example.com',
       accessToken: expect.stringContaining('.'),
     });
+  });
+
+  it.each([
+    { isNew: true, confirmed: '2026-11-23T10:00:00.5Z', signedIn: '2026-11-23T10:00:41Z' },
+    { isNew: false, confirmed: '2026-11-23T10:00:00.5Z', signedIn: '2026-11-24T08:00:00Z' },
+    { isNew: false, confirmed: undefined, signedIn: '2026-11-24T08:00:00Z' },
+  ])('shows as isNew = $isNew who confirmed at $confirmed and signs in at $signedIn', async (times) => {
+    Object.assign(world.goTrue.user, { confirmed_at: times.confirmed, last_sign_in_at: times.signedIn });
+    const account = world.openTab();
+    expect(await account.verifyCode(ana.email, testCode, 'sign-in')).toEqual(done);
+    expect(account.getSnapshot()).toMatchObject({ person: { isNew: times.isNew } });
   });
 
   it('with wrong credentials changes nothing', async () => {

@@ -86,6 +86,15 @@ it('shows no heart rate while the strap is off the skin or silent', () => {
   expect(feed.heart.getSnapshot()).toMatchObject({ heartRate: 71, isSilent: false });
 });
 
+it('leaves out of the mean what a strap off the skin repeats', async () => {
+  const { state, feed, send } = setUp();
+  state.set(connected);
+  const recording = feed.record(noon);
+  send(0x06, 60);
+  send(0x04, 180);
+  expect(await recording.summary()).toMatchObject({ heartRate: 60 });
+});
+
 it('reports a coherence after a window of beats, and not from a sensor without intervals', () => {
   const { state, feed, send, pass, beat, measured } = setUp();
   state.set(connected);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { beatsOf, readWindow } from './coherence-reading.ts';
-import { createHeartRecorder } from './heart-recorder.ts';
+import { createHeartRecorder, readingBeats } from './heart-recorder.ts';
 import { heartSummarySchema } from './heart-summary-schema.ts';
 import { atRest, intervalsOf, tone, whiteNoise } from './hearts.fixture.ts';
 import { maxBeats } from './rr-text.ts';
@@ -91,6 +91,19 @@ describe('a reading', () => {
     const beats = recorder.series().reduce((sum, { milliseconds }) => sum + milliseconds.length, 0);
     expect(beats).toBeLessThanOrEqual(maxBeats);
     expect(beats).toBeGreaterThan(maxBeats - 1000);
+  });
+
+  it('is the same of a recorder that keeps only what a reading needs, after lost beats, too', () => {
+    const [all, few] = [createHeartRecorder(), createHeartRecorder(readingBeats)];
+    const both = (milliseconds: readonly number[], from: number): number =>
+      [all, few].map((recorder) => feed(recorder, milliseconds, from))[0] ?? 0;
+    const now = both(paced(1500), 0);
+    expect(few.reading(now)).toEqual(all.reading(now));
+    expect(few.reading(now).kind).toBe('known');
+    const later = both(paced(20), now + 3000);
+    expect(few.reading(later)).toEqual(all.reading(later));
+    expect(few.reading(later).kind).toBe('gap');
+    expect(few.series().flatMap(({ milliseconds }) => milliseconds).length).toBeLessThanOrEqual(readingBeats);
   });
 
   it.each([11, 20])('is as if all beats had been judged together (seed %d)', (seed) => {

@@ -58,7 +58,7 @@ export function DiagnosisScreen() {
         </div>
       </section>
       <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-muted">
-        <p className="min-w-64 flex-1">
+        <p className="min-w-[min(16rem,100%)] flex-1">
           {diagnosis.simple} {assessment.kept}
         </p>
         {/* Always takes its space, so that nothing moves. */}
