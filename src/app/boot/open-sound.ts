@@ -58,9 +58,11 @@ export function openSound({ storage, audio, keepAlive, onAudioFailure, log }: So
   });
   connectSystemControls({ player, preferences, media: createSystemMedia(), wakeLock: createWakeLock() });
   prefetch(processorUrl);
-  notifySessionLeft(player, {
-    loadText: async () => (await createChapterCache().load('profile', pageLocale())).sound.leftSaid,
-    show: toast,
+  notifySessionLeft({
+    player,
+    keepPlaying: () => preferences.set({ keepPlaying: true }),
+    loadTexts: async () => (await createChapterCache().load('profile', pageLocale())).sound,
+    show: (text, action) => toast(text, 'note', action),
     onFailure: (error) => log.warn('The notice that leaving the screen ended the session could not be shown:', error),
   });
   return { player, preferences, listening: createListeningDose({ player, storage, now: () => new Date() }) };

@@ -63,7 +63,7 @@ describe('the system’s media controls', () => {
     await player.play(plan);
     clock.currentTime = 300.02;
     played[0]?.end();
-    expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'completed' });
+    expect(player.getSnapshot()).toMatchObject({ phase: 'idle', ended: 'completed' });
     expect(media.clear).toHaveBeenCalledOnce();
     expect(dependencies.keepAlive.stop).toHaveBeenCalledOnce();
   });
@@ -87,7 +87,7 @@ describe('the system’s media controls', () => {
     await vi.waitFor(() => expect(player.getSnapshot().phase).toBe('playing'));
     expect(dependencies.audio.reopen).toHaveBeenCalledOnce();
     commands()?.stop();
-    expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
+    expect(player.getSnapshot()).toMatchObject({ phase: 'idle', ended: 'stopped' });
     expect(media.clear).toHaveBeenCalledOnce();
   });
 
@@ -135,7 +135,7 @@ describe('the system’s media controls', () => {
     expect(media.clear).toHaveBeenCalledOnce();
     expect(dependencies.keepAlive.stop).toHaveBeenCalledOnce();
     given?.play();
-    expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
+    expect(player.getSnapshot()).toMatchObject({ phase: 'idle', ended: 'stopped' });
   });
 
   it('stay after the screen is left where playing on is preferred', async () => {

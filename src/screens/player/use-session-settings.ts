@@ -40,6 +40,7 @@ function settingsOf({
   describe: _shown,
   before: _felt,
   comparison: _part,
+  continues: _left,
   breathing,
   ...settings
 }: SessionPlan): Partial<SessionSettings> {

@@ -6,13 +6,14 @@ import { LiveHeart } from '#components/heart/live-heart.tsx';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { commonHearingLimitHertz, isAudible, needsBass } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import { continuedPlan } from '#core/player/continue-session.ts';
 import { minuteLimits } from '#core/player/breathing-session.ts';
 import type { SoundChange } from '#core/player/session.ts';
 import { runningSession } from '#core/player/player-state.ts';
-import type { PlayerState, SessionContext } from '#core/player/player-state.ts';
+import type { PlayerState, SessionContext, SessionPlan } from '#core/player/player-state.ts';
 import { audibleMode } from '#core/player/session-settings.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
-import type { Hertz } from '#core/units.ts';
+import type { Hertz, Seconds } from '#core/units.ts';
 import { useListeningWeek, usePlayer } from '#hooks/use-player.ts';
 import { useDebounced } from '#hooks/use-debounced.ts';
 import { numberFormat } from '#i18n/formats.ts';
@@ -55,15 +56,11 @@ interface RetryProps {
 function useToggle(
   { frequency, settingsState: { settings, isActive } }: SessionProps,
   context: SessionContext,
-): () => void {
+): { toggle: () => void; start: (continues?: SessionPlan['continues']) => void } {
   const language = useLanguage();
   const { player, state } = usePlayer();
   const artwork = useArtwork(useDebounced(settings.hertz));
-  return () => {
-    if (isActive) {
-      player.stop();
-      return;
-    }
+  const start = (continues?: SessionPlan['continues']): void => {
     // A session of another frequency is still running.
     if (state.phase !== 'idle') player.stop();
     // Read during the whole session, so a change of language applies.
@@ -77,8 +74,17 @@ function useToggle(
         artwork: artwork(),
       };
     };
-    void player.play({ ...settings, ...context, frequencyId: frequency.id, describe });
+    void player.play({ ...settings, ...context, ...(continues && { continues }), frequencyId: frequency.id, describe });
   };
+  return { start, toggle: () => (isActive ? player.stop() : start()) };
+}
+
+/** What was left of the last session, if it was of this frequency and as long as the next. */
+function secondsLeft(state: PlayerState, frequency: Frequency, { minutes }: SessionSettings): Seconds | undefined {
+  if (state.phase !== 'idle' || !state.last || state.ended === 'completed') return undefined;
+  const { plan } = state.last;
+  if (plan.frequencyId !== frequency.id || plan.minutes !== minutes) return undefined;
+  return continuedPlan(state.last)?.continues?.seconds;
 }
 
 /** Of the running session, otherwise of the next. */
@@ -95,7 +101,7 @@ export function Session({ frequency, settingsState, tries, onRetry }: SessionPro
   const title = frequency.title[useLocale()];
   const { player, state } = usePlayer();
   const { context, setContext, runningContext, blind } = useSessionContext(state, isActive);
-  const toggle = useToggle({ frequency, settingsState }, context);
+  const { toggle, start } = useToggle({ frequency, settingsState }, context);
   const [dismissedId, onDismiss] = useState<string>();
   // Before the next screen is painted, which would otherwise show this session for a moment.
   useLayoutEffect(() => player.leave, [player]);
@@ -109,7 +115,12 @@ export function Session({ frequency, settingsState, tries, onRetry }: SessionPro
     // All lazy parts are in one chunk: a retry remounts all of them.
     <section key={tries} aria-label={title} className="grid gap-4">
       <Control isActive={isActive} onToggle={toggle}>
-        <SessionProgress state={isActive ? state : { phase: 'idle' }} onResume={() => void player.resume()} />
+        <SessionProgress
+          state={isActive ? state : { phase: 'idle' }}
+          left={secondsLeft(state, frequency, settings)}
+          onContinue={(seconds) => start({ seconds })}
+          onResume={() => void player.resume()}
+        />
         <LiveHeart className="basis-full justify-center px-6 py-3 text-muted" />
       </Control>
       <div className="min-h-lh">
