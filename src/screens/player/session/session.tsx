@@ -6,24 +6,20 @@ import { LiveHeart } from '#components/heart/live-heart.tsx';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { commonHearingLimitHertz, isAudible, needsBass } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { continuedPlan } from '#core/player/continue-session.ts';
 import { minuteLimits } from '#core/player/breathing-session.ts';
 import type { SoundChange } from '#core/player/session.ts';
 import { runningSession } from '#core/player/player-state.ts';
-import type { PlayerState, SessionContext, SessionPlan } from '#core/player/player-state.ts';
+import type { EndedSession, PlayerState, SessionContext } from '#core/player/player-state.ts';
 import { audibleMode } from '#core/player/session-settings.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
-import type { Hertz, Seconds } from '#core/units.ts';
 import { useListeningWeek, usePlayer } from '#hooks/use-player.ts';
-import { useDebounced } from '#hooks/use-debounced.ts';
-import { numberFormat } from '#i18n/formats.ts';
-import { useLanguage, useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
+import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { Slider } from '#ui/slider.tsx';
 import { AudibleSound } from '#screens/player/sound/audible-sound.tsx';
-import { useArtwork } from './use-artwork.ts';
+import { completedSession, secondsLeft, useSessionControl } from './use-session-control.ts';
 import { useSpaceKey } from './use-space-key.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 
@@ -42,6 +38,8 @@ const SessionFeelings = lazyPart(async () => (await import('#screens/player/play
   optional: true,
 });
 
+const SessionEnd = lazyPart(async () => (await import('./session-end.tsx')).SessionEnd, { optional: true });
+
 interface SessionProps {
   frequency: Frequency;
   settingsState: SettingsState;
@@ -53,40 +51,6 @@ interface RetryProps {
   onRetry: () => void;
 }
 
-function useToggle(
-  { frequency, settingsState: { settings, isActive } }: SessionProps,
-  context: SessionContext,
-): { toggle: () => void; start: (continues?: SessionPlan['continues']) => void } {
-  const language = useLanguage();
-  const { player, state } = usePlayer();
-  const artwork = useArtwork(useDebounced(settings.hertz));
-  const start = (continues?: SessionPlan['continues']): void => {
-    // A session of another frequency is still running.
-    if (state.phase !== 'idle') player.stop();
-    // Read during the whole session, so a change of language applies.
-    const describe = (hertz: Hertz) => {
-      const { locale } = language.getSnapshot();
-      const own = hertz === frequency.hertz ? '' : ` · ${numberFormat(locale, 2).format(hertz)} Hz`;
-      return {
-        title: `${frequency.title[locale]}${own}`,
-        artist: 'Onda',
-        album: frequency.category,
-        artwork: artwork(),
-      };
-    };
-    void player.play({ ...settings, ...context, ...(continues && { continues }), frequencyId: frequency.id, describe });
-  };
-  return { start, toggle: () => (isActive ? player.stop() : start()) };
-}
-
-/** What was left of the last session, if it was of this frequency and as long as the next. */
-function secondsLeft(state: PlayerState, frequency: Frequency, { minutes }: SessionSettings): Seconds | undefined {
-  if (state.phase !== 'idle' || !state.last || state.ended === 'completed') return undefined;
-  const { plan } = state.last;
-  if (plan.frequencyId !== frequency.id || plan.minutes !== minutes) return undefined;
-  return continuedPlan(state.last)?.continues?.seconds;
-}
-
 /** Of the running session, otherwise of the next. */
 function useSessionContext(state: PlayerState, isActive: boolean) {
   const [context, setNextContext] = useState<SessionContext>({});
@@ -95,13 +59,21 @@ function useSessionContext(state: PlayerState, isActive: boolean) {
   return { context, setContext, runningContext, blind: (runningContext ?? context).comparison !== undefined };
 }
 
+/** The session that was heard to its end, until the next one or until it is closed. */
+function useCompleted(state: PlayerState, frequency: Frequency) {
+  const [closed, setClosed] = useState<EndedSession>();
+  const completed = completedSession(state, frequency);
+  return { over: completed === closed ? undefined : completed, close: () => setClosed(completed) };
+}
+
 export function Session({ frequency, settingsState, tries, onRetry }: SessionProps & RetryProps) {
   const { settings, change, changeMinutes, isActive } = settingsState;
   const { player: texts } = useMessages();
   const title = frequency.title[useLocale()];
   const { player, state } = usePlayer();
   const { context, setContext, runningContext, blind } = useSessionContext(state, isActive);
-  const { toggle, start } = useToggle({ frequency, settingsState }, context);
+  const { toggle, start } = useSessionControl({ frequency, settingsState }, context);
+  const { over, close } = useCompleted(state, frequency);
   const [dismissedId, onDismiss] = useState<string>();
   // Before the next screen is painted, which would otherwise show this session for a moment.
   useLayoutEffect(() => player.leave, [player]);
@@ -111,18 +83,28 @@ export function Session({ frequency, settingsState, tries, onRetry }: SessionPro
   const requestedIntensity = running?.requestedIntensity;
   const feelingsProps = { frequencyId: frequency.id, settings, runningContext, setContext, dismissedId, onDismiss };
 
+  const control = (
+    <Control isActive={isActive} onToggle={toggle}>
+      <SessionProgress
+        state={isActive ? state : { phase: 'idle' }}
+        left={secondsLeft(state, frequency, settings)}
+        onContinue={(seconds) => start({ seconds })}
+        onResume={() => void player.resume()}
+      />
+      <LiveHeart className="basis-full justify-center px-6 py-3 text-muted" />
+    </Control>
+  );
+
   return (
     // All lazy parts are in one chunk: a retry remounts all of them.
     <section key={tries} aria-label={title} className="grid gap-4">
-      <Control isActive={isActive} onToggle={toggle}>
-        <SessionProgress
-          state={isActive ? state : { phase: 'idle' }}
-          left={secondsLeft(state, frequency, settings)}
-          onContinue={(seconds) => start({ seconds })}
-          onResume={() => void player.resume()}
-        />
-        <LiveHeart className="basis-full justify-center px-6 py-3 text-muted" />
-      </Control>
+      {over ? (
+        <Suspense fallback={control}>
+          <SessionEnd session={over} frequency={frequency} onAgain={toggle} onClose={close} />
+        </Suspense>
+      ) : (
+        control
+      )}
       <div className="min-h-lh">
         {!blind && <HearingNote frequency={frequency} settings={settings} isPlaying={isActive} onChange={change} />}
         {settings.breathing && <BreathingCare />}
