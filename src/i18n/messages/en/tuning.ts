@@ -33,4 +33,12 @@ export const tuning: Chapters['tuning'] = {
   oneChannel: 'Your output has one channel only, so no binaural beat can form. Try isochronic.',
   useIsochronic: 'Use isochronic',
   blind: 'During the blind comparison the frequency and the form do not change.',
+  night: {
+    title: 'Night mode',
+    hint: 'The controls fade by themselves. A tap or a key brings them back.',
+    exit: 'Leave',
+    fullScreen: 'Full screen',
+    leaveFullScreen: 'Window',
+    black: 'All black',
+  },
 };

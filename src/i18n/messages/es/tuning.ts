@@ -32,4 +32,12 @@ export const tuning = {
   oneChannel: 'Tu salida tiene un solo canal: el binaural no se forma. Prueba el isocrónico.',
   useIsochronic: 'Usar isocrónico',
   blind: 'Durante la comparación a ciegas la frecuencia y la forma no cambian.',
+  night: {
+    title: 'Modo noche',
+    hint: 'Los controles se van solos. Un toque o una tecla los trae de vuelta.',
+    exit: 'Salir',
+    fullScreen: 'Pantalla completa',
+    leaveFullScreen: 'Ventana',
+    black: 'Todo negro',
+  },
 };
