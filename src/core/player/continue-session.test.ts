@@ -5,9 +5,9 @@ import type { SessionPlan } from './player-state.ts';
 
 const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
 
-async function left(minutes: SessionPlan['minutes'], heard: number) {
+async function left(minutes: SessionPlan['minutes'], heard: number, changes: Partial<SessionPlan> = {}) {
   const all = silentPlayer();
-  await all.player.play({ ...plan, minutes });
+  await all.player.play({ ...plan, ...changes, minutes });
   all.pass(heard);
   all.player.stop();
   const state = all.state();
@@ -45,4 +45,20 @@ it('a session that ended by itself is forgotten when its screen is left, one tha
   player.stop();
   player.leave();
   expect(state()).toMatchObject({ ended: 'stopped', last: { remaining: 300 } });
+});
+
+it('a session whose volume falls goes on from where it was', async () => {
+  const { player, next, played } = await left(5, 150, { declines: true });
+  await player.play(next ?? plan);
+  expect(played.map(({ timing }) => timing.decline)).toEqual([
+    { from: 1, to: 0.25 },
+    { from: expect.closeTo(0.63, 1), to: 0.25 },
+  ]);
+});
+
+it('the bells of a session whose volume falls fall with it', async () => {
+  const { player, played, prefer } = silentPlayer();
+  prefer({ bells: { start: true, interval: 'off', end: true } });
+  await player.play({ ...plan, declines: true });
+  expect(played[0]?.timing.bells.map(({ level }) => level)).toEqual([0.7, 0.15]);
 });

@@ -19,8 +19,11 @@ export interface SessionPlan extends Partial<SessionSettings>, SessionContext {
   minutes: Minutes | 'unlimited';
   intensity: Percent;
   frequencyId?: number;
-  /** Of a session that goes on where another ended: how long. `minutes` stays the chosen duration. */
-  continues?: { seconds: Seconds };
+  /**
+   * Of a session that goes on where another ended: how long, and how loud that was at its end if its volume fell, 0–1.
+   * `minutes` stays the chosen duration.
+   */
+  continues?: { seconds: Seconds; loudness?: number };
   /** What the system's media controls show; called repeatedly. */
   describe?: (hertz: Hertz) => MediaDescription;
 }

@@ -10,6 +10,7 @@ import { defaultMinutes, settingsFromAddress } from '#core/player/settings-addre
 import type { SoundChange } from '#core/player/session.ts';
 import { audibleMode, carrierFor, applyChanges, modeFor } from '#core/player/session-settings.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
+import { durationLimits } from '#core/domain/session.ts';
 import type { Minutes } from '#core/units.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useSaveLastChoice, useLastChoice } from '#hooks/use-last-choice.ts';
@@ -22,6 +23,8 @@ export interface SettingsState {
   defaultMinutes: Minutes;
   /** Only before the start. */
   changeMinutes: (minutes: SessionSettings['minutes']) => void;
+  /** Only before the start; not remembered. */
+  changeNight: (changes: Partial<Pick<SessionSettings, 'minutes' | 'fade' | 'declines'>>) => void;
   /** Whether the running session is of this frequency. */
   isActive: boolean;
 }
@@ -42,10 +45,11 @@ function settingsOf({
   comparison: _part,
   continues: _left,
   breathing,
+  declines,
   ...settings
 }: SessionPlan): Partial<SessionSettings> {
-  // Also where it has none: that of the address is not heard.
-  return { ...settings, breathing };
+  // Also where it has none: those of the address are not heard.
+  return { ...settings, breathing, declines };
 }
 
 /** A guide is never a silent tone. */
@@ -98,7 +102,8 @@ function saveChoices({ intensity, breathing }: SoundChange, keep: LastChoice['se
 }
 
 function saveMinutes({ minutes, breathing }: SessionSettings, keep: LastChoice['set']): void {
-  if (minutes !== 'unlimited') keep(breathing ? 'breathMinutes' : 'minutes', minutes);
+  // Neither is remembered: a night must be asked for.
+  if (minutes !== 'unlimited' && minutes <= durationLimits.max) keep(breathing ? 'breathMinutes' : 'minutes', minutes);
 }
 
 /** From the address or the running session. Only a duration and intensity set by hand are remembered for later sessions. */
@@ -129,6 +134,7 @@ export function useSessionSettings({ frequency, query, player, state }: Settings
       saveChoices(changes, keep);
       if (plan) player.change(changes);
     },
+    changeNight: (changes) => set({ ...settings, ...changes }),
     changeMinutes: (minutes) => {
       set({ ...settings, minutes });
       saveMinutes({ ...settings, minutes }, keep);

@@ -1,7 +1,7 @@
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import { breathingLimits, easingSeconds } from '#core/breathing/breathing.ts';
 import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
-import { nightFadeLimits } from '#core/domain/session.ts';
+import { longestFade } from '#core/domain/session.ts';
 import { soundLimits } from '#core/domain/sound.ts';
 import type { Seconds } from '#core/units.ts';
 
@@ -54,7 +54,7 @@ export function assertPlayable(programme: Programme, sampleRate: number): void {
 export function assertValidTiming({ duration, attack, fade, bells, decline }: Timing): void {
   if (duration !== undefined) assertWithin('duration', duration, { min: shortestSession, max: 1e6 });
   assertWithin('attack', attack, { min: 0, max: 600 });
-  assertWithin('fade', fade, { min: 0, max: nightFadeLimits.max });
+  assertWithin('fade', fade, { min: 0, max: longestFade });
   if (decline) {
     assertWithin('decline.from', decline.from, { min: 0, max: 1 });
     assertWithin('decline.to', decline.to, { min: 0, max: 1 });

@@ -6,13 +6,15 @@ import { LiveHeart } from '#components/heart/live-heart.tsx';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { commonHearingLimitHertz, isAudible, needsBass } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { minuteLimits } from '#core/player/breathing-session.ts';
+import { isNightLength, minuteLimits } from '#core/player/breathing-session.ts';
 import type { SoundChange } from '#core/player/session.ts';
 import { runningSession } from '#core/player/player-state.ts';
 import type { EndedSession, PlayerState, SessionContext } from '#core/player/player-state.ts';
 import { audibleMode } from '#core/player/session-settings.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
+import type { Minutes } from '#core/units.ts';
 import { useListeningWeek, usePlayer } from '#hooks/use-player.ts';
+import { durationText } from '#i18n/duration.ts';
 import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -108,7 +110,7 @@ export function Session({ frequency, settingsState, tries, onRetry }: SessionPro
       <div className="min-h-lh">
         {!blind && <HearingNote frequency={frequency} settings={settings} isPlaying={isActive} onChange={change} />}
         {settings.breathing && <BreathingCare />}
-        <BreakNote />
+        {!isNightLength(settings) && <BreakNote />}
       </div>
       <LazyBoundary>
         <SessionFeelings {...feelingsProps} />
@@ -164,22 +166,27 @@ interface DurationSliderProps {
   locked: boolean;
 }
 
-/** Locked during a session. */
-function DurationSlider({ settings: { minutes, breathing }, onChange, locked }: DurationSliderProps) {
+/** Locked during a session, and while the length is chosen elsewhere: without a limit, or a night. */
+function DurationSlider({ settings, onChange, locked }: DurationSliderProps) {
   const { player, sound } = useMessages();
-  const endless = minutes === 'unlimited';
+  const locale = useLocale();
+  const { minutes, breathing } = settings;
   const limits = minuteLimits(breathing);
+  const texts = (chosen: Minutes): [string, string] =>
+    isNightLength(settings)
+      ? [durationText(locale, chosen * 60), durationText(locale, chosen * 60)]
+      : [player.minutesShort(chosen), player.minutes(chosen)];
+  const [shown, spoken] = minutes === 'unlimited' ? [sound.unlimited, sound.unlimited] : texts(minutes);
   return (
     <Slider
       label={player.duration}
-      value={endless ? limits.max : minutes}
+      value={minutes === 'unlimited' ? limits.max : Math.min(limits.max, minutes)}
       onChange={onChange}
       {...limits}
-      disabled={locked || endless}
+      disabled={locked || minutes === 'unlimited' || isNightLength(settings)}
       hint={locked ? player.durationLocked : undefined}
-      isHintHidden
-      shown={endless ? sound.unlimited : player.minutesShort(minutes)}
-      spoken={endless ? sound.unlimited : player.minutes(minutes)}
+      isHintBeside
+      {...{ shown, spoken }}
     />
   );
 }
