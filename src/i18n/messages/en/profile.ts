@@ -111,6 +111,7 @@ export const profile: Chapters['profile'] = {
   erased: 'Everything has been deleted',
   notErased: 'Not everything could be deleted. Try again.',
   toHistory: 'Your history',
+  toWelcome: 'Welcome page',
   toRoutines: 'Your routines',
   view: {
     title: 'Sessions and screen',

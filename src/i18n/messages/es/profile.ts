@@ -111,6 +111,7 @@ export const profile = {
   notErased: 'No se pudo borrar todo. Vuelve a intentarlo.',
   toHistory: 'Tu historia',
   toRoutines: 'Tus rutinas',
+  toWelcome: 'Página de bienvenida',
   view: {
     title: 'Sesiones y pantalla',
     hint: 'Movimiento, preguntas y atajos',
