@@ -20,11 +20,9 @@ const listeners = new Set<() => void>();
 let show: Show | undefined;
 
 export function toast(text: string, kind: ToastKind = 'note', action?: ToastAction): void {
-  if (show) {
-    show({ text, kind, action });
-    return;
-  }
-  queue.push({ text, kind, action });
+  const message = { text, kind, action };
+  if (show) return show(message);
+  queue.push(message);
   for (const listener of listeners) listener();
 }
 
