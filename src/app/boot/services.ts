@@ -176,11 +176,11 @@ function soundServices(
     },
   });
   const keepAlive = createKeepAlive({ onPaused: player.interrupt });
-  const afterTap = async <T>(use: (opened: Sound) => Promise<T>): Promise<T> => {
+  const afterTap = async <T>(action: (opened: Sound) => Promise<T>): Promise<T> => {
     // Within the tap.
     audio.open().catch(() => undefined);
     try {
-      return await use(await sound());
+      return await action(await sound());
     } catch (error) {
       if (player.getSnapshot().phase === 'idle') audio.rest();
       throw error;
