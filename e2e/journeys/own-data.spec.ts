@@ -167,9 +167,9 @@ test('a browser without storage is reported once, in the current language', asyn
   await page.goto('/player?id=1');
   const heart = page.getByRole('button', { name: 'Favorita: Solfeggio 528' });
   await expect(heart).toBeVisible();
-  await expect(page.getByText(/Tu navegador no deja guardar nada aquí|Your browser does not let anything be saved here/u)).toHaveCount(
-    0,
-  );
+  await expect(
+    page.getByText(/Tu navegador no deja guardar nada aquí|Your browser does not let anything be saved here/u),
+  ).toHaveCount(0);
   await page.getByRole('button', { name: /Change language/u }).click();
   const favourite = page.getByRole('button', { name: 'Favourite: Solfeggio 528' });
   await favourite.click();
