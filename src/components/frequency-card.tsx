@@ -51,7 +51,7 @@ export function FrequencyCard({ frequency, chosen, actions }: FrequencyCardProps
   return (
     <article
       className={classNames(
-        'relative min-h-40 rounded-card bg-surface bg-[radial-gradient(circle_at_28%_30%,color-mix(in_oklab,var(--accent)_18%,transparent),transparent_75%)] py-2.5 pr-3 pl-[calc(var(--figure)+1.625rem)] [--figure:5.5rem] sm:p-5 sm:pb-20 sm:[--figure:min(10rem,21vw)] forced-colors:border max-[18rem]:px-3 max-[18rem]:pb-16',
+        'relative min-h-40 rounded-card bg-surface bg-[radial-gradient(circle_at_28%_30%,color-mix(in_oklab,var(--accent)_18%,transparent),transparent_75%)] pt-2.5 pr-3 pb-10 pl-[calc(var(--figure)+1.625rem)] [--figure:5.5rem] sm:p-5 sm:pb-20 sm:[--figure:min(10rem,21vw)] forced-colors:border max-[18rem]:px-3 max-[18rem]:pb-16',
         accentClass(category),
       )}
     >
@@ -86,7 +86,11 @@ export function FrequencyCard({ frequency, chosen, actions }: FrequencyCardProps
           <CategoryGlyph category={category} className="mr-1 inline size-4 align-[-0.2em]" />
           {category}
         </p>
-        <EvidenceBadge grade={evidenceGrade} className="my-1.5 w-fit text-muted" />
+        {/* On a phone at the foot, away from the middle of the card, which opens the player. */}
+        <EvidenceBadge
+          grade={evidenceGrade}
+          className="w-fit text-muted max-sm:absolute max-sm:bottom-3 max-sm:left-[calc(var(--figure)+1.625rem)] max-[18rem]:relative max-[18rem]:inset-auto sm:my-1.5"
+        />
       </div>
       <p className="line-clamp-2 text-sm text-muted sm:line-clamp-3">{frequency.description[locale]}</p>
       {/* Covers the card and looks like the button at its foot. */}
