@@ -6,12 +6,14 @@ const executablePath = process.env['HEADLESS_SHELL'] ?? process.env['CHROMIUM'];
 /** Journeys whose outcome no width changes. Firefox runs some of them in a wide window. */
 const sameOnDesktop = [
   'assessment',
+  'before-hydration',
   'early-input',
   'errors',
   'language',
   'missing-parts',
   'offline',
   'own-data',
+  'page-data',
   'personal-choices',
   'routines',
   'session-log',

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { removeColorMixFallbacks } from './scripts/build/color-mix-fallbacks.ts';
+import { plainDynamicImports } from './scripts/build/plain-dynamic-imports.ts';
 import { treeShakeRouter } from './scripts/build/tree-shake-router.ts';
 import packageFile from './package.json' with { type: 'json' };
 
@@ -9,7 +10,13 @@ const core = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie)[\
 
 export default defineConfig({
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(packageFile.version) },
-  plugins: [treeShakeRouter(), react({ compiler: true }), tailwindcss({ optimize: false }), removeColorMixFallbacks()],
+  plugins: [
+    treeShakeRouter(),
+    plainDynamicImports(),
+    react({ compiler: true }),
+    tailwindcss({ optimize: false }),
+    removeColorMixFallbacks(),
+  ],
   build: {
     target: 'baseline-widely-available',
     // Browsers with light-dark(). Compiled for older ones (Tailwind's optimiser is off because it does so too), it
@@ -19,8 +26,12 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     assetsInlineLimit: 0,
-    // Pages list the chunks they need: in the script, the list was 2 kB of every first visit.
-    modulePreload: { resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []) },
+    // Pages list the chunks they need: in the script, the list was 2 kB of every first visit. Every supported browser
+    // knows modulepreload.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []),
+    },
     // One style sheet, inline in every page: no lazy chunk waits for its own.
     cssCodeSplit: false,
     rolldownOptions: {

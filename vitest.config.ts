@@ -60,6 +60,8 @@ export default mergeConfig(
             hookTimeout: 60_000,
             // They mostly wait for clocks and processes.
             maxWorkers: 2,
+            // As above: importing the database anew for each file would take a third of the time.
+            isolate: false,
             retry: 1,
           },
         },

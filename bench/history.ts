@@ -35,7 +35,7 @@ async function costOf<Result>(
   return { milliseconds, result };
 }
 
-/** The queries of the history screen: the sums, the days of a year, the newest sessions, the frequencies. */
+/** The queries of the history screen: the sums, the days of a year, the newest sessions, the frequencies, heart and breath. */
 async function openHistory(): Promise<{ sessions: number; days: number; records: number }> {
   const { history } = openPersonalData();
   const totals = new Promise<number>((known) => {
@@ -47,6 +47,8 @@ async function openHistory(): Promise<{ sessions: number; days: number; records:
     history.dayTotals(day(365), day(0)),
     history.sessions(undefined, 50),
     history.frequencyTotals(),
+    history.sessionsWithHeart(Date.parse(day(182))),
+    history.sessionsWithBreathing(Date.parse(day(182))),
   ]);
   return { sessions, days: days.length, records: recordsRead };
 }

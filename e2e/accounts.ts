@@ -2,6 +2,7 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { ServerProcess } from '../scripts/server-process.ts';
 import { openMailbox, type Mailbox } from '../server/auth/protocol/mailbox.ts';
+import { sessionKey } from '#core/account/session-key.ts';
 import { routes } from '#routes.ts';
 import { test as base, waitForHydration } from './fixtures.ts';
 import { withServer } from './server.ts';
@@ -29,6 +30,8 @@ export const codeIn = (text: string): string => /\b\d{8}\b/u.exec(text)?.[0] ?? 
 
 export interface Person {
   email: string;
+  /** As the client stores it: signs in without a browser. */
+  newSession: () => Promise<object>;
   /** Asks the database's REST layer as this person. */
   ask: (path: string, init?: { method: string; body: unknown; prefer: string }) => Promise<unknown>;
 }
@@ -57,6 +60,7 @@ async function signUpPerson(site: AccountSite, email: string): Promise<Person> {
   const { access_token: token } = await post('verify', { type: 'signup', email, token: codeIn(text) });
   return {
     email,
+    newSession: () => post('token?grant_type=password', { email, password }),
     ask: async (path, init) => {
       const answer = await fetch(`${server.address}/rest/v1/${path}`, {
         method: init?.method ?? 'GET',
@@ -128,6 +132,8 @@ interface DeviceOptions {
   baseURL: string;
   /** What the device's clock shows when it is opened. */
   time?: Date;
+  /** Of who is signed in on the device. */
+  session?: object;
 }
 
 /** Of the page only: requests, files and the database keep the time of the machine. */
@@ -155,9 +161,14 @@ async function moveClock(page: Page, milliseconds: number): Promise<void> {
   }, milliseconds);
 }
 
-export async function openDevice(browser: Browser, { baseURL, time = new Date() }: DeviceOptions): Promise<Device> {
+export async function openDevice(
+  browser: Browser,
+  { baseURL, session, time = new Date() }: DeviceOptions,
+): Promise<Device> {
+  const localStorage = session ? [{ name: sessionKey, value: JSON.stringify(session) }] : [];
   const context = await browser.newContext({
     baseURL,
+    storageState: { cookies: [], origins: [{ origin: baseURL, localStorage }] },
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     reducedMotion: 'reduce',
@@ -208,7 +219,9 @@ export async function signIn(page: Page, { email }: { email: string }): Promise<
 export const upToDate = (page: Page) => page.getByText(/^Todo está al día/u);
 
 export async function expectUpToDate(page: Page): Promise<void> {
-  await page.goto(routes.profile);
+  // Without loading the page again, where there is one.
+  if (page.url() === 'about:blank') await page.goto(routes.profile);
+  else await page.locator('#navigation').getByRole('link', { name: 'Perfil' }).click();
   await expect(upToDate(page)).toBeVisible();
 }
 

@@ -57,18 +57,6 @@ describe('the server process', () => {
     expect(existsSync(dataFolderPaths.lock(data))).toBe(false);
   });
 
-  it('starts again at once after being killed', async () => {
-    await copyMigratedCluster(data);
-    const first = start();
-    await first.ready();
-    first.child.kill('SIGKILL');
-    await first.ended();
-    expect(existsSync(dataFolderPaths.lock(data))).toBe(true);
-    const second = start();
-    const { frequencies } = (await (await fetch(`${await second.ready()}health`)).json()) as { frequencies: number };
-    expect(frequencies).toBe(60);
-  });
-
   it('starts again after being killed while making its database', async () => {
     const first = start();
     const unfinished = (): string[] =>

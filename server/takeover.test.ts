@@ -1,8 +1,8 @@
-import { utimesSync } from 'node:fs';
+import { existsSync, utimesSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { copyMigratedCluster } from './database/cluster.fixture.ts';
 import { dataFolderPaths } from './database/data-folder.ts';
-import { createServerRuns, type ServerRuns } from './process.fixture.ts';
+import { createServerRuns, type ServerRun, type ServerRuns } from './process.fixture.ts';
 import { exampleFrequency } from './frequency.fixture.ts';
 
 let runs: ServerRuns;
@@ -12,13 +12,12 @@ beforeEach(async () => {
 });
 afterEach(async () => runs.end());
 
-async function insert(address: string, slug: string): Promise<number> {
+async function insert(address: string, ...added: string[]): Promise<number> {
   const { secretKey } = await runs.secrets();
-  const body = JSON.stringify({ ...exampleFrequency, slug });
   const response = await fetch(`${address}rest/v1/frequencies`, {
     method: 'POST',
     headers: { apikey: secretKey, 'content-type': 'application/json' },
-    body,
+    body: JSON.stringify(added.map((slug) => ({ ...exampleFrequency, slug }))),
   });
   return response.status;
 }
@@ -37,31 +36,42 @@ function ageLock(): void {
   utimesSync(dataFolderPaths.lock(runs.data), then, then);
 }
 
-const wanted = Array.from({ length: 110 }, (_, at) => `second-${at}`);
+const slugsOf = (prefix: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `${prefix}-${at}`);
+const wanted = { first: slugsOf('first', 40), second: slugsOf('second', 110), third: slugsOf('third', 110) };
 
-it.skipIf(process.platform === 'win32').each(['SIGCONT', 'SIGTERM'] as const)(
-  'a server that was paused and lost the data folder leaves all rows of its successor alone, woken with %s',
-  async (signal) => {
+/** Pauses the server, lets `successor` take its data folder and write, and wakes the first one. */
+async function replace(run: ServerRun, successor: 'second' | 'third', wake: 'SIGCONT' | 'SIGTERM'): Promise<ServerRun> {
+  const address = await run.ready();
+  run.child.kill('SIGSTOP');
+  ageLock();
+  const next = runs.start();
+  expect(await insert(await next.ready(), ...wanted[successor])).toBe(201);
+  const late = insert(address, 'late-0').catch(() => 0);
+  // A stopped process gets the signal only when it continues.
+  if (wake !== 'SIGCONT') run.child.kill(wake);
+  run.child.kill('SIGCONT');
+  expect(await late).not.toBe(201);
+  expect(await run.ended()).toBe(1);
+  return next;
+}
+
+// In one test, because each start takes three seconds of processor.
+it.skipIf(process.platform === 'win32')(
+  'a server that was paused and lost the data folder leaves its successor’s rows alone, and a killed one starts again',
+  async () => {
     const first = runs.start();
-    const firstAddress = await first.ready();
-    for (let at = 0; at < 40; at += 1) expect(await insert(firstAddress, `first-${at}`)).toBe(201);
-    first.child.kill('SIGSTOP');
-    ageLock();
-    const second = runs.start();
-    const secondAddress = await second.ready();
-    for (const slug of wanted) expect(await insert(secondAddress, slug)).toBe(201);
+    expect(await insert(await first.ready(), ...wanted.first)).toBe(201);
+    const second = await replace(first, 'second', 'SIGCONT');
+    const third = await replace(second, 'third', 'SIGTERM');
+    third.child.kill('SIGKILL');
+    await third.ended();
+    expect(existsSync(dataFolderPaths.lock(runs.data))).toBe(true);
 
-    const late = insert(firstAddress, 'first-late').catch(() => 0);
-    // A stopped process gets the signal only when it continues.
-    if (signal !== 'SIGCONT') first.child.kill(signal);
-    first.child.kill('SIGCONT');
-    expect(await late).not.toBe(201);
-    expect(await first.ended()).toBe(1);
-    second.child.kill('SIGKILL');
-    await second.ended();
-
-    const third = await runs.start().ready();
-    expect(await slugs(third, 'second')).toEqual(wanted);
-    expect(await slugs(third, 'first')).toHaveLength(40);
+    const last = await runs.start().ready();
+    for (const [prefix, all] of Object.entries(wanted)) expect(await slugs(last, prefix)).toEqual(all);
+    expect(await slugs(last, 'late')).toEqual([]);
+    expect(await (await fetch(`${last}health`)).json()).toMatchObject({ frequencies: 60 + 40 + 110 + 110 });
   },
+  120_000,
 );

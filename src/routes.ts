@@ -23,8 +23,11 @@ export function screenAt({ pathname, search }: { pathname: string; search: strin
   return pathname === routes.player || search === settingsSearch ? pathname + search : pathname;
 }
 
-/** The player's address for one frequency, by its id, with a duration (minutes) and intensity (percent) if given. */
-export function playerAddress(id: number, chosen: { minutes?: number; intensity?: number } = {}): string {
+/** The player's address for one frequency, by its id, with a duration (minutes), intensity (percent) and form if given. */
+export function playerAddress(
+  id: number,
+  chosen: { minutes?: number; intensity?: number; mode?: string } = {},
+): string {
   const query = new URLSearchParams({ id: String(id) });
   for (const [name, value] of Object.entries(chosen)) query.set(name, String(value));
   return `${routes.player}?${query}`;

@@ -112,11 +112,11 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   'the last question of the assessment': async (page) => {
     await page.goto(routes.diagnosis);
-    for (let step = 0; step < 5; step += 1) await page.getByRole('button', { name: 'Siguiente' }).click();
+    for (let step = 0; step < 5; step += 1) await page.getByRole('button', { name: 'Siguiente' }).dblclick();
   },
   'the results of an assessment': async (page) => {
     await states['the last question of the assessment']?.(page);
-    await page.getByRole('button', { name: 'Completar' }).click();
+    await page.getByRole('button', { name: 'Completar' }).dblclick();
     await expect(page.getByRole('article')).toHaveCount(3);
   },
   'the history of a week with its months open and one session removed': async (page) => {
@@ -227,9 +227,9 @@ test('an unknown address passes axe', async ({ page, prefer, expectConsoleError 
   await check(page, chosenOn(project.name));
 });
 
-test('the failure screen passes axe', async ({ page, prefer, expectConsoleError }, { project }) => {
+test('the failure screen passes axe', { tag: '@phone' }, async ({ page, prefer, expectConsoleError }) => {
   expectConsoleError(/render failed/u);
-  await prefer(chosenOn(project.name));
+  await prefer(chosen.es);
   const body = 'export const ProfileScreen = () => { throw new Error("render failed"); };';
   await page.route('**/profile-screen-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
   await page.goto(routes.device);
@@ -239,15 +239,15 @@ test('the failure screen passes axe', async ({ page, prefer, expectConsoleError 
   await expect(page.getByText(/^Error: render failed/u)).toBeVisible();
   // Long addresses in the details must wrap.
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  await check(page, chosenOn(project.name));
+  await check(page, chosen.es);
 });
 
-test('a screen that failed to load passes axe', async ({ page, prefer, expectConsoleError }, { project }) => {
+test('a screen that failed to load passes axe', { tag: '@phone' }, async ({ page, prefer, expectConsoleError }) => {
   expectConsoleError(/ERR_FAILED|Failed to fetch dynamically imported module/u);
-  await prefer(chosenOn(project.name));
+  await prefer(chosen.es);
   await page.route('**/profile-screen-*.js', (route) => route.abort());
   await page.goto(routes.device);
   await page.getByRole('navigation').getByRole('link').last().click();
-  await expect(page.getByRole('button', { name: /^(Reintentar|Try again)$/u })).toBeVisible();
-  await check(page, chosenOn(project.name));
+  await expect(page.getByRole('button', { name: /^Reintentar$/u })).toBeVisible();
+  await check(page, chosen.es);
 });

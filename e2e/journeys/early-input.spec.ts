@@ -173,7 +173,7 @@ for (const appears of ['before', 'after'] as const) {
   }) => {
     await page.goto(routes.diagnosis);
     for (const question of [2, 3]) {
-      await button(page, 'Siguiente').click();
+      await button(page, 'Siguiente').dblclick();
       await expect(page.getByText(`Pregunta ${question} de 6`)).toBeVisible();
     }
     const { promise: allowed, resolve: allow } = Promise.withResolvers<undefined>();

@@ -167,13 +167,13 @@ test('a browser without storage is reported once, in the current language', asyn
   await page.goto('/player?id=1');
   const heart = page.getByRole('button', { name: 'Favorita: Solfeggio 528' });
   await expect(heart).toBeVisible();
-  await expect(page.getByText(/Tu navegador no deja guardar nada aquí|Your browser keeps nothing here/u)).toHaveCount(
-    0,
-  );
+  await expect(
+    page.getByText(/Tu navegador no deja guardar nada aquí|Your browser does not let anything be saved here/u),
+  ).toHaveCount(0);
   await page.getByRole('button', { name: /Change language/u }).click();
   const favourite = page.getByRole('button', { name: 'Favourite: Solfeggio 528' });
   await favourite.click();
-  const message = page.getByText('Your browser keeps nothing here', { exact: false });
+  const message = page.getByText('Your browser does not let anything be saved here', { exact: false });
   await expect(message).toHaveCount(1);
   await expect(favourite).toHaveAttribute('aria-pressed', 'true');
   // The toast may cover it.

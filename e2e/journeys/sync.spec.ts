@@ -25,10 +25,10 @@ const tags = { tag: ['@one-engine', '@phone'] };
 /** Milliseconds: the pauses between two attempts grow, and the machine may be busy. */
 const patience = { timeout: 60_000 };
 
-/** Signed in, with the screen of routines open. */
+/** Signed in, with the screen of routines open. At another time than the server's, by the form. */
 async function openRoutines(browser: Browser, person: Person, baseURL: string, time?: Date): Promise<Device> {
-  const device = await openDevice(browser, { baseURL, ...(time && { time }) });
-  await signIn(device.page, person);
+  const device = await openDevice(browser, time ? { baseURL, time } : { baseURL, session: await person.newSession() });
+  if (time) await signIn(device.page, person);
   await device.page.goto(routes.routines);
   // Its form is there when the connection is not.
   await routineOn(device.page, 1).item.getByRole('button', { name: 'Editar' }).click();

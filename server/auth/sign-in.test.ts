@@ -72,6 +72,7 @@ describe('signing up and in', () => {
   it.each<[string, object, boolean, boolean]>([
     ['/recover', {}, true, false],
     ['/otp', {}, true, true],
+    ['/signup', { password: otherPassword }, true, true],
     ['/resend', { type: 'signup' }, false, false],
     ['/token?grant_type=password', { password: 'a wrong password' }, false, false],
   ])('takes the same time for both in %s', async (path, body, sendsToKnown, sendsToUnknown) => {

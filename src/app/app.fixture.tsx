@@ -14,6 +14,7 @@ import { programmeOf } from '#core/player/resolved-plan.ts';
 import { plannedSeconds } from '#core/player/player-state.ts';
 import type { PlayerState, RunningSession, SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
+import type { Preview, PreviewedTone } from '#core/player/preview.ts';
 import { silentSensor } from '#core/device/sensor.fixture.ts';
 import { createViewPreferences } from '#core/preferences/stored-view-preferences.ts';
 import { createAssessmentDraft } from '#core/assessment/assessment-draft.ts';
@@ -103,6 +104,21 @@ export function silentPlayer() {
   return { player, set: store.set };
 }
 
+/** Records its calls; the test sets its state. */
+export function silentPreview() {
+  const { set, subscribe, getSnapshot } = createStore<number | undefined>(undefined);
+  const preview: Preview = {
+    subscribe,
+    getSnapshot,
+    toggle: vi.fn(({ id }: PreviewedTone) => {
+      set(getSnapshot() === id ? undefined : id);
+      return Promise.resolve();
+    }),
+    stop: vi.fn(() => set(undefined)),
+  };
+  return { preview, set };
+}
+
 const noStorage = { storage: { read: () => undefined, write: () => undefined }, watchStorage: () => undefined };
 
 export interface Shown {
@@ -124,10 +140,12 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
     player: silentPlayer().player,
     listening: createStore<ListeningWeek>({ minutes: 0, dose: 0, breakDue: false }),
     headphones: { play: vi.fn(() => Promise.resolve(2)) },
+    preview: silentPreview().preview,
     preferences: createSoundPreferences(noStorage),
     lastChoice: createLastChoice(noStorage.storage),
     sensor: silentSensor().service,
     lastHeart: createStore(''),
+    lastResonance: { read: () => '', write: () => undefined },
     view: createViewPreferences({ ...noStorage, reduceMotion: () => undefined }),
     theme: { subscribe: theme.subscribe, getSnapshot: theme.getSnapshot, choose: theme.set },
     // Filled by a test with loadedService(await memoryPersonalData({ sessions: [testSession()] })).

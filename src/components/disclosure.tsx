@@ -28,7 +28,7 @@ export function Disclosure({ children, ...row }: DisclosureProps) {
       onToggle={(event) => setOpened(opened || event.currentTarget.open)}
     >
       <Row {...row} />
-      <div className="grid gap-4 pb-6">{opened && <LazyBoundary>{children}</LazyBoundary>}</div>
+      <div className="grid grid-cols-1 gap-4 pb-6">{opened && <LazyBoundary>{children}</LazyBoundary>}</div>
     </details>
   );
 }
@@ -45,7 +45,7 @@ function Row({ title, hint, Glyph, value }: Omit<DisclosureProps, 'children'>) {
       )}
     >
       {Glyph && <Glyph aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.5} />}
-      <div className="min-w-0 grow wrap-anywhere">
+      <div className="min-w-0 grow wrap-anywhere hyphens-auto">
         <h2 className={isCard ? 'leading-snug font-semibold' : 'font-medium'}>{title}</h2>
         {isCard && (
           <p id={id} className="text-sm text-muted">

@@ -1,22 +1,40 @@
+import { Suspense, useState } from 'react';
 import type { EvidenceGrade } from '#core/domain/catalogue.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 
+const EvidenceLegend = lazyPart(async () => (await import('./evidence-legend.tsx')).EvidenceLegend, {
+  optional: true,
+});
+
+/** Opens the legend. In a card it lies above the link that covers it. */
 export function EvidenceBadge({ grade, className }: { grade: EvidenceGrade; className?: string }) {
   'use no memo'; // Too small to be worth it.
   const { evidence } = useMessages();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <span
-      className={classNames(
-        'inline-flex items-center gap-1.5 rounded-full border border-current/45 px-2.5 py-0.5 text-xs whitespace-nowrap',
-        className,
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={classNames(
+          'relative z-1 inline-flex items-center gap-1.5 rounded-full border border-current/45 px-2.5 py-0.5 text-xs whitespace-nowrap after:absolute after:-inset-x-1 after:-inset-y-2 hover:border-current',
+          className,
+        )}
+      >
+        <span className="sr-only">{evidence.label}: </span>
+        <span aria-hidden={grade === 'none'} className="font-semibold">
+          {evidence.grade[grade]}
+        </span>
+        {evidence.name[grade]}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <EvidenceLegend grade={grade} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
-    >
-      <span className="sr-only">{evidence.label}: </span>
-      <span aria-hidden={grade === 'none'} className="font-semibold">
-        {evidence.grade[grade]}
-      </span>
-      {evidence.name[grade]}
-    </span>
+    </>
   );
 }

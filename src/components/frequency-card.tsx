@@ -2,6 +2,7 @@ import { ViewTransition } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from '#ui/link.tsx';
 import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
+import { proposedForm } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { Minutes, Percent } from '#core/units.ts';
 import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
@@ -11,6 +12,7 @@ import { accentClass } from './accent-class.ts';
 import { CategoryGlyph } from './category-glyph.tsx';
 import { EvidenceBadge } from './evidence-badge.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
+import { PreviewButton } from './preview-button.tsx';
 import { rememberLibraryPosition } from './library-position.ts';
 import { disableContentVisibility, transitionNames, usePlayerTransition } from './player-transition.ts';
 import { pictureBackground } from './picture-background.ts';
@@ -42,14 +44,14 @@ export function FrequencyCard({ frequency, chosen, actions }: FrequencyCardProps
     >
       <FrequencyFigure
         hertz={hertz}
-        className="size-full overflow-visible rounded-full bg-picture/60 [&_path]:fill-current/22 [&_path]:[fill-rule:evenodd]"
+        className="size-full overflow-visible rounded-full bg-picture/40 [&_path]:fill-current/22 [&_path]:[fill-rule:evenodd]"
       />
     </div>
   );
   return (
     <article
       className={classNames(
-        'relative min-h-40 rounded-card bg-surface bg-[radial-gradient(circle_at_28%_30%,color-mix(in_oklab,var(--accent)_14%,transparent),transparent_70%)] py-2.5 pr-3 pl-[calc(var(--figure)+1.625rem)] [--figure:5.5rem] sm:p-5 sm:pb-20 sm:[--figure:min(10rem,21vw)] forced-colors:border max-[18rem]:px-3 max-[18rem]:pb-16',
+        'relative min-h-40 rounded-card bg-surface bg-[radial-gradient(circle_at_28%_30%,color-mix(in_oklab,var(--accent)_18%,transparent),transparent_75%)] pt-2.5 pr-3 pb-10 pl-[calc(var(--figure)+1.625rem)] [--figure:5.5rem] sm:p-5 sm:pb-20 sm:[--figure:min(10rem,21vw)] forced-colors:border max-[18rem]:px-3 max-[18rem]:pb-16',
         accentClass(category),
       )}
     >
@@ -84,12 +86,16 @@ export function FrequencyCard({ frequency, chosen, actions }: FrequencyCardProps
           <CategoryGlyph category={category} className="mr-1 inline size-4 align-[-0.2em]" />
           {category}
         </p>
-        <EvidenceBadge grade={evidenceGrade} className="my-1.5 w-fit text-muted" />
+        {/* On a phone at the foot, away from the middle of the card, which opens the player. */}
+        <EvidenceBadge
+          grade={evidenceGrade}
+          className="w-fit text-muted max-sm:absolute max-sm:bottom-3 max-sm:left-[calc(var(--figure)+1.625rem)] max-[18rem]:relative max-[18rem]:inset-auto sm:my-1.5"
+        />
       </div>
       <p className="line-clamp-2 text-sm text-muted sm:line-clamp-3">{frequency.description[locale]}</p>
       {/* Covers the card and looks like the button at its foot. */}
       <Link
-        to={playerAddress(id, chosen)}
+        to={playerAddress(id, chosen && { ...chosen, ...proposedForm(frequency) })}
         aria-label={[library.activateNamed(title), minutes].filter(Boolean).join(', ')}
         onClick={(event) => {
           rememberLibraryPosition(id);
@@ -102,6 +108,10 @@ export function FrequencyCard({ frequency, chosen, actions }: FrequencyCardProps
           {minutes !== undefined && <span className="sm:ml-1 sm:before:mr-1 sm:before:content-['·']">{minutes}</span>}
         </span>
       </Link>
+      <PreviewButton
+        frequency={frequency}
+        className="top-[3.75rem] left-[3.75rem] sm:top-[calc(var(--figure)-1.5rem)] sm:left-[calc(var(--figure)-1.5rem)]"
+      />
       <FavouriteButton frequency={frequency} className="absolute top-1 right-1 text-muted sm:top-3 sm:right-3" />
       {actions}
     </article>

@@ -3,6 +3,7 @@ import { useLanguage, useLocale, useMessages } from '#i18n/language-context.ts';
 import { toast } from '#ui/toast.ts';
 
 export function LanguageToggle() {
+  'use no memo'; // Too small to be worth it.
   const language = useLanguage();
   const { language: texts, failure } = useMessages();
   const other = useLocale() === 'es' ? 'en' : 'es';

@@ -19,13 +19,13 @@ export function Screen({ title, subtitle, back, actions, className, children }: 
     <main id="content" className={classNames('page pt-[max(1rem,env(safe-area-inset-top))] pb-12 lg:pt-8', className)}>
       <title>{app.pageTitle(title)}</title>
       <meta name="description" content={app.description} />
-      <header className="flex min-h-16 items-start gap-2">
+      <header className="flex min-h-16 flex-wrap items-start gap-2">
         {back && (
           <IconLink to={back.to} label={app.backTo(back.name)} className="-ml-3">
             <ArrowLeft aria-hidden />
           </IconLink>
         )}
-        <div className="min-w-0 grow py-2 lg:py-1.5">
+        <div className="max-w-full min-w-min grow basis-0 py-2 lg:py-1.5">
           <h1 tabIndex={-1} className="text-2xl font-semibold lg:text-3xl">
             {title}
           </h1>

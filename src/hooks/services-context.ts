@@ -13,6 +13,7 @@ import type { LastChoice } from '#core/player/last-choice.ts';
 import type { ListeningWeek } from '#core/player/listening-week.ts';
 import type { PersonalDataService } from '#core/personal-data/personal-data.ts';
 import type { Player } from '#core/player/player.ts';
+import type { Preview } from '#core/player/preview.ts';
 import type { StoredViewPreferences } from '#core/preferences/stored-view-preferences.ts';
 import type { StoredSoundPreferences } from '#core/preferences/stored-sound-preferences.ts';
 import type { Readable } from '#core/store.ts';
@@ -32,11 +33,14 @@ export interface Services {
   player: Player;
   listening: Readable<ListeningWeek>;
   headphones: HeadphoneCheck;
+  preview: Preview;
   preferences: StoredSoundPreferences;
   lastChoice: LastChoice;
   sensor: SensorService;
   /** As stored (core/device/last-heart.ts); empty where nothing was measured. */
   lastHeart: Readable<string>;
+  /** As stored (core/device/last-resonance.ts); empty where there is none. */
+  lastResonance: { read: () => string; write: (text: string) => void };
   view: StoredViewPreferences;
   personalData: PersonalDataService;
   updates: Readable<UpdateOffer | undefined>;

@@ -10,7 +10,7 @@ import { useAssessmentDraft } from './use-assessment-draft.ts';
 
 afterEach(unmountAll);
 
-const stored = (step: number): Draft => ({ step, answers: { ...unansweredAssessment(), physical: 20 } });
+const stored = (step: number): Draft => ({ step, answers: { ...unansweredAssessment(), physical: 20 }, answered: [] });
 
 /** A draft that is loaded when the test says so. */
 function draftService(draft?: Draft) {

@@ -35,17 +35,35 @@ export function useSessions(count: number): HistoryResult<SessionPage> {
   return result.status === 'ready' ? result : (last ?? result);
 }
 
-export function useSessionsWithFeelings(
+export interface MeasuredSessions {
+  heart: readonly SessionRecord[];
+  breathing: readonly SessionRecord[];
+}
+
+type OfFrequencies = readonly { frequencyId: number; sessions: readonly SessionRecord[] }[];
+
+export function useSessionsOf(
   frequencyIds: readonly number[],
-): HistoryResult<readonly { frequencyId: number; sessions: readonly SessionRecord[] }[]> {
-  return useHistory(`felt ${frequencyIds.join(' ')}`, (history) =>
-    Promise.all(
-      frequencyIds.map(async (frequencyId) => ({
-        frequencyId,
-        sessions: await history.sessionsWithFeelings(frequencyId),
-      })),
-    ),
+  kind: 'sessionsWithFeelings' | 'sessionsWithHeartOf',
+): HistoryResult<OfFrequencies> {
+  return useHistory(`${kind} ${frequencyIds.join(' ')}`, (history) =>
+    Promise.all(frequencyIds.map(async (frequencyId) => ({ frequencyId, sessions: await history[kind](frequencyId) }))),
   );
+}
+
+const dayMilliseconds = 86_400_000;
+
+/** @param day as 2026-11-20; some sessions from before may be among them */
+export function useMeasuredSince(day: string): HistoryResult<MeasuredSessions> {
+  // Somewhere the day began up to 14 hours earlier than in UTC.
+  const from = Date.parse(`${day}T00:00:00Z`) - dayMilliseconds;
+  return useHistory(`measured ${day}`, async (history) => {
+    const [heart, breathing] = await Promise.all([
+      history.sessionsWithHeart(from),
+      history.sessionsWithBreathing(from),
+    ]);
+    return { heart, breathing };
+  });
 }
 
 export function useRemoveSession(): Pick<History, 'remove' | 'restore'> {

@@ -12,7 +12,7 @@ import { useWeekPlan } from './use-week-plan.ts';
 afterEach(unmountAll);
 
 const planned = (id: number, time: string, days: number[]): PlannedSession => ({
-  suggestion: { area: 'stress', frequency: testFrequency({ id }), decidedBy: 'only' },
+  suggestion: { area: 'stress', frequency: testFrequency({ id }), decidedBy: 'only', needsHeadphones: false },
   minutes: 15,
   time,
   days,

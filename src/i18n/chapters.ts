@@ -3,102 +3,41 @@ import type { AccountChapterName, AccountChapters } from './account-chapters.ts'
 
 /** One chunk per chapter and language. Those of real accounts are in account-chapters.ts. */
 const loaders = {
-  about: {
-    es: async () => (await import('#i18n/messages/es/about.ts')).about,
-    en: async () => (await import('#i18n/messages/en/about.ts')).about,
-  },
-  breathing: {
-    es: async () => (await import('#i18n/messages/es/breathing.ts')).breathing,
-    en: async () => (await import('#i18n/messages/en/breathing.ts')).breathing,
-  },
-  checkin: {
-    es: async () => (await import('#i18n/messages/es/checkin.ts')).checkin,
-    en: async () => (await import('#i18n/messages/en/checkin.ts')).checkin,
-  },
+  about: { es: () => import('#i18n/messages/es/about.ts'), en: () => import('#i18n/messages/en/about.ts') },
+  breathing: { es: () => import('#i18n/messages/es/breathing.ts'), en: () => import('#i18n/messages/en/breathing.ts') },
+  checkin: { es: () => import('#i18n/messages/es/checkin.ts'), en: () => import('#i18n/messages/en/checkin.ts') },
   favourites: {
-    es: async () => (await import('#i18n/messages/es/favourites.ts')).favourites,
-    en: async () => (await import('#i18n/messages/en/favourites.ts')).favourites,
+    es: () => import('#i18n/messages/es/favourites.ts'),
+    en: () => import('#i18n/messages/en/favourites.ts'),
   },
-  heart: {
-    es: async () => (await import('#i18n/messages/es/heart.ts')).heart,
-    en: async () => (await import('#i18n/messages/en/heart.ts')).heart,
-  },
-  history: {
-    es: async () => (await import('#i18n/messages/es/history.ts')).history,
-    en: async () => (await import('#i18n/messages/en/history.ts')).history,
-  },
-  insight: {
-    es: async () => (await import('#i18n/messages/es/insight.ts')).insight,
-    en: async () => (await import('#i18n/messages/en/insight.ts')).insight,
-  },
-  keys: {
-    es: async () => (await import('#i18n/messages/es/keys.ts')).keys,
-    en: async () => (await import('#i18n/messages/en/keys.ts')).keys,
-  },
-  knowledge: {
-    es: async () => (await import('#i18n/messages/es/knowledge.ts')).knowledge,
-    en: async () => (await import('#i18n/messages/en/knowledge.ts')).knowledge,
-  },
-  offline: {
-    es: async () => (await import('#i18n/messages/es/offline.ts')).offline,
-    en: async () => (await import('#i18n/messages/en/offline.ts')).offline,
-  },
-  proof: {
-    es: async () => (await import('#i18n/messages/es/proof.ts')).proof,
-    en: async () => (await import('#i18n/messages/en/proof.ts')).proof,
-  },
-  shelves: {
-    es: async () => (await import('#i18n/messages/es/shelves.ts')).shelves,
-    en: async () => (await import('#i18n/messages/en/shelves.ts')).shelves,
-  },
-  tuning: {
-    es: async () => (await import('#i18n/messages/es/tuning.ts')).tuning,
-    en: async () => (await import('#i18n/messages/en/tuning.ts')).tuning,
-  },
+  heart: { es: () => import('#i18n/messages/es/heart.ts'), en: () => import('#i18n/messages/en/heart.ts') },
+  history: { es: () => import('#i18n/messages/es/history.ts'), en: () => import('#i18n/messages/en/history.ts') },
+  insight: { es: () => import('#i18n/messages/es/insight.ts'), en: () => import('#i18n/messages/en/insight.ts') },
+  keys: { es: () => import('#i18n/messages/es/keys.ts'), en: () => import('#i18n/messages/en/keys.ts') },
+  knowledge: { es: () => import('#i18n/messages/es/knowledge.ts'), en: () => import('#i18n/messages/en/knowledge.ts') },
+  offline: { es: () => import('#i18n/messages/es/offline.ts'), en: () => import('#i18n/messages/en/offline.ts') },
+  proof: { es: () => import('#i18n/messages/es/proof.ts'), en: () => import('#i18n/messages/en/proof.ts') },
+  shelves: { es: () => import('#i18n/messages/es/shelves.ts'), en: () => import('#i18n/messages/en/shelves.ts') },
+  tuning: { es: () => import('#i18n/messages/es/tuning.ts'), en: () => import('#i18n/messages/en/tuning.ts') },
   assessment: {
-    es: async () => (await import('#i18n/messages/es/assessment.ts')).assessment,
-    en: async () => (await import('#i18n/messages/en/assessment.ts')).assessment,
+    es: () => import('#i18n/messages/es/assessment.ts'),
+    en: () => import('#i18n/messages/en/assessment.ts'),
   },
-  resonance: {
-    es: async () => (await import('#i18n/messages/es/resonance.ts')).resonance,
-    en: async () => (await import('#i18n/messages/en/resonance.ts')).resonance,
-  },
-  results: {
-    es: async () => (await import('#i18n/messages/es/results.ts')).results,
-    en: async () => (await import('#i18n/messages/en/results.ts')).results,
-  },
-  dashboard: {
-    es: async () => (await import('#i18n/messages/es/dashboard.ts')).dashboard,
-    en: async () => (await import('#i18n/messages/en/dashboard.ts')).dashboard,
-  },
-  profile: {
-    es: async () => (await import('#i18n/messages/es/profile.ts')).profile,
-    en: async () => (await import('#i18n/messages/en/profile.ts')).profile,
-  },
-  auth: {
-    es: async () => (await import('#i18n/messages/es/auth.ts')).auth,
-    en: async () => (await import('#i18n/messages/en/auth.ts')).auth,
-  },
-  device: {
-    es: async () => (await import('#i18n/messages/es/device.ts')).device,
-    en: async () => (await import('#i18n/messages/en/device.ts')).device,
-  },
-  welcome: {
-    es: async () => (await import('#i18n/messages/es/welcome.ts')).welcome,
-    en: async () => (await import('#i18n/messages/en/welcome.ts')).welcome,
-  },
-  routines: {
-    es: async () => (await import('#i18n/messages/es/routines.ts')).routines,
-    en: async () => (await import('#i18n/messages/en/routines.ts')).routines,
-  },
-  diagnosis: {
-    es: async () => (await import('#i18n/messages/es/diagnosis.ts')).diagnosis,
-    en: async () => (await import('#i18n/messages/en/diagnosis.ts')).diagnosis,
-  },
+  resonance: { es: () => import('#i18n/messages/es/resonance.ts'), en: () => import('#i18n/messages/en/resonance.ts') },
+  results: { es: () => import('#i18n/messages/es/results.ts'), en: () => import('#i18n/messages/en/results.ts') },
+  dashboard: { es: () => import('#i18n/messages/es/dashboard.ts'), en: () => import('#i18n/messages/en/dashboard.ts') },
+  profile: { es: () => import('#i18n/messages/es/profile.ts'), en: () => import('#i18n/messages/en/profile.ts') },
+  auth: { es: () => import('#i18n/messages/es/auth.ts'), en: () => import('#i18n/messages/en/auth.ts') },
+  device: { es: () => import('#i18n/messages/es/device.ts'), en: () => import('#i18n/messages/en/device.ts') },
+  welcome: { es: () => import('#i18n/messages/es/welcome.ts'), en: () => import('#i18n/messages/en/welcome.ts') },
+  routines: { es: () => import('#i18n/messages/es/routines.ts'), en: () => import('#i18n/messages/en/routines.ts') },
+  diagnosis: { es: () => import('#i18n/messages/es/diagnosis.ts'), en: () => import('#i18n/messages/en/diagnosis.ts') },
 } as const;
 
 type CommonName = keyof typeof loaders;
-type CommonChapters = { [Name in CommonName]: Awaited<ReturnType<(typeof loaders)[Name]['es']>> };
+type ChapterModule<Name extends CommonName> = Awaited<ReturnType<(typeof loaders)[Name]['es']>>;
+/** A chapter’s file exports it by its name. */
+type CommonChapters = { [Name in CommonName]: ChapterModule<Name>[Name & keyof ChapterModule<Name>] };
 export type ChapterName = CommonName | AccountChapterName;
 export type Chapters = CommonChapters & AccountChapters;
 
@@ -106,8 +45,11 @@ export const commonChapterNames = Object.keys(loaders) as CommonName[];
 
 const isCommon = (name: ChapterName): name is CommonName => name in loaders;
 
-const loadChapter: Load = async (name, locale) =>
-  isCommon(name) ? loaders[name][locale]() : (await import('./account-chapters.ts')).loadAccountChapter(name, locale);
+const loadChapter: Load = async (name, locale) => {
+  if (!isCommon(name)) return (await import('./account-chapters.ts')).loadAccountChapter(name, locale);
+  const chapters: Partial<CommonChapters> = await loaders[name][locale]();
+  return chapters[name];
+};
 
 /** Not a bug of the screen: loading may succeed on the next attempt. */
 export class ChapterLoadError extends Error {

@@ -1,6 +1,7 @@
 import { RadioGroup } from 'radix-ui';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 
 interface SegmentedControlProps<T extends string> {
   label: string;
@@ -12,7 +13,7 @@ interface SegmentedControlProps<T extends string> {
 export function SegmentedControl<T extends string>({ label, value, options, onChoose }: SegmentedControlProps<T>) {
   const id = useId();
   return (
-    <div className="grid gap-1.5">
+    <div className="@container grid gap-1.5">
       <span id={id} className="text-muted">
         {label}
       </span>
@@ -23,7 +24,11 @@ export function SegmentedControl<T extends string>({ label, value, options, onCh
           const option = options.find((candidate) => candidate.value === next);
           if (option) onChoose(option.value);
         }}
-        className="flex flex-wrap gap-1 rounded-control bg-well p-1"
+        // Four in a row or two and two, never three and one.
+        className={classNames(
+          options.length === 4 ? 'grid grid-cols-2 @md:grid-cols-4' : 'flex flex-wrap',
+          'gap-1 rounded-control bg-well p-1',
+        )}
       >
         {options.map((option) => (
           <RadioGroup.Item

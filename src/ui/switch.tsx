@@ -12,8 +12,8 @@ interface SwitchProps {
 export function Switch({ label, hint, on, disabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (
-    <div className="flex items-center justify-between gap-4">
-      <div className="min-w-0">
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="max-w-full min-w-min grow basis-0">
         <label htmlFor={id} className="block cursor-pointer py-1">
           {label}
         </label>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createAssessmentDraft } from '#core/assessment/assessment-draft.ts';
 import { unansweredAssessment } from '#core/assessment/areas.ts';
+import { lastResonanceKey } from '#core/device/last-resonance-key.ts';
+import { storedResonance } from '#core/device/last-resonance.ts';
 import { storeLastHeart } from '#core/device/last-heart.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { memoryStorage, testDependencies } from '#core/personal-data/personal-data.fixture.ts';
@@ -38,7 +40,9 @@ it('every setting that the app writes is exported and imported', async () => {
   createViewPreferences({ ...options, reduceMotion: () => undefined }).set({ shortcuts: false });
   createLastChoice(storage).set('minutes', 30);
   storeLastHeart(storage, { at: 1, coherence: 82, heartRate: 66 });
-  createAssessmentDraft({ ...options, now: () => 1 }).set({ step: 2, answers: unansweredAssessment() });
+  const swings = [6, 5].map((pace) => ({ pace, value: 10, from: 8, to: 12 }));
+  storage.write(lastResonanceKey, storedResonance({ at: 1, swings }));
+  createAssessmentDraft({ ...options, now: () => 1 }).set({ step: 2, answers: unansweredAssessment(), answered: [] });
   expect(storage.keys().toSorted()).toEqual(Object.keys(exportedSettings).toSorted());
   const otherDevice = memoryStorage();
   expect(await dataOn(otherDevice).archive.importJson((await dataOn(storage).archive.exportJson()).file)).toMatchObject(

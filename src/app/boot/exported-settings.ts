@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { lastHeartKey, parseLastHeart } from '#core/device/last-heart.ts';
+import { lastResonanceKey } from '#core/device/last-resonance-key.ts';
+import { parseLastResonance } from '#core/device/last-resonance.ts';
 import { draftSetting } from '#core/assessment/assessment-draft.ts';
 import { locales } from '#core/domain/locales.ts';
 import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
@@ -27,6 +29,10 @@ export const exportedSettings: SettingSchemas = {
   [lastHeartKey]: v.pipe(
     v.string(),
     v.check((text) => parseLastHeart(text) !== undefined),
+  ),
+  [lastResonanceKey]: v.pipe(
+    v.string(),
+    v.check((text) => parseLastResonance(text) !== undefined),
   ),
   [soundSetting.key]: versioned(soundSetting),
   [viewSetting.key]: versioned(viewSetting),

@@ -2,6 +2,7 @@
 import { whenIdle, whenIdleAfterLoad } from '#core/platform/time/idle.ts';
 import type { PlayerState } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
+import type { Preview, PreviewedTone } from '#core/player/preview.ts';
 import { applyChanges } from '#core/player/session-settings.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
@@ -172,5 +173,29 @@ export function lazyPlayer({ open, wake, sleep, onFailure }: LazyPlayerOptions):
     leave: () => (isPending ? cancel('stopped') : player?.leave()),
     soundingLevel: () => player?.soundingLevel() ?? 0,
     position: () => player?.position() ?? 0,
+  };
+}
+
+/** @param afterTap opens the preview within a tap, and uses it once it is open */
+export function lazyPreview(afterTap: (use: (preview: Preview) => Promise<void>) => Promise<void>): Preview {
+  const { set, subscribe, getSnapshot } = createStore<number | undefined>(undefined);
+  let preview: Preview | undefined;
+  let wanted: PreviewedTone | undefined;
+  return {
+    subscribe,
+    getSnapshot,
+    toggle: (tone) => {
+      wanted = tone;
+      return afterTap(async (opened) => {
+        if (!preview) opened.subscribe(() => set(opened.getSnapshot()));
+        preview = opened;
+        // Its place may have been left meanwhile.
+        if (wanted === tone) await opened.toggle(tone);
+      });
+    },
+    stop: () => {
+      wanted = undefined;
+      preview?.stop();
+    },
   };
 }

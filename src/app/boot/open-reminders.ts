@@ -1,3 +1,4 @@
+import { proposedForm } from '#core/catalogue/frequency.ts';
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import { notificationPermission, showNotification } from '#core/platform/device/notifications.ts';
 import { minuteClock } from '#core/platform/time/minute-clock.ts';
@@ -36,7 +37,7 @@ export function openReminders(
     await showNotification({
       title: texts.reminder(frequency.title[locale]),
       text: texts.reminderText(routine.minutes),
-      address: playerAddress(routine.frequencyId, { minutes: routine.minutes }),
+      address: playerAddress(routine.frequencyId, { minutes: routine.minutes, ...proposedForm(frequency) }),
       name: `${routine.id} ${at.getTime()}`,
     });
   };

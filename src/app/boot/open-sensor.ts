@@ -4,9 +4,6 @@ import type { SensorConnection } from '#core/device/sensor-state.ts';
 import { createSensorConnection } from '#core/device/sensor-connection.ts';
 import type { Sensor } from '#core/device/sensor.ts';
 import { storeLastHeart } from '#core/device/last-heart.ts';
-import { summaryOf } from '#core/heart/heart-summary.ts';
-import type { HeartSummary } from '#core/heart/heart-summary-schema.ts';
-import type { RrSeries } from '#core/heart/rr-series.ts';
 import { browserBluetooth } from '#core/platform/device/bluetooth.ts';
 import { watchDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
@@ -17,34 +14,7 @@ import { numberFormat } from '#i18n/formats.ts';
 import { toast } from '#ui/toast.ts';
 import { notifyOnce } from './notify-once.ts';
 import { pageLocale } from './page-locale.ts';
-
-export interface HeartTask {
-  series: RrSeries;
-  sentHeartRate: number | undefined;
-}
-
-/** A night takes seconds. Where no worker can start, the page computes. */
-function summarise(series: RrSeries, sentHeartRate: number | undefined): Promise<HeartSummary | undefined> {
-  return new Promise((resolve) => {
-    const compute = (): void => resolve(summaryOf(series, sentHeartRate));
-    try {
-      const worker = new Worker(new URL('./heart-worker.ts', import.meta.url), { type: 'module' });
-      worker.addEventListener('message', ({ data }: MessageEvent<HeartSummary | undefined>) => {
-        worker.terminate();
-        resolve(data);
-      });
-      worker.addEventListener('error', (event) => {
-        // Handled here: keep it out of the console.
-        event.preventDefault();
-        worker.terminate();
-        compute();
-      });
-      worker.postMessage({ series, sentHeartRate } satisfies HeartTask);
-    } catch {
-      compute();
-    }
-  });
-}
+import { summariseHeart } from './summarise-heart.ts';
 
 /** Once a visit. */
 function warnOfLowBattery({ subscribe, getSnapshot }: SensorConnection, log: Log): void {
@@ -80,7 +50,7 @@ export function openSensor({ storage, log }: { storage: EnumerableDeviceStorage;
     clock: () => performance.now() / 1000,
     now: () => Date.now(),
     every: browserTicker,
-    summarise,
+    summarise: summariseHeart,
     onMeasured: (last) => storeLastHeart(storage, last),
   });
   return { ...connection, ...feed };

@@ -13,6 +13,12 @@ import { browserTicker } from '#core/platform/time/ticker.ts';
 import { darkScreen } from '#core/platform/device/dark-screen.ts';
 import { createWakeLock } from '#core/platform/device/wake-lock.ts';
 import { createInstrument } from '#core/audio/instruments/create-instrument.ts';
+import type { Instrument } from '#core/audio/instruments/instrument.ts';
+import { createHeadphoneCheck } from '#core/player/headphone-check.ts';
+import type { HeadphoneCheck } from '#core/player/headphone-check.ts';
+import { createLastChoice } from '#core/player/last-choice.ts';
+import { createPreview } from '#core/player/preview.ts';
+import type { Preview } from '#core/player/preview.ts';
 import { createListeningDose } from '#core/player/listening-dose.ts';
 import type { ListeningWeek } from '#core/player/listening-week.ts';
 import { createPlayer } from '#core/player/player.ts';
@@ -41,16 +47,19 @@ export interface Sound {
   player: Player;
   preferences: StoredSoundPreferences;
   listening: Readable<ListeningWeek>;
+  headphones: HeadphoneCheck;
+  preview: Preview;
 }
 
 export function openSound({ storage, audio, keepAlive, onAudioFailure, log }: SoundOptions): Sound {
   const preferences = createSoundPreferences({ storage, watchStorage: watchDeviceStorage });
+  // A stalled download would leave the session opening for ever; another tap tries again.
+  const instrumentIn = (context: BaseAudioContext): Promise<Instrument> =>
+    withTimeout(createInstrument(context), instrumentTimeoutSeconds, 'The instrument did not load in time.');
   const player = createPlayer({
     audio,
     preferences,
-    // A stalled download would leave the session opening for ever; another tap tries again.
-    createInstrument: (context) =>
-      withTimeout(createInstrument(context), instrumentTimeoutSeconds, 'The instrument did not load in time.'),
+    createInstrument: instrumentIn,
     keepAlive,
     every: browserTicker,
     watchOutputs,
@@ -66,5 +75,20 @@ export function openSound({ storage, audio, keepAlive, onAudioFailure, log }: So
     show: (text, action) => toast(text, 'note', action),
     onFailure: (error) => log.warn('The notice that leaving the screen ended the session could not be shown:', error),
   });
-  return { player, preferences, listening: createListeningDose({ player, storage, now: () => new Date() }) };
+  const preview = createPreview({
+    audio,
+    preferences,
+    player,
+    createInstrument: instrumentIn,
+    lastChoice: createLastChoice(storage).getSnapshot,
+    onAudioFailure,
+  });
+  const headphones = createHeadphoneCheck({
+    openAudio: audio.open,
+    restAudio: () => {
+      if (player.getSnapshot().phase === 'idle') audio.rest();
+    },
+  });
+  const listening = createListeningDose({ player, storage, now: () => new Date() });
+  return { player, preferences, listening, headphones, preview };
 }

@@ -58,7 +58,7 @@ export function openSync({ backend, origin, account, data: { records }, storage,
       subscribe: account.subscribe,
       getSnapshot: () => {
         const state = account.getSnapshot();
-        return state.kind === 'signed-in' ? state.person.id : undefined;
+        return state.kind === 'signed-in' ? state.person : undefined;
       },
     },
     deletedPerson: account.deletedPerson,

@@ -3,6 +3,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
 import type { HeartReading } from '#core/device/heart-reading.ts';
 import { lastHeartKey } from '#core/device/last-heart.ts';
+import { lastResonanceKey } from '#core/device/last-resonance-key.ts';
 import { rememberedSensorKey } from '#core/device/remembered-sensor-key.ts';
 import type { Sensor, SensorService } from '#core/device/sensor.ts';
 import type { SensorState } from '#core/device/sensor-state.ts';
@@ -16,7 +17,6 @@ import { reloadAfterFailedImport } from '#core/platform/page/served-version.ts';
 import { createThemeChoice } from '#core/platform/page/theme.ts';
 import type { ThemeChoice } from '#core/platform/page/theme.ts';
 import { delay } from '#core/platform/time/ticker.ts';
-import { createHeadphoneCheck } from '#core/player/headphone-check.ts';
 import type { PersonalData, PersonalDataService } from '#core/personal-data/personal-data.ts';
 import { createLastChoice } from '#core/player/last-choice.ts';
 import { emptyListeningWeek } from '#core/player/listening-week.ts';
@@ -27,7 +27,7 @@ import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import type { Log, Services } from '#hooks/services-context.ts';
 import type { AccountServices } from './account-services.ts';
-import { lazyService, lazyPlayer, lazySettings, lazyStore, openOnce } from './lazy-services.ts';
+import { lazyService, lazyPlayer, lazyPreview, lazySettings, lazyStore, openOnce } from './lazy-services.ts';
 import type { Sound } from './open-sound.ts';
 import { notifyLoadFailure } from './notify-load-failure.ts';
 
@@ -70,6 +70,10 @@ export function createServices({
     ...sound,
     lastChoice: createLastChoice(storage),
     sensor,
+    lastResonance: {
+      read: () => storage.read(lastResonanceKey) ?? '',
+      write: (text) => storage.write(lastResonanceKey, text),
+    },
     lastHeart: { getSnapshot: () => storage.read(lastHeartKey) ?? '', subscribe: sensor.heart.subscribe },
     personalData,
     view: lazySettings(
@@ -148,7 +152,7 @@ function personalDataService({ player, sensor, theme, storage, log }: PersonalDa
 function soundServices(
   storage: DeviceStorage,
   log: Log,
-): Pick<Services, 'player' | 'preferences' | 'listening' | 'headphones'> {
+): Pick<Services, 'player' | 'preferences' | 'listening' | 'headphones' | 'preview'> {
   const audio = createAudioOutput();
   const onAudioFailure = (error: unknown): void => log.error('The audio failed:', error);
   const sound = openOnce(async (): Promise<Sound> =>
@@ -172,6 +176,16 @@ function soundServices(
     },
   });
   const keepAlive = createKeepAlive({ onPaused: player.interrupt });
+  const afterTap = async <T>(use: (opened: Sound) => Promise<T>): Promise<T> => {
+    // Within the tap.
+    audio.open().catch(() => undefined);
+    try {
+      return await use(await sound());
+    } catch (error) {
+      if (player.getSnapshot().phase === 'idle') audio.rest();
+      throw error;
+    }
+  };
   return {
     player,
     preferences: lazySettings(
@@ -183,11 +197,7 @@ function soundServices(
       },
     ),
     listening: lazyStore(async () => (await sound()).listening, emptyListeningWeek),
-    headphones: createHeadphoneCheck({
-      openAudio: audio.open,
-      restAudio: () => {
-        if (player.getSnapshot().phase === 'idle') audio.rest();
-      },
-    }),
+    headphones: { play: (side) => afterTap((opened) => opened.headphones.play(side)) },
+    preview: lazyPreview((use) => afterTap(async (opened) => use(opened.preview)).catch(onAudioFailure)),
   };
 }

@@ -12,6 +12,7 @@ import { useLinkPrefetch } from './use-link-prefetch.ts';
 import { UpdateRegion } from './update-region.tsx';
 
 export function Frame({ children }: { children: ReactNode }) {
+  'use no memo'; // Rendered once for each address.
   const { app } = useMessages();
   useFocusAfterNavigation();
   useLinkPrefetch();
@@ -35,6 +36,7 @@ function useNotificationClicks(): void {
 
 /** Moves focus to the heading unless the screen sets it, and scrolls except on back and forward. */
 function useFocusAfterNavigation(): void {
+  'use no memo';
   const location = useLocation();
   const place = screenAt(location);
   const { focus, scroll = 0 } = (location.state ?? {}) as NavigationState;

@@ -64,10 +64,10 @@ function Navigation({ isFullScreen }: { isFullScreen: boolean }) {
               aria-current={`${pathname}/`.startsWith(`${to}/`) ? 'page' : undefined}
               className="group flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 text-xs text-muted transition-colors hover:text-text aria-[current=page]:text-text lg:min-h-18"
             >
-              <span className="rounded-full px-4 py-1 transition-colors group-aria-[current=page]:bg-raised forced-colors:group-aria-[current=page]:outline-2">
+              <span className="grid w-13.5 max-w-full justify-items-center rounded-full py-1 transition-colors group-aria-[current=page]:bg-raised forced-colors:group-aria-[current=page]:outline-2">
                 <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
               </span>
-              <span className="max-w-full text-center leading-tight wrap-anywhere hyphens-auto max-[22rem]:tracking-tighter">
+              <span className="max-w-full text-center leading-tight wrap-anywhere hyphens-auto max-[23rem]:text-label max-[23rem]:tracking-tight">
                 {navigation[name]}
               </span>
             </Link>

@@ -11,6 +11,8 @@ const pulses: Partial<Record<Stage, number[]>> = { in: [80], out: [50, 90, 50] }
 /** By then the sound is understood. */
 const wordsFor: Seconds = 60;
 
+const now = (): Seconds => performance.now() / 1000;
+
 interface CueOptions {
   course: BreathingCourse;
   isSounding: boolean;
@@ -37,7 +39,7 @@ export function useBreathCue({ course, isSounding, position, vibration }: CueOpt
     if (vibration && pulse && isAvailable()) vibrate(pulse);
   });
   useEffect(
-    () => (isSounding ? watchStages({ course, position, every }, (stage) => onStage(stage)) : undefined),
+    () => (isSounding ? watchStages({ course, position, now, every }, (stage) => onStage(stage)) : undefined),
     [course, isSounding, position, every],
   );
   return isSounding ? cue : undefined;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpAccounts } from './account.fixture.ts';
 import { refusal, testCode, testPassword } from './gotrue.fixture.ts';
 import type { RealAccount } from './real-account.ts';
+import { sessionKey } from './session-key.ts';
 
 let world: Awaited<ReturnType<typeof setUpAccounts>>;
 
@@ -37,12 +38,25 @@ describe('signing in', () => {
         newEmail: undefined,
         factors: [],
         identities: [{ id: 'i1', provider: 'email', email: 'ana@example.com' }],
+        isNew: false,
       },
     });
     expect(account.session.getSnapshot()).toEqual({
       personId: world.goTrue.user['id'],
+      email: 'ana@example.com',
       accessToken: expect.stringContaining('.'),
     });
+  });
+
+  it.each([
+    { isNew: true, confirmed: '2026-11-23T10:00:00.5Z', signedIn: '2026-11-23T10:00:41Z' },
+    { isNew: false, confirmed: '2026-11-23T10:00:00.5Z', signedIn: '2026-11-24T08:00:00Z' },
+    { isNew: false, confirmed: undefined, signedIn: '2026-11-24T08:00:00Z' },
+  ])('shows as isNew = $isNew who confirmed at $confirmed and signs in at $signedIn', async (times) => {
+    Object.assign(world.goTrue.user, { confirmed_at: times.confirmed, last_sign_in_at: times.signedIn });
+    const account = world.openTab();
+    expect(await account.verifyCode(ana.email, testCode, 'sign-in')).toEqual(done);
+    expect(account.getSnapshot()).toMatchObject({ person: { isNew: times.isNew } });
   });
 
   it('with wrong credentials changes nothing', async () => {
@@ -183,6 +197,23 @@ describe('a refresh', () => {
     expect(await account.refresh()).toEqual(failed('signed-out'));
     await vi.waitFor(() => expect([kindOf(account), world.hasStoredSession()]).toEqual(['signed-out', false]));
     expect(account.session.getSnapshot()).toBeUndefined();
+  });
+
+  it('that is refused leaves the session that another person has begun in another tab meanwhile', async () => {
+    const account = await signedIn();
+    const bob = { ...world.goTrue.user, id: 'b1e5a3e0-0000-4000-8000-000000000002', email: 'bob@example.com' };
+    const next = { ...world.goTrue.session({ sessionId: 's2' }), user: bob };
+    world.goTrue.answers[refreshName] = () => refusal(400, 'refresh_token_not_found');
+    world.goTrue.answers['GET /auth/v1/user'] = () => {
+      world.store(next);
+      return refusal(403, 'user_not_found');
+    };
+    expect(await account.refresh()).toEqual(failed('signed-out'));
+    await vi.waitFor(() => expect(account.deletedPerson.getSnapshot()).toBe(world.goTrue.user['id']));
+    expect([world.values.get(sessionKey), world.goTrue.names()]).toEqual([
+      JSON.stringify(next),
+      expect.not.arrayContaining(['POST /auth/v1/logout']),
+    ]);
   });
 
   it('that is refused because another tab was faster keeps the session', async () => {

@@ -43,7 +43,8 @@ export function followSession(client: AuthConnection, storage: SessionStorage): 
     const next = stateOf(stored, storage.read(recoveryKey));
     const isUsable = next.kind === 'signed-in' && stored && stored.expiresAt > Date.now();
     // First, so that whoever is told of the state finds it.
-    setIfChanged(session, isUsable ? { personId: stored.person.id, accessToken: stored.accessToken } : undefined);
+    const { id: personId = '', email = '' } = stored?.person ?? {};
+    setIfChanged(session, isUsable ? { personId, email, accessToken: stored.accessToken } : undefined);
     setIfChanged(state, next);
   };
   // Calls nothing of the client: it waits for its listeners, and a refresh would wait for itself.

@@ -22,6 +22,7 @@ export function testPerson(changes: Partial<Person> = {}): Person {
     newEmail: undefined,
     factors: [],
     identities: [{ id: 'mailbox', provider: 'email', email: 'ana@ejemplo.es' }],
+    isNew: false,
     ...changes,
   };
 }
@@ -43,6 +44,8 @@ export interface MemoryAccount {
 }
 
 interface MemoryAccountOptions {
+  /** Who signs in. */
+  person?: Person;
   state?: AccountState;
   options?: Partial<AccountOptions>;
 }
@@ -55,7 +58,11 @@ const qrCode = `data:image/svg+xml;utf8,${encodeURIComponent(
 )}`;
 
 /** One person's account: the password, codes and second factor above are right. Any address can sign up. */
-export function memoryAccount({ state = { kind: 'signed-out' }, options }: MemoryAccountOptions = {}): MemoryAccount {
+export function memoryAccount({
+  state = { kind: 'signed-out' },
+  person: newcomer = testPerson(),
+  options,
+}: MemoryAccountOptions = {}): MemoryAccount {
   const store = createStore<AccountState>(state);
   const calls: MemoryAccount['calls'] = [];
   const failures = new Map<Verb, AccountFailure>();
@@ -63,7 +70,7 @@ export function memoryAccount({ state = { kind: 'signed-out' }, options }: Memor
 
   const person = (): Person => {
     const current = store.getSnapshot();
-    return 'person' in current ? current.person : testPerson();
+    return 'person' in current ? current.person : newcomer;
   };
   const enter = (): AccountResult => {
     store.set({ kind: person().factors.length > 0 ? 'second-factor' : 'signed-in', person: person() });

@@ -21,6 +21,8 @@ export interface Person {
   newEmail: string | undefined;
   factors: readonly SecondFactor[];
   identities: readonly SignInIdentity[];
+  /** Has signed in for the first time, and not since. */
+  isNew: boolean;
 }
 
 /**
@@ -92,6 +94,7 @@ export interface NewFactor {
 /** For requests in the person's name. The token lives an hour and may be over where the network is down. */
 export interface AccountSession {
   personId: string;
+  email: string;
   accessToken: string;
 }
 

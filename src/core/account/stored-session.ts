@@ -25,6 +25,8 @@ const userSchema = v.object({
   new_email: optionalText,
   factors: v.fallback(v.array(factorSchema), []),
   identities: v.fallback(v.array(identitySchema), []),
+  confirmed_at: optionalText,
+  last_sign_in_at: optionalText,
 });
 
 const sessionSchema = v.object({
@@ -34,6 +36,8 @@ const sessionSchema = v.object({
   expires_at: v.number(),
   user: userSchema,
 });
+
+type UserAnswer = v.InferOutput<typeof userSchema>;
 
 const claimsSchema = v.object({ session_id: v.fallback(v.string(), ''), aal: v.fallback(v.string(), 'aal1') });
 
@@ -73,7 +77,15 @@ function claimsOf(accessToken: string): v.InferOutput<typeof claimsSchema> {
   return v.parse(claimsSchema, JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))));
 }
 
-function personOf(user: v.InferOutput<typeof userSchema>): Person {
+/** Milliseconds between a confirmation and the sign-in it leads to: a link's code can be exchanged for five minutes. */
+const longestArrival = 300_000;
+
+/** Both times are the server's. */
+function isFirstSignIn({ confirmed_at: confirmed = '', last_sign_in_at: signedIn = '' }: UserAnswer): boolean {
+  return Date.parse(signedIn) - Date.parse(confirmed) < longestArrival;
+}
+
+function personOf(user: UserAnswer): Person {
   const verified = user.factors.filter(({ status }) => status === 'verified');
   return {
     id: user.id,
@@ -89,6 +101,7 @@ function personOf(user: v.InferOutput<typeof userSchema>): Person {
       provider,
       email,
     })),
+    isNew: isFirstSignIn(user),
   };
 }
 

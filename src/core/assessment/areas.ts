@@ -39,6 +39,15 @@ export function areasFromLowest(answers: Answers): Area[] {
   return areas.toSorted((a, b) => answers[a] - answers[b]);
 }
 
+// A fifth of the scale: less is within the changes from day to day.
+const balancedRange = 20;
+
+/** No area is low, and none stands out. */
+export function isBalanced(answers: Answers): boolean {
+  const values = Object.values(answers);
+  return values.every((value) => bandOf(value) !== 'low') && Math.max(...values) - Math.min(...values) <= balancedRange;
+}
+
 export function weakestAndStrongest(answers: Answers): { weakest: Area; strongest: Area } | undefined {
   const [weakest = 'physical'] = areasFromLowest(answers);
   const strongest = areas.reduce<Area>((best, area) => (answers[area] > answers[best] ? area : best), 'physical');

@@ -4,6 +4,7 @@ import { createAssessmentDraft, emptyDraft } from './assessment-draft.ts';
 
 const key = 'onda-assessment-draft';
 const answers = { physical: 80, mental: 20, emotional: 55, spiritual: 20, sleep: 5, stress: 90 };
+const answered = ['physical', 'sleep'] as const;
 const begun = Date.UTC(2026, 10, 20);
 
 function device(written?: string) {
@@ -29,22 +30,22 @@ it('a draft starts at the first question, and writes nothing by itself', () => {
 
 it('a draft is restored for a day', () => {
   const { open } = device();
-  open().set({ step: 3, answers });
-  expect(open(begun + 86_399_999).getSnapshot()).toEqual({ step: 3, answers });
+  open().set({ step: 3, answers, answered });
+  expect(open(begun + 86_399_999).getSnapshot()).toEqual({ step: 3, answers, answered });
   expect(open(begun + 86_400_000).getSnapshot()).toEqual(emptyDraft);
 });
 
 it('openedAt keeps the question at which the draft was opened', () => {
   const { open } = device();
   const draft = open();
-  draft.set({ step: 3, answers });
+  draft.set({ step: 3, answers, answered });
   expect([draft, open()].map(({ openedAt }) => openedAt)).toEqual([0, 3]);
 });
 
 it('clear removes the stored draft', () => {
   const { open, storage } = device();
   const draft = open();
-  draft.set({ step: 3, answers });
+  draft.set({ step: 3, answers, answered });
   draft.clear();
   expect(draft.getSnapshot()).toEqual(emptyDraft);
   expect(storage.keys()).toEqual([]);
@@ -54,9 +55,9 @@ it('clear removes the stored draft', () => {
 it('a draft follows changes and deletion by another tab', () => {
   const { open, storage, tell } = device();
   const [draft, other] = [open(), open()];
-  draft.set({ step: 3, answers });
+  draft.set({ step: 3, answers, answered });
   tell();
-  expect(other.getSnapshot()).toEqual({ step: 3, answers });
+  expect(other.getSnapshot()).toEqual({ step: 3, answers, answered });
   storage.remove(key);
   tell();
   expect([draft, other].map(({ getSnapshot }) => getSnapshot())).toEqual([emptyDraft, emptyDraft]);
@@ -72,9 +73,15 @@ it.each([
     { step: 6 },
     { step: 1.5 },
     { answers: { ...answers, sleep: 0 } },
+    { answered: ['knee'] },
     { changedAt: 'now' },
     { changedAt: begun + 1 },
   ].map((wrong) => JSON.stringify({ step: 1, answers, changedAt: begun, ...wrong })),
 ])('a draft starts anew where %s is stored', (text) => {
   expect(device(text).open().getSnapshot()).toEqual(emptyDraft);
+});
+
+it('a draft of an earlier version goes on at its question', () => {
+  const draft = device(JSON.stringify({ step: 3, answers, changedAt: begun })).open();
+  expect(draft.getSnapshot()).toEqual({ step: 3, answers, answered: [] });
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { areas } from '#core/domain/areas.ts';
+import type { Area } from '#core/domain/areas.ts';
 import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
@@ -10,6 +11,8 @@ import type { Answers } from './areas.ts';
 export interface Draft {
   step: number;
   answers: Answers;
+  /** Areas whose value the person has set or confirmed. */
+  answered: readonly Area[];
 }
 
 export interface AssessmentDraft extends Readable<Draft> {
@@ -29,11 +32,13 @@ const storageKey = 'onda-assessment-draft';
 // The questions are about these days: older answers expire.
 const maxAgeMilliseconds = 86_400_000;
 
-export const emptyDraft: Draft = { step: 0, answers: unansweredAssessment() };
+export const emptyDraft: Draft = { step: 0, answers: unansweredAssessment(), answered: [] };
 
 const storedSchema = v.object({
   step: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(areas.length - 1)),
   answers: v.unknown(),
+  // Absent in drafts of earlier versions, which go on at their question.
+  answered: v.optional(v.array(v.picklist(areas)), []),
   changedAt: v.number(),
 });
 
@@ -47,8 +52,9 @@ function read(text: string | undefined, now: number): Draft {
     const parsed = v.safeParse(storedSchema, JSON.parse(text ?? 'null'));
     const answers = parsed.success ? readAnswers(parsed.output.answers) : undefined;
     if (!parsed.success || !answers) return emptyDraft;
-    const age = now - parsed.output.changedAt;
-    return age >= 0 && age < maxAgeMilliseconds ? { step: parsed.output.step, answers } : emptyDraft;
+    const { step, answered, changedAt } = parsed.output;
+    const age = now - changedAt;
+    return age >= 0 && age < maxAgeMilliseconds ? { step, answers, answered } : emptyDraft;
   } catch {
     return emptyDraft;
   }

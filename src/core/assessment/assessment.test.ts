@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
-import { bandOf, weakestAndStrongest, areasFromLowest, readAnswers, unansweredAssessment } from './areas.ts';
+import {
+  bandOf,
+  isBalanced,
+  weakestAndStrongest,
+  areasFromLowest,
+  readAnswers,
+  unansweredAssessment,
+} from './areas.ts';
 import { retestDue } from './retest.ts';
-import { categoryFor, suggest } from './suggestions.ts';
+import { categoryFor, suggest, tagFor } from './suggestions.ts';
 import { planWeek, timeOfDayFor } from './week-plan.ts';
 
 const answers = { physical: 80, mental: 20, emotional: 55, spiritual: 20, sleep: 5, stress: 90 };
@@ -45,32 +52,46 @@ it('areasFromLowest and weakestAndStrongest rank areas, keeping the order of equ
   expect(weakestAndStrongest(unansweredAssessment())).toBeUndefined();
 });
 
+it('isBalanced where no area is low and none stands out', () => {
+  const all = (value: number) => ({ ...unansweredAssessment(), physical: value, stress: value });
+  expect(isBalanced(unansweredAssessment())).toBe(true);
+  expect([30, 33, 34, 70, 71].map((value) => isBalanced(all(value)))).toEqual([false, false, true, true, false]);
+  expect(isBalanced({ ...answers, physical: 80 })).toBe(false);
+  expect(isBalanced({ physical: 20, mental: 20, emotional: 20, spiritual: 20, sleep: 20, stress: 20 })).toBe(false);
+});
+
 const source = (verified: boolean) => ({ title: 'a', verified });
+const tagged = (...en: string[]) => ({ es: [], en });
 
 describe('suggest', () => {
   const frequencies = [
-    testFrequency({ id: 1, category: 'Restore', evidenceGrade: 'T', sources: [source(true), source(true)] }),
-    testFrequency({ id: 2, category: 'Restore', evidenceGrade: 'B' }),
-    testFrequency({ id: 3, category: 'Focus', evidenceGrade: 'none' }),
-    testFrequency({ id: 4, category: 'Expand', evidenceGrade: 'C', sources: [source(false), source(false)] }),
-    testFrequency({ id: 5, category: 'Expand', evidenceGrade: 'C', sources: [source(true)] }),
-    testFrequency({ id: 6, category: 'Vital', evidenceGrade: 'A' }),
+    testFrequency({ id: 1, tags: tagged('sleep'), evidenceGrade: 'T', sources: [source(true), source(true)] }),
+    testFrequency({ id: 2, tags: tagged('sleep'), evidenceGrade: 'C' }),
+    testFrequency({ id: 3, tags: tagged('concentration'), evidenceGrade: 'none' }),
+    testFrequency({
+      id: 4,
+      tags: tagged('meditation'),
+      evidenceGrade: 'B',
+      sources: [source(false), source(false)],
+    }),
+    testFrequency({ id: 5, tags: tagged('meditation'), evidenceGrade: 'B', sources: [source(true)] }),
+    testFrequency({ id: 6, tags: tagged('energy'), evidenceGrade: 'A' }),
   ];
 
-  it('chooses the frequency with the most evidence for each of the three lowest areas', () => {
+  it('chooses for each of the three lowest areas what people look for, the best evidence first', () => {
     expect(
       suggest(answers, frequencies).map(({ area, frequency, decidedBy }) => [area, frequency.id, decidedBy]),
     ).toEqual([
+      ['spiritual', 5, 'sources'],
       ['sleep', 2, 'evidence'],
       ['mental', 3, 'only'],
-      ['spiritual', 5, 'sources'],
     ]);
   });
 
   it('breaks ties by the lowest hertz, then by id', () => {
     const alike = [
       testFrequency({ id: 7, hertz: 528 }),
-      testFrequency({ id: 9, hertz: 40 }),
+      testFrequency({ id: 9, hertz: 80 }),
       testFrequency({ id: 8, hertz: 174 }),
     ];
     expect(suggest(answers, alike)[0]).toMatchObject({ frequency: { id: 9 }, decidedBy: 'depth' });
@@ -78,6 +99,27 @@ describe('suggest', () => {
       frequency: { id: 2 },
       decidedBy: 'depth',
     });
+  });
+
+  it('repeats no frequency, and looks in the area’s category where nothing has its tag', () => {
+    const both = [testFrequency({ id: 1, tags: tagged('sleep', 'concentration') }), testFrequency({ id: 2 })];
+    expect(suggest(answers, both).map(({ area, frequency }) => [area, frequency.id])).toEqual([['sleep', 1]]);
+    const untagged = [testFrequency({ id: 1 }), testFrequency({ id: 2, category: 'Focus' })];
+    expect(suggest(answers, untagged).map(({ area, frequency }) => [area, frequency.id])).toEqual([
+      ['sleep', 1],
+      ['mental', 2],
+    ]);
+  });
+
+  it('leaves out a bass that small speakers do not carry, and says what needs headphones', () => {
+    const bass = { hertz: 40, tags: tagged('sleep'), evidenceGrade: 'A' } as const;
+    const beats = { id: 2, hertz: 3, suggestedMode: 'binaural', tags: tagged('sleep') } as const;
+    expect(suggest(answers, [testFrequency(bass), testFrequency(beats)])).toMatchObject([
+      { frequency: { id: 2 }, needsHeadphones: true },
+    ]);
+    expect(suggest(answers, [testFrequency({ ...bass, suggestedMode: 'isochronic' })])).toMatchObject([
+      { frequency: { id: 1 }, needsHeadphones: false },
+    ]);
   });
 
   it('leads to a week with one session a day, within the player’s limits', () => {
@@ -106,8 +148,9 @@ describe('suggest', () => {
   });
 });
 
-it('every area has its own category and every category a time of day', () => {
+it('every area has its own category and tag, and a time of day', () => {
   expect(new Set(Object.values(categoryFor)).size).toBe(6);
+  expect(new Set(Object.values(tagFor)).size).toBe(6);
   for (const time of Object.values(timeOfDayFor)) expect(time).toMatch(/^[012]\d:[0-5]0$/u);
 });
 

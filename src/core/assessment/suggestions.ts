@@ -1,10 +1,22 @@
+import { needsBass, proposedForm } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { Area } from '#core/domain/areas.ts';
-import type { Category, EvidenceGrade } from '#core/domain/catalogue.ts';
+import { evidenceGrades } from '#core/domain/catalogue.ts';
+import type { Category } from '#core/domain/catalogue.ts';
 import { areasFromLowest } from './areas.ts';
 import type { Answers } from './areas.ts';
 
-/** Our own choice, declared as such (docs/decisions/015). */
+/** What people with little in an area look for: an English tag. Our own choice, as are the categories (decision 015). */
+export const tagFor: Record<Area, string> = {
+  physical: 'energy',
+  mental: 'concentration',
+  emotional: 'calm',
+  spiritual: 'meditation',
+  sleep: 'sleep',
+  stress: 'stress',
+};
+
+/** For a catalogue that knows no such tag. */
 export const categoryFor: Record<Area, Category> = {
   physical: 'Vital',
   mental: 'Focus',
@@ -14,21 +26,23 @@ export const categoryFor: Record<Area, Category> = {
   stress: 'Calm',
 };
 
-/** What ranked a frequency before the next of its category. only: there is no other. */
+/** What ranked a frequency before the next of its area. only: there is no other. */
 export type DecidedBy = 'only' | 'evidence' | 'sources' | 'depth';
 
 export interface Suggestion {
   area: Area;
   frequency: Frequency;
   decidedBy: DecidedBy;
+  /** Each ear hears a tone of its own. */
+  needsHeadphones: boolean;
 }
 
-const strength: Record<EvidenceGrade, number> = { A: 4, B: 3, C: 2, T: 1, none: 0 };
+const rankOf = ({ evidenceGrade }: Frequency): number => evidenceGrades.indexOf(evidenceGrade);
 const verified = ({ sources }: Frequency): number => sources.filter((source) => source.verified).length;
 
 // Later rules break ties of earlier ones; higher scores rank first.
 const rules: readonly { decidedBy: Exclude<DecidedBy, 'only'>; score: (frequency: Frequency) => number }[] = [
-  { decidedBy: 'evidence', score: ({ evidenceGrade }) => strength[evidenceGrade] },
+  { decidedBy: 'evidence', score: (frequency) => -rankOf(frequency) },
   { decidedBy: 'sources', score: verified },
   { decidedBy: 'depth', score: ({ hertz }) => -hertz },
 ];
@@ -42,11 +56,28 @@ function decision(first: Frequency, second: Frequency | undefined): DecidedBy {
   return rules.find(({ score }) => score(first) !== score(second))?.decidedBy ?? 'depth';
 }
 
+/** Not a bass that is suggested as it is: small speakers do not carry it. */
+function isCarried(frequency: Frequency): boolean {
+  return !needsBass(frequency.hertz) || proposedForm(frequency).mode !== undefined;
+}
+
+function candidatesFor(area: Area, frequencies: readonly Frequency[]): readonly Frequency[] {
+  const tagged = frequencies.filter(({ tags }) => tags.en.includes(tagFor[area]));
+  return tagged.length > 0 ? tagged : frequencies.filter(({ category }) => category === categoryFor[area]);
+}
+
+/** For the three lowest areas, the best evidence first; each frequency once. */
 export function suggest(answers: Answers, frequencies: readonly Frequency[]): Suggestion[] {
-  return areasFromLowest(answers)
-    .slice(0, 3)
-    .flatMap((area) => {
-      const [first, second] = frequencies.filter(({ category }) => category === categoryFor[area]).toSorted(compare);
-      return first ? [{ area, frequency: first, decidedBy: decision(first, second) }] : [];
-    });
+  const carried = frequencies.filter(isCarried);
+  const suggestions: Suggestion[] = [];
+  for (const area of areasFromLowest(answers).slice(0, 3)) {
+    const taken = new Set(suggestions.map(({ frequency }) => frequency));
+    const [first, second] = candidatesFor(area, carried)
+      .filter((one) => !taken.has(one))
+      .toSorted(compare);
+    if (!first) continue;
+    const needsHeadphones = first.suggestedMode === 'binaural';
+    suggestions.push({ area, frequency: first, decidedBy: decision(first, second), needsHeadphones });
+  }
+  return suggestions.toSorted((a, b) => rankOf(a.frequency) - rankOf(b.frequency));
 }

@@ -1,4 +1,4 @@
-import type { Category } from '#core/domain/catalogue.ts';
+import type { Area } from '#core/domain/areas.ts';
 import { durationLimits } from '#core/domain/session.ts';
 import type { Minutes } from '#core/units.ts';
 import type { Suggestion } from './suggestions.ts';
@@ -12,13 +12,13 @@ export interface PlannedSession {
   days: number[];
 }
 
-export const timeOfDayFor: Record<Category, string> = {
-  Vital: '07:30',
-  Focus: '09:00',
-  Shield: '14:00',
-  Calm: '19:00',
-  Expand: '20:30',
-  Restore: '22:00',
+export const timeOfDayFor: Record<Area, string> = {
+  physical: '07:30',
+  mental: '09:00',
+  emotional: '14:00',
+  stress: '19:00',
+  spiritual: '20:30',
+  sleep: '22:00',
 };
 
 // One session a day, and no tone on consecutive days.
@@ -28,7 +28,8 @@ const daysFor: readonly number[][] = [
   [4, 7],
 ];
 
-function minutesFor(suggested: Minutes): Minutes {
+/** The catalogue's, as the player offers them. */
+export function minutesFor(suggested: Minutes): Minutes {
   const { min, max, step } = durationLimits;
   return Math.min(max, Math.max(min, Math.round(suggested / step) * step));
 }
@@ -37,7 +38,7 @@ export function planWeek(suggestions: readonly Suggestion[]): PlannedSession[] {
   return suggestions.slice(0, daysFor.length).map((suggestion, index) => ({
     suggestion,
     minutes: minutesFor(suggestion.frequency.suggestedMinutes),
-    time: timeOfDayFor[suggestion.frequency.category],
+    time: timeOfDayFor[suggestion.area],
     days: daysFor[index] ?? [],
   }));
 }

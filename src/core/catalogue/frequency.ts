@@ -58,6 +58,14 @@ export function needsBass(hertz: Hertz): boolean {
   return isAudible(hertz) && hertz < lowestSmallSpeakerHertz;
 }
 
+/**
+ * Named by links to sessions that the app proposes: a deep tone in the form suggested for it, which small speakers carry,
+ * too. Everywhere else an audible tone opens pure.
+ */
+export function proposedForm({ hertz, suggestedMode }: Pick<Frequency, 'hertz' | 'suggestedMode'>): { mode?: Mode } {
+  return needsBass(hertz) && suggestedMode !== 'pure' ? { mode: suggestedMode } : {};
+}
+
 /** Clamped; 0.3 for undefined (specification, section 9). */
 export function gainOf(intensity: Percent | undefined): Gain {
   return intensity === undefined ? 0.3 : Math.min(1, Math.max(0, intensity / 100));

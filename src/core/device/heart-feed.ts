@@ -1,5 +1,5 @@
 import { beatsOf, correctedShare } from '#core/heart/coherence-reading.ts';
-import { createHeartRecorder } from '#core/heart/heart-recorder.ts';
+import { createHeartRecorder, readingBeats } from '#core/heart/heart-recorder.ts';
 import type { HeartRecorder } from '#core/heart/heart-recorder.ts';
 import { summaryOf } from '#core/heart/heart-summary.ts';
 import type { HeartSummary } from '#core/heart/heart-summary-schema.ts';
@@ -10,6 +10,7 @@ import type { HeartRateMeasurement } from '#core/heart/sensor-bytes.ts';
 import { createStore } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
 import type { HeartReading } from './heart-reading.ts';
+import { maxHeartRate } from './last-heart.ts';
 import type { LastHeart } from './last-heart.ts';
 import type { Sensor } from './sensor.ts';
 import type { SensorConnection } from './sensor-state.ts';
@@ -35,6 +36,10 @@ export interface FeedDependencies {
   onMeasured: (last: LastHeart) => void;
 }
 
+/** A sensor off the skin may go on with its last heart rate, and one that has found none may send the largest number. */
+const isHeard = ({ contact, heartRate }: HeartRateMeasurement): boolean =>
+  contact !== 'absent' && heartRate > 0 && heartRate <= maxHeartRate;
+
 type Recorded = (measurement: HeartRateMeasurement, at: Seconds) => void;
 
 const start: HeartReading = {
@@ -54,7 +59,7 @@ function createRecordings({ clock, now, summarise }: FeedDependencies) {
     const sent = { sum: 0, count: 0 };
     const add: Recorded = (measurement, at) => {
       recorder.add(measurement, at - zero);
-      if (measurement.heartRate === 0) return;
+      if (!isHeard(measurement)) return;
       sent.sum += measurement.heartRate;
       sent.count += 1;
     };
@@ -100,9 +105,9 @@ function createLive({ clock, now, onMeasured }: FeedDependencies) {
   return {
     heart,
     begin: (): void => {
-      recorder ??= createHeartRecorder();
+      recorder ??= createHeartRecorder(readingBeats);
       lastAt = clock();
-      heart.set({ ...start, ...heart.getSnapshot(), heartRate: undefined });
+      heart.set({ ...start, ...heart.getSnapshot(), heartRate: undefined, isSilent: false });
     },
     end: (): void => {
       recorder = undefined;
@@ -116,8 +121,8 @@ function createLive({ clock, now, onMeasured }: FeedDependencies) {
       const { contact, heartRate, rrMilliseconds } = measurement;
       if (rrMilliseconds.length > 0) recent.push({ at, milliseconds: rrMilliseconds });
       recent = recent.filter((packet) => packet.at > at - recentSeconds);
-      const isOn = contact !== 'absent' && heartRate > 0;
-      patch({ contact, heartRate: isOn ? heartRate : undefined, isSilent: false, recent: seriesFrom(recent) });
+      const heard = isHeard(measurement) ? heartRate : undefined;
+      patch({ contact, heartRate: heard, isSilent: false, recent: seriesFrom(recent) });
     },
     tick: (): void => {
       if (clock() - lastAt > silenceSeconds && heart.getSnapshot()?.isSilent === false)

@@ -41,7 +41,8 @@ function finderOf(response: Response = sharpAt(5.5)) {
     return { series, stop: stopped, summary: () => Promise.resolve(undefined), summaryNow: () => undefined };
   };
   const recorded = vi.fn(record);
-  const finder = createResonanceFinder({ guide, record: recorded, now: () => 1e12 });
+  const measured = vi.fn();
+  const finder = createResonanceFinder({ guide, record: recorded, now: () => 1e12, onMeasured: measured });
   const state = <Kind extends FinderState['kind']>(kind: Kind): Extract<FinderState, { kind: Kind }> => {
     const now = finder.getSnapshot();
     expect(now.kind).toBe(kind);
@@ -51,7 +52,7 @@ function finderOf(response: Response = sharpAt(5.5)) {
     finder.start();
     await vi.waitFor(() => state('running'));
   };
-  return { ...sound, finder, heart, breathing, recorded, stopped, state, start };
+  return { ...sound, finder, heart, breathing, recorded, stopped, measured, state, start };
 }
 
 const statuses = ({ steps }: Extract<FinderState, { steps: unknown }>): string[] => steps.map(({ status }) => status);
@@ -78,7 +79,7 @@ describe('createResonanceFinder', () => {
   });
 
   it('goes through every pace in one session, and finds the pace of the largest swing', async () => {
-    const { state, start, pass, breathing, played, recorded, stopped, state: finderState } = finderOf();
+    const { state, start, pass, breathing, played, recorded, stopped, measured, state: finderState } = finderOf();
     await start();
     const heard: (number | undefined)[] = [];
     for (const pace of resonancePaces) {
@@ -90,6 +91,7 @@ describe('createResonanceFinder', () => {
     expect(heard).toEqual([...resonancePaces]);
     const { result, steps } = finderState('done');
     expect(result).toMatchObject({ kind: 'clear', pace: 5.5 });
+    expect(measured).toHaveBeenCalledExactlyOnceWith({ at: 1e12, swings: 'swings' in result && result.swings });
     expect(steps.every(({ status }) => status === 'used')).toBe(true);
     expect(played).toHaveLength(1);
     expect(played[0]?.stopped).toBe(true);
@@ -104,13 +106,14 @@ describe('createResonanceFinder', () => {
   });
 
   it('says which paces could not be used, and repeats only them', async () => {
-    const { finder, start, pass, state, heart, breathing } = finderOf();
+    const { finder, start, pass, state, heart, breathing, measured } = finderOf();
     heart.lost = new Set([6, 4.5]);
     await start();
     pass(2 * paceSeconds + 2);
     expect(statuses(state('running'))).toEqual(['used', 'unusable', 'now', 'to-come', 'to-come']);
     pass(3 * paceSeconds + 3);
     expect(state('done').result).toEqual({ kind: 'too-little', paces: [6, 4.5] });
+    expect(measured).not.toHaveBeenCalled();
     heart.lost.clear();
     finder.repeat();
     await vi.waitFor(() => expect(statuses(state('running'))).toEqual(['used', 'now', 'used', 'used', 'to-come']));

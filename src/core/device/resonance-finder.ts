@@ -4,6 +4,7 @@ import type { PaceGuide } from '#core/player/pace-guide.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
+import type { LastResonance } from './last-resonance.ts';
 import type { HeartRecording, Sensor } from './sensor.ts';
 
 /** At each pace: with two minutes a resonance is clear half as often (decision 034). */
@@ -32,7 +33,7 @@ export interface ResonanceFinder extends Readable<FinderState> {
   resume: () => void;
   /** Call it from a tap, after a result: the paces that could not be used. */
   repeat: () => void;
-  /** At any time; nothing is kept. */
+  /** At any time. A result that there is stays; of an unfinished search nothing is kept. */
   cancel: () => void;
 }
 
@@ -41,6 +42,8 @@ interface Dependencies {
   record: Sensor['record'];
   /** Milliseconds since 1970. */
   now: () => number;
+  /** With each result that has measured every pace. */
+  onMeasured: (result: LastResonance) => void;
 }
 
 interface Present {
@@ -68,7 +71,7 @@ function createTrials() {
 }
 
 /** Goes through the paces by the clock of the sound, without a tap in between. */
-export function createResonanceFinder({ guide, record, now }: Dependencies): ResonanceFinder {
+export function createResonanceFinder({ guide, record, now, onMeasured }: Dependencies): ResonanceFinder {
   const store = createStore<FinderState>({ kind: 'idle' });
   const trials = createTrials();
   let present: Present | undefined;
@@ -98,12 +101,17 @@ export function createResonanceFinder({ guide, record, now }: Dependencies): Res
       drop();
     }
   };
+  const conclude = (): void => {
+    const result = trials.result();
+    if (result.kind !== 'too-little') onMeasured({ at: now(), swings: result.swings });
+    end({ kind: 'done', steps: trials.steps(), result });
+  };
   const update = (): void => {
     const phase = guide.phase();
     if (phase === 'playing') keepFinished();
     const pace = trials.next();
     if (pace === undefined) {
-      end({ kind: 'done', steps: trials.steps(), result: trials.result() });
+      conclude();
     } else if (phase === 'playing' || phase === 'opening') {
       if (phase === 'playing' && !present) begin(pace);
       const kind = phase === 'playing' ? 'running' : 'opening';

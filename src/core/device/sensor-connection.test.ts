@@ -53,6 +53,9 @@ describe('a chosen sensor', () => {
     strap.send('battery_level', 86);
     expect(packets).toEqual([[0, 72]]);
     expect(sensor.getSnapshot()).toMatchObject({ battery: 86 });
+    // Not known.
+    strap.send('battery_level', 255);
+    expect(sensor.getSnapshot()).toMatchObject({ battery: 86 });
   });
 
   it('stays disconnected when the person disconnects it, and connects again without a chooser', async () => {
@@ -205,6 +208,64 @@ describe('a sensor that is lost', () => {
     await expect.poll(time.pending).toEqual([]);
     expect(sensor.getSnapshot()).toEqual({ kind: 'idle', known: 'Polar H10' });
     expect(strap.isConnected()).toBe(false);
+  });
+});
+
+describe('a sensor that falls silent', () => {
+  const silence = 9000;
+  const passSilence = async (time: ReturnType<typeof testWait>, milliseconds = silence): Promise<void> => {
+    await expect.poll(time.pending).toContain(milliseconds);
+    time.pass(milliseconds);
+  };
+
+  it.each(['battery_level', 'manufacturer_name_string'])(
+    'is connected again where the browser does not tell that it was lost while %s was read',
+    async (reading) => {
+      const { sensor, strap, time, untilKind, packets } = setUp();
+      strap.answer((called) => (called === reading ? (strap.vanish(), never()) : Promise.resolve()));
+      void sensor.choose();
+      await untilKind('connected');
+      await expect.poll(() => strap.calls).toContain(reading);
+      await passSilence(time);
+      await passSilence(time);
+      await untilKind('reconnecting');
+      expect(strap.isConnected()).toBe(false);
+      await expect.poll(time.pending).toContain(500);
+      time.pass(500);
+      await untilKind('connected');
+      strap.send('heart_rate_measurement', 0, 61);
+      expect(packets).toEqual([[0, 61]]);
+    },
+  );
+
+  it('is left alone while it sends now and then', async () => {
+    const { sensor, strap, time, connect } = setUp();
+    await connect();
+    for (let pause = 0; pause < 5; pause += 1) {
+      await passSilence(time);
+      strap.send('heart_rate_measurement', 0, 61);
+      await passSilence(time);
+    }
+    expect(sensor.getSnapshot()).toMatchObject({ kind: 'connected' });
+  });
+
+  it('is connected again ever later until it sends', async () => {
+    const { strap, time, connect, untilKind } = setUp();
+    await connect();
+    for (const pause of [silence, 2 * silence, 4 * silence]) {
+      await passSilence(time, pause);
+      await passSilence(time, pause);
+      await untilKind('reconnecting');
+      await expect.poll(time.pending).toContain(500);
+      time.pass(500);
+      await untilKind('connected');
+    }
+    strap.send('heart_rate_measurement', 0, 61);
+    strap.drop();
+    await expect.poll(time.pending).toContain(500);
+    time.pass(500);
+    await untilKind('connected');
+    await expect.poll(time.pending).toContain(silence);
   });
 });
 

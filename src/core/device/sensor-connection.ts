@@ -15,6 +15,12 @@ const availabilityLimit: Seconds = 1;
 /** Before each attempt to reconnect; about five minutes together. */
 const backoff: readonly Seconds[] = [0.5, 1, 2, 4, 8, 15, 30, 30, 30, 30, 30, 30, 30, 30];
 
+/**
+ * Sensors send once a second. One that is silent twice as long has to be connected again: Chromium does not tell of a
+ * connection that is lost while it reads a value. One that is just not worn is left alone for longer each time.
+ */
+const patience = { least: 9, most: 300 } satisfies Record<string, Seconds>;
+
 interface Dependencies extends LinkDependencies {
   bluetooth: BluetoothRadio | undefined;
   storage: EnumerableDeviceStorage;
@@ -80,7 +86,18 @@ function patchConnected(state: StateStore, change: Partial<Extract<SensorState, 
   if (before.kind === 'connected') state.set({ ...before, ...change });
 }
 
-async function link({ dependencies, state, emit }: Linking, device: BluetoothPeripheral, signal: AbortSignal) {
+interface Attempt {
+  signal: AbortSignal;
+  /** Of the link. */
+  patience: Seconds;
+}
+
+async function link(
+  { dependencies, state, emit }: Linking,
+  device: BluetoothPeripheral,
+  attempt: Attempt,
+): Promise<Link> {
+  const { signal } = attempt;
   const before = state.getSnapshot();
   const known = before.kind === 'reconnecting' ? before.battery : undefined;
   const ended = new AbortController();
@@ -91,9 +108,14 @@ async function link({ dependencies, state, emit }: Linking, device: BluetoothPer
   };
   const both = AbortSignal.any([signal, ended.signal]);
   try {
-    const opened = await openLink(device, events, { signal: both, dependencies });
+    const opened = await openLink(device, events, { ...attempt, signal: both, dependencies });
     if (!signal.aborted) state.set({ kind: 'connected', name: nameOf(device), battery: known, details: {} });
-    return { lost: opened.lost.finally(() => ended.abort()) };
+    const end = (): void => {
+      ended.abort();
+      // The browser may still take a silent sensor for connected.
+      if (!signal.aborted) device.gatt?.disconnect();
+    };
+    return { ...opened, lost: opened.lost.finally(end) };
   } catch (error) {
     ended.abort();
     // An attempt that was given up would go on in the browser. One that has ended meanwhile is not ours to end.
@@ -103,11 +125,8 @@ async function link({ dependencies, state, emit }: Linking, device: BluetoothPer
 }
 
 /** @returns undefined where it did not come back, or the signal ended it */
-async function reconnect(
-  linking: Linking,
-  device: BluetoothPeripheral,
-  signal: AbortSignal,
-): Promise<Link | undefined> {
+async function reconnect(linking: Linking, device: BluetoothPeripheral, attempt: Attempt): Promise<Link | undefined> {
+  const { signal } = attempt;
   const before = linking.state.getSnapshot();
   const battery = before.kind === 'connected' ? before.battery : undefined;
   for (const [index, seconds] of backoff.entries()) {
@@ -115,7 +134,7 @@ async function reconnect(
     linking.state.set({ kind: 'reconnecting', name: nameOf(device), attempt: index + 1, battery });
     try {
       await linking.dependencies.wait(seconds * 1000, signal);
-      return await link(linking, device, signal);
+      return await link(linking, device, attempt);
     } catch {
       // The next attempt may succeed.
     }
@@ -130,16 +149,18 @@ interface Session extends Linking {
 /** Until the person ends it, or the sensor stays away. */
 async function stay(session: Session, device: BluetoothPeripheral, signal: AbortSignal): Promise<void> {
   let current: Link | undefined;
+  let quiet: Seconds = patience.least;
   session.state.set({ kind: 'connecting', name: nameOf(device) });
   try {
-    current = await link(session, device, signal);
+    current = await link(session, device, { signal, patience: quiet });
   } catch (error) {
     if (!signal.aborted) session.fail(failureOfConnecting(error));
   }
   while (current) {
     await current.lost;
     if (signal.aborted) return;
-    current = await reconnect(session, device, signal);
+    quiet = current.hasSent() ? patience.least : Math.min(2 * quiet, patience.most);
+    current = await reconnect(session, device, { signal, patience: quiet });
     if (!current && !signal.aborted) session.fail('lost');
   }
 }

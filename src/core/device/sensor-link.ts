@@ -1,5 +1,6 @@
 import type { BluetoothCharacteristic, BluetoothPeripheral, BluetoothServer } from '#core/platform/device/bluetooth.ts';
 import type { Seconds } from '#core/units.ts';
+import { parseBatteryLevel } from '#core/heart/sensor-bytes.ts';
 import { DeviceError } from './device-error.ts';
 import type { SensorDetails } from './sensor-state.ts';
 
@@ -27,8 +28,9 @@ export interface LinkEvents {
 }
 
 export interface Link {
-  /** Resolves when the connection is gone. Never rejects. */
+  /** Resolves when the connection is gone, or the sensor has been silent for too long. Never rejects. */
   lost: Promise<void>;
+  hasSent: () => boolean;
 }
 
 interface Opening {
@@ -84,7 +86,8 @@ async function followBattery(
 ): Promise<void> {
   const level = await characteristicOf(server, [battery, 'battery_level'], opening);
   const report = (value: DataView): void => {
-    if (value.byteLength > 0) onBattery(Math.min(100, value.getUint8(0)));
+    const percent = parseBatteryLevel(value);
+    if (percent !== undefined) onBattery(percent);
   };
   listen(level, report, opening);
   report(await within(level.readValue(), callLimit, opening));
@@ -116,6 +119,19 @@ async function readDetails(server: BluetoothServer, opening: Opening): Promise<S
   return { ...(manufacturer && { manufacturer }), ...(model && { model }), ...(firmware && { firmware }) };
 }
 
+/** Resolves after two of these waits in a row without a packet: timers of a page that was frozen end before its packets come. */
+async function silenceOf(
+  hasSentSince: () => boolean,
+  patience: Seconds,
+  { dependencies, signal }: Opening,
+): Promise<void> {
+  let quiet = 0;
+  while (quiet < 2 && !signal.aborted) {
+    await dependencies.wait(patience * 1000, signal).catch(() => undefined);
+    quiet = hasSentSince() ? 0 : quiet + 1;
+  }
+}
+
 function lossOf(device: BluetoothPeripheral, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     device.addEventListener('gattserverdisconnected', () => resolve(), { once: true, signal });
@@ -123,22 +139,40 @@ function lossOf(device: BluetoothPeripheral, signal: AbortSignal): Promise<void>
   });
 }
 
+interface LinkOptions {
+  /** Ends the link. */
+  signal: AbortSignal;
+  /** A sensor that has been silent for two to three times as long is taken for lost. */
+  patience: Seconds;
+  dependencies: LinkDependencies;
+}
+
 /**
- * Connects and subscribes to the heart rate. Battery and details follow where the sensor has them.
- * @param signal ends the link; the caller disconnects the device
+ * Connects and subscribes to the heart rate. Battery and details follow where the sensor has them. The caller disconnects the
+ * device.
  * @throws DeviceError, or what the browser rejects with
  */
 export async function openLink(
   device: BluetoothPeripheral,
   { onMeasurement, onBattery, onDetails }: LinkEvents,
-  { signal, dependencies }: { signal: AbortSignal; dependencies: LinkDependencies },
+  { signal, patience, dependencies }: LinkOptions,
 ): Promise<Link> {
   if (!device.gatt) throw new DeviceError('blocked');
   const lost = lossOf(device, signal);
   const opening: Opening = { dependencies, signal, lost };
   const server = await within(device.gatt.connect(), connectLimit, opening);
   const measurement = await characteristicOf(server, [heartRate, 'heart_rate_measurement'], opening);
-  listen(measurement, onMeasurement, opening);
+  const sent = { ever: false, since: false };
+  const receive = (packet: DataView): void => {
+    Object.assign(sent, { ever: true, since: true });
+    onMeasurement(packet);
+  };
+  const hasSentSince = (): boolean => {
+    const { since } = sent;
+    sent.since = false;
+    return since;
+  };
+  listen(measurement, receive, opening);
   await within(measurement.startNotifications(), callLimit, opening);
   const readRest = async (): Promise<void> => {
     await followBattery(server, onBattery, opening).catch(() => undefined);
@@ -146,5 +180,5 @@ export async function openLink(
     if (!signal.aborted) onDetails(details);
   };
   void readRest();
-  return { lost };
+  return { lost: Promise.race([lost, silenceOf(hasSentSince, patience, opening)]), hasSent: () => sent.ever };
 }

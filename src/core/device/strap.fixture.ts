@@ -9,6 +9,8 @@ export interface TestStrap {
   send: (characteristic: string, ...bytes: readonly number[]) => void;
   /** Out of range. */
   drop: () => void;
+  /** Out of range, and the browser does not tell: no call settles before the page disconnects. */
+  vanish: () => void;
   isConnected: () => boolean;
   /** Each call to the browser, as connect or heart_rate. */
   calls: string[];
@@ -20,7 +22,8 @@ const text = (value: string): DataView => new DataView(new TextEncoder().encode(
 
 /** A strap beside the page, for engines without Bluetooth. */
 export function testStrap({ id = 'strap', name = 'Polar H10', battery = 87 } = {}): TestStrap {
-  let answer: Answer = () => Promise.resolve();
+  const atOnce: Answer = () => Promise.resolve();
+  let answer = atOnce;
   let connected = false;
   const calls: string[] = [];
   const call = async (called: string): Promise<void> => {
@@ -95,6 +98,14 @@ export function testStrap({ id = 'strap', name = 'Polar H10', battery = 87 } = {
       found.dispatchEvent(new Event('characteristicvaluechanged'));
     },
     drop: lose,
+    vanish: () => {
+      characteristics = new Map();
+      const gone = new Promise<void>((resolve) => {
+        device.addEventListener('gattserverdisconnected', () => resolve(), { once: true });
+      });
+      answer = () => gone;
+      void gone.then(() => (answer = atOnce));
+    },
     isConnected: () => connected,
     calls,
     answer: (next) => {

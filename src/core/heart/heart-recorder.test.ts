@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { beatsOf, readWindow } from './coherence-reading.ts';
-import { createHeartRecorder } from './heart-recorder.ts';
+import { createHeartRecorder, readingBeats } from './heart-recorder.ts';
 import { heartSummarySchema } from './heart-summary-schema.ts';
 import { atRest, intervalsOf, tone, whiteNoise } from './hearts.fixture.ts';
 import { maxBeats } from './rr-text.ts';
@@ -93,6 +93,19 @@ describe('a reading', () => {
     expect(beats).toBeGreaterThan(maxBeats - 1000);
   });
 
+  it('is the same of a recorder that keeps only what a reading needs, after lost beats, too', () => {
+    const [all, few] = [createHeartRecorder(), createHeartRecorder(readingBeats)];
+    const both = (milliseconds: readonly number[], from: number): number =>
+      [all, few].map((recorder) => feed(recorder, milliseconds, from))[0] ?? 0;
+    const now = both(paced(1500), 0);
+    expect(few.reading(now)).toEqual(all.reading(now));
+    expect(few.reading(now).kind).toBe('known');
+    const later = both(paced(20), now + 3000);
+    expect(few.reading(later)).toEqual(all.reading(later));
+    expect(few.reading(later).kind).toBe('gap');
+    expect(few.series().flatMap(({ milliseconds }) => milliseconds).length).toBeLessThanOrEqual(readingBeats);
+  });
+
   it.each([11, 20])('is as if all beats had been judged together (seed %d)', (seed) => {
     const clean = intervalsOf({ seed, seconds: 240, sources: atRest });
     const extra = (interval: number, index: number) =>
@@ -169,6 +182,12 @@ describe('a summary', () => {
       artefacts: null,
       beats: 0,
     });
+  });
+
+  it('has nothing of intervals that no heart makes', () => {
+    const summary = summaryOf(Array.from({ length: 3000 }, () => 20));
+    expect(summary).toMatchObject({ rmssd: null, sdnn: null, coherence: null, beats: 0 });
+    expect(v.is(heartSummarySchema, summary)).toBe(true);
   });
 
   it('does not count steps across lost beats', () => {

@@ -14,7 +14,7 @@ export interface HeartRecorder {
   add(measurement: HeartRateMeasurement, at: Seconds): void;
   /** Costs the same however long the recording is, and nothing where no beat has come since the last one. */
   reading(now: Seconds): CoherenceReading;
-  /** Of the last maxBeats intervals. */
+  /** Of the last intervals that are kept. */
   series(): RrSeries;
   /** Undefined where the sensor has not measured any heart rate. */
   summary(): HeartSummary | undefined;
@@ -22,6 +22,8 @@ export interface HeartRecorder {
 
 /** The window, and what is needed before it to judge its first beats and the lateness of packets. */
 const tailSeconds: Seconds = windowSeconds + 90;
+/** More than a heart makes in that time. */
+export const readingBeats = 1000;
 /** Straps that send intervals do so with their first packets. */
 const firstIntervalSeconds: Seconds = 10;
 
@@ -48,7 +50,8 @@ function tailOf(packets: readonly RrPacket[], isCut: boolean): Tail {
   };
 }
 
-export function createHeartRecorder(): HeartRecorder {
+/** @param mostBeats what is kept: as much as can be stored. A reading needs `readingBeats` */
+export function createHeartRecorder(mostBeats = maxBeats): HeartRecorder {
   const packets: RrPacket[] = [];
   const heartRates = { sum: 0, count: 0 };
   let beats = 0;
@@ -70,17 +73,17 @@ export function createHeartRecorder(): HeartRecorder {
   }
 
   return {
-    add({ heartRate, rrMilliseconds }, at) {
+    add({ heartRate, contact, rrMilliseconds }, at) {
       firstAt ??= at;
       lastAt = at;
-      if (heartRate > 0) {
+      if (heartRate > 0 && contact !== 'absent') {
         heartRates.sum += heartRate;
         heartRates.count += 1;
       }
       if (rrMilliseconds.length === 0) return;
       packets.push({ at, milliseconds: rrMilliseconds });
       beats += rrMilliseconds.length;
-      while (beats > maxBeats) beats -= packets.shift()?.milliseconds.length ?? 0;
+      while (beats > mostBeats) beats -= packets.shift()?.milliseconds.length ?? 0;
       tail = undefined;
     },
     reading: read,

@@ -20,11 +20,14 @@ export interface PaceSwing extends Estimate {
   pace: number;
 }
 
-export type Resonance =
+export type MeasuredResonance =
   /** The heart swings more at this pace than at any other that was tried. */
   | { kind: 'clear'; pace: number; swings: readonly PaceSwing[] }
   /** The intervals of these paces overlap with that of the largest swing, whose pace is the first. */
-  | { kind: 'not-clear'; paces: readonly number[]; swings: readonly PaceSwing[] }
+  | { kind: 'not-clear'; paces: readonly number[]; swings: readonly PaceSwing[] };
+
+export type Resonance =
+  | MeasuredResonance
   /** These paces have too few breaths without lost or corrected beats, or were not followed. */
   | { kind: 'too-little'; paces: readonly number[] };
 
@@ -82,13 +85,18 @@ function isFollowed(beats: readonly Beat[], hertz: Hertz): boolean {
  * is that of a sine fitted to each two breaths; they vary, hence the interval.
  * @param trials of 2 to 3 minutes, at least two
  */
+/** What the swings at the paces of a search say. */
+export function resonanceOf(swings: readonly PaceSwing[]): MeasuredResonance {
+  const [best, ...others] = swings.toSorted((one, other) => other.value - one.value);
+  if (!best) throw new RangeError('a resonance of no pace');
+  const rivals = others.filter(({ to }) => to >= best.from).map(({ pace }) => pace);
+  if (rivals.length === 0) return { kind: 'clear', pace: best.pace, swings };
+  return { kind: 'not-clear', paces: [best.pace, ...rivals], swings };
+}
+
 export function findResonance(trials: readonly PaceTrial[]): Resonance {
   const measured = trials.map((trial) => ({ pace: trial.pace, swing: swingsOf(trial) }));
   const lacking = measured.filter(({ swing }) => swing === undefined).map(({ pace }) => pace);
   const swings = measured.flatMap(({ swing }) => swing ?? []);
-  const [best, ...others] = swings.toSorted((one, other) => other.value - one.value);
-  if (!best || others.length === 0 || lacking.length > 0) return { kind: 'too-little', paces: lacking };
-  const rivals = others.filter(({ to }) => to >= best.from).map(({ pace }) => pace);
-  if (rivals.length === 0) return { kind: 'clear', pace: best.pace, swings };
-  return { kind: 'not-clear', paces: [best.pace, ...rivals], swings };
+  return swings.length < 2 || lacking.length > 0 ? { kind: 'too-little', paces: lacking } : resonanceOf(swings);
 }

@@ -32,6 +32,13 @@ describe('intervals as text', () => {
     expect(v.is(rrTextSchema, encodeRr(series))).toBe(true);
   });
 
+  it('put a stretch that begins before zero at zero, and one that overlaps after the one before', () => {
+    const stretch = (startsAt: number): RrSeries[number] => ({ startsAt, milliseconds: measured([1000, 1000]) });
+    const starts = (series: RrSeries) => decodeRr(encodeRr(series))?.map(({ startsAt }) => startsAt);
+    expect(starts([stretch(-0.7), stretch(4)])).toEqual([0, 4]);
+    expect(starts([stretch(-9), stretch(-4), stretch(3), stretch(9)])).toEqual([0, 2, 4, 9]);
+  });
+
   it('take about two characters a beat', () => {
     expect(encodeRr([{ startsAt: 0, milliseconds: hour }]).length).toBeLessThan(2.1 * hour.length);
   });

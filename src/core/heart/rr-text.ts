@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Seconds } from '#core/units.ts';
 import { endOf, gapSeconds } from './rr-series.ts';
 import type { RrSeries, RrStretch } from './rr-series.ts';
 
@@ -32,8 +33,21 @@ function encodeStretch({ startsAt, milliseconds }: RrStretch): string {
   return `${Math.round(startsAt * 1000).toString(36)}:${differences.join('')}`;
 }
 
-/** Exact for intervals in 1/1024 s. Stretches are separated by a full stop. */
-export const encodeRr = (series: RrSeries): string => series.map(encodeStretch).join('.');
+/**
+ * Exact for intervals in 1/1024 s. Stretches are separated by a full stop. One that began before zero, as beats do that a
+ * sensor has kept, is put at zero, and one that overlaps with the one before, as where the clock of a sensor is fast, after
+ * it: decodeRr would refuse the whole series.
+ */
+export function encodeRr(series: RrSeries): string {
+  let ended: Seconds = 0;
+  return series
+    .map((stretch) => {
+      const placed = { ...stretch, startsAt: Math.max(ended, stretch.startsAt) };
+      ended = endOf(placed);
+      return encodeStretch(placed);
+    })
+    .join('.');
+}
 
 /** Undefined where a character is none of the alphabet, or the last number lacks its end. */
 function decodeDifferences(text: string): number[] | undefined {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { heartDifference, heartInsightOf } from './heart-insight.ts';
+import { testHeart, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import type { SessionRecord } from '#core/personal-data/records/records.ts';
+import { heartDifference, heartInsightOf, heartSessionsOf } from './heart-insight.ts';
 import type { HeartSession } from './heart-insight.ts';
 import { seededRandom, standardNormal } from './sessions.fixture.ts';
 
@@ -117,5 +119,23 @@ describe('heartDifference', () => {
     );
     expect(claims.length).toBeGreaterThan(30);
     expect(claims.length).toBeLessThan(70);
+  });
+});
+
+describe('heartSessionsOf', () => {
+  const measured = (overrides: Partial<SessionRecord>): SessionRecord =>
+    testSession({ heart: testHeart, ...overrides });
+
+  it('leaves out what has no measurement, is shorter than a minute or part of a blind comparison', () => {
+    const counted = measured({ heardSeconds: 60 });
+    const comparison = { id: testIdentifier(1), arm: 'tone' } as const;
+    expect(heartSessionsOf([testSession(), measured({ heardSeconds: 59 }), measured({ comparison }), counted])).toEqual(
+      [counted],
+    );
+  });
+
+  it('takes the hertz heard most', () => {
+    const sessions = [528, 530, 530].map((hertz) => measured({ hertz }));
+    expect(heartSessionsOf(sessions)).toEqual(sessions.slice(1));
   });
 });

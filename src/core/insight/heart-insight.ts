@@ -1,6 +1,8 @@
 import { directionOf, estimateDifference, estimateMean, meanOf } from './estimate.ts';
 import type { Direction, Estimate } from './estimate.ts';
-import { insightRequirements } from './insight.ts';
+import type { SessionRecord } from '#core/personal-data/records/records.ts';
+import { atMostPlayedHertz, insightRequirements } from './insight.ts';
+import { minListenedSeconds } from './rated-sessions.ts';
 
 export const heartMeasures = ['heartRate', 'rmssd', 'coherence'] as const;
 export type HeartMeasure = (typeof heartMeasures)[number];
@@ -9,8 +11,8 @@ export type HeartMeasure = (typeof heartMeasures)[number];
 export interface HeartSession {
   day: string;
   comparison: object | null;
-  /** null: without a sensor; a measure that is null could not be measured. */
-  heart: { heartRate: number; rmssd: number | null; coherence: { mean: number } | null } | null;
+  /** None without a sensor; a measure that is null could not be measured. */
+  heart?: { heartRate: number; rmssd: number | null; coherence: { mean: number } | null } | null;
 }
 
 interface Basis {
@@ -20,6 +22,9 @@ interface Basis {
 
 /** Beats a minute; milliseconds, whose mean is the geometric one; score, 0–1. */
 export type HeartMean = Estimate & Basis;
+
+/** Without an interval, for few sessions. */
+export type PlainMean = Pick<Estimate, 'value'> & Basis;
 
 /** Of sessions of one tone. */
 export type HeartInsight =
@@ -38,7 +43,7 @@ const toScale: Record<HeartMeasure, (value: number) => number> = {
   coherence: (value) => value,
 };
 
-function mapMeasures<Answer>(compute: (measure: HeartMeasure) => Answer): Record<HeartMeasure, Answer> {
+export function mapMeasures<Answer>(compute: (measure: HeartMeasure) => Answer): Record<HeartMeasure, Answer> {
   return { heartRate: compute('heartRate'), rmssd: compute('rmssd'), coherence: compute('coherence') };
 }
 
@@ -50,10 +55,13 @@ function valueOf({ heart }: HeartSession, measure: HeartMeasure): number | null 
   return measure === 'coherence' ? heart?.coherence?.mean : heart?.[measure];
 }
 
-/** By day, because sessions of one day are more alike than those of different days. Blind comparisons are left out. */
+/** Blind comparisons are left out. */
+const openOnly = (sessions: readonly HeartSession[]): HeartSession[] =>
+  sessions.filter(({ comparison }) => comparison === null);
+
+/** By day, because sessions of one day are more alike than those of different days. */
 function valuesByDay(sessions: readonly HeartSession[], measure: HeartMeasure): Values {
-  const open = sessions.filter(({ comparison }) => comparison === null);
-  return [...Map.groupBy(open, ({ day }) => day).values()]
+  return [...Map.groupBy(sessions, ({ day }) => day).values()]
     .map((ofDay) => ofDay.flatMap((session) => valueOf(session, measure) ?? []).map(toScale[measure]))
     .filter((values) => values.length > 0);
 }
@@ -69,9 +77,28 @@ function meanFrom(days: Values, measure: HeartMeasure): HeartMean | undefined {
   return { ...(measure === 'rmssd' ? mapEstimate(estimate, Math.exp) : estimate), ...basis };
 }
 
+/** The mean of the days. @param sessions of blind comparisons count, too @returns undefined where nothing was measured */
+export function heartMeanOf(sessions: readonly HeartSession[], measure: HeartMeasure): PlainMean | undefined {
+  const days = valuesByDay(sessions, measure);
+  if (days.length === 0) return undefined;
+  const mean = meanOf(days.map(meanOf));
+  return { value: measure === 'rmssd' ? Math.exp(mean) : mean, ...basisOf(days) };
+}
+
+/** A minute or more, with a sensor. */
+export function measuredSessions(sessions: readonly SessionRecord[]): SessionRecord[] {
+  return sessions.filter(({ heart, heardSeconds }) => heart && heardSeconds >= minListenedSeconds);
+}
+
+/** Of one frequency: outside blind comparisons, at the hertz heard most. */
+export function heartSessionsOf(sessions: readonly SessionRecord[]): readonly SessionRecord[] {
+  return atMostPlayedHertz(measuredSessions(sessions).filter(({ comparison }) => comparison === null));
+}
+
 /** Asks for as many sessions and days as insightOf does of feelings. */
 export function heartInsightOf(sessions: readonly HeartSession[]): HeartInsight {
-  const days = mapMeasures((measure) => valuesByDay(sessions, measure));
+  const open = openOnly(sessions);
+  const days = mapMeasures((measure) => valuesByDay(open, measure));
   const means = mapMeasures((measure) => meanFrom(days[measure], measure));
   if (heartMeasures.some((measure) => means[measure] !== undefined)) return { kind: 'known', means };
   return { kind: 'unknown', ...basisOf(days.heartRate) };
@@ -86,7 +113,7 @@ export function heartDifference(
   others: readonly HeartSession[],
   measure: HeartMeasure,
 ): HeartDifference | undefined {
-  const [first, second] = [valuesByDay(tone, measure), valuesByDay(others, measure)];
+  const [first, second] = [valuesByDay(openOnly(tone), measure), valuesByDay(openOnly(others), measure)];
   if (!isEnough(basisOf(first)) || !isEnough(basisOf(second))) return undefined;
   const estimate = estimateDifference(first.map(meanOf), second.map(meanOf));
   const direction = directionOf(estimate);

@@ -23,8 +23,8 @@ export type Insight =
   | ({ kind: 'unknown' } & Basis)
   | ({ kind: 'known'; changes: Record<FeelingScale, ScaleChange | undefined> } & Basis);
 
-// A frequency played at other hertz is another tone.
-function atMostPlayedHertz<Session extends SessionRecord>(sessions: readonly Session[]): readonly Session[] {
+/** A frequency played at other hertz is another tone. */
+export function atMostPlayedHertz<Session extends SessionRecord>(sessions: readonly Session[]): readonly Session[] {
   const tones = [...Map.groupBy(sessions, ({ hertz }) => hertz).values()];
   return tones.reduce<readonly Session[]>((most, tone) => (tone.length > most.length ? tone : most), []);
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { locales } from '#core/domain/locales.ts';
+import type { GuidedBreathing } from '#core/breathing/guided-breathing.ts';
 import type { HeartSummary } from '#core/heart/heart-summary-schema.ts';
 import { createStore } from '#core/store.ts';
 import type { PlayerState } from '#core/player/player-state.ts';
@@ -23,6 +24,15 @@ export const testHeart: HeartSummary = {
   coherence: { mean: 0.82, median: 0.85, high: 0.6, readings: 100 },
   artefacts: 0.0123,
   beats: 900,
+};
+
+export const testBreathing: GuidedBreathing = {
+  pace: 5.5,
+  startPace: 14,
+  inhale: 40,
+  holdFull: 5,
+  holdEmpty: 0,
+  seconds: 600,
 };
 
 /** A completed session of 15 minutes; day and hour follow from startedAt. */

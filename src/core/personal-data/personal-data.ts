@@ -54,6 +54,11 @@ export interface History {
   sessions: (before: number | undefined, count: number) => Promise<readonly SessionRecord[]>;
   frequencyTotals: () => Promise<readonly FrequencyTotal[]>;
   sessionsWithFeelings: (frequencyId: number) => Promise<readonly SessionRecord[]>;
+  /** Those that a heart-rate sensor measured, newest first. @param from milliseconds since 1970 */
+  sessionsWithHeart: (from: number) => Promise<readonly SessionRecord[]>;
+  /** Those with a breathing guide, newest first. @param from milliseconds since 1970 */
+  sessionsWithBreathing: (from: number) => Promise<readonly SessionRecord[]>;
+  sessionsWithHeartOf: (frequencyId: number) => Promise<readonly SessionRecord[]>;
   sessionsOfComparison: (comparisonId: string) => Promise<readonly SessionRecord[]>;
   /** What a heart-rate sensor sent during a session; empty without one. */
   intervals: (sessionId: string) => Promise<RrSeries>;

@@ -79,11 +79,16 @@ const defaultSound: Omit<SoundSettings, 'intensity'> = {
   edge: undefined,
 };
 
-export function defaultSettings({ hertz, suggestedCarrier, defaultIntensity }: Frequency): SessionSettings {
+export type ToneDefaults = Pick<Frequency, 'hertz' | 'suggestedMode' | 'suggestedCarrier' | 'defaultIntensity'>;
+
+/** A tone below hearing in its audible form, every other pure. */
+export function defaultSettings(frequency: ToneDefaults): SessionSettings {
+  const { hertz, suggestedCarrier, defaultIntensity } = frequency;
   return {
     ...defaultSound,
     hertz,
     carrier: suggestedCarrier ?? defaultCarrier,
+    ...audibleMode(frequency),
     minutes: durationLimits.default,
     intensity: defaultIntensity,
     fade: undefined,
@@ -94,16 +99,21 @@ export function completeSettings(settings: Partial<SoundSettings> & Pick<SoundSe
   return { ...defaultSound, ...settings };
 }
 
-/** For a tone below hearing; undefined for an audible one. Without a suggestion pulses of 200 Hz. */
-export function audibleMode({
+type Suggested = Omit<ToneDefaults, 'defaultIntensity'>;
+
+/** The form suggested for a tone that ears or small speakers do not carry as it is; without one pulses of 200 Hz. */
+export function carriedForm({
   hertz,
   suggestedMode,
   suggestedCarrier,
-}: Pick<Frequency, 'hertz' | 'suggestedMode' | 'suggestedCarrier'>):
-  | Pick<SoundSettings, 'mode' | 'carrier'>
-  | undefined {
-  if (isAudible(hertz)) return undefined;
-  return { mode: suggestedMode === 'pure' ? 'isochronic' : suggestedMode, carrier: suggestedCarrier ?? defaultCarrier };
+}: Suggested): Pick<SoundSettings, 'mode' | 'carrier'> {
+  const mode = modesFor(hertz).includes(suggestedMode) && suggestedMode !== 'pure' ? suggestedMode : 'isochronic';
+  return { mode, carrier: suggestedCarrier ?? defaultCarrier };
+}
+
+/** For a tone below hearing; undefined for an audible one. */
+export function audibleMode(frequency: Suggested): Pick<SoundSettings, 'mode' | 'carrier'> | undefined {
+  return isAudible(frequency.hertz) ? undefined : carriedForm(frequency);
 }
 
 /** Whether the guide is all that moves: it takes the place of pulses as slow as a breath. */

@@ -18,7 +18,7 @@ const defaults = defaultSettings(schumann);
 describe('settings from an address', () => {
   it('are the defaults without parameters', () => {
     expect(read('id=3')).toEqual(defaults);
-    expect(defaults).toMatchObject({ mode: 'pure', carrier: 220, minutes: 15, intensity: 70, noise: undefined });
+    expect(defaults).toMatchObject({ mode: 'binaural', carrier: 220, minutes: 15, intensity: 70, noise: undefined });
   });
 
   it('contain every parameter', () => {
@@ -44,9 +44,10 @@ describe('settings from an address', () => {
   it.each([
     ['hertz=0', { hertz: 0.1 }],
     ['hertz=-8', { hertz: 0.1 }],
-    ['hertz=99999', { hertz: 20_000 }],
-    ['hertz=528.557', { hertz: 528.56 }],
-    ['carrier=5', { carrier: 20 }],
+    ['hertz=99999', { hertz: 20_000, mode: 'pure' }],
+    ['hertz=528.557', { hertz: 528.56, mode: 'pure' }],
+    ['carrier=5', { carrier: 24 }],
+    ['mode=pure&carrier=5', { mode: 'pure', carrier: 20 }],
     ['carrier=99999', { carrier: 1500 }],
     ['minutes=74', { minutes: 60 }],
     ['minutes=76', { minutes: 90 }],
@@ -110,10 +111,9 @@ describe('settings from an address', () => {
 
 describe('programmeQuery', () => {
   it('omits values without effect', () => {
-    expect(programmeQuery(schumann, defaults)).toBe('?id=3&mode=pure&minutes=15&intensity=70');
-    expect(programmeQuery(schumann, { ...defaults, hertz: 8.5 })).toBe(
-      '?id=3&hertz=8.5&mode=pure&minutes=15&intensity=70',
-    );
+    const pure: SessionSettings = { ...defaults, mode: 'pure' };
+    expect(programmeQuery(schumann, pure)).toBe('?id=3&mode=pure&minutes=15&intensity=70');
+    expect(programmeQuery(schumann, { ...pure, hertz: 8.5 })).toBe('?id=3&hertz=8.5&mode=pure&minutes=15&intensity=70');
     expect(programmeQuery(schumann, { ...defaults, mode: 'binaural', carrier: 200, noise: 'brown', fade: 0 })).toBe(
       '?id=3&mode=binaural&carrier=200&minutes=15&intensity=70&noise=brown&noiseLevel=20&fade=0',
     );

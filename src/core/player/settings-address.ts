@@ -3,13 +3,12 @@ import type { BreathingSettings } from '#core/breathing/breathing.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { durationLimits, intensityLimits } from '#core/domain/session.ts';
 import { noiseColours } from '#core/domain/sound.ts';
-import type { Mode } from '#core/domain/sound.ts';
 import type { Minutes } from '#core/units.ts';
 import { numberIn } from './address-number.ts';
 import { breathingFromAddress, breathingParts } from './breathing-address.ts';
 import { compatibleMinutes } from './breathing-session.ts';
-import { audibleMode, carrierFor, modesFor, defaultSettings, settingLimits } from './session-settings.ts';
-import type { SessionSettings } from './session-settings.ts';
+import { carrierFor, modesFor, defaultSettings, settingLimits } from './session-settings.ts';
+import type { SessionSettings, ToneDefaults } from './session-settings.ts';
 
 function minutesIn(
   text: string | null,
@@ -31,11 +30,6 @@ export function defaultMinutes(breathing: BreathingSettings | undefined, chosen:
   return numberIn(ofGuide ?? null, breathingLimits.minutes) ?? preferredMinutes(chosen);
 }
 
-/** A guide is heard unless the address names the pure tone. */
-function defaultMode(frequency: Frequency, breathing: BreathingSettings | undefined): Mode {
-  return (breathing && audibleMode(frequency)?.mode) ?? defaultSettings(frequency).mode;
-}
-
 // Not silence, with which the next session would seem broken.
 export const preferredIntensityLimits = { ...intensityLimits, min: intensityLimits.step };
 
@@ -43,18 +37,17 @@ const edgeMilliseconds = { min: 1000 * settingLimits.edge.min, max: 1000 * setti
 
 // Missing or unreadable values become the frequency's defaults, values out of range are clamped; `id` is read by the
 // catalogue. chosen: the last choice, as an address.
-export function settingsFromAddress(query: URLSearchParams, frequency: Frequency, chosen?: string): SessionSettings {
-  const defaults = defaultSettings(frequency);
+export function settingsFromAddress(query: URLSearchParams, frequency: ToneDefaults, chosen?: string): SessionSettings {
+  const hertz = numberIn(query.get('hertz'), { ...settingLimits.hertz, decimals: 2 }) ?? frequency.hertz;
+  const defaults = defaultSettings({ ...frequency, hertz });
   const number = <Default extends number | undefined>(
     name: string,
     fallback: Default,
     limits: Parameters<typeof numberIn>[1],
   ): number | Default => numberIn(query.get(name), limits) ?? fallback;
   const edge = number('edge', undefined, edgeMilliseconds);
-  const hertz = number('hertz', defaults.hertz, { ...settingLimits.hertz, decimals: 2 });
   const breathing = breathingFromAddress(query, frequency, chosen);
-  const mode =
-    modesFor(hertz).find((one) => one === query.get('mode')) ?? defaultMode({ ...frequency, hertz }, breathing);
+  const mode = modesFor(hertz).find((one) => one === query.get('mode')) ?? defaults.mode;
   return {
     hertz,
     mode,

@@ -2,7 +2,7 @@ import { PersonalRecordsError } from '#core/backend/personal-records-table.ts';
 import type { SyncProblem } from '#core/backend/personal-records-table.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
 import { isQuotaExceeded } from '#core/personal-data/database/quota-exceeded.ts';
-import { keepCopy, noteGone } from '#core/personal-data/outbox/account-copy.ts';
+import { noteGone, noteMailbox, setCopyAside } from '#core/personal-data/outbox/account-copy.ts';
 import { retryRefused } from '#core/personal-data/outbox/push-batch.ts';
 import { countOutbox, readStanding } from '#core/personal-data/outbox/standing.ts';
 import type { OutboxCount, Standing } from '#core/personal-data/outbox/standing.ts';
@@ -11,7 +11,8 @@ import type { Store } from '#core/store.ts';
 import { runCycle } from './cycle.ts';
 import { EndedError } from './cycle-context.ts';
 import type { CycleContext } from './cycle-context.ts';
-import type { RefusalReason, SyncDependencies, SyncStatus } from './sync.ts';
+import { mailboxName } from './mailbox-name.ts';
+import type { RefusalReason, SyncDependencies, SyncPerson, SyncStatus } from './sync.ts';
 
 interface Dependencies extends SyncDependencies {
   status: Store<SyncStatus>;
@@ -61,6 +62,20 @@ function createReports({ status, now, onFailure }: Dependencies) {
   };
 }
 
+const readOwnStanding = async (database: Database, { personId, email }: SyncPerson): Promise<Standing | undefined> => {
+  const standing = await readStanding(database);
+  const { state } = standing;
+  if (!state || state.off) return undefined;
+  const mailbox = mailboxName(email);
+  if (state.owner !== personId) {
+    // What this person does is none of the other one's.
+    await setCopyAside(database, state.owner);
+    return undefined;
+  }
+  if (mailbox !== undefined && mailbox !== state.mailbox) await noteMailbox(database, personId, mailbox);
+  return standing;
+};
+
 export function createAttempts(dependencies: Dependencies): Attempts {
   const { openTable, records, preferences, session, now, runExclusively, online, onFailure, status, notifyStale } =
     dependencies;
@@ -71,22 +86,14 @@ export function createAttempts(dependencies: Dependencies): Attempts {
   const onProgress = (done: number, total: number): void => {
     if (total > 0) status.set({ kind: 'running', done, total });
   };
-  const readOwnStanding = async (database: Database, person: string): Promise<Standing | undefined> => {
-    const standing = await readStanding(database);
-    const { state } = standing;
-    if (!state || state.off) return undefined;
-    if (state.owner === person) return standing;
-    // What this person does is none of the other one's.
-    await keepCopy(database, state.owner);
-    return undefined;
-  };
   /** undefined: nothing is synchronised here for who is signed in. */
   const findTurn = async (): Promise<Turn | undefined> => {
     const { signal } = life;
-    const owner = session.getSnapshot()?.personId;
+    const person = session.getSnapshot();
     const database = await records.database();
-    if (!database || owner === undefined) return undefined;
-    const standing = await readOwnStanding(database, owner);
+    if (!database || !person) return undefined;
+    const owner = person.personId;
+    const standing = await readOwnStanding(database, person);
     return standing && { table: openTable(owner, signal), database, owner, signal, onProgress, notifyStale, standing };
   };
   const cycle: Work = async (turn) => {

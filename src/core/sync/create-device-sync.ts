@@ -7,13 +7,14 @@ import type { Readable } from '#core/store.ts';
 import { lookAtDevice, nothingElse } from './look-at-device.ts';
 import type { DeviceLook } from './look-at-device.ts';
 import type { DeviceSync, DeviceSyncState, DeviceSyncView } from './device-sync.ts';
+import { mailboxName } from './mailbox-name.ts';
 import type { Sync } from './sync.ts';
 
 interface Dependencies {
   sync: Sync;
   records: Pick<PersonalData['records'], 'database'>;
-  /** Id of who is signed in, also while there is no valid token. */
-  person: Readable<string | undefined>;
+  /** Who is signed in, also while there is no valid token. */
+  person: Readable<{ id: string; email?: string } | undefined>;
   /** Id of a person whose account the server says does not exist any more. */
   deletedPerson: Readable<string | undefined>;
   online: Readable<boolean>;
@@ -43,7 +44,8 @@ async function lookNow({ records, person, deletedPerson, onFailure }: Dependenci
     const database = await records.database();
     const deleted = deletedPerson.getSnapshot();
     if (database && deleted !== undefined) await noteGone(database, deleted);
-    if (database) return await lookAtDevice(database, person.getSnapshot());
+    const shown = person.getSnapshot();
+    if (database) return await lookAtDevice(database, shown && { id: shown.id, mailbox: mailboxName(shown.email) });
   } catch (error) {
     onFailure(error);
   }
@@ -80,7 +82,7 @@ export function createDeviceSync(dependencies: Dependencies): DeviceSync {
 
   let shownPerson: string | undefined;
   const onPerson = async (): Promise<void> => {
-    const next = person.getSnapshot();
+    const next = person.getSnapshot()?.id;
     const isNew = next !== shownPerson;
     shownPerson = next;
     const found = await lookAgain();

@@ -2,44 +2,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '#core/store.ts';
 import { createDeviceSync } from './create-device-sync.ts';
 import { ada, bob, device, endDevices, newDatabase, recordsOf } from './device.fixture.ts';
-import { heldPauses } from './held-pauses.fixture.ts';
-import { isSynchronised } from './device-sync.ts';
 import { memoryServer, offline } from './memory-server.fixture.ts';
+import { shownDevice, until } from './shown-device.fixture.ts';
 
 afterEach(endDevices);
 
-function shownDevice(name: string, server = memoryServer(), isSignedIn = true) {
-  const made = device(name, server);
-  const deletedPerson = createStore<string | undefined>(undefined);
-  const limit = heldPauses();
-  if (!isSignedIn) made.session.set(undefined);
-  const person = createStore(isSignedIn ? ada : undefined);
-  const { data, sync, online } = made;
-  const shown = createDeviceSync({
-    sync,
-    records: data.records,
-    person,
-    deletedPerson,
-    online,
-    wait: limit.wait,
-    onFailure: vi.fn<(error: unknown) => void>(),
-  });
-  return {
-    ...made,
-    shown,
-    deletedPerson,
-    limit,
-    kind: () => shown.getSnapshot().state.kind,
-    isOn: () => isSynchronised(shown.getSnapshot().state),
-    /** Undefined: signs out. */
-    enter: (next: string | undefined) => {
-      made.session.set(next === undefined ? undefined : { personId: next });
-      person.set(next);
-    },
-  };
-}
-
-const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 5000 });
+const nobody = null;
 
 describe('a sign-in', () => {
   it('turns synchronisation on without a question where the device has no records', async () => {
@@ -54,7 +22,7 @@ describe('a sign-in', () => {
 
   it('asks where the device has records, and takes them along', async () => {
     const [name, server] = [newDatabase(), memoryServer()];
-    const { data, kind, isOn, enter, shown } = shownDevice(name, server, false);
+    const { data, kind, isOn, enter, shown } = shownDevice(name, server, nobody);
     await until(() => kind() === 'signed-out');
     await data.favourites.toggle(528);
     enter(ada);
@@ -67,7 +35,7 @@ describe('a sign-in', () => {
 
   it('asks once: what was left on the device is no question for who comes back', async () => {
     const [name, server] = [newDatabase(), memoryServer()];
-    const { data, kind, isOn, enter, shown } = shownDevice(name, server, false);
+    const { data, kind, isOn, enter, shown } = shownDevice(name, server, nobody);
     await data.favourites.toggle(528);
     enter(ada);
     await until(() => kind() === 'choose');
@@ -99,7 +67,7 @@ describe('a sign-in', () => {
 it('a look at the device that fails does not undo a later one', async () => {
   const { data, session, online, sync } = device(newDatabase(), memoryServer());
   session.set(undefined);
-  const person = createStore<string | undefined>(undefined);
+  const person = createStore<{ id: string } | undefined>(undefined);
   const first = Promise.withResolvers<never>();
   const looks = [first.promise];
   const onFailure = vi.fn<(error: unknown) => void>();
@@ -113,7 +81,7 @@ it('a look at the device that fails does not undo a later one', async () => {
     onFailure,
   });
   await data.favourites.toggle(528);
-  person.set(ada);
+  person.set({ id: ada });
   await until(() => shown.getSnapshot().state.kind === 'choose');
   first.reject(new Error('no'));
   await until(() => onFailure.mock.calls.length === 1);

@@ -10,7 +10,7 @@ import { heldPauses } from './held-pauses.fixture.ts';
 import type { HeldPause } from './held-pauses.fixture.ts';
 import type { MemoryServer } from './memory-server.fixture.ts';
 import { createSync } from './sync.ts';
-import type { Sync, SyncDependencies, SyncStatus } from './sync.ts';
+import type { Sync, SyncDependencies, SyncPerson, SyncStatus } from './sync.ts';
 
 export const ada = '00000000-0000-4000-9000-00000000000a';
 export const bob = '00000000-0000-4000-9000-00000000000b';
@@ -19,7 +19,7 @@ export interface Device {
   data: PersonalData;
   sync: Sync;
   statuses: SyncStatus[];
-  session: ReturnType<typeof createStore<{ personId: string } | undefined>>;
+  session: ReturnType<typeof createStore<SyncPerson | undefined>>;
   online: ReturnType<typeof createStore<boolean>>;
   visible: ReturnType<typeof createStore<boolean>>;
   /** Of the device storage. */
@@ -70,7 +70,7 @@ export function device(
   { person = ada, isVisible = false, player = {}, now = () => Date.now(), ...overrides }: DeviceOptions = {},
 ): Device {
   const data = testTab(name, { storage: memoryStorage(), now: () => new Date(now()), ...player });
-  const session = createStore<{ personId: string } | undefined>({ personId: person });
+  const session = createStore<SyncPerson | undefined>({ personId: person });
   const [online, visible] = [createStore(true), createStore(isVisible)];
   const { pauses, wait } = heldPauses();
   const failures = vi.fn();
@@ -117,7 +117,7 @@ export async function recordsOf(name: string): Promise<{ kind: string; key: stri
   const found: { kind: string; key: string; data: unknown }[] = [];
   for (const kind of tableNames)
     for (const row of await database.table<Record<string, unknown>>(kind).toArray()) {
-      const { felt: _felt, ...data } = row;
+      const { felt: _felt, measuredAt: _measuredAt, ...data } = row;
       found.push({ kind, key: String(data['id'] ?? data['frequencyId']), data });
     }
   database.close();

@@ -1,7 +1,9 @@
 import type { Database } from '#core/personal-data/database/database.ts';
 import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
 import { countOutbox } from '#core/personal-data/outbox/standing.ts';
-import type { SyncState } from '#core/personal-data/outbox/outbox-row.ts';
+import { isFormerAccount } from '#core/personal-data/outbox/joining.ts';
+import type { Owner } from '#core/personal-data/outbox/joining.ts';
+import type { OutboxRow, SyncState } from '#core/personal-data/outbox/outbox-row.ts';
 import { tableNames } from '#core/personal-data/records/records.ts';
 import type { RecordKey } from '#core/personal-data/records/records.ts';
 
@@ -19,35 +21,48 @@ interface Found {
   hasOthers: boolean;
 }
 
-async function readRecords(database: Database, isOwner: boolean): Promise<Found> {
+type Standing = 'owner' | 'former owner' | 'other';
+
+function standingOf(state: SyncState | undefined, person: Owner): Standing {
+  if (state?.owner === person.id) return 'owner';
+  return state && isFormerAccount(state, person) ? 'former owner' : 'other';
+}
+
+function isFree(row: OutboxRow | undefined, standing: Standing): boolean {
+  if (!row) return true;
+  return row.local === undefined ? standing === 'former owner' : row.local === 'device' && standing !== 'other';
+}
+
+async function readRecords(database: Database, standing: Standing): Promise<Found> {
   const rows = new Map((await database.outbox.toArray()).map((row) => [`${row.kind} ${row.key}`, row]));
   const found = { hasFree: false, hasOthers: false };
   for (const table of tableNames)
     for (const key of await database.table<unknown, RecordKey>(table).toCollection().primaryKeys()) {
       const row = rows.get(`${table} ${String(key)}`);
-      if (!row || (isOwner && row.local === 'device')) found.hasFree = true;
-      else if (!isOwner || row.local === 'person') found.hasOthers = true;
+      if (isFree(row, standing)) found.hasFree = true;
+      else if (standing === 'other' || row?.local === 'person') found.hasOthers = true;
     }
   return found;
 }
 
 /** The copy of an account that is kept in step, unless another person is signed in. */
 function lookAtCopy({ off, gone, owner }: SyncState, person: string | undefined): DeviceLook['kind'] | undefined {
-  if (off || (person !== undefined && person !== owner)) return undefined;
+  if (person !== undefined && person !== owner) return undefined;
   if (gone) return 'account-gone';
+  if (off) return undefined;
   return person === undefined ? 'session-ended' : 'opening';
 }
 
 /**
  * Whose records are here, and whether there is something to ask the person.
- * @param person id of who is signed in; undefined: nobody
+ * @param person who is signed in; undefined: nobody
  */
-export async function lookAtDevice(database: Database, person: string | undefined): Promise<DeviceLook> {
+export async function lookAtDevice(database: Database, person: Owner | undefined): Promise<DeviceLook> {
   const state = await readSyncState(database);
-  const copy = state && lookAtCopy(state, person);
+  const copy = state && lookAtCopy(state, person?.id);
   if (copy === 'session-ended') return { ...nothingElse, kind: copy, unsent: (await countOutbox(database)).waiting };
   if (copy) return { ...nothingElse, kind: copy };
   if (person === undefined) return { ...nothingElse, kind: 'signed-out' };
-  const { hasFree, hasOthers } = await readRecords(database, state?.owner === person);
+  const { hasFree, hasOthers } = await readRecords(database, standingOf(state, person));
   return { kind: hasFree ? 'choose' : 'ready', hasOthersRecords: hasOthers, unsent: 0 };
 }

@@ -11,6 +11,7 @@ import type { StoreEvent } from '#core/personal-data/record-store.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import { createAttempts } from './attempts.ts';
+import { mailboxName } from './mailbox-name.ts';
 import { createSchedule } from './schedule.ts';
 
 /**
@@ -43,6 +44,12 @@ export interface Sync {
   dispose: () => void;
 }
 
+export interface SyncPerson {
+  personId: string;
+  /** Absent or empty: the account has none. */
+  email?: string;
+}
+
 export interface SyncDependencies {
   /**
    * @param owner id of the person whose records it reads and writes
@@ -52,7 +59,7 @@ export interface SyncDependencies {
   records: PersonalData['records'];
   preferences: DevicePreferences;
   /** Of the person who is signed in. */
-  session: Readable<{ personId: string } | undefined>;
+  session: Readable<SyncPerson | undefined>;
   /** Milliseconds since 1970. */
   now: () => number;
   /** Rejects when aborted. */
@@ -129,8 +136,8 @@ export function createSync(dependencies: SyncDependencies): Sync {
     syncNow: () => instead(retryRefused),
     turnOn: (choice) =>
       instead(async (database) => {
-        const owner = session.getSnapshot()?.personId;
-        if (owner !== undefined) await turnOn(database, owner, choice);
+        const owner = session.getSnapshot();
+        if (owner) await turnOn(database, { id: owner.personId, mailbox: mailboxName(owner.email) }, choice);
       }),
     turnOff: (copy) =>
       instead(async (database) => {

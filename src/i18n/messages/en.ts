@@ -49,6 +49,7 @@ export const en: Messages = {
     favouriteNamed: (title) => `Favourite: ${title}`,
     activate: 'Activate',
     activateNamed: (title) => `Activate ${title}`,
+    previewNamed: (title) => `Hear ${title} for five seconds`,
     loading: 'Loading frequencies…',
     stillTrying: 'This is taking a while. Still trying.',
     failed: 'Could not load the frequencies',

@@ -65,6 +65,7 @@ export const es = {
     favouriteNamed: (title: string): string => `Favorita: ${title}`,
     activate: 'Activar',
     activateNamed: (title: string): string => `Activar ${title}`,
+    previewNamed: (title: string): string => `Oír ${title} cinco segundos`,
     loading: 'Cargando frecuencias…',
     stillTrying: 'Está tardando; seguimos intentando.',
     failed: 'Error al cargar frecuencias',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { EvidenceGrades } from '#components/evidence-grades.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { Screen } from '#components/screen.tsx';
 import { deepHealing } from '#core/catalogue/featured.ts';
-import { evidenceGrades } from '#core/domain/catalogue.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { playerAddress, routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -10,6 +10,7 @@ import { ButtonLink } from '#ui/button.tsx';
 export function AboutScreen() {
   const { app } = useMessages();
   const about = useChapter('about');
+  const { legend } = useChapter('knowledge');
   return (
     <Screen
       title={about.title}
@@ -24,9 +25,9 @@ export function AboutScreen() {
       <Section title={about.isNot.title}>
         <Statements items={about.isNot.items} />
       </Section>
-      <Section title={about.grades.title}>
-        <p className="text-muted">{about.grades.text}</p>
-        <Grades />
+      <Section title={legend.title}>
+        <p className="text-muted">{legend.text}</p>
+        <EvidenceGrades />
       </Section>
       <Section title={about.care.title}>
         <Statements items={about.care.items} />
@@ -65,25 +66,5 @@ function Statements({ items }: { items: readonly string[] }) {
         );
       })}
     </ul>
-  );
-}
-
-function Grades() {
-  const { evidence } = useMessages();
-  const { meaning } = useChapter('knowledge');
-  return (
-    <dl className="grid gap-5">
-      {evidenceGrades.map((grade) => (
-        <div key={grade}>
-          <dt className="flex items-baseline gap-3 font-medium">
-            <span aria-hidden={grade === 'none'} className="text-4xl font-extralight text-accent">
-              {evidence.grade[grade]}
-            </span>
-            {evidence.name[grade]}
-          </dt>
-          <dd className="min-w-0 break-words hyphens-auto text-muted">{meaning[grade]}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -12,7 +12,7 @@ export function AuthTabs({ children, ...tabs }: ComponentProps<typeof Tabs.Root>
   'use no memo'; // All of it changes with the tab.
   const auth = useChapter('auth');
   return (
-    <Tabs.Root {...tabs} className="card grid gap-6 p-5 sm:p-7">
+    <Tabs.Root {...tabs} className="card grid grid-cols-1 gap-6 p-5 sm:p-7">
       <Tabs.List aria-label={auth.title} className="flex flex-wrap gap-1 rounded-control bg-well p-1">
         <Tabs.Trigger value="signin" className={tab}>
           {auth.signIn}

@@ -47,7 +47,7 @@ export function DashboardScreen() {
           <RepeatLast title={dashboard.repeat} />
         </Suspense>
       </div>
-      <div className="grid gap-4 py-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 py-4 sm:grid-cols-2">
         <DeepHealingCard />
         <EnergyCard />
         <NextRoutineCard />
@@ -61,7 +61,7 @@ export function DashboardScreen() {
 function Links() {
   const { routines, library, device } = useChapter('dashboard');
   return (
-    <div className="card grid py-2 sm:col-span-2 sm:grid-cols-2">
+    <div className="card grid grid-cols-1 py-2 sm:col-span-2 sm:grid-cols-2">
       <HistoryLink />
       <LinkRow to={routes.routines} title={routines.title} text={routines.text} Glyph={CalendarClock} />
       <LinkRow to={routes.library} title={library.title} text={library.text} Glyph={AudioWaveform} />

@@ -23,8 +23,8 @@ interface LinkCardProps {
 export function LinkCard({ to, kind, title, lines, action, accent, pendingClass, children }: LinkCardProps) {
   return (
     <section className={classNames('card group focus-within-ring relative min-h-36 p-5 sm:px-6 lg:min-h-30', accent)}>
-      <div className={classNames('flex h-full items-center gap-4', pendingClass)}>
-        <div className="min-w-0 grow">
+      <div className={classNames('flex h-full flex-wrap items-center gap-x-4', pendingClass)}>
+        <div className="max-w-full min-w-min grow basis-0">
           <div className="flex min-h-7 items-start text-sm text-muted">
             {kind === 'sample' ? <SampleBadge /> : <p>{kind.text}</p>}
           </div>

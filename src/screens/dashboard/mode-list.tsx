@@ -28,7 +28,7 @@ export function ModeList({ active, origin, className }: ModeListProps) {
         {energy.modes}
         {origin !== undefined && ` · ${origin}`}
       </h3>
-      <ul className="grid grid-cols-3 gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(4.5rem,100%),1fr))] gap-3">
         {modes.map((mode) => (
           <Mode key={mode} mode={mode} active={active && mode === active} />
         ))}

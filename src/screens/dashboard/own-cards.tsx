@@ -1,8 +1,9 @@
 import { CalendarDays, ClipboardCheck, Play } from 'lucide-react';
 import { useState } from 'react';
 import { accentClass } from '#components/accent-class.ts';
-import { weakestAndStrongest } from '#core/assessment/areas.ts';
+import { isBalanced, weakestAndStrongest } from '#core/assessment/areas.ts';
 import { retestDue } from '#core/assessment/retest.ts';
+import { proposedForm } from '#core/catalogue/frequency.ts';
 import { daysBetween } from '#core/personal-data/records/calendar-day.ts';
 import type { Totals } from '#core/personal-data/personal-data.ts';
 import type { AssessmentRecord } from '#core/personal-data/records/records.ts';
@@ -42,7 +43,7 @@ export function AssessmentCard({ assessments }: { assessments: readonly Assessme
       accent="accent-aura"
       to={due ? routes.diagnosis : routes.diagnosisResults}
       kind={{ text: texts.last(dates.ago(Math.max(0, daysBetween(last.day, today)))) }}
-      title={balanced.title}
+      title={isBalanced(last.answers) ? balanced.title : texts.title}
       lines={[due ? texts.due : found]}
       action={due ? texts.again : texts.results}
     >
@@ -67,7 +68,7 @@ function Next({ routine, at, now }: Occurrence & { now: Date }) {
   return (
     <LinkCard
       accent={loaded ? accentClass(loaded.category) : 'accent-clarity'}
-      to={playerAddress(routine.frequencyId, { minutes: routine.minutes })}
+      to={playerAddress(routine.frequencyId, { minutes: routine.minutes, ...(loaded && proposedForm(loaded)) })}
       kind={{ text: texts.title }}
       title={loaded?.title[locale] ?? texts.minutes(routine.minutes)}
       lines={loaded ? [when, texts.what(number(loaded.hertz), routine.minutes)] : [when]}

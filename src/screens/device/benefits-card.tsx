@@ -16,7 +16,7 @@ export function BenefitsCard() {
         {benefits.map(({ benefit, Glyph }) => (
           <li key={benefit} className="flex gap-3.5">
             <Glyph aria-hidden className="mt-0.5 size-6 shrink-0 text-accent" strokeWidth={1.5} />
-            <p>
+            <p className="min-w-0">
               <span className="block font-medium">{device.benefitList[benefit]}</span>
               <span className="text-sm text-muted">{device.benefitText[benefit]}</span>
             </p>

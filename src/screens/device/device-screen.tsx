@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { Screen } from '#components/screen.tsx';
+import { useLastResonanceText } from '#hooks/heart/use-last-resonance-text.ts';
 import { useHasBluetooth, useSensorActions, useSensorState } from '#hooks/heart/use-sensor.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
@@ -20,6 +21,7 @@ export function DeviceScreen() {
   const state = useSensorState();
   const hasBluetooth = useHasBluetooth();
   const { prepare } = useSensorActions();
+  const hasResonance = useLastResonanceText() !== '';
   const isConnected = state.kind === 'connected' || state.kind === 'reconnecting';
   useEffect(() => {
     // The chooser must follow the tap within seconds, and a phone may take as long to load the code.
@@ -28,7 +30,7 @@ export function DeviceScreen() {
   }, [hasBluetooth]);
   return (
     <Screen title={device.title} back={{ to: routes.dashboard, name: navigation.dashboard }} className="accent-pulse">
-      <div className="grid gap-4 py-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 py-4 lg:grid-cols-2">
         {isConnected ? (
           <LazyBoundary fallback={<div className="card min-h-svh lg:row-span-2" />}>
             <ConnectedSensor state={state} />
@@ -36,9 +38,9 @@ export function DeviceScreen() {
         ) : (
           <SearchCard state={state} hasBluetooth={hasBluetooth} />
         )}
-        {isConnected && (
+        {(isConnected || hasResonance) && (
           <LazyBoundary>
-            <ResonanceCard />
+            <ResonanceCard isConnected={isConnected} />
           </LazyBoundary>
         )}
         <KindsCard />

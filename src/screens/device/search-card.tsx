@@ -33,7 +33,7 @@ export function SearchCard({ state, hasBluetooth }: SearchCardProps) {
   const isBusy = state.kind === 'choosing' || state.kind === 'connecting';
   const known = 'known' in state ? state.known : undefined;
   return (
-    <section className="card grid content-center justify-items-center gap-4 overflow-hidden p-6 text-center lg:row-span-2">
+    <section className="card grid grid-cols-1 content-center justify-items-center gap-4 overflow-hidden p-6 text-center lg:row-span-2">
       <Rings />
       <div role="status" className="grid justify-items-center gap-4">
         <h2 className="text-2xl font-semibold">{title}</h2>
@@ -78,7 +78,7 @@ const rings = [
 /** Decoration. */
 function Rings() {
   return (
-    <span aria-hidden className="relative grid size-60 place-items-center text-accent">
+    <span aria-hidden className="relative grid aspect-square w-60 max-w-full place-items-center text-accent">
       <span className="absolute -inset-16 bg-[radial-gradient(closest-side,color-mix(in_oklab,currentColor_20%,transparent),transparent)]" />
       <svg
         viewBox="-100 -100 200 200"

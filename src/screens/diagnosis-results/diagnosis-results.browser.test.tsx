@@ -139,8 +139,8 @@ describe('without working storage', () => {
     const refusing = { ...data, assessments: { ...data.assessments, add: () => Promise.reject(new Error('no room')) } };
     const { services } = await show('/diagnosis', 'es', { personalData: loadedService(refusing) });
     const diagnosis = await chapters.load('diagnosis', 'es');
-    for (let step = 0; step < 5; step += 1) await page.getByRole('button', { name: diagnosis.next }).click();
-    await page.getByRole('button', { name: diagnosis.complete }).click();
+    for (let step = 0; step < 5; step += 1) await page.getByRole('button', { name: diagnosis.next }).dblClick();
+    await page.getByRole('button', { name: diagnosis.complete }).dblClick();
     const results = await chapters.load('results', 'es');
     await expect.element(page.getByText(results.even)).toBeVisible();
     await expect.element(page.getByText(results.notKept)).toBeVisible();

@@ -5,7 +5,7 @@ import { weakestAndStrongest } from '#core/assessment/areas.ts';
 import type { Answers } from '#core/assessment/areas.ts';
 import { suggest } from '#core/assessment/suggestions.ts';
 import type { Suggestion } from '#core/assessment/suggestions.ts';
-import { planWeek } from '#core/assessment/week-plan.ts';
+import { minutesFor, planWeek } from '#core/assessment/week-plan.ts';
 import { useFrequencies } from '#hooks/use-catalogue.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { WeekPlan } from './week-plan.tsx';
@@ -35,25 +35,22 @@ export function Suggestions({ answers }: { answers: Answers }) {
 
 function SuggestionList({ answers, suggestions }: { answers: Answers; suggestions: readonly Suggestion[] }) {
   const results = useChapter('results');
-  const diagnosis = useChapter('diagnosis');
   return (
     <section aria-labelledby="suggestions" className="grid gap-4">
       <h2 id="suggestions" className="text-2xl font-semibold">
         {results.suggestions}
       </h2>
       <ol className="grid gap-8 md:gap-4 xl:grid-cols-3 xl:gap-x-4 xl:gap-y-3">
-        {suggestions.map(({ area, frequency, decidedBy }) => (
+        {suggestions.map((suggestion) => (
           <li
-            key={area}
+            key={suggestion.area}
             className="grid gap-3 md:max-xl:grid-cols-2 md:max-xl:items-center md:max-xl:gap-6 xl:row-span-2 xl:grid-rows-subgrid"
           >
-            <FrequencyCard frequency={frequency} />
-            <p className="text-muted">
-              <strong className="font-medium text-text">
-                {results.reason(diagnosis.areas[area].scale, answers[area])}
-              </strong>{' '}
-              {results.why[area]} {results.decidedBy[decidedBy]}
-            </p>
+            <FrequencyCard
+              frequency={suggestion.frequency}
+              chosen={{ minutes: minutesFor(suggestion.frequency.suggestedMinutes) }}
+            />
+            <Reason {...suggestion} value={answers[suggestion.area]} />
           </li>
         ))}
       </ol>
@@ -73,5 +70,26 @@ function SuggestionList({ answers, suggestions }: { answers: Answers; suggestion
         </ol>
       </details>
     </section>
+  );
+}
+
+function Reason({
+  area,
+  frequency: { evidenceGrade },
+  decidedBy,
+  needsHeadphones,
+  value,
+}: Suggestion & { value: number }) {
+  const { evidence } = useMessages();
+  const results = useChapter('results');
+  const diagnosis = useChapter('diagnosis');
+  const name = evidence.name[evidenceGrade];
+  const grade = evidenceGrade === 'none' ? name : `${name} (${evidence.grade[evidenceGrade]})`;
+  return (
+    <p className="text-muted">
+      <strong className="font-medium text-text">{results.reason(diagnosis.areas[area].scale, value)}</strong>{' '}
+      {results.decidedBy[decidedBy](results.topics[area], grade)}{' '}
+      {needsHeadphones ? results.needsHeadphones : results.anySpeaker}
+    </p>
   );
 }

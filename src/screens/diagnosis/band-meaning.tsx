@@ -5,11 +5,14 @@ const bands: readonly Band[] = ['low', 'medium', 'high'];
 
 interface BandMeaningProps {
   meanings: Record<Band, string>;
-  band: Band;
+  /** undefined: not answered. */
+  band: Band | undefined;
+  /** Instead of a meaning. */
+  request: string;
 }
 
 /** All texts are stacked in one grid cell: the longest sets the height, so nothing below moves. */
-export function BandMeaning({ meanings, band }: BandMeaningProps) {
+export function BandMeaning({ meanings, band, request }: BandMeaningProps) {
   return (
     <div className="grid border-l-2 border-accent pl-4">
       {bands.map((one) => (
@@ -23,6 +26,9 @@ export function BandMeaning({ meanings, band }: BandMeaningProps) {
           {meanings[one]}
         </p>
       ))}
+      <p role="status" className="col-start-1 row-start-1">
+        {band === undefined && request}
+      </p>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { Screen } from '#components/screen.tsx';
 import { bandOf } from '#core/assessment/areas.ts';
+import type { Area } from '#core/domain/areas.ts';
 import { areas, highestAnswer, lowestAnswer } from '#core/domain/areas.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
@@ -16,10 +17,11 @@ export function DiagnosisScreen() {
   const { navigation } = useMessages();
   const diagnosis = useChapter('diagnosis');
   const assessment = useChapter('assessment');
-  const { area, step, last, hasProgress, completing, value, answer, previous, next, startOver } = useWizard();
+  const wizard = useWizard();
+  const { area, step, last, hasProgress, completing, value, isAnswered, answer, previous, next, startOver } = wizard;
   const question = useFocusOnChange(step);
   const texts = diagnosis.areas[area];
-  const band = bandOf(value);
+  const band = isAnswered ? bandOf(value) : undefined;
   return (
     <Screen
       title={diagnosis.title}
@@ -37,26 +39,12 @@ export function DiagnosisScreen() {
           </h2>
           <p className="text-muted">{texts.text}</p>
         </div>
-        <div className="grid gap-1">
-          <p aria-hidden className="text-center text-7xl leading-none font-extralight tracking-tight tabular-nums">
-            {value}
-          </p>
-          <SliderTrack
-            labelledBy={`area-${area}`}
-            value={value}
-            onChange={answer}
-            min={lowestAnswer}
-            max={highestAnswer}
-            step={1}
-            spoken={diagnosis.value(value, diagnosis[band])}
-          />
-          <div aria-hidden className="flex justify-between text-sm text-muted">
-            <span className={band === 'low' ? 'text-accent' : ''}>{diagnosis.low}</span>
-            <span className={band === 'medium' ? 'text-accent' : ''}>{diagnosis.medium}</span>
-            <span className={band === 'high' ? 'text-accent' : ''}>{diagnosis.high}</span>
-          </div>
-        </div>
-        <BandMeaning meanings={assessment.bands[area]} band={band} />
+        <Answer area={area} value={value} isAnswered={isAnswered} onChange={answer} />
+        <BandMeaning
+          meanings={assessment.bands[area]}
+          band={band}
+          request={wizard.isAsking ? diagnosis.confirm(value) : diagnosis.choose}
+        />
         <div className="flex gap-3">
           {step > 0 && (
             <Button kind="quiet" onClick={previous} className="flex-1">
@@ -70,7 +58,7 @@ export function DiagnosisScreen() {
         </div>
       </section>
       <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-muted">
-        <p className="min-w-64 flex-1">
+        <p className="min-w-[min(16rem,100%)] flex-1">
           {diagnosis.simple} {assessment.kept}
         </p>
         {/* Always takes its space, so that nothing moves. */}
@@ -84,6 +72,43 @@ export function DiagnosisScreen() {
         </button>
       </div>
     </Screen>
+  );
+}
+
+interface AnswerProps {
+  area: Area;
+  value: number;
+  isAnswered: boolean;
+  onChange: (value: number) => void;
+}
+
+/** The number and its slider. */
+function Answer({ area, value, isAnswered, onChange }: AnswerProps) {
+  const diagnosis = useChapter('diagnosis');
+  const band = isAnswered ? bandOf(value) : undefined;
+  return (
+    <div className="grid gap-1">
+      <p
+        aria-hidden
+        className={`text-center text-7xl leading-none font-extralight tracking-tight tabular-nums ${isAnswered ? '' : 'text-muted'}`}
+      >
+        {value}
+      </p>
+      <SliderTrack
+        labelledBy={`area-${area}`}
+        value={value}
+        onChange={onChange}
+        min={lowestAnswer}
+        max={highestAnswer}
+        step={1}
+        spoken={band ? diagnosis.value(value, diagnosis[band]) : diagnosis.unanswered(value)}
+      />
+      <div aria-hidden className="flex justify-between text-sm text-muted">
+        <span className={band === 'low' ? 'text-accent' : ''}>{diagnosis.low}</span>
+        <span className={band === 'medium' ? 'text-accent' : ''}>{diagnosis.medium}</span>
+        <span className={band === 'high' ? 'text-accent' : ''}>{diagnosis.high}</span>
+      </div>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { unansweredAssessment } from '#core/assessment/areas.ts';
 import type { Answers } from '#core/assessment/areas.ts';
+import type { Draft } from '#core/assessment/assessment-draft.ts';
 import { areas } from '#core/domain/areas.ts';
 import type { Area } from '#core/domain/areas.ts';
 import { useAssessmentDraft } from '#hooks/use-assessment-draft.ts';
@@ -36,12 +36,27 @@ function useCompletion() {
 export function useWizard() {
   const { draft, change, clear } = useAssessmentDraft();
   const { completing, complete } = useCompletion();
-  const { step, answers } = draft;
+  const { step, answers, answered } = draft;
   const area: Area = areas[step] ?? 'physical';
   const end = areas.length - 1;
   const last = step === end;
   // Relative to the step on screen: several taps on one question count once.
-  const goTo = (next: number): void => change((before) => ({ ...before, step: Math.min(end, Math.max(0, next)) }));
+  const isAnswered = answered.includes(area);
+  const withAnswer = (before: Draft, value: number): Draft => ({
+    ...before,
+    answers: { ...before.answers, [area]: value },
+    answered: [...new Set([...before.answered, area])],
+  });
+  const [asked, setAsked] = useState<Area>();
+  const canGoOn = (one: Draft): boolean => one.answered.includes(area) || asked === area;
+  const ask = (one: Draft): Draft => {
+    setAsked(area);
+    return one;
+  };
+  const goneOn = (before: Draft): Draft => ({
+    ...withAnswer(before, before.answers[area]),
+    step: Math.min(end, step + 1),
+  });
   const shown = useRef({ step, at: 0 });
   useEffect(() => {
     if (shown.current.step !== step) shown.current = { step, at: performance.now() };
@@ -50,22 +65,28 @@ export function useWizard() {
     await complete(answers);
     clear();
   };
-  const fresh = unansweredAssessment();
   return {
     area,
     step,
     last,
     completing,
-    hasProgress: step > 0 || areas.some((one) => answers[one] !== fresh[one]),
+    hasProgress: step > 0 || answered.length > 0,
     value: answers[area],
-    answer: (value: number) => change((before) => ({ ...before, answers: { ...before.answers, [area]: value } })),
-    previous: () => goTo(step - 1),
+    isAnswered,
+    /** Whether “next” waits for the untouched value to be confirmed. */
+    isAsking: asked === area && !isAnswered,
+    answer: (value: number) => change((before) => withAnswer(before, value)),
+    previous: () => change((before) => ({ ...before, step: Math.max(0, step - 1) })),
     next: ({ timeStamp }: { timeStamp: number }) => {
       // On a busy page a tap on the previous question may arrive late.
       if (timeStamp < shown.current.at) return;
-      if (last) void finish();
-      else goTo(step + 1);
+      if (last && canGoOn(draft)) void finish();
+      // Judged when the draft has loaded.
+      else change((before) => (canGoOn(before) ? goneOn(before) : ask(before)));
     },
-    startOver: clear,
+    startOver: () => {
+      setAsked(undefined);
+      clear();
+    },
   };
 }

@@ -1,7 +1,9 @@
+import { Suspense } from 'react';
 import type { DayTotal, Totals } from '#core/personal-data/personal-data.ts';
-import { useDayTotals, useFrequencyTotals } from '#hooks/use-history.ts';
+import { useDayTotals, useFrequencyTotals, useMeasuredSince } from '#hooks/use-history.ts';
 import { useViewPreferences } from '#hooks/use-view-preferences.ts';
 import { useChapter } from '#i18n/language-context.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { Spinner } from '#ui/mark.tsx';
 import { TopFrequenciesCard } from './top-frequencies-card.tsx';
 import { HoursCard } from './hours-card.tsx';
@@ -13,6 +15,12 @@ import { useFrequencyLookup } from './use-frequency-lookup.ts';
 import type { FrequencyLookup } from './use-frequency-lookup.ts';
 import { calendarStart } from './year-calendar.ts';
 import { YearCard } from './year-card.tsx';
+import { firstWeek } from '#screens/history/weeks/weeks.ts';
+
+// Most people have neither a sensor nor sessions with the breathing guide.
+const WeeksPart = lazyPart(async () => (await import('#screens/history/weeks/weeks-part.tsx')).WeeksPart, {
+  optional: true,
+});
 
 export function HistoryContent({ totals, today }: { totals: Totals; today: string }) {
   const lookUp = useFrequencyLookup();
@@ -27,31 +35,41 @@ export function HistoryContent({ totals, today }: { totals: Totals; today: strin
 
 /** Rendered together once all data is there: late parts would move what is being read. */
 function Overview({ today, lookUp }: { today: string; lookUp: FrequencyLookup }) {
-  const texts = useChapter('history');
   const days = useDayTotals(calendarStart(today), today);
   const frequencies = useFrequencyTotals();
-  if (days.status === 'failed' || frequencies.status === 'failed')
-    return (
-      <p role="alert" className="card p-6">
-        {texts.failed}
-      </p>
-    );
-  if (days.status === 'loading' || frequencies.status === 'loading') {
-    return (
-      <div className="grid min-h-svh justify-items-center pt-24 text-muted">
-        <Spinner className="size-10" label={texts.loading} />
-      </div>
-    );
-  }
+  const measured = useMeasuredSince(firstWeek(today));
+  if (days.status === 'failed' || frequencies.status === 'failed' || measured.status === 'failed') return <Failed />;
+  if (days.status === 'loading' || frequencies.status === 'loading' || measured.status === 'loading')
+    return <Loading />;
+  const { heart, breathing } = measured.value;
   return (
-    <>
+    <Suspense fallback={<Loading />}>
       <Days totals={days.value} today={today} />
       <div className="grid gap-4 lg:grid-cols-2">
         <TopFrequenciesCard totals={frequencies.value} lookUp={lookUp} />
         <HoursCard totals={frequencies.value} />
       </div>
+      {heart.length + breathing.length > 0 && <WeeksPart measured={measured.value} today={today} lookUp={lookUp} />}
       <InsightCard totals={frequencies.value} lookUp={lookUp} />
-    </>
+    </Suspense>
+  );
+}
+
+function Failed() {
+  const { failed } = useChapter('history');
+  return (
+    <p role="alert" className="card p-6">
+      {failed}
+    </p>
+  );
+}
+
+function Loading() {
+  const { loading } = useChapter('history');
+  return (
+    <div className="grid min-h-svh justify-items-center pt-24 text-muted">
+      <Spinner className="size-10" label={loading} />
+    </div>
   );
 }
 

@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
 import { accentClass } from '#components/accent-class.ts';
 import { insightRequirements, insightOf } from '#core/insight/insight.ts';
 import type { Insight } from '#core/insight/insight.ts';
 import type { FrequencyTotal } from '#core/personal-data/personal-data.ts';
 import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
-import { useSessionsWithFeelings } from '#hooks/use-history.ts';
+import { useSessionsOf } from '#hooks/use-history.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { ChangeRow } from './change-row.tsx';
 import type { FrequencyLookup } from './use-frequency-lookup.ts';
+import { useInView } from './use-in-view.ts';
 
 const maxFrequencies = 5;
 
@@ -35,24 +35,10 @@ export function InsightCard({ totals, lookUp }: InsightCardProps) {
   );
 }
 
-/** Reads every session with feelings, but only once the card is in view. */
-function useInView() {
-  const element = useRef<HTMLElement>(null);
-  const [inView, setInView] = useState(false);
-  useEffect(() => {
-    if (!element.current || inView) return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setInView(true);
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [inView]);
-  return [element, inView] as const;
-}
-
+/** Reads every session with feelings. */
 function InsightList({ ids, lookUp }: { ids: readonly number[]; lookUp: FrequencyLookup }) {
   const { insight } = useChapter('history');
-  const felt = useSessionsWithFeelings(ids);
+  const felt = useSessionsOf(ids, 'sessionsWithFeelings');
   if (felt.status !== 'ready') return <div style={{ height: 128 }} />;
   const insights = felt.value
     .map(({ frequencyId, sessions }) => ({ frequencyId, insight: insightOf(sessions) }))

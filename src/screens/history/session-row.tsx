@@ -16,7 +16,10 @@ import { classNames } from '#ui/class-names.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import type { FrequencyLookup } from './use-frequency-lookup.ts';
 
-// Few people have a sensor.
+// Most sessions have neither.
+const SessionBreathing = lazyPart(async () => (await import('./session-breathing.tsx')).SessionBreathing, {
+  optional: true,
+});
 const SessionHeart = lazyPart(async () => (await import('./session-heart.tsx')).SessionHeart, { optional: true });
 
 interface SessionRowProps {
@@ -52,6 +55,11 @@ export function SessionRow({ session, lookUp, onRemove, restored }: SessionRowPr
           <Parts parts={useDetails(session)} />
         </p>
         <Feelings session={session} />
+        {session.breathing && session.breathing.seconds > 0 && (
+          <Suspense fallback={null}>
+            <SessionBreathing breathing={session.breathing} heardSeconds={session.heardSeconds} />
+          </Suspense>
+        )}
         {session.heart && (
           <Suspense fallback={null}>
             <SessionHeart session={session} heart={session.heart} title={title} />

@@ -80,7 +80,7 @@ describe.each(locales)('the player in %s', (locale) => {
   });
 
   it('shows notes for inaudible, very low and very high frequencies', async () => {
-    const { texts } = await show('/player?id=3', locale);
+    const { texts } = await show('/player?id=3&mode=pure', locale);
     await expect.element(page.getByText(texts.player.inaudible(locale === 'es' ? '7,83' : '7.83'))).toBeVisible();
     closeAll();
     await show('/player?id=2', locale);

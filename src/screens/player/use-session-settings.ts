@@ -3,14 +3,15 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { LastChoice } from '#core/player/last-choice.ts';
 import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
-import { breathingParts } from '#core/player/breathing-address.ts';
+import { breathingParts, isBreathingGuide, preferredBreathing } from '#core/player/breathing-address.ts';
 import type { BreathingName } from '#core/player/breathing-address.ts';
 import { compatibleMinutes } from '#core/player/breathing-session.ts';
 import { defaultMinutes, settingsFromAddress } from '#core/player/settings-address.ts';
 import type { SoundChange } from '#core/player/session.ts';
-import { audibleMode, carrierFor, applyChanges, modeFor } from '#core/player/session-settings.ts';
+import { audibleMode, carriedForm, carrierFor, applyChanges, modeFor } from '#core/player/session-settings.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { durationLimits } from '#core/domain/session.ts';
+import type { Mode } from '#core/domain/sound.ts';
 import type { Minutes } from '#core/units.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useSaveLastChoice, useLastChoice } from '#hooks/use-last-choice.ts';
@@ -19,6 +20,8 @@ export interface SettingsState {
   settings: SessionSettings;
   /** Also changes the running session of this frequency. */
   change: (changes: SoundChange) => void;
+  /** The tone as it is, or as it can be heard: a pace as a breathing guide. */
+  changeForm: (to: Mode) => void;
   /** Default duration. */
   defaultMinutes: Minutes;
   /** Only before the start. */
@@ -27,6 +30,12 @@ export interface SettingsState {
   changeNight: (changes: Partial<Pick<SessionSettings, 'minutes' | 'fade' | 'declines'>>) => void;
   /** Whether the running session is of this frequency. */
   isActive: boolean;
+}
+
+interface FormContext {
+  settings: SessionSettings;
+  frequency: Frequency;
+  chosen: string;
 }
 
 interface SettingsOptions {
@@ -65,6 +74,14 @@ function withCompatibleSound(changes: SoundChange, settings: SessionSettings): S
   const formed = changes.hertz === undefined ? changes : { ...changes, mode: modeFor(hertz, mode) };
   const fits = carrierFor(formed.mode ?? mode, hertz, carrier);
   return fits === carrier ? formed : { ...formed, carrier: fits };
+}
+
+function formChange(mode: Mode, { settings: { hertz, carrier }, frequency, chosen }: FormContext): SoundChange {
+  const shown = { ...frequency, hertz };
+  const guide = isBreathingGuide(shown)
+    ? { breathing: mode === 'pure' ? undefined : preferredBreathing(chosen, shown) }
+    : {};
+  return { mode, carrier: mode === 'pure' ? carrier : carriedForm(shown).carrier, ...guide };
 }
 
 /** A blind comparison fixes its tone. */
@@ -121,19 +138,21 @@ export function useSessionSettings({ frequency, query, player, state }: Settings
       : { ...settingsFromAddress(query, frequency, chosen), ...(plan && settingsOf(plan)) };
   const settings = settledSettings(plan, before);
   const set = (next: SessionSettings): void => setStored({ id, settings: next });
+  const change = (wanted: SoundChange): void => {
+    const audible = withAudibleGuide(wanted, settings, frequency);
+    const changes = withCompatibleSound(plan?.comparison ? withoutTone(audible) : audible, settings);
+    set(applyChanges(settings, changes));
+    saveChoices(changes, keep);
+    if (plan) player.change(changes);
+  };
   // The last choice is unknown before hydration.
   if (stored?.settings !== settings && hydrated) set(settings);
   return {
     isActive: plan !== undefined,
     settings,
     defaultMinutes: defaultMinutes(settings.breathing, chosen),
-    change: (wanted) => {
-      const audible = withAudibleGuide(wanted, settings, frequency);
-      const changes = withCompatibleSound(plan?.comparison ? withoutTone(audible) : audible, settings);
-      set(applyChanges(settings, changes));
-      saveChoices(changes, keep);
-      if (plan) player.change(changes);
-    },
+    change,
+    changeForm: (mode) => change(formChange(mode, { settings, frequency, chosen })),
     changeNight: (changes) => set({ ...settings, ...changes }),
     changeMinutes: (minutes) => {
       set({ ...settings, minutes });

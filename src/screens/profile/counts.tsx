@@ -9,7 +9,7 @@ interface CountsProps {
 export function Counts({ shown, note, className }: CountsProps) {
   return (
     <div className={classNames('grid gap-3', className)}>
-      <dl className="grid grid-cols-3 gap-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(4.5rem,100%),1fr))] gap-3">
         {shown.map(({ name, value }) => (
           <div key={name} className="flex flex-col-reverse justify-end gap-0.5">
             <dt className="text-sm text-muted">{name}</dt>

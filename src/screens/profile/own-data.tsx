@@ -13,7 +13,7 @@ export function OwnData() {
   const texts = useChapter('profile');
   const [result, setResult] = useState<ActionResult>();
   return (
-    <section className="card grid gap-4 p-5 sm:p-6">
+    <section className="card grid grid-cols-1 gap-4 p-5 sm:p-6">
       <div className="grid gap-1.5">
         <h2 className="text-xl font-semibold">{texts.dataTitle}</h2>
         <p className="text-muted">{texts.dataLead}</p>

@@ -12,7 +12,7 @@ export function Preferences() {
   const locale = useLocale();
   const { theme, themes, choose } = useTheme();
   return (
-    <section className="card grid gap-5 p-5 sm:p-6">
+    <section className="card grid grid-cols-1 gap-5 p-5 sm:p-6">
       <h2 className="text-xl font-semibold">{profile.preferences}</h2>
       <SegmentedControl
         label={profile.language.label}

@@ -40,8 +40,8 @@ function Profile() {
   const profile = useChapter('profile');
   return (
     <Screen title={profile.title} back={{ to: routes.dashboard, name: navigation.dashboard }} className="accent-pulse">
-      <div className="grid items-start gap-4 py-4 lg:grid-cols-2">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-1 items-start gap-4 py-4 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4">
           <Person />
           <Preferences />
           <Disclosure Glyph={AudioLines} title={profile.sound.title} hint={profile.sound.hint}>
@@ -51,7 +51,7 @@ function Profile() {
             <ViewPreferences />
           </Disclosure>
         </div>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <OwnData />
           <Devices />
           <Account />
@@ -79,11 +79,11 @@ function Devices() {
 function Person() {
   const profile = useChapter('profile');
   return (
-    <section className="card grid gap-5 p-5 sm:p-6">
+    <section className="card grid grid-cols-1 gap-5 p-5 sm:p-6">
       <div>
         <h2 className="text-xl font-semibold">{profile.welcome}</h2>
         {/* The badge is for the counts too; they say when they are real. */}
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-x-2">
           <Email />
         </div>
       </div>

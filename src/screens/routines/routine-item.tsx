@@ -23,7 +23,7 @@ interface RoutineItemProps {
 export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemProps) {
   const texts = useChapter('routines');
   const format = useRoutineFormat();
-  const { title, category } = useTone(routine.frequencyId);
+  const { title, category, form } = useTone(routine.frequencyId);
   const { remove } = useRoutines();
   const log = useLog();
   const removeIt = async (): Promise<void> => {
@@ -58,7 +58,10 @@ export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemP
         </p>
       </div>
       <div className="-mr-2 flex justify-self-end">
-        <IconLink to={playerAddress(routine.frequencyId, { minutes: routine.minutes })} label={texts.openNamed(title)}>
+        <IconLink
+          to={playerAddress(routine.frequencyId, { minutes: routine.minutes, ...form })}
+          label={texts.openNamed(title)}
+        >
           <Play aria-hidden />
         </IconLink>
         <IconButton label={texts.editNamed(title)} Icon={Pencil} onPress={onEdit} />

@@ -1,40 +1,67 @@
-import { AudioLines, FileSearch, Timer } from 'lucide-react';
+import { AudioLines, FileSearch, Timer, Volume2 } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
 import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { deepHealing } from '#core/catalogue/featured.ts';
+import { usePreview } from '#hooks/sound/use-preview.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { playerAddress, routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Mark } from '#ui/mark.tsx';
 
 const glyphs = [AudioLines, Timer, FileSearch];
 
+const tone = { ...deepHealing, suggestedMode: 'pure', suggestedCarrier: undefined, defaultIntensity: 70 } as const;
+
 export function WelcomeScreen() {
+  'use no memo'; // Rendered once, and completely where the language or the tone changes.
   const { app } = useMessages();
   const welcome = useChapter('welcome');
+  const { isSounding, isOffered, toggle } = usePreview(tone);
   return (
     <div className="accent-pulse relative isolate min-h-svh overflow-hidden">
       <title>{`${app.name} · ${app.tagline}`}</title>
       <meta name="description" content={app.description} />
       <div aria-hidden className="glow-accent absolute inset-0 -z-10" />
-      <FrequencyFigure
-        hertz={528}
-        className="absolute -top-24 left-1/2 -z-10 w-[min(135vw,34rem)] -translate-x-1/2 [mask-image:linear-gradient(black_20%,transparent_62%)] sm:[mask-image:linear-gradient(black_35%,transparent_85%)] text-accent opacity-60 motion-safe:animate-breathe lg:top-1/2 lg:left-[94%] lg:w-200 xl:left-3/4 lg:-translate-y-1/2 lg:[mask-image:radial-gradient(black_40%,transparent_72%)] [&_path]:stroke-[0.35]"
-      />
-      <header className="page flex items-center justify-between pt-[max(0.75rem,env(safe-area-inset-top))]">
+      {/* Its button is in the header. */}
+      <div
+        onClick={toggle}
+        className="absolute top-16 left-1/2 w-[min(135vw,34rem)] -translate-x-1/2 cursor-pointer text-accent lg:top-1/2 lg:left-[94%] lg:w-200 lg:-translate-y-1/2 xl:left-3/4"
+      >
+        <FrequencyFigure
+          hertz={deepHealing.hertz}
+          className={classNames(
+            '[mask-image:linear-gradient(black_10%,transparent_48%)] lg:[mask-image:radial-gradient(black_40%,transparent_72%)] transition-opacity motion-safe:animate-breathe [&_path]:stroke-[0.35]',
+            isSounding ? 'opacity-100' : 'opacity-50',
+          )}
+        />
+      </div>
+      <header className="page relative flex items-center justify-between pt-[max(0.75rem,env(safe-area-inset-top))]">
         <p className="flex items-center gap-3 text-xl font-semibold tracking-tight">
           <Mark className="size-8 text-accent" />
           {app.name}
         </p>
         {/* Aligns the letters with the edge of the page. */}
-        <div className="-mr-3">
+        <div className="-mr-3 flex">
+          {isOffered && (
+            <button
+              type="button"
+              aria-label={welcome.hear}
+              aria-pressed={isSounding}
+              onClick={toggle}
+              className="inline-flex size-12 items-center justify-center rounded-full text-accent transition-colors hover:bg-raised"
+            >
+              <Volume2 aria-hidden className="size-5.5" strokeWidth={1.75} />
+            </button>
+          )}
           <LanguageToggle />
         </div>
       </header>
       <main
         id="content"
-        className="page grid min-h-[calc(100svh-4.5rem)] content-end gap-8 pt-10 pb-[max(1.75rem,env(safe-area-inset-bottom))] lg:content-center"
+        // Beside the text the figure takes the taps.
+        className="page pointer-events-none relative *:pointer-events-auto grid min-h-[calc(100svh-4.5rem)] content-end gap-8 pt-10 pb-[max(1.75rem,env(safe-area-inset-bottom))] lg:content-center"
       >
         <div className="grid max-w-xl gap-4">
           <h1 tabIndex={-1} className="text-5xl leading-[1.02] font-semibold tracking-tight sm:text-6xl lg:text-7xl">

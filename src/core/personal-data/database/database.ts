@@ -14,7 +14,8 @@ import type {
 
 /**
  * Raise it with a migration. 2: version 1 of the app would reject a feeling with some scales only. 3: older versions would
- * change records without noting it in the outbox. 4: older versions would drop what a sensor measured.
+ * change records without noting it in the outbox. 4: older versions would drop what a sensor measured, and the breathing
+ * guide.
  */
 const schemaVersion = 4;
 
@@ -24,6 +25,10 @@ export const sumsVersion = 1;
 export interface StoredSession extends SessionRecord {
   /** Index: the frequency id, where there is a feeling both before and after. */
   felt?: number;
+  /** Index: when it began, where a heart-rate sensor measured it. */
+  measuredAt?: number;
+  /** Index: when it began, where there was a breathing guide. */
+  guidedAt?: number;
 }
 
 interface QuarantinedRecord {
@@ -74,7 +79,8 @@ export function declareDatabase(name: string): Database {
   // Screens cache what they show, and sums must not come from an old answer.
   const database = new Dexie(name, { cache: 'disabled', autoOpen: false }) as Database;
   database.version(schemaVersion).stores({
-    sessions: 'id, startedAt, felt, comparison.id, [frequencyId+startedAt]',
+    sessions:
+      'id, startedAt, felt, measuredAt, guidedAt, comparison.id, [frequencyId+startedAt], [frequencyId+measuredAt]',
     favourites: 'frequencyId',
     assessments: 'id',
     routines: 'id',
@@ -97,7 +103,11 @@ export function isNewerSchema(database: Database): boolean {
 }
 
 export function toStored(session: SessionRecord): StoredSession {
-  return session.before && session.after && session.frequencyId !== null
-    ? { ...session, felt: session.frequencyId }
-    : session;
+  const { before, after, frequencyId, breathing, heart, startedAt } = session;
+  return {
+    ...session,
+    ...(before && after && frequencyId !== null && { felt: frequencyId }),
+    ...(heart && { measuredAt: startedAt }),
+    ...(breathing && { guidedAt: startedAt }),
+  };
 }

@@ -76,6 +76,19 @@ it('a session with a sensor keeps its beats while it plays, and its summary at t
   expect(ticks.size).toBe(0);
 });
 
+it('beats that fit fewer records than at the last time are read whole', async () => {
+  const { data, player, ticks, measure, only } = setUp();
+  const beats = (count: number): RrSeries => [{ startsAt: 1, milliseconds: Array.from({ length: count }, () => 1000) }];
+  const write = (measured: RrSeries): void => {
+    measure(measured);
+    for (const tick of ticks) tick();
+  };
+  player.set(playing(1));
+  write(beats(7000));
+  write(beats(5990));
+  expect(await data.history.intervals((await only())?.id ?? '')).toEqual(beats(5990));
+});
+
 it('a session without a sensor keeps nothing of a heart', async () => {
   const { data, player, answer, only } = setUp();
   player.set(playing(10));

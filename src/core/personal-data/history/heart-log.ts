@@ -1,9 +1,10 @@
 import type { HeartSummary } from '#core/heart/heart-summary-schema.ts';
 import type { RrSeries } from '#core/heart/rr-series.ts';
-import { patchRecord, putRecord } from '#core/personal-data/changes.ts';
+import { patchRecord, putRecord, removeRecord } from '#core/personal-data/changes.ts';
 import type { LoggedSession } from '#core/personal-data/personal-data.ts';
 import type { RecordStore } from '#core/personal-data/record-store.ts';
 import { toParts } from '#core/personal-data/records/interval-parts.ts';
+import { intervalsId } from '#core/personal-data/records/records.ts';
 import type { Readable } from '#core/store.ts';
 
 /** Milliseconds between two writes. A killed tab loses at most this much. */
@@ -50,8 +51,14 @@ interface Current {
 function writeParts(recordStore: RecordStore, current: Current): void {
   const parts = toParts(current.id, current.recording.series(), current.startedAt);
   const changed = parts.filter(({ text }, index) => text !== current.written[index]);
+  // Beats that come late close a gap, which makes the text shorter.
+  const surplus = current.written.slice(parts.length).map((_, index) => intervalsId(current.id, parts.length + index));
   current.written = parts.map(({ text }) => text);
-  if (changed.length > 0) void recordStore.write(changed.map((part) => putRecord('intervals', part)));
+  const writes = [
+    ...changed.map((part) => putRecord('intervals', part)),
+    ...surplus.map((id) => removeRecord('intervals', id)),
+  ];
+  if (writes.length > 0) void recordStore.write(writes);
 }
 
 /** Keeps what a heart-rate sensor sends during a session. */

@@ -1,5 +1,11 @@
 import { expect } from 'vitest';
-import { testFile, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import {
+  testBreathing,
+  testFile,
+  testHeart,
+  testIdentifier,
+  testSession,
+} from '#core/personal-data/personal-data.fixture.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Feeling, SessionRecord } from '#core/personal-data/records/records.ts';
 import { sumsOf } from './sums.ts';
@@ -39,6 +45,8 @@ export function randomSession(random: () => number, number: number): SessionReco
       random() < 0.2
         ? { id: testIdentifier(900_000 + wholeBelow(random, 2)), arm: random() < 0.5 ? 'tone' : 'control' }
         : null,
+    ...(number % 2 === 0 && { breathing: testBreathing }),
+    ...(number % 3 === 0 && { heart: testHeart }),
   });
 }
 
@@ -71,10 +79,20 @@ export async function expectCorrectSums({ history }: PersonalData): Promise<void
   expect((await history.frequencyTotals()).toSorted((a, b) => a.frequencyId - b.frequencyId)).toEqual(
     [...sums.frequencies.values()].toSorted((a, b) => a.frequencyId - b.frequencyId),
   );
-  for (const frequencyId of [1, 2, 3, 4])
+  for (const frequencyId of [1, 2, 3, 4]) {
     expect(await history.sessionsWithFeelings(frequencyId)).toEqual(
       all.filter((one) => one.frequencyId === frequencyId && one.before && one.after),
     );
+    expect(await history.sessionsWithHeartOf(frequencyId)).toEqual(
+      all.filter((one) => one.frequencyId === frequencyId && one.heart),
+    );
+  }
+  const measured = all.filter(({ heart }) => heart);
+  const middle = measured[Math.floor(measured.length / 2)]?.startedAt ?? 0;
+  expect(await history.sessionsWithHeart(middle)).toEqual(measured.filter(({ startedAt }) => startedAt >= middle));
+  expect(await history.sessionsWithBreathing(middle)).toEqual(
+    all.filter(({ breathing, startedAt }) => breathing && startedAt >= middle),
+  );
   for (const id of [testIdentifier(900_000), testIdentifier(900_001)])
     expect(await history.sessionsOfComparison(id)).toEqual(all.filter(({ comparison }) => comparison?.id === id));
   const watched = history.totals.subscribe(() => undefined);

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { patchRecord, putRecord, removeRecord } from '#core/personal-data/changes.ts';
 import { sumTables } from '#core/personal-data/database/database.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
@@ -124,6 +125,27 @@ async function sessionsBefore(recordStore: RecordStore, before: number, least: n
   return last ? all.filter(({ startedAt }) => startedAt >= last.startedAt) : all;
 }
 
+async function sessionsSince(
+  recordStore: RecordStore,
+  from: number,
+  { index, field }: { index: 'measuredAt' | 'guidedAt'; field: 'heart' | 'breathing' },
+): Promise<SessionRecord[]> {
+  const sessions = await querySessions(recordStore, (database) =>
+    database.sessions.where(index).aboveOrEqual(from).toArray(),
+  );
+  return sessions.filter((session) => session[field] && session.startedAt >= from);
+}
+
+async function measuredOf(recordStore: RecordStore, frequencyId: number): Promise<SessionRecord[]> {
+  const sessions = await querySessions(recordStore, (database) =>
+    database.sessions
+      .where('[frequencyId+measuredAt]')
+      .between([frequencyId, Dexie.minKey], [frequencyId, Dexie.maxKey])
+      .toArray(),
+  );
+  return sessions.filter((session) => session.frequencyId === frequencyId && session.heart);
+}
+
 async function queryTotals({ recordStore, now }: Dependencies): Promise<Totals> {
   const span = lastDays(now(), rhythmDays);
   const [today = '', weekStart = '', start = ''] = [span[0], span[weekDays - 1], span.at(-1)];
@@ -203,6 +225,9 @@ export function createHistory({
       );
       return sessions.filter((session) => session.frequencyId === frequencyId && session.before && session.after);
     },
+    sessionsWithHeart: (from) => sessionsSince(recordStore, from, { index: 'measuredAt', field: 'heart' }),
+    sessionsWithBreathing: (from) => sessionsSince(recordStore, from, { index: 'guidedAt', field: 'breathing' }),
+    sessionsWithHeartOf: (frequencyId) => measuredOf(recordStore, frequencyId),
     sessionsOfComparison: async (comparisonId) => {
       const sessions = await querySessions(recordStore, (database) =>
         database.sessions.where('comparison.id').equals(comparisonId).toArray(),

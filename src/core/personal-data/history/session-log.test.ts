@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { defaultBreathing } from '#core/breathing/breathing.ts';
 import { createStore } from '#core/store.ts';
 import { programmeOf } from '#core/player/resolved-plan.ts';
 import { plannedSeconds } from '#core/player/player-state.ts';
@@ -139,6 +140,47 @@ it('keeps the feelings before and after, and the comparison', async () => {
   expect(await kept()).toMatchObject([{ before: felt, after: { mood: 80 }, comparison, heardSeconds: 900 }]);
   expect(await data.history.sessionsWithFeelings(2)).toHaveLength(1);
   expect(await data.history.sessionsOfComparison(comparison.id)).toHaveLength(1);
+});
+
+describe('a session with a breathing guide', () => {
+  const guide = { ...defaultBreathing, from: 14, holdFull: 5 };
+  const guided: SessionPlan = { ...plan, breathing: guide };
+  const end = { phase: 'idle', ended: 'completed' } as const;
+
+  it('keeps it as set, with the pace it began with', async () => {
+    const { player, playUntil, kept } = following();
+    playUntil(899, guided);
+    player.set(end);
+    expect(await kept()).toMatchObject([
+      { heardSeconds: 900, breathing: { pace: 6, startPace: 14, inhale: 40, holdFull: 5, holdEmpty: 0, seconds: 900 } },
+    ]);
+  });
+
+  it('keeps the last pace, and how long the guide ran', async () => {
+    const { player, kept } = following();
+    const slower: SessionPlan = { ...plan, breathing: { ...defaultBreathing, pace: 5, inhale: 50 } };
+    const steps = [
+      { at: 100, plan },
+      { at: 160, plan: { ...plan, breathing: defaultBreathing } },
+      { at: 200, plan: slower },
+      { at: 300, plan },
+    ];
+    for (const step of steps) player.set(playing(step.at, step.plan));
+    player.set(end);
+    const [{ breathing } = { breathing: undefined }] = await kept();
+    expect(breathing).toEqual({ pace: 5, startPace: 6, inhale: 50, holdFull: 0, holdEmpty: 0, seconds: 100 });
+  });
+
+  it('hands it to the next page when the page closes', () => {
+    const storage = memoryStorage();
+    let leave = (): void => undefined;
+    const player = createStore<PlayerState>({ phase: 'idle' });
+    createPersonalData(testDependencies({ player, storage, watchPage: ({ onHide }) => void (leave = onHide) }));
+    player.set(playing(3, guided));
+    player.set(playing(6, guided));
+    leave();
+    expect(JSON.parse(storage.read('onda-last-words') ?? 'null')).toMatchObject({ breathing: { pace: 6, seconds: 6 } });
+  });
 });
 
 it('logs a session that was playing before the log was created', async () => {

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { addGuidedTime } from '#core/breathing/guided-breathing.ts';
+import type { GuidedBreathing } from '#core/breathing/guided-breathing.ts';
 import type { PlayerState, RunningSession, SessionPlan } from '#core/player/player-state.ts';
 import { dayOf, timeZone } from '#core/platform/time/calendar.ts';
 import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
@@ -38,6 +40,7 @@ const planned = ({ minutes, continues }: SessionPlan): Seconds | null =>
 function newRecord({ plan, programme, elapsed }: RunningSession, now: Date): SessionRecord {
   const start = new Date(now.getTime() - elapsed * 1000);
   const { before, comparison } = plan;
+  const breathing = addGuidedTime(undefined, plan.breathing, elapsed);
   return {
     id: newIdentifier(),
     frequencyId: plan.frequencyId ?? null,
@@ -56,10 +59,11 @@ function newRecord({ plan, programme, elapsed }: RunningSession, now: Date): Ses
     before: before ?? null,
     after: null,
     comparison: comparison ? { id: comparison.id, arm: comparison.arm } : null,
+    ...(breathing && { breathing }),
   };
 }
 
-const unsavedSessionSchema = v.pick(sessionSchema, ['id', 'heardSeconds', 'ended']);
+const unsavedSessionSchema = v.pick(sessionSchema, ['id', 'heardSeconds', 'ended', 'breathing']);
 
 /** The page before could not write it: IndexedDB transactions do not survive a page. */
 function applyUnsavedSession({ storage, recordStore }: Dependencies): void {
@@ -72,23 +76,40 @@ function applyUnsavedSession({ storage, recordStore }: Dependencies): void {
   void recordStore.write([patchRecord('sessions', id, fields)]);
 }
 
+interface CurrentSession {
+  id: string;
+  plan: SessionPlan;
+  heard: Seconds;
+  written: Seconds;
+  breathing: GuidedBreathing | undefined;
+}
+
+/** @param breathing the guide since the last call */
+function hear(current: CurrentSession, until: Seconds, breathing: SessionPlan['breathing']): void {
+  const passed = Math.max(0, until - current.heard);
+  current.heard += passed;
+  current.breathing = addGuidedTime(current.breathing, breathing, passed);
+}
+
 export function createSessionLog(dependencies: Dependencies): Readable<LoggedSession | undefined> {
   const { player, recordStore, storage, now, onPageClose } = dependencies;
   const store = createStore<LoggedSession | undefined>(undefined);
-  let current: { id: string; plan: SessionPlan; heard: Seconds; written: Seconds } | undefined;
+  let current: CurrentSession | undefined;
 
   let isClosing = false;
 
   const write = (ended: SessionRecord['ended'] = 'unfinished'): void => {
     if (!current) return;
-    const { id, heard } = current;
+    const { id, heard, breathing } = current;
     current.written = heard;
-    if (isClosing) storage.write(unsavedSessionKey, JSON.stringify({ id, heardSeconds: heard, ended }));
-    void recordStore.write([patchRecord('sessions', id, { heardSeconds: heard, ended })]);
+    const fields = { heardSeconds: heard, ended, ...(breathing && { breathing }) };
+    if (isClosing) storage.write(unsavedSessionKey, JSON.stringify({ id, ...fields }));
+    void recordStore.write([patchRecord('sessions', id, fields)]);
   };
   const start = (running: RunningSession): void => {
     const record = newRecord(running, now());
-    current = { id: record.id, plan: running.plan, heard: running.elapsed, written: running.elapsed };
+    const { plan, elapsed } = running;
+    current = { id: record.id, plan, heard: elapsed, written: elapsed, breathing: record.breathing };
     void recordStore.write([putRecord('sessions', record)]);
     store.set({ id: record.id, running: true });
   };
@@ -96,7 +117,7 @@ export function createSessionLog(dependencies: Dependencies): Readable<LoggedSes
     if (!current) return;
     const { id, plan, heard } = current;
     // The last clock reading is up to a fraction of a second before the end.
-    if (ended === 'completed') current.heard = planned(plan) ?? heard;
+    if (ended === 'completed') hear(current, planned(plan) ?? heard, plan.breathing);
     const isNothing = current.heard === 0;
     if (isNothing) void recordStore.write([removeRecord('sessions', id)]);
     else write(ended);
@@ -105,7 +126,8 @@ export function createSessionLog(dependencies: Dependencies): Readable<LoggedSes
   };
   const progress = (running: RunningSession): void => {
     if (!current) return start(running);
-    current.heard = Math.max(current.heard, running.elapsed);
+    hear(current, running.elapsed, running.plan.breathing);
+    current.plan = running.plan;
     if (current.heard - current.written >= writeInterval) write();
   };
   const update = (): void => {

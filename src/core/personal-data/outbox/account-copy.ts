@@ -52,6 +52,14 @@ export const finishPull = (database: Database, owner: string, seq: number): Prom
 export const noteGone = (database: Database, owner: string): Promise<void> =>
   changeState(database, owner, (state) => ({ ...state, gone: 1 }));
 
+/** Another person has signed in. Who had the copy may come back, also with a new account where this one is deleted. */
+export const setCopyAside = (database: Database, owner: string): Promise<void> =>
+  changeState(database, owner, (state) => ({ ...state, off: 1 }));
+
+/** The address of an account can be changed, on any device. */
+export const noteMailbox = (database: Database, owner: string, mailbox: string): Promise<void> =>
+  changeState(database, owner, (state) => ({ ...state, mailbox }));
+
 /** The copy stays. Changes of its records are still noted for the owner, new records belong to the device. */
 export async function keepCopy(database: Database, owner: string): Promise<void> {
   await database.transaction('rw', [...outboxTables], async () => {

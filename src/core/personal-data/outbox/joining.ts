@@ -12,6 +12,13 @@ import type { Joining, OutboxRow, SyncState } from './outbox-row.ts';
 /** Rows marked in one transaction; other tabs wait for it. */
 const sliceLength = 500;
 
+/** Who synchronises. */
+export interface Owner {
+  id: string;
+  /** A hash of their mail address; undefined: they have none. */
+  mailbox: string | undefined;
+}
+
 /** What is here from the time of another person never reaches the account of the next. */
 async function fenceOff(database: Database): Promise<void> {
   const { outbox } = database;
@@ -28,17 +35,30 @@ async function fenceOff(database: Database): Promise<void> {
   await outbox.bulkPut(kept);
 }
 
+/** A former account of the person who is signed in: by its mailbox, since it has another id. */
+export const isFormerAccount = ({ owner, mailbox }: SyncState, person: Owner): boolean =>
+  owner !== person.id && mailbox !== undefined && mailbox === person.mailbox;
+
+/** What a former account had is as if nobody had been asked about it. */
+async function releaseFormer({ outbox, synchronisation }: Database): Promise<void> {
+  await outbox.filter(({ local }) => local === undefined).delete();
+  await synchronisation.delete('preferences');
+}
+
 /**
  * take: what is on the device goes to the account, too. leave: it stays on the device only, until the account turns out to
- * have the same record. Records of a person who synchronised here before stay here either way.
+ * have the same record. Records of another person who synchronised here before stay here either way.
  */
-export async function turnOn(database: Database, owner: string, choice: 'take' | 'leave'): Promise<void> {
+export async function turnOn(database: Database, person: Owner, choice: 'take' | 'leave'): Promise<void> {
+  const { id: owner, mailbox } = person;
   await database.transaction('rw', [...tableNames, ...outboxTables], async () => {
     const before = await readSyncState(database);
-    if (before && before.owner !== owner) await fenceOff(database);
+    if (before && before.owner !== owner)
+      await (isFormerAccount(before, person) ? releaseFormer(database) : fenceOff(database));
     const fresh: SyncState = { name: 'state', owner, cursor: 0, head: 0, seen: 0, clockOffset: 0, recordVersion };
     const state = before?.owner === owner ? without(before, 'off', 'gone') : fresh;
-    await database.synchronisation.put({ ...state, joining: state.joining === 'again' ? 'again' : choice });
+    const joining = state.joining === 'again' ? 'again' : choice;
+    await database.synchronisation.put({ ...state, ...(mailbox !== undefined && { mailbox }), joining });
   });
 }
 

@@ -3,7 +3,7 @@ import type { Preferences } from './preferences.ts';
 
 /**
  * Of the records in a push. Raise it with a change that would make older versions of the app misread a record. 2: they would
- * drop what a heart-rate sensor measured.
+ * drop what a heart-rate sensor measured, and the breathing guide of a session.
  */
 export const recordVersion = 2;
 
@@ -56,6 +56,8 @@ export interface SyncState {
   name: 'state';
   /** Id of the person. */
   owner: string;
+  /** A hash of their mail address: who signs up again has another id and the same mailbox. */
+  mailbox?: string;
   epoch?: string;
   /** Number of the last record that was read. */
   cursor: number;

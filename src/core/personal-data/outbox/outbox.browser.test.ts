@@ -24,7 +24,7 @@ async function pushAll(first: number): Promise<number> {
 beforeEach(async () => {
   database = declareDatabase(name);
   await database.open();
-  await turnOn(database, owner, 'take');
+  await turnOn(database, { id: owner, mailbox: undefined }, 'take');
   await continueJoining(database, owner, { onProgress: () => undefined, signal: new AbortController().signal });
 });
 

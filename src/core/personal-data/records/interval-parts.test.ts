@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import * as v from 'valibot';
+import { seriesFrom } from '#core/heart/rr-series.ts';
 import type { RrSeries } from '#core/heart/rr-series.ts';
+import { seededRandom } from '#core/insight/sessions.fixture.ts';
 import { testIdentifier } from '#core/personal-data/personal-data.fixture.ts';
 import { fromParts, toParts } from './interval-parts.ts';
 import { intervalsSchema } from './records.ts';
@@ -27,6 +29,43 @@ it('a beat that began before the session is kept', () => {
   expect(fromParts(toParts(id, [{ startsAt: -0.7, milliseconds }], startedAt))).toEqual([
     { startsAt: 0, milliseconds },
   ]);
+});
+
+const series = (packets: readonly (readonly [at: number, ...milliseconds: number[]])[]): RrSeries =>
+  seriesFrom(packets.map(([at, ...milliseconds]) => ({ at, milliseconds })));
+/** A packet a second, for so many seconds. */
+const steady = (from: number, seconds: number, milliseconds = 1000) =>
+  Array.from({ length: seconds }, (_, index) => [from + index, milliseconds] as const);
+
+it.each([
+  ['that a sensor kept from before the session', series([[0.2, ...beats(6)], ...steady(5, 60)]), 2, 66],
+  ['of before the session that lack some between them', series([[0.1, 900, 900, 3000, 1000, 1000]]), 2, 4],
+  // 0.1 % fast: after an hour its beats are 3.6 s ahead.
+  [
+    'of a sensor whose clock is fast, and that lost some',
+    series([...steady(0, 3600, 1001), ...steady(3603, 60)]),
+    2,
+    3660,
+  ],
+])('no beat is lost of those %s', (_, measured, stretches, count) => {
+  expect(measured).toHaveLength(stretches);
+  const read = fromParts(toParts(id, measured, startedAt));
+  expect(read?.flatMap(({ milliseconds }) => milliseconds)).toHaveLength(count);
+  expect(read).toHaveLength(stretches);
+});
+
+it('no beat is lost, however packets are late, kept, repeated or missing', () => {
+  const random = seededRandom(4);
+  for (let round = 0; round < 300; round += 1) {
+    let at = random();
+    const packets = Array.from({ length: 60 }, () => {
+      at += random() < 0.1 ? 20 * random() : 1;
+      return [at, ...beats(Math.floor(9 * random() ** 3))] as const;
+    });
+    const measured = series(packets);
+    const read = fromParts(toParts(id, measured, startedAt));
+    expect(read?.map(({ milliseconds }) => milliseconds)).toEqual(measured.map(({ milliseconds }) => milliseconds));
+  }
 });
 
 it('beats of which a part is missing are not there', () => {

@@ -5,9 +5,7 @@ import type { IntervalsRecord } from './records.ts';
 
 /** @param series on the clock of the session @param recordedAt when that began, milliseconds since 1970 */
 export function toParts(sessionId: string, series: RrSeries, recordedAt: number): IntervalsRecord[] {
-  // The first beat that arrives began before the session.
-  const inSession = series.map((stretch) => ({ ...stretch, startsAt: Math.max(0, stretch.startsAt) }));
-  return rrPieces(encodeRr(inSession)).map((text, part) => ({
+  return rrPieces(encodeRr(series)).map((text, part) => ({
     id: intervalsId(sessionId, part),
     sessionId,
     part,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { guidedBreathingSchema } from '#core/breathing/guided-breathing.ts';
 import { areas, highestAnswer, lowestAnswer } from '#core/domain/areas.ts';
 import { arms, durationLimits, intensityLimits } from '#core/domain/session.ts';
 import { modes, noiseColours, soundLimits } from '#core/domain/sound.ts';
@@ -48,6 +49,8 @@ export const sessionSchema = v.object({
   before: v.nullable(feelingSchema),
   after: v.nullable(feelingSchema),
   comparison: v.nullable(v.object({ id: identifier, arm: v.picklist(arms) })),
+  /** Absent without a breathing guide. */
+  breathing: v.exactOptional(guidedBreathingSchema),
   /** Absent without a sensor. The intervals between the beats are records of their own. */
   heart: v.exactOptional(heartSummarySchema),
 });

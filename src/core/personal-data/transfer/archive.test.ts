@@ -13,6 +13,7 @@ import {
   memoryStorage,
   testIdentifier,
   testDependencies,
+  testBreathing,
   testHeart,
   testSession,
 } from '#core/personal-data/personal-data.fixture.ts';
@@ -358,6 +359,7 @@ describe('the CSV export', () => {
       noise: 'pink',
       before: feeling,
       comparison: { id: testIdentifier(5), arm: 'control' },
+      breathing: testBreathing,
       heart: testHeart,
     });
     const second = testSession({
@@ -372,9 +374,9 @@ describe('the CSV export', () => {
     });
     const data = await memoryPersonalData({ sessions: [second, first] });
     expect((await (await data.archive.exportCsv()).text()).split('\r\n')).toEqual([
-      'id,started_at_utc,local_day,local_hour,time_zone,frequency_id,hertz,mode,carrier_hertz,noise,intensity_percent,planned_seconds,heard_seconds,ended,tension_before,energy_before,mood_before,tension_after,energy_after,mood_after,comparison_id,comparison_arm,heart_rate,rmssd_ms,sdnn_ms,coherence_mean,coherence_median,coherence_high_share,artefact_share,beats',
-      `${first.id},2026-11-20T07:30:00.000Z,2026-11-20,8,Europe/Madrid,1,528,binaural,210,pink,70,900,900,completed,1,2,3,,,,${testIdentifier(5)},control,67.5,42.1,51,0.82,0.85,0.6,0.0123,900`,
-      `${second.id},2026-11-20T08:30:00.000Z,2026-11-20,9,'=2+5,,528,pure,,,70,,900,unfinished,,,,,,,,,,,,,,,,`,
+      'id,started_at_utc,local_day,local_hour,time_zone,frequency_id,hertz,mode,carrier_hertz,noise,intensity_percent,planned_seconds,heard_seconds,ended,tension_before,energy_before,mood_before,tension_after,energy_after,mood_after,comparison_id,comparison_arm,breaths_per_minute,breaths_per_minute_at_start,inhale_percent,hold_full_percent,hold_empty_percent,guided_seconds,heart_rate,rmssd_ms,sdnn_ms,coherence_mean,coherence_median,coherence_high_share,artefact_share,beats',
+      `${first.id},2026-11-20T07:30:00.000Z,2026-11-20,8,Europe/Madrid,1,528,binaural,210,pink,70,900,900,completed,1,2,3,,,,${testIdentifier(5)},control,5.5,14,40,5,0,600,67.5,42.1,51,0.82,0.85,0.6,0.0123,900`,
+      `${second.id},2026-11-20T08:30:00.000Z,2026-11-20,9,'=2+5,,528,pure,,,70,,900,unfinished,,,,,,,,,,,,,,,,,,,,,,`,
       '',
     ]);
   });

@@ -22,10 +22,6 @@ export const about: Chapters['about'] = {
       'What your own data says does not prove that the tone is the cause.',
     ],
   },
-  grades: {
-    title: 'How to read the evidence',
-    text: 'Each frequency carries a letter. Most have no solid studies, and Onda says so.',
-  },
   care: {
     title: 'Listening with care',
     items: [

@@ -32,6 +32,7 @@ export const dashboard: Chapters['dashboard'] = {
     modesUnread: 'your last session cannot be read now',
     modesGone: 'the tone of your last session is no longer in the catalogue',
     assessment: {
+      title: 'Your six areas',
       last: (ago) => `Last assessment: ${ago}`,
       lowest: (area, value) => `Lowest: ${area}, ${value} of 100`,
       even: (value) => `All six areas alike: ${value} of 100`,

@@ -1,4 +1,5 @@
 import type { Chapters } from '#i18n/chapters.ts';
+import { plural } from '#i18n/plural.ts';
 
 export const heart: Chapters['heart'] = {
   rate: 'Heart rate',
@@ -54,5 +55,47 @@ export const heart: Chapters['heart'] = {
     formats: { txt: 'Text', csv: 'CSV' },
     failed: 'The beats could not be saved',
     none: 'No beats of this session are stored',
+  },
+  names: { heartRate: 'Mean heart rate', rmssd: 'RMSSD', coherence: 'Mean coherence' },
+  milliseconds: 'ms',
+  weeks: {
+    title: 'Your heart, week by week',
+    lead: 'Of the sessions with a sensor in the last six months. It shows what was measured, not why: the hour, your posture and how you breathe count, too.',
+    few: 'Hollow points are of one or two sessions and say little. The bars count the sessions of each week.',
+    rmssd: 'RMSSD: how much the time from one beat to the next changes.',
+    latest: (date, count) =>
+      plural('en', count, { one: `week of ${date}, # session`, other: `week of ${date}, # sessions` }),
+    unmeasured: 'not measured',
+    byWeek: 'View by week',
+    caption: 'The heart by week; in brackets, the sessions behind each mean',
+    week: 'Week of',
+    of: (value, count) => `${value} (${count})`,
+  },
+  own: {
+    title: 'The heart during sessions',
+    byFrequency: 'By frequency',
+    so: (sessions, days) =>
+      `${plural('en', sessions, { one: '# session with a sensor', other: '# sessions with a sensor' })} on ${plural('en', days, { one: '# day', other: '# days' })}.`,
+    unknown: 'Not enough data yet',
+    missingSessions: (count) =>
+      plural('en', count, {
+        one: 'It takes # more session with a sensor.',
+        other: 'It takes # more sessions with a sensor.',
+      }),
+    missingDays: (count) => plural('en', count, { one: 'It takes # more day.', other: 'It takes # more days.' }),
+    interval: (from, to) => `between ${from} and ${to}`,
+    honest:
+      'The mean of the days, with a 95% interval. It is what was measured while you listened, not what the tone did: the hour, your posture and how you breathe count, too.',
+  },
+  others: {
+    title: 'Compared with your other sessions with a sensor',
+    points: (value, count) => plural('en', count, { one: `${value} point`, other: `${value} points` }),
+    direction: {
+      higher: 'higher with this tone',
+      lower: 'lower with this tone',
+      unclear: 'no clear difference',
+    },
+    honest:
+      'It is a difference, not an effect: you choose each tone at another hour and in another mood, and breathe differently with each.',
   },
 };

@@ -12,6 +12,11 @@ export const knowledge: Chapters['knowledge'] = {
     'Do not use it while driving or operating machines.',
     'It is not a medical device and does not replace treatment. If you have a health condition, talk to a professional.',
   ],
+  legend: {
+    title: 'How to read the evidence',
+    text: 'Each frequency carries a letter. Most have no solid studies, and Onda says so.',
+    close: 'Close',
+  },
   meaning: {
     A: 'Controlled studies in people, repeated.',
     B: 'Some controlled studies in people, with mixed results.',

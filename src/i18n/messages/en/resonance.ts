@@ -40,7 +40,10 @@ export const resonance: Chapters['resonance'] = {
   chartText: 'The dot is the mean, the bar its 95% margin.',
   row: (pace, value, range) => `At ${pace} breaths a minute: ${value} beats a minute, margin ${range}`,
   range: (from, to) => `${from} to ${to}`,
-  honest: 'This is what your heart rate did today; another day may differ. It is no medical measure.',
+  honest:
+    'This is what your heart rate did today; another day may differ. It is no medical measure. It is kept with your other data.',
+  last: (ago, time) => `Last search: ${ago}, ${time}`,
+  honestThen: 'This is what your heart rate did that day; today may differ. It is no medical measure.',
   take: (pace) => `Use ${pace} as my pace`,
   taken: (pace) => `The breathing guide will use ${pace} a minute`,
   repeat: 'Repeat what is missing',

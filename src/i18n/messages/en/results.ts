@@ -30,27 +30,32 @@ export const results: Chapters['results'] = {
   lowNote: 'If it has been like this for weeks, talking to a health professional helps more than any tone.',
   suggestions: 'Three frequencies to try',
   reason: (area, value) => `${area} is at ${value} of 100.`,
-  why: {
-    physical: 'Vital gathers tones for waking up and moving.',
-    mental: 'Focus gathers tones for getting ready to concentrate.',
-    emotional:
-      'Shield gathers tones for feeling grounded and having your own space; it protects from nothing physical.',
-    spiritual: 'Expand gathers tones for contemplation.',
-    sleep: 'Restore gathers tones for resting.',
-    stress: 'Calm gathers tones for slowing down.',
+  topics: {
+    physical: 'energy',
+    mental: 'concentration',
+    emotional: 'calm',
+    spiritual: 'meditation',
+    sleep: 'sleep',
+    stress: 'stress',
   },
   decidedBy: {
-    only: 'It is the only tone of its category.',
-    evidence: 'It has the most evidence in its category.',
-    sources: 'Others have the same evidence; this one has more verified sources.',
-    depth: 'Others have the same evidence and as many sources; this one is the deepest.',
+    only: (topic, evidence) =>
+      `Of the sounds people look up for ${topic}, it is the only one left; its evidence: ${evidence}.`,
+    evidence: (topic, evidence) => `Of the sounds people look up for ${topic}, it has the best evidence: ${evidence}.`,
+    sources: (topic, evidence) =>
+      `Of those people look up for ${topic}, others have the same evidence, ${evidence}; this one has more verified sources.`,
+    depth: (topic, evidence) =>
+      `Of those people look up for ${topic}, others have the same evidence, ${evidence}; this one is the deepest or slowest.`,
   },
+  needsHeadphones: 'With headphones: each ear hears a tone of its own.',
+  anySpeaker: 'Any loudspeaker carries it.',
   evenSuggestions: 'As your six areas are equal, these are for the first three.',
   howTitle: 'How they are chosen',
   how: [
     'We take your three lowest areas; on a tie, in the order of the questions.',
-    'Each area is matched with a category. That is our choice, not a scientific finding.',
-    'Of that category, the tone with the best evidence; on a tie, the one with more verified sources; still tied, the deepest.',
+    'Each area is matched with a tag of the library: what people look for. That is our choice, not a scientific finding.',
+    'Of the sounds with that tag, the one with the best evidence; on a tie, the one with more verified sources; still tied, the deepest or slowest. None is repeated.',
+    'We leave out basses that a small speaker cannot reproduce. The suggestion with the best evidence comes first.',
   ],
   howNote: 'These are suggestions to try, not a treatment.',
   plan: {

@@ -10,6 +10,7 @@ export const welcome: Chapters['welcome'] = {
   ],
   start: 'Get started',
   listen: 'Try a tone',
+  hear: 'Hear the figure: 528 Hz, five seconds',
   terms:
     'By continuing you accept that Onda is for general well-being. It is not a medical device: it does not diagnose, treat, cure or prevent any disease. Do not use it while driving.',
   about: 'What Onda is, and is not',

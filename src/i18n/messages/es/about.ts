@@ -20,10 +20,6 @@ export const about = {
       'Lo que cuentan tus propios datos no demuestra que el tono sea la causa.',
     ],
   },
-  grades: {
-    title: 'Cómo leer la evidencia',
-    text: 'Cada frecuencia lleva una letra. La mayoría no tiene estudios sólidos, y así lo verás.',
-  },
   care: {
     title: 'Escuchar con cuidado',
     items: [

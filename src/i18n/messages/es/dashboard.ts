@@ -35,6 +35,7 @@ export const dashboard = {
     modesUnread: 'tu última sesión no se puede leer ahora',
     modesGone: 'el tono de tu última sesión ya no está en el catálogo',
     assessment: {
+      title: 'Tus seis áreas',
       last: (ago: string): string => `Última evaluación: ${ago}`,
       lowest: (area: string, value: string): string => `Lo más bajo: ${area}, ${value} de 100`,
       even: (value: string): string => `Las seis áreas iguales: ${value} de 100`,

@@ -9,6 +9,9 @@ export const diagnosis = {
   next: 'Siguiente',
   complete: 'Completar',
   value: (value: number, band: string): string => `${value} de 100, ${band}`,
+  unanswered: (value: number): string => `Sin responder. El control está en ${value} de 100.`,
+  choose: 'Mueve el control hasta donde te sientas estos días.',
+  confirm: (value: number): string => `¿Lo dejamos en ${value}? Mueve el control, o pulsa otra vez para seguir así.`,
   // `scale` names a high value.
   areas: {
     physical: {

@@ -1,3 +1,5 @@
+import { plural } from '#i18n/plural.ts';
+
 export const heart = {
   rate: 'Pulso',
   perMinute: 'lpm',
@@ -57,5 +59,46 @@ export const heart = {
     formats: { txt: 'Texto', csv: 'CSV' },
     failed: 'No se pudieron guardar los latidos',
     none: 'De esta sesión no hay latidos guardados',
+  },
+  names: { heartRate: 'Pulso medio', rmssd: 'RMSSD', coherence: 'Coherencia media' },
+  milliseconds: 'ms',
+  weeks: {
+    title: 'Tu corazón, semana a semana',
+    lead: 'De las sesiones con sensor de los últimos seis meses. Muestra lo que se midió, no por qué: también cuentan la hora, la postura y cómo respiras.',
+    few: 'Los puntos huecos son de una o dos sesiones y dicen poco. Las barras cuentan las sesiones de cada semana.',
+    rmssd: 'RMSSD: cuánto cambia el tiempo entre un latido y el siguiente.',
+    latest: (date: string, count: number): string =>
+      plural('es', count, { one: `semana del ${date}, # sesión`, other: `semana del ${date}, # sesiones` }),
+    unmeasured: 'sin medir',
+    byWeek: 'Ver por semanas',
+    caption: 'El corazón por semanas; entre paréntesis, las sesiones de cada media',
+    week: 'Semana del',
+    of: (value: string, count: string): string => `${value} (${count})`,
+  },
+  own: {
+    title: 'El corazón durante las sesiones',
+    byFrequency: 'Por frecuencia',
+    so: (sessions: number, days: number): string =>
+      `${plural('es', sessions, { one: '# sesión con sensor', other: '# sesiones con sensor' })} en ${plural('es', days, { one: '# día', other: '# días' })}.`,
+    unknown: 'Aún no hay datos suficientes',
+    missingSessions: (count: number): string =>
+      plural('es', count, { one: 'Falta # sesión con sensor.', other: 'Faltan # sesiones con sensor.' }),
+    missingDays: (count: number): string =>
+      plural('es', count, { one: 'Falta # día más.', other: 'Faltan # días más.' }),
+    interval: (from: string, to: string): string => `entre ${from} y ${to}`,
+    honest:
+      'La media de los días, con un intervalo del 95 %. Es lo que se midió mientras escuchabas, no lo que hizo el tono: también cuentan la hora, la postura y cómo respiras.',
+  },
+  others: {
+    title: 'Frente a tus otras sesiones con sensor',
+    points: (value: string, count: number): string =>
+      plural('es', count, { one: `${value} punto`, other: `${value} puntos` }),
+    direction: {
+      higher: 'mayor con este tono',
+      lower: 'menor con este tono',
+      unclear: 'sin diferencia clara',
+    },
+    honest:
+      'Es una diferencia, no un efecto: cada tono se elige a otra hora y con otro ánimo, y con cada uno se respira distinto.',
   },
 };

@@ -10,6 +10,11 @@ export const knowledge = {
     'No la uses mientras conduces o manejas máquinas.',
     'No es un dispositivo médico y no sustituye un tratamiento. Si tienes una condición de salud, consulta a un profesional.',
   ],
+  legend: {
+    title: 'Cómo leer la evidencia',
+    text: 'Cada frecuencia lleva una letra. La mayoría no tiene estudios sólidos, y así lo verás.',
+    close: 'Cerrar',
+  },
   meaning: {
     A: 'Estudios controlados y repetidos en personas.',
     B: 'Algunos estudios controlados en personas, con resultados mixtos.',

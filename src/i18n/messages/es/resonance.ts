@@ -39,7 +39,10 @@ export const resonance = {
   row: (pace: string, value: string, range: string): string =>
     `A ${pace} respiraciones por minuto: ${value} latidos por minuto, margen de ${range}`,
   range: (from: string, to: string): string => `${from} a ${to}`,
-  honest: 'Es lo que hizo tu pulso hoy; otro día puede salir distinto. No es una medida médica.',
+  honest:
+    'Es lo que hizo tu pulso hoy; otro día puede salir distinto. No es una medida médica. Queda guardado con tus demás datos.',
+  last: (ago: string, time: string): string => `Última búsqueda: ${ago}, ${time}`,
+  honestThen: 'Es lo que hizo tu pulso aquel día; hoy puede salir distinto. No es una medida médica.',
   take: (pace: string): string => `Usar ${pace} como mi ritmo`,
   taken: (pace: string): string => `La guía de respiración usará ${pace} por minuto`,
   repeat: 'Repetir lo que falta',

@@ -30,27 +30,34 @@ export const results = {
   lowNote: 'Si llevas semanas así, hablarlo con un profesional de la salud ayuda más que cualquier tono.',
   suggestions: 'Tres frecuencias para probar',
   reason: (area: string, value: number): string => `${area} está en ${value} de 100.`,
-  why: {
-    physical: 'Vital reúne tonos para despertar y moverte.',
-    mental: 'Focus reúne tonos para preparar la concentración.',
-    emotional:
-      'Shield reúne tonos para sentirte con los pies en el suelo y con espacio propio; no protege de nada físico.',
-    spiritual: 'Expand reúne tonos para contemplar.',
-    sleep: 'Restore reúne tonos para descansar.',
-    stress: 'Calm reúne tonos para bajar el ritmo.',
+  /** What people look for. */
+  topics: {
+    physical: 'tener energía',
+    mental: 'concentrarse',
+    emotional: 'calmarse',
+    spiritual: 'meditar',
+    sleep: 'dormir',
+    stress: 'el estrés',
   },
   decidedBy: {
-    only: 'Es el único tono de su categoría.',
-    evidence: 'De su categoría, este es el que tiene más evidencia.',
-    sources: 'Otros tienen la misma evidencia; este, más fuentes verificadas.',
-    depth: 'Otros tienen la misma evidencia y las mismas fuentes; este es el más grave.',
+    only: (topic: string, evidence: string): string =>
+      `De los sonidos que se buscan para ${topic}, es el único que queda; su evidencia: ${evidence}.`,
+    evidence: (topic: string, evidence: string): string =>
+      `De los sonidos que se buscan para ${topic}, es el de mejor evidencia: ${evidence}.`,
+    sources: (topic: string, evidence: string): string =>
+      `De los que se buscan para ${topic}, otros tienen la misma evidencia, ${evidence}; este, más fuentes verificadas.`,
+    depth: (topic: string, evidence: string): string =>
+      `De los que se buscan para ${topic}, otros tienen la misma evidencia, ${evidence}; este es el más grave o lento.`,
   },
+  needsHeadphones: 'Con auriculares: cada oído recibe un tono distinto.',
+  anySpeaker: 'Se oye bien en cualquier altavoz.',
   evenSuggestions: 'Como tus seis áreas están igualadas, estas corresponden a las tres primeras.',
   howTitle: 'Cómo se eligen',
   how: [
     'Tomamos tus tres áreas más bajas; si empatan, en el orden de las preguntas.',
-    'A cada área le corresponde una categoría. Es una elección nuestra, no un hallazgo científico.',
-    'De esa categoría, el tono con mejor evidencia; si empatan, el de más fuentes verificadas; si aún empatan, el más grave.',
+    'A cada área le corresponde una etiqueta de la biblioteca: lo que la gente busca. Es una elección nuestra, no un hallazgo científico.',
+    'De los sonidos con esa etiqueta, el de mejor evidencia; si empatan, el de más fuentes verificadas; si aún empatan, el más grave o lento. Ninguno se repite.',
+    'Dejamos fuera los graves que un altavoz pequeño no reproduce. Primero va la sugerencia con mejor evidencia.',
   ],
   howNote: 'Es una propuesta para probar, no un tratamiento.',
   plan: {

@@ -8,6 +8,7 @@ export const welcome = {
   ],
   start: 'Comenzar',
   listen: 'Probar un tono',
+  hear: 'Oír la figura: 528 Hz, cinco segundos',
   terms:
     'Al continuar aceptas que Onda es para el bienestar general. No es un dispositivo médico: no diagnostica, trata, cura ni previene ninguna enfermedad. No la uses mientras conduces.',
   about: 'Qué es Onda, y qué no',

@@ -178,9 +178,12 @@ describe('a code by mail', () => {
     return shown;
   }
 
-  it('signs in instead of a password', async () => {
-    const memory = memoryAccount();
-    const { texts, dashboard } = await askForCode(memory);
+  it.each([
+    { greeting: 'welcomeBack', isNew: false },
+    { greeting: 'welcomeNew', isNew: true },
+  ] as const)('signs in instead of a password, with the toast $greeting', async ({ greeting, isNew }) => {
+    const memory = memoryAccount({ person: testPerson({ isNew }) });
+    const { auth, texts, dashboard } = await askForCode(memory);
     const code = codeField(texts.code);
     await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
     await expect.element(code).toHaveAttribute('inputmode', 'numeric');
@@ -190,6 +193,7 @@ describe('a code by mail', () => {
     await code.fill(rightCode);
     await button(texts.confirm).click();
     await expect.element(heading(dashboard.titleFirst)).toBeVisible();
+    await expect.element(page.getByText(auth[greeting])).toBeVisible();
     expect(memory.lastCall('verifyCode')).toEqual(['verifyCode', email, rightCode, 'sign-in']);
   });
 
@@ -292,11 +296,14 @@ describe('a second factor', () => {
 });
 
 describe('a link of a mail', () => {
-  it('signs in with a toast', async () => {
-    const memory = memoryAccount();
+  it.each([
+    { greeting: 'welcomeBack', isNew: false },
+    { greeting: 'welcomeNew', isNew: true },
+  ] as const)('signs in with the toast $greeting where isNew is $isNew', async ({ greeting, isNew }) => {
+    const memory = memoryAccount({ person: testPerson({ isNew }) });
     const { auth, dashboard } = await open(memory, '/auth?code=abc');
     await expect.element(heading(dashboard.titleFirst)).toBeVisible();
-    await expect.element(page.getByText(auth.welcomeBack)).toBeVisible();
+    await expect.element(page.getByText(auth[greeting])).toBeVisible();
     expect(String(memory.lastCall('completeLink')?.[1])).toMatch(/^http.*\/auth\?code=abc$/u);
   });
 

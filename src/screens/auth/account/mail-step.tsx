@@ -17,7 +17,7 @@ interface MailStepProps {
 
 export function MailStep({ entry, step: { purpose, isSent } }: MailStepProps) {
   const { mail, confirm, confirming, changeAddress } = useChapter('account-entry');
-  const { account, email, goTo, tab } = entry;
+  const { account, email, goTo } = entry;
   const code = useFocusOnMount<HTMLInputElement>();
   const action = useAccountAction();
   const send: Record<typeof purpose, () => Promise<AccountResult>> = {
@@ -27,7 +27,7 @@ export function MailStep({ entry, step: { purpose, isSent } }: MailStepProps) {
   };
   const lead = purpose === 'recovery' ? mail.recovery : isSent ? mail.sent : mail.unconfirmed;
   const verify = async (): Promise<void> => {
-    entry.greet(tab === 'signup' ? 'new' : 'back');
+    entry.greet(purpose === 'signup' ? 'new' : 'arrived');
     await action.run(() => account.verifyCode(email, digitsOf(code.current), purpose));
   };
   return (

@@ -8,7 +8,7 @@ interface StepCardProps {
 
 export function StepCard({ title, lead, children }: StepCardProps) {
   return (
-    <section className="card grid gap-5 p-5 sm:p-7">
+    <section className="card grid grid-cols-1 gap-5 p-5 sm:p-7">
       <div className="grid gap-2">
         <h2 id="step-title" className="text-xl font-semibold">
           {title}

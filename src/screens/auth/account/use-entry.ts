@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { AccountFailure, AccountState, AccountVerbs } from '#core/account/real-account.ts';
+import type { AccountFailure, AccountState, AccountVerbs, Person } from '#core/account/real-account.ts';
 import { useDeviceSync } from '#hooks/account/use-account.ts';
 import type { UsedSync } from '#hooks/account/use-account.ts';
 import { useDebounced } from '#hooks/use-debounced.ts';
@@ -28,7 +28,8 @@ export interface Entry {
   greet: (greeting: Greeting) => void;
 }
 
-type Greeting = 'back' | 'new' | 'saved';
+/** arrived: by a mail or a provider, which sign in and up alike. */
+type Greeting = 'back' | 'new' | 'arrived' | 'saved';
 
 /** Of mails and providers; core/account reads them. */
 const linkParameter = /[?#&](?:code|error|error_code|error_description|access_token|message)=/u;
@@ -44,7 +45,8 @@ export function useEntry(state: AccountState, account: AccountVerbs): Entry {
   const link = useLink(state, account, greet);
   const used = useDeviceSync();
   const isSettled = useIsSettled(used, state.kind === 'signed-in');
-  useLeaveWhenSignedIn(state.kind === 'signed-in' && !link.isCompletingLink && isSettled, greeting);
+  const person = state.kind === 'signed-in' ? state.person : undefined;
+  useLeaveWhenSignedIn(link.isCompletingLink || !isSettled ? undefined : person, greeting);
   return {
     account,
     step,
@@ -80,7 +82,7 @@ function useLink(state: AccountState, account: AccountVerbs, greet: Entry['greet
       return;
     }
     if (result?.kind === 'failed') setFailure(result);
-    else greet('back');
+    else greet('arrived');
     setCompleting(false);
     void navigate(routes.auth, { replace: true });
   });
@@ -104,16 +106,18 @@ function useIsSettled(used: UsedSync | undefined, isSignedIn: boolean): boolean 
   return used === undefined || isLate || !(isUnknown || used.state.kind === 'choose');
 }
 
-function useLeaveWhenSignedIn(isSignedIn: boolean, greeting: { current: Greeting | undefined }): void {
+function useLeaveWhenSignedIn(person: Person | undefined, greeting: { current: Greeting | undefined }): void {
   const { welcomeBack, welcomeNew } = useChapter('auth');
   const { recovery } = useChapter('account-entry');
   const navigate = useNavigate();
   const leave = useEffectEvent(() => {
-    const texts = { back: welcomeBack, new: welcomeNew, saved: recovery.saved };
+    const arrived = person?.isNew ? welcomeNew : welcomeBack;
+    const texts = { back: welcomeBack, new: welcomeNew, arrived, saved: recovery.saved };
     // Who was signed in before coming here is not greeted.
     if (greeting.current) toast(texts[greeting.current], 'done');
     void navigate(routes.dashboard, { replace: true });
   });
+  const isSignedIn = person !== undefined;
   useEffect(() => {
     if (isSignedIn) leave();
   }, [isSignedIn]);

@@ -1,19 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
+import type { LastResonance } from '#core/device/last-resonance.ts';
 import type { FinderState, ResonanceFinder } from '#core/device/resonance-finder.ts';
 import { usePlayer } from '#hooks/use-player.ts';
-import { useResonanceFinder } from '#hooks/use-resonance-finder.ts';
+import { useLastResonance, useResonanceFinder } from '#hooks/heart/use-resonance-finder.ts';
 import { useHeart } from '#hooks/heart/use-sensor.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import { ResonanceResult } from './resonance-result.tsx';
+import { LastResult, ResonanceResult } from './resonance-result.tsx';
 import { ResonanceSearch } from './resonance-search.tsx';
 
-/** From the first beat on; nothing for a sensor that sends no intervals. */
-export function ResonanceCard() {
+/** A search from the first beat on, not for a sensor that sends no intervals; and what the last one has found. */
+export function ResonanceCard({ isConnected }: { isConnected: boolean }) {
   const [hasBeats, setHasBeats] = useState(false);
   const reading = useHeart();
-  if (!hasBeats && reading && reading.recent.length > 0) setHasBeats(true);
-  return hasBeats && <Card />;
+  const isBeating = isConnected && (hasBeats || (reading?.recent.length ?? 0) > 0);
+  if (isBeating !== hasBeats) setHasBeats(isBeating);
+  const last = useLastResonance();
+  if (isBeating) return <Card />;
+  return last && <LastCard last={last} />;
+}
+
+function LastCard({ last }: { last: LastResonance }) {
+  const { title } = useChapter('resonance');
+  return (
+    <section className="card order-last flex flex-col gap-5 p-6 lg:col-span-2">
+      <h2 className="text-2xl font-semibold">{title}</h2>
+      <LastResult last={last} />
+    </section>
+  );
 }
 
 function Card() {
@@ -26,9 +40,21 @@ function Card() {
         {title}
       </h2>
       {state.kind === 'idle' && <Introduction finder={finder} />}
+      {state.kind === 'idle' && <Earlier />}
       {finder && state.kind === 'done' && <ResonanceResult finder={finder} done={state} />}
       {finder && state.kind !== 'idle' && state.kind !== 'done' && <ResonanceSearch finder={finder} state={state} />}
     </section>
+  );
+}
+
+function Earlier() {
+  const last = useLastResonance();
+  return (
+    last && (
+      <div className="border-t border-line pt-5">
+        <LastResult last={last} />
+      </div>
+    )
   );
 }
 

@@ -1,8 +1,12 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { FinderState, ResonanceFinder } from '#core/device/resonance-finder.ts';
-import type { Resonance } from '#core/heart/resonance.ts';
+import type { LastResonance } from '#core/device/last-resonance.ts';
+import { resonanceOf } from '#core/heart/resonance.ts';
+import type { MeasuredResonance, Resonance } from '#core/heart/resonance.ts';
+import { daysApart } from '#core/routines/occurrence.ts';
 import { useSaveLastChoice } from '#hooks/use-last-choice.ts';
+import { useDates } from '#i18n/dates.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
@@ -23,16 +27,10 @@ export function ResonanceResult({ finder, done: { result } }: ResonanceResultPro
         <p className="text-4xl font-extralight tracking-tight text-balance text-accent">{title}</p>
         <p className="max-w-prose text-muted">{text}</p>
       </div>
-      {result.kind !== 'too-little' && (
-        <>
-          <SwingChart swings={result.swings} best={result.kind === 'clear' ? [result.pace] : result.paces} />
-          <p className="max-w-prose text-sm text-muted">{texts.honest}</p>
-        </>
-      )}
+      {result.kind !== 'too-little' && <Swings result={result} honest={texts.honest} />}
       <div className="flex flex-wrap gap-3">
         {result.kind === 'too-little' && <Button onClick={finder.repeat}>{texts.repeat}</Button>}
-        {result.kind === 'clear' && <TakeButtons paces={[result.pace]} kind="primary" />}
-        {result.kind === 'not-clear' && <TakeButtons paces={result.paces} kind="quiet" />}
+        {result.kind !== 'too-little' && <TakeButtons result={result} />}
         <Button kind="bare" className="text-muted hover:text-text" onClick={finder.start}>
           {texts.again}
         </Button>
@@ -40,6 +38,41 @@ export function ResonanceResult({ finder, done: { result } }: ResonanceResultPro
     </>
   );
 }
+
+/** Of an earlier search. */
+export function LastResult({ last: { at, swings } }: { last: LastResonance }) {
+  const texts = useChapter('resonance');
+  const dates = useDates();
+  const result = resonanceOf(swings);
+  const { title, text } = useWords(result);
+  const [now] = useState(() => new Date());
+  const ago = dates.ago(Math.max(0, daysApart(new Date(at), now)));
+  return (
+    <section className="flex flex-col gap-5">
+      <div className="grid gap-2">
+        <h3 className="text-sm text-muted">{texts.last(ago, dates.clock(at))}</h3>
+        <p className="text-3xl font-extralight tracking-tight text-balance text-accent">{title}</p>
+        <p className="max-w-prose text-muted">{text}</p>
+      </div>
+      <Swings result={result} honest={texts.honestThen} />
+      <div className="flex flex-wrap gap-3">
+        <TakeButtons result={result} />
+      </div>
+    </section>
+  );
+}
+
+function Swings({ result, honest }: { result: MeasuredResonance; honest: string }) {
+  return (
+    <>
+      <SwingChart swings={result.swings} best={pacesOf(result)} />
+      <p className="max-w-prose text-sm text-muted">{honest}</p>
+    </>
+  );
+}
+
+const pacesOf = (result: MeasuredResonance): readonly number[] =>
+  result.kind === 'clear' ? [result.pace] : result.paces;
 
 function useWords(result: Resonance): { title: string; text: string } {
   const texts = useChapter('resonance');
@@ -51,17 +84,17 @@ function useWords(result: Resonance): { title: string; text: string } {
 }
 
 /** Kept as the pace that was last chosen in the guide. */
-function TakeButtons({ paces, kind }: { paces: readonly number[]; kind: 'primary' | 'quiet' }) {
+function TakeButtons({ result }: { result: MeasuredResonance }) {
   const texts = useChapter('resonance');
   const number = useNumber();
   const save = useSaveLastChoice();
   const [taken, setTaken] = useState<number>();
-  return paces
+  return pacesOf(result)
     .toSorted((one, other) => other - one)
     .map((pace) => (
       <Button
         key={pace}
-        kind={kind}
+        kind={result.kind === 'clear' ? 'primary' : 'quiet'}
         aria-pressed={pace === taken}
         onClick={() => {
           save('breath', pace);

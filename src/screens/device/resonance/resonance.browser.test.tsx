@@ -32,7 +32,7 @@ interface Heart {
   lost?: readonly number[];
 }
 
-async function showFinder(locale: Locale, heart: Heart) {
+async function showFinder(locale: Locale, heart: Heart, last = '') {
   const made = silentSensor(connectedSensor);
   const { player, set } = silentPlayer();
   let seconds = 0;
@@ -54,7 +54,9 @@ async function showFinder(locale: Locale, heart: Heart) {
   const sensor = { ...made.service, open: () => Promise.resolve({ ...made.sensor, record }) };
   const lastChoice = createLastChoice(memoryStorage([]));
   const guided = { ...player, change, position: () => seconds };
-  const { chapter } = await show('/device', locale, { sensor, player: guided, lastChoice });
+  const kept = { text: last };
+  const lastResonance = { read: () => kept.text, write: (text: string) => void (kept.text = text) };
+  const { chapter } = await show('/device', locale, { sensor, player: guided, lastChoice, lastResonance });
   const pass = (passed: number): void => {
     seconds += passed;
     set(playingState(plan(), { elapsed: Math.floor(seconds) }));
@@ -63,6 +65,7 @@ async function showFinder(locale: Locale, heart: Heart) {
     ...made,
     player,
     lastChoice,
+    kept,
     pass,
     texts: await chapter('resonance'),
     care: (await chapter('breathing')).care,
@@ -140,4 +143,41 @@ it('pauses, is cancelled, and ends with the sensor', async () => {
   await expect.element(button(texts.pause)).toBeVisible();
   set({ kind: 'idle' });
   await vi.waitFor(() => expect(player.getSnapshot().phase).toBe('idle'));
+});
+
+it.each(locales)(
+  'shows the last result with its date, and lets it be taken, without a sensor, too (%s)',
+  async (locale) => {
+    const { setHeart, set, texts, pass, kept, lastChoice } = await showFinder(locale, { best: 5.5 });
+    const number = new Intl.NumberFormat(locale);
+    setHeart(testReading());
+    await button(texts.start).click();
+    await expect.element(button(texts.pause)).toBeVisible();
+    for (let pace = 0; pace < 5; pace += 1) pass(paceSeconds);
+    await expect.element(status(texts.clear(number.format(5.5)))).toBeVisible();
+    expect(page.getByText(texts.honestThen).elements()).toHaveLength(0);
+    set({ kind: 'idle' });
+    const now = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'day');
+    await expect
+      .element(page.getByRole('heading', { name: texts.last(now, '').trimEnd(), exact: false }))
+      .toBeVisible();
+    await expect.element(page.getByText(texts.clear(number.format(5.5)), { exact: true })).toBeVisible();
+    await expect.element(page.getByText(texts.honestThen)).toBeVisible();
+    expect(button(texts.start).elements()).toHaveLength(0);
+    await expectNoAxeFindings();
+    await button(texts.take(number.format(5.5))).click();
+    expect(lastChoice.getSnapshot()).toBe('breath=5.5');
+    expect(kept.text).toMatch(/^\d{13} 6\.5 /u);
+    set(connectedSensor);
+    setHeart(testReading());
+    await expect.element(button(texts.start)).toBeVisible();
+    await expect.element(page.getByText(texts.honestThen)).toBeVisible();
+  },
+);
+
+it('shows no result that is none', async () => {
+  const { set, texts } = await showFinder('en', {}, 'nonsense');
+  set({ kind: 'idle' });
+  await expect.element(page.getByRole('heading', { name: 'Compatible devices' })).toBeVisible();
+  expect(page.getByRole('heading', { name: texts.title }).elements()).toHaveLength(0);
 });

@@ -58,7 +58,7 @@ describe('breathing with a session', () => {
   });
 
   it('makes an inaudible tone audible', async () => {
-    const { texts, services } = await show('/player?id=3', 'es');
+    const { texts, services } = await show('/player?id=3&mode=pure', 'es');
     await page.getByText(texts.sound.breathe, { exact: true }).click();
     await page.getByRole('switch', { name: texts.sound.breathe }).click();
     await page.getByRole('button', { name: texts.player.start }).click();

@@ -4,6 +4,7 @@ import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
 import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
 import type { Feeling } from '#core/personal-data/records/records.ts';
 import { useChapter } from '#i18n/language-context.ts';
+import { FeelingPicture } from './feeling-picture.tsx';
 
 interface FeelingFormProps {
   scales?: readonly FeelingScale[];
@@ -51,8 +52,11 @@ function Row({ scale, value, onChoose }: RowProps) {
               name={name}
               checked={value === step}
               onChange={() => onChoose(step)}
-              className="size-7 cursor-pointer appearance-none rounded-full border-2 border-control bg-surface transition-colors checked:border-accent checked:bg-accent forced-colors:appearance-auto"
+              className="peer absolute inset-0 cursor-pointer appearance-none rounded-full transition-colors checked:bg-accent forced-colors:checked:border-2"
             />
+            <span className="relative pointer-events-none text-muted peer-checked:text-on-primary">
+              <FeelingPicture scale={scale} step={index} />
+            </span>
           </label>
         ))}
       </div>

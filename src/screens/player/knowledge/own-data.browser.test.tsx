@@ -5,6 +5,7 @@ import type { ComparisonRecord, SessionRecord } from '#core/personal-data/record
 import {
   memoryPersonalData,
   loadedService,
+  testHeart,
   testIdentifier,
   testSession,
 } from '#core/personal-data/personal-data.fixture.ts';
@@ -71,6 +72,54 @@ describe('the insight of own data', () => {
     await expect.element(page.getByText(insight.direction.higher)).toBeVisible();
     await expect.element(page.getByText(insight.honest)).toBeVisible();
     expect(page.getByText(insight.direction.unclear).elements()).toHaveLength(2);
+  });
+
+  it('shows what a sensor measured, with its interval', async () => {
+    const { own, names } = await createChapterCache().load('heart', locale);
+    const heartRates = [60, 64, 60, 64, 60, 64, 60, 64, 60, 64];
+    const sessions = felt(Array.from(heartRates, () => 0)).map((session, index) => ({
+      ...session,
+      heart: { ...testHeart, heartRate: heartRates[index] ?? 0, ...(index === 0 && { coherence: null }) },
+    }));
+    const { texts } = await show('/player?id=1', locale, {
+      personalData: loadedService(await memoryPersonalData({ sessions })),
+    });
+    await page.getByText(texts.player.ownData).click();
+    const heartRate = `${names.heartRate}62 lpm ${own.interval('60', '64')}`;
+    const rmssd = `${names.rmssd}42 ms ${own.interval('42', '42')}`;
+    await expect
+      .element(page.getByLabelText(own.title))
+      .toHaveTextContent(`${heartRate}${rmssd}${names.coherence}${own.unknown}`);
+    await expect.element(page.getByText(own.honest)).toBeVisible();
+  });
+
+  it('shows how what a sensor measured differs from other sessions', async () => {
+    const { own, others } = await createChapterCache().load('heart', locale);
+    const sessions = felt(Array.from({ length: 20 }, () => 0)).map((session, index) => {
+      const isOther = index % 2 === 1;
+      const heartRate = (isOther ? 70 : 60) + (index % 4);
+      const heart = { ...testHeart, heartRate, rmssd: (isOther ? 40 : 50) + (index % 4) * 10, coherence: null };
+      return { ...session, frequencyId: isOther ? 2 : 1, heart };
+    });
+    const { texts } = await show('/player?id=1', locale, {
+      personalData: loadedService(await memoryPersonalData({ sessions })),
+    });
+    await page.getByText(texts.player.ownData).click();
+    const heartRate = `Pulso medio−11 lpm ${own.interval('−12', '−10')}: ${others.direction.lower}`;
+    const rmssd = `RMSSD0 % ${own.interval('−15', '+18')}: ${others.direction.unclear}`;
+    await expect.element(page.getByLabelText(others.title)).toHaveTextContent(`${heartRate}${rmssd}`);
+    await expect.element(page.getByText(others.honest)).toBeVisible();
+  });
+
+  it('shows nothing of the heart without a sensor', async () => {
+    const { own } = await createChapterCache().load('heart', locale);
+    const insight = await insightIn();
+    const { texts } = await show('/player?id=1', locale, {
+      personalData: loadedService(await memoryPersonalData({ sessions: felt([10]) })),
+    });
+    await page.getByText(texts.player.ownData).click();
+    await expect.element(page.getByText(insight.unknown)).toBeVisible();
+    expect(page.getByText(own.title).elements()).toEqual([]);
   });
 
   it('starts a blind comparison that hides what sounds', async () => {

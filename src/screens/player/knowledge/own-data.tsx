@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { mapScales } from '#core/insight/rated-sessions.ts';
 import { insightRequirements, insightOf } from '#core/insight/insight.ts';
 import type { Insight } from '#core/insight/insight.ts';
@@ -7,6 +8,10 @@ import { useChapter } from '#i18n/language-context.ts';
 import { BlindComparison } from './blind-comparison.tsx';
 import { Estimates } from './estimates.tsx';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
+
+// Few people have a sensor.
+const OwnHeart = lazyPart(async () => (await import('./own-heart.tsx')).OwnHeart, { optional: true });
 
 export function OwnData({
   frequency,
@@ -17,12 +22,18 @@ export function OwnData({
 }) {
   const texts = useChapter('insight');
   const felt = useHistory(`felt ${frequency.id}`, (history) => history.sessionsWithFeelings(frequency.id));
+  const measured = useHistory(`heart ${frequency.id}`, (history) => history.sessionsWithHeartOf(frequency.id));
   return (
     <div className="grid gap-6">
       {felt.status === 'ready' ? (
         <MeanChange insight={insightOf(felt.value)} />
       ) : (
         <p className="text-muted">{texts[felt.status]}</p>
+      )}
+      {measured.status === 'ready' && measured.value.length > 0 && (
+        <Suspense fallback={null}>
+          <OwnHeart frequencyId={frequency.id} sessions={measured.value} />
+        </Suspense>
       )}
       <BlindComparison frequencyId={frequency.id} settingsState={settingsState} />
     </div>

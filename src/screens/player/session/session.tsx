@@ -4,23 +4,20 @@ import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { LiveHeart } from '#components/heart/live-heart.tsx';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
-import { commonHearingLimitHertz, isAudible, needsBass } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { isNightLength, minuteLimits } from '#core/player/breathing-session.ts';
-import type { SoundChange } from '#core/player/session.ts';
 import { runningSession } from '#core/player/player-state.ts';
 import type { EndedSession, PlayerState, SessionContext } from '#core/player/player-state.ts';
-import { audibleMode } from '#core/player/session-settings.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import type { Minutes } from '#core/units.ts';
 import { useListeningWeek, usePlayer } from '#hooks/use-player.ts';
 import { durationText } from '#i18n/duration.ts';
-import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
+import { useLocale, useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { Slider } from '#ui/slider.tsx';
-import { AudibleSound } from '#screens/player/sound/audible-sound.tsx';
+import { HearingNote } from '#screens/player/sound/hearing-note.tsx';
 import { completedSession, secondsLeft, useSessionControl } from './use-session-control.ts';
 import { useSpaceKey } from './use-space-key.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
@@ -108,7 +105,7 @@ export function Session({ frequency, settingsState, tries, onRetry }: SessionPro
         control
       )}
       <div className="min-h-lh">
-        {!blind && <HearingNote frequency={frequency} settings={settings} isPlaying={isActive} onChange={change} />}
+        {!blind && <HearingNote frequency={frequency} settingsState={settingsState} />}
         {settings.breathing && <BreathingCare />}
         {!isNightLength(settings) && <BreakNote />}
       </div>
@@ -207,46 +204,5 @@ function BreakNote() {
   const { breakDue } = useListeningWeek();
   return (
     <div role="status">{breakDue && <p className="mt-4 rounded-control bg-raised px-4 py-3">{sound.breakHint}</p>}</div>
-  );
-}
-
-interface HearingNoteProps {
-  frequency: Frequency;
-  settings: SessionSettings;
-  isPlaying: boolean;
-  onChange: (changes: SoundChange) => void;
-}
-
-/** What is really heard, and what the ear or the loudspeaker cannot do. */
-function HearingNote({ frequency, settings, isPlaying, onChange }: HearingNoteProps) {
-  const { player } = useMessages();
-  const number = useNumber();
-  const { hertz } = settings;
-  const pure = settings.mode === 'pure';
-  if (pure && !isAudible(hertz)) return <InaudibleNote frequency={{ ...frequency, hertz }} onChange={onChange} />;
-  return (
-    <div className="text-center text-sm text-balance text-muted">
-      <p>
-        <AudibleSound hertz={hertz} settings={settings} isPlaying={isPlaying} />
-      </p>
-      {pure && needsBass(hertz) && <p>{player.needsBass}</p>}
-      {pure && hertz > commonHearingLimitHertz && <p>{player.hardlyHeard(number(commonHearingLimitHertz))}</p>}
-    </div>
-  );
-}
-
-function InaudibleNote({ frequency, onChange }: Pick<HearingNoteProps, 'frequency' | 'onChange'>) {
-  const { player, sound } = useMessages();
-  const number = useNumber();
-  const audible = audibleMode(frequency);
-  return (
-    <div className="grid gap-3 rounded-control bg-raised px-4 py-3">
-      <p>{player.inaudible(number(frequency.hertz))}</p>
-      {audible && (
-        <Button kind="quiet" className="w-fit bg-surface" onClick={() => onChange(audible)}>
-          {audible.mode === 'isochronic' ? sound.hearAsPulse : sound.hearAsBeat}
-        </Button>
-      )}
-    </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { noiseColours } from '#core/domain/sound.ts';
-import type { Mode } from '#core/domain/sound.ts';
 import { runningSession } from '#core/player/player-state.ts';
 import type { SoundChange } from '#core/player/session.ts';
 import { carrierLimits, modesFor, settingLimits } from '#core/player/session-settings.ts';
@@ -13,6 +12,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { ExactSlider } from '#ui/exact-slider.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { HeadphoneCheck } from './headphone-check.tsx';
+import { ModeForm } from './mode-form.tsx';
 
 interface SoundFormProps {
   frequency: Frequency;
@@ -26,10 +26,14 @@ export function SoundForm({ frequency, settings, blind = false, onChange }: Soun
   const modes = modesFor(settings.hertz);
   return (
     <div className="grid gap-4">
-      {blind ? <BlindNote /> : <HertzForm frequency={frequency} settings={settings} onChange={onChange} />}
+      {blind && <BlindNote />}
       {!blind && modes.length > 1 && (
-        <ModeForm frequency={frequency} settings={settings} onChange={onChange} modes={modes} />
+        <>
+          <ModeForm settings={settings} onChange={onChange} modes={modes} />
+          <FormDetails frequency={frequency} settings={settings} onChange={onChange} />
+        </>
       )}
+      {!blind && <HertzForm frequency={frequency} settings={settings} onChange={onChange} />}
       <NoiseForm frequency={frequency} settings={settings} onChange={onChange} />
     </div>
   );
@@ -66,18 +70,9 @@ function HertzForm({ frequency, settings, onChange }: SoundFormProps) {
   );
 }
 
-function ModeForm({ frequency, settings, onChange, modes }: SoundFormProps & { modes: readonly Mode[] }) {
-  const { sound } = useMessages();
-  const tuning = useChapter('tuning');
+function FormDetails({ frequency, settings, onChange }: SoundFormProps) {
   return (
     <>
-      <SegmentedControl
-        label={tuning.form}
-        value={settings.mode}
-        options={modes.map((value) => ({ value, name: sound.modes[value] }))}
-        onChoose={(mode) => onChange({ mode })}
-      />
-      <p className="text-sm text-muted">{tuning.modeMeaning[settings.mode]}</p>
       <Suggested frequency={frequency} settings={settings} onChange={onChange} />
       {settings.mode === 'binaural' && <HeadphoneCheck onIsochronic={() => onChange({ mode: 'isochronic' })} />}
       {settings.mode !== 'pure' && <Carrier settings={settings} onChange={onChange} />}

@@ -18,15 +18,26 @@ async function chaptersIn(language: Locale) {
 const plan = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 } as const;
 
 describe('the sound settings', () => {
-  it('make an inaudible frequency audible by one tap and show what is heard', async () => {
+  it('open a tone below hearing as it can be heard, with the pure tone one tap away, and back', async () => {
     const { texts, services } = await show('/player?id=3', locale);
-    await page.getByRole('button', { name: texts.sound.hearAsPulse }).click();
     const hertz = '7,83';
-    await expect.element(page.getByText(texts.sound.willSound(texts.sound.pulse('200', hertz)))).toBeVisible();
+    const heard = page.getByText(texts.sound.willSound(texts.sound.pulse('200', hertz)));
+    await expect.element(heard).toBeVisible();
+    await page.getByRole('button', { name: texts.sound.modes.pure }).click();
+    await expect.element(page.getByText(texts.player.inaudible(hertz))).toBeVisible();
+    await page.getByRole('button', { name: texts.sound.hearAsPulse }).click();
+    await expect.element(heard).toBeVisible();
     await page.getByRole('button', { name: texts.player.start }).click();
     expect(services.player.play).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ hertz: 7.83, mode: 'isochronic', carrier: 200 }),
     );
+  });
+
+  it('offer a bass in the form that small speakers carry', async () => {
+    const { texts } = await show('/player?id=2', locale);
+    await expect.element(page.getByText(texts.player.needsBass)).toBeVisible();
+    await page.getByRole('button', { name: texts.sound.hearAsPulse }).click();
+    await expect.element(page.getByText(texts.sound.willSound(texts.sound.pulse('200', '40')))).toBeVisible();
   });
 
   it.each(locales)('set mode, carrier and noise, with typed or sliding values, in %s', async (language) => {

@@ -48,8 +48,8 @@ function Sections({ person, account }: { person: Person; account: AccountVerbs }
   const [isAsked, setAsked] = useState(false);
   const shared = { person, account };
   return (
-    <div className="grid items-start gap-4 py-4 lg:grid-cols-2">
-      <div className="grid gap-4">
+    <div className="grid grid-cols-1 items-start gap-4 py-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4">
         {person.newEmail !== undefined && (
           <PendingEmail key={person.newEmail} {...shared} newEmail={person.newEmail} takesFocus={isAsked} />
         )}
@@ -58,7 +58,7 @@ function Sections({ person, account }: { person: Person; account: AccountVerbs }
         <FactorSettings {...shared} />
         <Identities {...shared} providers={options?.providers ?? []} />
       </div>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Sessions account={account} />
         <DataExport />
         <DeleteAccount {...shared} />

@@ -8,7 +8,7 @@ export function DataExport() {
   const { data, operatorReads } = useChapter('account-settings');
   const [result, setResult] = useState<ActionResult>();
   return (
-    <section className="card grid gap-4 p-5 sm:p-6">
+    <section className="card grid grid-cols-1 gap-4 p-5 sm:p-6">
       <div className="grid gap-1.5">
         <h2 className="text-xl font-semibold">{data.title}</h2>
         <p className="text-muted">{operatorReads}</p>

@@ -20,7 +20,7 @@ export function PendingEmail({ person, account, newEmail, takesFocus }: PendingE
   const { email: texts } = useChapter('account-settings');
   const heading = useFocusOnMount<HTMLHeadingElement>(takesFocus);
   return (
-    <section className="card grid gap-5 p-5 sm:p-6">
+    <section className="card grid grid-cols-1 gap-5 p-5 sm:p-6">
       <div className="grid gap-1.5">
         <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold wrap-anywhere outline-none">
           {texts.pending(newEmail)}

@@ -18,7 +18,7 @@ export function Sessions({ account }: { account: AccountVerbs }) {
     { scope: 'global', name: texts.global, hint: texts.globalHint, Glyph: MonitorSmartphone },
   ] as const;
   return (
-    <section className="card grid gap-4 p-5 sm:p-6">
+    <section className="card grid grid-cols-1 gap-4 p-5 sm:p-6">
       <h2 className="text-xl font-semibold">{texts.title}</h2>
       <div className="-mx-3 -mb-2">
         {ways.map(({ scope, ...way }) => (

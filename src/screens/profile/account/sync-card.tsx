@@ -15,7 +15,7 @@ export function SyncCard() {
   const used = useDeviceSync();
   if (!used || used.state.kind === 'signed-out') return null;
   return (
-    <section className="card grid gap-4 p-5 sm:p-6">
+    <section className="card grid grid-cols-1 gap-4 p-5 sm:p-6">
       <div className="grid gap-1.5">
         <h2 className="text-xl font-semibold">{texts.title}</h2>
         <p className="text-muted">{texts.lead}</p>
@@ -30,7 +30,7 @@ export function SyncCard() {
 function Question({ sync }: UsedSync) {
   const { choice } = useChapter('sync');
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="grid gap-1">
         <h3 className="font-semibold">{choice.title}</h3>
         <p className="text-muted">{choice.lead}</p>

@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createResonanceFinder } from '#core/device/resonance-finder.ts';
 import type { FinderState, ResonanceFinder } from '#core/device/resonance-finder.ts';
+import { parseLastResonance, storedResonance } from '#core/device/last-resonance.ts';
+import type { LastResonance } from '#core/device/last-resonance.ts';
 import type { Sensor } from '#core/device/sensor.ts';
 import { createPaceGuide } from '#core/player/pace-guide.ts';
-import { useServices } from './services-context.ts';
+import { useServices } from '#hooks/services-context.ts';
+import { useLastResonanceText } from './use-last-resonance-text.ts';
 
 const idle: FinderState = { kind: 'idle' };
 const never = (): (() => void) => () => undefined;
@@ -13,7 +16,7 @@ const never = (): (() => void) => () => undefined;
  * @param title what the system's media controls show
  */
 export function useResonanceFinder(title: string): { finder: ResonanceFinder | undefined; state: FinderState } {
-  const { player, lastChoice, sensor, log } = useServices();
+  const { player, lastChoice, lastResonance, sensor, log } = useServices();
   const [finder, setFinder] = useState<ResonanceFinder>();
   // Read during the whole session, so a change of language applies.
   const titleNow = useRef(title);
@@ -27,7 +30,8 @@ export function useResonanceFinder(title: string): { finder: ResonanceFinder | u
     const guide = createPaceGuide({ player, lastChoice: lastChoice.getSnapshot, describe });
     const make = ({ record }: Sensor): void => {
       if (isGone) return;
-      made = createResonanceFinder({ guide, record, now: Date.now });
+      const onMeasured = (result: LastResonance): void => lastResonance.write(storedResonance(result));
+      made = createResonanceFinder({ guide, record, now: Date.now, onMeasured });
       setFinder(made);
     };
     sensor.open().then(make, (error: unknown) => log.error('The sensor could not be opened:', error));
@@ -35,7 +39,13 @@ export function useResonanceFinder(title: string): { finder: ResonanceFinder | u
       isGone = true;
       made?.cancel();
     };
-  }, [player, lastChoice, sensor, log]);
+  }, [player, lastChoice, lastResonance, sensor, log]);
   const state = useSyncExternalStore(finder?.subscribe ?? never, finder?.getSnapshot ?? (() => idle), () => idle);
   return { finder, state };
+}
+
+/** undefined where no search has measured every pace, and during hydration. */
+export function useLastResonance(): LastResonance | undefined {
+  const text = useLastResonanceText();
+  return useMemo(() => parseLastResonance(text), [text]);
 }

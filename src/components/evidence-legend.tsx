@@ -1,0 +1,45 @@
+import { useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import type { EvidenceGrade } from '#core/domain/catalogue.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { EvidenceGrades } from './evidence-grades.tsx';
+
+interface EvidenceLegendProps {
+  grade: EvidenceGrade;
+  onClose: () => void;
+}
+
+/** A native modal dialog: it traps the focus and restores it. Escape, the button or a tap beside it close it. */
+export function EvidenceLegend({ grade, onClose }: EvidenceLegendProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const title = useId();
+  const { legend } = useChapter('knowledge');
+  useEffect(() => {
+    element.current?.showModal();
+    // The button below may be out of sight.
+    heading.current?.focus();
+  }, []);
+  return createPortal(
+    <dialog
+      ref={element}
+      aria-labelledby={title}
+      onClose={onClose}
+      onClick={({ target }) => target === element.current && element.current.close()}
+      className="accent-clarity card m-auto w-[min(28rem,calc(100%-2.5rem))] text-text backdrop:bg-picture/70"
+    >
+      <div className="grid gap-4 p-6">
+        <h2 ref={heading} id={title} tabIndex={-1} className="text-xl font-semibold outline-none">
+          {legend.title}
+        </h2>
+        <p className="text-muted">{legend.text}</p>
+        <EvidenceGrades current={grade} />
+        <Button kind="quiet" className="justify-self-end" onClick={() => element.current?.close()}>
+          {legend.close}
+        </Button>
+      </div>
+    </dialog>,
+    document.body,
+  );
+}

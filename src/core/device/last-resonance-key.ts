@@ -1,0 +1,1 @@
+export const lastResonanceKey = 'onda-last-resonance';

@@ -1,0 +1,120 @@
+import { expect, it, vi } from 'vitest';
+import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
+import type { Programme } from '#core/audio/programme.ts';
+import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
+import { createStore } from '#core/store.ts';
+import { silentInstrument } from './player.fixture.ts';
+import type { PlayerState } from './player-state.ts';
+import { createPreview } from './preview.ts';
+
+const tone = testFrequency();
+const other = testFrequency({ id: 2, hertz: 432 });
+const bass = testFrequency({ id: 3, hertz: 40 });
+const slow = testFrequency({ id: 4, hertz: 7.83, suggestedMode: 'binaural', suggestedCarrier: 220 });
+
+function previewWithFakes(chosen = '') {
+  const { played, instrument } = silentInstrument();
+  const player = createStore<PlayerState>({ phase: 'idle' });
+  const audio = {
+    open: vi.fn(() => Promise.resolve({} as BaseAudioContext)),
+    rest: vi.fn(),
+    watch: vi.fn(() => () => undefined),
+  };
+  const onAudioFailure = vi.fn();
+  const preview = createPreview({
+    audio,
+    createInstrument: () => Promise.resolve(instrument),
+    preferences: createStore(defaultSoundPreferences),
+    player,
+    lastChoice: () => chosen,
+    onAudioFailure,
+  });
+  return { preview, played, player, audio, onAudioFailure };
+}
+
+const running = (programme: Partial<Programme>): PlayerState => ({
+  phase: 'playing',
+  plan: { hertz: 528, minutes: 5, intensity: 70 },
+  programme: { mode: 'pure', hertz: 528, carrier: 200, level: 0.7, duty: 0.5, edge: 0.1, bed: undefined, ...programme },
+  remaining: 300,
+  elapsed: 0,
+  milestone: 'started',
+});
+
+it('a preview sounds five seconds, fades in and out, and lets the sound card rest', async () => {
+  const { preview, played, audio } = previewWithFakes();
+  await preview.toggle(tone);
+  expect(preview.getSnapshot()).toBe(1);
+  expect(played[0]).toMatchObject({
+    programme: { mode: 'pure', hertz: 528, level: 0.5 },
+    timing: { duration: 5, attack: 0.8, fade: 1.2, bells: [] },
+  });
+  expect(audio.rest).not.toHaveBeenCalled();
+  played[0]?.end();
+  expect(preview.getSnapshot()).toBeUndefined();
+  expect(audio.rest).toHaveBeenCalledOnce();
+});
+
+it('a preview is never above the person’s level', async () => {
+  const { preview, played } = previewWithFakes('intensity=20');
+  await preview.toggle(tone);
+  expect(played[0]?.programme.level).toBe(0.2);
+});
+
+it('a preview sounds as it can be heard', async () => {
+  const { preview, played } = previewWithFakes();
+  await preview.toggle(slow);
+  await preview.toggle(bass);
+  expect(played.map(({ programme: { mode, carrier } }) => [mode, carrier])).toEqual([
+    ['binaural', 220],
+    ['isochronic', 200],
+  ]);
+});
+
+it('a preview ends when another begins, with a second tap, and when it is stopped', async () => {
+  const { preview, played } = previewWithFakes();
+  await preview.toggle(tone);
+  await preview.toggle(other);
+  expect([played[0]?.stopped, preview.getSnapshot()]).toEqual([true, 2]);
+  played[0]?.end();
+  expect(preview.getSnapshot()).toBe(2);
+  await preview.toggle(other);
+  expect([played[1]?.stopped, preview.getSnapshot(), played.length]).toEqual([true, undefined, 2]);
+  await preview.toggle(tone);
+  preview.stop();
+  expect([played[2]?.stopped, preview.getSnapshot()]).toEqual([true, undefined]);
+});
+
+it('a preview that is stopped while the sound card opens never sounds', async () => {
+  const { preview, played } = previewWithFakes();
+  const toggled = preview.toggle(tone);
+  preview.stop();
+  await toggled;
+  expect(played).toEqual([]);
+});
+
+it('a preview never sounds with a session', async () => {
+  const { preview, played, player } = previewWithFakes();
+  await preview.toggle(tone);
+  player.set({ phase: 'opening', plan: { hertz: 528, minutes: 5, intensity: 70 } });
+  expect([played[0]?.stopped, preview.getSnapshot()]).toEqual([true, undefined]);
+  await preview.toggle(tone);
+  expect(played).toHaveLength(1);
+});
+
+it('a preview is no louder to the ear than the session before', async () => {
+  const { preview, played, player } = previewWithFakes();
+  player.set(running({ level: 0.1 }));
+  player.set({ phase: 'idle' });
+  await preview.toggle(tone);
+  expect(played[0]?.programme.level).toBe(0.1);
+});
+
+it('a preview without audio is logged', async () => {
+  const { preview, audio, onAudioFailure } = previewWithFakes();
+  const failure = new Error('no sound card');
+  audio.open.mockRejectedValueOnce(failure);
+  await preview.toggle(tone);
+  expect(onAudioFailure).toHaveBeenCalledExactlyOnceWith(failure);
+  expect(preview.getSnapshot()).toBeUndefined();
+});

@@ -1,0 +1,120 @@
+import type { Instrument, Playback } from '#core/audio/instruments/instrument.ts';
+import type { Programme } from '#core/audio/programme.ts';
+import { needsBass } from '#core/catalogue/frequency.ts';
+import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
+import { createStore } from '#core/store.ts';
+import type { Readable } from '#core/store.ts';
+import type { Percent, Seconds } from '#core/units.ts';
+import type { PlayerAudio } from './current-session.ts';
+import { referenceProgramme } from './player-state.ts';
+import type { PlayerState } from './player-state.ts';
+import { limitedIntensity, programmeFor } from './programme-for-settings.ts';
+import { carriedForm } from './session-settings.ts';
+import type { ToneDefaults } from './session-settings.ts';
+import { settingsFromAddress } from './settings-address.ts';
+
+/** The id of the frequency that sounds. */
+export interface Preview extends Readable<number | undefined> {
+  /** Call it from a tap. Ends another preview, and its own if that sounds. Never rejects. Ignored during a session. */
+  toggle: (tone: PreviewedTone) => Promise<void>;
+  stop: () => void;
+}
+
+export interface PreviewedTone extends ToneDefaults {
+  id: number;
+}
+
+const duration: Seconds = 5;
+const attack: Seconds = 0.8;
+const fade: Seconds = 1.2;
+
+/** Gently: under the usual 70 %, by 3 dB. */
+const maxIntensity: Percent = 50;
+
+interface Dependencies {
+  audio: Pick<PlayerAudio, 'open' | 'rest' | 'watch'>;
+  createInstrument: (context: BaseAudioContext) => Promise<Instrument>;
+  preferences: Readable<SoundPreferences>;
+  player: Readable<PlayerState>;
+  /** As an address. */
+  lastChoice: () => string;
+  onAudioFailure: (error: unknown) => void;
+}
+
+/** As the player would open it, but a bass in the form that small speakers carry. */
+function previewProgramme(tone: PreviewedTone, chosen: string, preferences: SoundPreferences) {
+  const address = new URLSearchParams(needsBass(tone.hertz) ? { mode: carriedForm(tone).mode } : {});
+  const settings = settingsFromAddress(address, tone, chosen);
+  const at = (intensity: Percent): Programme => programmeFor(tone, { ...settings, intensity }, preferences);
+  return { at, intensity: Math.min(settings.intensity, maxIntensity) };
+}
+
+/** Five seconds of a frequency, no louder to the ear than what was heard before (decision 011). */
+export function createPreview({
+  audio,
+  createInstrument,
+  preferences,
+  player,
+  lastChoice,
+  onAudioFailure,
+}: Dependencies): Preview {
+  const store = createStore<number | undefined>(undefined);
+  let attempt = 0;
+  let sounding: Playback | undefined;
+  let last: Programme | undefined;
+  const isIdle = (): boolean => player.getSnapshot().phase === 'idle';
+
+  const stop = (): void => {
+    attempt += 1;
+    sounding?.stop();
+    sounding = undefined;
+    store.set(undefined);
+  };
+  const rest = (): void => {
+    if (isIdle() && store.getSnapshot() === undefined) audio.rest();
+  };
+  player.subscribe(() => {
+    const state = player.getSnapshot();
+    if (state.phase !== 'idle' && store.getSnapshot() !== undefined) stop();
+    if (state.phase === 'playing') last = referenceProgramme(state);
+  });
+  audio.watch((isRunning) => {
+    if (!isRunning && isIdle()) stop();
+  });
+
+  const start = async (id: number, tone: PreviewedTone): Promise<void> => {
+    const context = await audio.open();
+    const instrument = await createInstrument(context);
+    if (id !== attempt) return;
+    const { at, intensity } = previewProgramme(tone, lastChoice(), preferences.getSnapshot());
+    const programme = at(last ? limitedIntensity(last, at(intensity), intensity) : intensity);
+    const playback = await instrument.play(programme, { duration, attack, fade, bells: [] }, () => {
+      if (id === attempt) stop();
+      rest();
+    });
+    if (id === attempt) {
+      sounding = playback;
+      last = programme;
+    } else playback.stop();
+  };
+
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    stop,
+    toggle: async (tone) => {
+      const isOwn = store.getSnapshot() === tone.id;
+      stop();
+      if (isOwn || !isIdle()) return;
+      const id = attempt;
+      store.set(tone.id);
+      try {
+        await start(id, tone);
+      } catch (error) {
+        onAudioFailure(error);
+        if (id === attempt) stop();
+      }
+      if (id !== attempt) rest();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { expect, vi } from 'vitest';
+import { createStore } from '#core/store.ts';
+import { createDeviceSync } from './create-device-sync.ts';
+import { ada, device } from './device.fixture.ts';
+import { isSynchronised } from './device-sync.ts';
+import { heldPauses } from './held-pauses.fixture.ts';
+import { memoryServer } from './memory-server.fixture.ts';
+
+interface SignedIn {
+  id: string;
+  email?: string;
+}
+
+/** A device with what its screens show of the synchronisation. */
+export function shownDevice(name: string, server = memoryServer(), first: SignedIn | null = { id: ada }) {
+  const made = device(name, server);
+  const deletedPerson = createStore<string | undefined>(undefined);
+  const limit = heldPauses();
+  const person = createStore<SignedIn | undefined>(undefined);
+  const setPerson = (next: SignedIn | undefined): void => {
+    made.session.set(next && { personId: next.id, ...(next.email !== undefined && { email: next.email }) });
+    person.set(next);
+  };
+  setPerson(first ?? undefined);
+  const { data, sync, online } = made;
+  const shown = createDeviceSync({
+    sync,
+    records: data.records,
+    person,
+    deletedPerson,
+    online,
+    wait: limit.wait,
+    onFailure: vi.fn<(error: unknown) => void>(),
+  });
+  return {
+    ...made,
+    shown,
+    deletedPerson,
+    limit,
+    kind: () => shown.getSnapshot().state.kind,
+    isOn: () => isSynchronised(shown.getSnapshot().state),
+    /** Undefined: signs out. */
+    enter: (next: string | undefined, email?: string) =>
+      setPerson(next === undefined ? undefined : { id: next, ...(email !== undefined && { email }) }),
+  };
+}
+
+export const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 5000 });

@@ -1,0 +1,44 @@
+import { heartMeanOf, mapMeasures, measuredSessions } from '#core/insight/heart-insight.ts';
+import type { HeartMeasure, PlainMean } from '#core/insight/heart-insight.ts';
+import type { SessionRecord } from '#core/personal-data/records/records.ts';
+import { weeksOf } from './weeks.ts';
+
+export interface HeartWeek {
+  /** Its first day. */
+  monday: string;
+  sessions: number;
+  /** undefined: not measured in that week. */
+  means: Record<HeartMeasure, PlainMean | undefined>;
+}
+
+/** Of fewer sessions, a mean says little. */
+const fewSessions = 3;
+
+export const isOfFew = ({ sessions }: PlainMean): boolean => sessions < fewSessions;
+
+/** Oldest first, from the first week with a measurement to that of today; empty without any. */
+export function heartWeeks(sessions: readonly SessionRecord[], today: string): readonly HeartWeek[] {
+  return weeksOf(measuredSessions(sessions), today).map(({ monday, sessions: ofWeek }) => ({
+    monday,
+    sessions: ofWeek.length,
+    means: mapMeasures((measure) => heartMeanOf(ofWeek, measure)),
+  }));
+}
+
+export interface Scale {
+  from: number;
+  to: number;
+}
+
+/** Less would make a drama of small differences. Beats a minute, milliseconds. */
+const leastSpan = { heartRate: 20, rmssd: 40 } as const;
+const tickStep = 10;
+
+/** Of the vertical axis, in the unit of the measure; coherence is always drawn from 0 to 1. */
+export function scaleOf(measure: HeartMeasure, values: readonly number[]): Scale {
+  if (measure === 'coherence') return { from: 0, to: 1 };
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const missing = Math.max(0, leastSpan[measure] - (most - least)) / 2;
+  const from = Math.max(0, Math.floor((least - missing) / tickStep) * tickStep);
+  return { from, to: Math.max(from + leastSpan[measure], Math.ceil((most + missing) / tickStep) * tickStep) };
+}

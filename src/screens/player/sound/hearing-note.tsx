@@ -1,0 +1,52 @@
+import { commonHearingLimitHertz, isAudible, needsBass } from '#core/catalogue/frequency.ts';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import { carriedForm } from '#core/player/session-settings.ts';
+import type { Hertz } from '#core/units.ts';
+import { useMessages, useNumber } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import type { SettingsState } from '#screens/player/use-session-settings.ts';
+import { AudibleSound } from './audible-sound.tsx';
+
+interface HearingNoteProps {
+  frequency: Frequency;
+  settingsState: SettingsState;
+}
+
+/** What is really heard, what the ear or the loudspeaker cannot do, and one tap to the other form of a deep tone. */
+export function HearingNote({ frequency, settingsState }: HearingNoteProps) {
+  const { settings, isActive } = settingsState;
+  const { hertz } = settings;
+  const pure = settings.mode === 'pure';
+  return (
+    <div className="grid justify-items-center text-center text-sm text-balance text-muted">
+      {(!pure || isAudible(hertz)) && (
+        <p>
+          <AudibleSound hertz={hertz} settings={settings} isPlaying={isActive} />
+        </p>
+      )}
+      {pure && <Limits hertz={hertz} />}
+      {(needsBass(hertz) || !isAudible(hertz)) && <OtherForm frequency={frequency} settingsState={settingsState} />}
+    </div>
+  );
+}
+
+function Limits({ hertz }: { hertz: Hertz }) {
+  const { player } = useMessages();
+  const number = useNumber();
+  if (!isAudible(hertz)) return <p>{player.inaudible(number(hertz))}</p>;
+  if (needsBass(hertz)) return <p>{player.needsBass}</p>;
+  return hertz > commonHearingLimitHertz && <p>{player.hardlyHeard(number(commonHearingLimitHertz))}</p>;
+}
+
+function OtherForm({ frequency, settingsState: { settings, changeForm } }: HearingNoteProps) {
+  const { sound } = useMessages();
+  const { hertz, mode } = settings;
+  const { mode: carried } = carriedForm({ ...frequency, hertz });
+  const isPure = mode === 'pure';
+  const hear = carried === 'isochronic' ? sound.hearAsPulse : sound.hearAsBeat;
+  return (
+    <Button kind="quiet" className="mt-2 text-sm" onClick={() => changeForm(isPure ? carried : 'pure')}>
+      {isPure ? hear : sound.modes.pure}
+    </Button>
+  );
+}

@@ -1,0 +1,89 @@
+import { RadioGroup } from 'radix-ui';
+import { useId, useState } from 'react';
+import type { Mode } from '#core/domain/sound.ts';
+import type { SoundChange } from '#core/player/session.ts';
+import type { SessionSettings } from '#core/player/session-settings.ts';
+import { useChapter, useMessages } from '#i18n/language-context.ts';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { ModePicture } from './mode-picture.tsx';
+
+type Output = 'speaker' | 'headphones';
+
+interface ModeFormProps {
+  settings: SessionSettings;
+  modes: readonly Mode[];
+  onChange: (changes: SoundChange) => void;
+}
+
+/** Asks first what the person listens with: a loudspeaker plays no binaural beats. */
+export function ModeForm({ settings: { mode }, modes, onChange }: ModeFormProps) {
+  const { listening } = useChapter('tuning');
+  const [chosen, setChosen] = useState<Output>('speaker');
+  const output = mode === 'binaural' ? 'headphones' : chosen;
+  const choose = (next: Output): void => {
+    setChosen(next);
+    if (next === 'speaker' && mode === 'binaural') onChange({ mode: 'isochronic' });
+  };
+  return (
+    <>
+      <SegmentedControl
+        label={listening.label}
+        value={output}
+        options={(['speaker', 'headphones'] as const).map((value) => ({ value, name: listening[value] }))}
+        onChoose={choose}
+      />
+      <Forms
+        mode={mode}
+        modes={modes.filter((one) => output === 'headphones' || one !== 'binaural')}
+        onChoose={(next) => {
+          // Another form with headphones is no change of the output.
+          setChosen(output);
+          onChange({ mode: next });
+        }}
+      />
+    </>
+  );
+}
+
+interface FormsProps {
+  mode: Mode;
+  modes: readonly Mode[];
+  onChoose: (mode: Mode) => void;
+}
+
+function Forms({ mode, modes, onChoose }: FormsProps) {
+  const tuning = useChapter('tuning');
+  const { sound } = useMessages();
+  const id = useId();
+  return (
+    <RadioGroup.Root
+      aria-label={tuning.form}
+      value={mode}
+      onValueChange={(next) => {
+        const chosen = modes.find((one) => one === next);
+        if (chosen) onChoose(chosen);
+      }}
+      className="grid gap-1 rounded-control bg-well p-1"
+    >
+      {modes.map((one) => (
+        <RadioGroup.Item
+          key={one}
+          value={one}
+          aria-labelledby={`${id}-${one}`}
+          aria-describedby={`${id}-${one}-meaning`}
+          className="flex items-center gap-4 rounded-inner p-3 text-left text-muted transition-colors hover:text-text data-[state=checked]:bg-chosen data-[state=checked]:text-text data-[state=checked]:shadow-card forced-colors:data-[state=checked]:border-2"
+        >
+          <ModePicture mode={one} />
+          <span className="grid">
+            <span id={`${id}-${one}`} className="font-medium">
+              {sound.modes[one]}
+            </span>
+            <span id={`${id}-${one}-meaning`} className="text-sm text-muted">
+              {tuning.modeMeaning[one]}
+            </span>
+          </span>
+        </RadioGroup.Item>
+      ))}
+    </RadioGroup.Root>
+  );
+}
