@@ -55,15 +55,15 @@ function drawLine(context: CanvasRenderingContext2D, { path, x, y, size, weight,
 }
 
 function drawTexts(context: CanvasRenderingContext2D, { hertz, heard, name }: PictureTexts): void {
-  const write = (text: string, y: number, font: string, colour: string): void => {
+  const write = (text: string, y: number, { font, colour }: { font: string; colour: string }): void => {
     context.font = `${font} Geist, sans-serif`;
     context.fillStyle = colour;
     context.fillText(text, width / 2, y, width - 120);
   };
   context.textAlign = 'center';
-  write(hertz, 1100, '200 150px', bright);
-  write(heard, 1180, '400 48px', muted);
-  write(name, 1295, '600 40px', bright);
+  write(hertz, 1100, { font: '200 150px', colour: bright });
+  write(heard, 1180, { font: '400 48px', colour: muted });
+  write(name, 1295, { font: '600 40px', colour: bright });
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Gain, Seconds } from '#core/units.ts';
 import type { SessionPlan } from './player-state.ts';
 
 /** At the end of a session whose volume falls: a quarter as loud to the ear, 20 dB less. */
-export const declinedLoudness = 0.25;
+const declinedLoudness = 0.25;
 
 // Time to turn down a device whose volume was left high.
 const slowAttack: Seconds = 1.5;

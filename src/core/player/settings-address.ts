@@ -68,6 +68,8 @@ export function settingsFromAddress(query: URLSearchParams, frequency: ToneDefau
   };
 }
 
+const declinePart = ({ declines }: SessionSettings): { decline?: number } => (declines ? { decline: 1 } : {});
+
 /** Such as `?id=1&mode=binaural&carrier=200&minutes=20&intensity=40`, without values that have no effect. */
 export function programmeQuery({ id, hertz }: Pick<Frequency, 'id' | 'hertz'>, settings: SessionSettings): string {
   const isochronic = settings.mode === 'isochronic';
@@ -83,7 +85,7 @@ export function programmeQuery({ id, hertz }: Pick<Frequency, 'id' | 'hertz'>, s
     duty: isochronic ? settings.duty : undefined,
     edge: isochronic && settings.edge !== undefined ? Math.round(1000 * settings.edge) : undefined,
     fade: settings.fade,
-    decline: settings.declines ? 1 : undefined,
+    ...declinePart(settings),
     ...(settings.breathing && breathingParts(settings.breathing)),
   };
   const present = Object.entries(parts).filter(([, value]) => value !== undefined);

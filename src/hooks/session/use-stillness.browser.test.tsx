@@ -12,7 +12,9 @@ async function open() {
   button.addEventListener('click', pressed);
   const keyed = vi.fn();
   button.addEventListener('keydown', keyed);
-  const whenStill = () => expect.poll(latest).toBe(true);
+  const whenStill = async (): Promise<void> => {
+    await expect.poll(latest).toBe(true);
+  };
   const tap = (): void => {
     button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true }));
     button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));

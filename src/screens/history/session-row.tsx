@@ -66,16 +66,7 @@ export function SessionRow({ session, lookUp, onRemove, restored }: SessionRowPr
           </Suspense>
         )}
       </div>
-      {frequency && isRepeatable(session) && (
-        <RepeatLink
-          session={session}
-          frequency={frequency}
-          label={log.repeat(title)}
-          className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted transition-colors hover:bg-raised hover:text-text"
-        >
-          <RotateCcw aria-hidden className="size-4.5" strokeWidth={1.5} />
-        </RepeatLink>
-      )}
+      <Repeat session={session} frequency={frequency} title={title} />
       <button
         ref={restored ? takeFocus : undefined}
         type="button"
@@ -86,6 +77,21 @@ export function SessionRow({ session, lookUp, onRemove, restored }: SessionRowPr
         <Trash2 aria-hidden className="size-4.5" strokeWidth={1.5} />
       </button>
     </li>
+  );
+}
+
+function Repeat({ session, frequency, title }: Pick<SessionRowProps, 'session'> & ReturnType<FrequencyLookup>) {
+  const { log } = useChapter('history');
+  if (!frequency || !isRepeatable(session)) return null;
+  return (
+    <RepeatLink
+      session={session}
+      frequency={frequency}
+      label={log.repeat(title)}
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted transition-colors hover:bg-raised hover:text-text"
+    >
+      <RotateCcw aria-hidden className="size-4.5" strokeWidth={1.5} />
+    </RepeatLink>
   );
 }
 

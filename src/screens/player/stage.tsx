@@ -38,7 +38,9 @@ const CustomFrequencyNote = lazyPart(async () => (await import('./custom-frequen
 });
 
 const NightButton = lazyPart(async () => (await import('./player-parts.ts')).NightButton, { optional: true });
-const NightScreen = lazyPart(async () => (await import('./night/night-screen.tsx')).NightScreen, { optional: true });
+const NightScreen = lazyPart(async () => (await import('#screens/player/night/night-screen.tsx')).NightScreen, {
+  optional: true,
+});
 
 interface StageProps {
   title: string;
@@ -56,7 +58,6 @@ interface StageFrequency {
 export function Stage({ title, shown, isIdle }: StageProps) {
   const { app, navigation } = useMessages();
   const back = libraryPosition();
-  const isPlaying = usePlayer().state.phase === 'playing' && shown?.settingsState.isActive === true;
   const [isNight, setNight] = useState(false);
   return (
     <header
@@ -65,11 +66,7 @@ export function Stage({ title, shown, isIdle }: StageProps) {
         isIdle && 'glow-accent',
       )}
     >
-      {shown ? (
-        <Scene {...shown} isCovered={isNight} />
-      ) : (
-        <Mark weight={0.6} className={classNames(figurePlace, isIdle ? 'opacity-60' : 'opacity-15')} />
-      )}
+      <Backdrop shown={shown} isIdle={isIdle} isCovered={isNight} />
       {/* Named, so that it stays above the figure during the transition. */}
       <div className="flex grow flex-col in-data-crossing:[view-transition-name:stage]">
         <div
@@ -86,19 +83,33 @@ export function Stage({ title, shown, isIdle }: StageProps) {
             <ArrowLeft aria-hidden />
           </IconLink>
           <div className="ml-auto flex items-center">
-            <Suspense fallback={null}>{isPlaying && <NightButton onOpen={() => setNight(true)} />}</Suspense>
-            <Suspense fallback={null}>{shown && <FavouriteButton frequency={shown.frequency} />}</Suspense>
+            {shown && <Actions {...shown} onNight={() => setNight(true)} />}
             <LanguageToggle />
           </div>
         </div>
-        {isNight && shown && (
-          <Suspense fallback={null}>
-            <NightScreen frequency={shown.frequency} onClose={() => setNight(false)} />
-          </Suspense>
-        )}
+        <Suspense fallback={null}>
+          {isNight && shown && <NightScreen frequency={shown.frequency} onClose={() => setNight(false)} />}
+        </Suspense>
         <Lines title={title} shown={shown} />
       </div>
     </header>
+  );
+}
+
+function Backdrop({ shown, isIdle, isCovered }: Omit<StageProps, 'title'> & Pick<SceneProps, 'isCovered'>) {
+  if (shown) return <Scene {...shown} isCovered={isCovered} />;
+  return <Mark weight={0.6} className={classNames(figurePlace, isIdle ? 'opacity-60' : 'opacity-15')} />;
+}
+
+function Actions({ frequency, settingsState, onNight }: StageFrequency & { onNight: () => void }) {
+  const isPlaying = usePlayer().state.phase === 'playing' && settingsState.isActive;
+  return (
+    <>
+      <Suspense fallback={null}>{isPlaying && <NightButton onOpen={onNight} />}</Suspense>
+      <Suspense fallback={null}>
+        <FavouriteButton frequency={frequency} />
+      </Suspense>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 export function canFillScreen(): boolean {
-  return document.fullscreenEnabled === true;
+  return document.fullscreenEnabled;
 }
 
 export function fillsScreen(): boolean {

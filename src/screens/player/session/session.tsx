@@ -9,7 +9,7 @@ import { isNightLength, minuteLimits } from '#core/player/breathing-session.ts';
 import { runningSession } from '#core/player/player-state.ts';
 import type { EndedSession, PlayerState, SessionContext } from '#core/player/player-state.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
-import type { Minutes } from '#core/units.ts';
+import type { Minutes, Percent } from '#core/units.ts';
 import { useListeningWeek, usePlayer } from '#hooks/use-player.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useLocale, useMessages } from '#i18n/language-context.ts';
@@ -67,7 +67,6 @@ function useCompleted(state: PlayerState, frequency: Frequency) {
 
 export function Session({ frequency, settingsState, tries, onRetry }: SessionProps & RetryProps) {
   const { settings, change, changeMinutes, isActive } = settingsState;
-  const { player: texts } = useMessages();
   const title = frequency.title[useLocale()];
   const { player, state } = usePlayer();
   const { context, setContext, runningContext, blind } = useSessionContext(state, isActive);
@@ -79,7 +78,6 @@ export function Session({ frequency, settingsState, tries, onRetry }: SessionPro
   useEffect(() => player.prepare(), [player]);
   useSpaceKey(toggle);
   const running = isActive ? runningSession(state) : undefined;
-  const requestedIntensity = running?.requestedIntensity;
   const feelingsProps = { frequencyId: frequency.id, settings, runningContext, setContext, dismissedId, onDismiss };
 
   const control = (
@@ -97,31 +95,20 @@ export function Session({ frequency, settingsState, tries, onRetry }: SessionPro
   return (
     // All lazy parts are in one chunk: a retry remounts all of them.
     <section key={tries} aria-label={title} className="grid gap-4">
-      {over ? (
-        <Suspense fallback={control}>
-          <SessionEnd session={over} frequency={frequency} onAgain={toggle} onClose={close} />
-        </Suspense>
-      ) : (
-        control
-      )}
+      <Suspense fallback={control}>
+        {over && <SessionEnd session={over} frequency={frequency} onAgain={toggle} onClose={close} />}
+        {!over && control}
+      </Suspense>
       <div className="min-h-lh">
         {!blind && <HearingNote frequency={frequency} settingsState={settingsState} />}
         {settings.breathing && <BreathingCare />}
-        {!isNightLength(settings) && <BreakNote />}
+        <BreakNote settings={settings} />
       </div>
       <LazyBoundary>
         <SessionFeelings {...feelingsProps} />
       </LazyBoundary>
       <DurationSlider settings={settings} onChange={changeMinutes} locked={isActive} />
-      <Slider
-        label={texts.intensity}
-        value={settings.intensity}
-        onChange={(intensity) => change({ intensity })}
-        {...intensityLimits}
-        hint={requestedIntensity === undefined ? undefined : texts.softened(texts.percentShort(requestedIntensity))}
-        shown={texts.percentShort(settings.intensity)}
-        spoken={texts.percent(settings.intensity)}
-      />
+      <IntensitySlider intensity={settings.intensity} requested={running?.requestedIntensity} onChange={change} />
       <LazyBoundary fallback={<div className="card h-74" />} isRetry={tries > 0} onRetry={onRetry}>
         <SessionRows {...feelingsProps} {...{ frequency, settingsState, blind }} />
       </LazyBoundary>
@@ -188,6 +175,28 @@ function DurationSlider({ settings, onChange, locked }: DurationSliderProps) {
   );
 }
 
+interface IntensitySliderProps {
+  intensity: Percent;
+  /** Before it was lowered. */
+  requested: Percent | undefined;
+  onChange: SettingsState['change'];
+}
+
+function IntensitySlider({ intensity, requested, onChange }: IntensitySliderProps) {
+  const { player } = useMessages();
+  return (
+    <Slider
+      label={player.intensity}
+      value={intensity}
+      onChange={(chosen) => onChange({ intensity: chosen })}
+      {...intensityLimits}
+      hint={requested === undefined ? undefined : player.softened(player.percentShort(requested))}
+      shown={player.percentShort(intensity)}
+      spoken={player.percent(intensity)}
+    />
+  );
+}
+
 /** Its text comes later: its lines are reserved. */
 function BreathingCare() {
   return (
@@ -199,10 +208,14 @@ function BreathingCare() {
   );
 }
 
-function BreakNote() {
+function BreakNote({ settings }: Pick<DurationSliderProps, 'settings'>) {
   const { sound } = useMessages();
   const { breakDue } = useListeningWeek();
   return (
-    <div role="status">{breakDue && <p className="mt-4 rounded-control bg-raised px-4 py-3">{sound.breakHint}</p>}</div>
+    <div role="status">
+      {breakDue && !isNightLength(settings) && (
+        <p className="mt-4 rounded-control bg-raised px-4 py-3">{sound.breakHint}</p>
+      )}
+    </div>
   );
 }
