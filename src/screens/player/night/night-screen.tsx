@@ -69,8 +69,10 @@ function NightView({ frequency, isBlack, isStill, onBlack, onClose }: NightViewP
   return (
     <div
       ref={view}
-      className="absolute inset-0 isolate grid content-end overflow-hidden text-text"
-      style={{ background: isBlack ? '#000' : 'oklch(0.13 0.025 275)' }}
+      className={classNames(
+        'absolute inset-0 isolate grid content-end overflow-hidden text-text',
+        isBlack ? 'bg-black' : 'bg-picture',
+      )}
     >
       {!isBlack && <Figure frequency={frequency} />}
       <div
