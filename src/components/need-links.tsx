@@ -28,7 +28,7 @@ export function NeedLinks({ chosen, inOneRow = false }: NeedLinksProps) {
     <nav aria-label={texts.label} className="pt-3">
       <ul
         className={classNames(
-          'grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-2 sm:grid-cols-3 lg:grid-cols-6',
+          'grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(max(11rem,30%),1fr))] lg:grid-cols-[repeat(auto-fill,minmax(max(9rem,15%),1fr))]',
           inOneRow &&
             'max-sm:-mx-5 max-sm:flex max-sm:overflow-x-auto max-sm:px-5 max-sm:pb-1 max-sm:[scrollbar-width:none]',
         )}
