@@ -120,7 +120,7 @@ describe('programmeQuery', () => {
   });
 
   it('round-trips a night', () => {
-    const night = { ...defaults, minutes: 510, fade: 900, declines: true };
+    const night: SessionSettings = { ...defaults, mode: 'pure', minutes: 510, fade: 900, declines: true };
     expect(programmeQuery(schumann, night)).toBe('?id=3&mode=pure&minutes=510&intensity=70&fade=900&decline=1');
     expect(read(programmeQuery(schumann, night))).toEqual(night);
   });

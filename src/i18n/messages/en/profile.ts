@@ -111,8 +111,8 @@ export const profile: Chapters['profile'] = {
   erased: 'Everything has been deleted',
   notErased: 'Not everything could be deleted. Try again.',
   toHistory: 'Your history',
-  toWelcome: 'Welcome page',
   toRoutines: 'Your routines',
+  toWelcome: 'Welcome page',
   view: {
     title: 'Sessions and screen',
     hint: 'Motion, questions and shortcuts',
