@@ -10,13 +10,14 @@ interface EvidenceLegendProps {
   onClose: () => void;
 }
 
-/** A native modal dialog: it traps the focus and restores it. Escape, the button or a tap beside it close it. */
+/** A native modal dialog: it traps the focus and restores it. Escape, the button or, where the browser can, a tap beside it close it. */
 export function EvidenceLegend({ grade, onClose }: EvidenceLegendProps) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const title = useId();
   const { legend } = useChapter('knowledge');
   useEffect(() => {
+    element.current?.setAttribute('closedby', 'any');
     element.current?.showModal();
     // The button below may be out of sight.
     heading.current?.focus();
@@ -26,7 +27,6 @@ export function EvidenceLegend({ grade, onClose }: EvidenceLegendProps) {
       ref={element}
       aria-labelledby={title}
       onClose={onClose}
-      onClick={({ target }) => target === element.current && element.current.close()}
       className="accent-clarity card m-auto w-[min(28rem,calc(100%-2.5rem))] text-text backdrop:bg-picture/70"
     >
       <div className="grid gap-4 p-6">

@@ -24,6 +24,14 @@ interface FrequencyCardProps {
   actions?: ReactNode;
 }
 
+/** On the rim of the figure. */
+const previewPlace =
+  'top-[3.75rem] left-[3.75rem] sm:top-[calc(var(--figure)-1.5rem)] sm:left-[calc(var(--figure)-1.5rem)]';
+
+/** On a phone at the foot, away from the middle of the card, which opens the player. */
+const badgePlace =
+  'w-fit text-muted max-sm:absolute max-sm:bottom-3 max-sm:left-[calc(var(--figure)+1.625rem)] max-[18rem]:relative max-[18rem]:inset-auto sm:my-1.5';
+
 /** One link covers the card. The figure is beside the text on a phone and above it on wider screens. */
 export function FrequencyCard({ frequency, chosen, actions }: FrequencyCardProps) {
   'use no memo'; // Cards are reused by position: on a new render all of it has changed.
@@ -86,11 +94,7 @@ export function FrequencyCard({ frequency, chosen, actions }: FrequencyCardProps
           <CategoryGlyph category={category} className="mr-1 inline size-4 align-[-0.2em]" />
           {category}
         </p>
-        {/* On a phone at the foot, away from the middle of the card, which opens the player. */}
-        <EvidenceBadge
-          grade={evidenceGrade}
-          className="w-fit text-muted max-sm:absolute max-sm:bottom-3 max-sm:left-[calc(var(--figure)+1.625rem)] max-[18rem]:relative max-[18rem]:inset-auto sm:my-1.5"
-        />
+        <EvidenceBadge grade={evidenceGrade} className={badgePlace} />
       </div>
       <p className="line-clamp-2 text-sm text-muted sm:line-clamp-3">{frequency.description[locale]}</p>
       {/* Covers the card and looks like the button at its foot. */}
@@ -108,10 +112,7 @@ export function FrequencyCard({ frequency, chosen, actions }: FrequencyCardProps
           {minutes !== undefined && <span className="sm:ml-1 sm:before:mr-1 sm:before:content-['·']">{minutes}</span>}
         </span>
       </Link>
-      <PreviewButton
-        frequency={frequency}
-        className="top-[3.75rem] left-[3.75rem] sm:top-[calc(var(--figure)-1.5rem)] sm:left-[calc(var(--figure)-1.5rem)]"
-      />
+      <PreviewButton frequency={frequency} className={previewPlace} />
       <FavouriteButton frequency={frequency} className="absolute top-1 right-1 text-muted sm:top-3 sm:right-3" />
       {actions}
     </article>

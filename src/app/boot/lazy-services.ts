@@ -177,7 +177,7 @@ export function lazyPlayer({ open, wake, sleep, onFailure }: LazyPlayerOptions):
 }
 
 /** @param afterTap opens the preview within a tap, and uses it once it is open */
-export function lazyPreview(afterTap: (use: (preview: Preview) => Promise<void>) => Promise<void>): Preview {
+export function lazyPreview(afterTap: (act: (preview: Preview) => Promise<void>) => Promise<void>): Preview {
   const { set, subscribe, getSnapshot } = createStore<number | undefined>(undefined);
   let preview: Preview | undefined;
   let wanted: PreviewedTone | undefined;

@@ -24,19 +24,7 @@ export function WelcomeScreen() {
       <title>{`${app.name} · ${app.tagline}`}</title>
       <meta name="description" content={app.description} />
       <div aria-hidden className="glow-accent absolute inset-0 -z-10" />
-      {/* Its button is in the header. */}
-      <div
-        onClick={toggle}
-        className="absolute top-16 left-1/2 w-[min(135vw,34rem)] -translate-x-1/2 cursor-pointer text-accent lg:top-1/2 lg:left-[94%] lg:w-200 lg:-translate-y-1/2 xl:left-3/4"
-      >
-        <FrequencyFigure
-          hertz={deepHealing.hertz}
-          className={classNames(
-            '[mask-image:linear-gradient(black_10%,transparent_48%)] lg:[mask-image:radial-gradient(black_40%,transparent_72%)] transition-opacity motion-safe:animate-breathe [&_path]:stroke-[0.35]',
-            isSounding ? 'opacity-100' : 'opacity-50',
-          )}
-        />
-      </div>
+      <Figure isSounding={isSounding} onTap={toggle} />
       <header className="page relative flex items-center justify-between pt-[max(0.75rem,env(safe-area-inset-top))]">
         <p className="flex items-center gap-3 text-xl font-semibold tracking-tight">
           <Mark className="size-8 text-accent" />
@@ -103,5 +91,27 @@ export function WelcomeScreen() {
         </div>
       </main>
     </div>
+  );
+}
+
+/** Its labelled button is in the header. */
+function Figure({ isSounding, onTap }: { isSounding: boolean; onTap: () => void }) {
+  'use no memo';
+  return (
+    <button
+      type="button"
+      aria-hidden
+      tabIndex={-1}
+      onClick={onTap}
+      className="absolute top-16 left-1/2 w-[min(135vw,34rem)] -translate-x-1/2 cursor-pointer text-accent lg:top-1/2 lg:left-[94%] lg:w-200 lg:-translate-y-1/2 xl:left-3/4"
+    >
+      <FrequencyFigure
+        hertz={deepHealing.hertz}
+        className={classNames(
+          '[mask-image:linear-gradient(black_10%,transparent_48%)] lg:[mask-image:radial-gradient(black_40%,transparent_72%)] transition-opacity motion-safe:animate-breathe [&_path]:stroke-[0.35]',
+          isSounding ? 'opacity-100' : 'opacity-50',
+        )}
+      />
+    </button>
   );
 }
