@@ -42,7 +42,7 @@ export function DashboardScreen() {
     >
       <NeedLinks />
       {/* Its place is reserved where there are sessions. */}
-      <div className="only-sessions min-h-18 pt-4">
+      <div className="only-sessions min-h-18 pt-3">
         <Suspense fallback={null}>
           <RepeatLast title={dashboard.repeat} />
         </Suspense>
