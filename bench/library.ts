@@ -46,6 +46,7 @@ async function answerWithMany(route: Route): Promise<void> {
 
 async function openLibrary(browser: Browser, address: string, count: number): Promise<Page> {
   const page = await browser.newPage({
+    locale: 'es-ES',
     viewport: { width: 360, height: 740 },
     serviceWorkers: 'block',
     // The header requests a page without the server's 60 rows.

@@ -24,7 +24,11 @@ document.documentElement.dataset.state = 'ready';
 </script>`;
 
 async function measureVisit(browser: Browser, address: string): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    serviceWorkers: 'block',
+    locale: 'es-ES',
+  });
   const page = await context.newPage();
   await page.addInitScript((mark) => {
     const observer = new MutationObserver(() => {

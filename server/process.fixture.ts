@@ -36,7 +36,15 @@ export async function createServerRuns(): Promise<ServerRuns> {
     folder: folder.path,
     data,
     start: (environment, limit) => {
-      const settings = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: data, SITE_DIR: folder.path, ...environment };
+      const { PATH, NODE_COMPILE_CACHE } = process.env;
+      const settings = {
+        PATH,
+        ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }),
+        PORT: '0',
+        DATA_DIR: data,
+        SITE_DIR: folder.path,
+        ...environment,
+      };
       const words = [process.execPath, main];
       const [command = '', ...rest] =
         limit === undefined ? words : ['sh', '-c', `ulimit ${limit} && exec "$@"`, 'sh', ...words];

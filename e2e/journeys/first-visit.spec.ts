@@ -1,4 +1,5 @@
 import { expect, test, withMotion } from '../fixtures.ts';
+import { listenBriefly } from '../listen-briefly.ts';
 import { measureOutput, tapAudioOutput } from '../audio-output.ts';
 
 test.use(withMotion);
@@ -26,3 +27,34 @@ test(
     await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCSS('position', 'fixed');
   },
 );
+
+test(
+  'who has been here before is led to the dashboard, from where the welcome page is two taps away',
+  { tag: ['@one-engine', '@phone'] },
+  async ({ page }) => {
+    await listenBriefly(page);
+    await page.evaluate(() => location.assign('/'));
+    await expect(page).toHaveURL('/dashboard');
+    await page.getByRole('link', { name: 'Perfil' }).first().click();
+    await page.getByRole('link', { name: 'Página de bienvenida' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Comenzar' })).toBeVisible();
+  },
+);
+
+test.describe('in an English browser', () => {
+  test.use({ locale: 'en-GB' });
+
+  test(
+    'the first page is English until another language is chosen',
+    { tag: ['@one-engine', '@phone'] },
+    async ({ page }) => {
+      await page.goto('/');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      await page.getByRole('button', { name: /^ES/u }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+      await page.goto('/');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    },
+  );
+});

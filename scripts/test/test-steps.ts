@@ -3,6 +3,8 @@ import type { Step } from './run-step.ts';
 
 const root = join(import.meta.dirname, '../..');
 const reports = join(root, '.cache/test');
+/** Saves each server a tenth of its start. Not for the benches, which time what people start. */
+const compileCache = { NODE_COMPILE_CACHE: join(reports, 'compiled') };
 const bin = (path: string): string => join(root, 'node_modules', path);
 
 function vitest(name: string, project: string, options: Partial<Step> = {}): Step {
@@ -25,36 +27,23 @@ function playwright(name: string, command: readonly string[], options: Partial<S
     command: [...command, '--reporter=list,json'],
     needs: ['build'],
     report: { file, kind: 'playwright' },
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: { ...compileCache, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     ...options,
   };
 }
 
 /** Without those that take minutes (lighthouse, sound-hour), and without pages, which is the step budgets. */
-const measured = [
-  'accounts',
-  'guests',
-  'heart',
-  'heart-hour',
-  'history',
-  'import',
-  'library',
-  'server',
-  'sound',
-  'sync',
-  'first-tap',
-  'takeover',
-];
+const measured = ['accounts', 'guests', 'heart', 'heart-hour', 'server', 'sound', 'sync', 'first-tap', 'takeover'];
+/** They count processor time or records, which other work changes little, and mostly wait for an idle page. */
+const counted = ['library', 'import', 'history'];
 
-function measurements(): Step[] {
-  return measured.map((name) => ({
-    name: `bench-${name}`,
-    command: [`bench/${name}.ts`],
-    needs: ['build'],
-    weight: 2,
-    attempts: 2,
-  }));
-}
+const bench = (name: string, weight: 1 | 2): Step => ({
+  name: `bench-${name}`,
+  command: [`bench/${name}.ts`],
+  needs: ['build'],
+  weight,
+  attempts: 2,
+});
 
 export function testSteps(): Step[] {
   return [
@@ -68,13 +57,14 @@ export function testSteps(): Step[] {
     { name: 'dead-code', command: [bin('knip/bin/knip.js')] },
     vitest('unit', 'node'),
     vitest('browser', 'browser', { needs: ['chromium'] }),
-    vitest('server', 'server'),
+    vitest('server', 'server', { env: compileCache }),
     { name: 'budgets', command: ['bench/pages.ts'], needs: ['build'] },
-    playwright('journeys', [bin('@playwright/test/cli.js'), 'test'], { needs: ['build', 'chromium'], weight: 2 }),
+    playwright('journeys', [bin('@playwright/test/cli.js'), 'test'], { needs: ['build', 'chromium'] }),
     // One worker, which mostly waits for a real clock. What it installs is not installed beside another package.
     playwright('firefox', ['scripts/browsers/firefox-journeys.ts'], { needs: ['build', 'chromium'] }),
+    ...counted.map((name) => bench(name, 1)),
     playwright('webkit', ['scripts/browsers/webkit-smoke.ts'], { weight: 2 }),
-    ...measurements(),
+    ...measured.map((name) => bench(name, 2)),
     { name: 'loopback', command: ['bench/loopback.ts'], needs: ['build', 'chromium'], weight: 2, attempts: 2 },
   ];
 }

@@ -94,7 +94,14 @@ describe('a server in front of a hosted project', () => {
     ['es', 'app-language=fr', undefined],
     ['es', 'my-app-language=en', undefined],
     ['es', 'app-language=english', undefined],
-    ['es', undefined, 'en-GB,en;q=0.9'],
+    ['en', undefined, 'en-GB,en;q=0.9'],
+    ['en', undefined, 'fr-FR,fr;q=0.9'],
+    ['es', undefined, 'es-419,es;q=0.9,en;q=0.8'],
+    ['es', undefined, 'en;q=0.5,es;q=0.9'],
+    ['es', undefined, 'ca,es;q=0.9,en;q=0.8'],
+    ['es', undefined, '*'],
+    ['es', undefined, ',;q=x'],
+    ['es', 'app-language=es', 'en-GB,en;q=0.9'],
   ])('answers in %s for the cookie %s and a browser that prefers %s', async (locale, cookie, language) => {
     const { body, headers } = await ask('/library', {
       ...(cookie !== undefined && { cookie }),

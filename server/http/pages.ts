@@ -1,3 +1,4 @@
+import { parseAccept } from 'hono/utils/accept';
 import { parse as parseCookies } from 'hono/utils/cookie';
 import { join } from 'node:path';
 import { chooseEncoding } from './encoding.ts';
@@ -39,7 +40,7 @@ const languageName = 'app-language';
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
-  vary: 'Cookie, App-Language, Accept-Encoding',
+  vary: 'Cookie, App-Language, Accept-Language, Accept-Encoding',
 };
 
 export async function loadPages({ folder, site, backend, publicUrl, reader, log }: LoadOptions): Promise<Pages> {
@@ -86,11 +87,25 @@ function socialMeta(publicUrl: string): string {
   return `<meta property="og:image" content="${escapeAttribute(publicUrl)}/social.png"><meta name="twitter:card" content="summary_large_image">`;
 }
 
-/** Spanish unless chosen otherwise. The browser's languages are ignored: the product's default is Spanish. */
+/** Of a browser's languages the first that there is. Another than these gets English, an unknown one undefined. */
+function preferredLocale(accepted: string | null): Locale | undefined {
+  const tags = parseAccept(accepted ?? '')
+    .map(({ type }) => type.toLowerCase())
+    .filter((tag) => /^[a-z]{2,3}\b/u.test(tag));
+  const found = tags.flatMap((tag) => locales.find((locale) => tag.split('-', 1)[0] === locale) ?? []);
+  return found[0] ?? (tags.length > 0 ? 'en' : undefined);
+}
+
+/** As chosen, else as the browser prefers, else Spanish, the product's default. */
 function localeOf(request: Request): Locale {
   const { [languageName]: cookie } = parseCookies(request.headers.get('cookie') ?? '', languageName);
   const named = (name: string | null | undefined): Locale | undefined => locales.find((locale) => locale === name);
-  return named(request.headers.get(languageName)) ?? named(cookie) ?? 'es';
+  return (
+    named(request.headers.get(languageName)) ??
+    named(cookie) ??
+    preferredLocale(request.headers.get('accept-language')) ??
+    'es'
+  );
 }
 
 function escapeAttribute(text: string): string {

@@ -78,6 +78,12 @@ export function playingState(plan: SessionPlan, changes: Partial<RunningSession>
 /** Records its calls; the test sets its state. */
 export function silentPlayer() {
   const store = createStore<PlayerState>({ phase: 'idle' });
+  const end = (ended: 'stopped' | 'left'): void => {
+    const state = store.getSnapshot();
+    if (state.phase === 'idle') return;
+    const last = state.phase === 'playing' && { plan: state.plan, heard: state.elapsed, remaining: state.remaining };
+    store.set({ phase: 'idle', ended, ...(last && { last }) });
+  };
   const player: Player = {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
@@ -85,13 +91,9 @@ export function silentPlayer() {
       store.set(playingState(plan));
       return Promise.resolve();
     }),
-    stop: vi.fn(() => {
-      if (store.getSnapshot().phase !== 'idle') store.set({ phase: 'idle', ended: 'stopped' });
-    }),
+    stop: vi.fn(() => end('stopped')),
     prepare: vi.fn(),
-    leave: vi.fn(() => {
-      if (store.getSnapshot().phase !== 'idle') store.set({ phase: 'idle', ended: 'left' });
-    }),
+    leave: vi.fn(() => end('left')),
     change: vi.fn(),
     resume: vi.fn(() => Promise.resolve()),
     interrupt: vi.fn(),

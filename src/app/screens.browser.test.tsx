@@ -83,16 +83,18 @@ describe.each(locales)('in %s', (locale) => {
     await expect.element(page.getByRole('slider', { name: texts.player.duration })).toHaveValue('15');
   });
 
-  it('the device screen lists kinds and benefits, and its search finds nothing', async () => {
+  it('the device screen lists kinds and benefits, and its search says that the browser lacks Bluetooth', async () => {
+    Object.defineProperty(navigator, 'bluetooth', { configurable: true, value: undefined });
     const { chapter } = await show('/device', locale);
     const device = await chapter('device');
     for (const { name } of [...Object.values(device.kinds)])
       await expect.element(page.getByText(name, { exact: true })).toBeVisible();
     for (const benefit of Object.values(device.benefitList))
       await expect.element(page.getByText(benefit)).toBeVisible();
+    await expect.element(page.getByText(device.none, { exact: true })).toBeVisible();
     await page.getByRole('button', { name: device.search }).click();
     await expect.element(page.getByText(device.searching)).toBeVisible();
-    await expect.element(page.getByText(device.none, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(device.failures.unsupported.title, { exact: true })).toBeVisible();
   });
 
   it('the profile shows samples, announces settings as coming soon, and signs out', async () => {

@@ -13,8 +13,8 @@ interface SliderProps {
   spoken: string;
   disabled?: boolean;
   hint?: string | undefined;
-  /** For screen readers only: a hint that comes and goes would move what is below it. */
-  isHintHidden?: boolean;
+  /** Beside the label: below, a hint that comes and goes would move what follows. */
+  isHintBeside?: boolean;
 }
 
 export function Slider({
@@ -28,15 +28,21 @@ export function Slider({
   spoken,
   disabled = false,
   hint,
-  isHintHidden = false,
+  isHintBeside = false,
 }: SliderProps) {
   const id = useId();
+  const note = hint !== undefined && (
+    <p id={`${id}-hint`} className={isHintBeside ? 'min-w-0 text-xs text-muted' : 'text-sm text-muted'}>
+      {hint}
+    </p>
+  );
   return (
     <div className="grid gap-1">
       <div className="flex items-baseline justify-between gap-4">
         <span id={`${id}-label`} className="text-muted">
           {label}
         </span>
+        {isHintBeside && note}
         <span aria-hidden className="text-lg font-medium tabular-nums">
           {shown}
         </span>
@@ -46,11 +52,7 @@ export function Slider({
         describedBy={hint === undefined ? undefined : `${id}-hint`}
         {...{ value, onChange, min, max, step, spoken, disabled }}
       />
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={isHintHidden ? 'sr-only' : 'text-sm text-muted'}>
-          {hint}
-        </p>
-      )}
+      {!isHintBeside && note}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ToastRegion } from './toast-region.tsx';
 import { toast } from './toast.ts';
@@ -26,4 +26,14 @@ it('shows what was said before it was there, and nothing of the region before it
   // At once: it would go by itself.
   expect(page.getByText('Early').query()).toBeNull();
   end();
+});
+
+it('a toast has a button that acts and closes it', async () => {
+  const hide = showRegion();
+  const onClick = vi.fn();
+  toast('Ended', 'note', { label: 'Go on', onClick });
+  await page.getByRole('button', { name: 'Go on' }).click();
+  expect(onClick).toHaveBeenCalledOnce();
+  await expect.element(page.getByText('Ended')).not.toBeInTheDocument();
+  hide();
 });

@@ -1,8 +1,15 @@
 export type ToastKind = 'done' | 'note' | 'failed';
 
+export interface ToastAction {
+  label: string;
+  /** Called from the tap. */
+  onClick: () => void;
+}
+
 export interface ToastMessage {
   text: string;
   kind: ToastKind;
+  action?: ToastAction | undefined;
 }
 
 /** Messages wait here until the toaster, loaded with the first one, can show them. */
@@ -12,12 +19,10 @@ const queue: ToastMessage[] = [];
 const listeners = new Set<() => void>();
 let show: Show | undefined;
 
-export function toast(text: string, kind: ToastKind = 'note'): void {
-  if (show) {
-    show({ text, kind });
-    return;
-  }
-  queue.push({ text, kind });
+export function toast(text: string, kind: ToastKind = 'note', action?: ToastAction): void {
+  const message = { text, kind, action };
+  if (show) return show(message);
+  queue.push(message);
   for (const listener of listeners) listener();
 }
 

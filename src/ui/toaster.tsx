@@ -4,7 +4,7 @@ import { Toaster as Sonner, toast } from 'sonner';
 import { classNames } from './class-names.ts';
 import { Mark } from './mark.tsx';
 import { attachToaster } from './toast.ts';
-import type { ToastKind } from './toast.ts';
+import type { ToastKind, ToastMessage } from './toast.ts';
 
 /** Kinds differ by sign, not by colour alone. */
 const kinds: Record<ToastKind, { Icon: (props: { className?: string }) => React.ReactNode; className: string }> = {
@@ -22,13 +22,19 @@ function ToastIcon({ kind }: { kind: ToastKind }) {
   );
 }
 
-/** Milliseconds: about twelve letters a second. */
-const readingTime = (text: string): number => Math.max(4000, text.length * 80);
+/** Milliseconds: about twelve letters a second, and time to decide. */
+const readingTime = ({ text, action }: ToastMessage): number =>
+  action ? Math.max(10_000, text.length * 160) : Math.max(4000, text.length * 80);
 
 export function Toaster({ label }: { label: string }) {
   useEffect(() => {
     const detach = attachToaster(
-      ({ text, kind }) => void toast(text, { icon: <ToastIcon kind={kind} />, duration: readingTime(text) }),
+      (message) =>
+        void toast(message.text, {
+          icon: <ToastIcon kind={message.kind} />,
+          duration: readingTime(message),
+          ...(message.action && { action: message.action }),
+        }),
     );
     return () => {
       detach();
@@ -52,6 +58,7 @@ export function Toaster({ label }: { label: string }) {
           toast:
             'mx-auto flex max-w-full items-center gap-3 rounded-4xl border border-line bg-surface p-2 pr-5 font-medium text-text shadow-card duration-arrival! ease-answer!',
           icon: 'shrink-0',
+          actionButton: 'min-h-11 shrink-0 rounded-full bg-primary px-4 text-on-primary',
         },
       }}
     />

@@ -3,28 +3,50 @@ import { silentPlayer } from '#core/player/player.fixture.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
 import { notifySessionLeft } from './notify-session-left.ts';
 
-const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
+const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70, before: { mood: 40 } };
+const texts = { leftSaid: 'It ended.', leftKeep: 'Keep playing' };
 
-function setUp(loadText = vi.fn(() => Promise.resolve('It ended.'))) {
+function setUp(loadTexts = vi.fn(() => Promise.resolve(texts))) {
   const silent = silentPlayer();
-  const shown: string[] = [];
+  const shown: { text: string; label: string; onClick: () => void }[] = [];
   const onFailure = vi.fn<(error: unknown) => void>();
-  notifySessionLeft(silent.player, { loadText, show: (text) => void shown.push(text), onFailure });
-  return { ...silent, loadText, shown, onFailure };
+  notifySessionLeft({
+    player: silent.player,
+    keepPlaying: () => silent.prefer({ keepPlaying: true }),
+    loadTexts,
+    show: (text, action) => void shown.push({ text, ...action }),
+    onFailure,
+  });
+  return { ...silent, loadTexts, shown, onFailure };
 }
 
-it('the notice is shown once after sessions were ended by leaving their screen', async () => {
-  const { player, loadText, shown } = setUp();
-  for (let time = 0; time < 2; time += 1) {
+it('the notice is shown after each session that was ended by leaving its screen', async () => {
+  const { player, shown } = setUp();
+  for (let time = 1; time < 3; time += 1) {
     await player.play(plan);
     player.leave();
+    await expect.poll(() => shown).toHaveLength(time);
   }
-  await expect.poll(() => shown).toEqual(['It ended.']);
-  expect(loadText).toHaveBeenCalledOnce();
+  expect(shown[0]).toMatchObject({ text: 'It ended.', label: 'Keep playing' });
+});
+
+it('the button of the notice goes on for the time that was left, and from then on sessions are not ended', async () => {
+  const { player, pass, played, shown, state } = setUp();
+  await player.play(plan);
+  pass(60.4);
+  player.leave();
+  await expect.poll(() => shown).toHaveLength(1);
+  shown[0]?.onClick();
+  await expect.poll(() => state().phase).toBe('playing');
+  expect(played[1]?.timing.duration).toBe(240);
+  expect(state()).toMatchObject({ plan: { minutes: 5, intensity: 70 }, remaining: 240 });
+  expect(state()).not.toHaveProperty('plan.before');
+  player.leave();
+  expect(state().phase).toBe('playing');
 });
 
 it('the notice is not shown for a session that is opening, was stopped, plays on or ended with the page', async () => {
-  const { player, prefer, page, loadText } = setUp();
+  const { player, prefer, page, loadTexts } = setUp();
   player.leave();
   const opening = player.play(plan);
   player.leave();
@@ -38,17 +60,17 @@ it('the notice is not shown for a session that is opening, was stopped, plays on
   await player.play(plan);
   player.leave();
   expect(player.getSnapshot().phase).toBe('playing');
-  expect(loadText).not.toHaveBeenCalled();
+  expect(loadTexts).not.toHaveBeenCalled();
 });
 
 it('the notice is shown the next time if its text could not be loaded the first time', async () => {
   const { player, shown, onFailure } = setUp(
-    vi.fn(() => Promise.resolve('It ended.')).mockRejectedValueOnce(new Error('no network')),
+    vi.fn(() => Promise.resolve(texts)).mockRejectedValueOnce(new Error('no network')),
   );
   await player.play(plan);
   player.leave();
   await expect.poll(() => onFailure.mock.calls.length).toBe(1);
   await player.play(plan);
   player.leave();
-  await expect.poll(() => shown).toEqual(['It ended.']);
+  await expect.poll(() => shown).toHaveLength(1);
 });

@@ -1,13 +1,41 @@
-import type { PlayerState } from '#core/player/player-state.ts';
-import type { Readable } from '#core/store.ts';
-import { notifyOnce } from './notify-once.ts';
-import type { Notice } from './notify-once.ts';
+import { continuedPlan } from '#core/player/continue-session.ts';
+import type { EndedSession, PlayerState } from '#core/player/player-state.ts';
+import type { Player } from '#core/player/player.ts';
 
-/** Says once that leaving the screen ended the session, because a preference can change that. */
-export function notifySessionLeft(player: Readable<PlayerState>, notice: Notice<'left'>): void {
-  const getSnapshot = (): 'left' | undefined => {
-    const state = player.getSnapshot();
-    return state.phase === 'idle' && state.ended === 'left' ? 'left' : undefined;
+interface Action {
+  label: string;
+  onClick: () => void;
+}
+
+interface SessionLeftOptions {
+  player: Pick<Player, 'subscribe' | 'getSnapshot' | 'play'>;
+  /** From now on sessions play on when their screen is left. */
+  keepPlaying: () => void;
+  loadTexts: () => Promise<{ leftSaid: string; leftKeep: string }>;
+  show: (text: string, action: Action) => void;
+  onFailure: (error: unknown) => void;
+}
+
+function leftSession(state: PlayerState): EndedSession | undefined {
+  return state.phase === 'idle' && state.ended === 'left' ? state.last : undefined;
+}
+
+/** Says that leaving the screen ended the session, with a button that goes on at once and from then on. */
+export function notifySessionLeft({ player, keepPlaying, loadTexts, show, onFailure }: SessionLeftOptions): void {
+  let said: EndedSession | undefined;
+  const notify = async (left: EndedSession): Promise<void> => {
+    const { leftSaid, leftKeep } = await loadTexts();
+    const goOn = (): void => {
+      keepPlaying();
+      const plan = continuedPlan(left);
+      if (plan) void player.play(plan);
+    };
+    show(leftSaid, { label: leftKeep, onClick: goOn });
   };
-  notifyOnce({ subscribe: player.subscribe, getSnapshot }, notice);
+  player.subscribe(() => {
+    const left = leftSession(player.getSnapshot());
+    if (!left || left === said) return;
+    said = left;
+    notify(left).catch(onFailure);
+  });
 }

@@ -10,6 +10,7 @@ import { watchOutputs } from '#core/platform/audio/output-devices.ts';
 import { watchPageLifecycle } from '#core/platform/page/page-lifecycle.ts';
 import { prefetch } from '#core/platform/page/prefetch.ts';
 import { browserTicker } from '#core/platform/time/ticker.ts';
+import { darkScreen } from '#core/platform/device/dark-screen.ts';
 import { createWakeLock } from '#core/platform/device/wake-lock.ts';
 import { createInstrument } from '#core/audio/instruments/create-instrument.ts';
 import type { Instrument } from '#core/audio/instruments/instrument.ts';
@@ -65,11 +66,13 @@ export function openSound({ storage, audio, keepAlive, onAudioFailure, log }: So
     watchPage: watchPageLifecycle,
     onAudioFailure,
   });
-  connectSystemControls({ player, preferences, media: createSystemMedia(), wakeLock: createWakeLock() });
+  connectSystemControls({ player, preferences, media: createSystemMedia(), wakeLock: createWakeLock(), darkScreen });
   prefetch(processorUrl);
-  notifySessionLeft(player, {
-    loadText: async () => (await createChapterCache().load('profile', pageLocale())).sound.leftSaid,
-    show: toast,
+  notifySessionLeft({
+    player,
+    keepPlaying: () => preferences.set({ keepPlaying: true }),
+    loadTexts: async () => (await createChapterCache().load('profile', pageLocale())).sound,
+    show: (text, action) => toast(text, 'note', action),
     onFailure: (error) => log.warn('The notice that leaving the screen ended the session could not be shown:', error),
   });
   const preview = createPreview({

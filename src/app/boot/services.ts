@@ -176,11 +176,11 @@ function soundServices(
     },
   });
   const keepAlive = createKeepAlive({ onPaused: player.interrupt });
-  const afterTap = async <T>(act: (opened: Sound) => Promise<T>): Promise<T> => {
+  const afterTap = async <T>(action: (opened: Sound) => Promise<T>): Promise<T> => {
     // Within the tap.
     audio.open().catch(() => undefined);
     try {
-      return await act(await sound());
+      return await action(await sound());
     } catch (error) {
       if (player.getSnapshot().phase === 'idle') audio.rest();
       throw error;
@@ -198,6 +198,6 @@ function soundServices(
     ),
     listening: lazyStore(async () => (await sound()).listening, emptyListeningWeek),
     headphones: { play: (side) => afterTap((opened) => opened.headphones.play(side)) },
-    preview: lazyPreview((act) => afterTap(async (opened) => act(opened.preview)).catch(onAudioFailure)),
+    preview: lazyPreview((use) => afterTap(async (opened) => use(opened.preview)).catch(onAudioFailure)),
   };
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpAccounts } from './account.fixture.ts';
 import { refusal, testCode, testPassword } from './gotrue.fixture.ts';
 import type { RealAccount } from './real-account.ts';
+import { sessionKey } from './session-key.ts';
 
 let world: Awaited<ReturnType<typeof setUpAccounts>>;
 
@@ -196,6 +197,23 @@ describe('a refresh', () => {
     expect(await account.refresh()).toEqual(failed('signed-out'));
     await vi.waitFor(() => expect([kindOf(account), world.hasStoredSession()]).toEqual(['signed-out', false]));
     expect(account.session.getSnapshot()).toBeUndefined();
+  });
+
+  it('that is refused leaves the session that another person has begun in another tab meanwhile', async () => {
+    const account = await signedIn();
+    const bob = { ...world.goTrue.user, id: 'b1e5a3e0-0000-4000-8000-000000000002', email: 'bob@example.com' };
+    const next = { ...world.goTrue.session({ sessionId: 's2' }), user: bob };
+    world.goTrue.answers[refreshName] = () => refusal(400, 'refresh_token_not_found');
+    world.goTrue.answers['GET /auth/v1/user'] = () => {
+      world.store(next);
+      return refusal(403, 'user_not_found');
+    };
+    expect(await account.refresh()).toEqual(failed('signed-out'));
+    await vi.waitFor(() => expect(account.deletedPerson.getSnapshot()).toBe(world.goTrue.user['id']));
+    expect([world.values.get(sessionKey), world.goTrue.names()]).toEqual([
+      JSON.stringify(next),
+      expect.not.arrayContaining(['POST /auth/v1/logout']),
+    ]);
   });
 
   it('that is refused because another tab was faster keeps the session', async () => {

@@ -28,13 +28,15 @@ interface RealAccountSeams {
 export function createRealAccount(seams: RealAccountSeams): RealAccount {
   const { storage, isOnline, onUnexpected } = seams;
   const deletedPerson = createStore<string | undefined>(undefined);
-  const noteDeletion = (error: unknown): void => {
-    if (Reflect.get(Object(error), 'code') === 'user_not_found') deletedPerson.set(shown()?.id);
+  /** @param personId of whom the server was asked; somebody else may have signed in meanwhile */
+  const noteDeletion = (error: unknown, personId: string | undefined): void => {
+    if (Reflect.get(Object(error), 'code') === 'user_not_found') deletedPerson.set(personId);
   };
   /** A refresh is refused in the same words whether the session or the account is gone; an access token tells. */
-  const endSession = async ({ accessToken }: StoredSession): Promise<void> => {
-    noteDeletion((await client.getUser(accessToken)).error);
-    await client.signOut({ scope: 'local' });
+  const endSession = async ({ accessToken, sessionId, person }: StoredSession): Promise<void> => {
+    noteDeletion((await client.getUser(accessToken)).error, person.id);
+    // Another tab may have begun another one.
+    if (readStoredSession(storage)?.sessionId === sessionId) await client.signOut({ scope: 'local' });
   };
   const client = seams.openClient((refused) => {
     const stored = readStoredSession(storage);
@@ -59,8 +61,9 @@ export function createRealAccount(seams: RealAccountSeams): RealAccount {
   /** Finds out that the account was deleted, signed out or changed elsewhere. */
   const verifySession = () =>
     attempt(async () => {
+      const personId = shown()?.id;
       const answer = await client.getUser();
-      noteDeletion(answer.error);
+      noteDeletion(answer.error, personId);
       const { user } = dataOf(answer);
       if (JSON.stringify(readPerson(user)) !== JSON.stringify(shown())) await refreshSession(client);
       return done;

@@ -30,11 +30,19 @@ export interface Bell {
   level: Gain;
 }
 
+/** Relative loudness, 0–1, at the start and at the end. */
+export interface Decline {
+  from: number;
+  to: number;
+}
+
 export interface Timing {
   /** Undefined: until stopped. */
   duration: Seconds | undefined;
   attack: Seconds;
-  /** Before the end, 0–120; 0 still ends without a click. */
+  /** Before the end, 0–1800; 0 still ends without a click. */
   fade: Seconds;
+  /** The volume falls over the whole session, without the bells; only with a duration. */
+  decline?: Decline | undefined;
   bells: readonly Bell[];
 }

@@ -73,6 +73,25 @@ export function describeSession(name: string, record: Recorder): void {
       expect(clickIn(left, [1.7, 2.6], { hertz: 532 })).toBeLessThan(-90);
     });
 
+    it('falls over the whole session, evenly to the ear and without a click', async () => {
+      const decline = { from: 1, to: 0.25 };
+      const steps = [{ at: 2, act: ({ change }) => change({ ...pureTone, level: 0.35 }) }] satisfies Step[];
+      const { left } = await record({ timing: { duration: 4, decline }, seconds: 4.2, steps });
+      const levelAt = (time: number): number => peakOf(between(left, sampleRate, [time - 0.003, time + 0.003]));
+      for (const time of [0.5, 1, 1.5])
+        expect(levelAt(time) / (0.7 * (1 - 0.75 * (time / 4)) ** (1 / 0.6)), `${time} s`).toBeCloseTo(1, 2);
+      for (const time of [2.5, 3, 3.5])
+        expect(levelAt(time) / (0.35 * (1 - 0.75 * (time / 4)) ** (1 / 0.6)), `${time} s`).toBeCloseTo(1, 2);
+      expect(clickIn(left, [0.3, 1.9])).toBeLessThan(-90);
+      expect(clickIn(left, [2.2, 3.9], { amplitude: 0.35 })).toBeLessThan(-90);
+    });
+
+    it('goes on falling from where a session before it was', async () => {
+      const { left } = await record({ timing: { duration: 2, decline: { from: 0.5, to: 0.25 } }, seconds: 1.2 });
+      const peak = peakOf(between(left, sampleRate, [0.997, 1.003]));
+      expect(peak / (0.7 * 0.375 ** (1 / 0.6))).toBeCloseTo(1, 2);
+    });
+
     it('silences tone and bells while muted, and returns without a click', async () => {
       const steps = [
         { at: 1, act: ({ mute }) => mute(true) },

@@ -23,7 +23,13 @@ describe('createVoice', () => {
       createVoice({
         sampleRate,
         programme: { ...pureTone, mode: 'isochronic', hertz: 7.83, bed: { colour: 'pink', level: 0.3 } },
-        timing: { ...unlimited, duration: 2, fade: 1, bells: [{ at: 0.2, level: 1 }] },
+        timing: {
+          ...unlimited,
+          duration: 2,
+          fade: 1,
+          decline: { from: 1, to: 0.25 },
+          bells: [{ at: 0.2, level: 1 }],
+        },
       });
     const [whole, parts] = [make(), make()];
     const [one, other] = [new Float32Array(100_000), new Float32Array(100_000)];
@@ -103,7 +109,9 @@ describe('createVoice', () => {
     for (const wrong of [
       { duration: 0.1 },
       { duration: Number.POSITIVE_INFINITY },
-      { fade: 121 },
+      { fade: 1801 },
+      { decline: { from: 1, to: 0.25 } },
+      { duration: 60, decline: { from: 1.1, to: 0.25 } },
       { attack: -1 },
       { bells: [{ at: -1, level: 1 }] },
       { bells: [{ at: 0, level: 2 }] },

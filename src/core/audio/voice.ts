@@ -3,6 +3,7 @@ import { crossfadeSeconds, raisedCosine, releaseSeconds, minFadeSeconds } from '
 import { blockFrames, GainCrossfade } from '#core/audio/parts/gain-crossfade.ts';
 import { assertValidTiming, assertPlayable } from '#core/audio/instruments/assert-playable.ts';
 import { ProgrammeMix } from '#core/audio/parts/programme-mix.ts';
+import { DeclineGain } from '#core/audio/parts/decline.ts';
 import { SwellGain } from '#core/audio/parts/swell-gain.ts';
 import type { Programme, Timing } from './programme.ts';
 import { BellRenderer, sessionBells } from '#core/audio/parts/session-bells.ts';
@@ -99,6 +100,7 @@ function createBlocks({ sampleRate, programme, timing, seed = 1 }: VoiceOptions,
   const { bells, peak } = sessionBells(timing);
   const mix = new ProgrammeMix(programme, { sampleRate, seed, bellPeak: peak });
   const swell = new SwellGain(programme.breathing, sampleRate);
+  const decline = new DeclineGain(timing, sampleRate);
   const bellRenderer = new BellRenderer(bells, duration, sampleRate);
   const bellSamples = new Float64Array(blockFrames);
   const muteGain = new MuteGain(sampleRate);
@@ -129,6 +131,7 @@ function createBlocks({ sampleRate, programme, timing, seed = 1 }: VoiceOptions,
       const frames = Math.min(blockFrames, left.length - offset, position.end - position.frame);
       mix.render(position.frame, frames);
       if (swell.isActive) swell.apply(mix.sumLeft, mix.sumRight, { frame: position.frame, frames });
+      if (decline.isActive) decline.apply(mix.sumLeft, mix.sumRight, { frame: position.frame, frames });
       bellRenderer.render(bellSamples, position.frame);
       muteGain.apply(outputs, position.frame, frames);
       part.offset = offset;

@@ -73,7 +73,7 @@ it('reads heart rate, contact and beats of a connected sensor, and nothing witho
   expect(isTicking()).toBe(false);
 });
 
-it('shows no heart rate while the strap is off the skin or silent', () => {
+it('shows no heart rate while the strap is off the skin or silent, or sends one that no heart has', () => {
   const { state, feed, send, pass } = setUp();
   state.set(connected);
   send(0x04, 70);
@@ -84,6 +84,8 @@ it('shows no heart rate while the strap is off the skin or silent', () => {
   expect(feed.heart.getSnapshot()).toMatchObject({ heartRate: undefined, isSilent: true });
   send(0x06, 71);
   expect(feed.heart.getSnapshot()).toMatchObject({ heartRate: 71, isSilent: false });
+  send(0x07, 0xff, 0xff);
+  expect(feed.heart.getSnapshot()).toMatchObject({ heartRate: undefined });
 });
 
 it('leaves out of the mean what a strap off the skin repeats', async () => {

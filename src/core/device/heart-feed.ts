@@ -10,6 +10,7 @@ import type { HeartRateMeasurement } from '#core/heart/sensor-bytes.ts';
 import { createStore } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
 import type { HeartReading } from './heart-reading.ts';
+import { maxHeartRate } from './last-heart.ts';
 import type { LastHeart } from './last-heart.ts';
 import type { Sensor } from './sensor.ts';
 import type { SensorConnection } from './sensor-state.ts';
@@ -35,8 +36,9 @@ export interface FeedDependencies {
   onMeasured: (last: LastHeart) => void;
 }
 
-/** A sensor off the skin may go on with its last heart rate. */
-const isHeard = ({ contact, heartRate }: HeartRateMeasurement): boolean => contact !== 'absent' && heartRate > 0;
+/** A sensor off the skin may go on with its last heart rate, and one that has found none may send the largest number. */
+const isHeard = ({ contact, heartRate }: HeartRateMeasurement): boolean =>
+  contact !== 'absent' && heartRate > 0 && heartRate <= maxHeartRate;
 
 type Recorded = (measurement: HeartRateMeasurement, at: Seconds) => void;
 

@@ -12,13 +12,19 @@ export interface LastHeart {
   heartRate: number;
 }
 
+/** Beats a minute: more than any heart. */
+export const maxHeartRate = 350;
+
 const within = (value: number | undefined, [min, max]: readonly [number, number]): value is number =>
   value !== undefined && Number.isInteger(value) && value >= min && value <= max;
 
 /** Three whole numbers: the dashboard reads it without a validation library. undefined where it is none of ours. */
 export function parseLastHeart(text: string): LastHeart | undefined {
   const [at, coherence, heartRate, ...rest] = text.split(' ').map(Number);
-  return within(at, [1, 8.64e15]) && within(coherence, [0, 100]) && within(heartRate, [1, 350]) && rest.length === 0
+  return within(at, [1, 8.64e15]) &&
+    within(coherence, [0, 100]) &&
+    within(heartRate, [1, maxHeartRate]) &&
+    rest.length === 0
     ? { at, coherence, heartRate }
     : undefined;
 }

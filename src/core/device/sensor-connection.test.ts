@@ -53,6 +53,9 @@ describe('a chosen sensor', () => {
     strap.send('battery_level', 86);
     expect(packets).toEqual([[0, 72]]);
     expect(sensor.getSnapshot()).toMatchObject({ battery: 86 });
+    // Not known.
+    strap.send('battery_level', 255);
+    expect(sensor.getSnapshot()).toMatchObject({ battery: 86 });
   });
 
   it('stays disconnected when the person disconnects it, and connects again without a chooser', async () => {

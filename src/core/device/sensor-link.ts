@@ -1,5 +1,6 @@
 import type { BluetoothCharacteristic, BluetoothPeripheral, BluetoothServer } from '#core/platform/device/bluetooth.ts';
 import type { Seconds } from '#core/units.ts';
+import { parseBatteryLevel } from '#core/heart/sensor-bytes.ts';
 import { DeviceError } from './device-error.ts';
 import type { SensorDetails } from './sensor-state.ts';
 
@@ -85,7 +86,8 @@ async function followBattery(
 ): Promise<void> {
   const level = await characteristicOf(server, [battery, 'battery_level'], opening);
   const report = (value: DataView): void => {
-    if (value.byteLength > 0) onBattery(Math.min(100, value.getUint8(0)));
+    const percent = parseBatteryLevel(value);
+    if (percent !== undefined) onBattery(percent);
   };
   listen(level, report, opening);
   report(await within(level.readValue(), callLimit, opening));

@@ -184,6 +184,12 @@ describe('a summary', () => {
     });
   });
 
+  it('has nothing of intervals that no heart makes', () => {
+    const summary = summaryOf(Array.from({ length: 3000 }, () => 20));
+    expect(summary).toMatchObject({ rmssd: null, sdnn: null, coherence: null, beats: 0 });
+    expect(v.is(heartSummarySchema, summary)).toBe(true);
+  });
+
   it('does not count steps across lost beats', () => {
     const recorder = createHeartRecorder();
     const slow = Array.from({ length: 60 }, (_, index) => 1000 + 10 * (index % 2));

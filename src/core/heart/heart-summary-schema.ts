@@ -1,5 +1,6 @@
 // Apart from the computations: what reads stored summaries does not need these.
 import * as v from 'valibot';
+import { heartRateLimits } from './heart-rate-limits.ts';
 
 const between = (min: number, max: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(max));
 const share = between(0, 1);
@@ -9,7 +10,7 @@ const milliseconds = between(0, 2500);
 /** What a session keeps besides the intervals. null: could not be measured. */
 export const heartSummarySchema = v.object({
   /** Beats a minute; from the intervals where there are any. */
-  heartRate: between(1, 1000),
+  heartRate: between(heartRateLimits.min, heartRateLimits.max),
   rmssd: v.nullable(milliseconds),
   sdnn: v.nullable(milliseconds),
   /** Of the readings with a score, one each 5 s. */

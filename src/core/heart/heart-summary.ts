@@ -3,6 +3,7 @@ import { beatsOf, correctedShare, maxCorrectedShare, readWindow } from './cohere
 import type { CoherenceReading } from './coherence-reading.ts';
 import { millisecondsBetween } from './correct-beats.ts';
 import type { Beat } from './correct-beats.ts';
+import { heartRateLimits } from './heart-rate-limits.ts';
 import type { HeartSummary } from './heart-summary-schema.ts';
 import { quantile } from './rolling.ts';
 import type { RrSeries } from './rr-series.ts';
@@ -14,6 +15,9 @@ const readingSeconds: Seconds = 5;
 const minMilliseconds = 60_000;
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+const isPossible = (heartRate: number | undefined): heartRate is number =>
+  heartRate !== undefined && heartRate >= heartRateLimits.min && heartRate <= heartRateLimits.max;
 
 /** Each 5 s from the first full window of a stretch. */
 function readingsOf(beats: readonly Beat[]): CoherenceReading[] {
@@ -52,8 +56,8 @@ export function summaryOf(series: RrSeries, sentHeartRate?: number): HeartSummar
   const stretches = series.map(beatsOf);
   const intervals = stretches.map((beats) => ({ startsAt: 0, milliseconds: millisecondsBetween(beats) }));
   const timeDomain = timeDomainOf(intervals);
-  if (!timeDomain)
-    return sentHeartRate === undefined ? undefined : { heartRate: rounded(sentHeartRate, 1), ...withoutIntervals };
+  if (!timeDomain || !isPossible(timeDomain.heartRate))
+    return isPossible(sentHeartRate) ? { heartRate: rounded(sentHeartRate, 1), ...withoutIntervals } : undefined;
   const artefacts = correctedShare(stretches.flat());
   const total = intervals.flatMap(({ milliseconds: all }) => all).reduce((sum, interval) => sum + interval, 0);
   const isReliable = total >= minMilliseconds && artefacts <= maxCorrectedShare;

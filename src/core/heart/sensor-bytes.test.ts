@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#core/insight/sessions.fixture.ts';
-import { parseBatteryLevel, parseBodyLocation, parseHeartRateMeasurement } from './sensor-bytes.ts';
+import { parseBatteryLevel, parseHeartRateMeasurement } from './sensor-bytes.ts';
 
 const packet = (hex: string): DataView =>
   new DataView(Uint8Array.from(hex.split(' ').filter(Boolean), (byte) => Number.parseInt(byte, 16)).buffer);
@@ -61,14 +61,4 @@ it.each([
   ['', undefined],
 ])('parseBatteryLevel of %j is %s', (hex, level) => {
   expect(parseBatteryLevel(packet(hex))).toBe(level);
-});
-
-it.each([
-  ['00', 'other'],
-  ['01', 'chest'],
-  ['06', 'foot'],
-  ['07', undefined],
-  ['', undefined],
-])('parseBodyLocation of %j is %s', (hex, location) => {
-  expect(parseBodyLocation(packet(hex))).toBe(location);
 });

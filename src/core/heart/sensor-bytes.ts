@@ -52,11 +52,3 @@ export function parseBatteryLevel(bytes: DataView): number | undefined {
   const level = bytes.getUint8(0);
   return level <= 100 ? level : undefined;
 }
-
-const bodyLocations = ['other', 'chest', 'wrist', 'finger', 'hand', 'ear-lobe', 'foot'] as const;
-export type BodyLocation = (typeof bodyLocations)[number];
-
-/** A value of characteristic 0x2A38. Undefined if it is empty or reserved. */
-export function parseBodyLocation(bytes: DataView): BodyLocation | undefined {
-  return bytes.byteLength === 0 ? undefined : bodyLocations[bytes.getUint8(0)];
-}

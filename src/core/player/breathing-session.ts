@@ -3,6 +3,7 @@ import { breathingLimits } from '#core/breathing/breathing.ts';
 import type { BreathingSettings } from '#core/breathing/breathing.ts';
 import { continueBreathing, joinBreathing } from '#core/breathing/breathing-course.ts';
 import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
+import { nightLimits } from '#core/domain/night.ts';
 import { durationLimits } from '#core/domain/session.ts';
 import type { Minutes, Seconds } from '#core/units.ts';
 import { toSliderValue } from './session-clock.ts';
@@ -12,13 +13,20 @@ export function minuteLimits(breathing: BreathingSettings | undefined) {
   return breathing ? breathingLimits.minutes : durationLimits;
 }
 
+/** Longer than the slider goes. */
+export function isNightLength({ minutes }: { minutes: Minutes | 'unlimited' }): boolean {
+  return minutes !== 'unlimited' && minutes > durationLimits.max;
+}
+
+// Halfway between the longest session and the shortest night.
+const isNight = (minutes: Minutes): boolean => minutes >= (durationLimits.max + nightLimits.min) / 2;
+
 export function compatibleMinutes(
   minutes: Minutes | 'unlimited',
   breathing: BreathingSettings | undefined,
 ): Minutes | 'unlimited' {
-  return minutes === 'unlimited'
-    ? minutes
-    : (toSliderValue(minutes, minuteLimits(breathing)) ?? durationLimits.default);
+  if (minutes === 'unlimited') return minutes;
+  return toSliderValue(minutes, isNight(minutes) ? nightLimits : minuteLimits(breathing)) ?? durationLimits.default;
 }
 
 /** The breath goes on through a change of the running programme. time: of the session. */

@@ -3,7 +3,8 @@ import type { KeepAlive } from '#core/platform/audio/keep-alive.ts';
 import type { Ticker } from '#core/platform/time/ticker.ts';
 import type { Store } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
-import type { EndReason, PlayerState, SessionPlan } from './player-state.ts';
+import { runningSession } from './player-state.ts';
+import type { EndedSession, EndReason, PlayerState, SessionPlan } from './player-state.ts';
 import type { Session } from './session.ts';
 
 export interface PlayerAudio {
@@ -31,6 +32,7 @@ export interface CurrentSession {
   end: (ended: EndReason) => void;
   pause: () => void;
   clearRestart: () => void;
+  clearCompleted: () => void;
   soundStarted: (sound: Sound) => void;
   soundEnded: (sound: Sound) => void;
   suspendIfIdle: () => void;
@@ -66,6 +68,17 @@ function watchSession(
   ];
 }
 
+function endedSession(state: PlayerState, ended: EndReason): EndedSession | undefined {
+  if (state.phase === 'idle') return state.last;
+  const running = runningSession(state);
+  if (!running) return undefined;
+  const { plan, elapsed, remaining } = running;
+  // The last clock reading is up to a fraction of a second before the end.
+  return ended === 'completed'
+    ? { plan, heard: elapsed + (remaining ?? 0), remaining: 0 }
+    : { plan, heard: elapsed, remaining };
+}
+
 function restartPlan({ before: _feeling, ...plan }: SessionPlan): SessionPlan {
   return plan;
 }
@@ -84,7 +97,8 @@ export function createCurrentSession(
     held = undefined;
     if (restart) keepAlive.pause();
     else keepAlive.stop();
-    store.set(restart ? { phase: 'idle', ended, restart } : { phase: 'idle', ended });
+    const last = endedSession(store.getSnapshot(), ended);
+    store.set({ phase: 'idle', ended, ...(restart && { restart }), ...(last && { last }) });
   };
 
   const end = (ended: EndReason, restart?: SessionPlan): void => {
@@ -118,6 +132,10 @@ export function createCurrentSession(
     clearRestart: () => {
       const state = store.getSnapshot();
       if (state.phase === 'idle' && state.restart) release(state.ended ?? 'stopped');
+    },
+    clearCompleted: () => {
+      const state = store.getSnapshot();
+      if (state.phase === 'idle' && state.ended === 'completed') store.set({ phase: 'idle', ended: 'completed' });
     },
     get: () => held?.session,
     set: (session) => {

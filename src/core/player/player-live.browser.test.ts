@@ -69,7 +69,7 @@ describe('a player on a real sound card', () => {
     await vi.waitFor(() => expect(player.soundingLevel()).toBeGreaterThan(0.5), { timeout: 4000 });
     const context = await audio.open();
     player.stop();
-    expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
+    expect(player.getSnapshot()).toMatchObject({ phase: 'idle', ended: 'stopped' });
     await vi.waitFor(() => expect(context.state).toBe('suspended'), { timeout: 12_000 });
     expect(failures).not.toHaveBeenCalled();
   });

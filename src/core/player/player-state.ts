@@ -19,6 +19,11 @@ export interface SessionPlan extends Partial<SessionSettings>, SessionContext {
   minutes: Minutes | 'unlimited';
   intensity: Percent;
   frequencyId?: number;
+  /**
+   * Of a session that goes on where another ended: how long, and how loud that was at its end if its volume fell, 0–1.
+   * `minutes` stays the chosen duration.
+   */
+  continues?: { seconds: Seconds; loudness?: number };
   /** What the system's media controls show; called repeatedly. */
   describe?: (hertz: Hertz) => MediaDescription;
 }
@@ -44,9 +49,19 @@ export interface RunningSession {
 // off.
 export type EndReason = 'completed' | 'stopped' | 'left' | 'device-changed' | 'failed';
 
+export interface EndedSession {
+  plan: SessionPlan;
+  heard: Seconds;
+  /** What was left of it; undefined if it was unlimited. */
+  remaining: Seconds | undefined;
+}
+
 export type PlayerState =
-  /** restart: the plan that the system's media controls can restart. */
-  | { phase: 'idle'; ended?: EndReason; restart?: SessionPlan }
+  /**
+   * restart: the plan that the system's media controls can restart. last: the session that ended, unless it never
+   * sounded.
+   */
+  | { phase: 'idle'; ended?: EndReason; restart?: SessionPlan; last?: EndedSession }
   | { phase: 'opening'; plan: SessionPlan }
   | ({ phase: 'playing' } & RunningSession)
   /** Silenced by the system (a call, another app) or by an output change; the session's clock stands still. */
@@ -70,8 +85,8 @@ interface SessionTimes {
   endsAt: Seconds | undefined;
 }
 
-export function plannedSeconds({ minutes }: SessionPlan): Seconds | undefined {
-  return minutes === 'unlimited' ? undefined : minutes * 60;
+export function plannedSeconds({ minutes, continues }: SessionPlan): Seconds | undefined {
+  return continues?.seconds ?? (minutes === 'unlimited' ? undefined : minutes * 60);
 }
 
 /** Returns the same object when nothing has changed. */

@@ -46,7 +46,7 @@ describe('a session', () => {
     const begin = samples.findIndex((sample) => sample !== 0) / context.sampleRate;
     const end = samples.findLastIndex((sample) => sample !== 0) / context.sampleRate;
     expect(Math.abs(end - begin - 300)).toBeLessThan(0.02);
-    await vi.waitFor(() => expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'completed' }));
+    await vi.waitFor(() => expect(player.getSnapshot()).toMatchObject({ phase: 'idle', ended: 'completed' }));
     expect(dependencies.audio.rest).toHaveBeenCalledOnce();
   });
 
@@ -57,7 +57,7 @@ describe('a session', () => {
     const samples = (await context.startRendering()).getChannelData(0);
     const [begin, end] = [samples.findIndex((sample) => sample !== 0), samples.findLastIndex((sample) => sample !== 0)];
     expect(Math.abs((end - begin) / context.sampleRate - 3600)).toBeLessThan(0.02);
-    await vi.waitFor(() => expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'completed' }));
+    await vi.waitFor(() => expect(player.getSnapshot()).toMatchObject({ phase: 'idle', ended: 'completed' }));
   });
 
   it('fades for the preferred time before its end', async () => {
@@ -94,7 +94,7 @@ describe('a session', () => {
     // Isochronic pulses have silence between them; a tone of 10 Hz is zero only for an instant.
     const second = samples.subarray(150 * context.sampleRate, 151 * context.sampleRate);
     expect(second.filter((sample) => sample === 0).length / second.length).toBeGreaterThan(0.4);
-    await vi.waitFor(() => expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'completed' }));
+    await vi.waitFor(() => expect(player.getSnapshot()).toMatchObject({ phase: 'idle', ended: 'completed' }));
   });
 
   it('reports each milestone once', async () => {
@@ -122,7 +122,7 @@ describe('a session', () => {
     await player.play(plan);
     at(1, () => player.stop());
     const samples = (await context.startRendering()).getChannelData(0);
-    expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
+    expect(player.getSnapshot()).toMatchObject({ phase: 'idle', ended: 'stopped' });
     expect(ticking()).toBe(false);
     expect(samples.subarray(1.15 * context.sampleRate).every((sample) => sample === 0)).toBe(true);
     expect(samples.subarray(0, context.sampleRate).some((sample) => sample !== 0)).toBe(true);
@@ -202,14 +202,14 @@ describe('a session that cannot start', () => {
     dependencies.audio.open.mockRejectedValueOnce(new DOMException('no device', 'NotSupportedError'));
     await player.play(plan);
     expect(dependencies.onAudioFailure).toHaveBeenCalledOnce();
-    expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'failed' });
+    expect(player.getSnapshot()).toMatchObject({ phase: 'idle', ended: 'failed' });
   });
 
   it('is reported and leaves the player idle for an unplayable tone', async () => {
     const { player, dependencies } = virtualPlayer(1);
     await player.play({ ...plan, hertz: 20_000 });
     expect(dependencies.onAudioFailure).toHaveBeenCalledOnce();
-    expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'failed' });
+    expect(player.getSnapshot()).toMatchObject({ phase: 'idle', ended: 'failed' });
   });
 
   it('stays silent when stopped while opening', async () => {
@@ -224,7 +224,7 @@ describe('a session that cannot start', () => {
     player.stop();
     open(context);
     await playing;
-    expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
+    expect(player.getSnapshot()).toMatchObject({ phase: 'idle', ended: 'stopped' });
     expect(ticking()).toBe(false);
     expect(dependencies.audio.rest).toHaveBeenCalledOnce();
     expect((await context.startRendering()).getChannelData(0).every((sample) => sample === 0)).toBe(true);

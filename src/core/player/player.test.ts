@@ -12,7 +12,7 @@ describe('an unlimited session', () => {
     expect(state()).toMatchObject({ phase: 'playing', remaining: undefined, elapsed: 599, milestone: 'started' });
     expect(played[0]?.timing).toMatchObject({ duration: undefined, fade: 0 });
     player.stop();
-    expect(state()).toEqual({ phase: 'idle', ended: 'stopped' });
+    expect(state()).toMatchObject({ phase: 'idle', ended: 'stopped' });
     expect(played[0]?.stopped).toBe(true);
   });
 });
@@ -85,7 +85,7 @@ describe('a session whose audio still opens', () => {
     player.stop();
     opening.resolve(dependencies.audio.prepare());
     await playing;
-    expect(state()).toEqual({ phase: 'idle', ended: 'stopped' });
+    expect(state()).toMatchObject({ phase: 'idle', ended: 'stopped' });
     expect(played).toMatchObject([{ stopped: true }]);
   });
 
@@ -94,7 +94,7 @@ describe('a session whose audio still opens', () => {
     await vi.waitFor(() => expect(played).toHaveLength(1));
     opening.reject(new Error('no sound card'));
     await playing;
-    expect(state()).toEqual({ phase: 'idle', ended: 'failed' });
+    expect(state()).toMatchObject({ phase: 'idle', ended: 'failed' });
     expect(dependencies.onAudioFailure).toHaveBeenCalledExactlyOnceWith(new Error('no sound card'));
     expect(played).toMatchObject([{ stopped: true }]);
   });
@@ -168,7 +168,7 @@ describe('an interrupted session', () => {
     dependencies.audio.reopen.mockResolvedValueOnce({ currentTime: 0 } as BaseAudioContext);
     await player.resume();
     expect(dependencies.onAudioFailure).toHaveBeenCalledOnce();
-    expect(state()).toEqual({ phase: 'idle', ended: 'failed' });
+    expect(state()).toMatchObject({ phase: 'idle', ended: 'failed' });
   });
 
   it('closes its context when stopped', async () => {
@@ -177,7 +177,7 @@ describe('an interrupted session', () => {
     audioRuns(false);
     player.stop();
     expect(dependencies.audio.close).toHaveBeenCalledOnce();
-    expect(state()).toEqual({ phase: 'idle', ended: 'stopped' });
+    expect(state()).toMatchObject({ phase: 'idle', ended: 'stopped' });
   });
 
   it('suspends the sound card after the fade, and fades in on resume', async () => {
@@ -223,7 +223,7 @@ describe('a session', () => {
     await player.play(plan);
     outputsChange();
     player.stop();
-    expect(state()).toEqual({ phase: 'idle', ended: 'device-changed' });
+    expect(state()).toMatchObject({ phase: 'idle', ended: 'device-changed' });
   });
 
   it('stays interrupted when the output changes during a call', async () => {
@@ -242,7 +242,7 @@ describe('a session', () => {
     for (const { onShow } of page) onShow();
     expect(state()).toMatchObject({ remaining: 201 });
     for (const { onHide } of page) onHide();
-    expect(state()).toEqual({ phase: 'idle', ended: 'stopped' });
+    expect(state()).toMatchObject({ phase: 'idle', ended: 'stopped' });
   });
 
   it('continues after its screen is left only where preferred', async () => {
@@ -253,10 +253,10 @@ describe('a session', () => {
     expect(state().phase).toBe('playing');
     prefer({ keepPlaying: false });
     player.leave();
-    expect(state()).toEqual({ phase: 'idle', ended: 'left' });
+    expect(state()).toMatchObject({ phase: 'idle', ended: 'left' });
     void player.play(plan);
     player.leave();
-    expect(state()).toEqual({ phase: 'idle', ended: 'stopped' });
+    expect(state()).toMatchObject({ phase: 'idle', ended: 'stopped' });
   });
 
   it('fails when its sound ends early', async () => {
@@ -264,7 +264,7 @@ describe('a session', () => {
     await player.play(plan);
     pass(60);
     played[0]?.end();
-    expect(state()).toEqual({ phase: 'idle', ended: 'failed' });
+    expect(state()).toMatchObject({ phase: 'idle', ended: 'failed' });
     expect(dependencies.onAudioFailure).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ message: 'The sound broke off before its time.' }),
     );

@@ -104,6 +104,7 @@ function endControls(
     pause: currentSession.pause,
     stop: () => finish('stopped'),
     leave: () => {
+      currentSession.clearCompleted();
       if (!preferences.getSnapshot().keepPlaying) finish('left');
     },
   };

@@ -6,8 +6,10 @@ it('remainingSeconds rounds up and is never negative', () => {
   expect([900, 899.2, 0.01, 0, -3].map((left) => remainingSeconds(1000 + left, 1000))).toEqual([900, 900, 1, 0, 0]);
 });
 
-it('formatMinutes formats m:ss', () => {
-  expect([900, 3600, 61, 59, 7, 0].map((seconds) => formatMinutes(seconds))).toEqual([
+it('formatMinutes formats m:ss, beyond an hour h:mm:ss', () => {
+  expect([36_000, 3601, 900, 3600, 61, 59, 7, 0].map((seconds) => formatMinutes(seconds))).toEqual([
+    '10:00:00',
+    '1:00:01',
     '15:00',
     '60:00',
     '1:01',

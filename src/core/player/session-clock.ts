@@ -22,8 +22,11 @@ export function elapsedSeconds(startsAt: Seconds, now: Seconds): number {
   return Math.max(0, Math.floor(now - startsAt));
 }
 
+/** Minutes and seconds; beyond an hour also hours. */
 export function formatMinutes(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+  const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
+  if (seconds <= 3600) return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+  return `${Math.floor(seconds / 3600)}:${two((seconds % 3600) / 60)}:${two(seconds % 60)}`;
 }
 
 export type Milestone = 'started' | 'halfway' | 'last-minute';

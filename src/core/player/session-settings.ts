@@ -3,7 +3,7 @@ import type { Programme } from '#core/audio/programme.ts';
 import type { BreathingSettings } from '#core/breathing/breathing.ts';
 import { isAudible } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { durationLimits, fadeLimits } from '#core/domain/session.ts';
+import { durationLimits, longestFade } from '#core/domain/session.ts';
 import { modes, soundLimits } from '#core/domain/sound.ts';
 import type { NoiseColour, Mode } from '#core/domain/sound.ts';
 import type { Hertz, Minutes, Percent, Seconds } from '#core/units.ts';
@@ -27,8 +27,10 @@ export interface SessionSettings extends SoundSettings {
   /** 0.1–20 000. */
   hertz: Hertz;
   minutes: Minutes | 'unlimited';
-  /** 0–120; undefined: the preferred fade. */
+  /** 0–1800; undefined: the preferred fade. */
   fade: Seconds | undefined;
+  /** The volume falls over the session; without effect on one without a limit. */
+  declines?: boolean | undefined;
   /** Set by the person for this tone, and so not lowered automatically. */
   intensityChosen?: boolean;
   noiseChosen?: boolean;
@@ -41,7 +43,7 @@ export const settingLimits = {
   // Automatic limits go down to 2 %, which a step of 5 could not show.
   noiseLevel: { min: 0, max: 100, step: 1 },
   edge: soundLimits.edge,
-  fade: fadeLimits,
+  fade: { min: 0, max: longestFade },
 } as const;
 
 const defaultCarrier: Hertz = 200;

@@ -1,7 +1,12 @@
 import { bellSeconds } from '#core/audio/parts/bell.ts';
-import type { Bell, Timing } from '#core/audio/programme.ts';
+import { declineAt } from '#core/audio/parts/decline.ts';
+import type { Bell, Decline, Timing } from '#core/audio/programme.ts';
 import type { BellPreferences } from '#core/preferences/sound-preferences.ts';
 import type { Gain, Seconds } from '#core/units.ts';
+import type { SessionPlan } from './player-state.ts';
+
+/** At the end of a session whose volume falls: a quarter as loud to the ear, 20 dB less. */
+export const declinedLoudness = 0.25;
 
 // Time to turn down a device whose volume was left high.
 const slowAttack: Seconds = 1.5;
@@ -15,7 +20,7 @@ const bellLevel = (level: Gain): Gain => Math.min(0.8, Math.max(0.15, level));
 function bellsFor(
   { start, interval, end }: BellPreferences,
   duration: Seconds | undefined,
-  level: Gain,
+  levelAt: (time: Seconds) => Gain,
 ): readonly Bell[] {
   const last = duration === undefined ? maxBellTime : duration - bellSeconds;
   const step = interval === 'off' ? Number.POSITIVE_INFINITY : interval * 60;
@@ -25,7 +30,7 @@ function bellsFor(
     ...between,
     ...(end && duration !== undefined && last > bellSeconds ? [last] : []),
   ];
-  return times.map((at) => ({ at, level: bellLevel(level) }));
+  return times.map((at) => ({ at, level: bellLevel(levelAt(at)) }));
 }
 
 interface TimingOptions {
@@ -34,15 +39,24 @@ interface TimingOptions {
   bells: BellPreferences;
   level: Gain;
   isVolumeUnknown: boolean;
+  decline?: Decline | undefined;
 }
 
-export function timingOf({ duration, fade, bells, level, isVolumeUnknown }: TimingOptions): Timing {
+/** Of a plan whose volume falls; undefined otherwise, and without an end. */
+export function declineOf({ declines, continues }: SessionPlan, duration: Seconds | undefined): Decline | undefined {
+  return declines && duration !== undefined ? { from: continues?.loudness ?? 1, to: declinedLoudness } : undefined;
+}
+
+export function timingOf({ duration, fade, bells, level, isVolumeUnknown, decline }: TimingOptions): Timing {
   const attack = isVolumeUnknown ? slowAttack : normalAttack;
-  if (duration === undefined) return { duration, attack, fade: 0, bells: bellsFor(bells, duration, level) };
+  // A bell as loud as at the start would wake a sleeper.
+  const levelAt = (time: Seconds): Gain => level * declineAt({ duration, decline }, time);
+  if (duration === undefined) return { duration, attack, fade: 0, bells: bellsFor(bells, duration, levelAt) };
   return {
     duration,
     attack: Math.min(attack, duration / 4),
     fade: Math.min(fade, duration / 2),
-    bells: bellsFor(bells, duration, level),
+    bells: bellsFor(bells, duration, levelAt),
+    ...(decline && { decline }),
   };
 }

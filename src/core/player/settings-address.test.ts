@@ -49,7 +49,10 @@ describe('settings from an address', () => {
     ['carrier=5', { carrier: 24 }],
     ['mode=pure&carrier=5', { mode: 'pure', carrier: 20 }],
     ['carrier=99999', { carrier: 1500 }],
-    ['minutes=900', { minutes: 60 }],
+    ['minutes=74', { minutes: 60 }],
+    ['minutes=76', { minutes: 90 }],
+    ['minutes=490', { minutes: 480 }],
+    ['minutes=900', { minutes: 600 }],
     ['minutes=17', { minutes: 15 }],
     ['minutes=-3', { minutes: 5 }],
     ['intensity=101', { intensity: 100 }],
@@ -59,7 +62,9 @@ describe('settings from an address', () => {
     ['duty=0', { duty: 10 }],
     ['duty=100', { duty: 90 }],
     ['edge=0', { edge: 0.002 }],
-    ['fade=3600', { fade: 120 }],
+    ['fade=3600', { fade: 1800 }],
+    ['decline=1', { declines: true }],
+    ['decline=yes', {}],
   ])('clamp %s', (query, expected) => {
     expect(read(query)).toEqual({ ...defaults, ...expected });
   });
@@ -112,6 +117,12 @@ describe('programmeQuery', () => {
     expect(programmeQuery(schumann, { ...defaults, mode: 'binaural', carrier: 200, noise: 'brown', fade: 0 })).toBe(
       '?id=3&mode=binaural&carrier=200&minutes=15&intensity=70&noise=brown&noiseLevel=20&fade=0',
     );
+  });
+
+  it('round-trips a night', () => {
+    const night: SessionSettings = { ...defaults, mode: 'pure', minutes: 510, fade: 900, declines: true };
+    expect(programmeQuery(schumann, night)).toBe('?id=3&mode=pure&minutes=510&intensity=70&fade=900&decline=1');
+    expect(read(programmeQuery(schumann, night))).toEqual(night);
   });
 
   it('round-trips 500 random settings', () => {

@@ -63,6 +63,7 @@ export function settingsFromAddress(query: URLSearchParams, frequency: ToneDefau
     duty: number('duty', defaults.duty, settingLimits.duty),
     edge: edge && edge / 1000,
     fade: number('fade', defaults.fade, settingLimits.fade),
+    ...(query.get('decline') === '1' && { declines: true }),
     breathing,
   };
 }
@@ -82,6 +83,7 @@ export function programmeQuery({ id, hertz }: Pick<Frequency, 'id' | 'hertz'>, s
     duty: isochronic ? settings.duty : undefined,
     edge: isochronic && settings.edge !== undefined ? Math.round(1000 * settings.edge) : undefined,
     fade: settings.fade,
+    decline: settings.declines ? 1 : undefined,
     ...(settings.breathing && breathingParts(settings.breathing)),
   };
   const present = Object.entries(parts).filter(([, value]) => value !== undefined);

@@ -5,7 +5,7 @@ import type { Store } from '#core/store.ts';
 import { resolvePlan } from './resolved-plan.ts';
 import { plannedSeconds, referenceProgramme } from './player-state.ts';
 import type { PlayerState, RunningSession, SessionPlan } from './player-state.ts';
-import { timingOf } from './session-timing.ts';
+import { declineOf, timingOf } from './session-timing.ts';
 import { createSession } from './session.ts';
 import type { PlayerAudio, CurrentSession, Sound } from './current-session.ts';
 import type { Session } from './session.ts';
@@ -53,6 +53,7 @@ export async function startSession({
     bells,
     level: reference.level,
     isVolumeUnknown,
+    decline: declineOf(plan, duration),
   });
   const sound: Sound = {};
   const playback = await start.instrument.play(programme, timing, () => start.currentSession.soundEnded(sound));

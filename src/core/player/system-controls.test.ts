@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
 import type { MediaCommands } from '#core/platform/audio/media-session.ts';
+import { createStore } from '#core/store.ts';
 import { playerWithFakes, silentInstrument } from './player.fixture.ts';
 import type { SessionPlan } from './player-state.ts';
 import type { Player } from './player.ts';
@@ -21,8 +22,9 @@ function accompanied() {
     clear: vi.fn(),
   };
   const wakeLock = { hold: vi.fn(), release: vi.fn() };
-  connectSystemControls({ player: all.player, preferences: all.dependencies.preferences, media, wakeLock });
-  return { ...all, clock, played, media, wakeLock, commands: () => commands };
+  const darkScreen = createStore(false);
+  connectSystemControls({ player: all.player, preferences: all.dependencies.preferences, media, wakeLock, darkScreen });
+  return { ...all, clock, played, media, wakeLock, darkScreen, commands: () => commands };
 }
 
 describe('the system’s media controls', () => {
@@ -63,7 +65,7 @@ describe('the system’s media controls', () => {
     await player.play(plan);
     clock.currentTime = 300.02;
     played[0]?.end();
-    expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'completed' });
+    expect(player.getSnapshot()).toMatchObject({ phase: 'idle', ended: 'completed' });
     expect(media.clear).toHaveBeenCalledOnce();
     expect(dependencies.keepAlive.stop).toHaveBeenCalledOnce();
   });
@@ -87,7 +89,7 @@ describe('the system’s media controls', () => {
     await vi.waitFor(() => expect(player.getSnapshot().phase).toBe('playing'));
     expect(dependencies.audio.reopen).toHaveBeenCalledOnce();
     commands()?.stop();
-    expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
+    expect(player.getSnapshot()).toMatchObject({ phase: 'idle', ended: 'stopped' });
     expect(media.clear).toHaveBeenCalledOnce();
   });
 
@@ -135,7 +137,7 @@ describe('the system’s media controls', () => {
     expect(media.clear).toHaveBeenCalledOnce();
     expect(dependencies.keepAlive.stop).toHaveBeenCalledOnce();
     given?.play();
-    expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
+    expect(player.getSnapshot()).toMatchObject({ phase: 'idle', ended: 'stopped' });
   });
 
   it('stay after the screen is left where playing on is preferred', async () => {
@@ -165,5 +167,18 @@ describe('the wake lock', () => {
     player.stop();
     expect(wakeLock.release).toHaveBeenCalled();
     expect(defaultSoundPreferences.wakeLock).toBe(false);
+  });
+
+  it('is released while the screen is to be black', async () => {
+    const { player, wakeLock, darkScreen, prefer } = accompanied();
+    prefer({ wakeLock: true });
+    await player.play(plan);
+    wakeLock.release.mockClear();
+    wakeLock.hold.mockClear();
+    darkScreen.set(true);
+    expect(wakeLock.release).toHaveBeenCalled();
+    expect(wakeLock.hold).not.toHaveBeenCalled();
+    darkScreen.set(false);
+    expect(wakeLock.hold).toHaveBeenCalled();
   });
 });

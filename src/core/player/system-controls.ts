@@ -11,6 +11,7 @@ interface SystemControlOptions {
   preferences: Readable<SoundPreferences>;
   media: SystemMedia;
   wakeLock: WakeLock;
+  darkScreen: Readable<boolean>;
 }
 
 // The system counts on by itself between two updates.
@@ -62,9 +63,10 @@ function followMedia({ player, media }: SystemControlOptions): () => void {
   };
 }
 
-function followWakeLock({ player, preferences, wakeLock }: SystemControlOptions): () => void {
+function followWakeLock({ player, preferences, wakeLock, darkScreen }: SystemControlOptions): () => void {
   return () => {
-    if (player.getSnapshot().phase === 'playing' && preferences.getSnapshot().wakeLock) wakeLock.hold();
+    const isWanted = preferences.getSnapshot().wakeLock && !darkScreen.getSnapshot();
+    if (player.getSnapshot().phase === 'playing' && isWanted) wakeLock.hold();
     else wakeLock.release();
   };
 }
@@ -74,4 +76,5 @@ export function connectSystemControls(options: SystemControlOptions): void {
   options.player.subscribe(followMedia(options));
   options.player.subscribe(updateWakeLock);
   options.preferences.subscribe(updateWakeLock);
+  options.darkScreen.subscribe(updateWakeLock);
 }

@@ -74,7 +74,7 @@ const readOwnStanding = async (database: Database, { personId, email }: SyncPers
   }
   if (mailbox !== undefined && mailbox !== state.mailbox) await noteMailbox(database, personId, mailbox);
   return standing;
-}
+};
 
 export function createAttempts(dependencies: Dependencies): Attempts {
   const { openTable, records, preferences, session, now, runExclusively, online, onFailure, status, notifyStale } =

@@ -123,12 +123,22 @@ async function readAnew(context: CycleContext, head: ServerHead): Promise<void> 
   await continueJoining(context.database, context.owner, context);
 }
 
+/**
+ * Erasing everywhere lets the numbers go on. A record with a number that this device has seen was numbered anew: the
+ * account was moved to another server, and another device was faster to fill it.
+ */
+async function isNumberedAnew(context: CycleContext): Promise<boolean> {
+  const [first] = await context.table.page(0, 1);
+  return first !== undefined && first.seq <= (await currentState(context)).seen;
+}
+
 /** @param read where it was read already */
 async function followHead(context: CycleContext, read: Head | undefined): Promise<ServerHead> {
   const { table } = context;
   let { head, change } = await judgeHead(context, read ?? (await table.head()));
   // Read twice: an answer may be empty by a fault.
   if (change !== 'same') ({ head, change } = await judgeHead(context, await table.head()));
+  if (change === 'erased' && (await isNumberedAnew(context))) change = 'lost';
   if (change === 'lost') await readAnew(context, head);
   if (change === 'erased') {
     await giveUpErased(context.database, context.owner, head);

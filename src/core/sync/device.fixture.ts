@@ -117,7 +117,7 @@ export async function recordsOf(name: string): Promise<{ kind: string; key: stri
   const found: { kind: string; key: string; data: unknown }[] = [];
   for (const kind of tableNames)
     for (const row of await database.table<Record<string, unknown>>(kind).toArray()) {
-      const { felt: _felt, measuredAt: _measuredAt, ...data } = row;
+      const { felt: _felt, measuredAt: _measuredAt, guidedAt: _guidedAt, ...data } = row;
       found.push({ kind, key: String(data['id'] ?? data['frequencyId']), data });
     }
   database.close();

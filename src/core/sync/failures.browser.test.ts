@@ -148,6 +148,34 @@ describe('a server that was restored from a backup', () => {
   });
 });
 
+it('a server that was moved, and filled by another device beyond the old numbers, takes nothing away', async () => {
+  const { sync, data, online } = await synchronised({ favourites: favourites(5), sessions: [testSession()] });
+  const other = newDatabase();
+  const second = device(other, server);
+  await second.sync.turnOn('take');
+  online.set(false);
+  // The other device has not seen this one.
+  server.put(ada, { kind: 'favourites', key: '8', data: { frequencyId: 8, position: 8, addedAt: 1 } });
+  online.set(true);
+  await sync.syncNow();
+  online.set(false);
+  await data.history.setFeeling(testSession().id, 'after', { mood: 5 });
+  Object.assign(server.person(ada), { epoch: undefined, seq: 0, rows: new Map() });
+  for (const id of [11, 12, 13, 14, 15]) await second.data.favourites.toggle(id);
+  await second.sync.syncNow();
+  expect(server.person(ada).seq).toBeGreaterThan(8);
+  online.set(true);
+  await sync.syncNow();
+  const keys = (await recordsOf(name)).map(({ key }) => key);
+  expect(new Set(keys)).toEqual(
+    new Set(['1', '2', '3', '4', '5', '8', '11', '12', '13', '14', '15', testSession().id]),
+  );
+  expect(await recordsOf(name)).toContainEqual(
+    expect.objectContaining({ data: expect.objectContaining({ after: { mood: 5 } }) }),
+  );
+  await expectSame(name, server);
+});
+
 it('an answer that is empty by a fault removes nothing and loses nothing', async () => {
   const { sync } = await synchronised({ favourites: favourites(5) });
   server.put(ada, { kind: 'favourites', key: '9', data: { frequencyId: 9, position: 9, addedAt: 1 } });

@@ -82,7 +82,7 @@ export const en: Messages = {
     minutesShort: (value) => `${value} min`,
     percentShort: (value) => `${value}%`,
     remaining: 'Time remaining',
-    durationLocked: 'Choose the duration before you start.',
+    durationLocked: 'Chosen before the start.',
     missingId: 'No frequency chosen',
     missingIdHint: 'This address does not say which frequency to open.',
     malformedId: 'That address is not valid',

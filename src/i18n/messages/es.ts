@@ -99,7 +99,7 @@ export const es = {
     minutesShort: (value: number): string => `${value} min`,
     percentShort: (value: number): string => `${value} %`,
     remaining: 'Tiempo restante',
-    durationLocked: 'La duración se elige antes de empezar.',
+    durationLocked: 'Se elige antes de empezar.',
     missingId: 'Falta elegir una frecuencia',
     missingIdHint: 'Esta dirección no dice qué frecuencia abrir.',
     malformedId: 'Esa dirección no es válida',

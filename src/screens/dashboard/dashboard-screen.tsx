@@ -1,4 +1,5 @@
 import { AudioWaveform, CalendarClock, CircleUserRound, Play, Radio } from 'lucide-react';
+import { Suspense } from 'react';
 import { CardPicture } from '#components/card-picture.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
@@ -12,9 +13,14 @@ import { ButtonLink } from '#ui/button.tsx';
 import { IconLink } from '#ui/icon-link.tsx';
 import { LastAssessmentCard } from './last-assessment-card.tsx';
 import { EnergyCard } from './energy-card.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { HistoryLink } from './history-link.tsx';
 import { NextRoutineCard } from './next-routine-card.tsx';
 import { LinkRow } from './link-row.tsx';
+
+const RepeatLast = lazyPart(async () => (await import('#components/repeat/repeat-last.tsx')).RepeatLast, {
+  optional: true,
+});
 
 export function DashboardScreen() {
   const dashboard = useChapter('dashboard');
@@ -35,6 +41,12 @@ export function DashboardScreen() {
       actions={actions}
     >
       <NeedLinks />
+      {/* Its place is reserved where there are sessions. */}
+      <div className="only-sessions min-h-18 pt-4">
+        <Suspense fallback={null}>
+          <RepeatLast title={dashboard.repeat} />
+        </Suspense>
+      </div>
       <div className="grid grid-cols-1 gap-4 py-4 sm:grid-cols-2">
         <DeepHealingCard />
         <EnergyCard />

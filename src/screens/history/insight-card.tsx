@@ -44,15 +44,39 @@ function InsightList({ ids, lookUp }: { ids: readonly number[]; lookUp: Frequenc
     .map(({ frequencyId, sessions }) => ({ frequencyId, insight: insightOf(sessions) }))
     .filter((one) => one.insight.sessions > 0);
   if (insights.length === 0) return <p className="text-muted">{insight.none}</p>;
+  const known = insights.filter((one) => one.insight.kind === 'known');
+  const unknown = insights.filter((one) => one.insight.kind === 'unknown');
   return (
     <>
-      <ul className="grid gap-x-8 lg:grid-cols-2">
-        {insights.map((one) => (
-          <Frequency key={one.frequencyId} {...one} lookUp={lookUp} />
-        ))}
-      </ul>
-      {insights.some((one) => one.insight.kind === 'known') && <p className="text-sm text-muted">{insight.how}</p>}
+      {known.length > 0 && (
+        <>
+          <Frequencies insights={known} lookUp={lookUp} />
+          <p className="text-sm text-muted">{insight.how}</p>
+        </>
+      )}
+      {unknown.length > 0 && (
+        <>
+          {/* Once for all of them. */}
+          <p className="text-muted">{insight.unknown(insightRequirements.sessions, insightRequirements.days)}</p>
+          <Frequencies insights={unknown} lookUp={lookUp} />
+        </>
+      )}
     </>
+  );
+}
+
+interface FrequenciesProps {
+  insights: readonly { frequencyId: number; insight: Insight }[];
+  lookUp: FrequencyLookup;
+}
+
+function Frequencies({ insights, lookUp }: FrequenciesProps) {
+  return (
+    <ul className="grid gap-x-8 lg:grid-cols-2">
+      {insights.map((one) => (
+        <Frequency key={one.frequencyId} {...one} lookUp={lookUp} />
+      ))}
+    </ul>
   );
 }
 
@@ -75,9 +99,7 @@ function Frequency({
           {title}
           <span className="text-sm font-normal text-muted">{basis}</span>
         </h3>
-        {insight.kind === 'unknown' ? (
-          <p className="text-muted">{texts.unknown(insightRequirements.sessions, insightRequirements.days)}</p>
-        ) : (
+        {insight.kind === 'known' && (
           <ul className="grid gap-1.5">
             {feelingScales.map((scale) => {
               const change = insight.changes[scale];

@@ -1,7 +1,9 @@
-import { ArrowRight, Trash2, Undo2 } from 'lucide-react';
+import { ArrowRight, RotateCcw, Trash2, Undo2 } from 'lucide-react';
 import { Fragment, Suspense, useEffect, useRef } from 'react';
 import { Link } from '#ui/link.tsx';
 import { accentClass } from '#components/accent-class.ts';
+import { isRepeatable } from '#components/repeat/is-repeatable.ts';
+import { RepeatLink } from '#components/repeat/repeat-link.tsx';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
 import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
@@ -64,6 +66,16 @@ export function SessionRow({ session, lookUp, onRemove, restored }: SessionRowPr
           </Suspense>
         )}
       </div>
+      {frequency && isRepeatable(session) && (
+        <RepeatLink
+          session={session}
+          frequency={frequency}
+          label={log.repeat(title)}
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted transition-colors hover:bg-raised hover:text-text"
+        >
+          <RotateCcw aria-hidden className="size-4.5" strokeWidth={1.5} />
+        </RepeatLink>
+      )}
       <button
         ref={restored ? takeFocus : undefined}
         type="button"

@@ -5,3 +5,4 @@ export { BreathNote } from '#screens/player/breathing/breath-note.tsx';
 export { SessionProgress } from '#screens/player/session/session-progress.tsx';
 export { SessionAnnouncer } from '#screens/player/session/session-announcer.tsx';
 export { KnowledgeRows, SessionRows } from '#screens/player/session/session-rows.tsx';
+export { NightButton } from '#screens/player/night/night-button.tsx';

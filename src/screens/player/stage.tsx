@@ -8,9 +8,7 @@ import { LanguageToggle } from '#components/language-toggle.tsx';
 import { libraryPosition } from '#components/library-position.ts';
 import { prepareReturnTransition, useTransitionNames } from '#components/player-transition.ts';
 import { StillFigure, stillFigureScale } from '#components/figures/still-figure.tsx';
-import { restPosition } from '#components/figures/living-figure-clock.ts';
-import { figureBreathsAt } from '#core/breathing/breathing-course.ts';
-import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
+import { positionInBreath } from '#components/breathing/position-in-breath.ts';
 import { accentOf } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { runningSession } from '#core/player/player-state.ts';
@@ -39,6 +37,9 @@ const CustomFrequencyNote = lazyPart(async () => (await import('./custom-frequen
   optional: true,
 });
 
+const NightButton = lazyPart(async () => (await import('./player-parts.ts')).NightButton, { optional: true });
+const NightScreen = lazyPart(async () => (await import('./night/night-screen.tsx')).NightScreen, { optional: true });
+
 interface StageProps {
   title: string;
   /** undefined while loading and if there is no frequency. */
@@ -55,6 +56,8 @@ interface StageFrequency {
 export function Stage({ title, shown, isIdle }: StageProps) {
   const { app, navigation } = useMessages();
   const back = libraryPosition();
+  const isPlaying = usePlayer().state.phase === 'playing' && shown?.settingsState.isActive === true;
+  const [isNight, setNight] = useState(false);
   return (
     <header
       className={classNames(
@@ -63,7 +66,7 @@ export function Stage({ title, shown, isIdle }: StageProps) {
       )}
     >
       {shown ? (
-        <Scene {...shown} />
+        <Scene {...shown} isCovered={isNight} />
       ) : (
         <Mark weight={0.6} className={classNames(figurePlace, isIdle ? 'opacity-60' : 'opacity-15')} />
       )}
@@ -82,13 +85,17 @@ export function Stage({ title, shown, isIdle }: StageProps) {
           >
             <ArrowLeft aria-hidden />
           </IconLink>
-          {shown && (
-            <Suspense fallback={null}>
-              <FavouriteButton frequency={shown.frequency} className="ml-auto" />
-            </Suspense>
-          )}
-          <LanguageToggle />
+          <div className="ml-auto flex items-center">
+            <Suspense fallback={null}>{isPlaying && <NightButton onOpen={() => setNight(true)} />}</Suspense>
+            <Suspense fallback={null}>{shown && <FavouriteButton frequency={shown.frequency} />}</Suspense>
+            <LanguageToggle />
+          </div>
         </div>
+        {isNight && shown && (
+          <Suspense fallback={null}>
+            <NightScreen frequency={shown.frequency} onClose={() => setNight(false)} />
+          </Suspense>
+        )}
         <Lines title={title} shown={shown} />
       </div>
     </header>
@@ -135,26 +142,24 @@ function Title({ id, children }: { id: number; children: string }) {
   );
 }
 
-function Scene({ frequency, settingsState }: StageFrequency) {
+interface SceneProps extends StageFrequency {
+  /** By the night screen. */
+  isCovered: boolean;
+}
+
+function Scene({ frequency, settingsState, isCovered }: SceneProps) {
   return (
     <>
       <div className="scene -z-10">
         <PlayerPicture category={frequency.category} className="size-full object-cover" />
       </div>
-      <Figure key={frequency.id} {...{ frequency, settingsState }} />
+      <Figure key={frequency.id} {...{ frequency, settingsState, isCovered }} />
     </>
   );
 }
 
-const breathCycle = 10;
-
-/** Takes the figure of the accent pulse, which breathes every ten seconds, along with the guide. */
-function positionInBreath(position: () => number, course: BreathingCourse): () => number {
-  return () => breathCycle * (1 + figureBreathsAt(course, position())) - restPosition;
-}
-
 /** The still figure, which a card's figure grows into, until the living one is drawn. */
-function Figure({ frequency: { id, category }, settingsState }: StageFrequency) {
+function Figure({ frequency: { id, category }, settingsState, isCovered }: SceneProps) {
   const { player, state } = usePlayer();
   const settled = useDebounced(settingsState.settings.hertz);
   const [drawn, setDrawn] = useState(false);
@@ -166,7 +171,8 @@ function Figure({ frequency: { id, category }, settingsState }: StageFrequency) 
   const accent = settings.breathing ? 'pulse' : accentOf[category];
   const share = stillFigureScale[accent];
   return (
-    <div ref={frame} className={classNames(figurePlace, 'aspect-square')}>
+    // A hidden figure is not animated.
+    <div ref={frame} hidden={isCovered} className={classNames(figurePlace, 'aspect-square')}>
       <ViewTransition name={useTransitionNames(id).figure} default="none" share="grown">
         <div ref={body} className="absolute" style={{ inset: `${50 * (1 - share)}%` }}>
           <StillFigure hertz={settings.hertz} isHidden={drawn} />

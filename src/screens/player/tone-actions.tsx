@@ -1,5 +1,5 @@
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { timingOf } from '#core/player/session-timing.ts';
+import { declineOf, timingOf } from '#core/player/session-timing.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { programmeFor, soundingProgramme } from '#core/player/programme-for-settings.ts';
 import { usePreferences } from '#hooks/use-preferences.ts';
@@ -26,6 +26,7 @@ export function ToneActions({ frequency, settings, blind }: ToneActionsProps) {
     bells: preferences.bells,
     level: programme.level,
     isVolumeUnknown: true,
+    decline: declineOf(settings, duration),
   });
   return (
     <div className="grid gap-6">

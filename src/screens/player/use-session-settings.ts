@@ -10,6 +10,7 @@ import { defaultMinutes, settingsFromAddress } from '#core/player/settings-addre
 import type { SoundChange } from '#core/player/session.ts';
 import { audibleMode, carriedForm, carrierFor, applyChanges, modeFor } from '#core/player/session-settings.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
+import { durationLimits } from '#core/domain/session.ts';
 import type { Mode } from '#core/domain/sound.ts';
 import type { Minutes } from '#core/units.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
@@ -25,6 +26,8 @@ export interface SettingsState {
   defaultMinutes: Minutes;
   /** Only before the start. */
   changeMinutes: (minutes: SessionSettings['minutes']) => void;
+  /** Only before the start; not remembered. */
+  changeNight: (changes: Partial<Pick<SessionSettings, 'minutes' | 'fade' | 'declines'>>) => void;
   /** Whether the running session is of this frequency. */
   isActive: boolean;
 }
@@ -49,11 +52,13 @@ function settingsOf({
   describe: _shown,
   before: _felt,
   comparison: _part,
+  continues: _left,
   breathing,
+  declines,
   ...settings
 }: SessionPlan): Partial<SessionSettings> {
-  // Also where it has none: that of the address is not heard.
-  return { ...settings, breathing };
+  // Also where it has none: those of the address are not heard.
+  return { ...settings, breathing, declines };
 }
 
 /** A guide is never a silent tone. */
@@ -114,7 +119,8 @@ function saveChoices({ intensity, breathing }: SoundChange, keep: LastChoice['se
 }
 
 function saveMinutes({ minutes, breathing }: SessionSettings, keep: LastChoice['set']): void {
-  if (minutes !== 'unlimited') keep(breathing ? 'breathMinutes' : 'minutes', minutes);
+  // Neither is remembered: a night must be asked for.
+  if (minutes !== 'unlimited' && minutes <= durationLimits.max) keep(breathing ? 'breathMinutes' : 'minutes', minutes);
 }
 
 /** From the address or the running session. Only a duration and intensity set by hand are remembered for later sessions. */
@@ -147,6 +153,7 @@ export function useSessionSettings({ frequency, query, player, state }: Settings
     defaultMinutes: defaultMinutes(settings.breathing, chosen),
     change,
     changeForm: (mode) => change(formChange(mode, { settings, frequency, chosen })),
+    changeNight: (changes) => set({ ...settings, ...changes }),
     changeMinutes: (minutes) => {
       set({ ...settings, minutes });
       saveMinutes({ ...settings, minutes }, keep);

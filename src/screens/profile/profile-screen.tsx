@@ -173,6 +173,9 @@ function Links() {
       <ButtonLink kind="quiet" to={routes.routines} className="px-4">
         {texts.toRoutines}
       </ButtonLink>
+      <ButtonLink kind="quiet" to={routes.welcome} className="px-4">
+        {texts.toWelcome}
+      </ButtonLink>
     </div>
   );
 }

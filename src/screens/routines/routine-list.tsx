@@ -12,6 +12,9 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { RemovedRoutine } from './removed-routine.tsx';
 import { RoutineItem } from './routine-item.tsx';
 
+const RepeatLast = lazyPart(async () => (await import('#components/repeat/repeat-last.tsx')).RepeatLast, {
+  optional: true,
+});
 const RoutineForm = lazyPart(async () => (await import('./routine-form.tsx')).RoutineForm);
 
 function useEditing() {
@@ -70,6 +73,9 @@ export function RoutineList({ routines }: { routines: readonly RoutineRecord[] }
           {texts.add}
         </Button>
       )}
+      <Suspense fallback={null}>
+        <RepeatLast title={texts.repeat} />
+      </Suspense>
     </div>
   );
 }

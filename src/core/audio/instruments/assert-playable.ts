@@ -1,7 +1,7 @@
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import { breathingLimits, easingSeconds } from '#core/breathing/breathing.ts';
 import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
-import { fadeLimits } from '#core/domain/session.ts';
+import { longestFade } from '#core/domain/session.ts';
 import { soundLimits } from '#core/domain/sound.ts';
 import type { Seconds } from '#core/units.ts';
 
@@ -51,10 +51,15 @@ export function assertPlayable(programme: Programme, sampleRate: number): void {
     throw new RangeError(`a partial of ${highest} Hz is above half the sample rate of ${sampleRate} Hz`);
 }
 
-export function assertValidTiming({ duration, attack, fade, bells }: Timing): void {
+export function assertValidTiming({ duration, attack, fade, bells, decline }: Timing): void {
   if (duration !== undefined) assertWithin('duration', duration, { min: shortestSession, max: 1e6 });
   assertWithin('attack', attack, { min: 0, max: 600 });
-  assertWithin('fade', fade, fadeLimits);
+  assertWithin('fade', fade, { min: 0, max: longestFade });
+  if (decline) {
+    assertWithin('decline.from', decline.from, { min: 0, max: 1 });
+    assertWithin('decline.to', decline.to, { min: 0, max: 1 });
+    if (duration === undefined) throw new RangeError('a decline needs a duration');
+  }
   for (const { at, level } of bells) {
     assertWithin('bell.at', at, { min: 0, max: 1e6 });
     assertWithin('bell.level', level, { min: 0, max: 1 });

@@ -9,8 +9,9 @@ import {
   minFadeSeconds,
   tailSeconds,
 } from '#core/audio/parts/curve.ts';
+import { declineAt } from '#core/audio/parts/decline.ts';
 import { sessionBells } from '#core/audio/parts/session-bells.ts';
-import { releaseGain, attackAndFade, sessionGain } from '#core/audio/parts/session-shape.ts';
+import { releaseGain, attackAndFade, soundingGain } from '#core/audio/parts/session-shape.ts';
 import type { Bell, Programme, Timing } from '#core/audio/programme.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 import type { Instrument, Playback } from './instrument.ts';
@@ -19,6 +20,9 @@ import { createPart, curveGapSeconds, curvePoints, leadSeconds } from './node-pa
 import type { Part } from './node-parts.ts';
 import { createNodeSwell } from './node-swell.ts';
 import { assertValidTiming, assertPlayable } from './assert-playable.ts';
+
+// The renderer interpolates linearly: of so slow a curve within −130 dB.
+const declinePoints = 1024;
 
 const loudnessFall = (progress: number): Gain => loudnessRamp(1 - progress);
 
@@ -33,16 +37,19 @@ interface Envelope {
 
 function createEnvelope(context: BaseAudioContext, timing: Timing, startsAt: Seconds): Envelope {
   const { rise, fall } = attackAndFade(timing);
-  const [input, closing, bells, mute, release] = [0, 1, 1, 1, 1].map((gain) => new GainNode(context, { gain })) as [
-    GainNode,
-    GainNode,
-    GainNode,
-    GainNode,
-    GainNode,
-  ];
+  const [input, closing, decline, bells, mute, release] = [0, 1, declineAt(timing, 0), 1, 1, 1].map(
+    (gain) => new GainNode(context, { gain }),
+  ) as [GainNode, GainNode, GainNode, GainNode, GainNode, GainNode];
   input.gain.setValueCurveAtTime(curveSamples(curvePoints, loudnessRamp), startsAt, rise);
   if (timing.duration !== undefined) {
-    const endsAt = startsAt + timing.duration;
+    const { duration } = timing;
+    const endsAt = startsAt + duration;
+    if (timing.decline)
+      decline.gain.setValueCurveAtTime(
+        curveSamples(declinePoints, (part) => declineAt(timing, part * duration)),
+        startsAt,
+        duration,
+      );
     closing.gain.setValueCurveAtTime(curveSamples(curvePoints, loudnessFall), endsAt - fall, fall);
     bells.gain.setValueCurveAtTime(
       curveSamples(curvePoints, raisedCosineDown),
@@ -50,9 +57,9 @@ function createEnvelope(context: BaseAudioContext, timing: Timing, startsAt: Sec
       minFadeSeconds,
     );
   }
-  input.connect(closing).connect(mute).connect(release).connect(context.destination);
+  input.connect(closing).connect(decline).connect(mute).connect(release).connect(context.destination);
   bells.connect(mute);
-  return { input, bells, mute, release, nodes: [input, closing, bells, mute, release] };
+  return { input, bells, mute, release, nodes: [input, closing, decline, bells, mute, release] };
 }
 
 function createMute(context: BaseAudioContext, { gain }: GainNode): (isMuted: boolean) => void {
@@ -141,7 +148,7 @@ export function createNodeInstrument(context: BaseAudioContext): Instrument {
         endsAt = from + releaseSeconds;
         clock.stop(endsAt + tailSeconds);
       },
-      envelopeAt: (time) => sessionGain(timing, time - startsAt) * releaseGain(time - released),
+      envelopeAt: (time) => soundingGain(timing, time - startsAt) * releaseGain(time - released),
     };
   };
 

@@ -1,5 +1,5 @@
 import { releaseSeconds } from '#core/audio/parts/curve.ts';
-import { releaseGain, sessionGain } from '#core/audio/parts/session-shape.ts';
+import { releaseGain, soundingGain } from '#core/audio/parts/session-shape.ts';
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import type { Seconds } from '#core/units.ts';
 import type { Instrument, Playback } from './instrument.ts';
@@ -79,7 +79,7 @@ export function createWorkletInstrument(context: BaseAudioContext): Instrument {
       },
       envelopeAt: (time) => {
         const { startsAt, stopsAt = Number.POSITIVE_INFINITY } = schedule;
-        return sessionGain(timing, time - startsAt) * releaseGain(time - stopsAt);
+        return soundingGain(timing, time - startsAt) * releaseGain(time - stopsAt);
       },
     };
   };

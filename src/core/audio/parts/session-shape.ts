@@ -1,5 +1,6 @@
 import type { Timing } from '#core/audio/programme.ts';
 import type { Gain, Seconds } from '#core/units.ts';
+import { declineAt } from './decline.ts';
 import { loudnessRamp, raisedCosineDown, releaseSeconds, minFadeSeconds } from './curve.ts';
 
 // Lengthened where they would click, shortened to the session.
@@ -14,6 +15,11 @@ export function sessionGain(timing: Timing, time: Seconds): Gain {
   const { rise, fall } = attackAndFade(timing);
   const opening = loudnessRamp(time / rise);
   return timing.duration === undefined ? opening : opening * loudnessRamp((timing.duration - time) / fall);
+}
+
+/** How loud the session is of its level, bells apart. */
+export function soundingGain(timing: Timing, time: Seconds): Gain {
+  return sessionGain(timing, time) * declineAt(timing, time);
 }
 
 export function releaseGain(time: Seconds): Gain {

@@ -34,7 +34,8 @@ function endOf(state: PlayerState): SessionRecord['ended'] {
   return ended === 'left' ? 'stopped' : ended;
 }
 
-const planned = ({ minutes }: SessionPlan): Seconds | null => (minutes === 'unlimited' ? null : minutes * 60);
+const planned = ({ minutes, continues }: SessionPlan): Seconds | null =>
+  continues?.seconds ?? (minutes === 'unlimited' ? null : minutes * 60);
 
 function newRecord({ plan, programme, elapsed }: RunningSession, now: Date): SessionRecord {
   const start = new Date(now.getTime() - elapsed * 1000);

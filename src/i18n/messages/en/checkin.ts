@@ -21,4 +21,15 @@ export const checkin: Chapters['checkin'] = {
   },
   blind:
     'Blind comparison: you will hear this tone or a similar, equally loud one. Say how you are before and after so that it counts.',
+  ending: {
+    title: 'Session complete',
+    heard: (duration, hertz) => `${duration} at ${hertz} Hz`,
+    again: 'Again',
+    save: 'Save to favourites',
+    saved: 'In your favourites',
+    share: 'Share a picture',
+    picture: (hertz) => `onda ${hertz} hz.png`,
+    downloaded: 'The picture is in your downloads.',
+    noPicture: 'The picture could not be made.',
+  },
 };

@@ -5,6 +5,7 @@ export const dashboard: Chapters['dashboard'] = {
   titleFirst: 'Hello',
   subtitle: 'What do you need right now?',
   profile: 'Profile',
+  repeat: 'Play the last one again',
   energy: {
     title: 'Energy status',
     coherence: 'Coherence',

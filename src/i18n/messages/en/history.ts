@@ -86,6 +86,7 @@ export const history: Chapters['history'] = {
     feeling: { tension: 'Calm', energy: 'Energy', mood: 'Mood' },
     feltBoth: (name, before, after) => `${name}: ${before} to ${after}`,
     feltOnce: (name, value) => `${name}: ${value}`,
+    repeat: (title) => `Play again: ${title}`,
     remove: (title, time) => `Delete the session of ${title}, ${time}`,
     removed: 'Session deleted',
     undo: 'Undo',

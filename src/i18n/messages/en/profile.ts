@@ -32,7 +32,8 @@ export const profile: Chapters['profile'] = {
     equalLoudness: 'Equal loudness',
     equalLoudnessHint: 'Lowers the tones the ear perceives as louder (ISO 226). It never raises any.',
     keepPlaying: 'Keep playing when leaving the player',
-    leftSaid: 'The session ended when you left the player. To keep it playing: Profile, Sound.',
+    leftSaid: 'The session ended when you left the player.',
+    leftKeep: 'Keep playing',
     wakeLock: 'Keep the screen on',
   },
   dataTitle: 'Your data',
@@ -110,6 +111,7 @@ export const profile: Chapters['profile'] = {
   erased: 'Everything has been deleted',
   notErased: 'Not everything could be deleted. Try again.',
   toHistory: 'Your history',
+  toWelcome: 'Welcome page',
   toRoutines: 'Your routines',
   view: {
     title: 'Sessions and screen',

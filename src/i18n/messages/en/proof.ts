@@ -55,6 +55,7 @@ export const proof: Chapters['proof'] = {
     lead: (duration, megabytes) =>
       `A WAV of ${duration} with the same samples that play: stereo, 48 kHz, 32-bit floating point. About ${megabytes} MB.`,
     unlimited: 'A session without limit is saved as one hour.',
+    night: 'A file lasts an hour at most: your whole night, with the fall of its volume, is put into that hour.',
     save: 'Save WAV',
     cancel: 'Cancel the file',
     progress: 'Creating the file',

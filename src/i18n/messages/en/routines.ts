@@ -9,6 +9,7 @@ export const routines: Chapters['routines'] = {
   loading: 'Loading your routines…',
   none: 'You have no routines yet',
   noneText: 'Choose a tone, a time and the days. The next one waits for you on the home screen.',
+  repeat: 'Play the last one again',
   add: 'New routine',
   edit: 'Edit',
   editNamed: (title) => `Edit ${title}`,

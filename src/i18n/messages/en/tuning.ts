@@ -1,3 +1,4 @@
+import { plural } from '#i18n/plural.ts';
 import type { Chapters } from '#i18n/chapters.ts';
 
 export const tuning: Chapters['tuning'] = {
@@ -34,4 +35,22 @@ export const tuning: Chapters['tuning'] = {
   oneChannel: 'Your output has one channel only, so no binaural beat can form. Try isochronic.',
   useIsochronic: 'Use isochronic',
   blind: 'During the blind comparison the frequency and the form do not change.',
+  night: {
+    row: 'Night',
+    length: 'Hours',
+    allNight: 'All night',
+    allNightHint: 'From an hour and a half to ten hours. At the end it fades very slowly.',
+    hours: (count) => plural('en', count, { one: '# hour', other: '# hours' }),
+    fade: 'Fades out over',
+    decline: 'The volume falls little by little',
+    declineHint: 'Without steps, over the whole session: at the end it sounds a quarter as loud.',
+    declineUnlimited: 'It needs a session with an end.',
+    falling: 'volume falls',
+    title: 'Night mode',
+    hint: 'The controls fade by themselves. A tap or a key brings them back.',
+    exit: 'Leave',
+    fullScreen: 'Full screen',
+    leaveFullScreen: 'Window',
+    black: 'All black',
+  },
 };

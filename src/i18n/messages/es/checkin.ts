@@ -20,4 +20,15 @@ export const checkin = {
   },
   blind:
     'Comparación a ciegas: puede sonar este tono u otro parecido, igual de fuerte. Di cómo estás antes y después para que cuente.',
+  ending: {
+    title: 'Sesión terminada',
+    heard: (duration: string, hertz: string): string => `${duration} a ${hertz} Hz`,
+    again: 'Otra vez',
+    save: 'Guardar en favoritas',
+    saved: 'En tus favoritas',
+    share: 'Compartir imagen',
+    picture: (hertz: string): string => `onda ${hertz} hz.png`,
+    downloaded: 'La imagen está en tus descargas.',
+    noPicture: 'No se pudo crear la imagen.',
+  },
 };

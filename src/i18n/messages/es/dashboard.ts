@@ -3,6 +3,7 @@ export const dashboard = {
   titleFirst: 'Hola',
   subtitle: '¿Qué necesitas ahora?',
   profile: 'Perfil',
+  repeat: 'Repetir lo último',
   energy: {
     title: 'Estado de energía',
     coherence: 'Coherencia',

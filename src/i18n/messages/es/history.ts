@@ -85,6 +85,7 @@ export const history = {
     feeling: { tension: 'Calma', energy: 'Energía', mood: 'Ánimo' },
     feltBoth: (name: string, before: string, after: string): string => `${name}: de ${before} a ${after}`,
     feltOnce: (name: string, value: string): string => `${name}: ${value}`,
+    repeat: (title: string): string => `Repetir: ${title}`,
     remove: (title: string, time: string): string => `Borrar la sesión de ${title}, ${time}`,
     removed: 'Sesión borrada',
     undo: 'Deshacer',

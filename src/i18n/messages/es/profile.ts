@@ -31,7 +31,8 @@ export const profile = {
     equalLoudness: 'Igualar la sonoridad',
     equalLoudnessHint: 'Baja los tonos que el oído percibe más fuertes (ISO 226). Nunca sube ninguno.',
     keepPlaying: 'Seguir sonando al salir del reproductor',
-    leftSaid: 'La sesión terminó al salir del reproductor. Para que siga: Perfil, Sonido.',
+    leftSaid: 'La sesión terminó al salir del reproductor.',
+    leftKeep: 'Que siga',
     wakeLock: 'Mantener la pantalla encendida',
   },
   dataTitle: 'Tus datos',
@@ -110,6 +111,7 @@ export const profile = {
   notErased: 'No se pudo borrar todo. Vuelve a intentarlo.',
   toHistory: 'Tu historia',
   toRoutines: 'Tus rutinas',
+  toWelcome: 'Página de bienvenida',
   view: {
     title: 'Sesiones y pantalla',
     hint: 'Movimiento, preguntas y atajos',

@@ -54,6 +54,7 @@ export const proof = {
     lead: (duration: string, megabytes: string): string =>
       `Un WAV de ${duration} con las mismas muestras que suenan: estéreo, 48 kHz, 32 bits en coma flotante. Unos ${megabytes} MB.`,
     unlimited: 'Una sesión sin límite se guarda con una hora.',
+    night: 'Un archivo dura una hora como mucho: toda tu noche, también cómo baja el volumen, cabe en esa hora.',
     save: 'Guardar WAV',
     cancel: 'Cancelar el archivo',
     progress: 'Creando el archivo',

@@ -10,6 +10,7 @@ export const routines = {
   loading: 'Cargando tus rutinas…',
   none: 'Todavía no tienes rutinas',
   noneText: 'Elige un tono, una hora y los días. La próxima te espera en el inicio.',
+  repeat: 'Repetir lo último',
   add: 'Nueva rutina',
   edit: 'Editar',
   editNamed: (title: string): string => `Editar ${title}`,

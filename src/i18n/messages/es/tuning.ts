@@ -1,3 +1,5 @@
+import { plural } from '#i18n/plural.ts';
+
 export const tuning = {
   hertz: 'Frecuencia',
   catalogue: (hertz: string): string =>
@@ -33,4 +35,22 @@ export const tuning = {
   oneChannel: 'Tu salida tiene un solo canal: el binaural no se forma. Prueba el isocrónico.',
   useIsochronic: 'Usar isocrónico',
   blind: 'Durante la comparación a ciegas la frecuencia y la forma no cambian.',
+  night: {
+    row: 'Noche',
+    length: 'Horas',
+    allNight: 'Toda la noche',
+    allNightHint: 'De hora y media a diez horas. Al final se apaga muy despacio.',
+    hours: (count: number): string => plural('es', count, { one: '# hora', other: '# horas' }),
+    fade: 'Se apaga durante',
+    decline: 'El volumen baja poco a poco',
+    declineHint: 'Sin saltos, a lo largo de toda la sesión: al final suena la cuarta parte de fuerte.',
+    declineUnlimited: 'Necesita una sesión con final.',
+    falling: 'baja el volumen',
+    title: 'Modo noche',
+    hint: 'Los controles se van solos. Un toque o una tecla los trae de vuelta.',
+    exit: 'Salir',
+    fullScreen: 'Pantalla completa',
+    leaveFullScreen: 'Ventana',
+    black: 'Todo negro',
+  },
 };

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Programme, Timing } from '#core/audio/programme.ts';
-import { fileBytes, fileTiming } from '#core/export/file-timing.ts';
+import { fileBytes, fileTiming, maxFileSeconds } from '#core/export/file-timing.ts';
 import type { WavExportState } from '#core/export/wav-export.ts';
 import { wavName } from '#core/export/wav-name.ts';
 import { useWavExport } from '#hooks/use-wav-export.ts';
@@ -36,6 +36,7 @@ export function WavExport({ programme, timing, name }: WavExportProps) {
       <div className="text-sm text-muted">
         <p>{file.lead(player.minutes(minutes), number(fileBytes(timing) / 1e6, 0))}</p>
         {timing.duration === undefined && <p>{file.unlimited}</p>}
+        {timing.duration !== undefined && timing.duration > maxFileSeconds && <p>{file.night}</p>}
       </div>
       <Button kind="quiet" className="w-fit" onClick={busy ? cancel : save}>
         {busy ? file.cancel : file.save}

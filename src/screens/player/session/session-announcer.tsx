@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { plannedSeconds } from '#core/player/player-state.ts';
 import type { EndReason, PlayerState, RunningSession } from '#core/player/player-state.ts';
 import type { Percent } from '#core/units.ts';
 import type { Chapters } from '#i18n/chapters.ts';
@@ -78,5 +79,8 @@ function endOf(ended: EndReason | undefined, { announce }: Texts): string {
 function progressOf({ milestone, plan }: RunningSession, { announce, minutes }: Texts): string {
   if (milestone === 'halfway') return announce.halfway;
   if (milestone === 'last-minute') return announce.lastMinute;
-  return plan.minutes === 'unlimited' ? announce.startedUnlimited : announce.started(minutes(plan.minutes));
+  const seconds = plannedSeconds(plan);
+  return seconds === undefined
+    ? announce.startedUnlimited
+    : announce.started(minutes(Math.max(1, Math.round(seconds / 60))));
 }

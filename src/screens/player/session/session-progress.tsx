@@ -1,12 +1,29 @@
 import type { PlayerState } from '#core/player/player-state.ts';
 import { formatMinutes } from '#core/player/session-clock.ts';
+import type { Seconds } from '#core/units.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgressRing } from '#components/progress-ring.tsx';
 
-export function SessionProgress({ state, onResume }: { state: PlayerState; onResume: () => void }) {
+interface SessionProgressProps {
+  state: PlayerState;
+  /** What was left of the session before; undefined where nothing goes on. */
+  left: Seconds | undefined;
+  onContinue: (seconds: Seconds) => void;
+  onResume: () => void;
+}
+
+export function SessionProgress({ state, left, onContinue, onResume }: SessionProgressProps) {
   const { player, sound } = useMessages();
-  if (state.phase === 'idle') return null;
+  if (state.phase === 'idle')
+    return (
+      left !== undefined && (
+        <Button kind="quiet" className="m-2 basis-full" onClick={() => onContinue(left)}>
+          {sound.resume}
+          <span className="tabular-nums">{formatMinutes(left)}</span>
+        </Button>
+      )
+    );
   if (state.phase === 'opening') return <p className="px-6 text-muted">{player.opening}</p>;
   const { remaining, elapsed } = state;
   const name = remaining === undefined ? sound.elapsed : player.remaining;

@@ -7,6 +7,7 @@ import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { FeelingRow } from '#screens/player/feelings/session-feelings.tsx';
 import type { SessionFeelingsProps } from '#screens/player/feelings/session-feelings.tsx';
+import { NightRow } from '#screens/player/night/night-row.tsx';
 import { NoLimitSwitch } from '#screens/player/sound/no-limit-switch.tsx';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 
@@ -39,6 +40,9 @@ export function SessionRows({ frequency, settingsState, blind, ...feelingsProps 
           locked={isActive}
         />
       </div>
+      <LazyBoundary fallback={<div className="min-h-14" />}>
+        <NightRow settingsState={settingsState} />
+      </LazyBoundary>
       <LazyBoundary fallback={<div className="min-h-14" />}>
         <FeelingRow {...feelingsProps} blind={blind} />
       </LazyBoundary>

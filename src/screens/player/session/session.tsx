@@ -5,21 +5,20 @@ import type { ReactNode } from 'react';
 import { LiveHeart } from '#components/heart/live-heart.tsx';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { minuteLimits } from '#core/player/breathing-session.ts';
+import { isNightLength, minuteLimits } from '#core/player/breathing-session.ts';
 import { runningSession } from '#core/player/player-state.ts';
-import type { PlayerState, SessionContext } from '#core/player/player-state.ts';
+import type { EndedSession, PlayerState, SessionContext } from '#core/player/player-state.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
-import type { Hertz } from '#core/units.ts';
+import type { Minutes } from '#core/units.ts';
 import { useListeningWeek, usePlayer } from '#hooks/use-player.ts';
-import { useDebounced } from '#hooks/use-debounced.ts';
-import { numberFormat } from '#i18n/formats.ts';
-import { useLanguage, useLocale, useMessages } from '#i18n/language-context.ts';
+import { durationText } from '#i18n/duration.ts';
+import { useLocale, useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { Slider } from '#ui/slider.tsx';
 import { HearingNote } from '#screens/player/sound/hearing-note.tsx';
-import { useArtwork } from './use-artwork.ts';
+import { completedSession, secondsLeft, useSessionControl } from './use-session-control.ts';
 import { useSpaceKey } from './use-space-key.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 
@@ -38,6 +37,8 @@ const SessionFeelings = lazyPart(async () => (await import('#screens/player/play
   optional: true,
 });
 
+const SessionEnd = lazyPart(async () => (await import('./session-end.tsx')).SessionEnd, { optional: true });
+
 interface SessionProps {
   frequency: Frequency;
   settingsState: SettingsState;
@@ -49,35 +50,6 @@ interface RetryProps {
   onRetry: () => void;
 }
 
-function useToggle(
-  { frequency, settingsState: { settings, isActive } }: SessionProps,
-  context: SessionContext,
-): () => void {
-  const language = useLanguage();
-  const { player, state } = usePlayer();
-  const artwork = useArtwork(useDebounced(settings.hertz));
-  return () => {
-    if (isActive) {
-      player.stop();
-      return;
-    }
-    // A session of another frequency is still running.
-    if (state.phase !== 'idle') player.stop();
-    // Read during the whole session, so a change of language applies.
-    const describe = (hertz: Hertz) => {
-      const { locale } = language.getSnapshot();
-      const own = hertz === frequency.hertz ? '' : ` · ${numberFormat(locale, 2).format(hertz)} Hz`;
-      return {
-        title: `${frequency.title[locale]}${own}`,
-        artist: 'Onda',
-        album: frequency.category,
-        artwork: artwork(),
-      };
-    };
-    void player.play({ ...settings, ...context, frequencyId: frequency.id, describe });
-  };
-}
-
 /** Of the running session, otherwise of the next. */
 function useSessionContext(state: PlayerState, isActive: boolean) {
   const [context, setNextContext] = useState<SessionContext>({});
@@ -86,13 +58,21 @@ function useSessionContext(state: PlayerState, isActive: boolean) {
   return { context, setContext, runningContext, blind: (runningContext ?? context).comparison !== undefined };
 }
 
+/** The session that was heard to its end, until the next one or until it is closed. */
+function useCompleted(state: PlayerState, frequency: Frequency) {
+  const [closed, setClosed] = useState<EndedSession>();
+  const completed = completedSession(state, frequency);
+  return { over: completed === closed ? undefined : completed, close: () => setClosed(completed) };
+}
+
 export function Session({ frequency, settingsState, tries, onRetry }: SessionProps & RetryProps) {
   const { settings, change, changeMinutes, isActive } = settingsState;
   const { player: texts } = useMessages();
   const title = frequency.title[useLocale()];
   const { player, state } = usePlayer();
   const { context, setContext, runningContext, blind } = useSessionContext(state, isActive);
-  const toggle = useToggle({ frequency, settingsState }, context);
+  const { toggle, start } = useSessionControl({ frequency, settingsState }, context);
+  const { over, close } = useCompleted(state, frequency);
   const [dismissedId, onDismiss] = useState<string>();
   // Before the next screen is painted, which would otherwise show this session for a moment.
   useLayoutEffect(() => player.leave, [player]);
@@ -102,17 +82,32 @@ export function Session({ frequency, settingsState, tries, onRetry }: SessionPro
   const requestedIntensity = running?.requestedIntensity;
   const feelingsProps = { frequencyId: frequency.id, settings, runningContext, setContext, dismissedId, onDismiss };
 
+  const control = (
+    <Control isActive={isActive} onToggle={toggle}>
+      <SessionProgress
+        state={isActive ? state : { phase: 'idle' }}
+        left={secondsLeft(state, frequency, settings)}
+        onContinue={(seconds) => start({ seconds })}
+        onResume={() => void player.resume()}
+      />
+      <LiveHeart className="basis-full justify-center px-6 py-3 text-muted" />
+    </Control>
+  );
+
   return (
     // All lazy parts are in one chunk: a retry remounts all of them.
     <section key={tries} aria-label={title} className="grid gap-4">
-      <Control isActive={isActive} onToggle={toggle}>
-        <SessionProgress state={isActive ? state : { phase: 'idle' }} onResume={() => void player.resume()} />
-        <LiveHeart className="basis-full justify-center px-6 py-3 text-muted" />
-      </Control>
+      {over ? (
+        <Suspense fallback={control}>
+          <SessionEnd session={over} frequency={frequency} onAgain={toggle} onClose={close} />
+        </Suspense>
+      ) : (
+        control
+      )}
       <div className="min-h-lh">
         {!blind && <HearingNote frequency={frequency} settingsState={settingsState} />}
         {settings.breathing && <BreathingCare />}
-        <BreakNote />
+        {!isNightLength(settings) && <BreakNote />}
       </div>
       <LazyBoundary>
         <SessionFeelings {...feelingsProps} />
@@ -168,22 +163,27 @@ interface DurationSliderProps {
   locked: boolean;
 }
 
-/** Locked during a session. */
-function DurationSlider({ settings: { minutes, breathing }, onChange, locked }: DurationSliderProps) {
+/** Locked during a session, and while the length is chosen elsewhere: without a limit, or a night. */
+function DurationSlider({ settings, onChange, locked }: DurationSliderProps) {
   const { player, sound } = useMessages();
-  const endless = minutes === 'unlimited';
+  const locale = useLocale();
+  const { minutes, breathing } = settings;
   const limits = minuteLimits(breathing);
+  const texts = (chosen: Minutes): [string, string] =>
+    isNightLength(settings)
+      ? [durationText(locale, chosen * 60), durationText(locale, chosen * 60)]
+      : [player.minutesShort(chosen), player.minutes(chosen)];
+  const [shown, spoken] = minutes === 'unlimited' ? [sound.unlimited, sound.unlimited] : texts(minutes);
   return (
     <Slider
       label={player.duration}
-      value={endless ? limits.max : minutes}
+      value={minutes === 'unlimited' ? limits.max : Math.min(limits.max, minutes)}
       onChange={onChange}
       {...limits}
-      disabled={locked || endless}
+      disabled={locked || minutes === 'unlimited' || isNightLength(settings)}
       hint={locked ? player.durationLocked : undefined}
-      isHintHidden
-      shown={endless ? sound.unlimited : player.minutesShort(minutes)}
-      spoken={endless ? sound.unlimited : player.minutes(minutes)}
+      isHintBeside
+      {...{ shown, spoken }}
     />
   );
 }

@@ -1,0 +1,37 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { closeAll, show } from '#app/app.fixture.tsx';
+import { loadedService, memoryPersonalData, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import type { SessionRecord } from '#core/personal-data/records/records.ts';
+
+afterEach(() => {
+  closeAll();
+  delete document.documentElement.dataset['own'];
+});
+
+async function showWith(address: string, changes: Partial<SessionRecord> = {}) {
+  document.documentElement.dataset['own'] = 'sessions';
+  const session = testSession({ frequencyId: 1, hertz: 528, intensity: 40, plannedSeconds: 1200, ...changes });
+  const personalData = loadedService(await memoryPersonalData({ sessions: [session] }));
+  return show(address, 'es', { personalData });
+}
+
+it.each([
+  ['/dashboard', 'Repetir lo último Solfeggio 528 · 528 Hz · 20 min'],
+  ['/routines', 'Repetir lo último Solfeggio 528 · 528 Hz · 20 min'],
+  ['/history', 'Repetir: Solfeggio 528'],
+])('at %s one tap plays an earlier session again and opens its player', async (address, name) => {
+  const { services } = await showWith(address);
+  await page.getByRole('link', { name }).click();
+  expect(services.player.play).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ frequencyId: 1, hertz: 528, minutes: 20, intensity: 40 }),
+  );
+  await expect.element(page.getByRole('timer')).toHaveTextContent('20:00');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeVisible();
+});
+
+it('a session of a blind comparison is not offered again', async () => {
+  await showWith('/dashboard', { comparison: { id: crypto.randomUUID(), arm: 'control' } });
+  await vi.waitFor(() => expect(page.getByRole('heading', { level: 1, name: 'Hola de nuevo' }).query()).not.toBeNull());
+  expect(page.getByRole('link', { name: 'Repetir lo último', exact: false }).query()).toBeNull();
+});

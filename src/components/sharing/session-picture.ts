@@ -1,0 +1,97 @@
+import { figures } from '#components/figures/figure-client.ts';
+import type { Hertz } from '#core/units.ts';
+import { markPath } from '#ui/mark-path.ts';
+
+export interface PictureTexts {
+  /** “528 Hz” */
+  hertz: string;
+  /** “15 min” */
+  heard: string;
+  /** The name of the product. */
+  name: string;
+}
+
+interface PictureOptions {
+  hertz: Hertz;
+  /** Any CSS colour; the ground is dark. */
+  accent: string;
+  texts: PictureTexts;
+}
+
+const [width, height] = [1080, 1350];
+const [ground, bright, muted] = ['#0c0f1e', '#f4f3f8', '#bcbccb'];
+const figure = { x: 540, y: 500, size: 840 };
+
+function drawGlow(context: CanvasRenderingContext2D, accent: string): void {
+  const glow = context.createRadialGradient(figure.x, figure.y, 0, figure.x, figure.y, 700);
+  glow.addColorStop(0, accent);
+  glow.addColorStop(1, 'transparent');
+  context.globalAlpha = 0.2;
+  context.fillStyle = glow;
+  context.fillRect(0, 0, width, height);
+  context.globalAlpha = 1;
+}
+
+interface Line {
+  path: string;
+  x: number;
+  y: number;
+  /** Of the path's box of 100. */
+  size: number;
+  weight: number;
+  colour: string;
+}
+
+function drawLine(context: CanvasRenderingContext2D, { path, x, y, size, weight, colour }: Line): void {
+  context.save();
+  context.translate(x - size / 2, y - size / 2);
+  context.scale(size / 100, size / 100);
+  context.strokeStyle = colour;
+  context.lineWidth = weight;
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  context.stroke(new Path2D(path));
+  context.restore();
+}
+
+function drawTexts(context: CanvasRenderingContext2D, { hertz, heard, name }: PictureTexts): void {
+  const write = (text: string, y: number, font: string, colour: string): void => {
+    context.font = `${font} Geist, sans-serif`;
+    context.fillStyle = colour;
+    context.fillText(text, width / 2, y, width - 120);
+  };
+  context.textAlign = 'center';
+  write(hertz, 1100, '200 150px', bright);
+  write(heard, 1180, '400 48px', muted);
+  write(name, 1295, '600 40px', bright);
+}
+
+/**
+ * A PNG of the figure, the hertz and the length of a session, 1080 × 1350 pixels: nothing personal.
+ * @throws Error if the browser gives no canvas or no picture
+ */
+export async function drawSessionPicture({ hertz, accent, texts }: PictureOptions): Promise<Blob> {
+  const path = await figures.path(hertz);
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('There is no canvas');
+  context.fillStyle = ground;
+  context.fillRect(0, 0, width, height);
+  drawGlow(context, accent);
+  drawLine(context, { path, ...figure, weight: 0.45, colour: accent });
+  drawTexts(context, texts);
+  drawLine(context, { path: markPath, x: width / 2 - 86, y: 1281, size: 46, weight: 9, colour: accent });
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The canvas gave no picture'))), 'image/png');
+  });
+}
+
+/** The accent of an element as it is in the dark theme. */
+export function darkAccentOf(element: Element): string {
+  const probe = element.appendChild(document.createElement('span'));
+  probe.style.cssText = 'color-scheme:dark;color:var(--accent)';
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}

@@ -1,0 +1,29 @@
+import { downloadByLink } from './file-sink.ts';
+import type { Download } from './file-sink.ts';
+
+export type Shared = 'shared' | 'cancelled' | 'downloaded';
+
+type Sharing = Partial<Pick<Navigator, 'canShare' | 'share'>>;
+
+interface Dependencies {
+  sharing: Sharing;
+  download: Download;
+}
+
+const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+/** Opens the system's sheet, or downloads where there is none or it refuses. Call it soon after a tap. Never rejects. */
+export async function shareFile(file: File, dependencies: Partial<Dependencies> = {}): Promise<Shared> {
+  const { sharing, download }: Dependencies = { sharing: navigator, download: downloadByLink, ...dependencies };
+  const data = { files: [file] };
+  try {
+    if (sharing.share && sharing.canShare?.(data)) {
+      await sharing.share(data);
+      return 'shared';
+    }
+  } catch (error) {
+    if (isCancelled(error)) return 'cancelled';
+  }
+  download(file, file.name);
+  return 'downloaded';
+}

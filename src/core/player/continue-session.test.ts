@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { silentPlayer } from './player.fixture.ts';
+import { continuedPlan } from './continue-session.ts';
+import type { SessionPlan } from './player-state.ts';
+
+const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
+
+async function left(minutes: SessionPlan['minutes'], heard: number, changes: Partial<SessionPlan> = {}) {
+  const all = silentPlayer();
+  await all.player.play({ ...plan, ...changes, minutes });
+  all.pass(heard);
+  all.player.stop();
+  const state = all.state();
+  const next = state.phase === 'idle' && state.last ? continuedPlan(state.last) : undefined;
+  return { ...all, next };
+}
+
+it('a session that was stopped can go on for the time that was left', async () => {
+  const { player, next, pass, state } = await left(5, 100);
+  expect(next).toEqual({ ...plan, continues: { seconds: 201 } });
+  await player.play(next ?? plan);
+  pass(51);
+  player.stop();
+  expect(state()).toMatchObject({ last: { heard: 50, remaining: 151 } });
+});
+
+it('a session of which next to nothing was left does not go on', async () => {
+  expect((await left(5, 280)).next).toBeUndefined();
+});
+
+it('an unlimited session goes on without a limit', async () => {
+  expect((await left('unlimited', 100)).next).toEqual({ ...plan, minutes: 'unlimited' });
+});
+
+it('a session that ended by itself is forgotten when its screen is left, one that was stopped is not', async () => {
+  const { player, played, clock, tick, state } = silentPlayer();
+  await player.play(plan);
+  clock.currentTime = 300.1;
+  tick();
+  played[0]?.end();
+  expect(state()).toMatchObject({ ended: 'completed', last: { heard: 300, remaining: 0 } });
+  player.leave();
+  expect(state()).toEqual({ phase: 'idle', ended: 'completed' });
+  await player.play(plan);
+  player.stop();
+  player.leave();
+  expect(state()).toMatchObject({ ended: 'stopped', last: { remaining: 300 } });
+});
+
+it('a session whose volume falls goes on from where it was', async () => {
+  const { player, next, played } = await left(5, 150, { declines: true });
+  await player.play(next ?? plan);
+  expect(played.map(({ timing }) => timing.decline)).toEqual([
+    { from: 1, to: 0.25 },
+    { from: expect.closeTo(0.63, 1), to: 0.25 },
+  ]);
+});
+
+it('the bells of a session whose volume falls fall with it', async () => {
+  const { player, played, prefer } = silentPlayer();
+  prefer({ bells: { start: true, interval: 'off', end: true } });
+  await player.play({ ...plan, declines: true });
+  expect(played[0]?.timing.bells.map(({ level }) => level)).toEqual([0.7, 0.15]);
+});

@@ -1,0 +1,22 @@
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import type { SessionRecord } from '#core/personal-data/records/records.ts';
+import { compatibleMinutes } from './breathing-session.ts';
+import { defaultSettings } from './session-settings.ts';
+import type { SessionSettings } from './session-settings.ts';
+
+/** The sound and the length of an earlier session of this frequency; what no record tells is as suggested. */
+export function repeatedSettings(
+  { hertz, mode, carrier, noise, intensity, plannedSeconds }: SessionRecord,
+  frequency: Frequency,
+): SessionSettings {
+  const minutes = plannedSeconds === null ? 'unlimited' : plannedSeconds / 60;
+  return {
+    ...defaultSettings(frequency),
+    hertz,
+    mode,
+    carrier,
+    noise: noise ?? undefined,
+    intensity,
+    minutes: compatibleMinutes(minutes, undefined),
+  };
+}

@@ -1,0 +1,73 @@
+import { nightFadeLimits, nightLimits } from '#core/domain/night.ts';
+import { isNightLength } from '#core/player/breathing-session.ts';
+import { durationText } from '#i18n/duration.ts';
+import { useChapter, useLocale, useMessages } from '#i18n/language-context.ts';
+import { Slider } from '#ui/slider.tsx';
+import { Switch } from '#ui/switch.tsx';
+import type { SettingsState } from '#screens/player/use-session-settings.ts';
+
+/** A length beyond the slider, a long fade, and a volume that falls. */
+export function NightForm({ settingsState }: { settingsState: SettingsState }) {
+  const { night } = useChapter('tuning');
+  const { player } = useMessages();
+  const { settings, defaultMinutes, changeNight, isActive } = settingsState;
+  const isNight = isNightLength(settings);
+  const choose = (on: boolean): void =>
+    changeNight(
+      on
+        ? { minutes: nightLimits.default, fade: nightFadeLimits.default, declines: true }
+        : { minutes: defaultMinutes, fade: undefined, declines: undefined },
+    );
+  return (
+    <>
+      <Switch
+        label={night.allNight}
+        hint={isActive ? player.durationLocked : night.allNightHint}
+        on={isNight}
+        disabled={isActive}
+        onChange={choose}
+      />
+      {isNight && <NightLength settingsState={settingsState} />}
+      <Switch
+        label={night.decline}
+        hint={settings.minutes === 'unlimited' ? night.declineUnlimited : night.declineHint}
+        on={settings.declines === true && settings.minutes !== 'unlimited'}
+        disabled={isActive || settings.minutes === 'unlimited'}
+        onChange={(declines) => changeNight({ declines })}
+      />
+    </>
+  );
+}
+
+function NightLength({ settingsState: { settings, changeNight, isActive } }: { settingsState: SettingsState }) {
+  const { night } = useChapter('tuning');
+  const { player } = useMessages();
+  const locale = useLocale();
+  const { min, max, step } = nightLimits;
+  const minutes = settings.minutes === 'unlimited' ? max : settings.minutes;
+  const fadeMinutes = Math.round((settings.fade ?? nightFadeLimits.min) / 60);
+  return (
+    <>
+      <Slider
+        label={night.length}
+        value={minutes}
+        onChange={(chosen) => changeNight({ minutes: chosen })}
+        {...{ min, max, step }}
+        disabled={isActive}
+        shown={durationText(locale, minutes * 60)}
+        spoken={night.hours(minutes / 60)}
+      />
+      <Slider
+        label={night.fade}
+        value={fadeMinutes}
+        onChange={(chosen) => changeNight({ fade: chosen * 60 })}
+        min={nightFadeLimits.min / 60}
+        max={nightFadeLimits.max / 60}
+        step={1}
+        disabled={isActive}
+        shown={player.minutesShort(fadeMinutes)}
+        spoken={player.minutes(fadeMinutes)}
+      />
+    </>
+  );
+}

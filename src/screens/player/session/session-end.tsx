@@ -1,0 +1,131 @@
+import { Check, Heart, RotateCcw, Share2, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { darkAccentOf, drawSessionPicture } from '#components/sharing/session-picture.ts';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import type { EndedSession } from '#core/player/player-state.ts';
+import { useShareFile } from '#hooks/session/use-share-file.ts';
+import { useLog } from '#hooks/use-log.ts';
+import { useFavourite } from '#hooks/use-personal-data.ts';
+import { durationText } from '#i18n/duration.ts';
+import { useChapter, useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { MoodQuestion } from '#screens/player/feelings/mood-question.tsx';
+
+interface SessionEndProps {
+  session: EndedSession;
+  frequency: Frequency;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+/** A session that was heard to its end: what was heard, one question, and what to do next. */
+export function SessionEnd({ session, frequency, onAgain, onClose }: SessionEndProps) {
+  const { ending } = useChapter('checkin');
+  const { sound } = useMessages();
+  const place = useRef<HTMLElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, []);
+  const isBlind = session.plan.comparison !== undefined;
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label={ending.title}
+      className="card relative grid justify-items-center gap-4 rounded-4xl p-5 text-center"
+    >
+      <button
+        type="button"
+        aria-label={sound.dismiss}
+        onClick={onClose}
+        className="absolute top-2 right-3 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted transition-colors hover:text-text"
+      >
+        <X aria-hidden className="size-5" />
+      </button>
+      <p className="flex items-center gap-2 text-accent">
+        <Check aria-hidden className="size-5" />
+        {ending.title}
+      </p>
+      <Heard session={session} isBlind={isBlind} />
+      {!session.plan.before && !isBlind && <MoodQuestion />}
+      <Button kind="accent" className="min-h-14 w-full rounded-4xl! text-lg" onClick={onAgain}>
+        <RotateCcw aria-hidden className="size-5" />
+        {ending.again}
+      </Button>
+      <div className="flex flex-wrap justify-center gap-2">
+        <SaveButton frequency={frequency} />
+        {!isBlind && <ShareButton session={session} place={place} />}
+      </div>
+    </section>
+  );
+}
+
+/** “15 min a 528 Hz”; a blind comparison does not say its tone. */
+function Heard({ session: { plan, heard }, isBlind }: { session: EndedSession; isBlind: boolean }) {
+  const { ending } = useChapter('checkin');
+  const locale = useLocale();
+  const number = useNumber();
+  const duration = durationText(locale, heard);
+  return (
+    <p className="text-3xl font-light tracking-tight tabular-nums">
+      {isBlind ? duration : ending.heard(duration, number(plan.hertz))}
+    </p>
+  );
+}
+
+function SaveButton({ frequency }: { frequency: Frequency }) {
+  const { ending } = useChapter('checkin');
+  const { isFavourite, toggle } = useFavourite(frequency.id);
+  const log = useLog();
+  const save = (): void => void toggle().catch((error: unknown) => log.error('A favourite was not kept:', error));
+  return (
+    <Button kind="quiet" aria-pressed={isFavourite} onClick={save}>
+      <Heart aria-hidden className={isFavourite ? 'size-5 fill-current text-accent' : 'size-5'} />
+      {isFavourite ? ending.saved : ending.save}
+    </Button>
+  );
+}
+
+function ShareButton({
+  session: { plan, heard },
+  place,
+}: {
+  session: EndedSession;
+  place: React.RefObject<HTMLElement | null>;
+}) {
+  const { ending } = useChapter('checkin');
+  const { app } = useMessages();
+  const locale = useLocale();
+  const number = useNumber();
+  const share = useShareFile();
+  const log = useLog();
+  const [said, setSaid] = useState('');
+  const sharePicture = async (): Promise<void> => {
+    if (!place.current) return;
+    const hertz = number(plan.hertz);
+    const picture = await drawSessionPicture({
+      hertz: plan.hertz,
+      accent: darkAccentOf(place.current),
+      texts: { hertz: `${hertz} Hz`, heard: durationText(locale, heard), name: app.name },
+    });
+    const shared = await share(new File([picture], ending.picture(hertz), { type: picture.type }));
+    setSaid(shared === 'downloaded' ? ending.downloaded : '');
+  };
+  const onClick = (): void =>
+    void sharePicture().catch((error: unknown) => {
+      log.error('The picture of a session could not be made:', error);
+      setSaid(ending.noPicture);
+    });
+  return (
+    <>
+      <Button kind="quiet" onClick={onClick}>
+        <Share2 aria-hidden className="size-5" />
+        {ending.share}
+      </Button>
+      <p role="status" className="basis-full text-sm text-muted">
+        {said}
+      </p>
+    </>
+  );
+}

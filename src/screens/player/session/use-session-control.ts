@@ -1,0 +1,63 @@
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import { continuedPlan } from '#core/player/continue-session.ts';
+import type { EndedSession, PlayerState, SessionContext, SessionPlan } from '#core/player/player-state.ts';
+import type { SessionSettings } from '#core/player/session-settings.ts';
+import type { Hertz, Seconds } from '#core/units.ts';
+import { useDebounced } from '#hooks/use-debounced.ts';
+import { usePlayer } from '#hooks/use-player.ts';
+import { numberFormat } from '#i18n/formats.ts';
+import { useLanguage } from '#i18n/language-context.ts';
+import type { SettingsState } from '#screens/player/use-session-settings.ts';
+import { useArtwork } from './use-artwork.ts';
+
+interface SessionControl {
+  toggle: () => void;
+  start: (continues?: SessionPlan['continues']) => void;
+}
+
+export function useSessionControl(
+  { frequency, settingsState: { settings, isActive } }: { frequency: Frequency; settingsState: SettingsState },
+  context: SessionContext,
+): SessionControl {
+  const language = useLanguage();
+  const { player, state } = usePlayer();
+  const artwork = useArtwork(useDebounced(settings.hertz));
+  const start: SessionControl['start'] = (continues) => {
+    // A session of another frequency is still running.
+    if (state.phase !== 'idle') player.stop();
+    // Read during the whole session, so a change of language applies.
+    const describe = (hertz: Hertz) => {
+      const { locale } = language.getSnapshot();
+      const own = hertz === frequency.hertz ? '' : ` · ${numberFormat(locale, 2).format(hertz)} Hz`;
+      return {
+        title: `${frequency.title[locale]}${own}`,
+        artist: 'Onda',
+        album: frequency.category,
+        artwork: artwork(),
+      };
+    };
+    void player.play({ ...settings, ...context, ...(continues && { continues }), frequencyId: frequency.id, describe });
+  };
+  return { start, toggle: () => (isActive ? player.stop() : start()) };
+}
+
+/** The last session, if it was of this frequency. */
+function lastOf(state: PlayerState, { id }: Frequency): EndedSession | undefined {
+  return state.phase === 'idle' && state.last?.plan.frequencyId === id ? state.last : undefined;
+}
+
+/** What was left of it, unless another duration is chosen now. */
+export function secondsLeft(
+  state: PlayerState,
+  frequency: Frequency,
+  { minutes }: SessionSettings,
+): Seconds | undefined {
+  const last = lastOf(state, frequency);
+  if (!last || last.plan.minutes !== minutes) return undefined;
+  return continuedPlan(last)?.continues?.seconds;
+}
+
+/** The session that was heard to its end. */
+export function completedSession(state: PlayerState, frequency: Frequency): EndedSession | undefined {
+  return state.phase === 'idle' && state.ended === 'completed' ? lastOf(state, frequency) : undefined;
+}
