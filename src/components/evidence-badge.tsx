@@ -20,7 +20,7 @@ export function EvidenceBadge({ grade, className }: { grade: EvidenceGrade; clas
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className={classNames(
-          'relative z-1 inline-flex items-center gap-1.5 rounded-full border border-current/45 px-2.5 py-0.5 text-xs whitespace-nowrap after:absolute after:-inset-x-1 after:-inset-y-2 hover:border-current',
+          'relative z-1 inline-flex items-center gap-1.5 rounded-full border border-current/45 min-h-6 px-2.5 py-0.5 text-xs whitespace-nowrap after:absolute after:-inset-x-1 after:-inset-y-2 hover:border-current',
           className,
         )}
       >

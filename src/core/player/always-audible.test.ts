@@ -9,9 +9,9 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import { needs, shelves } from '#core/catalogue/needs.ts';
 import { areas } from '#core/domain/areas.ts';
 import { playerAddress } from '#routes.ts';
-import { breathingFromAddress } from './breathing-address.ts';
+import { breathingFromAddress } from '#core/player/addresses/breathing-address.ts';
 import { programmeFor, soundingProgramme } from './programme-for-settings.ts';
-import { settingsFromAddress } from './settings-address.ts';
+import { settingsFromAddress } from '#core/player/addresses/settings-address.ts';
 
 const catalogue = (JSON.parse(readFileSync('supabase/catalogue.json', 'utf8')) as object[]).map((row) => {
   // The database's default.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import { createLastChoice } from './last-choice.ts';
-import { preferredMinutes, settingsFromAddress } from './settings-address.ts';
+import { preferredMinutes, settingsFromAddress } from '#core/player/addresses/settings-address.ts';
 
 const key = 'onda-last-choice';
 const frequency = testFrequency({ defaultIntensity: 70 });

@@ -1,5 +1,5 @@
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
-import type { BreathingName } from './breathing-address.ts';
+import type { BreathingName } from '#core/player/addresses/breathing-address.ts';
 
 export const lastChoiceKey = 'onda-last-choice';
 

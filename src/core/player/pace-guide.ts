@@ -2,11 +2,11 @@ import type { BreathingSettings, BreathsPerMinute } from '#core/breathing/breath
 import type { MediaDescription } from '#core/platform/audio/media-session.ts';
 import type { Readable } from '#core/store.ts';
 import type { Percent, Seconds } from '#core/units.ts';
-import { numberIn } from './address-number.ts';
-import { preferredBreathing } from './breathing-address.ts';
+import { numberIn } from '#core/player/addresses/address-number.ts';
+import { preferredBreathing } from '#core/player/addresses/breathing-address.ts';
 import type { PlayerState } from './player-state.ts';
 import type { Player } from './player.ts';
-import { preferredIntensityLimits } from './settings-address.ts';
+import { preferredIntensityLimits } from '#core/player/addresses/settings-address.ts';
 
 /** A session without an end that only guides the breath. */
 export interface PaceGuide extends Pick<Readable<unknown>, 'subscribe'> {

@@ -11,7 +11,7 @@ import type { PlayerState } from './player-state.ts';
 import { limitedIntensity, programmeFor } from './programme-for-settings.ts';
 import { carriedForm } from './session-settings.ts';
 import type { ToneDefaults } from './session-settings.ts';
-import { settingsFromAddress } from './settings-address.ts';
+import { settingsFromAddress } from '#core/player/addresses/settings-address.ts';
 
 /** The id of the frequency that sounds. */
 export interface Preview extends Readable<number | undefined> {

@@ -2,7 +2,7 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
 import { repeatedSettings } from '#core/player/repeat-session.ts';
-import { programmeQuery } from '#core/player/settings-address.ts';
+import { programmeQuery } from '#core/player/addresses/settings-address.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 
 interface Repeat {

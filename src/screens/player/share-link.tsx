@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link2 } from 'lucide-react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { programmeQuery } from '#core/player/settings-address.ts';
+import { programmeQuery } from '#core/player/addresses/settings-address.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { useCopy } from '#hooks/use-copy.ts';
 import { useChapter } from '#i18n/language-context.ts';

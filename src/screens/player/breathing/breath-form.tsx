@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { breathingLimits, defaultOwnPace } from '#core/breathing/breathing.ts';
 import type { BreathingSettings } from '#core/breathing/breathing.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { preferredBreathing } from '#core/player/breathing-address.ts';
+import { preferredBreathing } from '#core/player/addresses/breathing-address.ts';
 import type { SoundChange } from '#core/player/session.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { useVibration } from '#hooks/breathing/use-vibration.ts';

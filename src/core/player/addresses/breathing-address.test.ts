@@ -3,8 +3,8 @@ import { breathingLimits, defaultBreathing } from '#core/breathing/breathing.ts'
 import type { BreathingSettings } from '#core/breathing/breathing.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import { isBreathingGuide } from './breathing-address.ts';
-import { programmeFor } from './programme-for-settings.ts';
-import { createLastChoice } from './last-choice.ts';
+import { programmeFor } from '#core/player/programme-for-settings.ts';
+import { createLastChoice } from '#core/player/last-choice.ts';
 import { programmeQuery, settingsFromAddress } from './settings-address.ts';
 
 const guide = testFrequency({ id: 4, hertz: 0.1, suggestedMode: 'isochronic', suggestedCarrier: 180 });

@@ -6,9 +6,9 @@ import { noiseColours } from '#core/domain/sound.ts';
 import type { Minutes } from '#core/units.ts';
 import { numberIn } from './address-number.ts';
 import { breathingFromAddress, breathingParts } from './breathing-address.ts';
-import { compatibleMinutes } from './breathing-session.ts';
-import { carrierFor, modesFor, defaultSettings, settingLimits } from './session-settings.ts';
-import type { SessionSettings, ToneDefaults } from './session-settings.ts';
+import { compatibleMinutes } from '#core/player/breathing-session.ts';
+import { carrierFor, modesFor, defaultSettings, settingLimits } from '#core/player/session-settings.ts';
+import type { SessionSettings, ToneDefaults } from '#core/player/session-settings.ts';
 
 function minutesIn(
   text: string | null,
