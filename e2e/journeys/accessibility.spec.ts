@@ -30,13 +30,13 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   'the player of an inaudible tone with its sections open': async (page) => {
     await page.goto('/player?id=3&mode=binaural&noise=pink');
-    await expect(page.locator('summary')).toHaveCount(7);
+    await expect(page.locator('summary')).toHaveCount(8);
     for (const summary of await page.locator('summary').all()) await summary.click();
   },
   'the player at a custom frequency with its sections open': async (page) => {
     await page.goto('/player?id=1&hertz=12345.67');
     await expect(page.getByText(/Elegiste/u)).toBeVisible();
-    await expect(page.locator('summary')).toHaveCount(7);
+    await expect(page.locator('summary')).toHaveCount(8);
     for (const summary of await page.locator('summary').all()) await summary.click();
     for (const row of await page.locator('details fieldset').all()) await row.getByRole('radio').nth(3).check();
   },

@@ -45,6 +45,8 @@ test('every address has its own title in both languages', { tag: '@one-engine' }
     await page.goto(address);
     titles.add(await page.title());
   }
+  // Who has been here before is led from / to the dashboard.
+  await page.evaluate(() => localStorage.clear());
   await prefer({ language: 'en' });
   for (const address of Object.values(routes)) {
     await page.goto(address);

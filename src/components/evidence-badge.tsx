@@ -20,15 +20,17 @@ export function EvidenceBadge({ grade, className }: { grade: EvidenceGrade; clas
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className={classNames(
-          'relative z-1 inline-flex items-center gap-1.5 rounded-full border border-current/45 min-h-6 px-2.5 py-0.5 text-xs whitespace-nowrap after:absolute after:-inset-x-1 after:-inset-y-2 hover:border-current',
+          'group/badge relative z-1 -mx-1 -my-2.5 inline-flex min-h-11 min-w-11 items-center justify-center px-1 text-xs whitespace-nowrap',
           className,
         )}
       >
         <span className="sr-only">{evidence.label}: </span>
-        <span aria-hidden={grade === 'none'} className="font-semibold">
-          {evidence.grade[grade]}
+        <span className="inline-flex min-h-6 items-center gap-1.5 rounded-full border border-current/45 px-2.5 py-0.5 group-hover/badge:border-current">
+          <span aria-hidden={grade === 'none'} className="font-semibold">
+            {evidence.grade[grade]}
+          </span>
+          {evidence.name[grade]}
         </span>
-        {evidence.name[grade]}
       </button>
       {isOpen && (
         <Suspense fallback={null}>

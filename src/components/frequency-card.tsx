@@ -109,7 +109,11 @@ export function FrequencyCard({ frequency, chosen, actions }: FrequencyCardProps
       >
         <span className="inline-flex min-h-11 min-w-[var(--figure)] items-center justify-center max-sm:flex-col max-sm:leading-5 rounded-control bg-accent-12 text-sm font-medium text-accent transition-colors group-hover:bg-accent-22 sm:min-w-0 sm:px-4">
           {library.activate}
-          {minutes !== undefined && <span className="sm:ml-1 sm:before:mr-1 sm:before:content-['·']">{minutes}</span>}
+          {minutes !== undefined && (
+            <span aria-hidden className="sm:ml-1 sm:before:mr-1 sm:before:content-['·']">
+              {minutes}
+            </span>
+          )}
         </span>
       </Link>
       <PreviewButton frequency={frequency} className={previewPlace} />

@@ -4,6 +4,7 @@ import { CategoryName } from '#components/category-name.tsx';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { PlayerPicture } from '#components/player-picture.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
+import { FavouriteButton } from '#components/favourite-button.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { libraryPosition } from '#components/library-position.ts';
 import { prepareReturnTransition, useTransitionNames } from '#components/player-transition.ts';
@@ -29,9 +30,6 @@ const BreathGuide = lazyPart(async () => (await import('#components/breathing/br
   optional: true,
 });
 
-const FavouriteButton = lazyPart(async () => (await import('#components/favourite-button.tsx')).FavouriteButton, {
-  optional: true,
-});
 // Few sessions change the frequency.
 const CustomFrequencyNote = lazyPart(async () => (await import('./custom-frequency-note.tsx')).CustomFrequencyNote, {
   optional: true,
@@ -106,9 +104,7 @@ function Actions({ frequency, settingsState, onNight }: StageFrequency & { onNig
   return (
     <>
       <Suspense fallback={null}>{isPlaying && <NightButton onOpen={onNight} />}</Suspense>
-      <Suspense fallback={null}>
-        <FavouriteButton frequency={frequency} />
-      </Suspense>
+      <FavouriteButton frequency={frequency} />
     </>
   );
 }
