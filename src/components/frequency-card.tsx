@@ -100,7 +100,8 @@ export function FrequencyCard({ frequency, chosen, actions }: FrequencyCardProps
       {/* Covers the card and looks like the button at its foot. */}
       <Link
         to={playerAddress(id, chosen && { ...chosen, ...proposedForm(frequency) })}
-        aria-label={[library.activateNamed(title), minutes].filter(Boolean).join(', ')}
+        // Contains the visible text, which speech input names.
+        aria-label={library.activateNamed(title, minutes)}
         onClick={(event) => {
           rememberLibraryPosition(id);
           open(event);
@@ -108,12 +109,8 @@ export function FrequencyCard({ frequency, chosen, actions }: FrequencyCardProps
         className="group absolute inset-0 flex items-end rounded-card px-3 py-2.5 sm:p-5"
       >
         <span className="inline-flex min-h-11 min-w-[var(--figure)] items-center justify-center max-sm:flex-col max-sm:leading-5 rounded-control bg-accent-12 text-sm font-medium text-accent transition-colors group-hover:bg-accent-22 sm:min-w-0 sm:px-4">
-          {library.activate}
-          {minutes !== undefined && (
-            <span aria-hidden className="sm:ml-1 sm:before:mr-1 sm:before:content-['·']">
-              {minutes}
-            </span>
-          )}
+          {library.activate}{' '}
+          {minutes !== undefined && <span className="sm:ml-1 sm:before:mr-1 sm:before:content-['·']">{minutes}</span>}
         </span>
       </Link>
       <PreviewButton frequency={frequency} className={previewPlace} />

@@ -107,7 +107,7 @@ describe('the library', () => {
     expect(cards.elements()).toHaveLength(1);
     const minutes = shelves.focus.find(({ id }) => id === 2)?.minutes ?? 0;
     await expect
-      .element(page.getByRole('link', { name: `${texts.library.activateNamed('Gamma 40')}, ${minutes} min` }))
+      .element(page.getByRole('link', { name: texts.library.activateNamed('Gamma 40', `${minutes} min`) }))
       .toHaveAttribute('href', `/player?id=2&minutes=${minutes}`);
     await page.getByRole('searchbox', { name: texts.library.searchLabel }).fill('schum');
     await expect.element(page.getByText(texts.library.count(1))).toBeVisible();
