@@ -48,7 +48,7 @@ export const en: Messages = {
     favourites: 'Favourites',
     favouriteNamed: (title) => `Favourite: ${title}`,
     activate: 'Activate',
-    activateNamed: (title, minutes) => (minutes === undefined ? `Activate ${title}` : `Activate ${minutes}: ${title}`),
+    activateNamed: (title, length) => (length === undefined ? `Activate ${title}` : `Activate ${length}: ${title}`),
     previewNamed: (title) => `Hear ${title} for five seconds`,
     loading: 'Loading frequencies…',
     stillTrying: 'This is taking a while. Still trying.',

@@ -64,8 +64,8 @@ export const es = {
     favourites: 'Favoritas',
     favouriteNamed: (title: string): string => `Favorita: ${title}`,
     activate: 'Activar',
-    activateNamed: (title: string, minutes?: string): string =>
-      minutes === undefined ? `Activar ${title}` : `Activar ${minutes}: ${title}`,
+    activateNamed: (title: string, length?: string): string =>
+      length === undefined ? `Activar ${title}` : `Activar ${length}: ${title}`,
     previewNamed: (title: string): string => `Oír ${title} cinco segundos`,
     loading: 'Cargando frecuencias…',
     stillTrying: 'Está tardando; seguimos intentando.',
