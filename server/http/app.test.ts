@@ -246,7 +246,7 @@ describe('a server in front of a hosted project', () => {
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
         'permissions-policy':
-          'screen-wake-lock=(self), autoplay=(self), bluetooth=(self), camera=(), geolocation=(), microphone=()',
+          'screen-wake-lock=(self), autoplay=(self), camera=(), geolocation=(), microphone=()',
       });
       const unsent = ['x-frame-options', 'x-xss-protection', 'origin-agent-cluster', 'access-control-allow-origin'];
       for (const name of [...unsent, 'x-dns-prefetch-control', 'x-download-options'])

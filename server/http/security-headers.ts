@@ -46,7 +46,6 @@ export function securityHeaders({ policy, publicUrl }: HeaderOptions): Middlewar
     permissionsPolicy: {
       screenWakeLock: ['self'],
       autoplay: ['self'],
-      bluetooth: ['self'],
       camera: [],
       geolocation: [],
       microphone: [],
