@@ -19,6 +19,8 @@ test('after one visit every screen, the search and a session work without networ
   server,
   expectConsoleError,
 }) => {
+  // Fifteen pages: a busy machine needs more than a minute for them in Firefox.
+  test.slow();
   // Firefox also reports requests that an abandoned page had pending.
   expectConsoleError(/404 \(Not Found\)|A ServiceWorker intercepted the request|dynamically imported module/u);
   await tapAudioOutput(page);
