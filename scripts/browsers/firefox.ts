@@ -11,14 +11,8 @@ declare global {
 export const firefoxLaunch = {
   channel: 'moz-firefox',
   executablePath: join(import.meta.dirname, 'firefox-relay.ts'),
-  firefoxUserPrefs: {
-    // Silent, in case it has no sound server of its own.
-    'media.volume_scale': '0.0',
-    // One process for all pages, and none in reserve: starting one takes longer than most journeys.
-    'dom.ipc.processCount': 1,
-    'dom.ipc.processPrelaunch.enabled': false,
-    'fission.webContentIsolationStrategy': 0,
-  },
+  // Silent, in case it has no sound server of its own.
+  firefoxUserPrefs: { 'media.volume_scale': '0.0' },
 };
 
 /** Without any sound card an audio clock stands still. */

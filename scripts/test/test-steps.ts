@@ -33,15 +33,26 @@ function playwright(name: string, command: readonly string[], options: Partial<S
 }
 
 /** Without those that take minutes (lighthouse, sound-hour), and without pages, which is the step budgets. */
-const measured = ['accounts', 'guests', 'heart', 'heart-hour', 'server', 'sound', 'sync', 'first-tap', 'takeover'];
-/** They count processor time or records, which other work changes little, and mostly wait for an idle page. */
-const counted = ['library', 'import', 'history'];
+const measured = [
+  'accounts',
+  'guests',
+  'heart',
+  'heart-hour',
+  'history',
+  'import',
+  'library',
+  'server',
+  'sound',
+  'sync',
+  'first-tap',
+  'takeover',
+];
 
-const bench = (name: string, weight: 1 | 2): Step => ({
+const bench = (name: string): Step => ({
   name: `bench-${name}`,
   command: [`bench/${name}.ts`],
   needs: ['build'],
-  weight,
+  weight: 2,
   attempts: 2,
 });
 
@@ -59,12 +70,11 @@ export function testSteps(): Step[] {
     vitest('browser', 'browser', { needs: ['chromium'] }),
     vitest('server', 'server', { env: compileCache }),
     { name: 'budgets', command: ['bench/pages.ts'], needs: ['build'] },
-    playwright('journeys', [bin('@playwright/test/cli.js'), 'test'], { needs: ['build', 'chromium'] }),
+    playwright('journeys', [bin('@playwright/test/cli.js'), 'test'], { needs: ['build', 'chromium'], weight: 2 }),
     // One worker, which mostly waits for a real clock. What it installs is not installed beside another package.
     playwright('firefox', ['scripts/browsers/firefox-journeys.ts'], { needs: ['build', 'chromium'] }),
-    ...counted.map((name) => bench(name, 1)),
     playwright('webkit', ['scripts/browsers/webkit-smoke.ts'], { weight: 2 }),
-    ...measured.map((name) => bench(name, 2)),
+    ...measured.map(bench),
     { name: 'loopback', command: ['bench/loopback.ts'], needs: ['build', 'chromium'], weight: 2, attempts: 2 },
   ];
 }
