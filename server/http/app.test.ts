@@ -245,8 +245,7 @@ describe('a server in front of a hosted project', () => {
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
-        'permissions-policy':
-          'screen-wake-lock=(self), autoplay=(self), camera=(), geolocation=(), microphone=()',
+        'permissions-policy': 'screen-wake-lock=(self), autoplay=(self), camera=(), geolocation=(), microphone=()',
       });
       const unsent = ['x-frame-options', 'x-xss-protection', 'origin-agent-cluster', 'access-control-allow-origin'];
       for (const name of [...unsent, 'x-dns-prefetch-control', 'x-download-options'])
