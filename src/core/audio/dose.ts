@@ -1,6 +1,6 @@
 import { bedAWeightedRms } from '#core/audio/parts/mix.ts';
-import type { Decibels, Hertz, Percent, Seconds } from '#core/units.ts';
-import type { Programme } from './programme.ts';
+import type { Decibels, Gain, Hertz, Percent, Seconds } from '#core/units.ts';
+import type { Layer, Programme, ToneShape } from './programme.ts';
 
 // WHO–ITU H.870, adults: 80 dBA for 40 hours a week are a full dose; equal energy, so 3 dB more halve the time.
 const wholeDose = { level: 80, seconds: 40 * 3600 };
@@ -19,7 +19,7 @@ export function aWeighting(hertz: Hertz): Decibels {
   return 20 * Math.log10(response) + 2;
 }
 
-function tonePower({ mode, hertz, level, duty, edge }: Programme): number {
+function tonePower({ mode, hertz, duty, edge }: ToneShape, level: Gain): number {
   const power = level * level;
   if (mode === 'monaural') return power / 2;
   // A raised cosine's square is 3/8 on average, so each edge loses 5/8 of its time.
@@ -29,16 +29,23 @@ function tonePower({ mode, hertz, level, duty, edge }: Programme): number {
 
 const toPower = (decibels: Decibels): number => 10 ** (decibels / 10);
 
-/** A-weighted, relative to a full-scale sine, whose rms is 1/√2. */
-function bedPower({ bed }: Programme): number {
-  return bed ? 2 * (bed.level * bedAWeightedRms) ** 2 : 0;
+// A-weighted, relative to a full-scale sine, whose rms is 1/√2.
+const noisePower = (level: Gain): number => 2 * (level * bedAWeightedRms) ** 2;
+
+function weightedTonePower(tone: ToneShape, level: Gain): number {
+  const audibleHertz = tone.mode === 'pure' ? tone.hertz : tone.carrier;
+  return tonePower(tone, level) * toPower(aWeighting(audibleHertz));
 }
 
-/** At the ear, dBA; −Infinity for silence. An estimate, not calibrated. */
+function layerPower({ source, level }: Layer): number {
+  return typeof source === 'string' ? noisePower(level) : weightedTonePower(source, level);
+}
+
+/** At the ear, dBA; −Infinity for silence. An estimate, not calibrated; of layers that change, their loudest. */
 export function estimatedLevel(programme: Programme): Decibels {
-  const audibleHertz = programme.mode === 'pure' ? programme.hertz : programme.carrier;
-  const power = tonePower(programme) * toPower(aWeighting(audibleHertz)) + bedPower(programme);
-  return fullScaleSine + 10 * Math.log10(power);
+  const { level, bed, layers = [] } = programme;
+  const others = layers.reduce((sum, layer) => sum + layerPower(layer), bed ? noisePower(bed.level) : 0);
+  return fullScaleSine + 10 * Math.log10(weightedTonePower(programme, level) + others);
 }
 
 /** Percent of a week's dose; may exceed 100. */

@@ -2,26 +2,61 @@ import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
 import type { Mode, NoiseColour } from '#core/domain/sound.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
 
+export interface ToneShape {
+  mode: Mode;
+  /** Pure: the tone. Other modes: beats or pulses a second. */
+  hertz: Hertz;
+  carrier: Hertz;
+  /** Isochronic: the fraction of a period that sounds, 0–1, edges included. */
+  duty: number;
+  /** Isochronic: the length of a pulse's raised-cosine edges. */
+  edge: Seconds;
+}
+
+/** What a layer has become at a moment of the session. */
+export interface SequencePoint {
+  at: Seconds;
+  /** Unused by noise. */
+  hertz: Hertz;
+  carrier: Hertz;
+  /** Factor on the level, 0–1. */
+  gain: Gain;
+  /** Whether the values lead here evenly from the point before; otherwise they stay, and a crossfade begins here. */
+  glides: boolean;
+}
+
+/** Ascending, the first at 0; the last stays until the end. */
+export type Sequence = readonly SequencePoint[];
+
+/** A tone or noise of its own beside the programme's. */
+export interface Layer {
+  source: ToneShape | NoiseColour;
+  /** Linear peak of a tone, 0–1; of noise like that of a bed. */
+  level: Gain;
+  /** −1 (left ear alone) to 1 (right); at 0 both ears get the whole level, and neither ever gets more. */
+  balance: number;
+  /** Swells with the breath. */
+  breathes: boolean;
+  sequence?: Sequence | undefined;
+}
+
 export interface Bed {
   colour: NoiseColour;
   /** Linear, 0–1; equal levels of different colours are equally loud. */
   level: Gain;
 }
 
-export interface Programme {
-  mode: Mode;
-  /** Pure: the tone. Other modes: beats or pulses a second. */
-  hertz: Hertz;
-  carrier: Hertz;
+export interface Programme extends ToneShape {
   /** Linear peak, 0–1. */
   level: Gain;
-  /** Isochronic: the fraction of a period that sounds, 0–1, edges included. */
-  duty: number;
-  /** Isochronic: the length of a pulse's raised-cosine edges. */
-  edge: Seconds;
+  /** Of the tone, as of a layer; absent: 0. */
+  balance?: number | undefined;
+  /** Of the tone; absent: it stays as it is. */
+  sequence?: Sequence | undefined;
   bed: Bed | undefined;
   /** Tone and bed swell with the breath, up to their level. */
   breathing?: BreathingCourse | undefined;
+  layers?: readonly Layer[] | undefined;
 }
 
 export interface Bell {

@@ -73,5 +73,5 @@ it.each([
   [61, breathing, 60],
   ['unlimited', breathing, 'unlimited'],
 ] as const)('%s minutes are possible with the guide %j as %s', (minutes, guide, expected) => {
-  expect(compatibleMinutes(minutes, guide)).toBe(expected);
+  expect(compatibleMinutes(minutes, { breathing: guide })).toBe(expected);
 });

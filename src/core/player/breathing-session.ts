@@ -6,6 +6,8 @@ import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
 import { nightLimits } from '#core/domain/night.ts';
 import { durationLimits } from '#core/domain/session.ts';
 import type { Minutes, Seconds } from '#core/units.ts';
+import type { SoundSettings } from './session-settings.ts';
+import { stepsEnd } from './steps.ts';
 import { toSliderValue } from './session-clock.ts';
 
 /** A guide may be as short as two minutes. */
@@ -21,10 +23,13 @@ export function isNightLength({ minutes }: { minutes: Minutes | 'unlimited' }): 
 // Halfway between the longest session and the shortest night.
 const isNight = (minutes: Minutes): boolean => minutes >= (durationLimits.max + nightLimits.min) / 2;
 
+/** A session with steps takes as long as they do. */
 export function compatibleMinutes(
   minutes: Minutes | 'unlimited',
-  breathing: BreathingSettings | undefined,
+  { breathing, ...sound }: Pick<SoundSettings, 'breathing' | 'steps' | 'layers'>,
 ): Minutes | 'unlimited' {
+  const end = stepsEnd(sound);
+  if (end !== undefined) return end / 60;
   if (minutes === 'unlimited') return minutes;
   return toSliderValue(minutes, isNight(minutes) ? nightLimits : minuteLimits(breathing)) ?? durationLimits.default;
 }

@@ -1,6 +1,8 @@
 import type { Seconds } from '#core/units.ts';
 import { declineOf } from './session-timing.ts';
 import type { EndedSession, SessionPlan } from './player-state.ts';
+import { completeSettings } from './session-settings.ts';
+import { stepsFrom } from './steps.ts';
 
 // Less is not worth a tap.
 const minRemaining: Seconds = 30;
@@ -9,6 +11,19 @@ function loudnessLeft({ plan, heard, remaining }: EndedSession): number | undefi
   const decline = remaining === undefined ? undefined : declineOf(plan, heard + remaining);
   if (!decline || remaining === undefined) return undefined;
   return decline.from + ((decline.to - decline.from) * heard) / (heard + remaining);
+}
+
+/** Only what sounds longer than the session has been heard is left of its steps and bells. */
+function soundLeft({ plan, heard }: EndedSession): Pick<SessionPlan, 'steps' | 'layers' | 'bells'> {
+  const { steps, layers, bells } = plan;
+  const tone = { ...completeSettings(plan), hertz: plan.hertz };
+  return {
+    ...(steps && { steps: stepsFrom(tone, heard) }),
+    ...(layers && {
+      layers: layers.map((layer) => (layer.steps.length > 0 ? { ...layer, steps: stepsFrom(layer, heard) } : layer)),
+    }),
+    ...(bells && { bells: bells.filter((at) => at > heard).map((at) => at - heard) }),
+  };
 }
 
 /** A new session of the time that was left, with the same sound; undefined where next to nothing was. */
@@ -20,5 +35,5 @@ export function continuedPlan(ended: EndedSession): SessionPlan | undefined {
   const loudness = loudnessLeft(ended);
   return remaining < minRemaining
     ? undefined
-    : { ...again, continues: { seconds: remaining, ...(loudness !== undefined && { loudness }) } };
+    : { ...again, ...soundLeft(ended), continues: { seconds: remaining, ...(loudness !== undefined && { loudness }) } };
 }

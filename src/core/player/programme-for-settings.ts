@@ -8,42 +8,27 @@ import {
 } from '#core/audio/loudness.ts';
 import type { PerceivedLevels } from '#core/audio/loudness.ts';
 import { soundingTone } from '#core/audio/parts/tone-generator.ts';
-import type { Programme } from '#core/audio/programme.ts';
+import type { Programme, ToneShape } from '#core/audio/programme.ts';
 import { startBreathing } from '#core/breathing/breathing-course.ts';
 import { gainOf, isAudible } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { soundLimits } from '#core/domain/sound.ts';
-import type { Gain, Hertz, Percent, Seconds } from '#core/units.ts';
-import { carrierFor, audibleHertz, modeFor } from './session-settings.ts';
+import type { Gain, Hertz, Percent } from '#core/units.ts';
+import { layersFor, shapeFor, toneLevels } from './layered-programme.ts';
+import { audibleHertz } from './session-settings.ts';
 import type { SoundSettings } from './session-settings.ts';
-
-const clamp = (value: number, { min, max }: { min: number; max: number }): number =>
-  Math.min(max, Math.max(min, value));
-
-function pulseFor(
-  hertz: Hertz,
-  { duty, edge }: Pick<SoundSettings, 'duty' | 'edge'>,
-): Pick<Programme, 'duty' | 'edge'> {
-  const shortest = 2 * soundLimits.edge.min * hertz;
-  const part = clamp(Math.max(duty / 100, shortest), soundLimits.duty);
-  const pulseSeconds: Seconds = part / hertz;
-  return { duty: part, edge: clamp(Math.min(edge ?? pulseSeconds / 4, pulseSeconds / 2), soundLimits.edge) };
-}
 
 export function programmeFor(
   { hertz }: Pick<Frequency, 'hertz'>,
   settings: SoundSettings,
   { equalLoudness }: { equalLoudness: boolean },
 ): Programme {
-  const mode = modeFor(hertz, settings.mode);
-  const carrier = carrierFor(mode, hertz, settings.carrier);
-  const loudnessGain = equalLoudness ? equalLoudnessGain(audibleHertz({ mode, hertz, carrier })) : 1;
+  const shape = shapeFor({ ...settings, hertz });
+  const { gain, sequence } = toneLevels(shape, settings.steps, { equalLoudness });
   return {
-    mode,
-    hertz,
-    carrier,
-    level: gainOf(settings.intensity) * loudnessGain,
-    ...pulseFor(hertz, settings),
+    ...shape,
+    level: gainOf(settings.intensity) * gain,
+    ...(sequence && { sequence }),
+    ...layersFor(settings, { intensity: settings.intensity, equalLoudness }),
     bed:
       settings.noise && settings.noiseLevel > 0
         ? { colour: settings.noise, level: gainOf(settings.noiseLevel) }
@@ -61,8 +46,33 @@ const minRemaining: Percent = 2;
 /** After a tone below hearing, which tells nothing of the device's volume: 11 dB under the usual 70 % (decision 011). */
 const afterInaudible: Percent = 20;
 
-const perceivedLevelsOf = (programme: Programme): PerceivedLevels =>
-  perceivedLevels({ hertz: audibleHertz(programme), level: programme.level, bed: programme.bed?.level });
+/** As loud as a tone at 1 kHz of this level. */
+function perceivedTone(
+  { mode, hertz, carrier }: ToneShape,
+  { level, sequence }: Pick<Programme, 'level' | 'sequence'>,
+) {
+  const points = sequence ?? [{ hertz, carrier, gain: 1 }];
+  const levels = points.map(
+    (point) => perceivedLevels({ hertz: audibleHertz({ mode, ...point }), level: level * point.gain }).tone,
+  );
+  return Math.max(...levels);
+}
+
+const perceivedBed = (level: Gain | undefined): Gain => perceivedLevels({ hertz: 1000, level: 0, bed: level }).bed;
+
+/** Tone: everything that the intensity lowers alike, each layer at its loudest. */
+function perceivedLevelsOf(programme: Programme): PerceivedLevels {
+  const { bed, layers = [] } = programme;
+  const others = layers.map(({ source, ...layer }) =>
+    typeof source === 'string' ? perceivedBed(layer.level) : perceivedTone(source, layer),
+  );
+  return { tone: Math.hypot(perceivedTone(programme, programme), ...others), bed: perceivedBed(bed?.level) };
+}
+
+function isHeard(programme: Programme): boolean {
+  const others = (programme.layers ?? []).map(({ source }) => source);
+  return [programme, ...others].some((source) => typeof source === 'string' || isAudible(audibleHertz(source)));
+}
 
 // In whole percents, because they are shown.
 function limitedPercent(requested: Percent, level: Gain, max: Gain): Percent {
@@ -73,13 +83,12 @@ function limitedPercent(requested: Percent, level: Gain, max: Gain): Percent {
 
 /** Keeps a programme no louder to the ear than the one before: the device may have been turned up for a deep bass. */
 export function limitedIntensity(before: Programme, next: Programme, requested: Percent): Percent {
-  const isFirstHeard = !before.bed && !isAudible(audibleHertz(before)) && isAudible(audibleHertz(next));
+  const isFirstHeard = !before.bed && !isHeard(before) && isHeard(next);
   if (isFirstHeard) return Math.min(requested, afterInaudible);
-  return limitedPercent(
-    requested,
-    next.level,
-    maxToneLevel(perceivedLevelsOf(before), audibleHertz(next), next.bed?.level),
-  );
+  const hertz = audibleHertz(next);
+  // Of a tone alone at this pitch that is as loud as the tone with its layers.
+  const level = perceivedLevelsOf(next).tone * equalLoudnessFactor(1000, hertz);
+  return limitedPercent(requested, level, maxToneLevel(perceivedLevelsOf(before), hertz, next.bed?.level));
 }
 
 export function limitedNoiseLevel(before: Programme, { bed }: Programme, requested: Percent): Percent {
@@ -91,8 +100,8 @@ export function isMuchLouder(before: Programme, next: Programme): boolean {
   return totalPerceivedLevel(perceivedLevelsOf(next)) > 2 * totalPerceivedLevel(perceivedLevelsOf(before));
 }
 
-export function hasSound({ level, bed }: Programme): boolean {
-  return level > 0 || bed !== undefined;
+export function hasSound({ level, bed, layers }: Programme): boolean {
+  return level > 0 || bed !== undefined || layers !== undefined;
 }
 
 // Neither above the one asked for. The equal-loudness preference does part of that, but not below 40 Hz nor beyond 30

@@ -17,6 +17,6 @@ export function repeatedSettings(
     carrier,
     noise: noise ?? undefined,
     intensity,
-    minutes: compatibleMinutes(minutes, undefined),
+    minutes: compatibleMinutes(minutes, {}),
   };
 }

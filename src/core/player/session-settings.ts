@@ -4,6 +4,7 @@ import type { BreathingSettings } from '#core/breathing/breathing.ts';
 import { isAudible } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { durationLimits, longestFade } from '#core/domain/session.ts';
+import type { LayerSettings, Step } from '#core/domain/layers.ts';
 import { modes, soundLimits } from '#core/domain/sound.ts';
 import type { NoiseColour, Mode } from '#core/domain/sound.ts';
 import type { Hertz, Minutes, Percent, Seconds } from '#core/units.ts';
@@ -21,6 +22,11 @@ export interface SoundSettings {
   edge: Seconds | undefined;
   /** The breathing guide; undefined: none. */
   breathing?: BreathingSettings | undefined;
+  /** Of the tone, as of a layer; undefined: in the middle. */
+  balance?: Percent | undefined;
+  /** Of the tone. */
+  steps?: readonly Step[] | undefined;
+  layers?: readonly LayerSettings[] | undefined;
 }
 
 export interface SessionSettings extends SoundSettings {
@@ -31,6 +37,8 @@ export interface SessionSettings extends SoundSettings {
   fade: Seconds | undefined;
   /** The volume falls over the session; without effect on one without a limit. */
   declines?: boolean | undefined;
+  /** Rung beside those of the preferences. */
+  bells?: readonly Seconds[] | undefined;
   /** Set by the person for this tone, and so not lowered automatically. */
   intensityChosen?: boolean;
   noiseChosen?: boolean;
@@ -50,6 +58,11 @@ const defaultCarrier: Hertz = 200;
 
 // Faster beats and pulses are heard as tones of their own.
 const maxHertz: Record<Mode, Hertz> = { pure: soundLimits.hertz.max, binaural: 40, monaural: 100, isochronic: 100 };
+
+/** Beats or pulses; of a pure tone the tone itself. */
+export function fastestOf(mode: Mode): Hertz {
+  return maxHertz[mode];
+}
 
 export function modesFor(hertz: Hertz): readonly Mode[] {
   return modes.filter((mode) => hertz <= maxHertz[mode]);

@@ -17,22 +17,6 @@ const maxBellTime: Seconds = 12 * 3600;
 
 const bellLevel = (level: Gain): Gain => Math.min(0.8, Math.max(0.15, level));
 
-function bellsFor(
-  { start, interval, end }: BellPreferences,
-  duration: Seconds | undefined,
-  levelAt: (time: Seconds) => Gain,
-): readonly Bell[] {
-  const last = duration === undefined ? maxBellTime : duration - bellSeconds;
-  const step = interval === 'off' ? Number.POSITIVE_INFINITY : interval * 60;
-  const between = Array.from({ length: Math.max(0, Math.ceil(last / step) - 1) }, (_, index) => (index + 1) * step);
-  const times = [
-    ...(start ? [0] : []),
-    ...between,
-    ...(end && duration !== undefined && last > bellSeconds ? [last] : []),
-  ];
-  return times.map((at) => ({ at, level: bellLevel(levelAt(at)) }));
-}
-
 interface TimingOptions {
   duration: Seconds | undefined;
   fade: Seconds;
@@ -40,6 +24,24 @@ interface TimingOptions {
   level: Gain;
   isVolumeUnknown: boolean;
   decline?: Decline | undefined;
+  /** Of the session's steps, beside those of the preferences. */
+  extraBells?: readonly Seconds[] | undefined;
+}
+
+function bellsFor(
+  { bells: { start, interval, end }, extraBells = [], duration }: TimingOptions,
+  levelAt: (time: Seconds) => Gain,
+): readonly Bell[] {
+  const last = duration === undefined ? maxBellTime : duration - bellSeconds;
+  const step = interval === 'off' ? Number.POSITIVE_INFINITY : interval * 60;
+  const between = Array.from({ length: Math.max(0, Math.ceil(last / step) - 1) }, (_, index) => (index + 1) * step);
+  const times = new Set([
+    ...(start ? [0] : []),
+    ...between,
+    ...extraBells.filter((at) => at <= last),
+    ...(end && duration !== undefined && last > bellSeconds ? [last] : []),
+  ]);
+  return [...times].toSorted((one, other) => one - other).map((at) => ({ at, level: bellLevel(levelAt(at)) }));
 }
 
 /** Of a plan whose volume falls; undefined otherwise, and without an end. */
@@ -47,16 +49,17 @@ export function declineOf({ declines, continues }: SessionPlan, duration: Second
   return declines && duration !== undefined ? { from: continues?.loudness ?? 1, to: declinedLoudness } : undefined;
 }
 
-export function timingOf({ duration, fade, bells, level, isVolumeUnknown, decline }: TimingOptions): Timing {
+export function timingOf(options: TimingOptions): Timing {
+  const { duration, fade, level, isVolumeUnknown, decline } = options;
   const attack = isVolumeUnknown ? slowAttack : normalAttack;
   // A bell as loud as at the start would wake a sleeper.
   const levelAt = (time: Seconds): Gain => level * declineAt({ duration, decline }, time);
-  if (duration === undefined) return { duration, attack, fade: 0, bells: bellsFor(bells, duration, levelAt) };
+  if (duration === undefined) return { duration, attack, fade: 0, bells: bellsFor(options, levelAt) };
   return {
     duration,
     attack: Math.min(attack, duration / 4),
     fade: Math.min(fade, duration / 2),
-    bells: bellsFor(bells, duration, levelAt),
+    bells: bellsFor(options, levelAt),
     ...(decline && { decline }),
   };
 }

@@ -54,6 +54,7 @@ export async function startSession({
     level: reference.level,
     isVolumeUnknown,
     decline: declineOf(plan, duration),
+    extraBells: plan.bells,
   });
   const sound: Sound = {};
   const playback = await start.instrument.play(programme, timing, () => start.currentSession.soundEnded(sound));

@@ -103,7 +103,7 @@ function withLevelsOf(plan: SessionPlan, settings: SessionSettings): SessionSett
 }
 
 function withCompatibleMinutes(settings: SessionSettings): SessionSettings {
-  const minutes = compatibleMinutes(settings.minutes, settings.breathing);
+  const minutes = compatibleMinutes(settings.minutes, settings);
   return minutes === settings.minutes ? settings : { ...settings, minutes };
 }
 

@@ -2,7 +2,7 @@ import { curveSamples, loudnessRamp } from '#core/audio/parts/curve.ts';
 import { blockFrames } from '#core/audio/parts/gain-crossfade.ts';
 import { Noise } from '#core/audio/parts/noise.ts';
 import { gateAt, partialsOf } from '#core/audio/parts/tone-generator.ts';
-import type { ToneShape } from '#core/audio/parts/tone-generator.ts';
+import type { ToneShape } from '#core/audio/programme.ts';
 import { noiseColours } from '#core/domain/sound.ts';
 import type { NoiseColour } from '#core/domain/sound.ts';
 import type { Gain, Seconds } from '#core/units.ts';

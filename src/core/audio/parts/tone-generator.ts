@@ -1,8 +1,6 @@
-import type { Programme } from '#core/audio/programme.ts';
+import type { Programme, ToneShape } from '#core/audio/programme.ts';
 import type { Gain, Hertz } from '#core/units.ts';
 import { raisedCosine } from './curve.ts';
-
-export type ToneShape = Pick<Programme, 'mode' | 'hertz' | 'carrier' | 'duty' | 'edge'>;
 
 const tau = 2 * Math.PI;
 

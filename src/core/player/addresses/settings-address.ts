@@ -6,17 +6,19 @@ import { noiseColours } from '#core/domain/sound.ts';
 import type { Minutes } from '#core/units.ts';
 import { numberIn } from './address-number.ts';
 import { breathingFromAddress, breathingParts } from './breathing-address.ts';
+import { layersFromAddress, layersParts } from './layers-address.ts';
 import { compatibleMinutes } from '#core/player/breathing-session.ts';
 import { carrierFor, modesFor, defaultSettings, settingLimits } from '#core/player/session-settings.ts';
+import { stepsEnd } from '#core/player/steps.ts';
 import type { SessionSettings, ToneDefaults } from '#core/player/session-settings.ts';
 
 function minutesIn(
   text: string | null,
-  breathing: BreathingSettings | undefined,
+  sound: Pick<SessionSettings, 'breathing' | 'steps' | 'layers'>,
 ): SessionSettings['minutes'] | undefined {
-  if (text === 'unlimited') return text;
+  if (text === 'unlimited' && stepsEnd(sound) === undefined) return text;
   const minutes = numberIn(text, { min: 0, max: Number.MAX_SAFE_INTEGER });
-  return minutes === undefined ? undefined : compatibleMinutes(minutes, breathing);
+  return minutes === undefined && stepsEnd(sound) === undefined ? undefined : compatibleMinutes(minutes ?? 0, sound);
 }
 
 /** Never unlimited, which must be asked for explicitly. chosen: the last choice, as an address. */
@@ -48,23 +50,26 @@ export function settingsFromAddress(query: URLSearchParams, frequency: ToneDefau
   const edge = number('edge', undefined, edgeMilliseconds);
   const breathing = breathingFromAddress(query, frequency, chosen);
   const mode = modesFor(hertz).find((one) => one === query.get('mode')) ?? defaults.mode;
+  const noise = noiseColours.find((colour) => colour === query.get('noise'));
+  const layered = layersFromAddress(query, { mode, noise });
   return {
     hertz,
     mode,
     carrier: carrierFor(mode, hertz, number('carrier', defaults.carrier, { ...settingLimits.carrier, decimals: 2 })),
-    minutes: minutesIn(query.get('minutes'), breathing) ?? defaultMinutes(breathing, chosen),
+    minutes: minutesIn(query.get('minutes'), { breathing, ...layered }) ?? defaultMinutes(breathing, chosen),
     intensity: number(
       'intensity',
       numberIn(new URLSearchParams(chosen).get('intensity'), preferredIntensityLimits) ?? defaults.intensity,
       intensityLimits,
     ),
-    noise: noiseColours.find((colour) => colour === query.get('noise')),
+    noise,
     noiseLevel: number('noiseLevel', defaults.noiseLevel, settingLimits.noiseLevel),
     duty: number('duty', defaults.duty, settingLimits.duty),
     edge: edge && edge / 1000,
     fade: number('fade', defaults.fade, settingLimits.fade),
     ...(query.get('decline') === '1' && { declines: true }),
     breathing,
+    ...layered,
   };
 }
 
@@ -89,5 +94,6 @@ export function programmeQuery({ id, hertz }: Pick<Frequency, 'id' | 'hertz'>, s
     ...(settings.breathing && breathingParts(settings.breathing)),
   };
   const present = Object.entries(parts).filter(([, value]) => value !== undefined);
-  return `?${new URLSearchParams(present.map(([name, value]): [string, string] => [name, String(value)]))}`;
+  const written = present.map(([name, value]): [string, string] => [name, String(value)]);
+  return `?${new URLSearchParams([...written, ...layersParts(settings)])}`;
 }

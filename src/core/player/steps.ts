@@ -1,0 +1,64 @@
+import { stepLimits } from '#core/domain/layers.ts';
+import type { Step } from '#core/domain/layers.ts';
+import type { Hertz, Percent, Seconds } from '#core/units.ts';
+import type { SoundSettings } from './session-settings.ts';
+
+/** Ascending, apart by at least the shortest gap, and no more than there may be. */
+export function orderedSteps(steps: readonly Step[]): Step[] {
+  const ordered: Step[] = [];
+  for (const step of steps.toSorted((one, other) => one.at - other.at))
+    if (step.at - (ordered.at(-1)?.at ?? -stepLimits.gap) >= stepLimits.gap) ordered.push(step);
+  return ordered.slice(0, stepLimits.count);
+}
+
+/** When the last step of any layer is reached; undefined without steps. */
+export function stepsEnd({ steps, layers }: Pick<SoundSettings, 'steps' | 'layers'>): Seconds | undefined {
+  const ends = [steps, ...(layers ?? []).map((layer) => layer.steps)].map((one) => one?.at(-1)?.at ?? 0);
+  return Math.max(...ends) || undefined;
+}
+
+interface SteppedTone {
+  hertz: Hertz;
+  carrier: Hertz;
+  steps?: readonly Step[] | undefined;
+}
+
+interface StepValues {
+  hertz: Hertz;
+  carrier: Hertz;
+  level: Percent;
+}
+
+const between = (before: StepValues, after: StepValues, part: number): StepValues => ({
+  hertz: before.hertz + (after.hertz - before.hertz) * part,
+  carrier: before.carrier + (after.carrier - before.carrier) * part,
+  level: before.level + (after.level - before.level) * part,
+});
+
+const valuesOf = (before: StepValues, { hertz, carrier, level }: Step): StepValues => ({
+  hertz: hertz ?? before.hertz,
+  carrier: carrier ?? before.carrier,
+  level: level ?? before.level,
+});
+
+/** What a layer has become by a time of the session; during a crossfade already what it leads to. */
+export function valuesAt({ hertz, carrier, steps = [] }: SteppedTone, time: Seconds): StepValues {
+  let values: StepValues = { hertz, carrier, level: 100 };
+  let since: Seconds = 0;
+  for (const step of steps) {
+    const next = valuesOf(values, step);
+    if (step.at > time) return step.glides ? between(values, next, (time - since) / (step.at - since)) : values;
+    values = next;
+    since = step.at;
+  }
+  return values;
+}
+
+/** The steps of a session that goes on where another ended after so long. */
+export function stepsFrom(tone: SteppedTone, time: Seconds): Step[] {
+  const left = (tone.steps ?? []).filter(({ at }) => at - time >= stepLimits.gap);
+  return [
+    { at: 0, glides: false, ...valuesAt(tone, time) },
+    ...left.map((step) => ({ ...step, at: Math.round(step.at - time) })),
+  ];
+}
