@@ -1,5 +1,5 @@
-import { mixGains } from '#core/audio/parts/mix.ts';
-import { Noise } from '#core/audio/parts/noise.ts';
+import { layersOf, mixLevels } from '#core/audio/parts/mix.ts';
+import { noisePeak } from '#core/audio/parts/noise.ts';
 import { sessionBells } from '#core/audio/parts/session-bells.ts';
 import type { Bell, Programme, Timing } from '#core/audio/programme.ts';
 import { createVoice } from '#core/audio/voice.ts';
@@ -36,13 +36,9 @@ export interface RenderOptions {
 
 // Without its bed, at the level it has with bed and bells.
 function toneOf({ programme, bells, sampleRate }: RenderOptions): Programme {
-  const { bed } = programme;
-  const bedPeak = bed ? new Noise(bed.colour, sampleRate, 0).peak : 0;
-  return {
-    ...programme,
-    level: mixGains(programme, bedPeak, sessionBells({ ...timing, bells }).peak).tone,
-    bed: undefined,
-  };
+  const { peak } = sessionBells({ ...timing, bells });
+  const [level = 0] = mixLevels(layersOf(programme), (colour) => noisePeak(colour, sampleRate), peak);
+  return { ...programme, level, bed: undefined };
 }
 
 // With the loudest bell, struck in the middle of the tone; undefined without bells.

@@ -12,6 +12,10 @@ interface Change {
   weights: Float64Array;
 }
 
+function scale(samples: Float64Array, gain: Gain, frames: number): void {
+  for (let frame = 0; frame < frames; frame += 1) samples[frame] = (samples[frame] ?? 0) * gain;
+}
+
 // Each change adds its difference along a raised cosine of its own, so overlapping changes are smooth in value and
 // slope. All take equally long, so every gain is the same weighted mean of the settings and their sum never exceeds the
 // largest of theirs.
@@ -74,6 +78,12 @@ export class GainCrossfade {
   }
 
   apply(index: number, samples: Float64Array, frames: number): void {
+    const value = this.values[index] ?? 0;
+    if (this.active === 0) scale(samples, value, frames);
+    else this.applyMoving(index, samples, frames);
+  }
+
+  private applyMoving(index: number, samples: Float64Array, frames: number): void {
     const value = this.values[index] ?? 0;
     for (let frame = 0; frame < frames; frame += 1) {
       let gain = value;

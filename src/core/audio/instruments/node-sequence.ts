@@ -1,0 +1,47 @@
+import { stepCrossfadeSeconds } from '#core/audio/parts/sequenced-tone.ts';
+import type { Sequence, SequencePoint } from '#core/audio/programme.ts';
+import type { Seconds } from '#core/units.ts';
+
+export interface SequenceTimes {
+  /** Of the session, by the audio clock. */
+  startsAt: Seconds;
+  /** Of the part that follows the sequence: the same or later. */
+  from: Seconds;
+}
+
+function valueAt(sequence: Sequence, valueOf: (point: SequencePoint) => number, time: Seconds): number {
+  const index = Math.max(
+    0,
+    sequence.findLastIndex(({ at }) => at <= time),
+  );
+  const [point, next] = [sequence[index], sequence[index + 1]];
+  if (!point) return 0;
+  const value = valueOf(point);
+  return next?.glides ? value + ((valueOf(next) - value) * (time - point.at)) / (next.at - point.at) : value;
+}
+
+/**
+ * Where the voice crossfades two tones, this one glides for as long: the browser's ramps are exact, and two more nodes
+ * for each step are not worth it where the voice cannot run.
+ */
+export function scheduleSequence(
+  param: AudioParam,
+  { sequence, valueOf }: { sequence: Sequence; valueOf: (point: SequencePoint) => number },
+  { startsAt, from }: SequenceTimes,
+): void {
+  const time = Math.max(0, from - startsAt);
+  param.setValueAtTime(valueAt(sequence, valueOf, time), from);
+  let before = valueAt(sequence, valueOf, time);
+  for (const [index, point] of sequence.entries()) {
+    const { at, glides } = point;
+    if (at <= time) continue;
+    if (glides) param.linearRampToValueAtTime(valueOf(point), startsAt + at);
+    else {
+      const next = sequence[index + 1]?.at ?? Number.POSITIVE_INFINITY;
+      const end = at + Math.min(stepCrossfadeSeconds, next - at);
+      param.setValueAtTime(before, startsAt + at);
+      param.linearRampToValueAtTime(next === end ? valueOf(point) : valueAt(sequence, valueOf, end), startsAt + end);
+    }
+    before = valueOf(point);
+  }
+}

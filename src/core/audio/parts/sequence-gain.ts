@@ -1,0 +1,35 @@
+import type { Sequence } from '#core/audio/programme.ts';
+import type { Gain, Seconds } from '#core/units.ts';
+import { raisedCosine } from './curve.ts';
+import { stepCrossfadeSeconds } from './sequenced-tone.ts';
+
+/** Before the first such point −1. */
+function lastIndex(sequence: Sequence, time: Seconds, onlyCrossfaded: boolean): number {
+  for (let index = sequence.length - 1; index >= 0; index -= 1) {
+    const point = sequence[index];
+    if (point && point.at <= time && !(onlyCrossfaded && point.glides)) return index;
+  }
+  return -1;
+}
+
+function glidedGain(sequence: Sequence, time: Seconds): Gain {
+  const index = Math.max(0, lastIndex(sequence, time, false));
+  const point = sequence[index];
+  const next = sequence[index + 1];
+  if (!point || !next?.glides) return point?.gain ?? 1;
+  return point.gain + ((next.gain - point.gain) * (time - point.at)) / (next.at - point.at);
+}
+
+/** 0–1, at a time of the session. */
+export function sequenceGainAt(sequence: Sequence, time: Seconds): Gain {
+  const glided = glidedGain(sequence, time);
+  const index = lastIndex(sequence, time, true);
+  const before = sequence[index - 1];
+  const start = sequence[index]?.at ?? 0;
+  if (!before || time - start >= stepCrossfadeSeconds) return glided;
+  const next = sequence.find(({ at, glides }) => at > start && !glides)?.at ?? Number.POSITIVE_INFINITY;
+  const seconds = Math.min(stepCrossfadeSeconds, next - start);
+  return before.gain + (glided - before.gain) * raisedCosine((time - start) / seconds);
+}
+
+export const hasConstantGain = (sequence: Sequence): boolean => sequence.every(({ gain }) => gain === 1);
