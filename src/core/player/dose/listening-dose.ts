@@ -5,7 +5,7 @@ import { lastDays } from '#core/platform/time/calendar.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
-import type { ListeningWeek } from '#core/player/dose/listening-week.ts';
+import type { ListeningWeek } from './listening-week.ts';
 import { referenceProgramme, runningSession } from '#core/player/player-state.ts';
 import type { PlayerState, RunningSession } from '#core/player/player-state.ts';
 
