@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { clickLevel } from '#core/audio/analysis/analysis-click.ts';
 import { fitSine } from '#core/audio/analysis/analysis-fit.ts';
+import { describeLayers } from './layers-suite.ts';
 import type { Layer, Programme, Sequence, SequencePoint } from './programme.ts';
+import { recordVoice } from './recording.fixture.ts';
 import { createVoice } from './voice.ts';
+
+describeLayers('voice', { record: recordVoice, purity: -135 });
 
 const sampleRate = 48_000;
 const shape = { duty: 0.5, edge: 0.01, carrier: 200 } as const;

@@ -34,22 +34,23 @@ export interface RenderOptions {
   sampleRate: Hertz;
 }
 
-// Without its bed, at the level it has with bed and bells.
-function toneOf({ programme, bells, sampleRate }: RenderOptions): Programme {
+/** Each tone alone, the main one first, at the level it has with everything else, without steps and breath. */
+export function tonesOf({ programme, bells, sampleRate }: RenderOptions): Programme[] {
   const { peak } = sessionBells({ ...timing, bells });
-  const [level = 0] = mixLevels(layersOf(programme), (colour) => noisePeak(colour, sampleRate), peak);
-  return { ...programme, level, bed: undefined };
+  const layers = layersOf(programme);
+  const levels = mixLevels(layers, (colour) => noisePeak(colour, sampleRate), peak);
+  return layers.flatMap(({ source }, index) =>
+    typeof source === 'string' ? [] : [{ ...source, level: levels[index] ?? 0, bed: undefined }],
+  );
 }
 
-// With the loudest bell, struck in the middle of the tone; undefined without bells.
-export function* peakWithBell(options: RenderOptions): Generator<undefined, Gain | undefined, undefined> {
-  const { bells, programme, sampleRate } = options;
-  const [loudest] = sessionBells({ ...timing, bells }).bells.toSorted((one, other) => other.level - one.level);
-  if (!loudest) return undefined;
+/** Of all that sounds at once, with the loudest bell struck in its middle. */
+export function* peakTogether({ programme, bells, sampleRate }: RenderOptions): Generator<undefined, Gain, undefined> {
+  const loudest = sessionBells({ ...timing, bells }).bells.toSorted((one, other) => other.level - one.level)[0];
   const voice = createVoice({
     sampleRate,
-    programme: toneOf(options),
-    timing: { ...timing, bells: [{ ...loudest, at: attack }] },
+    programme,
+    timing: { ...timing, bells: loudest ? [{ ...loudest, at: attack }] : [] },
   });
   const ears = [
     new Float32Array(Math.round(slice * sampleRate)),
@@ -65,10 +66,12 @@ export function* peakWithBell(options: RenderOptions): Generator<undefined, Gain
 }
 
 /** Silence, attack, steady tone and stop, without bells. */
-export function* renderProof(options: RenderOptions): Generator<undefined, Rendered, undefined> {
-  const { programme, sampleRate } = options;
+export function* renderProof({
+  programme,
+  sampleRate,
+}: Pick<RenderOptions, 'programme' | 'sampleRate'>): Generator<undefined, Rendered, undefined> {
   const frames = (seconds: Seconds): number => Math.round(seconds * sampleRate);
-  const voice = createVoice({ sampleRate, programme: toneOf(options), timing });
+  const voice = createVoice({ sampleRate, programme, timing });
   const begin = frames(margin);
   const open = begin + frames(attack);
   const stop = open + frames(steadySeconds(programme));

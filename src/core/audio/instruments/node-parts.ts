@@ -111,7 +111,8 @@ function followSequence(
 ): void {
   if (!sequence) return;
   oscillators.forEach(({ frequency }, index) => {
-    const valueOf = (point: SequencePoint): Hertz => partialsOf({ ...source, ...point })[index] ?? point.hertz;
+    const valueOf = (point: Pick<SequencePoint, 'hertz' | 'carrier'>): Hertz =>
+      partialsOf({ ...source, ...point })[index] ?? point.hertz;
     scheduleSequence(frequency, { sequence, valueOf }, times);
   });
   if (!gate) return;

@@ -1,5 +1,6 @@
+import { pointAt } from '#core/audio/parts/sequence-gain.ts';
 import { stepCrossfadeSeconds } from '#core/audio/parts/sequenced-tone.ts';
-import type { Sequence, SequencePoint } from '#core/audio/programme.ts';
+import type { Sequence } from '#core/audio/programme.ts';
 import type { Seconds } from '#core/units.ts';
 
 export interface SequenceTimes {
@@ -9,29 +10,18 @@ export interface SequenceTimes {
   from: Seconds;
 }
 
-function valueAt(sequence: Sequence, valueOf: (point: SequencePoint) => number, time: Seconds): number {
-  const index = Math.max(
-    0,
-    sequence.findLastIndex(({ at }) => at <= time),
-  );
-  const [point, next] = [sequence[index], sequence[index + 1]];
-  if (!point) return 0;
-  const value = valueOf(point);
-  return next?.glides ? value + ((valueOf(next) - value) * (time - point.at)) / (next.at - point.at) : value;
-}
-
 /**
  * Where the voice crossfades two tones, this one glides for as long: the browser's ramps are exact, and two more nodes
  * for each step are not worth it where the voice cannot run.
  */
 export function scheduleSequence(
   param: AudioParam,
-  { sequence, valueOf }: { sequence: Sequence; valueOf: (point: SequencePoint) => number },
+  { sequence, valueOf }: { sequence: Sequence; valueOf: (point: ReturnType<typeof pointAt>) => number },
   { startsAt, from }: SequenceTimes,
 ): void {
   const time = Math.max(0, from - startsAt);
-  param.setValueAtTime(valueAt(sequence, valueOf, time), from);
-  let before = valueAt(sequence, valueOf, time);
+  let before = valueOf(pointAt(sequence, time));
+  param.setValueAtTime(before, from);
   for (const [index, point] of sequence.entries()) {
     const { at, glides } = point;
     if (at <= time) continue;
@@ -40,7 +30,7 @@ export function scheduleSequence(
       const next = sequence[index + 1]?.at ?? Number.POSITIVE_INFINITY;
       const end = at + Math.min(stepCrossfadeSeconds, next - at);
       param.setValueAtTime(before, startsAt + at);
-      param.linearRampToValueAtTime(next === end ? valueOf(point) : valueAt(sequence, valueOf, end), startsAt + end);
+      param.linearRampToValueAtTime(next === end ? valueOf(point) : valueOf(pointAt(sequence, end)), startsAt + end);
     }
     before = valueOf(point);
   }

@@ -12,10 +12,6 @@ interface Change {
   weights: Float64Array;
 }
 
-function scale(samples: Float64Array, gain: Gain, frames: number): void {
-  for (let frame = 0; frame < frames; frame += 1) samples[frame] = (samples[frame] ?? 0) * gain;
-}
-
 // Each change adds its difference along a raised cosine of its own, so overlapping changes are smooth in value and
 // slope. All take equally long, so every gain is the same weighted mean of the settings and their sum never exceeds the
 // largest of theirs.
@@ -79,12 +75,6 @@ export class GainCrossfade {
 
   apply(index: number, samples: Float64Array, frames: number): void {
     const value = this.values[index] ?? 0;
-    if (this.active === 0) scale(samples, value, frames);
-    else this.applyMoving(index, samples, frames);
-  }
-
-  private applyMoving(index: number, samples: Float64Array, frames: number): void {
-    const value = this.values[index] ?? 0;
     for (let frame = 0; frame < frames; frame += 1) {
       let gain = value;
       for (let at = 0; at < this.active; at += 1) {
@@ -93,6 +83,14 @@ export class GainCrossfade {
       }
       samples[frame] = (samples[frame] ?? 0) * gain;
     }
+  }
+
+  /** Adds the samples with their gain; those may be changed. */
+  addTo(sum: Float64Array, { index, samples, frames }: { index: number; samples: Float64Array; frames: number }): void {
+    const isMoving = this.active > 0;
+    if (isMoving) this.apply(index, samples, frames);
+    const gain = isMoving ? 1 : (this.values[index] ?? 0);
+    for (let frame = 0; frame < frames; frame += 1) sum[frame] = (sum[frame] ?? 0) + gain * (samples[frame] ?? 0);
   }
 
   private settleOldest(): void {

@@ -185,11 +185,14 @@ export class ProgrammeMix {
       return;
     }
     place.fill(this.left, this.right, { frame, frames });
-    this.crossfade.apply(leftGain, this.left, frames);
-    this.crossfade.apply(rightGain, this.right, frames);
     const { breathes } = place.layer;
     if (!breathes) this.hasSteady = true;
-    this.addTo(breathes ? this.sumLeft : this.steadyLeft, breathes ? this.sumRight : this.steadyRight, frames);
+    this.crossfade.addTo(breathes ? this.sumLeft : this.steadyLeft, { index: leftGain, samples: this.left, frames });
+    this.crossfade.addTo(breathes ? this.sumRight : this.steadyRight, {
+      index: rightGain,
+      samples: this.right,
+      frames,
+    });
   }
 
   /** To what swells, once that has swollen. */
@@ -198,14 +201,6 @@ export class ProgrammeMix {
     for (let at = 0; at < frames; at += 1) {
       this.sumLeft[at] = (this.sumLeft[at] ?? 0) + (this.steadyLeft[at] ?? 0);
       this.sumRight[at] = (this.sumRight[at] ?? 0) + (this.steadyRight[at] ?? 0);
-    }
-  }
-
-  private addTo(sumLeft: Float64Array, sumRight: Float64Array, frames: number): void {
-    const { left, right } = this;
-    for (let at = 0; at < frames; at += 1) {
-      sumLeft[at] = (sumLeft[at] ?? 0) + (left[at] ?? 0);
-      sumRight[at] = (sumRight[at] ?? 0) + (right[at] ?? 0);
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Sequence } from '#core/audio/programme.ts';
+import type { Sequence, SequencePoint } from '#core/audio/programme.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 import { raisedCosine } from './curve.ts';
 import { stepCrossfadeSeconds } from './sequenced-tone.ts';
@@ -12,17 +12,25 @@ function lastIndex(sequence: Sequence, time: Seconds, onlyCrossfaded: boolean): 
   return -1;
 }
 
-function glidedGain(sequence: Sequence, time: Seconds): Gain {
+/** What a sequence has come to at a time of the session, without its crossfades. */
+export function pointAt(sequence: Sequence, time: Seconds): Pick<SequencePoint, 'hertz' | 'carrier' | 'gain'> {
   const index = Math.max(0, lastIndex(sequence, time, false));
   const point = sequence[index];
   const next = sequence[index + 1];
-  if (!point || !next?.glides) return point?.gain ?? 1;
-  return point.gain + ((next.gain - point.gain) * (time - point.at)) / (next.at - point.at);
+  if (!point) throw new RangeError('a sequence has at least one point');
+  if (!next?.glides) return point;
+  const part = (time - point.at) / (next.at - point.at);
+  const between = (from: number, to: number): number => from + (to - from) * part;
+  return {
+    hertz: between(point.hertz, next.hertz),
+    carrier: between(point.carrier, next.carrier),
+    gain: between(point.gain, next.gain),
+  };
 }
 
 /** 0–1, at a time of the session. */
 export function sequenceGainAt(sequence: Sequence, time: Seconds): Gain {
-  const glided = glidedGain(sequence, time);
+  const glided = pointAt(sequence, time).gain;
   const index = lastIndex(sequence, time, true);
   const before = sequence[index - 1];
   const start = sequence[index]?.at ?? 0;
