@@ -23,6 +23,7 @@ export function CalendarButton({ routines }: { routines: readonly RoutineRecord[
       setSaid(calendar.failed);
     }
   };
+  if (routines.length === 0) return null;
   return (
     <div className="grid justify-items-center gap-2 text-center">
       <Button kind="quiet" onClick={() => void onClick()}>

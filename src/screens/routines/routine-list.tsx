@@ -75,7 +75,7 @@ export function RoutineList({ routines }: { routines: readonly RoutineRecord[] }
         </Button>
       )}
       <Suspense fallback={null}>
-        {routines.length > 0 && <CalendarButton routines={routines} />}
+        <CalendarButton routines={routines} />
         <RepeatLast title={texts.repeat} />
       </Suspense>
     </div>
