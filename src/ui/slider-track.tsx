@@ -13,6 +13,8 @@ interface SliderTrackProps {
   /** For screen readers, “15 minutos”. */
   spoken: string;
   disabled?: boolean;
+  /** Filled from the middle: for a range with two sides. */
+  isCentred?: boolean;
 }
 
 /** A native range input; its style is in tokens.css. */
@@ -26,10 +28,13 @@ export function SliderTrack({
   step,
   spoken,
   disabled = false,
+  isCentred = false,
 }: SliderTrackProps) {
   const steps = { min, max, step };
-  const filled: CSSProperties & Record<'--filled', string> = {
-    '--filled': `${(100 * (value - min)) / (max - min)}%`,
+  const part = (100 * (value - min)) / (max - min);
+  const filled: CSSProperties & Record<'--from' | '--filled', string> = {
+    '--from': `${isCentred ? Math.min(50, part) : 0}%`,
+    '--filled': `${isCentred ? Math.max(50, part) : part}%`,
   };
   return (
     <input

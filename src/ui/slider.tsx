@@ -15,21 +15,11 @@ interface SliderProps {
   hint?: string | undefined;
   /** Beside the label: below, a hint that comes and goes would move what follows. */
   isHintBeside?: boolean;
+  /** Filled from the middle: for a range with two sides. */
+  isCentred?: boolean;
 }
 
-export function Slider({
-  label,
-  value,
-  onChange,
-  min,
-  max,
-  step,
-  shown,
-  spoken,
-  disabled = false,
-  hint,
-  isHintBeside = false,
-}: SliderProps) {
+export function Slider({ label, shown, hint, isHintBeside = false, ...track }: SliderProps) {
   const id = useId();
   const note = hint !== undefined && (
     <p id={`${id}-hint`} className={isHintBeside ? 'min-w-0 text-xs text-muted' : 'text-sm text-muted'}>
@@ -47,11 +37,7 @@ export function Slider({
           {shown}
         </span>
       </div>
-      <SliderTrack
-        labelledBy={`${id}-label`}
-        describedBy={hint === undefined ? undefined : `${id}-hint`}
-        {...{ value, onChange, min, max, step, spoken, disabled }}
-      />
+      <SliderTrack labelledBy={`${id}-label`} describedBy={hint === undefined ? undefined : `${id}-hint`} {...track} />
       {!isHintBeside && note}
     </div>
   );

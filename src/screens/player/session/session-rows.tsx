@@ -9,6 +9,7 @@ import { FeelingRow } from '#screens/player/feelings/session-feelings.tsx';
 import type { SessionFeelingsProps } from '#screens/player/feelings/session-feelings.tsx';
 import { NightRow } from '#screens/player/night/night-row.tsx';
 import { NoLimitSwitch } from '#screens/player/sound/no-limit-switch.tsx';
+import { useLengthLock } from './use-length-lock.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 
 const SoundForm = lazyPart(async () => (await import('#screens/player/sound/sound-form.tsx')).SoundForm);
@@ -37,7 +38,7 @@ export function SessionRows({ frequency, settingsState, blind, ...feelingsProps 
           minutes={settings.minutes}
           defaultMinutes={defaultMinutes}
           onChange={changeMinutes}
-          locked={isActive}
+          lock={useLengthLock(settingsState)}
         />
       </div>
       <LazyBoundary fallback={<div className="min-h-14" />}>
