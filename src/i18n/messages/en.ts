@@ -83,7 +83,7 @@ export const en: Messages = {
     percentShort: (value) => `${value}%`,
     remaining: 'Time remaining',
     durationLocked: 'Chosen before the start.',
-    durationOfSteps: 'Set by the programme.',
+    durationOfSteps: 'The programme sets the length.',
     missingId: 'No frequency chosen',
     missingIdHint: 'This address does not say which frequency to open.',
     malformedId: 'That address is not valid',

@@ -101,7 +101,7 @@ export const es = {
     percentShort: (value: number): string => `${value} %`,
     remaining: 'Tiempo restante',
     durationLocked: 'Se elige antes de empezar.',
-    durationOfSteps: 'La marca el programa.',
+    durationOfSteps: 'El programa marca la duración.',
     missingId: 'Falta elegir una frecuencia',
     missingIdHint: 'Esta dirección no dice qué frecuencia abrir.',
     malformedId: 'Esa dirección no es válida',

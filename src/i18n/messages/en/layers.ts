@@ -23,6 +23,7 @@ export const layers: Chapters['layers'] = {
   stepped: 'The programme sets the frequency.',
   level: 'Level',
   balance: 'Balance',
+  balanceOfTone: 'Balance of the tone',
   middle: 'Centre',
   left: (percent) => `${percent} left`,
   right: (percent) => `${percent} right`,
@@ -61,6 +62,5 @@ export const layers: Chapters['layers'] = {
     full: 'There is no room for more steps.',
     removeAll: 'Remove all',
     lasts: (duration) => `The session lasts ${duration}.`,
-    minutes: 'min',
   },
 };

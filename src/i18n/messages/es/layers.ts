@@ -21,6 +21,7 @@ export const layers = {
   stepped: 'La frecuencia la lleva el programa.',
   level: 'Nivel',
   balance: 'Balance',
+  balanceOfTone: 'Balance del tono',
   middle: 'Centro',
   left: (percent: string): string => `${percent} izquierda`,
   right: (percent: string): string => `${percent} derecha`,
@@ -59,6 +60,5 @@ export const layers = {
     full: 'No caben más pasos.',
     removeAll: 'Quitar todos',
     lasts: (duration: string): string => `La sesión dura ${duration}.`,
-    minutes: 'min',
   },
 };

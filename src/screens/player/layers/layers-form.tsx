@@ -45,7 +45,7 @@ export function LayersForm({ frequency, settings, onChange }: LayersFormProps) {
         <p className="text-sm text-muted">{texts.lead}</p>
       </div>
       <BalanceSlider
-        label={`${texts.balance} · ${texts.tone}`}
+        label={texts.balanceOfTone}
         balance={settings.balance ?? 0}
         onChange={(balance) => onChange({ balance: balance || undefined })}
       />

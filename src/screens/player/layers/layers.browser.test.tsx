@@ -38,7 +38,7 @@ describe('the layers of a sound', () => {
     await expect
       .element(page.getByRole('slider', { name: layers.balance, exact: true }))
       .toHaveAttribute('aria-valuetext', layers.left(texts.player.percent(20)));
-    await press(`${layers.balance} · ${layers.tone}`, 'ArrowRight');
+    await press(layers.balanceOfTone, 'ArrowRight');
     await addLayer(layers.noises.pink);
     const added = ` + ${layers.added.binaural('4')} + ${layers.added.pink()}`;
     await expect.element(page.getByText(`${texts.sound.willSound(texts.sound.pure('528'))}${added}`)).toBeVisible();

@@ -8,6 +8,6 @@ export function useLengthLock({
   isActive,
 }: Pick<SettingsState, 'settings' | 'isActive'>): string | undefined {
   const { player } = useMessages();
-  if (isActive) return player.durationLocked;
-  return stepsEnd(settings) === undefined ? undefined : player.durationOfSteps;
+  if (stepsEnd(settings) !== undefined) return player.durationOfSteps;
+  return isActive ? player.durationLocked : undefined;
 }
