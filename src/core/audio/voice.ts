@@ -3,7 +3,8 @@ import { crossfadeSeconds, raisedCosine, releaseSeconds, minFadeSeconds } from '
 import { blockFrames, GainCrossfade } from '#core/audio/parts/gain-crossfade.ts';
 import { assertValidTiming, assertPlayable } from '#core/audio/instruments/assert-playable.ts';
 import { ProgrammeMix } from '#core/audio/parts/programme-mix.ts';
-import { DeclineGain } from '#core/audio/parts/decline.ts';
+import { CellGain } from '#core/audio/parts/cell-gain.ts';
+import { declineAt } from '#core/audio/parts/decline.ts';
 import { SwellGain } from '#core/audio/parts/swell-gain.ts';
 import type { Programme, Timing } from './programme.ts';
 import { BellRenderer, sessionBells } from '#core/audio/parts/session-bells.ts';
@@ -37,7 +38,7 @@ interface Position {
   gapEnd: number;
 }
 
-// A safeguard: mixGains already keeps the sum within full scale.
+// A safeguard: mixLevels already keeps the sum within full scale.
 const clamp = (sample: number): number => Math.min(1, Math.max(-1, sample));
 
 class MuteGain {
@@ -100,7 +101,7 @@ function createBlocks({ sampleRate, programme, timing, seed = 1 }: VoiceOptions,
   const { bells, peak } = sessionBells(timing);
   const mix = new ProgrammeMix(programme, { sampleRate, seed, bellPeak: peak });
   const swell = new SwellGain(programme.breathing, sampleRate);
-  const decline = new DeclineGain(timing, sampleRate);
+  const decline = timing.decline && new CellGain((frame) => declineAt(timing, frame / sampleRate));
   const bellRenderer = new BellRenderer(bells, duration, sampleRate);
   const bellSamples = new Float64Array(blockFrames);
   const muteGain = new MuteGain(sampleRate);
@@ -131,7 +132,8 @@ function createBlocks({ sampleRate, programme, timing, seed = 1 }: VoiceOptions,
       const frames = Math.min(blockFrames, left.length - offset, position.end - position.frame);
       mix.render(position.frame, frames);
       if (swell.isActive) swell.apply(mix.sumLeft, mix.sumRight, { frame: position.frame, frames });
-      if (decline.isActive) decline.apply(mix.sumLeft, mix.sumRight, { frame: position.frame, frames });
+      mix.addSteady(frames);
+      decline?.apply(mix.sumLeft, mix.sumRight, { frame: position.frame, frames });
       bellRenderer.render(bellSamples, position.frame);
       muteGain.apply(outputs, position.frame, frames);
       part.offset = offset;

@@ -1,5 +1,5 @@
-import { mixGains } from '#core/audio/parts/mix.ts';
-import { Noise } from '#core/audio/parts/noise.ts';
+import { layersOf, mixLevels } from '#core/audio/parts/mix.ts';
+import { noisePeak } from '#core/audio/parts/noise.ts';
 import { sessionBells } from '#core/audio/parts/session-bells.ts';
 import type { Bell, Programme, Timing } from '#core/audio/programme.ts';
 import { createVoice } from '#core/audio/voice.ts';
@@ -34,26 +34,23 @@ export interface RenderOptions {
   sampleRate: Hertz;
 }
 
-// Without its bed, at the level it has with bed and bells.
-function toneOf({ programme, bells, sampleRate }: RenderOptions): Programme {
-  const { bed } = programme;
-  const bedPeak = bed ? new Noise(bed.colour, sampleRate, 0).peak : 0;
-  return {
-    ...programme,
-    level: mixGains(programme, bedPeak, sessionBells({ ...timing, bells }).peak).tone,
-    bed: undefined,
-  };
+/** Each tone alone, the main one first, at the level it has with everything else, without steps and breath. */
+export function tonesOf({ programme, bells, sampleRate }: RenderOptions): Programme[] {
+  const { peak } = sessionBells({ ...timing, bells });
+  const layers = layersOf(programme);
+  const levels = mixLevels(layers, (colour) => noisePeak(colour, sampleRate), peak);
+  return layers.flatMap(({ source }, index) =>
+    typeof source === 'string' ? [] : [{ ...source, level: levels[index] ?? 0, bed: undefined }],
+  );
 }
 
-// With the loudest bell, struck in the middle of the tone; undefined without bells.
-export function* peakWithBell(options: RenderOptions): Generator<undefined, Gain | undefined, undefined> {
-  const { bells, programme, sampleRate } = options;
-  const [loudest] = sessionBells({ ...timing, bells }).bells.toSorted((one, other) => other.level - one.level);
-  if (!loudest) return undefined;
+/** Of all that sounds at once, with the loudest bell struck in its middle. */
+export function* peakTogether({ programme, bells, sampleRate }: RenderOptions): Generator<undefined, Gain, undefined> {
+  const loudest = sessionBells({ ...timing, bells }).bells.toSorted((one, other) => other.level - one.level)[0];
   const voice = createVoice({
     sampleRate,
-    programme: toneOf(options),
-    timing: { ...timing, bells: [{ ...loudest, at: attack }] },
+    programme,
+    timing: { ...timing, bells: loudest ? [{ ...loudest, at: attack }] : [] },
   });
   const ears = [
     new Float32Array(Math.round(slice * sampleRate)),
@@ -69,10 +66,12 @@ export function* peakWithBell(options: RenderOptions): Generator<undefined, Gain
 }
 
 /** Silence, attack, steady tone and stop, without bells. */
-export function* renderProof(options: RenderOptions): Generator<undefined, Rendered, undefined> {
-  const { programme, sampleRate } = options;
+export function* renderProof({
+  programme,
+  sampleRate,
+}: Pick<RenderOptions, 'programme' | 'sampleRate'>): Generator<undefined, Rendered, undefined> {
   const frames = (seconds: Seconds): number => Math.round(seconds * sampleRate);
-  const voice = createVoice({ sampleRate, programme: toneOf(options), timing });
+  const voice = createVoice({ sampleRate, programme, timing });
   const begin = frames(margin);
   const open = begin + frames(attack);
   const stop = open + frames(steadySeconds(programme));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mixGains } from '#core/audio/parts/mix.ts';
-import { Noise } from '#core/audio/parts/noise.ts';
+import { layersOf, mixLevels } from '#core/audio/parts/mix.ts';
+import { noisePeak } from '#core/audio/parts/noise.ts';
 import type { Bell, Programme } from '#core/audio/programme.ts';
 import { proveTone } from './tone-proof-job.ts';
 import type { ToneProofResult } from './tone-proof-job.ts';
@@ -60,11 +60,8 @@ describe('proveTone', () => {
 
   it('measures the level of a tone next to its noise bed', () => {
     const { level, purity } = prove({ level: 1, bed: { colour: 'brown', level: 1 } });
-    const sounding = mixGains(
-      { ...pure, level: 1, bed: { colour: 'brown', level: 1 } },
-      new Noise('brown', 48_000, 0).peak,
-      0,
-    ).tone;
+    const layers = layersOf({ ...pure, level: 1, bed: { colour: 'brown', level: 1 } });
+    const [sounding = 0] = mixLevels(layers, (colour) => noisePeak(colour, 48_000), 0);
     expect(sounding).toBeLessThan(0.95);
     expect(level).toBeCloseTo(20 * Math.log10(sounding), 6);
     expect(purity).toBeLessThan(-145);

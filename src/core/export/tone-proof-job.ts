@@ -1,15 +1,18 @@
 import { clickSteps } from '#core/audio/analysis/analysis-click.ts';
 import { harmonicsOf, downsampleSpectrum, spectrumSteps } from '#core/audio/analysis/analysis-spectrum.ts';
 import type { Harmonic, Spectrum, SpectrumPoint } from '#core/audio/analysis/analysis-spectrum.ts';
-import { soundingTone } from '#core/audio/parts/tone-generator.ts';
 import type { Bell, Programme } from '#core/audio/programme.ts';
 import type { Decibels, Hertz, Seconds } from '#core/units.ts';
 import { breathPaceSteps } from './breath-pace.ts';
 import type { BreathPace } from './breath-pace.ts';
+import { measureLayers } from './layers-proof.ts';
+import type { LayerProof } from './layers-proof.ts';
 import { measureTones } from './measured-tones.ts';
 import type { EarTones, MeasuredTone, Pulse } from './measured-tones.ts';
-import { peakWithBell, renderProof } from './proof-render.ts';
+import { peakTogether, renderProof, tonesOf } from './proof-render.ts';
 import type { Rendered } from './proof-render.ts';
+import { measureSequences } from './steps-proof.ts';
+import type { StepProof } from './steps-proof.ts';
 
 export interface ToneProofRequest {
   programme: Programme;
@@ -23,6 +26,11 @@ export interface ToneProofResult {
   pulse: Pulse | undefined;
   /** Of the breathing guide. */
   breath: BreathPace | undefined;
+  /** Each tone that is added to it. */
+  layers: readonly LayerProof[];
+  /** Peak of everything at once, noise and bells included, dBFS; undefined without layers. */
+  levelTogether: Decibels | undefined;
+  steps: readonly StepProof[];
   /** THD+N over the whole band, of the worse channel. */
   purity: Decibels | undefined;
   /** Peak, dBFS. */
@@ -41,7 +49,16 @@ export interface ToneProofResult {
 const spectrumPoints = 256;
 
 // Progress, 0–1, at the start of each stage, from measured durations.
-const stages = { render: 0, tones: 0.25, spectrum: 0.7, clicks: 0.8, bell: 0.95, breath: 0.96 };
+const stages = {
+  render: 0,
+  tones: 0.25,
+  spectrum: 0.7,
+  clicks: 0.8,
+  bell: 0.95,
+  breath: 0.96,
+  layers: 0.97,
+  steps: 0.98,
+};
 
 function* stage<Outcome>(
   work: Generator<undefined, Outcome, undefined>,
@@ -92,16 +109,39 @@ function* measureClicks(
   return clicks;
 }
 
-// Measures from attack to stop, without noise bed, bells and breath; the breath apart. Yields its progress (0–1) every few milliseconds. Throws
-// RangeError for an unplayable or silent programme.
+type Beside = Pick<ToneProofResult, 'levelWithBell' | 'breath' | 'layers' | 'levelTogether' | 'steps'>;
+
+/** What there is beside the steady tone: bells, breath, layers, steps. */
+function* measureBeside(
+  { programme: wanted, bells = [], sampleRate }: ToneProofRequest,
+  [programme = wanted, ...others]: readonly Programme[],
+): Generator<number, Beside, undefined> {
+  const withBell =
+    bells.length > 0 ? yield* stage(peakTogether({ programme, bells, sampleRate }), stages.bell) : undefined;
+  const breath = yield* stage(breathPaceSteps(wanted, sampleRate), stages.breath);
+  const layers = yield* stage(measureLayers(others, sampleRate), stages.layers);
+  const together =
+    wanted.layers && (yield* stage(peakTogether({ programme: wanted, bells, sampleRate }), stages.layers));
+  const steps = yield* stage(measureSequences(wanted, sampleRate), stages.steps);
+  return {
+    levelWithBell: withBell && 20 * Math.log10(withBell),
+    breath,
+    layers,
+    levelTogether: together && 20 * Math.log10(together),
+    steps,
+  };
+}
+
+// Measures each tone from attack to stop, without noise, bells and breath; breath and steps apart. Yields its progress
+// (0–1) every few milliseconds. Throws RangeError for an unplayable or silent programme.
 export function* proveTone({
   programme: wanted,
   bells = [],
   sampleRate,
 }: ToneProofRequest): Generator<number, ToneProofResult, undefined> {
-  const programme = { ...soundingTone(wanted), breathing: undefined };
-  if (programme.level === 0) throw new RangeError('a tone at level 0 cannot be measured');
-  const rendered = yield* stage(renderProof({ programme, bells, sampleRate }), stages.render);
+  const [programme, ...others] = tonesOf({ programme: wanted, bells, sampleRate });
+  if (!programme?.level) throw new RangeError('a tone at level 0 cannot be measured');
+  const rendered = yield* stage(renderProof({ programme, sampleRate }), stages.render);
   const steady = rendered.ears.map((samples) => samples.subarray(...rendered.steady));
   const measured = yield* stage(measureTones(programme, steady, sampleRate), stages.tones);
   const spectra: Spectrum[] = [];
@@ -110,15 +150,13 @@ export function* proveTone({
   if (!first || !second) throw new RangeError('nothing was rendered');
   const highest = Math.max(...measured.expected);
   const clicks = yield* stage(measureClicks(rendered, highest, measured.amplitude), stages.clicks);
-  const withBell = yield* stage(peakWithBell({ programme, bells, sampleRate }), stages.bell);
-  const breath = yield* stage(breathPaceSteps(wanted, sampleRate), stages.breath);
+  const beside = yield* measureBeside({ programme: wanted, bells, sampleRate }, [programme, ...others]);
   return {
     tones: measured.tones,
     pulse: measured.pulse,
-    breath,
+    ...beside,
     purity: measured.purity,
     level: 20 * Math.log10(measured.amplitude),
-    levelWithBell: withBell && 20 * Math.log10(withBell),
     harmonic: strongestHarmonic(programme, measured.ears, spectra),
     clicks,
     spectrum: downsampleSpectrum(louderOf(first, second), spectrumPoints),

@@ -1,11 +1,14 @@
-import type { Programme, Timing } from '#core/audio/programme.ts';
+import { layersOf } from '#core/audio/parts/mix.ts';
+import type { Layer, Programme, Sequence, Timing, ToneShape } from '#core/audio/programme.ts';
 import { breathingLimits, easingSeconds } from '#core/breathing/breathing.ts';
 import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
 import { longestFade } from '#core/domain/session.ts';
+import { maxLayers } from '#core/domain/layers.ts';
 import { soundLimits } from '#core/domain/sound.ts';
 import type { Seconds } from '#core/units.ts';
 
 const shortestSession: Seconds = 0.2;
+const shortestStep: Seconds = 0.1;
 
 function assertWithin(name: string, value: number, { min, max }: { min: number; max: number }): void {
   if (!(value >= min && value <= max))
@@ -13,7 +16,7 @@ function assertWithin(name: string, value: number, { min, max }: { min: number; 
 }
 
 // For a gate its first sidebands.
-function outerPartials({ mode, hertz, carrier }: Programme): [number, number] {
+function outerPartials({ mode, hertz, carrier }: ToneShape): [number, number] {
   if (mode === 'pure') return [hertz, hertz];
   const spread = mode === 'isochronic' ? hertz : hertz / 2;
   return [carrier - spread, carrier + spread];
@@ -32,23 +35,49 @@ function assertBreathing(breathing: BreathingCourse | undefined): void {
   assertWithin('breathing.breaths', course.breaths, { min: 0, max: 1e6 });
 }
 
-/** Throws RangeError for a value beyond its limits or a partial outside 0…sampleRate / 2. */
-export function assertPlayable(programme: Programme, sampleRate: number): void {
-  const { mode, hertz, carrier, level, duty, edge, bed, breathing } = programme;
+function assertTone(tone: ToneShape, sampleRate: number): void {
+  const { mode, hertz, carrier, duty, edge } = tone;
   assertWithin('hertz', hertz, soundLimits.hertz);
-  assertWithin('level', level, { min: 0, max: 1 });
-  if (bed) assertWithin('bed.level', bed.level, { min: 0, max: 1 });
-  assertBreathing(breathing);
   if (mode !== 'pure') assertWithin('carrier', carrier, soundLimits.carrier);
   if (mode === 'isochronic') {
     assertWithin('duty', duty, soundLimits.duty);
     assertWithin('edge', edge, soundLimits.edge);
   }
-  const [lowest, highest] = outerPartials(programme);
+  const [lowest, highest] = outerPartials(tone);
   if (!(lowest > 0 || (mode === 'isochronic' && lowest === 0)))
     throw new RangeError(`${hertz} Hz on a carrier of ${carrier} Hz has a partial at ${lowest} Hz`);
   if (!(highest < sampleRate / 2))
     throw new RangeError(`a partial of ${highest} Hz is above half the sample rate of ${sampleRate} Hz`);
+}
+
+function assertAscending(sequence: Sequence): void {
+  if (sequence[0]?.at !== 0) throw new RangeError('a sequence must begin at 0');
+  for (const [index, { at }] of sequence.entries())
+    if (index > 0) assertWithin('sequence.at', at, { min: (sequence[index - 1]?.at ?? 0) + shortestStep, max: 1e6 });
+}
+
+function assertSequence({ sequence, source }: Layer, sampleRate: number): void {
+  if (!sequence) return;
+  assertAscending(sequence);
+  for (const { gain, hertz, carrier } of sequence) {
+    assertWithin('sequence.gain', gain, { min: 0, max: 1 });
+    if (typeof source !== 'string') assertTone({ ...source, hertz, carrier }, sampleRate);
+  }
+}
+
+function assertLayer(layer: Layer, sampleRate: number): void {
+  assertWithin('level', layer.level, { min: 0, max: 1 });
+  assertWithin('balance', layer.balance, { min: -1, max: 1 });
+  if (typeof layer.source !== 'string') assertTone(layer.source, sampleRate);
+  assertSequence(layer, sampleRate);
+}
+
+/** Throws RangeError for a value beyond its limits, too many layers, or a partial outside 0…sampleRate / 2. */
+export function assertPlayable(programme: Programme, sampleRate: number): void {
+  const layers = layersOf({ ...programme, breathing: undefined });
+  if (layers.length > maxLayers) throw new RangeError(`${layers.length} layers are more than ${maxLayers}`);
+  for (const layer of layers) assertLayer(layer, sampleRate);
+  assertBreathing(programme.breathing);
 }
 
 export function assertValidTiming({ duration, attack, fade, bells, decline }: Timing): void {

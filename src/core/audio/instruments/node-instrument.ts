@@ -112,7 +112,8 @@ export function createNodeInstrument(context: BaseAudioContext): Instrument {
     const envelope = createEnvelope(context, timing, startsAt);
     const swell = createNodeSwell(context, startsAt, programme.breathing);
     swell.node.connect(envelope.input);
-    const mix = createNodeMix({ context, output: swell.node, bellPeak: peak }, { programme, starts: startsAt });
+    const outputs = { breathing: swell.node, steady: envelope.input };
+    const mix = createNodeMix({ context, outputs, bellPeak: peak, startsAt }, { programme, starts: startsAt });
     const ringing = startBells(context, bells, { output: envelope.bells, startsAt });
 
     // Silent; its end is the session's end.

@@ -1,35 +1,21 @@
-import type { NoiseColour } from '#core/domain/sound.ts';
-import type { Gain, Seconds } from '#core/units.ts';
 import { crossfadeSeconds, curveSamples, raisedCosine, tailSeconds } from '#core/audio/parts/curve.ts';
-import { mixGains } from '#core/audio/parts/mix.ts';
-import {
-  bedPeak,
-  createBedPart,
-  createTonePart,
-  curveGapSeconds,
-  curvePoints,
-  farFuture,
-  leadSeconds,
-} from './node-parts.ts';
-import type { Part, Rise } from './node-parts.ts';
+import { layersOf, mixLevels } from '#core/audio/parts/mix.ts';
+import { noisePeak } from '#core/audio/parts/noise.ts';
+import { isSameSound } from '#core/audio/parts/place.ts';
 import { slowRiseSeconds, needsSlowRise } from '#core/audio/parts/programme-mix.ts';
-import type { Programme } from '#core/audio/programme.ts';
-import { isSameTone, soundingTone } from '#core/audio/parts/tone-generator.ts';
+import type { Layer, Programme } from '#core/audio/programme.ts';
+import type { Gain, Seconds } from '#core/units.ts';
+import { createLayerPart, curveGapSeconds, curvePoints, farFuture, leadSeconds } from './node-parts.ts';
+import type { Part, Rise } from './node-parts.ts';
 
 interface ActivePart {
+  layer: Layer;
   part: Part;
   gain: Gain;
-}
-
-interface ActiveTone extends ActivePart {
   rise: Rise | undefined;
 }
 
-interface ActiveParts {
-  programme: Programme;
-  tone: ActiveTone;
-  bed: (ActivePart & { colour: NoiseColour }) | undefined;
-}
+type ActiveParts = readonly ActivePart[];
 
 interface Transition {
   before: ActiveParts;
@@ -39,52 +25,58 @@ interface Transition {
 
 interface Destination {
   context: BaseAudioContext;
-  output: AudioNode;
+  /** What swells with the breath goes to one, everything else to the other. */
+  outputs: { breathing: AudioNode; steady: AudioNode };
   bellPeak: Gain;
+  /** Of the session. */
+  startsAt: Seconds;
 }
 
-const gainIn = ({ tone, bed }: ActiveParts, part: Part): Gain | undefined =>
-  [tone, bed].find((one) => one?.part === part)?.gain;
-const partsOf = (...active: readonly ActiveParts[]): Set<Part> =>
-  new Set(active.flatMap(({ tone, bed }) => (bed ? [tone.part, bed.part] : [tone.part])));
+const gainIn = (active: ActiveParts, part: Part): Gain | undefined => active.find((one) => one.part === part)?.gain;
+const partsOf = (...active: readonly ActiveParts[]): Set<Part> => new Set(active.flat().map(({ part }) => part));
 
-function toneFor(
-  destination: Destination,
-  { programme, gain, starts }: { programme: Programme; gain: Gain; starts: Seconds },
-  before?: ActiveParts,
-): ActiveTone {
-  if (before && isSameTone(soundingTone(programme), soundingTone(before.programme))) return { ...before.tone, gain };
-  const slowly = before && needsSlowRise({ programme: before.programme, gain: before.tone.gain }, { programme, gain });
-  const rise = slowly ? { startsAt: starts, seconds: slowRiseSeconds } : before?.tone.rise;
-  const part = createTonePart(destination.context, soundingTone(programme), { starts, rise });
-  part.gain.connect(destination.output);
-  return { part, gain, rise };
+interface Wanted {
+  layer: Layer;
+  gain: Gain;
+  starts: Seconds;
 }
 
-function bedFor(
-  destination: Destination,
-  { colour, gain, starts }: { colour: NoiseColour; gain: Gain; starts: Seconds },
-  before?: ActiveParts,
-): ActiveParts['bed'] {
-  if (before?.bed?.colour === colour) return { colour, gain, part: before.bed.part };
-  const part = createBedPart(destination.context, colour, starts);
-  part.gain.connect(destination.output);
-  return { colour, gain, part };
+function riseFor({ layer: { source }, gain, starts }: Wanted, replaced: ActivePart | undefined): Rise | undefined {
+  if (typeof source === 'string') return undefined;
+  const tone = replaced?.layer.source;
+  const isSlow = !replaced || tone === undefined || typeof tone === 'string';
+  const slowly = { startsAt: starts, seconds: slowRiseSeconds };
+  if (isSlow) return slowly;
+  return needsSlowRise({ tone, gain: replaced.gain }, { tone: source, gain }) ? slowly : replaced.rise;
 }
+
+function startPart(destination: Destination, wanted: Wanted, rise: Rise | undefined): ActivePart {
+  const { context, outputs, startsAt } = destination;
+  const { layer, starts } = wanted;
+  const part = createLayerPart(context, layer, { starts, startsAt, rise });
+  part.gain.connect(layer.breathes ? outputs.breathing : outputs.steady);
+  return { ...wanted, part, rise };
+}
+
+// A gain moves both ears alike, so another balance is another part.
+const isSamePart = (one: Layer, other: Layer): boolean => isSameSound(one, other) && one.balance === other.balance;
 
 function activePartsFor(
   destination: Destination,
   { programme, starts }: { programme: Programme; starts: Seconds },
   before?: ActiveParts,
 ): ActiveParts {
-  const { bed } = programme;
-  const gains = mixGains(
-    programme,
-    bed ? bedPeak(bed.colour, destination.context.sampleRate) : 0,
-    destination.bellPeak,
-  );
-  const tone = toneFor(destination, { programme, gain: gains.tone, starts }, before);
-  return { programme, tone, bed: bed && bedFor(destination, { colour: bed.colour, gain: gains.bed, starts }, before) };
+  const layers = layersOf(programme);
+  const { sampleRate } = destination.context;
+  const gains = mixLevels(layers, (colour) => noisePeak(colour, sampleRate), destination.bellPeak);
+  const left = new Set(before);
+  return layers.map((layer, index) => {
+    const wanted = { layer, gain: gains[index] ?? 0, starts };
+    const kept = [...left].find((one) => isSamePart(one.layer, layer));
+    if (!kept) return startPart(destination, wanted, before && riseFor(wanted, before[index]));
+    left.delete(kept);
+    return { ...kept, ...wanted };
+  });
 }
 
 function schedule({ before, after, starts }: Transition): void {
@@ -121,7 +113,7 @@ export interface NodeMix {
 /** All gains of a change move together, so their sum stays within full scale. */
 export function createNodeMix(destination: Destination, first: { programme: Programme; starts: Seconds }): NodeMix {
   let active = activePartsFor(destination, first);
-  for (const { part, gain } of active.bed ? [active.tone, active.bed] : [active.tone]) part.gain.gain.value = gain;
+  for (const { part, gain } of active) part.gain.gain.value = gain;
   let transition: Transition | undefined;
   let freeFrom: Seconds = 0;
 

@@ -1,11 +1,16 @@
 import { curveSamples, loudnessRamp } from '#core/audio/parts/curve.ts';
 import { blockFrames } from '#core/audio/parts/gain-crossfade.ts';
-import { Noise } from '#core/audio/parts/noise.ts';
+import { Noise, noisePeak } from '#core/audio/parts/noise.ts';
+import { earGains } from '#core/audio/parts/mix.ts';
 import { gateAt, partialsOf } from '#core/audio/parts/tone-generator.ts';
-import type { ToneShape } from '#core/audio/programme.ts';
+import type { Layer, SequencePoint, ToneShape } from '#core/audio/programme.ts';
 import { noiseColours } from '#core/domain/sound.ts';
 import type { NoiseColour } from '#core/domain/sound.ts';
-import type { Gain, Seconds } from '#core/units.ts';
+import type { Hertz, Seconds } from '#core/units.ts';
+import { scheduleSequence } from './node-sequence.ts';
+import type { SequenceTimes } from './node-sequence.ts';
+
+type ToneLayer = Omit<Layer, 'source'> & { source: ToneShape };
 
 export interface Part {
   readonly gain: GainNode;
@@ -91,26 +96,70 @@ function scheduleRise({ startsAt, seconds }: Rise, starts: Seconds, { gain }: Ga
     );
 }
 
-export function createTonePart(
-  context: BaseAudioContext,
-  shape: ToneShape,
-  { starts, rise }: { starts: Seconds; rise: Rise | undefined },
-): Part {
-  const partials = [...new Set(partialsOf(shape))];
-  const oscillators = partials.map((frequency) => new OscillatorNode(context, { frequency }));
-  const sum = joinPartials(context, shape.mode, oscillators);
-  const sources: AudioScheduledSourceNode[] = [...oscillators];
-  if (shape.mode === 'isochronic' && sum instanceof GainNode) {
-    const gate = gateSource(context, shape);
-    gate.connect(sum.gain);
-    sources.push(gate);
-  }
+interface PartOptions {
+  starts: Seconds;
+  /** Of the session. */
+  startsAt: Seconds;
+  rise: Rise | undefined;
+}
+
+/** The steps of a tone, for its oscillators and the source of its pulses. */
+function followSequence(
+  { source, sequence }: ToneLayer,
+  { oscillators, gate }: { oscillators: readonly OscillatorNode[]; gate: AudioBufferSourceNode | undefined },
+  times: SequenceTimes,
+): void {
+  if (!sequence) return;
+  oscillators.forEach(({ frequency }, index) => {
+    const valueOf = (point: Pick<SequencePoint, 'hertz' | 'carrier'>): Hertz =>
+      partialsOf({ ...source, ...point })[index] ?? point.hertz;
+    scheduleSequence(frequency, { sequence, valueOf }, times);
+  });
+  if (!gate) return;
+  const ratio = gate.playbackRate.value / source.hertz;
+  scheduleSequence(gate.playbackRate, { sequence, valueOf: ({ hertz }) => hertz * ratio }, times);
+}
+
+/** From what sounds to the gain that the mix moves: the rise, the steps' levels, the balance. */
+function chainTo(
+  input: AudioNode,
+  { sequence, balance }: Pick<Layer, 'sequence' | 'balance'>,
+  { starts, startsAt, rise }: PartOptions,
+): { gain: GainNode; nodes: AudioNode[] } {
+  const { context } = input;
   const own = new GainNode(context);
   if (rise) scheduleRise(rise, starts, own);
+  const stepped = new GainNode(context, { channelCount: 2, channelCountMode: 'explicit' });
+  if (sequence)
+    scheduleSequence(stepped.gain, { sequence, valueOf: (point) => point.gain }, { startsAt, from: starts });
   const gain = new GainNode(context, { gain: 0 });
-  sum.connect(own).connect(gain);
-  for (const source of sources) source.start(starts);
-  return createPart(sources, [sum, own], gain);
+  const nodes: AudioNode[] = [input, own, stepped];
+  input.connect(own).connect(stepped);
+  if (balance === 0) {
+    stepped.connect(gain);
+    return { gain, nodes };
+  }
+  const splitter = new ChannelSplitterNode(context, { numberOfOutputs: 2 });
+  const merger = new ChannelMergerNode(context, { numberOfInputs: 2 });
+  const ears = earGains(1, balance).map((ear) => new GainNode(context, { gain: ear }));
+  stepped.connect(splitter);
+  ears.forEach((ear, index) => splitter.connect(ear, index).connect(merger, 0, index));
+  merger.connect(gain);
+  return { gain, nodes: [...nodes, splitter, merger, ...ears] };
+}
+
+function createTonePart(context: BaseAudioContext, layer: ToneLayer, options: PartOptions): Part {
+  const { source } = layer;
+  const partials = [...new Set(partialsOf(source))];
+  const oscillators = partials.map((frequency) => new OscillatorNode(context, { frequency }));
+  const sum = joinPartials(context, source.mode, oscillators);
+  const gate = source.mode === 'isochronic' && sum instanceof GainNode ? gateSource(context, source) : undefined;
+  if (gate && sum instanceof GainNode) gate.connect(sum.gain);
+  followSequence(layer, { oscillators, gate }, { startsAt: options.startsAt, from: options.starts });
+  const { gain, nodes } = chainTo(sum, layer, options);
+  const sources = gate ? [...oscillators, gate] : oscillators;
+  for (const one of sources) one.start(options.starts);
+  return createPart(sources, nodes, gain);
 }
 
 // Crossfades what follows the end into the beginning, so that the loop has no seam.
@@ -118,6 +167,7 @@ function noiseBuffer(colour: NoiseColour, sampleRate: number): AudioBuffer {
   const length = loopSeconds * sampleRate;
   const seam = loopFadeSeconds * sampleRate;
   const noise = new Noise(colour, sampleRate, noiseColours.indexOf(colour));
+  const peak = noisePeak(colour, sampleRate);
   const channels = [new Float32Array(length + seam), new Float32Array(length + seam)];
   const blocks = [new Float64Array(blockFrames), new Float64Array(blockFrames)] as const;
   for (let frame = 0; frame < length + seam; frame += blockFrames) {
@@ -131,21 +181,19 @@ function noiseBuffer(colour: NoiseColour, sampleRate: number): AudioBuffer {
       // Equal-power crossfade: the two stretches are uncorrelated.
       const angle = (frame / seam) * (Math.PI / 2);
       const mixed = (channel[frame] ?? 0) * Math.sin(angle) + (channel[length + frame] ?? 0) * Math.cos(angle);
-      channel[frame] = Math.min(noise.peak, Math.max(-noise.peak, mixed));
+      channel[frame] = Math.min(peak, Math.max(-peak, mixed));
     }
     buffer.copyToChannel(channel.subarray(0, length), ear);
   });
   return buffer;
 }
 
-export function bedPeak(colour: NoiseColour, sampleRate: number): Gain {
-  return new Noise(colour, sampleRate, 0).peak;
-}
-
-export function createBedPart(context: BaseAudioContext, colour: NoiseColour, starts: Seconds): Part {
-  const source = new AudioBufferSourceNode(context, { buffer: noiseBuffer(colour, context.sampleRate), loop: true });
-  const gain = new GainNode(context, { gain: 0 });
-  source.connect(gain);
-  source.start(starts);
-  return createPart([source], [], gain);
+/** One layer of a programme, with no rise for noise. */
+export function createLayerPart(context: BaseAudioContext, layer: Layer, options: PartOptions): Part {
+  const { source } = layer;
+  if (typeof source !== 'string') return createTonePart(context, { ...layer, source }, options);
+  const noise = new AudioBufferSourceNode(context, { buffer: noiseBuffer(source, context.sampleRate), loop: true });
+  const { gain, nodes } = chainTo(noise, layer, { ...options, rise: undefined });
+  noise.start(options.starts);
+  return createPart([noise], nodes, gain);
 }

@@ -85,6 +85,14 @@ export class GainCrossfade {
     }
   }
 
+  /** Adds the samples with their gain; those may be changed. */
+  addTo(sum: Float64Array, { index, samples, frames }: { index: number; samples: Float64Array; frames: number }): void {
+    const isMoving = this.active > 0;
+    if (isMoving) this.apply(index, samples, frames);
+    const gain = isMoving ? 1 : (this.values[index] ?? 0);
+    for (let frame = 0; frame < frames; frame += 1) sum[frame] = (sum[frame] ?? 0) + gain * (samples[frame] ?? 0);
+  }
+
   private settleOldest(): void {
     const oldest = this.changes.shift();
     if (!oldest) return;

@@ -1,5 +1,7 @@
-import type { Programme } from '#core/audio/programme.ts';
+import type { Layer, Programme } from '#core/audio/programme.ts';
+import type { NoiseColour } from '#core/domain/sound.ts';
 import type { Gain } from '#core/units.ts';
+import { isSlowlyPulsed } from './tone-generator.ts';
 
 export const maxBellPeak: Gain = 0.5;
 
@@ -7,10 +9,32 @@ export const maxBellPeak: Gain = 0.5;
 // full scale with its peaks at 4.5 times its rms.
 export const bedAWeightedRms: Gain = 0.065;
 
-/** Lowers both by one factor where they would exceed full scale together with the bells. bedPeak: at level 1. */
-export function mixGains({ level, bed }: Programme, bedPeak: Gain, bells: Gain): { tone: Gain; bed: Gain } {
-  const bedLevel = bed?.level ?? 0;
-  const room = 1 - bells;
-  const factor = Math.min(1, room / Math.max(Number.MIN_VALUE, level + bedLevel * bedPeak));
-  return { tone: level * factor, bed: bedLevel * factor };
+function breathingLayer(layer: Layer): Layer {
+  const { source, sequence, breathes } = layer;
+  if (!breathes || typeof source === 'string' || !isSlowlyPulsed(source)) return layer;
+  const carried = sequence?.map((point) => ({ ...point, hertz: point.carrier }));
+  return { ...layer, source: { ...source, mode: 'pure', hertz: source.carrier }, sequence: carried };
+}
+
+/** Everything that sounds, the tone first and the bed last. */
+export function layersOf(programme: Programme): Layer[] {
+  const { level, balance = 0, sequence, layers = [], bed, breathing } = programme;
+  const { mode, hertz, carrier, duty, edge } = programme;
+  const tone: Layer = { source: { mode, hertz, carrier, duty, edge }, level, balance, breathes: true, sequence };
+  const noise: Layer[] = bed ? [{ source: bed.colour, level: bed.level, balance: 0, breathes: true }] : [];
+  const all = [tone, ...layers, ...noise];
+  return breathing ? all.map(breathingLayer) : all;
+}
+
+/** Lowers all by one factor where they would exceed full scale together with the bells. peakOf: of noise at level 1. */
+export function mixLevels(layers: readonly Layer[], peakOf: (colour: NoiseColour) => Gain, bells: Gain): Gain[] {
+  const peaks = layers.map(({ source, level }) => (typeof source === 'string' ? level * peakOf(source) : level));
+  const sum = peaks.reduce((total, peak) => total + peak, 0);
+  const factor = Math.min(1, (1 - bells) / Math.max(Number.MIN_VALUE, sum));
+  return layers.map(({ level }) => level * factor);
+}
+
+/** Turning a sound to one side takes from the other and never adds. */
+export function earGains(level: Gain, balance: number): readonly [Gain, Gain] {
+  return [level * Math.min(1, 1 - balance), level * Math.min(1, 1 + balance)];
 }

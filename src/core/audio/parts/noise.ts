@@ -89,15 +89,34 @@ function softLimit(target: Float64Array, frames: number, limit: number): void {
   }
 }
 
-function scaleOf(colour: NoiseColour, sampleRate: number): { factor: number; peak: Gain } {
+interface Scale {
+  factor: number;
+  peak: Gain;
+}
+
+const scales = new Map<string, Scale>();
+
+function createScale(colour: NoiseColour, sampleRate: number): Scale {
   const { rms, weighted } = powerOf(sectionsOf(colour, sampleRate), sampleRate);
   const factor = bedAWeightedRms / weighted;
   return { factor, peak: factor * (colour === 'white' ? 1 : peakToRms * rms) };
 }
 
+function scaleOf(colour: NoiseColour, sampleRate: number): Scale {
+  const key = `${colour} ${sampleRate}`;
+  const scale = scales.get(key) ?? createScale(colour, sampleRate);
+  scales.set(key, scale);
+  return scale;
+}
+
+/** The highest sample at level 1. */
+export function noisePeak(colour: NoiseColour, sampleRate: number): Gain {
+  return scaleOf(colour, sampleRate).peak;
+}
+
 /** Stereo and uncorrelated, without a loop. */
 export class Noise {
-  readonly peak: Gain;
+  private readonly peak: Gain;
   private readonly factor: number;
   private readonly left: Channel;
   private readonly right: Channel;

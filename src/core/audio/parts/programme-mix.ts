@@ -1,26 +1,22 @@
 import { aWeighting } from '#core/audio/dose.ts';
-import type { Programme } from '#core/audio/programme.ts';
+import type { Layer, Programme, ToneShape } from '#core/audio/programme.ts';
+import { maxLayers } from '#core/domain/layers.ts';
 import { noiseColours } from '#core/domain/sound.ts';
-import type { NoiseColour } from '#core/domain/sound.ts';
 import type { Decibels, Gain, Seconds } from '#core/units.ts';
-import { crossfadeSeconds, loudnessRamp } from './curve.ts';
-import { mixGains } from './mix.ts';
+import { crossfadeSeconds } from './curve.ts';
 import { blockFrames, GainCrossfade } from './gain-crossfade.ts';
-import { Noise } from './noise.ts';
-import { isSameTone, isSlowlyPulsed, partialsOf, soundingTone, ToneGenerator } from './tone-generator.ts';
+import { earGains, layersOf, mixLevels } from './mix.ts';
+import { noisePeak } from './noise.ts';
+import { isSameSound, Place } from './place.ts';
+import { isSlowlyPulsed, partialsOf } from './tone-generator.ts';
 
-const maxTones = 8;
+// Those that fade out included.
+const maxPlaces = 4 * maxLayers;
 
 // For a tone that is much louder to the ear than the one before, such as 528 Hz after 40 Hz.
 export const slowRiseSeconds: Seconds = 1;
 
 const slowRiseThreshold: Decibels = 6;
-
-interface Layer {
-  generator: ToneGenerator;
-  startFrame: number;
-  riseFrames: number;
-}
 
 interface MixOptions {
   sampleRate: number;
@@ -28,37 +24,47 @@ interface MixOptions {
   bellPeak: Gain;
 }
 
-export function needsSlowRise(
-  before: { programme: Programme; gain: Gain },
-  after: { programme: Programme; gain: Gain },
-): boolean {
-  const level = ({ programme, gain }: { programme: Programme; gain: Gain }): Decibels =>
-    20 * Math.log10(gain) + Math.max(...partialsOf(programme).map(aWeighting));
-  // A slow pulse may be in its silence.
-  const mayBeSilent = isSlowlyPulsed(soundingTone(before.programme));
-  return mayBeSilent || level(after) > level(before) + slowRiseThreshold;
+interface Sounding {
+  tone: ToneShape;
+  gain: Gain;
 }
+
+export function needsSlowRise(before: Sounding, after: Sounding): boolean {
+  const level = ({ tone, gain }: Sounding): Decibels =>
+    20 * Math.log10(gain) + Math.max(...partialsOf(tone).map(aWeighting));
+  // A slow pulse may be in its silence.
+  return isSlowlyPulsed(before.tone) || level(after) > level(before) + slowRiseThreshold;
+}
+
+/** Of a place for the left and the right ear. */
+const ears = (place: number): readonly [number, number] => [2 * place, 2 * place + 1];
 
 // A class, because closures would allocate for every block.
 export class ProgrammeMix {
   private readonly options: MixOptions;
-  private readonly layers: (Layer | undefined)[] = Array.from({ length: maxTones }, () => undefined);
-  private readonly noises: Partial<Record<NoiseColour, Noise>> = {};
+  private readonly places: (Place | undefined)[] = Array.from({ length: maxPlaces }, () => undefined);
+  /** The places of the newest programme's layers, in their order. */
+  private current: readonly number[] = [];
   private readonly crossfade: GainCrossfade;
+  /** What swells with the breath. */
   readonly sumLeft = new Float64Array(blockFrames);
   readonly sumRight = new Float64Array(blockFrames);
+  /** What does not. */
+  private readonly steadyLeft = new Float64Array(blockFrames);
+  private readonly steadyRight = new Float64Array(blockFrames);
+  private hasSteady = false;
   private readonly left = new Float64Array(blockFrames);
   private readonly right = new Float64Array(blockFrames);
-  private newest = 0;
-  private programme: Programme;
   private pending: Programme | undefined;
 
   constructor(programme: Programme, options: MixOptions) {
     this.options = options;
-    this.programme = programme;
-    const generator = new ToneGenerator(soundingTone(programme), options.sampleRate);
-    this.layers[0] = { generator, startFrame: 0, riseFrames: 0 };
-    this.crossfade = new GainCrossfade(this.gainsOf(programme, 0), Math.round(crossfadeSeconds * options.sampleRate));
+    const layers = layersOf(programme);
+    this.current = layers.map((_, index) => index);
+    layers.forEach((layer, place) => {
+      this.places[place] = this.createPlace(layer, { place, frame: 0, before: undefined, riseFrames: 0 });
+    });
+    this.crossfade = new GainCrossfade(this.gainsOf(layers), Math.round(crossfadeSeconds * options.sampleRate));
   }
 
   change(programme: Programme): void {
@@ -68,92 +74,133 @@ export class ProgrammeMix {
   render(frame: number, frames: number): void {
     this.sumLeft.fill(0);
     this.sumRight.fill(0);
-    this.startPending(frame);
+    if (this.hasSteady) {
+      this.steadyLeft.fill(0);
+      this.steadyRight.fill(0);
+      this.hasSteady = false;
+    }
+    if (this.pending && !this.crossfade.isFull) this.start(this.pending, frame);
     this.crossfade.prepare(frame, frames);
-    for (let place = 0; place < maxTones; place += 1) this.addLayer(place, frame, frames);
-    for (let index = 0; index < noiseColours.length; index += 1) this.addNoise(index, frames);
+    for (let place = 0; place < maxPlaces; place += 1) this.addPlace(place, frame, frames);
   }
 
-  private startPending(frame: number): void {
-    const programme = this.pending;
-    if (!programme || this.crossfade.isFull) return;
-    const place = isSameTone(soundingTone(programme), soundingTone(this.programme))
-      ? this.newest
-      : this.layers.indexOf(undefined);
-    // All places hold tones that are fading out: wait for the first to end.
-    if (place === -1) return;
+  private start(programme: Programme, frame: number): void {
+    const layers = layersOf(programme);
+    const places = this.placesFor(layers);
+    // Too many places hold what is fading out: wait for the first to end.
+    if (!places) return;
     this.pending = undefined;
-    const gains = this.gainsOf(programme, place);
-    if (place !== this.newest) this.startTone(programme, { place, frame, gain: gains[place] ?? 0 });
-    this.programme = programme;
+    const before = this.current;
+    this.current = places;
+    const gains = this.gainsOf(layers);
+    layers.forEach((layer, index) => {
+      const place = places[index] ?? 0;
+      if (!before.includes(place)) this.startPlace(layer, { place, frame, gains, before: before[index] });
+    });
     this.crossfade.begin(frame, gains);
   }
 
-  private startTone(programme: Programme, { place, frame, gain }: { place: number; frame: number; gain: Gain }): void {
-    const { sampleRate } = this.options;
-    const before = this.layers[this.newest];
-    const generator = new ToneGenerator(soundingTone(programme), sampleRate, before?.generator);
-    const slowly = needsSlowRise(
-      { programme: this.programme, gain: this.crossfade.target(this.newest) },
-      { programme, gain },
-    );
-    // A tone that replaces a rising one continues its rise.
-    const { startFrame, riseFrames } =
-      slowly || !before ? { startFrame: frame, riseFrames: slowly ? slowRiseSeconds * sampleRate : 0 } : before;
-    this.layers[place] = { generator, startFrame, riseFrames };
-    this.newest = place;
+  /** A layer whose sound stays keeps its place; undefined while there are too few for the others. */
+  private placesFor(layers: readonly Layer[]): number[] | undefined {
+    const kept = new Set<number>();
+    const found = layers.map((layer) => {
+      const place = this.current.find((one) => {
+        const playing = this.places[one]?.layer;
+        return !kept.has(one) && playing && isSameSound(playing, layer);
+      });
+      if (place !== undefined) kept.add(place);
+      return place;
+    });
+    const free = this.places.flatMap((place, index) => (place ? [] : [index]));
+    const missing = found.filter((place) => place === undefined).length;
+    return missing > free.length ? undefined : found.map((place) => place ?? free.shift() ?? 0);
   }
 
-  private gainsOf(programme: Programme, place: number): Gain[] {
-    const { bed: wanted } = programme;
-    const peak = wanted ? this.noiseOf(wanted.colour).peak : 0;
-    const { tone, bed } = mixGains(programme, peak, this.options.bellPeak);
-    const tones = this.layers.map((_, index) => (index === place ? tone : 0));
-    return [...tones, ...noiseColours.map((colour) => (colour === wanted?.colour ? bed : 0))];
+  private startPlace(
+    layer: Layer,
+    {
+      place,
+      frame,
+      gains,
+      before,
+    }: { place: number; frame: number; gains: readonly Gain[]; before: number | undefined },
+  ): void {
+    const replaced = before === undefined ? undefined : this.places[before];
+    const gain = Math.max(...ears(place).map((ear) => gains[ear] ?? 0));
+    const rise = this.riseFor(layer, { gain, frame, replaced, before });
+    this.places[place] = this.createPlace(layer, { place, frame, before: replaced, ...rise });
   }
 
-  private noiseOf(colour: NoiseColour): Noise {
+  /** A tone that replaces a rising one continues its rise. */
+  private riseFor(
+    { source }: Layer,
+    {
+      gain,
+      frame,
+      replaced,
+      before = 0,
+    }: { gain: Gain; frame: number; replaced: Place | undefined; before?: number | undefined },
+  ): { startFrame?: number; riseFrames: number } {
+    if (typeof source === 'string') return { riseFrames: 0 };
+    const slowly = { riseFrames: slowRiseSeconds * this.options.sampleRate, startFrame: frame };
+    const tone = replaced?.layer.source;
+    if (!replaced || tone === undefined || typeof tone === 'string') return slowly;
+    const gainBefore = Math.max(...ears(before).map((ear) => this.crossfade.target(ear)));
+    return needsSlowRise({ tone, gain: gainBefore }, { tone: source, gain }) ? slowly : replaced;
+  }
+
+  private createPlace(
+    layer: Layer,
+    {
+      place,
+      ...start
+    }: { place: number; frame: number; before: Place | undefined; riseFrames: number; startFrame?: number },
+  ): Place {
     const { sampleRate, seed } = this.options;
-    return (this.noises[colour] ??= new Noise(
-      colour,
-      sampleRate,
-      seed * noiseColours.length + noiseColours.indexOf(colour),
-    ));
+    const { source } = layer;
+    // Two layers of one colour must differ.
+    const noiseSeed =
+      typeof source === 'string' ? (seed * noiseColours.length + noiseColours.indexOf(source)) * maxPlaces + place : 0;
+    return new Place(layer, { sampleRate, seed: noiseSeed, ...start });
   }
 
-  private addLayer(place: number, frame: number, frames: number): void {
-    const layer = this.layers[place];
-    if (!layer) return;
-    if (place !== this.newest && this.crossfade.isSilent(place)) {
-      this.layers[place] = undefined;
+  private gainsOf(layers: readonly Layer[]): Gain[] {
+    const { bellPeak, sampleRate } = this.options;
+    const levels = mixLevels(layers, (colour) => noisePeak(colour, sampleRate), bellPeak);
+    const gains = Array.from({ length: 2 * maxPlaces }, () => 0);
+    layers.forEach(({ balance }, index) => {
+      const [left, right] = ears(this.current[index] ?? 0);
+      [gains[left], gains[right]] = earGains(levels[index] ?? 0, balance);
+    });
+    return gains;
+  }
+
+  private addPlace(index: number, frame: number, frames: number): void {
+    const place = this.places[index];
+    if (!place) return;
+    const [leftGain, rightGain] = [2 * index, 2 * index + 1];
+    const isSilent = this.crossfade.isSilent(leftGain) && this.crossfade.isSilent(rightGain);
+    if (isSilent && !this.current.includes(index)) {
+      this.places[index] = undefined;
       return;
     }
-    layer.generator.fill(this.left, this.right, frames);
-    const since = frame - layer.startFrame;
-    if (since < layer.riseFrames) {
-      for (let index = 0; index < frames; index += 1) {
-        const gain = loudnessRamp((since + index) / layer.riseFrames);
-        this.left[index] = (this.left[index] ?? 0) * gain;
-        this.right[index] = (this.right[index] ?? 0) * gain;
-      }
-    }
-    this.addToSum(place, frames);
+    place.fill(this.left, this.right, { frame, frames });
+    const { breathes } = place.layer;
+    if (!breathes) this.hasSteady = true;
+    this.crossfade.addTo(breathes ? this.sumLeft : this.steadyLeft, { index: leftGain, samples: this.left, frames });
+    this.crossfade.addTo(breathes ? this.sumRight : this.steadyRight, {
+      index: rightGain,
+      samples: this.right,
+      frames,
+    });
   }
 
-  private addNoise(index: number, frames: number): void {
-    const colour = noiseColours[index];
-    const noise = colour && this.noises[colour];
-    if (!noise || this.crossfade.isSilent(maxTones + index)) return;
-    noise.fill(this.left, this.right, frames);
-    this.addToSum(maxTones + index, frames);
-  }
-
-  private addToSum(index: number, frames: number): void {
-    this.crossfade.apply(index, this.left, frames);
-    this.crossfade.apply(index, this.right, frames);
+  /** To what swells, once that has swollen. */
+  addSteady(frames: number): void {
+    if (!this.hasSteady) return;
     for (let at = 0; at < frames; at += 1) {
-      this.sumLeft[at] = (this.sumLeft[at] ?? 0) + (this.left[at] ?? 0);
-      this.sumRight[at] = (this.sumRight[at] ?? 0) + (this.right[at] ?? 0);
+      this.sumLeft[at] = (this.sumLeft[at] ?? 0) + (this.steadyLeft[at] ?? 0);
+      this.sumRight[at] = (this.sumRight[at] ?? 0) + (this.steadyRight[at] ?? 0);
     }
   }
 }

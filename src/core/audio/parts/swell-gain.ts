@@ -1,13 +1,10 @@
 import { isSameCourse } from '#core/breathing/breathing-course.ts';
 import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
+import { CellGain } from './cell-gain.ts';
 import { crossfadeSeconds, raisedCosine } from './curve.ts';
 import { swellAt, swellFade } from './swell.ts';
 
 const maxCourses = 8;
-
-// One exact gain for each of these, a line between them: 130 dB below the sound, at a tenth of the cost. Counted from
-// the session's start, so that the samples do not depend on block sizes.
-const cellFrames = 32;
 
 interface Entry {
   course: BreathingCourse | undefined;
@@ -22,13 +19,12 @@ export class SwellGain {
   private entries: Entry[];
   private pending: { course: BreathingCourse | undefined } | undefined;
   private newest: BreathingCourse | undefined;
-  private cell = Number.NaN;
-  private cellGain = 1;
-  private nextGain = 1;
+  private readonly steady: CellGain;
 
   constructor(course: BreathingCourse | undefined, sampleRate: number) {
     this.sampleRate = sampleRate;
     this.newest = course;
+    this.steady = new CellGain((frame) => swellAt(this.newest, frame / sampleRate));
     this.entries = course ? [{ course, start: Number.NEGATIVE_INFINITY, frames: 1 }] : [];
   }
 
@@ -44,9 +40,12 @@ export class SwellGain {
   apply(left: Float64Array, right: Float64Array, { frame, frames }: { frame: number; frames: number }): void {
     if (this.pending) this.startPending(frame);
     this.forgetPast(frame);
-    const isSteady = this.entries.length === 1;
+    if (this.entries.length === 1) {
+      this.steady.apply(left, right, { frame, frames });
+      return;
+    }
     for (let index = 0; index < frames; index += 1) {
-      const gain = isSteady ? this.steadyGain(frame + index) : this.mixedGain(frame + index);
+      const gain = this.mixedGain(frame + index);
       left[index] = (left[index] ?? 0) * gain;
       right[index] = (right[index] ?? 0) * gain;
     }
@@ -60,27 +59,13 @@ export class SwellGain {
     this.entries.push({ course, start: frame, frames });
     this.newest = course;
     this.pending = undefined;
-    this.cell = Number.NaN;
+    this.steady.reset();
   }
 
   private forgetPast(frame: number): void {
     const whole = this.entries.findLastIndex(({ start, frames }) => frame >= start + frames);
     if (whole > 0) this.entries = this.entries.slice(whole);
     if (this.entries.length === 1 && !this.newest) this.entries = [];
-  }
-
-  private steadyGain(frame: number): number {
-    const cell = Math.floor(frame / cellFrames);
-    if (cell !== this.cell) {
-      this.cellGain = cell === this.cell + 1 ? this.nextGain : this.exactGain(cell * cellFrames);
-      this.nextGain = this.exactGain((cell + 1) * cellFrames);
-      this.cell = cell;
-    }
-    return this.cellGain + ((this.nextGain - this.cellGain) * (frame - cell * cellFrames)) / cellFrames;
-  }
-
-  private exactGain(frame: number): number {
-    return swellAt(this.newest, frame / this.sampleRate);
   }
 
   private mixedGain(frame: number): number {

@@ -1,8 +1,9 @@
-import type { Programme, ToneShape } from '#core/audio/programme.ts';
+import type { Programme, SequencePoint, ToneShape } from '#core/audio/programme.ts';
+import type { Mode } from '#core/domain/sound.ts';
 import type { Gain, Hertz } from '#core/units.ts';
 import { raisedCosine } from './curve.ts';
-
-const tau = 2 * Math.PI;
+import { CurveReader, Sine } from './sine.ts';
+import type { Curve } from './sine.ts';
 
 export function isSameTone(one: ToneShape, other: ToneShape): boolean {
   if (one.mode !== other.mode || one.hertz !== other.hertz) return false;
@@ -39,107 +40,97 @@ export function gateAt(phase: number, { hertz, duty, edge }: ToneShape): Gain {
   return raisedCosine(Math.min(phase, duty - phase) / edgePhase);
 }
 
-const exactEvery = 128;
+class Gate {
+  private readonly reader: CurveReader;
+  private readonly sampleRate: number;
+  private readonly shape: ToneShape;
+  private frame: number;
+  phase: number;
 
-// The phase is a wrapped 64-bit number of periods, as exact after an hour as after a second. Rotating the sine between
-// two calls of Math.sin is seven times as fast and loses 2 or 3 of 53 bits. Closures would allocate on every write.
-class Sine {
-  private readonly step: number;
-  private readonly turnSine: number;
-  private readonly turnCosine: number;
-  /** The phase at the last call of Math.sin, and the frames since, independent of block sizes. */
-  private exact: number;
-  private since = 0;
-  private sine = 0;
-  private cosine = 1;
-
-  constructor(hertz: Hertz, sampleRate: number, phase: number) {
-    this.step = hertz / sampleRate;
-    this.turnSine = Math.sin(tau * this.step);
-    this.turnCosine = Math.cos(tau * this.step);
-    this.exact = phase;
+  constructor(shape: ToneShape, periods: Curve, { sampleRate, frame, phase }: Start & { phase: number }) {
+    this.shape = { ...shape };
+    this.reader = new CurveReader(periods);
+    this.sampleRate = sampleRate;
+    this.frame = frame;
+    this.phase = phase;
   }
 
-  get phase(): number {
-    return (this.exact + this.since * this.step) % 1;
-  }
-
-  fill(samples: Float64Array, frames: number): void {
-    let frame = 0;
-    while (frame < frames) {
-      if (this.since === 0) this.lookUp();
-      const end = Math.min(frames, frame + exactEvery - this.since);
-      this.turn(samples, frame, end);
-      this.since += end - frame;
-      frame = end;
-      if (this.since < exactEvery) continue;
-      this.exact = (this.exact + exactEvery * this.step) % 1;
-      this.since = 0;
+  apply(samples: Float64Array, frames: number): void {
+    const { reader, shape } = this;
+    let { phase } = this;
+    for (let index = 0; index < frames; index += 1) {
+      if (this.frame >= reader.until) reader.seek(this.frame);
+      shape.hertz = reader.value * this.sampleRate;
+      samples[index] = (samples[index] ?? 0) * gateAt(phase, shape);
+      phase += reader.value;
+      reader.value += reader.slope;
+      if (phase >= 1) phase -= 1;
+      this.frame += 1;
     }
-  }
-
-  private lookUp(): void {
-    this.sine = Math.sin(tau * this.exact);
-    this.cosine = Math.cos(tau * this.exact);
-  }
-
-  private turn(samples: Float64Array, begin: number, end: number): void {
-    const { turnSine, turnCosine } = this;
-    let { sine, cosine } = this;
-    for (let frame = begin; frame < end; frame += 1) {
-      samples[frame] = sine;
-      const next = sine * turnCosine + cosine * turnSine;
-      cosine = cosine * turnCosine - sine * turnSine;
-      sine = next;
-    }
-    this.sine = sine;
-    this.cosine = cosine;
+    this.phase = phase;
   }
 }
 
-export class ToneGenerator {
-  private readonly shape: ToneShape;
+interface Start {
+  sampleRate: number;
+  frame: number;
+}
+
+interface Phases {
+  first: number;
+  second: number;
+  gate: number;
+}
+
+export interface Phased {
+  phases: () => Phases;
+}
+
+/** The points of a tone that only glides; by default it stays as its shape says. */
+export type GlidePoint = Pick<SequencePoint, 'hertz' | 'carrier'> & { frame: number };
+
+function curveOf(points: readonly GlidePoint[], valueOf: (point: GlidePoint) => number): Curve {
+  return points.map((point) => ({ frame: point.frame, value: valueOf(point) }));
+}
+
+export class ToneGenerator implements Phased {
+  private readonly mode: Mode;
   private readonly first: Sine;
   private readonly second: Sine | undefined;
-  private readonly gateStep: number;
-  private gatePhase: number;
+  private readonly gate: Gate | undefined;
 
   /** Continues the phases of the tone before, so that a crossfade cancels as little as possible. */
-  constructor(shape: ToneShape, sampleRate: number, before?: ToneGenerator) {
-    this.shape = shape;
-    const [low, high] = partialsOf(shape);
+  constructor(
+    shape: ToneShape,
+    start: Start,
+    { points = [{ ...shape, frame: 0 }], before }: { points?: readonly GlidePoint[]; before?: Phased | undefined } = {},
+  ) {
+    const { mode } = shape;
+    const { sampleRate, frame } = start;
     const phases = before ? before.phases() : { first: 0, second: 0, gate: 0 };
-    this.first = new Sine(low, sampleRate, phases.first);
-    if (low !== high) this.second = new Sine(high, sampleRate, phases.second);
-    this.gateStep = shape.hertz / sampleRate;
-    this.gatePhase = phases.gate;
+    const partial = (index: 0 | 1): Curve =>
+      curveOf(points, (point) => partialsOf({ ...shape, ...point })[index] / sampleRate);
+    this.mode = mode;
+    this.first = new Sine(partial(0), phases.first, frame);
+    if (mode === 'binaural' || mode === 'monaural') this.second = new Sine(partial(1), phases.second, frame);
+    if (mode === 'isochronic') {
+      const pulses = curveOf(points, ({ hertz }) => hertz / sampleRate);
+      this.gate = new Gate(shape, pulses, { ...start, phase: phases.gate });
+    }
   }
 
-  private phases(): { first: number; second: number; gate: number } {
-    return { first: this.first.phase, second: (this.second ?? this.first).phase, gate: this.gatePhase };
+  phases(): Phases {
+    const { first, second = first, gate } = this;
+    return { first: first.phase, second: second.phase, gate: gate?.phase ?? 0 };
   }
 
   fill(left: Float64Array, right: Float64Array, frames: number): void {
     this.first.fill(left, frames);
-    if (this.shape.mode === 'binaural' && this.second) {
-      this.second.fill(right, frames);
-      return;
-    }
-    if (this.second) {
-      this.second.fill(right, frames);
+    this.second?.fill(right, frames);
+    if (this.mode === 'binaural') return;
+    if (this.mode === 'monaural')
       for (let frame = 0; frame < frames; frame += 1) left[frame] = 0.5 * ((left[frame] ?? 0) + (right[frame] ?? 0));
-    }
-    if (this.shape.mode === 'isochronic') this.applyGate(left, frames);
+    this.gate?.apply(left, frames);
     right.set(left);
-  }
-
-  private applyGate(samples: Float64Array, frames: number): void {
-    let phase = this.gatePhase;
-    for (let frame = 0; frame < frames; frame += 1) {
-      samples[frame] = (samples[frame] ?? 0) * gateAt(phase, this.shape);
-      phase += this.gateStep;
-      if (phase >= 1) phase -= 1;
-    }
-    this.gatePhase = phase;
   }
 }

@@ -62,6 +62,25 @@ describe.each(locales)('the tone proof in %s', (locale) => {
     expect(numberOf(valueOf(proof.levelWithBell))).toBeGreaterThan(-1.5);
   });
 
+  it('shows each layer, the peak of all, and the steps', async () => {
+    const { mode, hertz, carrier, duty, edge } = { ...pure, hertz: 40 };
+    const layer = { source: { mode, hertz, carrier, duty, edge }, level: 0.2, balance: 0, breathes: false };
+    const point = { carrier, gain: 1, glides: true };
+    const sequence = [
+      { ...point, at: 0, hertz: 7.83, glides: false },
+      { ...point, at: 10, hertz: 60 },
+    ];
+    const programme = { ...pure, level: 0.3, layers: [layer], sequence };
+    const { texts } = await showPanel(<ToneProof programme={programme} />, locale);
+    const { proof } = texts;
+    await page.getByRole('button', { name: proof.measure }).click();
+    const ofLayers = page.getByRole('table', { name: proof.layers.caption });
+    await expect.element(ofLayers.getByText(proof.hertz('40'))).toBeVisible();
+    await expect.element(page.getByText(proof.layers.together('−6'))).toBeVisible();
+    const steps = page.getByRole('table', { name: proof.steps.caption });
+    await expect.element(steps.getByText(proof.hertz('60'))).toBeVisible();
+  });
+
   it('measures the rate of isochronic pulses and the silence between them', async () => {
     const { texts } = await showPanel(<ToneProof programme={{ ...pure, mode: 'isochronic' }} />, locale);
     const { proof } = texts;

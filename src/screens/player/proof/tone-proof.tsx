@@ -6,16 +6,12 @@ import type { ToneProofState } from '#core/export/tone-proof.ts';
 import { useToneProof } from '#hooks/use-tone-proof.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
+import { LayerMeasurements } from './layer-measurements.tsx';
 import { SpectrumFigure } from './spectrum-figure.tsx';
+import { useDecibels } from './use-decibels.ts';
 
 /** Parts per million: smaller deviations are rounding errors. */
 const minPpm = 0.001;
-
-/** One decimal, with a real minus sign; never “−0”. */
-function useDecibels(): (value: number) => string {
-  const number = useNumber();
-  return (value) => number(Math.round(value * 10) / 10 || 0, 1).replace('-', '−');
-}
 
 /** Renders and measures the programme. */
 export function ToneProof({ programme, bells }: { programme: Programme; bells?: readonly Bell[] }) {
@@ -62,6 +58,10 @@ function Progress({ state }: { state: ToneProofState }) {
   );
 }
 
+function hasNoise({ bed, layers = [] }: Programme): boolean {
+  return bed !== undefined || layers.some(({ source }) => typeof source === 'string');
+}
+
 function Measurements({ programme, result }: { programme: Programme; result: ToneProofResult }) {
   const proof = useChapter('proof');
   const number = useNumber();
@@ -80,10 +80,11 @@ function Measurements({ programme, result }: { programme: Programme; result: Ton
       </dl>
       {tones.length === 0 && <p className="text-sm text-muted">{proof.carrierUnknown}</p>}
       <SpectrumFigure spectrum={spectrum} lowest={lowest} label={label} />
+      <LayerMeasurements result={result} />
       <div className="grid gap-1 text-sm text-muted">
         {programme.mode === 'isochronic' && <p>{proof.clicksWithPulses}</p>}
         {result.levelWithBell !== undefined && <p>{proof.withoutBells}</p>}
-        {programme.bed && <p>{proof.withoutNoise}</p>}
+        {hasNoise(programme) && <p>{proof.withoutNoise}</p>}
         {programme.breathing && <p>{proof.withoutBreath}</p>}
         <p>{proof.how(number(seconds, 1), number(sampleRate / 1000, 1))}</p>
         <p>{proof.honest}</p>

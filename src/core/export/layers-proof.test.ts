@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { runToEnd } from '#core/audio/analysis/analysis-steps.ts';
+import type { Layer, Programme, SequencePoint } from '#core/audio/programme.ts';
+import { measureSequences } from './steps-proof.ts';
+import { proveTone } from './tone-proof-job.ts';
+
+const sampleRate = 48_000;
+const shape = { carrier: 200, duty: 0.5, edge: 0.005 } as const;
+const pure: Programme = { ...shape, mode: 'pure', hertz: 528, level: 0.3, bed: undefined };
+const layer = (source: Layer['source'], level = 0.2): Layer => ({ source, level, balance: 0, breathes: false });
+const point = (at: number, hertz: number, changes: Partial<SequencePoint> = {}): SequencePoint => ({
+  at,
+  hertz,
+  carrier: 200,
+  gain: 1,
+  glides: at > 0,
+  ...changes,
+});
+
+function prove(changes: Partial<Programme>) {
+  const work = proveTone({ programme: { ...pure, ...changes }, sampleRate });
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value;
+}
+
+describe('the proof of layers', () => {
+  const layers = [
+    layer({ ...shape, mode: 'pure', hertz: 40 }),
+    layer({ ...shape, mode: 'binaural', hertz: 6 }, 0.1),
+    layer('pink', 0.5),
+  ];
+
+  it('measures each tone as if it were alone, at its level', () => {
+    const result = prove({ layers });
+    expect(result.tones.map(({ hertz }) => hertz)).toEqual([expect.closeTo(528, 6)]);
+    expect(result.layers.map(({ shape: { mode }, tones }) => [mode, ...tones.map(({ hertz }) => hertz)])).toEqual([
+      ['pure', expect.closeTo(40, 6)],
+      ['binaural', expect.closeTo(197, 6), expect.closeTo(203, 6)],
+    ]);
+    expect(result.layers.map(({ level }) => level)).toEqual([
+      expect.closeTo(20 * Math.log10(0.2), 4),
+      expect.closeTo(-20, 4),
+    ]);
+    expect(Math.max(...result.layers.map(({ purity }) => purity ?? 0))).toBeLessThan(-145);
+  });
+
+  it('measures the peak of everything, which stays below full scale', () => {
+    expect(prove({ layers }).levelTogether).toBeLessThan(20 * Math.log10(0.95));
+    const loud = layers.map((one) => ({ ...one, level: 1 }));
+    const { levelTogether = 1, level } = prove({ level: 1, layers: loud });
+    expect(levelTogether).toBeLessThan(0);
+    expect(levelTogether).toBeGreaterThan(-6);
+    // All were lowered alike.
+    expect(level).toBeLessThan(-6);
+    expect(prove({}).levelTogether).toBeUndefined();
+  });
+});
+
+describe('the proof of steps', () => {
+  const measure = (changes: Partial<Programme>) => runToEnd(measureSequences({ ...pure, ...changes }, sampleRate));
+
+  it('measures the tone at each step, and that none clicks', () => {
+    const sequence = [point(0, 400), point(20, 300), point(40, 300), point(50, 350, { glides: false })];
+    const steps = measure({ hertz: 400, sequence });
+    expect(steps.map(({ at }) => at)).toEqual([20, 40, 50]);
+    for (const { expected, measured, click = 0 } of steps) {
+      expect(measured).toBeCloseTo(expected, 4);
+      expect(click).toBeLessThan(-100);
+    }
+    expect(steps.map(({ expected }) => expected)).toEqual([300, 300, 350]);
+  });
+
+  it('measures beats and pulses while they glide', () => {
+    for (const mode of ['binaural', 'isochronic'] as const) {
+      const [first, last] = measure({ mode, hertz: 10, sequence: [point(0, 10), point(30, 8), point(130, 4)] });
+      // 2.85 s after the first step; of pulses the window is the mean of several.
+      expect(first?.expected).toBeLessThan(7.95);
+      expect(first?.measured).toBeCloseTo(first?.expected ?? 0, 2);
+      expect(last?.measured).toBeCloseTo(4, 3);
+      expect(last?.click === undefined).toBe(mode === 'isochronic');
+    }
+  });
+
+  it('measures nothing in a pause, nor where steps follow too closely', () => {
+    const sequence = [
+      point(0, 400),
+      point(5, 400, { gain: 0, glides: false }),
+      point(12, 400, { glides: false }),
+      point(14, 300),
+    ];
+    expect(measure({ hertz: 400, sequence }).map(({ measured }) => measured !== undefined)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('measures at most eight steps of a tone, none after an hour and a half', () => {
+    const sequence = Array.from({ length: 20 }, (_, index) => point(10 * index, 400 + index));
+    const steps = measure({ hertz: 400, sequence: [...sequence, point(6000, 500)] });
+    expect(steps).toHaveLength(8);
+    expect(steps.at(-1)?.at).toBe(190);
+  });
+});

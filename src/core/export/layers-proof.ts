@@ -1,0 +1,27 @@
+import type { Programme, ToneShape } from '#core/audio/programme.ts';
+import type { Decibels, Hertz } from '#core/units.ts';
+import { measureTones } from './measured-tones.ts';
+import type { Measured } from './measured-tones.ts';
+import { renderProof } from './proof-render.ts';
+
+export interface LayerProof extends Pick<Measured, 'tones' | 'pulse' | 'purity'> {
+  shape: ToneShape;
+  /** Peak, dBFS. */
+  level: Decibels;
+}
+
+/** Each alone: together, the lines of one would be the distortion of another. */
+export function* measureLayers(
+  tones: readonly Programme[],
+  sampleRate: Hertz,
+): Generator<undefined, LayerProof[], undefined> {
+  const proofs: LayerProof[] = [];
+  for (const programme of tones) {
+    if (programme.level === 0) continue;
+    const { ears, steady } = yield* renderProof({ programme, sampleRate });
+    const samples = ears.map((ear) => ear.subarray(...steady));
+    const { tones: lines, pulse, purity, amplitude } = yield* measureTones(programme, samples, sampleRate);
+    proofs.push({ shape: programme, tones: lines, pulse, purity, level: 20 * Math.log10(amplitude) });
+  }
+  return proofs;
+}

@@ -1,0 +1,139 @@
+import { clickSteps } from '#core/audio/analysis/analysis-click.ts';
+import { layersOf } from '#core/audio/parts/mix.ts';
+import { pointAt } from '#core/audio/parts/sequence-gain.ts';
+import { stepCrossfadeSeconds } from '#core/audio/parts/sequenced-tone.ts';
+import { partialsOf } from '#core/audio/parts/tone-generator.ts';
+import type { Layer, Programme, Sequence, SequencePoint, ToneShape } from '#core/audio/programme.ts';
+import { createVoice } from '#core/audio/voice.ts';
+import type { Voice } from '#core/audio/voice.ts';
+import type { Decibels, Gain, Hertz, Seconds } from '#core/units.ts';
+import { measureTones } from './measured-tones.ts';
+
+export interface StepProof {
+  /** 0: the main tone. */
+  layer: number;
+  /** When the step has been reached, seconds of the session. */
+  at: Seconds;
+  /** Of the tone, its beats or its pulses, in the middle of what was measured. */
+  expected: Hertz;
+  /** Undefined where it is silent, or the next step follows too soon. */
+  measured: Hertz | undefined;
+  /** dBc, from before the step until after its crossfade; undefined for pulses, which have edges of their own. */
+  click: Decibels | undefined;
+}
+
+type Work<Outcome> = Generator<undefined, Outcome, undefined>;
+type SteppedLayer = Omit<Layer, 'source'> & { source: ToneShape; sequence: Sequence };
+
+// Computing to a step takes a thousandth of its time; beyond these it would try one's patience.
+const maxSteps = 8;
+const lastAt: Seconds = 5400;
+
+const before: Seconds = 0.3;
+// The voice fades in after skipped frames.
+const settled: Seconds = 0.1;
+const shortestWindow: Seconds = 0.5;
+const longestWindow: Seconds = 6;
+const periods = 3;
+/** Nothing can be measured in a pause. */
+const quietest: Gain = 0.01;
+
+const timing = { duration: undefined, attack: 0, fade: 0, bells: [] };
+
+function evenly<Item>(items: readonly Item[], count: number): Item[] {
+  if (items.length <= count) return [...items];
+  const places = Array.from({ length: count }, (_, index) => Math.round((index * (items.length - 1)) / (count - 1)));
+  return places.flatMap((place) => items[place] ?? []);
+}
+
+function* skipTo(voice: Voice, frame: number, sampleRate: Hertz): Work<void> {
+  while (voice.frame < frame) {
+    voice.skip(Math.min(sampleRate, frame - voice.frame));
+    yield;
+  }
+}
+
+function* render(voice: Voice, frames: number): Work<readonly Float32Array[]> {
+  const ears = [new Float32Array(frames), new Float32Array(frames)] as const;
+  const slice = 4800;
+  for (let from = 0; from < frames; from += slice) {
+    voice.render(ears[0].subarray(from, from + slice), ears[1].subarray(from, from + slice));
+    yield;
+  }
+  return ears[0].every((sample, index) => sample === ears[1][index]) ? [ears[0]] : ears;
+}
+
+interface Window {
+  from: Seconds;
+  to: Seconds;
+}
+
+/** After the crossfade, until the next step at the latest; undefined where that leaves too little. */
+function windowAfter(layer: SteppedLayer, { at }: SequencePoint): Window | undefined {
+  const next = layer.sequence.find((point) => point.at > at)?.at ?? Number.POSITIVE_INFINITY;
+  const from = at + stepCrossfadeSeconds + settled;
+  const seconds = Math.min(longestWindow, Math.max(shortestWindow, periods / pointAt(layer.sequence, from).hertz));
+  return from + seconds <= next ? { from, to: from + seconds } : undefined;
+}
+
+function* measureClick(
+  { source, sequence, level }: SteppedLayer,
+  ears: readonly Float32Array[],
+  sampleRate: Hertz,
+): Work<Decibels | undefined> {
+  if (source.mode === 'isochronic') return undefined;
+  const hertz = Math.max(
+    ...sequence.flatMap((point) => partialsOf({ ...source, hertz: point.hertz, carrier: point.carrier })),
+  );
+  let worst = Number.NEGATIVE_INFINITY;
+  for (const samples of ears)
+    worst = Math.max(worst, yield* clickSteps(samples, { hertz, amplitude: level, sampleRate }));
+  return worst;
+}
+
+function* measureRate(
+  { source, level }: SteppedLayer,
+  { hertz, carrier, gain }: ReturnType<typeof pointAt>,
+  { ears, sampleRate }: { ears: readonly Float32Array[]; sampleRate: Hertz },
+): Work<Hertz | undefined> {
+  if (gain < quietest) return undefined;
+  const { pulse, tones } = yield* measureTones({ ...source, hertz, carrier, level, bed: undefined }, ears, sampleRate);
+  return pulse ? pulse.hertz : tones[0]?.hertz;
+}
+
+function* measureStep(
+  voice: Voice,
+  layer: SteppedLayer,
+  { point, sampleRate }: { point: SequencePoint; sampleRate: Hertz },
+): Work<Omit<StepProof, 'layer'>> {
+  const frames = (seconds: Seconds): number => Math.round(seconds * sampleRate);
+  const { at } = point;
+  const window = windowAfter(layer, point);
+  const begin = Math.max(voice.frame, frames(at - before));
+  yield* skipTo(voice, begin, sampleRate);
+  const ears = yield* render(voice, frames(window?.to ?? at + stepCrossfadeSeconds + settled) - begin);
+  const from = (frame: number): Float32Array[] => ears.map((samples) => samples.subarray(frame - begin));
+  const click = yield* measureClick(layer, from(begin + frames(settled)), sampleRate);
+  if (!window) return { at, expected: point.hertz, measured: undefined, click };
+  const middle = pointAt(layer.sequence, (window.from + window.to) / 2);
+  const measured = yield* measureRate(layer, middle, { ears: from(frames(window.from)), sampleRate });
+  return { at, expected: middle.hertz, measured, click };
+}
+
+/** Renders every tone that has steps from its beginning, up to an hour and a half, and measures some of its steps. */
+export function* measureSequences(programme: Programme, sampleRate: Hertz): Work<StepProof[]> {
+  const proofs: StepProof[] = [];
+  for (const [index, layer] of layersOf({ ...programme, breathing: undefined }).entries()) {
+    const { source, sequence, level } = layer;
+    if (!sequence || typeof source === 'string' || level === 0) continue;
+    const stepped: SteppedLayer = { ...layer, source, sequence };
+    const alone: Programme = { ...source, level, sequence, bed: undefined };
+    const voice = createVoice({ sampleRate, programme: alone, timing });
+    for (const point of evenly(
+      sequence.filter(({ at }) => at > 0 && at <= lastAt),
+      maxSteps,
+    ))
+      proofs.push({ layer: index, ...(yield* measureStep(voice, stepped, { point, sampleRate })) });
+  }
+  return proofs;
+}
