@@ -13,8 +13,7 @@ interface SliderTrackProps {
   /** For screen readers, “15 minutos”. */
   spoken: string;
   disabled?: boolean;
-  /** Filled from the middle: for a range with two sides. */
-  isCentred?: boolean;
+  style?: CSSProperties | undefined;
 }
 
 /** A native range input; its style is in tokens.css. */
@@ -28,19 +27,17 @@ export function SliderTrack({
   step,
   spoken,
   disabled = false,
-  isCentred = false,
+  style,
 }: SliderTrackProps) {
   const steps = { min, max, step };
-  const part = (100 * (value - min)) / (max - min);
-  const filled: CSSProperties & Record<'--from' | '--filled', string> = {
-    '--from': `${isCentred ? Math.min(50, part) : 0}%`,
-    '--filled': `${isCentred ? Math.max(50, part) : part}%`,
+  const filled: CSSProperties & Record<'--filled', string> = {
+    '--filled': `${(100 * (value - min)) / (max - min)}%`,
   };
   return (
     <input
       type="range"
       className="slider"
-      style={filled}
+      style={{ ...filled, ...style }}
       min={min}
       max={max}
       step={displayStep(value, steps)}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { CSSProperties } from 'react';
 import { SliderTrack } from './slider-track.tsx';
 
 interface SliderProps {
@@ -15,8 +16,8 @@ interface SliderProps {
   hint?: string | undefined;
   /** Beside the label: below, a hint that comes and goes would move what follows. */
   isHintBeside?: boolean;
-  /** Filled from the middle: for a range with two sides. */
-  isCentred?: boolean;
+  /** Of the track. */
+  style?: CSSProperties;
 }
 
 export function Slider({ label, shown, hint, isHintBeside = false, ...track }: SliderProps) {

@@ -101,7 +101,7 @@ function Kind({ name, meaning, picture, onChoose }: KindProps) {
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-meaning`}
         onClick={onChoose}
-        className="flex w-full items-center gap-4 rounded-inner p-3 text-left transition-colors hover:bg-chosen"
+        className="flex w-full items-center gap-4 rounded-inner p-3 text-left transition-colors hover:bg-raised"
       >
         {picture}
         <span className="grid">

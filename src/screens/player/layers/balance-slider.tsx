@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { layerLimits } from '#core/domain/layers.ts';
 import type { Percent } from '#core/units.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
@@ -8,6 +9,14 @@ interface BalanceSliderProps {
   /** −100 (left) to 100 (right). */
   balance: Percent;
   onChange: (balance: Percent) => void;
+}
+
+/** The track, which usually is filled from the left. */
+function filledFromMiddle(balance: Percent): CSSProperties {
+  const part = 50 + balance / 2;
+  const [from, to] = [Math.min(50, part), Math.max(50, part)];
+  const track = `linear-gradient(to right, var(--color-line) ${from}%, var(--accent, var(--color-primary)) ${from}% ${to}%, var(--color-line) ${to}%)`;
+  return { '--track': track } as CSSProperties;
 }
 
 export function BalanceSlider({ label, balance, onChange }: BalanceSliderProps) {
@@ -23,7 +32,7 @@ export function BalanceSlider({ label, balance, onChange }: BalanceSliderProps) 
       value={balance}
       onChange={onChange}
       {...layerLimits.balance}
-      isCentred
+      style={filledFromMiddle(balance)}
       shown={written(player.percentShort)}
       spoken={written(player.percent)}
     />

@@ -38,7 +38,7 @@ export function LayerCard({ layer, isNew, isGuided, onChange, onRemove }: LayerC
       <details className="group" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary
           ref={summary}
-          className="flex min-h-16 cursor-pointer list-none items-center gap-3 rounded-control py-2 pr-14 pl-4 [&::-webkit-details-marker]:hidden"
+          className="flex min-h-16 cursor-pointer list-none items-center gap-3 rounded-control py-2 pl-4 [&::-webkit-details-marker]:hidden"
         >
           <LayerPicture kind={layer.kind} />
           <span className="grid min-w-0 grow">
@@ -59,7 +59,7 @@ export function LayerCard({ layer, isNew, isGuided, onChange, onRemove }: LayerC
         type="button"
         aria-label={texts.remove(name)}
         onClick={onRemove}
-        className="absolute top-2.5 right-2 inline-flex size-11 items-center justify-center rounded-full text-muted transition-colors hover:text-text"
+        className="absolute top-2 right-0 inline-flex size-11 items-center justify-center rounded-full text-muted transition-colors hover:text-text"
       >
         <X aria-hidden className="size-5" />
       </button>

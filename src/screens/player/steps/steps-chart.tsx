@@ -38,9 +38,10 @@ export function StepsChart({ kind, settingsState, onChange, ...shown }: StepsCha
         role="group"
         aria-label={texts.chart[scale.measure]}
         aria-describedby={locked ? undefined : id}
-        className="rounded-control bg-well pt-6 pr-7 pb-9 pl-12"
+        className="rounded-control bg-well"
+        style={{ padding: '1.5rem 1.75rem 2.25rem 3rem' }}
       >
-        <div ref={plot} className="relative h-52">
+        <div ref={plot} className="relative h-44">
           <StepsLine {...{ points, scale, end, settingsState }} />
           {numbered(points).map(({ point, index }) => (
             <Handle
@@ -52,7 +53,7 @@ export function StepsChart({ kind, settingsState, onChange, ...shown }: StepsCha
         </div>
       </div>
       {!locked && (
-        <p id={id} className="text-sm text-muted pointer-coarse:sr-only">
+        <p id={id} className="text-sm text-muted">
           {texts.keys}
         </p>
       )}
@@ -107,11 +108,14 @@ function Handle({ point, index, scale, kind, locked, ...handlers }: HandleProps)
       aria-valuenow={point[scale.measure]}
       aria-valuetext={spoken(point, scale)}
       aria-disabled={locked}
-      className="group absolute grid size-11 -translate-1/2 cursor-grab touch-none place-items-center rounded-full active:cursor-grabbing aria-disabled:cursor-default"
-      style={{ left: `${100 * x}%`, top: `${100 * y}%` }}
+      className="absolute grid size-11 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full"
+      style={{ left: `${100 * x}%`, top: `${100 * y}%`, touchAction: 'none', cursor: locked ? 'default' : 'grab' }}
       {...handlers}
     >
-      <span className="size-5 rounded-full border-4 border-accent bg-surface shadow-card transition-transform group-active:scale-125 group-aria-disabled:scale-60" />
+      <span
+        className="rounded-full border border-accent bg-surface shadow-card"
+        style={locked ? { padding: 2, borderWidth: 3 } : { padding: 6, borderWidth: 4 }}
+      />
     </div>
   );
 }

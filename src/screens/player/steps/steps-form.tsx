@@ -131,7 +131,7 @@ function Actions({ points, onChange }: Pick<EditorProps, 'onChange'> & { points:
     <div className="flex flex-wrap items-center gap-2">
       <Button
         kind="quiet"
-        className="grow sm:grow-0"
+        className="grow"
         disabled={isFull}
         aria-describedby={isFull ? id : undefined}
         onClick={() => onChange(withNewPoint(points))}
@@ -140,7 +140,7 @@ function Actions({ points, onChange }: Pick<EditorProps, 'onChange'> & { points:
         {texts.add}
       </Button>
       {points.length > 1 && (
-        <Button kind="quiet" className="grow sm:grow-0" onClick={() => onChange([])}>
+        <Button kind="quiet" className="grow" onClick={() => onChange([])}>
           {texts.removeAll}
         </Button>
       )}

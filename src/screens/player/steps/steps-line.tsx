@@ -21,7 +21,7 @@ export function StepsLine({ points, scale, end, settingsState }: StepsLineProps)
     <div aria-hidden className="text-xs text-muted tabular-nums">
       <Ticks scale={scale} />
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full overflow-visible">
-        <path d={`${line}L${last} 100L0 100Z`} className="fill-[color-mix(in_oklab,var(--accent)_16%,transparent)]" />
+        <path d={`${line}L${last} 100L0 100Z`} className="fill-[color-mix(in_oklab,var(--accent)_22%,transparent)]" />
         <path
           d={line}
           fill="none"
@@ -44,14 +44,18 @@ function Ticks({ scale }: Pick<StepsLineProps, 'scale'>) {
   const unit = measure === 'hertz' ? 'Hz' : '%';
   return (
     <>
-      <span className="absolute -top-5.5 -left-10">{unit}</span>
+      <span className="absolute" style={{ top: -22, left: -38 }}>
+        {unit}
+      </span>
       {valueTicks(scale).map((tick) => (
         <span
           key={tick}
           className="absolute inset-x-0 border-t border-line"
           style={{ top: `${100 * (1 - value.partOf(tick))}%` }}
         >
-          <span className="absolute right-full mr-3 -translate-y-1/2">{number(tick)}</span>
+          <span className="absolute -translate-y-1/2" style={{ right: 'calc(100% + 14px)' }}>
+            {number(tick)}
+          </span>
         </span>
       ))}
       {times.map((tick) => (
@@ -74,8 +78,8 @@ function Now({ scale, settingsState }: Pick<StepsLineProps, 'scale' | 'settingsS
   return (
     <span
       data-now
-      className="absolute inset-y-0 w-0.5 -translate-x-1/2 rounded-full bg-text"
-      style={{ left: `${100 * scale.time.partOf(place)}%` }}
+      className="absolute inset-y-0 -translate-x-1/2 rounded-full bg-text"
+      style={{ width: 2, left: `${100 * scale.time.partOf(place)}%` }}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
-import { classNames } from '#ui/class-names.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { measureOf, timeRange, valueRange } from './edit-steps.ts';
@@ -12,42 +11,41 @@ interface StepsTableProps extends Pick<SteppedSound, 'kind'> {
   locked: boolean;
 }
 
-/** A grid of lines, of which a step takes two on a phone: a table's elements would lose their roles by that. */
+/** A step takes two lines on a phone, and one where there is room. */
 export function StepsTable({ points, kind, locked, onChange }: StepsTableProps) {
   const { steps: texts } = useChapter('layers');
   const isTone = measureOf(kind) === 'hertz';
-  const columns = isTone ? toneColumns : noiseColumns;
   return (
-    <div className="@container">
-      <div role="table" aria-label={texts.table} className="grid gap-3">
-        <div role="rowgroup">
-          <div role="row" className={classNames('grid gap-x-2 text-sm text-muted', columns)}>
-            <Header>{texts.minute}</Header>
-            {isTone && <Header>{texts.hertz}</Header>}
-            <Header>{texts.level}</Header>
-            <Header className="sr-only @md:not-sr-only">{texts.change}</Header>
-          </div>
+    <div role="table" aria-label={texts.table} className="grid gap-3">
+      <div role="rowgroup">
+        {/* Its second line would name what names itself. */}
+        <div role="row" className="flex flex-wrap gap-x-2 overflow-hidden text-sm text-muted" style={{ height: '1lh' }}>
+          <Header>{texts.minute}</Header>
+          {isTone && <Header>{texts.hertz}</Header>}
+          <Header>{texts.level}</Header>
+          <Header flex={widths.change}>{texts.change}</Header>
+          <Header flex={widths.remove}> </Header>
         </div>
-        <div role="rowgroup" className="grid gap-3">
-          {points
-            .map((_, index) => index)
-            .map((index) => (
-              <div key={index} role="row" className={classNames('grid items-center gap-x-2 gap-y-1', columns)}>
-                <Step {...{ points, index, kind, locked, onChange }} />
-              </div>
-            ))}
-        </div>
+      </div>
+      <div role="rowgroup" className="grid gap-3">
+        {points
+          .map((_, index) => index)
+          .map((index) => (
+            <div key={index} role="row" className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <Step {...{ points, index, kind, locked, onChange }} />
+            </div>
+          ))}
       </div>
     </div>
   );
 }
 
-const toneColumns = 'grid-cols-3 @md:grid-cols-[1fr_1fr_1fr_1.5fr_2.75rem]';
-const noiseColumns = 'grid-cols-2 @md:grid-cols-[1fr_1fr_1.5fr_2.75rem]';
+/** Three numbers fill a phone's line. */
+const widths = { number: '1 1 4rem', change: '2 1 8rem', remove: '0 0 2.75rem' } as const;
 
-function Header({ className, children }: { className?: string; children: string }) {
+function Header({ flex = widths.number, children }: { flex?: string; children: string }) {
   return (
-    <div role="columnheader" className={classNames('font-normal', className)}>
+    <div role="columnheader" className="text-center" style={{ flex }}>
       {children}
     </div>
   );
@@ -80,11 +78,14 @@ function Step({ points, index, kind, locked, onChange }: StepProps) {
       )}
       <Value {...field} measure="level" title={texts.level} {...{ kind, point, set }} />
       {index === 0 ? (
-        <div role="cell" className="col-span-full px-2 text-sm text-muted @md:col-auto">
-          {texts.start}
-        </div>
+        <>
+          <div role="cell" className="px-2 text-sm text-muted" style={{ flex: widths.change }}>
+            {texts.start}
+          </div>
+          <div role="cell" style={{ flex: widths.remove }} />
+        </>
       ) : (
-        <Change {...{ point, name, locked, set }} isWide={measureOf(kind) === 'hertz'} />
+        <Change {...{ point, name, locked, set }} />
       )}
       {index > 0 && <Remove {...field} onRemove={() => onChange(points.toSpliced(index, 1))} />}
     </>
@@ -107,7 +108,7 @@ function Cell({ title, name, value, min, max, locked, onChange }: CellProps) {
   const { hertzOutOfRange } = useChapter('tuning');
   const number = useNumber();
   return (
-    <div role="cell">
+    <div role="cell" style={{ flex: widths.number }}>
       <NumberField
         label={texts.of(title, name)}
         outOfRange={hertzOutOfRange(number(min), number(max))}
@@ -142,16 +143,16 @@ function Value({ measure, title, name, kind, point, locked, set }: ValueProps) {
   );
 }
 
-function Change({ point, name, locked, set, isWide }: PointProps & { isWide: boolean }) {
+function Change({ point, name, locked, set }: PointProps) {
   const { steps: texts } = useChapter('layers');
   return (
-    <div role="cell" className={classNames(isWide && 'col-span-2 @md:col-auto')}>
+    <div role="cell" className="flex" style={{ flex: widths.change }}>
       <Select
         label={texts.of(texts.change, name)}
         value={point.glides ? 'glides' : 'crossfades'}
         disabled={locked}
         onChange={({ target }) => set({ glides: target.value === 'glides' })}
-        className="w-full!"
+        className="grow"
       >
         <option value="glides">{texts.glides}</option>
         <option value="crossfades">{texts.crossfades}</option>
@@ -163,13 +164,13 @@ function Change({ point, name, locked, set, isWide }: PointProps & { isWide: boo
 function Remove({ name, locked, onRemove }: Pick<PointProps, 'name' | 'locked'> & { onRemove: () => void }) {
   const texts = useChapter('layers');
   return (
-    <div role="cell" className="justify-self-end">
+    <div role="cell" style={{ flex: widths.remove }}>
       <button
         type="button"
         aria-label={texts.remove(name)}
         disabled={locked}
         onClick={onRemove}
-        className="inline-flex size-11 items-center justify-center rounded-full text-muted transition-colors enabled:hover:text-text disabled:opacity-60"
+        className="inline-flex size-11 items-center justify-center rounded-full text-muted transition-colors hover:text-text disabled:opacity-60"
       >
         <X aria-hidden className="size-5" />
       </button>
