@@ -22,6 +22,7 @@ import type { Mode } from '#core/domain/sound.ts';
 import type { Minutes } from '#core/units.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useSaveLastChoice, useLastChoice } from '#hooks/use-last-choice.ts';
+import { inSessionTime } from './in-session-time.ts';
 
 export interface SettingsState {
   settings: SessionSettings;
@@ -173,7 +174,7 @@ export function useSessionSettings({ frequency, query, player, state }: Settings
     const changes = withCompatibleSound(plan?.comparison ? withoutTone(audible) : audible, settings);
     set(applyChanges(settings, changes));
     saveChoices(changes, keep);
-    if (plan) player.change(changes);
+    if (plan) player.change(inSessionTime(changes, plan, settings));
   };
   // The last choice is unknown before hydration.
   if (stored?.settings !== settings && hydrated) set(settings);

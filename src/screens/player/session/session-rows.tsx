@@ -53,7 +53,7 @@ export function SessionRows({ frequency, settingsState, blind, ...feelingsProps 
       <Disclosure title={sound.title} {...(!isGuideAlone(settings) && { value: sound.modes[settings.mode] })}>
         <SoundForm frequency={frequency} settings={settings} onChange={change} blind={blind && isActive} />
       </Disclosure>
-      {!(blind && isActive) && <StepsRow settingsState={settingsState} />}
+      {!(blind && isActive) && <StepsRow frequency={frequency} settingsState={settingsState} />}
       <Disclosure title={sound.breathe} {...(breathing && { value: sound.breathsPerMinute(number(breathing.pace)) })}>
         <BreathForm frequency={frequency} settings={settings} onChange={change} isActive={isActive} />
       </Disclosure>
@@ -67,13 +67,13 @@ export function SessionRows({ frequency, settingsState, blind, ...feelingsProps 
   );
 }
 
-function StepsRow({ settingsState }: Pick<SessionRowsProps, 'settingsState'>) {
+function StepsRow({ frequency, settingsState }: Pick<SessionRowsProps, 'frequency' | 'settingsState'>) {
   const { sound } = useMessages();
   const locale = useLocale();
   const end = stepsEnd(settingsState.settings);
   return (
     <Disclosure title={sound.programme} {...(end !== undefined && { value: durationText(locale, end) })}>
-      <StepsForm settingsState={settingsState} />
+      <StepsForm frequency={frequency} settingsState={settingsState} />
     </Disclosure>
   );
 }

@@ -110,7 +110,7 @@ export function Session({ frequency, settingsState, tries, onRetry }: SessionPro
       </LazyBoundary>
       <DurationSlider settings={settings} onChange={changeMinutes} lock={useLengthLock(settingsState)} />
       <IntensitySlider intensity={settings.intensity} requested={running?.requestedIntensity} onChange={change} />
-      <LazyBoundary fallback={<div className="card h-102.5" />} isRetry={tries > 0} onRetry={onRetry}>
+      <LazyBoundary fallback={<div className="card h-116.75" />} isRetry={tries > 0} onRetry={onRetry}>
         <SessionRows {...feelingsProps} {...{ frequency, settingsState, blind }} />
       </LazyBoundary>
       <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { Step } from '#core/domain/layers.ts';
 import { stepsEnd } from '#core/player/steps.ts';
 import { durationText } from '#i18n/duration.ts';
@@ -17,8 +18,12 @@ interface StepsFormProps {
   settingsState: SettingsState;
 }
 
+interface OfFrequency {
+  frequency: Frequency;
+}
+
 /** The steps of the tone or of a layer, as a line and as a table. */
-export function StepsForm({ settingsState }: StepsFormProps) {
+export function StepsForm({ frequency, settingsState }: StepsFormProps & OfFrequency) {
   const { steps: texts } = useChapter('layers');
   const { settings, change, isActive } = settingsState;
   const { layers = [] } = settings;
@@ -39,8 +44,15 @@ export function StepsForm({ settingsState }: StepsFormProps) {
         settingsState={settingsState}
         onChange={(points) => store(stepsOf(points, sound.hertz))}
       />
+      {settings.steps && <CatalogueNote frequency={frequency} />}
     </>
   );
+}
+
+/** The tone leaves its frequency. */
+function CatalogueNote({ frequency: { hertz } }: OfFrequency) {
+  const { catalogue } = useChapter('tuning');
+  return <p className="text-sm text-muted">{catalogue(useNumber()(hertz))}</p>;
 }
 
 interface WhoseStepsProps extends StepsFormProps {

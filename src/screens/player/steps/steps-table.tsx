@@ -24,7 +24,7 @@ export function StepsTable({ points, kind, locked, onChange }: StepsTableProps) 
           {isTone && <Header>{texts.hertz}</Header>}
           <Header>{texts.level}</Header>
           <Header flex={widths.change}>{texts.change}</Header>
-          <Header flex={widths.remove}> </Header>
+          <span aria-hidden style={{ flex: widths.remove }} />
         </div>
       </div>
       <div role="rowgroup" className="grid gap-3">

@@ -10,7 +10,7 @@ const descent = 'steps=0_10*1200_6*2400_2';
 
 async function openSteps(...[address, locale, replaced]: Parameters<typeof show>) {
   const shown = await show(address, locale, replaced);
-  const { layers } = { layers: await shown.chapter('layers') };
+  const layers = await shown.chapter('layers');
   await page.getByText(shown.texts.sound.programme, { exact: true }).click();
   const { steps } = layers;
   const point = (number: number) =>
@@ -26,7 +26,8 @@ async function openSteps(...[address, locale, replaced]: Parameters<typeof show>
 
 describe('the steps of a sound', () => {
   it.each(locales)('begin with a template, which sets the length, in %s', async (locale) => {
-    const { texts, steps, played } = await openSteps('/player?id=3', locale);
+    const { texts, steps, played, chapter } = await openSteps('/player?id=3', locale);
+    const tuning = await chapter('tuning');
     const duration = page.getByRole('slider', { name: texts.player.duration });
     await expect.element(duration).toBeEnabled();
     await page.getByRole('button', { name: steps.template('10 → 6 → 2 Hz', '40 min') }).click();
@@ -35,6 +36,7 @@ describe('the steps of a sound', () => {
     await expect.element(page.getByRole('switch', { name: texts.sound.unlimited })).toBeDisabled();
     await expect.element(page.getByText(steps.lasts('40 min'))).toBeVisible();
     await expect.element(page.getByText('10 Hz', { exact: true })).toBeVisible();
+    await expect.element(page.getByText(tuning.catalogue(locale === 'es' ? '7,83' : '7.83'))).toBeVisible();
     await expectNoAxeFindings();
     expect(await played()).toMatchObject({
       minutes: 40,
