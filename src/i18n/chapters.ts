@@ -17,6 +17,7 @@ const loaders = {
   knowledge: { es: () => import('#i18n/messages/es/knowledge.ts'), en: () => import('#i18n/messages/en/knowledge.ts') },
   layers: { es: () => import('#i18n/messages/es/layers.ts'), en: () => import('#i18n/messages/en/layers.ts') },
   offline: { es: () => import('#i18n/messages/es/offline.ts'), en: () => import('#i18n/messages/en/offline.ts') },
+  presets: { es: () => import('#i18n/messages/es/presets.ts'), en: () => import('#i18n/messages/en/presets.ts') },
   proof: { es: () => import('#i18n/messages/es/proof.ts'), en: () => import('#i18n/messages/en/proof.ts') },
   shelves: { es: () => import('#i18n/messages/es/shelves.ts'), en: () => import('#i18n/messages/en/shelves.ts') },
   tuning: { es: () => import('#i18n/messages/es/tuning.ts'), en: () => import('#i18n/messages/en/tuning.ts') },

@@ -18,6 +18,9 @@ import { useSearchResults } from './use-search-results.ts';
 import { useLibraryQuery } from './use-library-query.ts';
 
 const FavouritesView = lazyPart(async () => (await import('./favourites-view.tsx')).FavouritesView, { optional: true });
+const MySounds = lazyPart(async () => (await import('#screens/library/presets/my-sounds.tsx')).MySounds, {
+  optional: true,
+});
 const NeedShelf = lazyPart(async () => (await import('./need-shelf.tsx')).NeedShelf, { optional: true });
 const OfflineNote = lazyPart(async () => (await import('./offline-note.tsx')).OfflineNote, { optional: true });
 
@@ -58,7 +61,10 @@ export function LibraryScreen() {
           ) : query.favourites ? (
             <LazyFavourites frequencies={ready} text={query.text} showAll={() => search('')} />
           ) : (
-            <Results frequencies={found ?? []} search={search} />
+            <>
+              {query.text.trim() !== '' && <FoundSounds frequencies={ready} text={query.text} />}
+              <Results frequencies={found ?? []} search={search} />
+            </>
           )
         }
       </LoadableView>
@@ -80,6 +86,14 @@ function LazyShelf(props: ComponentProps<typeof NeedShelf>) {
   return (
     <Suspense fallback={null}>
       <NeedShelf {...props} />
+    </Suspense>
+  );
+}
+
+function FoundSounds(props: ComponentProps<typeof MySounds>) {
+  return (
+    <Suspense fallback={null}>
+      <MySounds {...props} />
     </Suspense>
   );
 }

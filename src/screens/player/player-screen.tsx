@@ -17,6 +17,8 @@ import { Knowledge } from '#screens/player/knowledge/knowledge.tsx';
 import { Session } from '#screens/player/session/session.tsx';
 import { Stage } from './stage.tsx';
 import { useSessionSettings } from './use-session-settings.ts';
+import { useShownPreset } from './use-shown-preset.ts';
+import type { ShownPreset } from './use-shown-preset.ts';
 import type { SettingsState } from './use-session-settings.ts';
 
 type Problem = 'missingId' | 'malformedId' | 'unknownId';
@@ -28,24 +30,32 @@ interface RequestedFrequency {
   /** undefined while loading and if there is a problem. */
   frequency: Frequency | undefined;
   settingsState: SettingsState | undefined;
+  shownPreset: ShownPreset;
 }
 
 function useRequestedFrequency(): RequestedFrequency {
   const [query] = useSearchParams();
   const { player } = useMessages();
-  const locale = useLocale();
   const addressed = useQueryReady() ? addressedFrequency(query) : undefined;
   const loadable = useFrequency(addressed && 'id' in addressed ? addressed.id : undefined);
   const problem = problemOf(addressed, loadable);
   const frequency = loadable.status === 'ready' ? loadable.value : undefined;
-  const title = problem ? player[problem] : (frequency?.title[locale] ?? player.title);
+  const shownPreset = useShownPreset(query, frequency);
+  const title = useTitle(shownPreset, frequency);
   return {
-    title,
+    title: problem ? player[problem] : title,
     loadable,
     problem,
     frequency,
+    shownPreset,
     settingsState: useSessionSettings({ frequency, query, ...usePlayer() }),
   };
+}
+
+function useTitle({ preset }: ShownPreset, frequency: Frequency | undefined): string {
+  const { player } = useMessages();
+  const locale = useLocale();
+  return preset?.name ?? frequency?.title[locale] ?? player.title;
 }
 
 function problemOf(addressed: AddressedFrequency | undefined, frequency: Loadable<Frequency>): Problem | undefined {
@@ -58,7 +68,7 @@ export function PlayerScreen() {
   const { app } = useMessages();
   useTransitionEnd();
   const shown = useRequestedFrequency();
-  const { title, loadable, problem, frequency, settingsState } = shown;
+  const { title, loadable, problem, frequency, settingsState, shownPreset } = shown;
   return (
     <main
       id="content"
@@ -72,7 +82,7 @@ export function PlayerScreen() {
       <Stage
         title={title}
         isIdle={problem !== undefined || loadable.status === 'failed'}
-        shown={frequency && settingsState && { frequency, settingsState }}
+        shown={frequency && settingsState && { frequency, settingsState, shownPreset }}
       />
       <div className="relative in-data-crossing:[view-transition-name:panel] px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:px-10 lg:py-16">
         <div className="mx-auto grid w-full max-w-xl gap-8">

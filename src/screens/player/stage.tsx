@@ -21,8 +21,10 @@ import { IconLink } from '#ui/icon-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Mark } from '#ui/mark.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
+import { KeepButton } from './keep-button.tsx';
 import { useToneNow } from './use-session-place.ts';
 import type { SettingsState } from './use-session-settings.ts';
+import type { ShownPreset } from './use-shown-preset.ts';
 
 // Decoration: the page does not wait for it.
 const LivingFigure = lazyPart(async () => (await import('./player-parts.ts')).LivingFigure, { optional: true });
@@ -52,6 +54,7 @@ interface StageProps {
 interface StageFrequency {
   frequency: Frequency;
   settingsState: SettingsState;
+  shownPreset: ShownPreset;
 }
 
 export function Stage({ title, shown, isIdle }: StageProps) {
@@ -100,12 +103,13 @@ function Backdrop({ shown, isIdle, isCovered }: Omit<StageProps, 'title'> & Pick
   return <Mark weight={0.6} className={classNames(figurePlace, isIdle ? 'opacity-60' : 'opacity-15')} />;
 }
 
-function Actions({ frequency, settingsState, onNight }: StageFrequency & { onNight: () => void }) {
+function Actions({ frequency, settingsState, shownPreset, onNight }: StageFrequency & { onNight: () => void }) {
   const isPlaying = usePlayer().state.phase === 'playing' && settingsState.isActive;
   return (
     <>
       <Suspense fallback={null}>{isPlaying && <NightButton onOpen={onNight} />}</Suspense>
-      <FavouriteButton frequency={frequency} />
+      <KeepButton frequency={frequency} settings={settingsState.settings} {...shownPreset} />
+      <FavouriteButton frequency={frequency} address={settingsState.ownAddress} />
     </>
   );
 }
@@ -150,7 +154,7 @@ function Title({ id, children }: { id: number; children: string }) {
   );
 }
 
-interface SceneProps extends StageFrequency {
+interface SceneProps extends Omit<StageFrequency, 'shownPreset'> {
   /** By the night screen. */
   isCovered: boolean;
 }
