@@ -48,7 +48,9 @@ export default defineConfig({
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/, priority: 3 },
             // One chunk for the entry, one for what nearly all screens need, then one per set of importers.
             { name: 'app', tags: ['$initial'], priority: 2 },
-            { name: 'common', minShareCount: 15, priority: 1 },
+            { name: 'common', minShareCount: 20, priority: 1 },
+            // What an address says of a session; lazy parts of the player that need some of it do not divide it.
+            { name: 'addresses', test: /src[\\/]core[\\/]player[\\/]addresses[\\/]/, priority: 0.5 },
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },

@@ -21,6 +21,7 @@ import { IconLink } from '#ui/icon-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Mark } from '#ui/mark.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
+import { useToneNow } from './use-session-place.ts';
 import type { SettingsState } from './use-session-settings.ts';
 import type { ShownPreset } from './use-shown-preset.ts';
 
@@ -124,7 +125,7 @@ function Lines({ title, shown }: Omit<StageProps, 'isIdle'>) {
   return (
     <div className="mt-auto grid justify-items-center gap-2 px-5 pb-2 text-center lg:pb-10">
       <p className="min-h-lh text-7xl leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">
-        {shown && <Hertz hertz={shown.settingsState.settings.hertz} />}
+        {shown && <Hertz settingsState={shown.settingsState} />}
       </p>
       {shown && shown.settingsState.settings.hertz !== shown.frequency.hertz && (
         <Suspense fallback={null}>
@@ -220,8 +221,8 @@ function Figure({ frequency: { id, category }, settingsState, isCovered }: Scene
 /** Characters that fit a narrow phone at full size. */
 const maxLargeDigits = 6;
 
-function Hertz({ hertz }: { hertz: number }) {
-  const written = useNumber()(hertz);
+function Hertz({ settingsState }: { settingsState: SettingsState }) {
+  const written = useNumber()(useToneNow(settingsState).hertz);
   return (
     <>
       <span className={classNames(written.length > maxLargeDigits && 'text-5xl tracking-tighter lg:text-7xl')}>

@@ -141,3 +141,32 @@ it('asks for permission only when reminders are switched on, and stays off when 
   await expect.element(reminder).toBeChecked();
   expect(ask).toHaveBeenCalledTimes(2);
 });
+
+it('hands the routines to the calendar as a file', async () => {
+  const routines = await open();
+  expect(page.getByRole('button', { name: 'Llevarlas a mi calendario' }).elements()).toHaveLength(0);
+  await routines.save({
+    id: '00000000-0000-4000-8000-000000000001',
+    frequencyId: 2,
+    minutes: 20,
+    time: '07:00',
+    days: [6, 7],
+    remind: true,
+    origin: 'person',
+  });
+  const files: File[] = [];
+  const share = (data: ShareData) => Promise.resolve(void files.push(...(data.files ?? [])));
+  Object.defineProperties(navigator, {
+    canShare: { value: () => true, configurable: true },
+    share: { value: share, configurable: true },
+  });
+  await page.getByRole('button', { name: 'Llevarlas a mi calendario' }).click();
+  await vi.waitFor(() => expect(files).toHaveLength(1));
+  expect(files[0]?.name).toBe('onda-rutinas.ics');
+  const text = (await files[0]?.text())?.replaceAll('\r\n ', '') ?? '';
+  expect(text).toContain('SUMMARY:Onda: Gamma 40');
+  expect(text).toContain('RRULE:FREQ=WEEKLY;BYDAY=SA,SU');
+  expect(text).toContain(`${location.origin}/player?id=2&minutes=20`);
+  Reflect.deleteProperty(navigator, 'canShare');
+  Reflect.deleteProperty(navigator, 'share');
+});

@@ -30,6 +30,13 @@ export const routines: Chapters['routines'] = {
   on: (day, clock) => `${day} at ${clock}`,
   failed: 'It could not be saved. Please try again.',
   notKept: 'Nothing new can be saved right now: the latest lasts while this page stays open. Your profile says why.',
+  calendar: {
+    save: 'Add them to my calendar',
+    hint: 'A file (.ics): your calendar reminds you even while Onda is closed. After changing a routine, save it again.',
+    file: 'onda-routines.ics',
+    downloaded: 'File saved: open it with your calendar.',
+    failed: 'The file could not be made. Try again.',
+  },
   form: {
     add: 'New routine',
     edit: 'Edit routine',

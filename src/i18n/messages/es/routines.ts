@@ -32,6 +32,13 @@ export const routines = {
   failed: 'No se pudo guardar. Vuelve a intentarlo.',
   notKept:
     'Ahora no se puede guardar nada nuevo: lo último dura mientras esta página siga abierta. Tu perfil explica por qué.',
+  calendar: {
+    save: 'Llevarlas a mi calendario',
+    hint: 'Un archivo .ics: tu calendario te avisa aunque Onda esté cerrada. Si cambias una rutina, vuelve a guardarlo.',
+    file: 'onda-rutinas.ics',
+    downloaded: 'Archivo guardado: ábrelo con tu calendario.',
+    failed: 'No se pudo crear el archivo. Vuelve a intentarlo.',
+  },
   form: {
     add: 'Nueva rutina',
     edit: 'Editar rutina',

@@ -72,15 +72,13 @@ describe.each(locales)('the tone proof in %s', (locale) => {
     ];
     const programme = { ...pure, level: 0.3, layers: [layer], sequence };
     const { texts } = await showPanel(<ToneProof programme={programme} />, locale);
-    const { proof, sound } = texts;
+    const { proof } = texts;
     await page.getByRole('button', { name: proof.measure }).click();
     const ofLayers = page.getByRole('table', { name: proof.layers.caption });
-    await expect
-      .element(ofLayers.getByRole('row', { name: sound.modes.pure, exact: false }))
-      .toHaveTextContent(proof.hertz('40'));
+    await expect.element(ofLayers.getByText(proof.hertz('40'))).toBeVisible();
     await expect.element(page.getByText(proof.layers.together('−6'))).toBeVisible();
     const steps = page.getByRole('table', { name: proof.steps.caption });
-    await expect.element(steps.getByRole('row', { name: '0:10', exact: false })).toHaveTextContent(proof.hertz('60'));
+    await expect.element(steps.getByText(proof.hertz('60'))).toBeVisible();
   });
 
   it('measures the rate of isochronic pulses and the silence between them', async () => {
