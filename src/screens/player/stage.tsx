@@ -21,7 +21,6 @@ import { IconLink } from '#ui/icon-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Mark } from '#ui/mark.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
-import { KeepButton } from './keep-button.tsx';
 import { useToneNow } from './use-session-place.ts';
 import type { SettingsState } from './use-session-settings.ts';
 import type { ShownPreset } from './use-shown-preset.ts';
@@ -38,6 +37,7 @@ const CustomFrequencyNote = lazyPart(async () => (await import('./custom-frequen
   optional: true,
 });
 
+const KeepButton = lazyPart(async () => (await import('./player-parts.ts')).KeepButton, { optional: true });
 const NightButton = lazyPart(async () => (await import('./player-parts.ts')).NightButton, { optional: true });
 const NightScreen = lazyPart(async () => (await import('#screens/player/night/night-screen.tsx')).NightScreen, {
   optional: true,
@@ -107,8 +107,10 @@ function Actions({ frequency, settingsState, shownPreset, onNight }: StageFreque
   const isPlaying = usePlayer().state.phase === 'playing' && settingsState.isActive;
   return (
     <>
-      <Suspense fallback={null}>{isPlaying && <NightButton onOpen={onNight} />}</Suspense>
-      <KeepButton frequency={frequency} settings={settingsState.settings} {...shownPreset} />
+      <Suspense fallback={null}>
+        {isPlaying && <NightButton onOpen={onNight} />}
+        <KeepButton frequency={frequency} settings={settingsState.settings} {...shownPreset} />
+      </Suspense>
       <FavouriteButton frequency={frequency} address={settingsState.ownAddress} />
     </>
   );
