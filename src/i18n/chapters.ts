@@ -16,6 +16,10 @@ const loaders = {
   keys: { es: () => import('#i18n/messages/es/keys.ts'), en: () => import('#i18n/messages/en/keys.ts') },
   knowledge: { es: () => import('#i18n/messages/es/knowledge.ts'), en: () => import('#i18n/messages/en/knowledge.ts') },
   offline: { es: () => import('#i18n/messages/es/offline.ts'), en: () => import('#i18n/messages/en/offline.ts') },
+  programmes: {
+    es: () => import('#i18n/messages/es/programmes.ts'),
+    en: () => import('#i18n/messages/en/programmes.ts'),
+  },
   proof: { es: () => import('#i18n/messages/es/proof.ts'), en: () => import('#i18n/messages/en/proof.ts') },
   shelves: { es: () => import('#i18n/messages/es/shelves.ts'), en: () => import('#i18n/messages/en/shelves.ts') },
   tuning: { es: () => import('#i18n/messages/es/tuning.ts'), en: () => import('#i18n/messages/en/tuning.ts') },
