@@ -33,5 +33,7 @@ export function playerAddress(
   return `${routes.player}?${query}`;
 }
 
+export const programmesAddress = `${routes.library}?programmes=yes`;
+
 /** The library with the frequencies for one need. */
 export const shelfAddress = (need: string): string => `${routes.library}?need=${need}`;

@@ -4,7 +4,7 @@ import type { SessionSettings } from '#core/player/session-settings.ts';
 import { stepsEnd, valuesAt } from '#core/player/steps.ts';
 import type { Hertz, Percent, Seconds } from '#core/units.ts';
 
-type SteppedSound = Pick<SessionSettings, 'mode' | 'hertz' | 'carrier' | 'steps' | 'layers' | 'bells'>;
+export type SteppedSound = Pick<SessionSettings, 'mode' | 'hertz' | 'carrier' | 'steps' | 'layers' | 'bells'>;
 
 /** The tone of a programme, or a layer of it. */
 interface Part extends Pick<LayerSettings, 'kind' | 'hertz' | 'carrier' | 'level'> {

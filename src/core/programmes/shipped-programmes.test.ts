@@ -137,7 +137,7 @@ it('tells how the nap goes', () => {
   expect(told).toEqual([
     [0, 'binaural 0.25 100', 'pink  30'],
     [10, 'binaural  60'],
-    [15, 'binaural  10', 'pink  9'],
+    [15, 'binaural  10', 'pink  15'],
     [19, 'binaural  70', 'pink  30'],
     [19.5, 'bell'],
     [1190 / 60, 'bell'],

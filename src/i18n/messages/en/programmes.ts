@@ -77,14 +77,9 @@ export const programmes: Chapters['programmes'] = {
     },
   },
   headphones: 'with headphones',
-  open: 'Open',
-  openNamed: (name: string, length: string): string => `Open ${length}: ${name}`,
-  found: (count: number): string => (count === 1 ? '1 programme' : `${count} programmes`),
   showAll: 'Show the whole library',
   steps: {
     title: 'Step by step',
-    start: 'At the start',
-    at: (time: string): string => `By ${time}`,
     tone: {
       pure: (hertz: string): string => `tone of ${hertz} Hz`,
       binaural: (hertz: string): string => `beat of ${hertz} Hz`,
@@ -97,8 +92,11 @@ export const programmes: Chapters['programmes'] = {
     level: (what: string, percent: string): string => `${what} at ${percent}`,
     silent: (what: string): string => `${what} silent`,
     bell: 'bell',
+    drawn: {
+      pitch: 'The line is the frequency; the area, the volume.',
+      level: 'The drawing is the volume.',
+    },
     levels: 'The level of each step is a part of the intensity you choose.',
   },
-  known: 'What is known',
   basedOn: 'Based on',
 };

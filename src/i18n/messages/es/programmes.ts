@@ -77,14 +77,9 @@ export const programmes = {
     },
   },
   headphones: 'con auriculares',
-  open: 'Abrir',
-  openNamed: (name: string, length: string): string => `Abrir ${length}: ${name}`,
-  found: (count: number): string => (count === 1 ? '1 programa' : `${count} programas`),
   showAll: 'Ver toda la biblioteca',
   steps: {
     title: 'Paso a paso',
-    start: 'Al empezar',
-    at: (time: string): string => `A los ${time}`,
     tone: {
       pure: (hertz: string): string => `tono de ${hertz} Hz`,
       binaural: (hertz: string): string => `vaivén de ${hertz} Hz`,
@@ -98,8 +93,11 @@ export const programmes = {
     level: (what: string, percent: string): string => `${what} al ${percent}`,
     silent: (what: string): string => `${what} en silencio`,
     bell: 'campana',
+    drawn: {
+      pitch: 'La línea es la frecuencia; el fondo, el volumen.',
+      level: 'El dibujo es el volumen.',
+    },
     levels: 'El volumen de cada paso es una parte de la intensidad que elijas.',
   },
-  known: 'Qué se sabe',
   basedOn: 'Se apoya en',
 };
