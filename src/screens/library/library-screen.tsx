@@ -18,15 +18,9 @@ import { isShelf, useLibraryQuery } from './use-library-query.ts';
 import type { LibraryQuery } from './use-library-query.ts';
 
 const FavouritesView = lazyPart(async () => (await import('./favourites-view.tsx')).FavouritesView, { optional: true });
-const NeedShelf = lazyPart(async () => (await import('./need-shelf.tsx')).NeedShelf, { optional: true });
-const ProgrammesView = lazyPart(
-  async () => (await import('#screens/library/programmes/programmes-view.tsx')).ProgrammesView,
-  { optional: true },
-);
-const FoundProgrammes = lazyPart(
-  async () => (await import('#screens/library/programmes/programmes-view.tsx')).FoundProgrammes,
-  { optional: true },
-);
+const NeedShelf = lazyPart(async () => (await import('./shelf-parts.ts')).NeedShelf, { optional: true });
+const ProgrammesView = lazyPart(async () => (await import('./shelf-parts.ts')).ProgrammesView, { optional: true });
+const FoundProgrammes = lazyPart(async () => (await import('./shelf-parts.ts')).FoundProgrammes, { optional: true });
 const OfflineNote = lazyPart(async () => (await import('./offline-note.tsx')).OfflineNote, { optional: true });
 
 export function LibraryScreen() {

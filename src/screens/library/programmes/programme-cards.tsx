@@ -15,6 +15,7 @@ import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
+import { gridClass } from '#screens/library/card-grid.tsx';
 import { Link } from '#ui/link.tsx';
 
 interface ProgrammeCardsProps {
@@ -24,7 +25,7 @@ interface ProgrammeCardsProps {
 
 export function ProgrammeCards({ programmes, frequencies }: ProgrammeCardsProps) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(18.5rem,100%),1fr))] gap-3 sm:gap-4">
+    <ul className={gridClass}>
       {programmes.map((programme) => {
         // An operator may have removed it.
         const frequency = frequencies.find(({ id }) => id === programme.frequencyId);
@@ -49,7 +50,7 @@ function ProgrammeCard({ programme, frequency }: { programme: ShippedProgramme; 
   return (
     <div
       className={classNames(
-        'focus-within-ring group relative flex flex-col rounded-card bg-surface bg-[radial-gradient(circle_at_28%_0%,color-mix(in_oklab,var(--accent)_14%,transparent),transparent_75%)] p-5 pb-3 shadow-card forced-colors:border',
+        'focus-within-ring group relative flex flex-col rounded-card bg-surface bg-[radial-gradient(circle_at_28%_30%,color-mix(in_oklab,var(--accent)_18%,transparent),transparent_75%)] p-5 shadow-card forced-colors:border',
         accentClass(frequency.category),
       )}
     >
@@ -64,7 +65,7 @@ function ProgrammeCard({ programme, frequency }: { programme: ShippedProgramme; 
         </Link>
       </h3>
       <p className="pt-1 pb-3 text-sm text-pretty text-muted">{does}</p>
-      <p className="mt-auto flex flex-wrap items-center gap-x-3.5 text-sm">
+      <p className="mt-auto flex flex-wrap items-center gap-x-3 text-sm">
         <span className="font-medium text-accent tabular-nums">
           {durationText(locale, programmeSeconds(programme))}
         </span>
@@ -74,7 +75,7 @@ function ProgrammeCard({ programme, frequency }: { programme: ShippedProgramme; 
             {headphones}
           </span>
         )}
-        <EvidenceBadge grade={programme.grade} className="my-0 ml-auto text-muted" />
+        <EvidenceBadge grade={programme.grade} className="ml-auto text-muted" />
       </p>
     </div>
   );

@@ -54,12 +54,12 @@ function ChosenProgrammes({ programmes, frequencies, className }: ChosenProgramm
 /** Below the frequencies of a shelf. */
 export function ShelfProgrammes({ need, frequencies }: { need: Need; frequencies: readonly Frequency[] }) {
   const programmes = shippedProgrammes.filter(({ needs }) => needs.includes(need));
-  return <ChosenProgrammes {...{ programmes, frequencies }} className="pt-8" />;
+  return <ChosenProgrammes {...{ programmes, frequencies }} className="pt-10" />;
 }
 
 /** Above the frequencies that a search finds. */
 export function FoundProgrammes({ text, frequencies }: { text: string; frequencies: readonly Frequency[] }) {
   const { texts } = useChapter('programmes');
   const programmes = findProgrammes(text, ({ slug }) => texts[slug].name);
-  return <ChosenProgrammes {...{ programmes, frequencies }} className="pb-8" />;
+  return <ChosenProgrammes {...{ programmes, frequencies }} className="pb-6" />;
 }

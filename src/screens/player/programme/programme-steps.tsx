@@ -13,10 +13,10 @@ export function ProgrammeSteps({ settings }: { settings: SessionSettings }) {
   const isPitched = settings.steps?.some(({ hertz = settings.hertz }) => hertz !== settings.hertz);
   return (
     <div className="grid gap-4">
-      <ol className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+      <ol className="grid gap-2">
         {programmeCourse(settings).map(({ at, changes, rings }) => (
-          <li key={at} className="col-span-2 grid grid-cols-subgrid">
-            <span className="text-right text-muted tabular-nums">{formatMinutes(at)}</span>
+          <li key={at} className="flex gap-4">
+            <span className="w-16 shrink-0 text-right text-muted tabular-nums">{formatMinutes(at)}</span>
             <span>{[...(rings ? [steps.bell] : []), ...changes.map(describe)].join(' · ')}</span>
           </li>
         ))}
