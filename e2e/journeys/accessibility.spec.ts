@@ -28,6 +28,16 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/library?q=zzzz');
     await expect(page.getByText('No se encontraron frecuencias')).toBeVisible();
   },
+  'the programmes': async (page) => {
+    await page.goto('/library?programmes=yes');
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(12);
+  },
+  'a programme in the player with its steps open': async (page) => {
+    await page.goto('/library?programmes=yes');
+    await page.locator('a[href$="programme=focus"]').click();
+    await page.getByText(/^(?:Paso a paso|Step by step)$/u).click();
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: '1:24:50' })).toBeVisible();
+  },
   'the player of an inaudible tone with its sections open': async (page) => {
     await page.goto('/player?id=3&mode=binaural&noise=pink');
     await expect(page.locator('summary')).toHaveCount(8);

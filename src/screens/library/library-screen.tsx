@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import type { ComponentProps } from 'react';
 import { focusHeading } from '#components/focus-heading.ts';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { NeedLinks } from '#components/need-links.tsx';
@@ -15,13 +14,16 @@ import { CardGrid, cardPlaceholders } from './card-grid.tsx';
 import { ResultCount } from './result-count.tsx';
 import { LibraryFilters } from './library-filters.tsx';
 import { useSearchResults } from './use-search-results.ts';
-import { useLibraryQuery } from './use-library-query.ts';
+import { isShelf, useLibraryQuery } from './use-library-query.ts';
+import type { LibraryQuery } from './use-library-query.ts';
 
 const FavouritesView = lazyPart(async () => (await import('./favourites-view.tsx')).FavouritesView, { optional: true });
 const MySounds = lazyPart(async () => (await import('#screens/library/presets/my-sounds.tsx')).MySounds, {
   optional: true,
 });
-const NeedShelf = lazyPart(async () => (await import('./need-shelf.tsx')).NeedShelf, { optional: true });
+const NeedShelf = lazyPart(async () => (await import('./shelf-parts.ts')).NeedShelf, { optional: true });
+const ProgrammesView = lazyPart(async () => (await import('./shelf-parts.ts')).ProgrammesView, { optional: true });
+const FoundProgrammes = lazyPart(async () => (await import('./shelf-parts.ts')).FoundProgrammes, { optional: true });
 const OfflineNote = lazyPart(async () => (await import('./offline-note.tsx')).OfflineNote, { optional: true });
 
 export function LibraryScreen() {
@@ -43,7 +45,7 @@ export function LibraryScreen() {
     >
       <NeedLinks chosen={query.need} inOneRow />
       <LibraryFilters query={query} update={update} />
-      {!query.favourites && !query.need && (
+      {!isShelf(query) && (
         <ResultCount found={found?.length} order={query.order} onOrder={(order) => update({ order })}>
           {isOffline && <OfflineNote />}
         </ResultCount>
@@ -56,13 +58,16 @@ export function LibraryScreen() {
         stillTrying={library.stillTrying}
       >
         {(ready) =>
-          query.need ? (
-            <LazyShelf need={query.need} frequencies={ready} showAll={() => search('')} />
-          ) : query.favourites ? (
-            <LazyFavourites frequencies={ready} text={query.text} showAll={() => search('')} />
+          isShelf(query) ? (
+            <Shelf query={query} frequencies={ready} showAll={() => search('')} />
           ) : (
             <>
-              {query.text.trim() !== '' && <FoundSounds frequencies={ready} text={query.text} />}
+              {query.text.trim() !== '' && (
+                <Suspense fallback={null}>
+                  <MySounds frequencies={ready} text={query.text} />
+                  <FoundProgrammes frequencies={ready} text={query.text} />
+                </Suspense>
+              )}
               <Results frequencies={found ?? []} search={search} />
             </>
           )
@@ -82,26 +87,22 @@ function Results({ frequencies, search }: ResultsProps) {
   return frequencies.length === 0 ? <NoResults search={search} /> : <CardGrid frequencies={frequencies} />;
 }
 
-function LazyShelf(props: ComponentProps<typeof NeedShelf>) {
-  return (
-    <Suspense fallback={null}>
-      <NeedShelf {...props} />
-    </Suspense>
-  );
+interface ShelfProps {
+  query: LibraryQuery;
+  frequencies: readonly Frequency[];
+  showAll: () => void;
 }
 
-function FoundSounds(props: ComponentProps<typeof MySounds>) {
+function Shelf({ query: { need, programmes, text }, ...shelf }: ShelfProps) {
   return (
     <Suspense fallback={null}>
-      <MySounds {...props} />
-    </Suspense>
-  );
-}
-
-function LazyFavourites(props: ComponentProps<typeof FavouritesView>) {
-  return (
-    <Suspense fallback={null}>
-      <FavouritesView {...props} />
+      {need ? (
+        <NeedShelf need={need} {...shelf} />
+      ) : programmes ? (
+        <ProgrammesView {...shelf} />
+      ) : (
+        <FavouritesView text={text} {...shelf} />
+      )}
     </Suspense>
   );
 }

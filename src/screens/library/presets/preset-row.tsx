@@ -32,7 +32,7 @@ export function PresetRow({ preset, frequency }: PresetRowProps) {
   const { form, length } = useSoundWords()(sound);
   const { name } = preset;
   const address = presetAddress(preset);
-  const remember = (): void => rememberLibraryPosition(frequency.id);
+  const remember = (): void => rememberLibraryPosition(routes.player + address);
   return (
     // No article: those are cards, to which the focus returns.
     <div
