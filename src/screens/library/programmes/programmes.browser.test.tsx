@@ -62,7 +62,7 @@ it('open in the player with their name, grade, what is known and their steps', a
   await page.getByRole('link', { name }).click();
   await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
   expect(document.title).toContain(name);
-  await expect.element(page.getByText('20 min', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('20 min', { exact: true }).first()).toBeVisible();
   const part = page.getByRole('region', { name, exact: true }).filter({ hasText: known });
   await expect.element(part.getByText(known)).toBeVisible();
   await expect.element(part.getByRole('link', { name: 'Tono 41, 4,1 Hz' })).toHaveAttribute('href', '/player?id=41');
