@@ -48,7 +48,7 @@ export default defineConfig({
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/, priority: 3 },
             // One chunk for the entry, one for what nearly all screens need, then one per set of importers.
             { name: 'app', tags: ['$initial'], priority: 2 },
-            { name: 'common', minShareCount: 13, priority: 1 },
+            { name: 'common', minShareCount: 20, priority: 1 },
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },

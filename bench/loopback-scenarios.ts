@@ -132,7 +132,7 @@ export const firefoxScenarios: readonly Scenario[] = scenarios
 
 export const shortSession: Scenario = {
   name: 'the end of a session of three seconds',
-  run: async ({ page }) => page.evaluate(() => playSession(0.05)),
+  run: async ({ page }) => page.evaluate(() => playSession({ minutes: 0.05 })),
 };
 
 /** Keeps the page's audio contexts and its handlers for system events. */

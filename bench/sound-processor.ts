@@ -66,7 +66,26 @@ const oscillator = async (tab: Tab): Promise<void> => {
 
 const hiddenSession = async (tab: Tab): Promise<void> => {
   await until(tab, () => 'playSession' in globalThis);
-  await tab.evaluate(() => playSession(60));
+  await tab.evaluate(() => playSession());
+};
+
+/** Four layers, of which two glide for an hour. */
+const layeredSession = async (tab: Tab): Promise<void> => {
+  await until(tab, () => 'playSession' in globalThis);
+  await tab.evaluate(() => {
+    const layer = { level: 50, balance: 0, breathes: false, carrier: 200, steps: [] };
+    return playSession({
+      mode: 'binaural',
+      hertz: 10,
+      carrier: 200,
+      steps: [{ at: 3600, hertz: 2, glides: true }],
+      layers: [
+        { ...layer, kind: 'pure', hertz: 100, steps: [{ at: 3600, hertz: 80, level: 20, glides: true }] },
+        { ...layer, kind: 'monaural', hertz: 8 },
+        { ...layer, kind: 'pink', hertz: 1 },
+      ],
+    });
+  });
 };
 
 /** Taps until the page responds. */
@@ -82,17 +101,21 @@ const seenSession = async (tab: Tab): Promise<void> => {
 };
 
 export interface Share {
-  oscillator: number[];
+  /** What the session is compared with. */
+  bare: number[];
   session: number[];
 }
 
-async function inTurns(
-  address: string,
-  { session, isHidden }: { session: (tab: Tab) => Promise<void>; isHidden: boolean },
-): Promise<Share> {
-  const share: Share = { oscillator: [], session: [] };
+interface Compared {
+  session: (tab: Tab) => Promise<void>;
+  bare?: (tab: Tab) => Promise<void>;
+  isHidden: boolean;
+}
+
+async function inTurns(address: string, { session, bare = oscillator, isHidden }: Compared): Promise<Share> {
+  const share: Share = { bare: [], session: [] };
   for (let round = 0; round < rounds; round += 1) {
-    share.oscillator.push(await shareOf(address, { begin: oscillator, isHidden }));
+    share.bare.push(await shareOf(address, { begin: bare, isHidden }));
     share.session.push(await shareOf(address, { begin: session, isHidden }));
   }
   return share;
@@ -100,16 +123,25 @@ async function inTurns(
 
 /** A session in a hidden tab, without the app's screens. */
 export async function measureHidden(): Promise<Share> {
-  let share: Share = { oscillator: [], session: [] };
+  let share: Share = { bare: [], session: [] };
   await withBundledPage({ entry: 'bench/sound-session-page.ts', files: {} }, async (address) => {
     share = await inTurns(address, { session: hiddenSession, isHidden: true });
   });
   return share;
 }
 
+/** A session with layers in a hidden tab; in the place of the oscillator one with a tone alone. */
+export async function measureLayered(): Promise<Share> {
+  let share: Share = { bare: [], session: [] };
+  await withBundledPage({ entry: 'bench/sound-session-page.ts', files: {} }, async (address) => {
+    share = await inTurns(address, { session: layeredSession, bare: hiddenSession, isHidden: true });
+  });
+  return share;
+}
+
 /** A session on the player's page in front with its figure, compared with the idle page and an oscillator. */
 export async function measureInFront(): Promise<Share> {
-  let share: Share = { oscillator: [], session: [] };
+  let share: Share = { bare: [], session: [] };
   await withServer(async ({ address }) => {
     share = await inTurns(`${address}/player?id=1`, { session: seenSession, isHidden: false });
   });

@@ -2,10 +2,11 @@
 import { openSound } from '../src/app/boot/open-sound.ts';
 import { createAudioOutput } from '../src/core/platform/audio/audio-output.ts';
 import { createKeepAlive } from '../src/core/platform/audio/keep-alive.ts';
+import type { SessionPlan } from '../src/core/player/player-state.ts';
 import type { Player } from '../src/core/player/player.ts';
 
 declare global {
-  var playSession: (minutes: number) => Promise<void>;
+  var playSession: (sound?: Partial<SessionPlan>) => Promise<void>;
 }
 
 function openSession(): Player {
@@ -22,7 +23,7 @@ function openSession(): Player {
   return player;
 }
 
-globalThis.playSession = async (minutes) => {
+globalThis.playSession = async (sound) => {
   const describe = () => ({ title: '528 Hz', artist: 'Onda', album: 'Restore', artwork: [] });
-  await openSession().play({ hertz: 528, minutes, intensity: 70, describe });
+  await openSession().play({ hertz: 528, minutes: 60, intensity: 70, describe, ...sound });
 };

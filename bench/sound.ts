@@ -6,8 +6,9 @@ import { clickLevel } from '../src/core/audio/analysis/analysis-click.ts';
 import { fitSine } from '../src/core/audio/analysis/analysis-fit.ts';
 import type { Programme, Timing } from '../src/core/audio/programme.ts';
 import { createVoice, type Voice } from '../src/core/audio/voice.ts';
+import { reportLayers } from './sound-layers.ts';
 import { endlessTiming, openPage, pureTone, startPlaying, withEnginePage } from './sound-pages.ts';
-import { measureHidden, measureInFront } from './sound-processor.ts';
+import { measureHidden, measureInFront, measureLayered } from './sound-processor.ts';
 import { median } from './median.ts';
 import { report } from './report.ts';
 import { withChromium } from './with-chromium.ts';
@@ -192,11 +193,18 @@ async function reportTap(page: Page): Promise<void> {
 
 async function reportProcessor(): Promise<void> {
   console.log('\nIn the long run: the least processor share of four, against the same page with a bare OscillatorNode');
+  const { session: layered, bare: tone } = await measureLayered();
+  const [four, one] = [Math.min(...layered), Math.min(...tone)];
+  report(
+    'four layers with steps, hidden, against one tone',
+    `${(four / one).toFixed(2).padStart(9)} times: ${four.toFixed(2)} % of a core against ${one.toFixed(2)}`,
+    four <= budgets.processorRatio.layered * one,
+  );
   for (const [where, measure, budget] of [
     ['in a hidden tab', measureHidden, budgets.processorRatio.hidden],
     ['in front, the figure alive', measureInFront, budgets.processorRatio.front],
   ] as const) {
-    const { session, oscillator } = await measure();
+    const { session, bare: oscillator } = await measure();
     const [engine, bare] = [Math.min(...session), Math.min(...oscillator)];
     const all = (values: readonly number[]): string => values.map((value) => value.toFixed(2)).join(' ');
     report(
@@ -240,6 +248,7 @@ async function reportHeap(browser: Browser, address: string): Promise<void> {
 reportPurity();
 reportClicks();
 reportEnd();
+reportLayers();
 await withChromium(
   (browser) =>
     withEnginePage(async (address) => {

@@ -35,5 +35,11 @@ export function playerAddress(
 
 export const programmesAddress = `${routes.library}?programmes=yes`;
 
+/** A preset's sound as the player's query, which names the preset too. */
+export const presetAddress = ({ id, address }: { id: string; address: string }): string => `${address}&preset=${id}`;
+
+/** The library with favourites and presets. */
+export const favouritesAddress = `${routes.library}?favourites=yes`;
+
 /** The library with the frequencies for one need. */
 export const shelfAddress = (need: string): string => `${routes.library}?need=${need}`;

@@ -9,7 +9,7 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import { BackendError } from '#core/backend/backend-error.ts';
 import { memoryPersonalData, memoryStorage, loadedService } from '#core/personal-data/personal-data.fixture.ts';
 import { createLastChoice } from '#core/player/last-choice.ts';
-import type { ListeningWeek } from '#core/player/listening-week.ts';
+import type { ListeningWeek } from '#core/player/dose/listening-week.ts';
 import { programmeOf } from '#core/player/resolved-plan.ts';
 import { plannedSeconds } from '#core/player/player-state.ts';
 import type { PlayerState, RunningSession, SessionPlan } from '#core/player/player-state.ts';

@@ -8,9 +8,12 @@ import { classNames } from '#ui/class-names.ts';
 /** The key F does the same while a card has the focus (`data-key`). */
 export function FavouriteButton({
   frequency: { id, title },
+  address,
   className,
 }: {
   frequency: Pick<Frequency, 'id' | 'title'>;
+  /** The sound as it is set, which is kept with it. */
+  address?: string | undefined;
   className?: string;
 }) {
   const { library } = useMessages();
@@ -24,7 +27,7 @@ export function FavouriteButton({
       aria-pressed={isFavourite}
       aria-label={name}
       data-tooltip={name}
-      onClick={() => void toggle().catch((error: unknown) => log.error('A favourite was not kept:', error))}
+      onClick={() => void toggle(address).catch((error: unknown) => log.error('A favourite was not kept:', error))}
       className={classNames(
         'group/heart inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors hover:bg-raised active:scale-90',
         className,

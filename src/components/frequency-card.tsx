@@ -6,7 +6,7 @@ import { proposedForm } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { Minutes, Percent } from '#core/units.ts';
 import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
-import { playerAddress } from '#routes.ts';
+import { playerAddress, routes } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { accentClass } from './accent-class.ts';
 import { CategoryGlyph } from './category-glyph.tsx';
@@ -21,6 +21,10 @@ interface FrequencyCardProps {
   frequency: Frequency;
   /** What its link asks the player for. */
   chosen?: { minutes: Minutes; intensity?: Percent } | undefined;
+  /** The player's query of another sound, which its link opens instead. */
+  address?: string | undefined;
+  /** Instead of the description. */
+  note?: string | undefined;
   actions?: ReactNode;
 }
 
@@ -32,9 +36,15 @@ const previewPlace =
 const badgePlace =
   'w-fit text-muted max-sm:absolute max-sm:bottom-3 max-sm:left-[calc(var(--figure)+1.625rem)] max-[18rem]:relative max-[18rem]:inset-auto sm:my-1.5';
 
+const linkTarget = ({ frequency, chosen, address }: FrequencyCardProps): string =>
+  address === undefined
+    ? playerAddress(frequency.id, chosen && { ...chosen, ...proposedForm(frequency) })
+    : routes.player + address;
+
 /** One link covers the card. The figure is beside the text on a phone and above it on wider screens. */
-export function FrequencyCard({ frequency, chosen, actions }: FrequencyCardProps) {
+export function FrequencyCard(props: FrequencyCardProps) {
   'use no memo'; // Cards are reused by position: on a new render all of it has changed.
+  const { frequency, chosen, note, actions } = props;
   const { library, player } = useMessages();
   const locale = useLocale();
   const number = useNumber();
@@ -44,7 +54,7 @@ export function FrequencyCard({ frequency, chosen, actions }: FrequencyCardProps
   const minutes = chosen && player.minutesShort(chosen.minutes);
   const { opened, open } = usePlayerTransition(`card ${id}`);
   const names = transitionNames(id);
-  const address = playerAddress(id, chosen && { ...chosen, ...proposedForm(frequency) });
+  const address = linkTarget(props);
   const figure = (
     <div
       ref={opened ? disableContentVisibility : undefined}
@@ -97,7 +107,7 @@ export function FrequencyCard({ frequency, chosen, actions }: FrequencyCardProps
         </p>
         <EvidenceBadge grade={evidenceGrade} className={badgePlace} />
       </div>
-      <p className="line-clamp-2 text-sm text-muted sm:line-clamp-3">{frequency.description[locale]}</p>
+      <p className="line-clamp-2 text-sm text-muted sm:line-clamp-3">{note ?? frequency.description[locale]}</p>
       {/* Covers the card and looks like the button at its foot. */}
       <Link
         to={address}

@@ -10,7 +10,7 @@ import type { InstallPrompt } from '#core/platform/device/installation.ts';
 import type { ThemeChoice } from '#core/platform/page/theme.ts';
 import type { HeadphoneCheck } from '#core/player/headphone-check.ts';
 import type { LastChoice } from '#core/player/last-choice.ts';
-import type { ListeningWeek } from '#core/player/listening-week.ts';
+import type { ListeningWeek } from '#core/player/dose/listening-week.ts';
 import type { PersonalDataService } from '#core/personal-data/personal-data.ts';
 import type { Player } from '#core/player/player.ts';
 import type { Preview } from '#core/player/preview.ts';

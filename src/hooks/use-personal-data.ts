@@ -27,7 +27,7 @@ function usePersonalDataIf(wanted: boolean): PersonalData | undefined {
   return useSyncExternalStore(store.subscribe, store.getSnapshot, () => undefined);
 }
 
-function usePart<State>(choose: (data: PersonalData) => Readable<State>, wanted = true): State | undefined {
+export function usePart<State>(choose: (data: PersonalData) => Readable<State>, wanted = true): State | undefined {
   const data = usePersonalDataIf(wanted);
   const part: Readable<State | undefined> = data ? choose(data) : notLoaded;
   return useSyncExternalStore(part.subscribe, part.getSnapshot, () => undefined);
@@ -47,8 +47,20 @@ export function useFavourites(): {
   };
 }
 
+/** The sound as it was set when it became a favourite; undefined: as it opens. */
+export function useFavouriteAddress(frequencyId: number): string | undefined {
+  return usePart(({ favourites: { subscribe, addressOf } }) => ({
+    subscribe,
+    getSnapshot: () => addressOf(frequencyId),
+  }));
+}
+
 /** Does not load personal data for a person who had no favourites last time. */
-export function useFavourite(frequencyId: number): { isFavourite: boolean; toggle: () => Promise<void> } {
+export function useFavourite(frequencyId: number): {
+  isFavourite: boolean;
+  /** @param address the sound as it is set; undefined: as it opens */
+  toggle: (address?: string) => Promise<void>;
+} {
   const { personalData } = useServices();
   const { subscribe, getSnapshot } = personalData.cachedFavourites;
   const isFavourite = useSyncExternalStore(
@@ -58,7 +70,7 @@ export function useFavourite(frequencyId: number): { isFavourite: boolean; toggl
   );
   return {
     isFavourite,
-    toggle: async () => (await personalData.open()).favourites.toggle(frequencyId, isFavourite),
+    toggle: async (address) => (await personalData.open()).favourites.toggle(frequencyId, isFavourite, address),
   };
 }
 

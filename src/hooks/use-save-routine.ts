@@ -3,7 +3,7 @@ import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { useRoutines } from './use-personal-data.ts';
 
 /** With an id it replaces that routine. */
-export type RoutineDraft = Pick<RoutineRecord, 'frequencyId' | 'minutes' | 'time' | 'days' | 'remind'> & {
+export type RoutineDraft = Pick<RoutineRecord, 'frequencyId' | 'presetId' | 'minutes' | 'time' | 'days' | 'remind'> & {
   id?: string;
 };
 

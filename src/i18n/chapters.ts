@@ -16,6 +16,7 @@ const loaders = {
   keys: { es: () => import('#i18n/messages/es/keys.ts'), en: () => import('#i18n/messages/en/keys.ts') },
   knowledge: { es: () => import('#i18n/messages/es/knowledge.ts'), en: () => import('#i18n/messages/en/knowledge.ts') },
   offline: { es: () => import('#i18n/messages/es/offline.ts'), en: () => import('#i18n/messages/en/offline.ts') },
+  presets: { es: () => import('#i18n/messages/es/presets.ts'), en: () => import('#i18n/messages/en/presets.ts') },
   programmes: {
     es: () => import('#i18n/messages/es/programmes.ts'),
     en: () => import('#i18n/messages/en/programmes.ts'),

@@ -3,25 +3,30 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { TextField } from './text-field.tsx';
 
-export interface ComboboxOption {
-  value: number;
+export interface ComboboxOption<Value extends string | number = number> {
+  value: Value;
   name: string;
   hint?: ReactNode;
 }
 
-interface ComboboxProps {
+interface ComboboxProps<Value extends string | number> {
   label: string;
   placeholder: string;
-  value: number | undefined;
-  onChoose: (value: number) => void;
-  options: readonly ComboboxOption[];
-  find: (text: string) => readonly ComboboxOption[];
+  value: Value | undefined;
+  onChoose: (value: Value) => void;
+  options: readonly ComboboxOption<Value>[];
+  find: (text: string) => readonly ComboboxOption<Value>[];
   /** Announced with the number of matches. */
   count: (count: number) => string;
   error?: string | undefined;
 }
 
-function useTyping({ options, value, find, onChoose }: Pick<ComboboxProps, 'options' | 'value' | 'find' | 'onChoose'>) {
+function useTyping<Value extends string | number>({
+  options,
+  value,
+  find,
+  onChoose,
+}: Pick<ComboboxProps<Value>, 'options' | 'value' | 'find' | 'onChoose'>) {
   const [text, setText] = useState<string>();
   const [active, setActive] = useState(0);
   const chosen = options.find((option) => option.value === value)?.name ?? '';
@@ -30,7 +35,7 @@ function useTyping({ options, value, find, onChoose }: Pick<ComboboxProps, 'opti
     setText(next);
     setActive(0);
   };
-  const choose = (option: ComboboxOption | undefined): void => {
+  const choose = (option: ComboboxOption<Value> | undefined): void => {
     if (option) onChoose(option.value);
     type(undefined);
   };
@@ -64,7 +69,13 @@ function useTyping({ options, value, find, onChoose }: Pick<ComboboxProps, 'opti
 }
 
 /** ARIA combobox with a list popup. */
-export function Combobox({ label, placeholder, count, error, ...choice }: ComboboxProps) {
+export function Combobox<Value extends string | number>({
+  label,
+  placeholder,
+  count,
+  error,
+  ...choice
+}: ComboboxProps<Value>) {
   const id = useId();
   const { shown, open, found, active, type, choose, press, openList } = useTyping(choice);
   const atActive = open && found[active] ? `${id}-${found[active].value}` : undefined;
@@ -124,7 +135,7 @@ export function Combobox({ label, placeholder, count, error, ...choice }: Combob
 
 interface RowProps {
   id: string;
-  option: ComboboxOption;
+  option: Pick<ComboboxOption, 'name' | 'hint'>;
   chosen: boolean;
   active: boolean;
   onChoose: () => void;

@@ -5,7 +5,8 @@ import { openPersonalRecords } from '../../src/core/backend/personal-records-tab
 import type { PersonalRecordsTable, RecordToPush } from '../../src/core/backend/personal-records-table.ts';
 import { rrPieceLength } from '../../src/core/heart/rr-text.ts';
 import { seededRandom } from '../../src/core/personal-data/history/history.fixture.ts';
-import { tableNames } from '../../src/core/personal-data/records/records.ts';
+import { recordVersion } from '../../src/core/personal-data/outbox/outbox-row.ts';
+import { maxPresetName, maxSoundAddress, tableNames } from '../../src/core/personal-data/records/records.ts';
 import { memoryServer } from '../../src/core/sync/memory-server.fixture.ts';
 import { openPeople, secrets } from './people.fixture.ts';
 import type { People } from './people.fixture.ts';
@@ -98,9 +99,18 @@ it('the client reads why a record is refused, and that times are capped', async 
   }
 });
 
-it('the database takes records of every kind, and a full part of the beats of a session', async () => {
+it('the database takes records of every kind, full parts of the beats of a session, and the longest preset', async () => {
   const { real } = await openTables();
   const text = 'x'.repeat(rrPieceLength);
-  const records = tableNames.map((kind) => ({ kind, key: '1', data: { text }, base: 0, editedAt: past, version: 2 }));
-  expect(await real.push(records)).toHaveLength(tableNames.length);
+  const record = { key: '1', base: 0, editedAt: past, version: recordVersion };
+  const records = tableNames.map((kind) => ({ ...record, kind, data: { text } }));
+  const longest = {
+    id: '00000000-0000-4000-8000-000000000001',
+    name: '语'.repeat(maxPresetName),
+    address: '?id=1'.padEnd(maxSoundAddress, '0'),
+    createdAt: past,
+  };
+  expect(await real.push([...records, { ...record, kind: 'presets', key: '2', data: longest }])).toHaveLength(
+    tableNames.length + 1,
+  );
 });

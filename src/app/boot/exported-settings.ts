@@ -7,7 +7,7 @@ import { locales } from '#core/domain/locales.ts';
 import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
 import { themeKey, themes } from '#core/platform/page/theme.ts';
 import { lastChoiceKey } from '#core/player/last-choice.ts';
-import { listeningSetting } from '#core/player/listening-dose.ts';
+import { listeningSetting } from '#core/player/dose/listening-dose.ts';
 import { viewSetting } from '#core/preferences/stored-view-preferences.ts';
 import { soundSetting } from '#core/preferences/stored-sound-preferences.ts';
 import { languageKey } from '#i18n/language.ts';

@@ -3,10 +3,11 @@ import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import { notificationPermission, showNotification } from '#core/platform/device/notifications.ts';
 import { minuteClock } from '#core/platform/time/minute-clock.ts';
 import type { Occurrence } from '#core/routines/occurrence.ts';
+import { routineAddress } from '#core/routines/routine-address.ts';
 import type { Readable } from '#core/store.ts';
 import type { Services } from '#hooks/services-context.ts';
 import type { Language } from '#i18n/language.ts';
-import { playerAddress } from '#routes.ts';
+import { routes } from '#routes.ts';
 import { remindOfRoutines } from './reminders.ts';
 
 function firstValue<State>({ subscribe, getSnapshot }: Readable<State | undefined>): Promise<State> {
@@ -30,14 +31,16 @@ export function openReminders(
   const routines = async (): Promise<readonly RoutineRecord[]> => firstValue((await personalData.open()).routines);
   const show = async ({ routine, at }: Occurrence): Promise<void> => {
     const { locale } = language.getSnapshot();
-    const [texts, frequency] = await Promise.all([
+    const [texts, frequency, presets] = await Promise.all([
       language.chapters.load('routines', locale),
       catalogue.byId(routine.frequencyId),
+      firstValue((await personalData.open()).presets),
     ]);
+    const preset = presets.find(({ id }) => id === routine.presetId);
     await showNotification({
-      title: texts.reminder(frequency.title[locale]),
+      title: texts.reminder(preset?.name ?? frequency.title[locale]),
       text: texts.reminderText(routine.minutes),
-      address: playerAddress(routine.frequencyId, { minutes: routine.minutes, ...proposedForm(frequency) }),
+      address: routes.player + routineAddress(routine, { preset, form: proposedForm(frequency) }),
       name: `${routine.id} ${at.getTime()}`,
     });
   };

@@ -19,7 +19,7 @@ import type { ThemeChoice } from '#core/platform/page/theme.ts';
 import { delay } from '#core/platform/time/ticker.ts';
 import type { PersonalData, PersonalDataService } from '#core/personal-data/personal-data.ts';
 import { createLastChoice } from '#core/player/last-choice.ts';
-import { emptyListeningWeek } from '#core/player/listening-week.ts';
+import { emptyListeningWeek } from '#core/player/dose/listening-week.ts';
 import type { Player } from '#core/player/player.ts';
 import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
 import { defaultViewPreferences } from '#core/preferences/view-preferences.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
-import type { ListeningWeek } from '#core/player/listening-week.ts';
+import type { ListeningWeek } from '#core/player/dose/listening-week.ts';
 import { createStore } from '#core/store.ts';
 
 const locale = 'es';

@@ -1,4 +1,4 @@
-import { partialsOf, soundingTone } from '#core/audio/parts/tone-generator.ts';
+import { partialsOf, soundingTone } from '#core/audio/parts/tone-shape.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import { createVoice } from '#core/audio/voice.ts';
 import type { BreathsPerMinute } from '#core/breathing/breathing.ts';

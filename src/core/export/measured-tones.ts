@@ -2,7 +2,8 @@ import { fitTonesSteps } from '#core/audio/analysis/analysis-fit.ts';
 import type { TonesFit } from '#core/audio/analysis/analysis-fit.ts';
 import { gateSteps } from '#core/audio/analysis/analysis-gate.ts';
 import { spectrumSteps, strongestHertz } from '#core/audio/analysis/analysis-spectrum.ts';
-import { gateAt, partialsOf } from '#core/audio/parts/tone-generator.ts';
+import { gateAt } from '#core/audio/parts/tone-generator.ts';
+import { partialsOf } from '#core/audio/parts/tone-shape.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import type { Decibels, Gain, Hertz } from '#core/units.ts';
 

@@ -2,7 +2,7 @@ import { clickSteps } from '#core/audio/analysis/analysis-click.ts';
 import { layersOf } from '#core/audio/parts/mix.ts';
 import { pointAt } from '#core/audio/parts/sequence-gain.ts';
 import { stepCrossfadeSeconds } from '#core/audio/parts/sequenced-tone.ts';
-import { partialsOf } from '#core/audio/parts/tone-generator.ts';
+import { partialsOf } from '#core/audio/parts/tone-shape.ts';
 import type { Layer, Programme, Sequence, SequencePoint, ToneShape } from '#core/audio/programme.ts';
 import { createVoice } from '#core/audio/voice.ts';
 import type { Voice } from '#core/audio/voice.ts';

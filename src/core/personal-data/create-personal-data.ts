@@ -15,6 +15,7 @@ import { createHistory } from '#core/personal-data/history/history.ts';
 import { createUnsavedChanges } from './unsaved-changes.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { ReadFile } from '#core/personal-data/transfer/read-file.ts';
+import { createPresets } from '#core/personal-data/lists/presets.ts';
 import { createRoutines } from '#core/personal-data/lists/routines.ts';
 import { createSessionLog } from '#core/personal-data/history/session-log.ts';
 import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
@@ -44,7 +45,8 @@ export interface PersonalDataDependencies {
 
 const justifiesPersistence = ({ table, fields }: Change): boolean =>
   fields !== null &&
-  (table === 'favourites' || table === 'assessments' || (table === 'sessions' && fields['ended'] === 'completed'));
+  (['favourites', 'assessments', 'presets'].includes(table) ||
+    (table === 'sessions' && fields['ended'] === 'completed'));
 
 function requestPersistenceOnce(recordStore: RecordStore, requestPersistentStorage: () => Promise<unknown>): void {
   let isRequested = false;
@@ -86,6 +88,7 @@ export function createPersonalData(dependencies: PersonalDataDependencies): Pers
     favourites: createFavourites({ recordStore, now }),
     assessments: createAssessments({ recordStore, now }),
     routines: createRoutines({ recordStore, now }),
+    presets: createPresets({ recordStore, now }),
     comparisons: createComparisons({ recordStore, now }),
     archive: createArchive({ ...dependencies, recordStore, onFailure }),
     records: recordStore,

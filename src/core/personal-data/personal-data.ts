@@ -4,6 +4,7 @@ import type {
   AssessmentRecord,
   ComparisonRecord,
   Feeling,
+  PresetRecord,
   RoutineRecord,
   SessionRecord,
 } from '#core/personal-data/records/records.ts';
@@ -71,9 +72,25 @@ export interface History {
 
 /** Frequency ids in the person's order; undefined until loaded. */
 export interface Favourites extends Readable<readonly number[] | undefined> {
-  /** @param seen The state the person saw; does nothing where that was already out of date. */
-  toggle: (frequencyId: number, seen?: boolean) => Promise<void>;
+  /**
+   * @param seen The state the person saw; does nothing where that was already out of date.
+   * @param address The sound as it is set, kept with a new favourite; undefined: the frequency as it opens.
+   */
+  toggle: (frequencyId: number, seen?: boolean, address?: string) => Promise<void>;
+  /** The sound as it was set; undefined: as it opens, or no favourite. */
+  addressOf: (frequencyId: number) => string | undefined;
   move: (frequencyId: number, place: number) => Promise<void>;
+}
+
+export type PresetContent = Pick<PresetRecord, 'name' | 'address'>;
+
+/** Newest first; undefined until loaded. */
+export interface Presets extends Readable<readonly PresetRecord[] | undefined> {
+  add: (preset: PresetContent) => Promise<PresetRecord>;
+  /** Does nothing where it has been removed. */
+  change: (id: string, fields: Partial<PresetContent>) => Promise<void>;
+  remove: (id: string) => Promise<void>;
+  restore: (preset: PresetRecord) => Promise<void>;
 }
 
 /** Oldest first; undefined until loaded. */
@@ -144,6 +161,7 @@ export interface PersonalData {
   favourites: Favourites;
   assessments: Assessments;
   routines: Routines;
+  presets: Presets;
   comparisons: Comparisons;
   archive: Archive;
   /** For core/sync, which works on the database itself. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { suggest } from '#core/assessment/suggestions.ts';
 import { planWeek } from '#core/assessment/week-plan.ts';
-import { partialsOf } from '#core/audio/parts/tone-generator.ts';
+import { partialsOf } from '#core/audio/parts/tone-shape.ts';
 import { toFrequency } from '#core/catalogue/frequency-row.ts';
 import { commonHearingLimitHertz, isAudible, needsBass, proposedForm } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { equalLoudnessLevel } from '#core/audio/loudness.ts';
 import type { Hertz } from '#core/units.ts';
-import { createListeningDose } from './listening-dose.ts';
+import { createListeningDose } from '#core/player/dose/listening-dose.ts';
 import { silentPlayer } from './player.fixture.ts';
 import type { SessionPlan } from './player-state.ts';
 

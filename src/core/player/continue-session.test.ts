@@ -62,3 +62,28 @@ it('the bells of a session whose volume falls fall with it', async () => {
   await player.play({ ...plan, declines: true });
   expect(played[0]?.timing.bells.map(({ level }) => level)).toEqual([0.7, 0.15]);
 });
+
+it('a session with steps goes on in the middle of them', async () => {
+  const layer = { kind: 'pure', hertz: 100, carrier: 200, level: 50, balance: 0, breathes: false } as const;
+  const { next } = await left(5, 91, {
+    mode: 'binaural',
+    hertz: 10,
+    steps: [
+      { at: 60, hertz: 10, level: 100, glides: true },
+      { at: 120, hertz: 4, level: 50, glides: true },
+      { at: 300, hertz: 2, glides: false },
+    ],
+    layers: [{ ...layer, steps: [] }],
+    bells: [60, 240],
+  });
+  expect(next).toMatchObject({
+    steps: [
+      { at: 0, hertz: 7, level: 75 },
+      { at: 30, hertz: 4, level: 50 },
+      { at: 210, hertz: 2, glides: false },
+    ],
+    layers: [{ steps: [] }],
+    bells: [150],
+    continues: { seconds: 210 },
+  });
+});

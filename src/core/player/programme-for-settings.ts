@@ -7,7 +7,7 @@ import {
   maxToneLevel,
 } from '#core/audio/loudness.ts';
 import type { PerceivedLevels } from '#core/audio/loudness.ts';
-import { soundingTone } from '#core/audio/parts/tone-generator.ts';
+import { soundingTone } from '#core/audio/parts/tone-shape.ts';
 import type { Programme, ToneShape } from '#core/audio/programme.ts';
 import { startBreathing } from '#core/breathing/breathing-course.ts';
 import { gainOf, isAudible } from '#core/catalogue/frequency.ts';

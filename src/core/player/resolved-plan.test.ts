@@ -29,6 +29,16 @@ describe('programmeOf', () => {
     expect(tone.hertz).toBe(10);
   });
 
+  it('plays nothing beside the tone in a comparison', () => {
+    const layer = { kind: 'pink', hertz: 1, carrier: 200, level: 50, balance: 0, breathes: false, steps: [] } as const;
+    const sound = { layers: [layer], balance: 50, steps: [{ at: 60, hertz: 90, glides: true }] };
+    expect(Object.keys(programmeOf({ ...plan, ...sound }, false))).toEqual(
+      expect.arrayContaining(['layers', 'balance', 'sequence']),
+    );
+    const inArm = programmeOf(compared('tone', sound), false);
+    expect([inArm.layers, inArm.balance, inArm.sequence]).toEqual([undefined, undefined, undefined]);
+  });
+
   it('plays the plan itself without a comparison', () => {
     expect(programmeOf(plan, false)).toMatchObject({ hertz: 100, level: 0.7 });
   });

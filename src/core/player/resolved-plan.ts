@@ -15,8 +15,9 @@ export interface ResolvedPlan {
 
 export function programmeOf(plan: SessionPlan, equalLoudness: boolean): Programme {
   const { comparison, hertz, intensity } = plan;
-  const sound = completeSettings(plan);
-  if (!comparison) return programmeFor(plan, sound, { equalLoudness });
+  if (!comparison) return programmeFor(plan, completeSettings(plan), { equalLoudness });
+  // Anything beside the tone could tell it from the control.
+  const sound = completeSettings({ ...plan, layers: undefined, steps: undefined, balance: undefined });
   // Both are lowered to the quieter one, so that loudness does not reveal the arm.
   const intensities = equallyLoudIntensities({ ...sound, hertz }, comparison.controlHertz, {
     intensity,

@@ -1,4 +1,4 @@
-import { isSlowlyPulsed } from '#core/audio/parts/tone-generator.ts';
+import { isSlowlyPulsed } from '#core/audio/parts/tone-shape.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import type { BreathingSettings } from '#core/breathing/breathing.ts';
 import { isAudible } from '#core/catalogue/frequency.ts';

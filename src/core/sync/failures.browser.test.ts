@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PersonalRecordsError } from '#core/backend/personal-records-table.ts';
 import { declareDatabase } from '#core/personal-data/database/database.ts';
+import { recordVersion } from '#core/personal-data/outbox/outbox-row.ts';
 import { testFile, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { toParts } from '#core/personal-data/records/interval-parts.ts';
 import { ada, device, endDevices, expectSame, newDatabase, outboxOf, recordsOf } from './device.fixture.ts';
@@ -197,18 +198,18 @@ it('an answer that is empty by a fault removes nothing and loses nothing', async
 });
 
 describe('a record of a newer version of the app', () => {
-  const newer = { kind: 'favourites', key: '3', data: { frequencyId: 3, mood: 'new' }, version: 3 };
+  const newer = { kind: 'favourites', key: '3', data: { frequencyId: 3, mood: 'new' }, version: recordVersion + 1 };
 
   it('is kept untouched: not shown, not pushed over, not removed', async () => {
     const { sync, data, status } = await synchronised({ favourites: favourites(4) });
     server.put(ada, newer);
-    server.put(ada, { kind: 'dreams', key: '1', data: {}, version: 3 });
+    server.put(ada, { kind: 'dreams', key: '1', data: {}, version: recordVersion + 1 });
     await sync.syncNow();
     await data.favourites.move(3, 0);
     await data.favourites.toggle(3);
     await sync.syncNow();
     expect(server.person(ada).rows.get('favourites 3')).toMatchObject(newer);
-    expect(server.person(ada).rows.get('dreams 1')).toMatchObject({ version: 3 });
+    expect(server.person(ada).rows.get('dreams 1')).toMatchObject({ version: recordVersion + 1 });
     expect(status()).toMatchObject({ kind: 'synchronised' });
   });
 
@@ -293,5 +294,5 @@ it('beats are pushed a minute after the last ones have come', async () => {
   time += 61_000;
   await sync.syncNow();
   expect(pushes()).toHaveLength(1);
-  expect(server.records(ada)).toMatchObject([{ kind: 'intervals', key: `${sessionId}.0`, version: 2 }]);
+  expect(server.records(ada)).toMatchObject([{ kind: 'intervals', key: `${sessionId}.0`, version: recordVersion }]);
 });

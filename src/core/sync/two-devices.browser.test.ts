@@ -36,15 +36,20 @@ it('two devices show the same records of all kinds', async () => {
     ...{ frequencyId: 3, hertz: 528, mode: 'pure', carrier: 200, controlHertz: 500 },
     order: ['tone', 'control'],
   });
+  const preset = await a.data.presets.add({ name: 'Siesta', address: '?id=3&minutes=20&noise=pink' });
   await a.sync.syncNow();
   await b.sync.syncNow();
   expect(a.status()).toMatchObject({ kind: 'synchronised' });
-  expect(await recordsOf(other)).toHaveLength(5);
+  expect(await recordsOf(other)).toHaveLength(6);
   expect(await recordsOf(other)).toEqual(await recordsOf(one));
   await expectSame(one, server);
   await expectSame(other, server);
   await expect.poll(() => b.data.favourites.getSnapshot()).toEqual([3]);
   await expectCorrectSums(b.data);
+  await b.data.presets.change(preset.id, { name: 'Siesta larga' });
+  await b.sync.syncNow();
+  await a.sync.syncNow();
+  await expect.poll(() => a.data.presets.getSnapshot()).toEqual([{ ...preset, name: 'Siesta larga' }]);
 });
 
 it('a device without synchronisation writes nothing into the outbox', async () => {

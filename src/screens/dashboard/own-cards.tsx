@@ -6,16 +6,18 @@ import { retestDue } from '#core/assessment/retest.ts';
 import { proposedForm } from '#core/catalogue/frequency.ts';
 import { daysBetween } from '#core/personal-data/records/calendar-day.ts';
 import type { Totals } from '#core/personal-data/personal-data.ts';
-import type { AssessmentRecord } from '#core/personal-data/records/records.ts';
+import type { AssessmentRecord, RoutineRecord } from '#core/personal-data/records/records.ts';
 import { daysApart } from '#core/routines/occurrence.ts';
 import type { Occurrence } from '#core/routines/occurrence.ts';
+import { routineAddress } from '#core/routines/routine-address.ts';
+import { usePreset } from '#hooks/presets/use-preset.ts';
 import { useFrequency } from '#hooks/use-catalogue.ts';
 import { useCurrentMinute, useNextRoutine } from '#hooks/use-next-routine.ts';
 import { useToday } from '#hooks/use-today.ts';
 import { useDates } from '#i18n/dates.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
-import { playerAddress, routes } from '#routes.ts';
+import { routes } from '#routes.ts';
 import { ModeList } from './mode-list.tsx';
 import { LinkCard } from './link-card.tsx';
 import { LinkRow } from './link-row.tsx';
@@ -60,17 +62,15 @@ export function RoutineCard() {
 
 function Next({ routine, at, now }: Occurrence & { now: Date }) {
   const texts = useChapter('dashboard').own.routine;
-  const locale = useLocale();
   const number = useNumber();
   const when = useWhen(at, now);
-  const frequency = useFrequency(routine.frequencyId);
-  const loaded = frequency.status === 'ready' ? frequency.value : undefined;
+  const { frequency, loaded, title, address } = useRoutineSound(routine);
   return (
     <LinkCard
       accent={loaded ? accentClass(loaded.category) : 'accent-clarity'}
-      to={playerAddress(routine.frequencyId, { minutes: routine.minutes, ...(loaded && proposedForm(loaded)) })}
+      to={routes.player + address}
       kind={{ text: texts.title }}
-      title={loaded?.title[locale] ?? texts.minutes(routine.minutes)}
+      title={title ?? texts.minutes(routine.minutes)}
       lines={loaded ? [when, texts.what(number(loaded.hertz), routine.minutes)] : [when]}
       action={texts.action}
       pendingClass={frequency.status === 'loading' ? 'invisible' : undefined}
@@ -78,6 +78,20 @@ function Next({ routine, at, now }: Occurrence & { now: Date }) {
       <Play className="size-6 translate-x-0.5 fill-current" strokeWidth={1.5} />
     </LinkCard>
   );
+}
+
+/** Its preset while there is one, otherwise its frequency. */
+function useRoutineSound(routine: RoutineRecord) {
+  const locale = useLocale();
+  const frequency = useFrequency(routine.frequencyId);
+  const loaded = frequency.status === 'ready' ? frequency.value : undefined;
+  const preset = usePreset(routine.presetId);
+  return {
+    frequency,
+    loaded,
+    title: preset?.name ?? loaded?.title[locale],
+    address: routineAddress(routine, { preset, form: loaded ? proposedForm(loaded) : {} }),
+  };
 }
 
 /** “Hoy, 8:30”, “Mañana, 8:30”, “Jueves, 8:30”. */

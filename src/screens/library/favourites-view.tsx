@@ -1,11 +1,15 @@
 import { ChevronDown, ChevronUp, Heart } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { FrequencyCard } from '#components/frequency-card.tsx';
+import { useSoundWords } from '#components/presets/use-sound-words.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { search } from '#core/catalogue/search.ts';
-import { useFavourites } from '#hooks/use-personal-data.ts';
+import { useSound } from '#hooks/presets/use-sound.ts';
+import { useFavouriteAddress, useFavourites } from '#hooks/use-personal-data.ts';
 import { useChapter, useLocale, useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
+import { MySounds } from '#screens/library/presets/my-sounds.tsx';
 import { gridClass } from './card-grid.tsx';
 import { ReturnFocus } from './return-focus.ts';
 
@@ -24,6 +28,7 @@ export function FavouritesView({ frequencies, text, showAll }: FavouritesViewPro
   const found = search(all, text, names);
   return (
     <>
+      <MySounds frequencies={frequencies} text={text} isComplete />
       {all.length === 0 && <Heart aria-hidden className="mx-auto mt-10 size-12 text-muted" strokeWidth={1.25} />}
       <p
         role="status"
@@ -88,7 +93,7 @@ function Cards({ found, isUnfiltered }: { found: readonly Frequency[]; isUnfilte
       <ul ref={list} className={gridClass}>
         {found.map((frequency, index) => (
           <li key={frequency.id} className="grid">
-            <FrequencyCard
+            <FavouriteCard
               frequency={frequency}
               actions={
                 isUnfiltered &&
@@ -117,6 +122,23 @@ function Cards({ found, isUnfiltered }: { found: readonly Frequency[]; isUnfilte
       </ul>
     </>
   );
+}
+
+/** The frequency as it opens, or the sound as it was set when it became a favourite. */
+function FavouriteCard(props: FavouriteCardProps) {
+  const address = useFavouriteAddress(props.frequency.id);
+  return address === undefined ? <FrequencyCard {...props} /> : <KeptCard {...props} address={address} />;
+}
+
+function KeptCard({ address, ...props }: FavouriteCardProps & { address: string }) {
+  const { asKept } = useChapter('presets');
+  const { form, length } = useSoundWords()(useSound(address, props.frequency));
+  return <FrequencyCard {...props} address={address} note={asKept(`${form} · ${length}`)} />;
+}
+
+interface FavouriteCardProps {
+  frequency: Frequency;
+  actions: ReactNode;
 }
 
 interface MoveButtonProps {

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import type { ComponentProps } from 'react';
 import { focusHeading } from '#components/focus-heading.ts';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { NeedLinks } from '#components/need-links.tsx';
@@ -18,6 +19,9 @@ import { isShelf, useLibraryQuery } from './use-library-query.ts';
 import type { LibraryQuery } from './use-library-query.ts';
 
 const FavouritesView = lazyPart(async () => (await import('./favourites-view.tsx')).FavouritesView, { optional: true });
+const MySounds = lazyPart(async () => (await import('#screens/library/presets/my-sounds.tsx')).MySounds, {
+  optional: true,
+});
 const NeedShelf = lazyPart(async () => (await import('./shelf-parts.ts')).NeedShelf, { optional: true });
 const ProgrammesView = lazyPart(async () => (await import('./shelf-parts.ts')).ProgrammesView, { optional: true });
 const FoundProgrammes = lazyPart(async () => (await import('./shelf-parts.ts')).FoundProgrammes, { optional: true });
@@ -59,11 +63,7 @@ export function LibraryScreen() {
             <Shelf query={query} frequencies={ready} showAll={() => search('')} />
           ) : (
             <>
-              {query.text && (
-                <Suspense fallback={null}>
-                  <FoundProgrammes text={query.text} frequencies={ready} />
-                </Suspense>
-              )}
+              {query.text.trim() !== '' && <FoundBeside frequencies={ready} text={query.text} />}
               <Results frequencies={found ?? []} search={search} />
             </>
           )
@@ -87,6 +87,16 @@ interface ShelfProps {
   query: LibraryQuery;
   frequencies: readonly Frequency[];
   showAll: () => void;
+}
+
+/** What a search finds beside frequencies. */
+function FoundBeside(props: ComponentProps<typeof FoundProgrammes>) {
+  return (
+    <Suspense fallback={null}>
+      <MySounds {...props} />
+      <FoundProgrammes {...props} />
+    </Suspense>
+  );
 }
 
 function Shelf({ query: { need, programmes, text }, ...shelf }: ShelfProps) {

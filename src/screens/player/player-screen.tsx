@@ -21,6 +21,8 @@ import { Session } from '#screens/player/session/session.tsx';
 import type { NamedProgramme } from '#screens/player/programme/programme-part.tsx';
 import { Stage } from './stage.tsx';
 import { useSessionSettings } from './use-session-settings.ts';
+import { useShownPreset } from './use-shown-preset.ts';
+import type { ShownPreset } from './use-shown-preset.ts';
 import type { SettingsState } from './use-session-settings.ts';
 
 // Few addresses name a programme.
@@ -40,24 +42,32 @@ interface RequestedFrequency {
   /** undefined while loading and if there is a problem. */
   frequency: Frequency | undefined;
   settingsState: SettingsState | undefined;
+  shownPreset: ShownPreset;
 }
 
 function useRequestedFrequency(): RequestedFrequency {
   const [query] = useSearchParams();
   const { player } = useMessages();
-  const locale = useLocale();
   const addressed = useQueryReady() ? addressedFrequency(query) : undefined;
   const loadable = useFrequency(addressed && 'id' in addressed ? addressed.id : undefined);
   const problem = problemOf(addressed, loadable);
   const frequency = loadable.status === 'ready' ? loadable.value : undefined;
-  const title = problem ? player[problem] : (frequency?.title[locale] ?? player.title);
+  const shownPreset = useShownPreset(query, frequency);
+  const title = useTitle(shownPreset, frequency);
   return {
-    title,
+    title: problem ? player[problem] : title,
     loadable,
     problem,
     frequency,
+    shownPreset,
     settingsState: useSessionSettings({ frequency, query, ...usePlayer() }),
   };
+}
+
+function useTitle({ preset }: ShownPreset, frequency: Frequency | undefined): string {
+  const { player } = useMessages();
+  const locale = useLocale();
+  return preset?.name ?? frequency?.title[locale] ?? player.title;
 }
 
 function problemOf(addressed: AddressedFrequency | undefined, frequency: Loadable<Frequency>): Problem | undefined {
@@ -66,13 +76,18 @@ function problemOf(addressed: AddressedFrequency | undefined, frequency: Loadabl
   return frequency.status === 'failed' && frequency.kind === 'not-found' ? 'unknownId' : undefined;
 }
 
+/** The name that a person gave to a sound goes before that of a programme. */
+function useNamedProgramme({ title, shownPreset: { preset } }: RequestedFrequency) {
+  const [programme, setProgramme] = useState<NamedProgramme>();
+  return { title: preset ? title : (programme?.name ?? title), grade: programme?.grade, setProgramme };
+}
+
 export function PlayerScreen() {
   const { app } = useMessages();
   useTransitionEnd();
   const shown = useRequestedFrequency();
-  const [named, setNamed] = useState<NamedProgramme>();
-  const title = named?.name ?? shown.title;
-  const { loadable, problem, frequency, settingsState } = shown;
+  const { loadable, problem, frequency, settingsState, shownPreset } = shown;
+  const { title, grade, setProgramme } = useNamedProgramme(shown);
   return (
     <main
       id="content"
@@ -85,13 +100,13 @@ export function PlayerScreen() {
       <meta name="description" content={app.description} />
       <Stage
         title={title}
-        grade={named?.grade}
+        grade={grade}
         isIdle={problem !== undefined || loadable.status === 'failed'}
-        shown={frequency && settingsState && { frequency, settingsState }}
+        shown={frequency && settingsState && { frequency, settingsState, shownPreset }}
       />
       <div className="relative in-data-crossing:[view-transition-name:panel] px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:px-10 lg:py-16">
         <div className="mx-auto grid w-full max-w-xl gap-8">
-          <Panel {...shown} onProgramme={setNamed} />
+          <Panel {...shown} onProgramme={setProgramme} />
         </div>
       </div>
     </main>

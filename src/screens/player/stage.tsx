@@ -22,7 +22,9 @@ import { IconLink } from '#ui/icon-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Mark } from '#ui/mark.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
+import { KeepButton } from './keep-button.tsx';
 import type { SettingsState } from './use-session-settings.ts';
+import type { ShownPreset } from './use-shown-preset.ts';
 
 // Decoration: the page does not wait for it.
 const LivingFigure = lazyPart(async () => (await import('./player-parts.ts')).LivingFigure, { optional: true });
@@ -54,6 +56,7 @@ interface StageProps {
 interface StageFrequency {
   frequency: Frequency;
   settingsState: SettingsState;
+  shownPreset: ShownPreset;
 }
 
 export function Stage({ title, grade, shown, isIdle }: StageProps) {
@@ -102,12 +105,13 @@ function Backdrop({ shown, isIdle, isCovered }: Pick<StageProps, 'shown' | 'isId
   return <Mark weight={0.6} className={classNames(figurePlace, isIdle ? 'opacity-60' : 'opacity-15')} />;
 }
 
-function Actions({ frequency, settingsState, onNight }: StageFrequency & { onNight: () => void }) {
+function Actions({ frequency, settingsState, shownPreset, onNight }: StageFrequency & { onNight: () => void }) {
   const isPlaying = usePlayer().state.phase === 'playing' && settingsState.isActive;
   return (
     <>
       <Suspense fallback={null}>{isPlaying && <NightButton onOpen={onNight} />}</Suspense>
-      <FavouriteButton frequency={frequency} />
+      <KeepButton frequency={frequency} settings={settingsState.settings} {...shownPreset} />
+      <FavouriteButton frequency={frequency} address={settingsState.ownAddress} />
     </>
   );
 }
@@ -152,7 +156,7 @@ function Title({ id, children }: { id: number; children: string }) {
   );
 }
 
-interface SceneProps extends StageFrequency {
+interface SceneProps extends Omit<StageFrequency, 'shownPreset'> {
   /** By the night screen. */
   isCovered: boolean;
 }

@@ -6,7 +6,7 @@ import type { Player } from '#core/player/player.ts';
 import { breathingParts, isBreathingGuide, preferredBreathing } from '#core/player/addresses/breathing-address.ts';
 import type { BreathingName } from '#core/player/addresses/breathing-address.ts';
 import { compatibleMinutes } from '#core/player/breathing-session.ts';
-import { defaultMinutes, settingsFromAddress } from '#core/player/addresses/settings-address.ts';
+import { defaultMinutes, programmeQuery, settingsFromAddress } from '#core/player/addresses/settings-address.ts';
 import type { SoundChange } from '#core/player/session.ts';
 import { audibleMode, carriedForm, carrierFor, applyChanges, modeFor } from '#core/player/session-settings.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
@@ -18,6 +18,8 @@ import { useSaveLastChoice, useLastChoice } from '#hooks/use-last-choice.ts';
 
 export interface SettingsState {
   settings: SessionSettings;
+  /** As an address; undefined: as the frequency opens. */
+  ownAddress: string | undefined;
   /** Also changes the running session of this frequency. */
   change: (changes: SoundChange) => void;
   /** The tone as it is, or as it can be heard: a pace as a breathing guide. */
@@ -123,6 +125,12 @@ function saveMinutes({ minutes, breathing }: SessionSettings, keep: LastChoice['
   if (minutes !== 'unlimited' && minutes <= durationLimits.max) keep(breathing ? 'breathMinutes' : 'minutes', minutes);
 }
 
+function ownAddress(settings: SessionSettings, frequency: Frequency, chosen: string): string | undefined {
+  const address = programmeQuery(frequency, settings);
+  const untouched = settingsFromAddress(new URLSearchParams(), frequency, chosen);
+  return address === programmeQuery(frequency, untouched) ? undefined : address;
+}
+
 /** From the address or the running session. Only a duration and intensity set by hand are remembered for later sessions. */
 export function useSessionSettings({ frequency, query, player, state }: SettingsOptions): SettingsState | undefined {
   const chosen = useLastChoice();
@@ -150,6 +158,7 @@ export function useSessionSettings({ frequency, query, player, state }: Settings
   return {
     isActive: plan !== undefined,
     settings,
+    ownAddress: ownAddress(settings, frequency, chosen),
     defaultMinutes: defaultMinutes(settings.breathing, chosen),
     change,
     changeForm: (mode) => change(formChange(mode, { settings, frequency, chosen })),

@@ -19,7 +19,7 @@ export function RemovedRoutine({ routine, onUndone }: { routine: RoutineRecord |
 
 function Undo({ routine, onUndone }: { routine: RoutineRecord; onUndone: () => void }) {
   const texts = useChapter('routines');
-  const { title } = useTone(routine.frequencyId);
+  const { title } = useTone(routine);
   const { save } = useRoutines();
   const log = useLog();
   const button = useRef<HTMLButtonElement>(null);

@@ -42,9 +42,10 @@ function useDraft({ routine, frequencyId, onFinish }: RoutineFormProps) {
       setAttempts((before) => before + 1);
       return;
     }
-    const { minutes, time, days, remind } = draft;
+    const { presetId = null, minutes, time, days, remind } = draft;
+    const sound = { frequencyId: draft.frequencyId, presetId };
     try {
-      await keep({ frequencyId: draft.frequencyId, minutes, time, days, remind, ...(routine && { id: routine.id }) });
+      await keep({ ...sound, minutes, time, days, remind, ...(routine && { id: routine.id }) });
       onFinish();
     } catch (error) {
       log.error('The routine could not be kept:', error);
@@ -91,8 +92,9 @@ export function RoutineForm(props: RoutineFormProps) {
         {props.routine ? form.edit : form.add}
       </h2>
       <ToneChoice
-        value={draft.frequencyId}
-        onChoose={(frequencyId) => change({ frequencyId })}
+        frequencyId={draft.frequencyId}
+        presetId={draft.presetId}
+        onChoose={change}
         missing={showsMissing && draft.frequencyId === undefined}
       />
       <Slider

@@ -3,11 +3,12 @@ import type { LucideIcon } from 'lucide-react';
 import { accentClass } from '#components/accent-class.ts';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { useRoutineFormat } from '#components/use-routine-format.ts';
+import { StartLink } from '#components/repeat/start-link.tsx';
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useRoutines } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
-import { playerAddress } from '#routes.ts';
+import { routes } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconLink } from '#ui/icon-link.tsx';
 import { toast } from '#ui/toast.ts';
@@ -23,7 +24,8 @@ interface RoutineItemProps {
 export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemProps) {
   const texts = useChapter('routines');
   const format = useRoutineFormat();
-  const { title, category, form } = useTone(routine.frequencyId);
+  const tone = useTone(routine);
+  const { title, frequency } = tone;
   const { remove } = useRoutines();
   const log = useLog();
   const removeIt = async (): Promise<void> => {
@@ -39,7 +41,7 @@ export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemP
     <article
       className={classNames(
         'card grid grid-cols-[1fr_auto] items-center gap-x-2 gap-y-2 p-5 sm:gap-x-4 sm:grid-cols-[11rem_1fr_auto]',
-        category && accentClass(category),
+        frequency && accentClass(frequency.category),
       )}
     >
       <p className="text-3xl font-extralight tracking-tight whitespace-nowrap tabular-nums sm:text-4xl">
@@ -48,7 +50,7 @@ export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemP
       <div className="col-span-2 row-start-2 min-w-0 sm:col-span-1 sm:row-start-auto">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="flex min-h-lh items-center gap-2 text-lg font-semibold">
-            {category && <CategoryGlyph category={category} className="size-4 shrink-0 text-accent" />}
+            {frequency && <CategoryGlyph category={frequency.category} className="size-4 shrink-0 text-accent" />}
             <span className="min-w-0">{title}</span>
           </h2>
           <RoutineBadges routine={routine} isNext={isNext} />
@@ -58,16 +60,33 @@ export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemP
         </p>
       </div>
       <div className="-mr-2 flex justify-self-end">
-        <IconLink
-          to={playerAddress(routine.frequencyId, { minutes: routine.minutes, ...form })}
-          label={texts.openNamed(title)}
-        >
-          <Play aria-hidden />
-        </IconLink>
+        <StartButton {...tone} />
         <IconButton label={texts.editNamed(title)} Icon={Pencil} onPress={onEdit} />
         <IconButton label={texts.removeNamed(title)} Icon={Trash2} onPress={() => void removeIt()} />
       </div>
     </article>
+  );
+}
+
+/** Until the catalogue is there, it only opens the player. */
+function StartButton({ title, frequency, address }: ReturnType<typeof useTone>) {
+  const texts = useChapter('routines');
+  const label = texts.startNamed(title);
+  const icon = <Play aria-hidden />;
+  if (!frequency)
+    return (
+      <IconLink to={routes.player + address} label={label}>
+        {icon}
+      </IconLink>
+    );
+  return (
+    <StartLink
+      {...{ address, frequency, label }}
+      name={() => title}
+      className="inline-flex size-12 shrink-0 items-center justify-center rounded-full text-muted transition-colors hover:bg-raised hover:text-text [&_svg]:size-5.5"
+    >
+      {icon}
+    </StartLink>
   );
 }
 

@@ -15,6 +15,7 @@ import { RoutineItem } from './routine-item.tsx';
 const RepeatLast = lazyPart(async () => (await import('#components/repeat/repeat-last.tsx')).RepeatLast, {
   optional: true,
 });
+const CalendarButton = lazyPart(async () => (await import('./calendar-button.tsx')).CalendarButton, { optional: true });
 const RoutineForm = lazyPart(async () => (await import('./routine-form.tsx')).RoutineForm);
 
 function useEditing() {
@@ -74,6 +75,7 @@ export function RoutineList({ routines }: { routines: readonly RoutineRecord[] }
         </Button>
       )}
       <Suspense fallback={null}>
+        <CalendarButton routines={routines} />
         <RepeatLast title={texts.repeat} />
       </Suspense>
     </div>

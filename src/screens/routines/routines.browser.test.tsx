@@ -35,8 +35,38 @@ it('offers a first routine and stores it', async () => {
   ]);
   await expect.element(page.getByRole('button', { name: 'Nueva rutina' })).toHaveFocus();
   await expect
-    .element(page.getByRole('link', { name: 'Abrir Gamma 40' }))
+    .element(page.getByRole('link', { name: 'Empezar Gamma 40' }))
     .toHaveAttribute('href', '/player?id=2&minutes=15');
+});
+
+it('plays a sound of the person’s own for as long as the routine lasts, and its frequency once it is gone', async () => {
+  const data = await memoryPersonalData();
+  const preset = await data.presets.add({ name: 'Tren', address: '?id=3&mode=binaural&carrier=200&minutes=480' });
+  const { services } = await show('/routines', 'es', { personalData: loadedService(data) });
+  await page.getByRole('button', { name: 'Nueva rutina' }).click();
+  await page.getByRole('combobox', { name: 'Tono' }).fill('tren');
+  await expect.element(page.getByRole('option', { name: 'Tren Mis sonidos' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('combobox', { name: 'Tono' })).toHaveValue('Tren');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(page.getByRole('article').getByText('60 min', { exact: false })).toBeVisible();
+  expect(data.routines.getSnapshot()).toMatchObject([{ frequencyId: 3, presetId: preset.id, minutes: 60 }]);
+  await expect
+    .element(page.getByRole('link', { name: 'Empezar Tren' }))
+    .toHaveAttribute('href', `/player?id=3&mode=binaural&carrier=200&minutes=60&preset=${preset.id}`);
+
+  await data.presets.remove(preset.id);
+  const start = page.getByRole('link', { name: 'Empezar Schumann' });
+  await expect.element(start).toHaveAttribute('href', '/player?id=3&minutes=60');
+  await data.presets.restore(preset);
+  await page.getByRole('button', { name: 'Editar Tren' }).click();
+  await page.getByRole('combobox', { name: 'Tono' }).fill('gamma');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('link', { name: 'Empezar Gamma 40' }).click();
+  expect(services.player.play).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ frequencyId: 2, minutes: 60 }),
+  );
 });
 
 it('shows what is missing and stores nothing', async () => {
@@ -110,4 +140,33 @@ it('asks for permission only when reminders are switched on, and stays off when 
   await reminder.click();
   await expect.element(reminder).toBeChecked();
   expect(ask).toHaveBeenCalledTimes(2);
+});
+
+it('hands the routines to the calendar as a file', async () => {
+  const routines = await open();
+  expect(page.getByRole('button', { name: 'Llevarlas a mi calendario' }).elements()).toHaveLength(0);
+  await routines.save({
+    id: '00000000-0000-4000-8000-000000000001',
+    frequencyId: 2,
+    minutes: 20,
+    time: '07:00',
+    days: [6, 7],
+    remind: true,
+    origin: 'person',
+  });
+  const files: File[] = [];
+  const share = (data: ShareData) => Promise.resolve(void files.push(...(data.files ?? [])));
+  Object.defineProperties(navigator, {
+    canShare: { value: () => true, configurable: true },
+    share: { value: share, configurable: true },
+  });
+  await page.getByRole('button', { name: 'Llevarlas a mi calendario' }).click();
+  await vi.waitFor(() => expect(files).toHaveLength(1));
+  expect(files[0]?.name).toBe('onda-rutinas.ics');
+  const text = (await files[0]?.text())?.replaceAll('\r\n ', '') ?? '';
+  expect(text).toContain('SUMMARY:Onda: Gamma 40');
+  expect(text).toContain('RRULE:FREQ=WEEKLY;BYDAY=SA,SU');
+  expect(text).toContain(`${location.origin}/player?id=2&minutes=20`);
+  Reflect.deleteProperty(navigator, 'canShare');
+  Reflect.deleteProperty(navigator, 'share');
 });

@@ -1,23 +1,69 @@
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { search } from '#core/catalogue/search.ts';
+import { foldText, search } from '#core/catalogue/search.ts';
+import { durationLimits } from '#core/domain/session.ts';
+import type { PresetRecord } from '#core/personal-data/records/records.ts';
+import { preferredMinutes } from '#core/player/addresses/settings-address.ts';
+import type { RoutineDraft } from '#hooks/use-save-routine.ts';
+import { usePresets } from '#hooks/presets/use-presets.ts';
 import { useFrequencies } from '#hooks/use-catalogue.ts';
 import { useChapter, useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import type { ComboboxOption } from '#ui/combobox.tsx';
 
+type Choice = Pick<RoutineDraft, 'frequencyId' | 'presetId'> & { minutes?: number };
+
 interface ToneChoiceProps {
-  value: number | undefined;
-  onChoose: (frequencyId: number) => void;
+  frequencyId: number | undefined;
+  presetId: string | null | undefined;
+  onChoose: (choice: Choice) => void;
   missing: boolean;
 }
 
-export function ToneChoice({ value, onChoose, missing }: ToneChoiceProps) {
+const queryOf = ({ address }: PresetRecord): URLSearchParams => new URLSearchParams(address);
+
+/** With the preset's length, as far as a routine may last that long. */
+function choiceOf(preset: PresetRecord): Choice {
+  const query = queryOf(preset);
+  const isEndless = query.get('minutes') === 'unlimited';
+  return {
+    frequencyId: Number(query.get('id')),
+    presetId: preset.id,
+    minutes: isEndless ? durationLimits.max : preferredMinutes(preset.address),
+  };
+}
+
+/** Presets and frequencies; the value is the id of either. */
+function useTones() {
   const { form } = useChapter('routines');
-  const { library, failure, app, categories } = useMessages();
+  const { categories } = useMessages();
   const locale = useLocale();
   const number = useNumber();
   const frequencies = useFrequencies();
+  const { presets = [] } = usePresets();
+  const all = frequencies.status === 'ready' ? frequencies.value : [];
+  const known = presets.filter((preset) => all.some(({ id }) => String(id) === queryOf(preset).get('id')));
+  const optionOf = ({ id, title, hertz, category }: Frequency): ComboboxOption<string | number> => ({
+    value: id,
+    name: title[locale],
+    hint: `${number(hertz)} Hz · ${category}`,
+  });
+  const presetOption = ({ id, name }: PresetRecord) => ({ value: id, name, hint: form.ownSound });
+  return {
+    frequencies,
+    presets: known,
+    options: [...known.map(presetOption), ...all.map(optionOf)],
+    find: (text: string) => [
+      ...known.filter(({ name }) => foldText(name).includes(foldText(text.trim()))).map(presetOption),
+      ...search(all, text, categories).map(optionOf),
+    ],
+  };
+}
+
+export function ToneChoice({ frequencyId, presetId, onChoose, missing }: ToneChoiceProps) {
+  const { form } = useChapter('routines');
+  const { library, failure, app } = useMessages();
+  const { frequencies, presets, options, find } = useTones();
   if (frequencies.status === 'failed') {
     return (
       <div role="alert" className="grid gap-2 rounded-control bg-raised p-4">
@@ -28,20 +74,20 @@ export function ToneChoice({ value, onChoose, missing }: ToneChoiceProps) {
       </div>
     );
   }
-  const all = frequencies.status === 'ready' ? frequencies.value : [];
-  const optionOf = ({ id, title, hertz, category }: Frequency): ComboboxOption => ({
-    value: id,
-    name: title[locale],
-    hint: `${number(hertz)} Hz · ${category}`,
-  });
+  const choose = (value: string | number): void => {
+    const preset = presets.find(({ id }) => id === value);
+    if (preset) onChoose(choiceOf(preset));
+    else if (typeof value === 'number') onChoose({ frequencyId: value, presetId: null });
+  };
   return (
     <Combobox
       label={form.tone}
       placeholder={frequencies.status === 'ready' ? form.toneHint : library.loading}
-      value={value}
-      onChoose={onChoose}
-      options={all.map(optionOf)}
-      find={(text) => search(all, text, categories).map(optionOf)}
+      // A preset that is gone leaves its frequency.
+      value={presets.some(({ id }) => id === presetId) ? (presetId ?? undefined) : frequencyId}
+      onChoose={choose}
+      options={options}
+      find={find}
       count={(count) => (count === 0 ? form.noTone : form.toneCount(count))}
       error={missing ? form.toneMissing : undefined}
     />

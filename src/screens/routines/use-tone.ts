@@ -1,20 +1,37 @@
 import { proposedForm } from '#core/catalogue/frequency.ts';
-import type { Category } from '#core/domain/catalogue.ts';
-import type { Mode } from '#core/domain/sound.ts';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import type { PresetRecord, RoutineRecord } from '#core/personal-data/records/records.ts';
+import { routineAddress } from '#core/routines/routine-address.ts';
 import { useFrequencies } from '#hooks/use-catalogue.ts';
+import { usePreset } from '#hooks/presets/use-preset.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
 
-/** Empty until the catalogue has loaded. */
-export function useTone(frequencyId: number): { title: string; category: Category | undefined; form: { mode?: Mode } } {
+export interface RoutineTone {
+  title: string;
+  /** undefined until the catalogue has loaded, and where it has no such frequency. */
+  frequency: Frequency | undefined;
+  /** The player's query. */
+  address: string;
+}
+
+/** What a routine plays: its preset while there is one, otherwise its frequency. */
+export function useToneOf(): (routine: RoutineRecord, preset: PresetRecord | undefined) => RoutineTone {
   const { unknownTone, unreadTone } = useChapter('routines');
   const locale = useLocale();
   const frequencies = useFrequencies();
-  if (frequencies.status !== 'ready')
-    return { title: frequencies.status === 'failed' ? unreadTone : '', category: undefined, form: {} };
-  const frequency = frequencies.value.find(({ id }) => id === frequencyId);
-  return {
-    title: frequency?.title[locale] ?? unknownTone,
-    category: frequency?.category,
-    form: frequency ? proposedForm(frequency) : {},
+  return (routine, preset) => {
+    const frequency =
+      frequencies.status === 'ready' ? frequencies.value.find(({ id }) => id === routine.frequencyId) : undefined;
+    const missing = { ready: unknownTone, failed: unreadTone, loading: '' }[frequencies.status];
+    return {
+      title: preset?.name ?? frequency?.title[locale] ?? missing,
+      frequency,
+      address: routineAddress(routine, { preset, form: frequency ? proposedForm(frequency) : {} }),
+    };
   };
+}
+
+export function useTone(routine: RoutineRecord): RoutineTone {
+  const preset = usePreset(routine.presetId);
+  return useToneOf()(routine, preset);
 }

@@ -1,7 +1,7 @@
 import type { Layer, Programme } from '#core/audio/programme.ts';
 import type { NoiseColour } from '#core/domain/sound.ts';
 import type { Gain } from '#core/units.ts';
-import { isSlowlyPulsed } from './tone-generator.ts';
+import { isSlowlyPulsed } from './tone-shape.ts';
 
 export const maxBellPeak: Gain = 0.5;
 

@@ -4,7 +4,8 @@ import { loudnessRamp } from './curve.ts';
 import { Noise } from './noise.ts';
 import { hasConstantGain, sequenceGainAt } from './sequence-gain.ts';
 import { SequencedTone } from './sequenced-tone.ts';
-import { isSameTone, ToneGenerator } from './tone-generator.ts';
+import { ToneGenerator } from './tone-generator.ts';
+import { isSameTone } from './tone-shape.ts';
 
 function isSameSequence(one: Sequence | undefined, other: Sequence | undefined): boolean {
   if (!one || !other || one.length !== other.length) return one === other;

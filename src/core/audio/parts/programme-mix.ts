@@ -8,7 +8,7 @@ import { blockFrames, GainCrossfade } from './gain-crossfade.ts';
 import { earGains, layersOf, mixLevels } from './mix.ts';
 import { noisePeak } from './noise.ts';
 import { isSameSound, Place } from './place.ts';
-import { isSlowlyPulsed, partialsOf } from './tone-generator.ts';
+import { isSlowlyPulsed, partialsOf } from './tone-shape.ts';
 
 // Those that fade out included.
 const maxPlaces = 4 * maxLayers;

@@ -1,35 +1,10 @@
-import type { Programme, SequencePoint, ToneShape } from '#core/audio/programme.ts';
+import type { SequencePoint, ToneShape } from '#core/audio/programme.ts';
 import type { Mode } from '#core/domain/sound.ts';
-import type { Gain, Hertz } from '#core/units.ts';
+import type { Gain } from '#core/units.ts';
 import { raisedCosine } from './curve.ts';
 import { CurveReader, Sine } from './sine.ts';
 import type { Curve } from './sine.ts';
-
-export function isSameTone(one: ToneShape, other: ToneShape): boolean {
-  if (one.mode !== other.mode || one.hertz !== other.hertz) return false;
-  if (one.mode === 'pure') return true;
-  if (one.carrier !== other.carrier) return false;
-  return one.mode !== 'isochronic' || (one.duty === other.duty && one.edge === other.edge);
-}
-
-// Pulses as slow as a breath would hide it: with a guide their carrier sounds without a break.
-const slowPulse: Hertz = 1;
-
-export function isSlowlyPulsed({ mode, hertz }: Pick<ToneShape, 'mode' | 'hertz'>): boolean {
-  return mode === 'isochronic' && hertz < slowPulse;
-}
-
-/** The tone that the mix plays. */
-export function soundingTone(programme: Programme): Programme {
-  return programme.breathing && isSlowlyPulsed(programme)
-    ? { ...programme, mode: 'pure', hertz: programme.carrier }
-    : programme;
-}
-
-export function partialsOf({ mode, hertz, carrier }: ToneShape): [Hertz, Hertz] {
-  if (mode === 'pure') return [hertz, hertz];
-  return mode === 'isochronic' ? [carrier, carrier] : [carrier - hertz / 2, carrier + hertz / 2];
-}
+import { partialsOf } from './tone-shape.ts';
 
 // Phase and result 0–1: raised-cosine edges inside the duty, exactly 0 after it. Edges meet in short pulses, and below
 // 1 Hz they stretch into a swell.

@@ -7,6 +7,7 @@ import type {
   ComparisonRecord,
   FavouriteRecord,
   IntervalsRecord,
+  PresetRecord,
   RoutineRecord,
   SessionRecord,
   TableName,
@@ -15,9 +16,9 @@ import type {
 /**
  * Raise it with a migration. 2: version 1 of the app would reject a feeling with some scales only. 3: older versions would
  * change records without noting it in the outbox. 4: older versions would drop what a sensor measured, and the breathing
- * guide.
+ * guide. 5: older versions would drop the preset of a routine and the settings of a favourite.
  */
-const schemaVersion = 4;
+const schemaVersion = 5;
 
 /** Raise it when the calculation changes: the sums are then rebuilt. */
 export const sumsVersion = 1;
@@ -59,6 +60,7 @@ export interface Database extends Dexie {
   routines: Table<RoutineRecord, string>;
   comparisons: Table<ComparisonRecord, string>;
   intervals: Table<IntervalsRecord, string>;
+  presets: Table<PresetRecord, string>;
   days: Table<DayTotal, string>;
   frequencies: Table<FrequencyTotal, number>;
   sums: Table<TotalRow | ErasureMark, string>;
@@ -86,6 +88,7 @@ export function declareDatabase(name: string): Database {
     routines: 'id',
     comparisons: 'id',
     intervals: 'id, sessionId',
+    presets: 'id',
     days: 'day',
     frequencies: 'frequencyId',
     sums: 'name',

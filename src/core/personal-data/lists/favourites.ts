@@ -18,7 +18,8 @@ export function createFavourites({ recordStore, now }: ListDependencies): Favour
         shown = { records, ids: records.map(({ frequencyId }) => frequencyId) };
       return records && shown?.ids;
     },
-    toggle: async (frequencyId, seen) => {
+    addressOf: (frequencyId) => list.getSnapshot()?.find((record) => record.frequencyId === frequencyId)?.address,
+    toggle: async (frequencyId, seen, address) => {
       const records = await list.ready();
       const isOne = records.some((record) => record.frequencyId === frequencyId);
       if (seen !== undefined && seen !== isOne) return;
@@ -26,7 +27,12 @@ export function createFavourites({ recordStore, now }: ListDependencies): Favour
       await recordStore.write([
         isOne
           ? removeRecord('favourites', frequencyId)
-          : putRecord('favourites', { frequencyId, position, addedAt: now().getTime() }),
+          : putRecord('favourites', {
+              frequencyId,
+              position,
+              addedAt: now().getTime(),
+              ...(address !== undefined && { address }),
+            }),
       ]);
     },
     move: async (frequencyId, place) => {

@@ -40,6 +40,18 @@ describe('favourites', () => {
   });
 });
 
+it('a favourite keeps the sound as it is set, also when it is moved, until it is removed', async () => {
+  const { favourites } = await memoryPersonalData();
+  await favourites.toggle(1, false, '?id=1&minutes=30');
+  await favourites.toggle(2);
+  await favourites.move(1, 0);
+  expect([1, 2, 3].map((id) => favourites.addressOf(id))).toEqual(['?id=1&minutes=30', undefined, undefined]);
+  await favourites.toggle(1);
+  await favourites.toggle(1);
+  expect(favourites.getSnapshot()).toContain(1);
+  expect(favourites.addressOf(1)).toBeUndefined();
+});
+
 describe('assessments', () => {
   it('keep their answers and are listed oldest first', async () => {
     let moment = new Date(2026, 10, 20, 23, 30);
@@ -80,6 +92,23 @@ describe('routines', () => {
   });
 });
 
+describe('presets', () => {
+  it('are listed newest first, changed, removed and restored', async () => {
+    let now = 1000;
+    const { presets } = await memoryPersonalData({}, { now: () => new Date(now) });
+    const one = await presets.add({ name: 'Siesta', address: '?id=2' });
+    now = 2000;
+    const other = await presets.add({ name: 'Noche', address: '?id=3&minutes=480' });
+    await presets.change(one.id, { name: 'Siesta corta' });
+    expect(presets.getSnapshot()).toEqual([other, { ...one, name: 'Siesta corta' }]);
+    await presets.remove(other.id);
+    await presets.change(other.id, { name: 'Nada' });
+    expect(presets.getSnapshot()).toHaveLength(1);
+    await presets.restore(other);
+    expect(presets.getSnapshot()?.[0]).toEqual(other);
+  });
+});
+
 describe('comparisons', () => {
   it('are revealed once', async () => {
     let now = 1000;
@@ -104,8 +133,10 @@ describe('comparisons', () => {
 it('lists are undefined until they are loaded', async () => {
   const data = createPersonalData(testDependencies());
   expect(
-    [data.favourites, data.assessments, data.routines, data.comparisons].map((list) => list.getSnapshot()),
-  ).toEqual([undefined, undefined, undefined, undefined]);
+    [data.favourites, data.assessments, data.routines, data.comparisons, data.presets].map((list) =>
+      list.getSnapshot(),
+    ),
+  ).toEqual(Array.from({ length: 5 }));
   expect(data.storageStatus.getSnapshot()).toBe('opening');
   await expect.poll(() => data.favourites.getSnapshot()).toEqual([]);
 });

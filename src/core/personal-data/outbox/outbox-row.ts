@@ -3,9 +3,10 @@ import type { Preferences } from './preferences.ts';
 
 /**
  * Of the records in a push. Raise it with a change that would make older versions of the app misread a record. 2: they would
- * drop what a heart-rate sensor measured, and the breathing guide of a session.
+ * drop what a heart-rate sensor measured, and the breathing guide of a session. 3: they would drop the preset of a routine
+ * and the settings of a favourite.
  */
-export const recordVersion = 2;
+export const recordVersion = 3;
 
 /** The preferences of a person are one record, which is in no table of records: the device storage holds them. */
 export const preferencesKind = 'preferences';
@@ -120,6 +121,7 @@ export function naturalTime(table: SyncedKind, record: RecordData | Records[Tabl
     assessments: 'takenAt',
     routines: 'createdAt',
     intervals: 'recordedAt',
+    presets: 'createdAt',
   };
   const time = table === 'comparisons' ? (times['revealedAt'] ?? times['startedAt']) : times[names[table]];
   return (time ?? 0) + (heardSeconds ?? 0) * 1000;

@@ -56,13 +56,39 @@ export const sessionSchema = v.object({
 });
 export type SessionRecord = v.InferOutput<typeof sessionSchema>;
 
+/**
+ * The settings of a sound as the player's address writes them (core/player/addresses), which is also how they are read
+ * and limited. Only what URLSearchParams writes. Four layers of sixty steps fit; beside a name it fits a synchronised
+ * record of 8 kB.
+ */
+export const maxSoundAddress = 7500;
+const soundAddress = v.pipe(v.string(), v.maxLength(maxSoundAddress), v.regex(/^\?id=[1-9]\d{0,8}(?:&[\w*.%+=&-]*)?$/));
+
 export const favouriteSchema = v.object({
   frequencyId: whole(1, 1e9),
   /** Ascending; a new favourite gets the lowest position. */
   position: v.pipe(v.number(), v.finite()),
   addedAt: moment,
+  /** The sound as it was set; absent where it was the frequency as it opens. */
+  address: v.exactOptional(soundAddress),
 });
 export type FavouriteRecord = v.InferOutput<typeof favouriteSchema>;
+
+export const maxPresetName = 80;
+
+export const presetSchema = v.object({
+  id: identifier,
+  name: v.pipe(
+    v.string(),
+    v.maxLength(maxPresetName),
+    // The server cannot store U+0000 and halves of surrogate pairs.
+    v.regex(/^[^\p{Cc}\p{Cs}]+$/u),
+    v.check((name) => name === name.trim(), 'the name begins or ends with a space'),
+  ),
+  address: soundAddress,
+  createdAt: moment,
+});
+export type PresetRecord = v.InferOutput<typeof presetSchema>;
 
 export const assessmentSchema = v.object({
   id: identifier,
@@ -75,7 +101,10 @@ export type AssessmentRecord = v.InferOutput<typeof assessmentSchema>;
 
 export const routineSchema = v.object({
   id: identifier,
+  /** Of the preset's frequency, where there is a preset: it plays when the preset is gone. */
   frequencyId: whole(1, 1e9),
+  /** null: none any more; a change of a record cannot take a field away. */
+  presetId: v.exactOptional(v.nullable(identifier)),
   minutes: v.pipe(whole(durationLimits.min, durationLimits.max), v.multipleOf(durationLimits.step)),
   /** Local time, as 08:30. */
   time: v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)),
@@ -133,6 +162,7 @@ export const recordSchemas = {
   routines: routineSchema,
   comparisons: comparisonSchema,
   intervals: intervalsSchema,
+  presets: presetSchema,
 };
 export type TableName = keyof typeof recordSchemas;
 export type Records = { [Name in TableName]: v.InferOutput<(typeof recordSchemas)[Name]> };
@@ -144,6 +174,7 @@ export const maxImportedRecords: Readonly<Record<TableName, number>> = {
   routines: 1000,
   comparisons: 10_000,
   intervals: Number.POSITIVE_INFINITY,
+  presets: 1000,
 };
 export const tableNames = Object.keys(recordSchemas) as TableName[];
 

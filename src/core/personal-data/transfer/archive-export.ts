@@ -73,6 +73,7 @@ async function readAll({
     routines: recordsOf('routines'),
     comparisons: recordsOf('comparisons'),
     intervals: recordsOf('intervals'),
+    presets: recordsOf('presets'),
   };
   const at = now().getTime();
   return { records, unreadable: [...quarantined, ...invalid.map((one) => ({ ...one, at }))] };

@@ -6,7 +6,7 @@ import type { Settings } from '#core/personal-data/records/settings.ts';
 
 export const fileFormat = 'onda-personal-data';
 /** Raise it with a migration in read-file.ts. */
-export const fileVersion = 3;
+export const fileVersion = 4;
 
 export type AllRecords = { [Name in TableName]: readonly Records[Name][] };
 type MutableRecords = { [Name in TableName]: Records[Name][] };
@@ -17,6 +17,7 @@ export const emptyRecords = (): MutableRecords => ({
   routines: [],
   comparisons: [],
   intervals: [],
+  presets: [],
 });
 
 interface Contents {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { csvField } from './archive-file.ts';
+import { csvField, emptyRecords } from './archive-file.ts';
 import {
   changeAtRandom,
   expectCorrectSums,
@@ -59,6 +59,7 @@ async function fullData(seed: number) {
     order: ['tone', 'control', 'control', 'tone'],
   });
   if (random() < 0.5) await data.comparisons.reveal(id);
+  await data.presets.add({ name: 'Lluvia 🌧', address: '?id=2&mode=binaural&carrier=200&minutes=20' });
   return { data, storage, log };
 }
 
@@ -70,11 +71,7 @@ describe('the archive', () => {
     await data.archive.eraseAll();
     expect(await jsonOf(data)).toEqual({
       ...before,
-      sessions: [],
-      favourites: [],
-      assessments: [],
-      routines: [],
-      comparisons: [],
+      ...emptyRecords(),
       settings: {},
     });
     expect(storage.keys()).toEqual(['of another site']);
@@ -224,7 +221,7 @@ describe('a file', () => {
     ['is of another format', { format: 'recipes', version: 1 }, { reason: 'not-ours' }],
     ['is a list', [], { reason: 'not-ours' }],
     ['is a number', 7, { reason: 'not-ours' }],
-    ['is of a newer version', file({ version: 4 }), { reason: 'newer' }],
+    ['is of a newer version', file({ version: 5 }), { reason: 'newer' }],
     ['has no version', file({ version: 'one' }), { reason: 'invalid', where: 'version' }],
     ['lacks a table', file({ routines: undefined }), { reason: 'invalid', where: 'routines' }],
     ['has a table that is no list', file({ sessions: {} }), { reason: 'invalid', where: 'sessions' }],
@@ -333,7 +330,7 @@ it('imports a file of version 1', async () => {
     comparisons: [],
   };
   expect(await importFile(data, file)).toEqual({ kind: 'merged', added: 1, existing: 0 });
-  expect(await jsonOf(data)).toMatchObject({ version: 3, sessions: [session] });
+  expect(await jsonOf(data)).toMatchObject({ version: 4, sessions: [session] });
 });
 
 it('migrates older files version by version', () => {

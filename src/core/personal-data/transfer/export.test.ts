@@ -12,7 +12,7 @@ it.each([0, 1, 250, 251, 600])('an export of %d records is complete and has at m
   expect(Math.max(...parts.map((part) => part.split('"startedAt"').length - 1))).toBe(Math.min(count, 250));
   expect(JSON.parse(parts.join(''))).toEqual({
     format: 'onda-personal-data',
-    version: 3,
+    version: 4,
     exportedAt: new Date(0).toISOString(),
     ...records,
     settings: { 'onda-theme': 'dark' },

@@ -13,6 +13,8 @@ const migrations: Readonly<Record<number, (file: UnvalidatedFile) => Unvalidated
   1: (file) => file,
   // Since version 3 there are the intervals of a heart-rate sensor.
   2: (file) => ({ ...file, intervals: [] }),
+  // Since version 4 there are presets.
+  3: (file) => ({ ...file, presets: [] }),
 };
 
 type Refusal = Extract<ImportResult, { kind: 'refused' }>;

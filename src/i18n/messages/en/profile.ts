@@ -37,7 +37,7 @@ export const profile: Chapters['profile'] = {
     wakeLock: 'Keep the screen on',
   },
   dataTitle: 'Your data',
-  dataLead: 'Sessions, how you felt, favourites, assessments, routines, comparisons and preferences.',
+  dataLead: 'Sessions, how you felt, favourites, saved sounds, assessments, routines, comparisons and preferences.',
   storageStatus: {
     opening: 'Checking what is stored…',
     saved: 'Stored on this device and nowhere else.',
@@ -101,7 +101,7 @@ export const profile: Chapters['profile'] = {
   eraseText: 'This is deleted from this device:',
   eraseHistory: (count) => `your history: ${sessions(count)} and how you felt`,
   eraseList: [
-    'your favourites and routines',
+    'your favourites, sounds and routines',
     'your assessments and comparisons',
     'your preferences, including language and theme',
   ],

@@ -36,7 +36,8 @@ export const profile = {
     wakeLock: 'Mantener la pantalla encendida',
   },
   dataTitle: 'Tus datos',
-  dataLead: 'Sesiones, lo que sentiste, favoritas, evaluaciones, rutinas, comparaciones y preferencias.',
+  dataLead:
+    'Sesiones, lo que sentiste, favoritas, sonidos guardados, evaluaciones, rutinas, comparaciones y preferencias.',
   storageStatus: {
     opening: 'Comprobando qué hay guardado…',
     saved: 'Se guarda en este dispositivo y en ningún otro sitio.',
@@ -100,7 +101,7 @@ export const profile = {
   eraseText: 'Se borra de este dispositivo:',
   eraseHistory: (count: number): string => `tu historia: ${sessions(count)} y lo que sentiste`,
   eraseList: [
-    'tus favoritas y rutinas',
+    'tus favoritas, tus sonidos y tus rutinas',
     'tus evaluaciones y comparaciones',
     'tus preferencias, también el idioma y el tema',
   ],

@@ -18,8 +18,7 @@ export const routines = {
   removeNamed: (title: string): string => `Borrar ${title}`,
   removed: (title: string): string => `${title}: rutina borrada.`,
   undo: 'Deshacer',
-  open: 'Abrir',
-  openNamed: (title: string): string => `Abrir ${title}`,
+  startNamed: (title: string): string => `Empezar ${title}`,
   next: 'La próxima',
   fromPlan: 'De tu plan',
   reminds: 'Con aviso',
@@ -33,10 +32,18 @@ export const routines = {
   failed: 'No se pudo guardar. Vuelve a intentarlo.',
   notKept:
     'Ahora no se puede guardar nada nuevo: lo último dura mientras esta página siga abierta. Tu perfil explica por qué.',
+  calendar: {
+    save: 'Llevarlas a mi calendario',
+    hint: 'Un archivo .ics: tu calendario te avisa aunque Onda esté cerrada. Si cambias una rutina, vuelve a guardarlo.',
+    file: 'onda-rutinas.ics',
+    downloaded: 'Archivo guardado: ábrelo con tu calendario.',
+    failed: 'No se pudo crear el archivo. Vuelve a intentarlo.',
+  },
   form: {
     add: 'Nueva rutina',
     edit: 'Editar rutina',
     tone: 'Tono',
+    ownSound: 'Mis sonidos',
     toneHint: 'Escribe para buscar',
     toneCount: (count: number): string => plural('es', count, { one: '# tono', other: '# tonos' }),
     noTone: 'Ningún tono coincide',

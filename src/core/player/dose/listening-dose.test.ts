@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { doseOf, estimatedLevel } from '#core/audio/dose.ts';
 import { createStore } from '#core/store.ts';
-import { programmeOf } from './resolved-plan.ts';
+import { programmeOf } from '#core/player/resolved-plan.ts';
 import { createListeningDose } from './listening-dose.ts';
-import type { PlayerState, SessionPlan } from './player-state.ts';
+import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
 
 const plan: SessionPlan = { hertz: 1000, minutes: 'unlimited', intensity: 10 };
 const programme = programmeOf(plan, false);

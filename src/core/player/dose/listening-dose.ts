@@ -6,8 +6,8 @@ import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
 import type { ListeningWeek } from './listening-week.ts';
-import { referenceProgramme, runningSession } from './player-state.ts';
-import type { PlayerState, RunningSession } from './player-state.ts';
+import { referenceProgramme, runningSession } from '#core/player/player-state.ts';
+import type { PlayerState, RunningSession } from '#core/player/player-state.ts';
 
 const breakAfter: Seconds = 50 * 60;
 const pauseSeconds: Seconds = 5 * 60;

@@ -1,0 +1,90 @@
+// What the engine computes of layers and steps: purity and clicks, the same on every machine.
+import { clickLevel } from '../src/core/audio/analysis/analysis-click.ts';
+import { fitTonesSteps } from '../src/core/audio/analysis/analysis-fit.ts';
+import { runToEnd } from '../src/core/audio/analysis/analysis-steps.ts';
+import type { Layer, Programme, Sequence, SequencePoint } from '../src/core/audio/programme.ts';
+import { createVoice } from '../src/core/audio/voice.ts';
+import { report } from './report.ts';
+import { endlessTiming, pureTone } from './sound-pages.ts';
+import allBudgets from './budgets.json' with { type: 'json' };
+
+const budgets = allBudgets.sound;
+const sampleRate = 48_000;
+const level = 0.2;
+const shape = { carrier: 200, duty: 0.5, edge: 0.01 } as const;
+
+const tone = (hertz: number): Layer => ({
+  source: { ...shape, mode: 'pure', hertz },
+  level,
+  balance: 0,
+  breathes: false,
+});
+const point = (at: number, hertz: number, changes: Partial<SequencePoint> = {}): SequencePoint => ({
+  at,
+  hertz,
+  carrier: 200,
+  gain: 1,
+  glides: at > 0,
+  ...changes,
+});
+
+/** The left ear, and what it becomes when the programme changes after a second. */
+function render(seconds: number, programme: Partial<Programme>, next?: Partial<Programme>): Float32Array {
+  const voice = createVoice({ sampleRate, programme: { ...pureTone, level, ...programme }, timing: endlessTiming });
+  const left = new Float32Array(seconds * sampleRate);
+  for (let frame = 0; frame < left.length; frame += 128) {
+    if (next && frame === sampleRate) voice.change({ ...pureTone, level, ...next });
+    voice.render(left.subarray(frame, frame + 128), new Float32Array(128));
+  }
+  return left;
+}
+
+function reportPurity(): void {
+  const near = [528, 40, 200, 963];
+  const samples = render(3, { layers: near.slice(1).map(tone) }).subarray(sampleRate);
+  const { tones, residual } = runToEnd(fitTonesSteps({ samples, sampleRate, near }));
+  const ppm = Math.max(...tones.map(({ hertz }, index) => Math.abs(hertz / (near[index] ?? 1) - 1) * 1e6));
+  report(
+    'four tones at once',
+    `${ppm.toFixed(5).padStart(9)} ppm ${residual.toFixed(1)} dB`,
+    ppm <= budgets.frequencyPpm && residual <= budgets.purity,
+  );
+  const sequence = [point(0, 400), point(1, 300), point(2, 300), point(3, 528, { glides: false })];
+  const after = render(7, { sequence }).subarray(5.2 * sampleRate);
+  const reached = runToEnd(fitTonesSteps({ samples: after, sampleRate, near: [528] }));
+  const error = Math.abs((reached.tones[0]?.hertz ?? 0) / 528 - 1) * 1e6;
+  report(
+    'a tone that has come there by a glide and a crossfade',
+    `${error.toFixed(5).padStart(9)} ppm ${reached.residual.toFixed(1)} dB`,
+    error <= budgets.frequencyPpm && reached.residual <= budgets.purity,
+  );
+}
+
+function reportClicks(): void {
+  const stepped: [string, Sequence][] = [
+    ['a glide from 528 to 300 Hz in a second', [point(0, 528), point(1, 528), point(2, 300)]],
+    ['a crossfade', [point(0, 528), point(1, 300, { glides: false })]],
+    [
+      'a pause and its end',
+      [point(0, 528), point(1, 528, { gain: 0, glides: false }), point(4, 400, { glides: false })],
+    ],
+  ];
+  const layered: [string, Float32Array][] = [
+    ['a layer that comes', render(3, {}, { layers: [tone(400)] })],
+    ['a layer that goes', render(3, { layers: [tone(400)] }, {})],
+    ['another balance', render(3, { layers: [tone(400)] }, { layers: [{ ...tone(400), balance: 1 }] })],
+  ];
+  for (const [name, samples] of [
+    ...layered,
+    ...stepped.map(([what, sequence]): [string, Float32Array] => [what, render(7, { sequence })]),
+  ]) {
+    const click = clickLevel(samples.subarray(sampleRate / 4), { hertz: 528, amplitude: level, sampleRate });
+    report(name, `${click.toFixed(1).padStart(9)} dBc`, click <= budgets.click);
+  }
+}
+
+export function reportLayers(): void {
+  console.log('\nLayers and steps: frequency error, THD+N, clicks');
+  reportPurity();
+  reportClicks();
+}

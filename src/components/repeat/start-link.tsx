@@ -1,0 +1,41 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import type { Locale } from '#core/domain/locales.ts';
+import { useStart } from '#hooks/session/use-start.ts';
+import { useLanguage } from '#i18n/language-context.ts';
+import { routes } from '#routes.ts';
+import { Link } from '#ui/link.tsx';
+
+interface StartLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
+  /** Of the sound, as the player's query: `?id=2&minutes=20`. */
+  address: string;
+  frequency: Frequency;
+  /** Shown by the lock screen. */
+  name: (locale: Locale) => string;
+  label?: string | undefined;
+}
+
+const isPlainTap = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+
+const artwork = [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }];
+
+/** Opens the player and plays the sound of its address, with one tap. */
+export function StartLink({ address, frequency, name, label, ...rest }: StartLinkProps) {
+  const language = useLanguage();
+  const start = useStart(address, frequency, () => ({
+    title: name(language.getSnapshot().locale),
+    artist: 'Onda',
+    album: frequency.category,
+    artwork,
+  }));
+  return (
+    <Link
+      {...rest}
+      to={routes.player + address}
+      aria-label={label}
+      data-tooltip={label}
+      onClick={(event) => isPlainTap(event) && start()}
+    />
+  );
+}

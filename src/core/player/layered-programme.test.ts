@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { LayerSettings } from '#core/domain/layers.ts';
+import { limitedIntensity, programmeFor } from './programme-for-settings.ts';
+import { completeSettings } from './session-settings.ts';
+import type { SoundSettings } from './session-settings.ts';
+
+const layer = (changes: Partial<LayerSettings>): LayerSettings => ({
+  kind: 'pure',
+  hertz: 100,
+  carrier: 200,
+  level: 100,
+  balance: 0,
+  breathes: false,
+  steps: [],
+  ...changes,
+});
+
+const programme = (hertz: number, changes: Partial<SoundSettings>, equalLoudness = false) =>
+  programmeFor({ hertz }, completeSettings({ intensity: 50, ...changes }), { equalLoudness });
+
+describe('layers of a programme', () => {
+  it('have levels relative to the intensity', () => {
+    const { layers, level } = programme(528, { layers: [layer({ level: 40, balance: -30 }), layer({ kind: 'pink' })] });
+    expect(level).toBe(0.5);
+    expect(layers).toMatchObject([
+      { source: { mode: 'pure', hertz: 100 }, level: 0.2, balance: -0.3 },
+      { source: 'pink', level: 0.5, balance: 0 },
+    ]);
+  });
+
+  it('are equally loud by the preference', () => {
+    const { layers, level } = programme(40, { layers: [layer({ hertz: 1000 })] }, true);
+    expect(level).toBe(0.5);
+    // 1 kHz is heard much better than 40 Hz.
+    expect(layers?.[0]?.level).toBeLessThan(0.05);
+  });
+
+  it('leave out what is silent', () => {
+    expect(programme(528, { layers: [layer({ level: 0 })] }).layers).toBeUndefined();
+  });
+
+  it('carry beats above the lowest carrier at every step', () => {
+    const { sequence } = programme(4, { mode: 'binaural', carrier: 20, steps: [{ at: 60, hertz: 30, glides: true }] });
+    expect(sequence?.map(({ hertz, carrier }) => [hertz, carrier])).toEqual([
+      [4, 22],
+      [30, 35],
+    ]);
+  });
+});
+
+describe('steps', () => {
+  it('keep what they do not name, and begin with a step at 0', () => {
+    const { sequence } = programme(10, {
+      mode: 'binaural',
+      carrier: 180,
+      steps: [
+        { at: 0, level: 50, glides: true },
+        { at: 60, hertz: 6, glides: true },
+        { at: 90, carrier: 100, level: 100, glides: false },
+      ],
+    });
+    expect(sequence).toEqual([
+      { at: 0, hertz: 10, carrier: 180, gain: 0.5, glides: false },
+      { at: 60, hertz: 6, carrier: 180, gain: 0.5, glides: true },
+      { at: 90, hertz: 6, carrier: 100, gain: 1, glides: false },
+    ]);
+  });
+
+  it('are equally loud throughout by the preference, at the level of the loudest', () => {
+    const { level, sequence } = programme(40, { steps: [{ at: 60, hertz: 1000, glides: true }] }, true);
+    expect(level).toBe(0.5);
+    expect(sequence?.map(({ gain }) => gain)).toEqual([1, 10 ** (-30 / 20)]);
+  });
+});
+
+describe('the limit of loudness', () => {
+  it('counts every layer of what comes next', () => {
+    const before = programme(528, {});
+    const next = programme(528, { layers: [layer({ hertz: 528 }), layer({ hertz: 528 }), layer({ hertz: 528 })] });
+    // Four tones of one level add up to twice the pressure.
+    expect(limitedIntensity(before, next, 50)).toBe(25);
+    expect(limitedIntensity(next, before, 50)).toBe(50);
+  });
+
+  it('counts the loudest step', () => {
+    const next = programme(40, { steps: [{ at: 60, hertz: 1000, glides: true }] });
+    expect(limitedIntensity(programme(40, {}), next, 50)).toBeLessThan(5);
+  });
+});

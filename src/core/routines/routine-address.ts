@@ -1,0 +1,20 @@
+import type { PresetRecord, RoutineRecord } from '#core/personal-data/records/records.ts';
+
+interface RoutineSound {
+  /** undefined: none, or it is gone. */
+  preset: Pick<PresetRecord, 'id' | 'address'> | undefined;
+  /** Named for a frequency only. */
+  form: { mode?: string };
+}
+
+/** The player's query for a routine: its preset, otherwise its frequency, for as long as the routine lasts. */
+export function routineAddress(
+  { frequencyId, minutes }: Pick<RoutineRecord, 'frequencyId' | 'minutes'>,
+  { preset, form }: RoutineSound,
+): string {
+  const query = new URLSearchParams(preset?.address ?? { id: String(frequencyId) });
+  query.set('minutes', String(minutes));
+  if (preset) query.set('preset', preset.id);
+  else if (form.mode !== undefined) query.set('mode', form.mode);
+  return `?${query}`;
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { RoutineRecord } from '#core/personal-data/records/records.ts';
+import { routineCalendar } from './routine-calendar.ts';
+
+const id = '00000000-0000-4000-8000-000000000007';
+const routine: RoutineRecord = {
+  id,
+  frequencyId: 2,
+  minutes: 20,
+  time: '23:50',
+  days: [1, 3, 7],
+  remind: true,
+  origin: 'person',
+  createdAt: 1,
+};
+// A Tuesday.
+const now = new Date(2026, 10, 24, 9);
+
+function linesOf(changes: Partial<RoutineRecord> = {}, title = '40 Hz'): string[] {
+  const entry = { routine: { ...routine, ...changes }, title, url: 'https://onda.example/player?id=2&minutes=20' };
+  // Folded lines go on after a line break and a space (RFC 5545, 3.1).
+  return routineCalendar([entry], { name: 'Onda', now }).replaceAll('\r\n ', '').split('\r\n');
+}
+
+it('repeats a routine on its days, from the next one on, over midnight', () => {
+  expect(linesOf()).toEqual(
+    expect.arrayContaining([
+      'DTSTART:20261125T235000',
+      'DTEND:20261126T001000',
+      'RRULE:FREQ=WEEKLY;BYDAY=MO,WE,SU',
+      'SUMMARY:Onda: 40 Hz',
+      'URL;VALUE=URI:https://onda.example/player?id=2&minutes=20',
+    ]),
+  );
+});
+
+it('rings when the routine begins', () => {
+  const lines = linesOf();
+  const alarm = lines.slice(lines.indexOf('BEGIN:VALARM'), lines.indexOf('END:VALARM'));
+  expect(alarm).toEqual(expect.arrayContaining(['ACTION:DISPLAY', 'TRIGGER:PT0S']));
+});
+
+it('names a routine the same in every file', () => {
+  const uid = `UID:${id}@onda`;
+  expect(linesOf()).toContain(uid);
+  expect(linesOf({ time: '07:00', days: [2] })).toContain(uid);
+});
+
+it('has an event for each routine', () => {
+  const entries = [1, 2, 3].map((hour) => ({ routine: { ...routine, time: `0${hour}:00` }, title: '', url: '' }));
+  expect(routineCalendar(entries, { name: 'Onda', now }).match(/BEGIN:VEVENT/g)).toHaveLength(3);
+});
+
+it('escapes what a title may contain, and folds lines at 75 octets', () => {
+  const title = 'Ñandú, 🙂; “sueño” \\ línea\nDTSTART:19700101T000000';
+  expect(linesOf({}, title)).toContain('SUMMARY:Onda: Ñandú\\, 🙂\\; “sueño” \\\\ línea\\nDTSTART:19700101T000000');
+  const entry = { routine, title: 'ñ'.repeat(300), url: '' };
+  const raw = routineCalendar([entry], { name: 'Onda', now }).split('\r\n');
+  expect(Math.max(...raw.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75);
+});

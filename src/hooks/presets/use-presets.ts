@@ -1,0 +1,19 @@
+import type { Presets } from '#core/personal-data/personal-data.ts';
+import type { PresetRecord } from '#core/personal-data/records/records.ts';
+import { usePart } from '#hooks/use-personal-data.ts';
+import { useServices } from '#hooks/services-context.ts';
+
+/** Newest first; undefined until loaded. The actions may be called before. */
+export function usePresets(): { presets: readonly PresetRecord[] | undefined } & Pick<
+  Presets,
+  'add' | 'change' | 'remove' | 'restore'
+> {
+  const { personalData } = useServices();
+  return {
+    presets: usePart(({ presets }) => presets),
+    add: async (preset) => (await personalData.open()).presets.add(preset),
+    change: async (id, fields) => (await personalData.open()).presets.change(id, fields),
+    remove: async (id) => (await personalData.open()).presets.remove(id),
+    restore: async (preset) => (await personalData.open()).presets.restore(preset),
+  };
+}

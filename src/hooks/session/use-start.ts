@@ -1,0 +1,20 @@
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import { settingsFromAddress } from '#core/player/addresses/settings-address.ts';
+import type { SessionPlan } from '#core/player/player-state.ts';
+import { useLastChoice } from '#hooks/use-last-choice.ts';
+import { usePlayer } from '#hooks/use-player.ts';
+
+/** Plays the sound of an address at once; call it from a tap. Ends a session that still runs. */
+export function useStart(
+  address: string,
+  frequency: Frequency,
+  describe: NonNullable<SessionPlan['describe']>,
+): () => void {
+  const { player } = usePlayer();
+  const chosen = useLastChoice();
+  return () => {
+    player.stop();
+    const settings = settingsFromAddress(new URLSearchParams(address), frequency, chosen);
+    void player.play({ ...settings, frequencyId: frequency.id, describe });
+  };
+}

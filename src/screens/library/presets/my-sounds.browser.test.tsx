@@ -1,0 +1,103 @@
+import { afterEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { closeAll, show } from '#app/app.fixture.tsx';
+import { loadedService, memoryPersonalData, testIdentifier } from '#core/personal-data/personal-data.fixture.ts';
+import type { PresetRecord } from '#core/personal-data/records/records.ts';
+
+afterEach(closeAll);
+
+const siesta: PresetRecord = {
+  id: testIdentifier(1),
+  name: 'Siesta',
+  address: '?id=1&mode=pure&minutes=20&intensity=40&noise=pink&noiseLevel=20',
+  createdAt: 2,
+};
+const night: PresetRecord = {
+  id: testIdentifier(2),
+  name: 'Noche de tren',
+  address: '?id=10&mode=binaural&carrier=200&minutes=480&intensity=30&layer=brown_____b&steps=0',
+  createdAt: 1,
+};
+const unknown: PresetRecord = { id: testIdentifier(3), name: 'Antiguo', address: '?id=99', createdAt: 3 };
+
+async function open(address: string, presets: PresetRecord[] = [siesta, night, unknown]) {
+  const data = await memoryPersonalData({ presets });
+  const shown = await show(address, 'es', { personalData: loadedService(data) });
+  return { ...shown, data, presets: data.presets, names: () => data.presets.getSnapshot()?.map(({ name }) => name) };
+}
+
+const sounds = page.getByRole('region', { name: 'Mis sonidos' });
+
+it('lists the sounds, newest first, and those of the catalogue only', async () => {
+  await open('/library?favourites=yes');
+  await expect.element(sounds.getByText('2 sonidos')).toBeVisible();
+  expect(
+    sounds
+      .getByRole('heading', { level: 3 })
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Siesta', 'Noche de tren']);
+  await expect.element(sounds.getByText('528 Hz · Tono puro + ruido rosa · 20 min')).toBeVisible();
+  await expect
+    .element(sounds.getByRole('link', { name: 'Siesta', exact: true }))
+    .toHaveAttribute('href', `/player${siesta.address}&preset=${siesta.id}`);
+});
+
+it('starts a sound with one tap, in a player with its name', async () => {
+  const { services } = await open('/library?favourites=yes');
+  await sounds.getByRole('link', { name: 'Empezar Siesta' }).click();
+  expect(services.player.play).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ frequencyId: 1, minutes: 20, intensity: 40, noise: 'pink' }),
+  );
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Siesta' })).toBeVisible();
+});
+
+it('renames, duplicates, deletes and restores a sound', async () => {
+  const { names, presets } = await open('/library?favourites=yes', [siesta]);
+  await sounds.getByRole('button', { name: 'Cambiar el nombre de Siesta' }).click();
+  const field = page.getByRole('textbox', { name: 'Nombre' });
+  await expect.element(field).toHaveFocus();
+  await field.fill('   ');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Ponle un nombre.')).toBeVisible();
+  await field.fill(' Siesta corta ');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(sounds.getByRole('heading', { level: 3, name: 'Siesta corta' })).toBeVisible();
+  expect(page.getByRole('dialog').query()).toBeNull();
+
+  await sounds.getByRole('button', { name: 'Duplicar Siesta corta' }).click();
+  await expect.poll(names).toEqual(['Siesta corta 2', 'Siesta corta']);
+  await sounds.getByRole('button', { name: 'Borrar Siesta corta', exact: true }).click();
+  await expect.poll(names).toEqual(['Siesta corta 2']);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect.poll(names).toEqual(['Siesta corta 2', 'Siesta corta']);
+  expect(presets.getSnapshot()?.map(({ address }) => address)).toEqual([siesta.address, siesta.address]);
+});
+
+it('says how to make one where there is none', async () => {
+  await open('/library?favourites=yes', []);
+  await expect.element(sounds.getByText('Ajusta un sonido en el reproductor', { exact: false })).toBeVisible();
+});
+
+it('a favourite opens as it was left', async () => {
+  const { data } = await open('/library?favourites=yes', []);
+  await data.favourites.toggle(1, false, '?id=1&mode=pure&minutes=20&intensity=40&noise=pink&noiseLevel=20');
+  await data.favourites.toggle(2);
+  const left = page.getByRole('article').filter({ hasText: 'Solfeggio 528' });
+  await expect.element(left.getByText('Como la dejaste: Tono puro + ruido rosa · 20 min.')).toBeVisible();
+  await expect
+    .element(left.getByRole('link'))
+    .toHaveAttribute('href', '/player?id=1&mode=pure&minutes=20&intensity=40&noise=pink&noiseLevel=20');
+  await expect
+    .element(page.getByRole('article').filter({ hasText: 'Gamma 40' }).getByRole('link'))
+    .toHaveAttribute('href', '/player?id=2');
+});
+
+it('is found by name in the library', async () => {
+  await open('/library');
+  await page.getByRole('searchbox').fill('TREN');
+  await expect.element(sounds.getByRole('heading', { level: 3, name: 'Noche de tren' })).toBeVisible();
+  expect(sounds.getByRole('heading', { level: 3 }).elements()).toHaveLength(1);
+  await page.getByRole('searchbox').fill('gamma');
+  await expect.poll(() => sounds.query()).toBeNull();
+});

@@ -1,0 +1,59 @@
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import { foldText } from '#core/catalogue/search.ts';
+import type { PresetRecord } from '#core/personal-data/records/records.ts';
+import { usePresets } from '#hooks/presets/use-presets.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { NoPresets, PresetRow } from './preset-row.tsx';
+
+interface MySoundsProps {
+  /** All of them: a preset whose frequency has gone from the catalogue has no player, and is not shown. */
+  frequencies: readonly Frequency[];
+  text: string;
+  /** Without it, nothing is shown where no preset matches. */
+  isComplete?: boolean;
+}
+
+interface ShownPreset {
+  preset: PresetRecord;
+  frequency: Frequency;
+}
+
+function useFound({ frequencies, text }: MySoundsProps): { all: ShownPreset[]; found: ShownPreset[] } | undefined {
+  const { presets } = usePresets();
+  if (!presets) return undefined;
+  const byId = new Map(frequencies.map((frequency) => [String(frequency.id), frequency]));
+  const all = presets.flatMap((preset) => {
+    const frequency = byId.get(new URLSearchParams(preset.address).get('id') ?? '');
+    return frequency ? [{ preset, frequency }] : [];
+  });
+  const wanted = foldText(text.trim());
+  return { all, found: all.filter(({ preset }) => foldText(preset.name).includes(wanted)) };
+}
+
+/** The presets whose names contain the text. */
+export function MySounds(props: MySoundsProps) {
+  const texts = useChapter('presets');
+  const shown = useFound(props);
+  if (!shown || (shown.found.length === 0 && !props.isComplete)) return null;
+  const { all, found } = shown;
+  return (
+    <section aria-label={texts.title} className="grid gap-3 pt-3 pb-6">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="text-xl font-semibold">{texts.title}</h2>
+        <p role="status" className="text-sm text-muted">
+          {found.length > 0 ? texts.count(found.length) : all.length > 0 ? texts.noneFound : ''}
+        </p>
+      </div>
+      {all.length === 0 && <NoPresets />}
+      {found.length > 0 && (
+        <ul className="grid gap-3 lg:grid-cols-2">
+          {found.map(({ preset, frequency }) => (
+            <li key={preset.id} className="grid">
+              <PresetRow {...{ preset, frequency }} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

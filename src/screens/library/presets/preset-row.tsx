@@ -1,0 +1,146 @@
+import { Bookmark, Copy, Link2, Pencil, Play, Trash2 } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { accentClass } from '#components/accent-class.ts';
+import { NameDialog } from '#components/presets/name-dialog.tsx';
+import { useSoundWords } from '#components/presets/use-sound-words.ts';
+import { StartLink } from '#components/repeat/start-link.tsx';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import { freePresetName } from '#core/personal-data/records/preset-name.ts';
+import type { PresetRecord } from '#core/personal-data/records/records.ts';
+import { usePresets } from '#hooks/presets/use-presets.ts';
+import { useSound } from '#hooks/presets/use-sound.ts';
+import { useCopy } from '#hooks/use-copy.ts';
+import { useLog } from '#hooks/use-log.ts';
+import { useChapter, useNumber } from '#i18n/language-context.ts';
+import { presetAddress, routes } from '#routes.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Link } from '#ui/link.tsx';
+import { toast } from '#ui/toast.ts';
+
+interface PresetRowProps {
+  preset: PresetRecord;
+  frequency: Frequency;
+}
+
+/** Its name opens the player, where it is adjusted; the round link also starts it. */
+export function PresetRow({ preset, frequency }: PresetRowProps) {
+  const texts = useChapter('presets');
+  const number = useNumber();
+  const sound = useSound(preset.address, frequency);
+  const { form, length } = useSoundWords()(sound);
+  const { name } = preset;
+  const address = presetAddress(preset);
+  return (
+    <article
+      className={classNames(
+        'card grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1 p-4 sm:grid-cols-[auto_1fr_auto]',
+        accentClass(frequency.category),
+      )}
+    >
+      <StartLink
+        {...{ address, frequency }}
+        name={() => name}
+        label={texts.start(name)}
+        className="inline-flex size-12 items-center justify-center rounded-full bg-accent-12 text-accent transition-colors hover:bg-accent-22"
+      >
+        <Play aria-hidden className="size-5.5 translate-x-0.5 fill-current" />
+      </StartLink>
+      <div className="min-w-0">
+        <h3 className="font-semibold wrap-anywhere">
+          <Link to={routes.player + address} className="inline-block min-h-11 content-center hover:text-accent">
+            {name}
+          </Link>
+        </h3>
+        <p className="text-sm text-muted tabular-nums">{`${number(sound.hertz)} Hz · ${form} · ${length}`}</p>
+      </div>
+      <PresetActions preset={preset} />
+    </article>
+  );
+}
+
+/** Deleting can be undone from the message. */
+function usePresetActions(preset: PresetRecord) {
+  const texts = useChapter('presets');
+  const { presets, add, remove, restore } = usePresets();
+  const copy = useCopy();
+  const log = useLog();
+  const attempt = async (change: () => Promise<unknown>): Promise<void> => {
+    try {
+      await change();
+    } catch (error) {
+      log.error('A sound could not be changed:', error);
+      toast(texts.failed, 'failed');
+    }
+  };
+  const { name, address } = preset;
+  return {
+    duplicate: () =>
+      attempt(async () => {
+        const free = freePresetName(
+          name,
+          (presets ?? []).map((one) => one.name),
+        );
+        toast(texts.kept((await add({ name: free, address })).name), 'done');
+      }),
+    copyLink: async () => {
+      const copied = await copy(location.origin + routes.player + address);
+      toast(copied ? texts.linkCopied : texts.linkNotCopied, copied ? 'done' : 'failed');
+    },
+    remove: () =>
+      attempt(async () => {
+        await remove(preset.id);
+        const undo = (): void => void attempt(() => restore(preset));
+        toast(texts.removed(name), 'done', { label: texts.undo, onClick: undo });
+      }),
+  };
+}
+
+function PresetActions({ preset }: { preset: PresetRecord }) {
+  const texts = useChapter('presets');
+  const { change } = usePresets();
+  const { duplicate, copyLink, remove } = usePresetActions(preset);
+  const [isNaming, setNaming] = useState(false);
+  const { name } = preset;
+  return (
+    <div className="-mr-2 flex justify-self-end max-sm:col-span-2">
+      <Action label={texts.rename(name)} Icon={Pencil} onPress={() => setNaming(true)} />
+      <Action label={texts.duplicate(name)} Icon={Copy} onPress={() => void duplicate()} />
+      <Action label={texts.copyLink(name)} Icon={Link2} onPress={() => void copyLink()} />
+      <Action label={texts.remove(name)} Icon={Trash2} onPress={() => void remove()} />
+      {isNaming && (
+        <NameDialog
+          title={texts.renameTitle}
+          proposed={name}
+          saveLabel={texts.save}
+          onSave={(wanted) => change(preset.id, { name: wanted })}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Action({ label, Icon, onPress }: { label: string; Icon: LucideIcon; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      data-tooltip={label}
+      onClick={onPress}
+      className="inline-flex size-12 shrink-0 items-center justify-center rounded-full text-muted transition-colors hover:bg-raised hover:text-text"
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  );
+}
+
+export function NoPresets() {
+  const texts = useChapter('presets');
+  return (
+    <p className="flex items-center gap-4 rounded-card border border-line p-4 text-muted">
+      <Bookmark aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.5} />
+      {texts.noneHint}
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { Bookmark } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import { programmeQuery } from '#core/player/addresses/settings-address.ts';
+import type { SessionSettings } from '#core/player/session-settings.ts';
+import { useMessages } from '#i18n/language-context.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
+import type { ShownPreset } from './use-shown-preset.ts';
+
+const KeepDialog = lazyPart(async () => (await import('#screens/player/presets/keep-dialog.tsx')).KeepDialog, {
+  optional: true,
+});
+
+interface KeepButtonProps extends ShownPreset {
+  frequency: Frequency;
+  settings: SessionSettings;
+}
+
+/** Beside the heart. It says “Save” where the preset that is shown has been changed. */
+export function KeepButton({ frequency, settings, preset, onKept }: KeepButtonProps) {
+  const { player } = useMessages();
+  const [isOpen, setOpen] = useState(false);
+  const isChanged = preset !== undefined && programmeQuery(frequency, settings) !== preset.address;
+  const label = isChanged ? player.saveChanges : player.keep;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        data-tooltip={label}
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full transition-colors hover:bg-raised active:scale-90"
+      >
+        <Bookmark aria-hidden className={preset && !isChanged ? 'size-5.5 fill-current text-accent' : 'size-5.5'} />
+        {isChanged && <span className="pr-3 text-sm font-medium">{player.save}</span>}
+      </button>
+      <Suspense fallback={null}>
+        {isOpen && <KeepDialog {...{ frequency, settings, preset, onKept }} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}
