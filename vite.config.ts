@@ -49,6 +49,8 @@ export default defineConfig({
             // One chunk for the entry, one for what nearly all screens need, then one per set of importers.
             { name: 'app', tags: ['$initial'], priority: 2 },
             { name: 'common', minShareCount: 20, priority: 1 },
+            // What an address says of a session; lazy parts of the player that need some of it do not divide it.
+            { name: 'addresses', test: /src[\\/]core[\\/]player[\\/]addresses[\\/]/, priority: 0.5 },
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },

@@ -15,6 +15,7 @@ const loaders = {
   insight: { es: () => import('#i18n/messages/es/insight.ts'), en: () => import('#i18n/messages/en/insight.ts') },
   keys: { es: () => import('#i18n/messages/es/keys.ts'), en: () => import('#i18n/messages/en/keys.ts') },
   knowledge: { es: () => import('#i18n/messages/es/knowledge.ts'), en: () => import('#i18n/messages/en/knowledge.ts') },
+  layers: { es: () => import('#i18n/messages/es/layers.ts'), en: () => import('#i18n/messages/en/layers.ts') },
   offline: { es: () => import('#i18n/messages/es/offline.ts'), en: () => import('#i18n/messages/en/offline.ts') },
   presets: { es: () => import('#i18n/messages/es/presets.ts'), en: () => import('#i18n/messages/en/presets.ts') },
   programmes: {

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { logarithmicScale } from './slider-scale.ts';
 import { SliderTrack } from './slider-track.tsx';
 import { TextField } from './text-field.tsx';
+import { useTyping } from './use-typing.ts';
 
 interface ExactSliderProps {
   label: string;
@@ -16,24 +17,6 @@ interface ExactSliderProps {
   spoken: string;
   write: (value: number) => string;
   outOfRange: string;
-}
-
-/** Accepts a decimal comma or point; rounded to two decimals. */
-function typedNumber(text: string): number | undefined {
-  const trimmed = text.trim().replace(',', '.');
-  return /^\d+(\.\d*)?$|^\.\d+$/.test(trimmed) ? Math.round(Number(trimmed) * 100) / 100 : undefined;
-}
-
-/** Typed text takes effect once it is complete: the tone must not sound half-typed values. */
-function useTyping({ value, onChange, min, max }: Pick<ExactSliderProps, 'value' | 'onChange' | 'min' | 'max'>) {
-  const [typed, setTyped] = useState<string>();
-  const number = typed === undefined ? value : typedNumber(typed);
-  const inRange = number !== undefined && number >= min && number <= max;
-  const finish = (): void => {
-    if (inRange) setTyped(undefined);
-    if (inRange && number !== value) onChange(number);
-  };
-  return { typed, wrong: !inRange, type: setTyped, finish, discard: () => setTyped(undefined) };
 }
 
 export function ExactSlider(props: ExactSliderProps) {

@@ -8,9 +8,16 @@ interface SegmentedControlProps<T extends string> {
   value: T;
   options: readonly { value: T; name: ReactNode; language?: string }[];
   onChoose: (value: T) => void;
+  disabled?: boolean;
 }
 
-export function SegmentedControl<T extends string>({ label, value, options, onChoose }: SegmentedControlProps<T>) {
+export function SegmentedControl<T extends string>({
+  label,
+  value,
+  options,
+  onChoose,
+  disabled = false,
+}: SegmentedControlProps<T>) {
   const id = useId();
   return (
     <div className="@container grid gap-1.5">
@@ -20,6 +27,7 @@ export function SegmentedControl<T extends string>({ label, value, options, onCh
       <RadioGroup.Root
         aria-labelledby={id}
         value={value}
+        disabled={disabled}
         onValueChange={(next) => {
           const option = options.find((candidate) => candidate.value === next);
           if (option) onChoose(option.value);

@@ -13,6 +13,7 @@ interface SliderTrackProps {
   /** For screen readers, “15 minutos”. */
   spoken: string;
   disabled?: boolean;
+  style?: CSSProperties | undefined;
 }
 
 /** A native range input; its style is in tokens.css. */
@@ -26,6 +27,7 @@ export function SliderTrack({
   step,
   spoken,
   disabled = false,
+  style,
 }: SliderTrackProps) {
   const steps = { min, max, step };
   const filled: CSSProperties & Record<'--filled', string> = {
@@ -35,7 +37,7 @@ export function SliderTrack({
     <input
       type="range"
       className="slider"
-      style={filled}
+      style={{ ...filled, ...style }}
       min={min}
       max={max}
       step={displayStep(value, steps)}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { CSSProperties } from 'react';
 import { SliderTrack } from './slider-track.tsx';
 
 interface SliderProps {
@@ -15,21 +16,11 @@ interface SliderProps {
   hint?: string | undefined;
   /** Beside the label: below, a hint that comes and goes would move what follows. */
   isHintBeside?: boolean;
+  /** Of the track. */
+  style?: CSSProperties;
 }
 
-export function Slider({
-  label,
-  value,
-  onChange,
-  min,
-  max,
-  step,
-  shown,
-  spoken,
-  disabled = false,
-  hint,
-  isHintBeside = false,
-}: SliderProps) {
+export function Slider({ label, shown, hint, isHintBeside = false, ...track }: SliderProps) {
   const id = useId();
   const note = hint !== undefined && (
     <p id={`${id}-hint`} className={isHintBeside ? 'min-w-0 text-xs text-muted' : 'text-sm text-muted'}>
@@ -47,11 +38,7 @@ export function Slider({
           {shown}
         </span>
       </div>
-      <SliderTrack
-        labelledBy={`${id}-label`}
-        describedBy={hint === undefined ? undefined : `${id}-hint`}
-        {...{ value, onChange, min, max, step, spoken, disabled }}
-      />
+      <SliderTrack labelledBy={`${id}-label`} describedBy={hint === undefined ? undefined : `${id}-hint`} {...track} />
       {!isHintBeside && note}
     </div>
   );

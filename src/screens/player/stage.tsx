@@ -22,7 +22,7 @@ import { IconLink } from '#ui/icon-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Mark } from '#ui/mark.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
-import { KeepButton } from './keep-button.tsx';
+import { useToneNow } from './use-session-place.ts';
 import type { SettingsState } from './use-session-settings.ts';
 import type { ShownPreset } from './use-shown-preset.ts';
 
@@ -38,6 +38,7 @@ const CustomFrequencyNote = lazyPart(async () => (await import('./custom-frequen
   optional: true,
 });
 
+const KeepButton = lazyPart(async () => (await import('./player-parts.ts')).KeepButton, { optional: true });
 const NightButton = lazyPart(async () => (await import('./player-parts.ts')).NightButton, { optional: true });
 const NightScreen = lazyPart(async () => (await import('#screens/player/night/night-screen.tsx')).NightScreen, {
   optional: true,
@@ -109,8 +110,10 @@ function Actions({ frequency, settingsState, shownPreset, onNight }: StageFreque
   const isPlaying = usePlayer().state.phase === 'playing' && settingsState.isActive;
   return (
     <>
-      <Suspense fallback={null}>{isPlaying && <NightButton onOpen={onNight} />}</Suspense>
-      <KeepButton frequency={frequency} settings={settingsState.settings} {...shownPreset} />
+      <Suspense fallback={null}>
+        {isPlaying && <NightButton onOpen={onNight} />}
+        <KeepButton frequency={frequency} settings={settingsState.settings} {...shownPreset} />
+      </Suspense>
       <FavouriteButton frequency={frequency} address={settingsState.ownAddress} />
     </>
   );
@@ -125,7 +128,7 @@ function Lines({ title, grade, shown }: Omit<StageProps, 'isIdle'>) {
   return (
     <div className="mt-auto grid justify-items-center gap-2 px-5 pb-2 text-center lg:pb-10">
       <p className="min-h-lh text-7xl leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">
-        {shown && <Hertz hertz={shown.settingsState.settings.hertz} />}
+        {shown && <Hertz settingsState={shown.settingsState} />}
       </p>
       {shown && shown.settingsState.settings.hertz !== shown.frequency.hertz && (
         <Suspense fallback={null}>
@@ -221,8 +224,8 @@ function Figure({ frequency: { id, category }, settingsState, isCovered }: Scene
 /** Characters that fit a narrow phone at full size. */
 const maxLargeDigits = 6;
 
-function Hertz({ hertz }: { hertz: number }) {
-  const written = useNumber()(hertz);
+function Hertz({ settingsState }: { settingsState: SettingsState }) {
+  const written = useNumber()(useToneNow(settingsState).hertz);
   return (
     <>
       <span className={classNames(written.length > maxLargeDigits && 'text-5xl tracking-tighter lg:text-7xl')}>

@@ -8,13 +8,21 @@ import type { BreathingName } from '#core/player/addresses/breathing-address.ts'
 import { compatibleMinutes } from '#core/player/breathing-session.ts';
 import { defaultMinutes, programmeQuery, settingsFromAddress } from '#core/player/addresses/settings-address.ts';
 import type { SoundChange } from '#core/player/session.ts';
-import { audibleMode, carriedForm, carrierFor, applyChanges, modeFor } from '#core/player/session-settings.ts';
+import {
+  audibleMode,
+  carriedForm,
+  carrierFor,
+  applyChanges,
+  fastestOf,
+  modeFor,
+} from '#core/player/session-settings.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { durationLimits } from '#core/domain/session.ts';
 import type { Mode } from '#core/domain/sound.ts';
 import type { Minutes } from '#core/units.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useSaveLastChoice, useLastChoice } from '#hooks/use-last-choice.ts';
+import { inSessionTime } from './in-session-time.ts';
 
 export interface SettingsState {
   settings: SessionSettings;
@@ -57,10 +65,14 @@ function settingsOf({
   continues: _left,
   breathing,
   declines,
+  balance,
+  steps,
+  layers,
+  bells,
   ...settings
 }: SessionPlan): Partial<SessionSettings> {
   // Also where it has none: those of the address are not heard.
-  return { ...settings, breathing, declines };
+  return { ...settings, breathing, declines, balance, steps, layers, bells };
 }
 
 /** A guide is never a silent tone. */
@@ -70,12 +82,23 @@ function withAudibleGuide(changes: SoundChange, settings: SessionSettings, frequ
   return isNew && mode === 'pure' && !noise ? { ...audibleMode({ ...frequency, hertz }), ...changes } : changes;
 }
 
+/** Pulses too fast for a form are its fastest. */
+function stepsWithin(steps: SessionSettings['steps'], mode: Mode): SessionSettings['steps'] {
+  const fastest = fastestOf(mode);
+  return steps?.map((step) => (step.hertz && step.hertz > fastest ? { ...step, hertz: fastest } : step));
+}
+
 /** Adjusts what the change makes impossible: pulses too fast for their form become a pure tone, a low carrier rises. */
 function withCompatibleSound(changes: SoundChange, settings: SessionSettings): SoundChange {
-  const { hertz, mode, carrier } = { ...settings, ...changes };
-  const formed = changes.hertz === undefined ? changes : { ...changes, mode: modeFor(hertz, mode) };
-  const fits = carrierFor(formed.mode ?? mode, hertz, carrier);
-  return fits === carrier ? formed : { ...formed, carrier: fits };
+  const { hertz, mode: before, carrier, steps } = { ...settings, ...changes };
+  const mode = changes.hertz === undefined ? before : modeFor(hertz, before);
+  const fits = carrierFor(mode, hertz, carrier);
+  return {
+    ...changes,
+    ...(mode !== settings.mode && steps && { steps: stepsWithin(steps, mode) }),
+    ...(mode !== before && { mode }),
+    ...(fits !== carrier && { carrier: fits }),
+  };
 }
 
 function formChange(mode: Mode, { settings: { hertz, carrier }, frequency, chosen }: FormContext): SoundChange {
@@ -86,8 +109,16 @@ function formChange(mode: Mode, { settings: { hertz, carrier }, frequency, chose
   return { mode, carrier: mode === 'pure' ? carrier : carriedForm(shown).carrier, ...guide };
 }
 
-/** A blind comparison fixes its tone. */
-function withoutTone({ hertz: _hertz, mode: _mode, carrier: _carrier, ...rest }: SoundChange): SoundChange {
+/** A blind comparison fixes its tone, which sounds alone. */
+function withoutTone({
+  hertz: _hertz,
+  mode: _mode,
+  carrier: _carrier,
+  balance: _balance,
+  steps: _steps,
+  layers: _layers,
+  ...rest
+}: SoundChange): SoundChange {
   return rest;
 }
 
@@ -151,7 +182,7 @@ export function useSessionSettings({ frequency, query, player, state }: Settings
     const changes = withCompatibleSound(plan?.comparison ? withoutTone(audible) : audible, settings);
     set(applyChanges(settings, changes));
     saveChoices(changes, keep);
-    if (plan) player.change(changes);
+    if (plan) player.change(inSessionTime(changes, plan, settings));
   };
   // The last choice is unknown before hydration.
   if (stored?.settings !== settings && hydrated) set(settings);

@@ -122,11 +122,14 @@ describe('the insight of own data', () => {
     expect(page.getByText(own.title).elements()).toEqual([]);
   });
 
-  it('starts a blind comparison that hides what sounds', async () => {
+  it('starts a blind comparison that hides what sounds, which is the tone alone', async () => {
     const insight = await insightIn();
     const { player } = silentPlayer();
     const data = await memoryPersonalData();
-    const { texts } = await show('/player?id=1', locale, { player, personalData: loadedService(data) });
+    const { texts } = await show('/player?id=1&balance=20&steps=600_400&layer=pink', locale, {
+      player,
+      personalData: loadedService(data),
+    });
     const { blind } = await createChapterCache().load('checkin', locale);
     await expect.element(page.getByText(texts.sound.willSound(texts.sound.pure('528')))).toBeVisible();
     await page.getByText(texts.player.ownData).click();
@@ -140,7 +143,15 @@ describe('the insight of own data', () => {
     const [started] = data.comparisons.getSnapshot() ?? [];
     await page.getByRole('button', { name: texts.player.start }).click();
     const part = { id: started?.id, arm: started?.order[0], controlHertz: started?.controlHertz };
-    expect(player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ hertz: 528, comparison: part }));
+    expect(player.play).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        hertz: 528,
+        comparison: part,
+        balance: undefined,
+        steps: undefined,
+        layers: undefined,
+      }),
+    );
     await expect.element(page.getByText('528 Hz', { exact: true })).toBeVisible();
     expect(document.body.textContent).not.toContain(String(started?.controlHertz));
   });

@@ -4,12 +4,13 @@ import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useMessages } from '#i18n/language-context.ts';
 import { Slider } from '#ui/slider.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { useLengthLock } from '#screens/player/session/use-length-lock.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 
 /** A length beyond the slider, a long fade, and a volume that falls. */
 export function NightForm({ settingsState }: { settingsState: SettingsState }) {
   const { night } = useChapter('tuning');
-  const { player } = useMessages();
+  const lock = useLengthLock(settingsState);
   const { settings, defaultMinutes, changeNight, isActive } = settingsState;
   const isNight = isNightLength(settings);
   const choose = (on: boolean): void =>
@@ -22,9 +23,9 @@ export function NightForm({ settingsState }: { settingsState: SettingsState }) {
     <>
       <Switch
         label={night.allNight}
-        hint={isActive ? player.durationLocked : night.allNightHint}
+        hint={lock ?? night.allNightHint}
         on={isNight}
-        disabled={isActive}
+        disabled={lock !== undefined}
         onChange={choose}
       />
       {isNight && <NightLength settingsState={settingsState} />}
@@ -39,7 +40,9 @@ export function NightForm({ settingsState }: { settingsState: SettingsState }) {
   );
 }
 
-function NightLength({ settingsState: { settings, changeNight, isActive } }: { settingsState: SettingsState }) {
+function NightLength({ settingsState }: { settingsState: SettingsState }) {
+  const { settings, changeNight, isActive } = settingsState;
+  const lock = useLengthLock(settingsState);
   const { night } = useChapter('tuning');
   const { player } = useMessages();
   const locale = useLocale();
@@ -53,7 +56,7 @@ function NightLength({ settingsState: { settings, changeNight, isActive } }: { s
         value={minutes}
         onChange={(chosen) => changeNight({ minutes: chosen })}
         {...{ min, max, step }}
-        disabled={isActive}
+        disabled={lock !== undefined}
         shown={durationText(locale, minutes * 60)}
         spoken={night.hours(minutes / 60)}
       />

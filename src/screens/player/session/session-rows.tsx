@@ -3,15 +3,19 @@ import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { isGuideAlone } from '#core/player/session-settings.ts';
-import { useMessages, useNumber } from '#i18n/language-context.ts';
+import { stepsEnd } from '#core/player/steps.ts';
+import { durationText } from '#i18n/duration.ts';
+import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { FeelingRow } from '#screens/player/feelings/session-feelings.tsx';
 import type { SessionFeelingsProps } from '#screens/player/feelings/session-feelings.tsx';
 import { NightRow } from '#screens/player/night/night-row.tsx';
 import { NoLimitSwitch } from '#screens/player/sound/no-limit-switch.tsx';
+import { useLengthLock } from './use-length-lock.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 
 const SoundForm = lazyPart(async () => (await import('#screens/player/sound/sound-form.tsx')).SoundForm);
+const StepsForm = lazyPart(async () => (await import('#screens/player/steps/steps-form.tsx')).StepsForm);
 const BreathForm = lazyPart(async () => (await import('#screens/player/breathing/breath-form.tsx')).BreathForm);
 const OwnData = lazyPart(async () => (await import('#screens/player/knowledge/own-data.tsx')).OwnData);
 const ToneActions = lazyPart(async () => (await import('#screens/player/tone-actions.tsx')).ToneActions);
@@ -37,7 +41,7 @@ export function SessionRows({ frequency, settingsState, blind, ...feelingsProps 
           minutes={settings.minutes}
           defaultMinutes={defaultMinutes}
           onChange={changeMinutes}
-          locked={isActive}
+          lock={useLengthLock(settingsState)}
         />
       </div>
       <LazyBoundary fallback={<div className="min-h-14" />}>
@@ -49,6 +53,7 @@ export function SessionRows({ frequency, settingsState, blind, ...feelingsProps 
       <Disclosure title={sound.title} {...(!isGuideAlone(settings) && { value: sound.modes[settings.mode] })}>
         <SoundForm frequency={frequency} settings={settings} onChange={change} blind={blind && isActive} />
       </Disclosure>
+      {!(blind && isActive) && <StepsRow frequency={frequency} settingsState={settingsState} />}
       <Disclosure title={sound.breathe} {...(breathing && { value: sound.breathsPerMinute(number(breathing.pace)) })}>
         <BreathForm frequency={frequency} settings={settings} onChange={change} isActive={isActive} />
       </Disclosure>
@@ -59,6 +64,17 @@ export function SessionRows({ frequency, settingsState, blind, ...feelingsProps 
         <ToneActions frequency={frequency} settings={settings} blind={blind} />
       </Disclosure>
     </DisclosureList>
+  );
+}
+
+function StepsRow({ frequency, settingsState }: Pick<SessionRowsProps, 'frequency' | 'settingsState'>) {
+  const { sound } = useMessages();
+  const locale = useLocale();
+  const end = stepsEnd(settingsState.settings);
+  return (
+    <Disclosure title={sound.programme} {...(end !== undefined && { value: durationText(locale, end) })}>
+      <StepsForm frequency={frequency} settingsState={settingsState} />
+    </Disclosure>
   );
 }
 

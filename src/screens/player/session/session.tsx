@@ -19,6 +19,7 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { Slider } from '#ui/slider.tsx';
 import { HearingNote } from '#screens/player/sound/hearing-note.tsx';
 import { completedSession, secondsLeft, useSessionControl } from './use-session-control.ts';
+import { useLengthLock } from './use-length-lock.ts';
 import { useSpaceKey } from './use-space-key.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 
@@ -85,7 +86,7 @@ export function Session({ frequency, settingsState, tries, onRetry }: SessionPro
       <SessionProgress
         state={isActive ? state : { phase: 'idle' }}
         left={secondsLeft(state, frequency, settings)}
-        onContinue={(seconds) => start({ seconds })}
+        onContinue={start}
         onResume={() => void player.resume()}
       />
       <LiveHeart className="basis-full justify-center px-6 py-3 text-muted" />
@@ -107,9 +108,9 @@ export function Session({ frequency, settingsState, tries, onRetry }: SessionPro
       <LazyBoundary>
         <SessionFeelings {...feelingsProps} />
       </LazyBoundary>
-      <DurationSlider settings={settings} onChange={changeMinutes} locked={isActive} />
+      <DurationSlider settings={settings} onChange={changeMinutes} lock={useLengthLock(settingsState)} />
       <IntensitySlider intensity={settings.intensity} requested={running?.requestedIntensity} onChange={change} />
-      <LazyBoundary fallback={<div className="card h-102.5" />} isRetry={tries > 0} onRetry={onRetry}>
+      <LazyBoundary fallback={<div className="card h-116.75" />} isRetry={tries > 0} onRetry={onRetry}>
         <SessionRows {...feelingsProps} {...{ frequency, settingsState, blind }} />
       </LazyBoundary>
       <Suspense fallback={null}>
@@ -147,17 +148,17 @@ function Control({ isActive, onToggle, children }: ControlProps) {
 interface DurationSliderProps {
   settings: SessionSettings;
   onChange: (minutes: SessionSettings['minutes']) => void;
-  locked: boolean;
+  lock: string | undefined;
 }
 
 /** Locked during a session, and while the length is chosen elsewhere: without a limit, or a night. */
-function DurationSlider({ settings, onChange, locked }: DurationSliderProps) {
+function DurationSlider({ settings, onChange, lock }: DurationSliderProps) {
   const { player, sound } = useMessages();
   const locale = useLocale();
   const { minutes, breathing } = settings;
   const limits = minuteLimits(breathing);
   const texts = (chosen: Minutes): [string, string] =>
-    isNightLength(settings)
+    isNightLength(settings) || !Number.isInteger(chosen)
       ? [durationText(locale, chosen * 60), durationText(locale, chosen * 60)]
       : [player.minutesShort(chosen), player.minutes(chosen)];
   const [shown, spoken] = minutes === 'unlimited' ? [sound.unlimited, sound.unlimited] : texts(minutes);
@@ -167,8 +168,8 @@ function DurationSlider({ settings, onChange, locked }: DurationSliderProps) {
       value={minutes === 'unlimited' ? limits.max : Math.min(limits.max, minutes)}
       onChange={onChange}
       {...limits}
-      disabled={locked || minutes === 'unlimited' || isNightLength(settings)}
-      hint={locked ? player.durationLocked : undefined}
+      disabled={lock !== undefined || minutes === 'unlimited' || isNightLength(settings)}
+      hint={lock}
       isHintBeside
       {...{ shown, spoken }}
     />

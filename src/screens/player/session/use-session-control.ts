@@ -12,7 +12,17 @@ import { useArtwork } from './use-artwork.ts';
 
 interface SessionControl {
   toggle: () => void;
-  start: (continues?: SessionPlan['continues']) => void;
+  /** left: what was left of the session before, which it goes on with. */
+  start: (left?: Seconds) => void;
+}
+
+/** A blind comparison plays its tone or the control alone. */
+const alone = { balance: undefined, steps: undefined, layers: undefined } as const;
+
+/** The part of the plan that has not been heard. */
+function restOf(plan: SessionPlan, left: Seconds): SessionPlan {
+  const whole = plan.minutes === 'unlimited' ? left : plan.minutes * 60;
+  return { ...plan, ...continuedPlan({ plan, heard: whole - left, remaining: left }) };
 }
 
 export function useSessionControl(
@@ -22,7 +32,7 @@ export function useSessionControl(
   const language = useLanguage();
   const { player, state } = usePlayer();
   const artwork = useArtwork(useDebounced(settings.hertz));
-  const start: SessionControl['start'] = (continues) => {
+  const start: SessionControl['start'] = (left) => {
     // A session of another frequency is still running.
     if (state.phase !== 'idle') player.stop();
     // Read during the whole session, so a change of language applies.
@@ -36,7 +46,9 @@ export function useSessionControl(
         artwork: artwork(),
       };
     };
-    void player.play({ ...settings, ...context, ...(continues && { continues }), frequencyId: frequency.id, describe });
+    const sound = context.comparison ? { ...settings, ...alone } : settings;
+    const plan = { ...sound, ...context, frequencyId: frequency.id, describe };
+    void player.play(left === undefined ? plan : restOf(plan, left));
   };
   return { start, toggle: () => (isActive ? player.stop() : start()) };
 }

@@ -1,19 +1,43 @@
-import type { SoundSettings } from '#core/player/session-settings.ts';
+import { Suspense } from 'react';
+import type { SessionSettings } from '#core/player/session-settings.ts';
 import { isGuideAlone } from '#core/player/session-settings.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { useToneNow } from '#screens/player/use-session-place.ts';
+
+const AddedSounds = lazyPart(async () => (await import('#screens/player/layers/added-sounds.tsx')).AddedSounds, {
+  optional: true,
+});
 
 interface AudibleSoundProps {
-  hertz: number;
-  settings: SoundSettings;
-  isPlaying: boolean;
+  settings: SessionSettings;
+  isActive: boolean;
 }
 
-export function AudibleSound({ hertz, settings, isPlaying }: AudibleSoundProps) {
+/** “Sonará a 528 Hz + ruido rosa + 6 Hz binaural”. */
+export function AudibleSound(shown: AudibleSoundProps) {
+  const { settings, isActive } = shown;
+  const { sound } = useMessages();
+  const what = useAudibleTone(shown);
+  return (
+    <>
+      {(isActive ? sound.sounds : sound.willSound)(what)}
+      {(settings.noise ?? settings.layers) && (
+        <Suspense fallback={null}>
+          <AddedSounds {...shown} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useAudibleTone(shown: AudibleSoundProps): string {
+  const { settings } = shown;
+  const { hertz, carrier } = useToneNow(shown);
   const { sound } = useMessages();
   const number = useNumber();
-  const sentence = isPlaying ? sound.sounds : sound.willSound;
-  if (isGuideAlone({ ...settings, hertz })) return sentence(sound.pure(number(settings.carrier)));
-  if (settings.mode === 'pure') return sentence(sound.pure(number(hertz)));
+  if (isGuideAlone(settings)) return sound.pure(number(carrier));
+  if (settings.mode === 'pure') return sound.pure(number(hertz));
   const describe = settings.mode === 'isochronic' ? sound.pulse : sound.beat;
-  return sentence(describe(number(settings.carrier), number(hertz)));
+  return describe(number(carrier), number(hertz));
 }

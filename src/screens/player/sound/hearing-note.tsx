@@ -21,7 +21,7 @@ export function HearingNote({ frequency, settingsState }: HearingNoteProps) {
     <div className="grid justify-items-center text-center text-sm text-balance text-muted">
       {(!pure || isAudible(hertz)) && (
         <p>
-          <AudibleSound hertz={hertz} settings={settings} isPlaying={isActive} />
+          <AudibleSound settings={settings} isActive={isActive} />
         </p>
       )}
       {pure && <Limits hertz={hertz} />}

@@ -8,17 +8,18 @@ interface NoLimitSwitchProps {
   /** Duration when the switch is turned off. */
   defaultMinutes: Minutes;
   onChange: (minutes: SessionSettings['minutes']) => void;
-  locked: boolean;
+  /** Why it cannot be chosen. */
+  lock: string | undefined;
 }
 
-export function NoLimitSwitch({ minutes, defaultMinutes, onChange, locked }: NoLimitSwitchProps) {
-  const { player, sound } = useMessages();
+export function NoLimitSwitch({ minutes, defaultMinutes, onChange, lock }: NoLimitSwitchProps) {
+  const { sound } = useMessages();
   return (
     <Switch
       label={sound.unlimited}
-      hint={locked ? player.durationLocked : sound.unlimitedHint}
+      hint={lock ?? sound.unlimitedHint}
       on={minutes === 'unlimited'}
-      disabled={locked}
+      disabled={lock !== undefined}
       onChange={(on) => onChange(on ? 'unlimited' : defaultMinutes)}
     />
   );

@@ -11,6 +11,8 @@ import { Button } from '#ui/button.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { ExactSlider } from '#ui/exact-slider.tsx';
 import { Slider } from '#ui/slider.tsx';
+import { areLayersFull } from '#screens/player/layers/edit-layers.ts';
+import { LayersForm } from '#screens/player/layers/layers-form.tsx';
 import { HeadphoneCheck } from './headphone-check.tsx';
 import { ModeForm } from './mode-form.tsx';
 
@@ -35,6 +37,7 @@ export function SoundForm({ frequency, settings, blind = false, onChange }: Soun
       )}
       {!blind && <HertzForm frequency={frequency} settings={settings} onChange={onChange} />}
       <NoiseForm frequency={frequency} settings={settings} onChange={onChange} />
+      {!blind && <LayersForm frequency={frequency} settings={settings} onChange={onChange} />}
     </div>
   );
 }
@@ -48,7 +51,9 @@ function HertzForm({ frequency, settings, onChange }: SoundFormProps) {
   const tuning = useChapter('tuning');
   const number = useNumber();
   const { min, max } = settingLimits.hertz;
+  const { stepped } = useChapter('layers');
   const usual = settings.hertz === frequency.hertz;
+  if (settings.steps) return <p className="text-sm text-muted">{stepped}</p>;
   return (
     <div className="grid gap-2">
       <ExactSlider
@@ -156,6 +161,8 @@ function Edge({ settings, onChange }: PartProps) {
 function NoiseForm({ frequency, settings, onChange }: SoundFormProps) {
   const { player } = useMessages();
   const tuning = useChapter('tuning');
+  const { noiseFull } = useChapter('layers');
+  const isFull = !settings.noise && areLayersFull(settings);
   const { min, max, step } = settingLimits.noiseLevel;
   const running = runningSession(usePlayer().state);
   const requestedIntensity = running?.plan.frequencyId === frequency.id ? running.requestedNoiseLevel : undefined;
@@ -169,8 +176,10 @@ function NoiseForm({ frequency, settings, onChange }: SoundFormProps) {
         label={tuning.noise}
         value={settings.noise ?? 'none'}
         options={options}
+        disabled={isFull}
         onChoose={(noise) => onChange({ noise: noise === 'none' ? undefined : noise })}
       />
+      {isFull && <p className="text-sm text-muted">{noiseFull}</p>}
       {settings.noise && (
         <Slider
           label={tuning.noiseLevel}

@@ -1,0 +1,22 @@
+import type { SessionPlan } from '#core/player/player-state.ts';
+import type { SoundChange } from '#core/player/session.ts';
+import type { SessionSettings } from '#core/player/session-settings.ts';
+import { stepsEnd, stepsFrom } from '#core/player/steps.ts';
+
+/** The settings keep the steps of the whole session; one that goes on where another ended plays the rest of them. */
+export function inSessionTime(
+  changes: SoundChange,
+  { continues }: SessionPlan,
+  settings: SessionSettings,
+): SoundChange {
+  const heard = continues ? (stepsEnd(settings) ?? 0) - continues.seconds : 0;
+  if (heard <= 0) return changes;
+  const { steps, layers } = changes;
+  return {
+    ...changes,
+    ...(steps && { steps: stepsFrom({ ...settings, ...changes, steps }, heard) }),
+    ...(layers && {
+      layers: layers.map((layer) => (layer.steps.length > 0 ? { ...layer, steps: stepsFrom(layer, heard) } : layer)),
+    }),
+  };
+}

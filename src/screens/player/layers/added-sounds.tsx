@@ -1,0 +1,23 @@
+import { isNoise } from '#core/domain/layers.ts';
+import type { LayerSettings } from '#core/domain/layers.ts';
+import type { SessionSettings } from '#core/player/session-settings.ts';
+import { valuesAt } from '#core/player/steps.ts';
+import { useChapter, useNumber } from '#i18n/language-context.ts';
+import { toTenths, useSessionPlace } from '#screens/player/use-session-place.ts';
+
+interface AddedSoundsProps {
+  settings: SessionSettings;
+  isActive: boolean;
+}
+
+/** “ + ruido rosa + 6 Hz binaural”: what sounds beside the tone, as it is now. */
+export function AddedSounds(shown: AddedSoundsProps) {
+  const { added } = useChapter('layers');
+  const number = useNumber();
+  const place = useSessionPlace(shown);
+  const { noise, layers = [] } = shown.settings;
+  const hertzNow = (layer: LayerSettings): string =>
+    number(layer.steps.length > 0 ? toTenths(valuesAt(layer, place).hertz) : layer.hertz);
+  const names = layers.map((layer) => (isNoise(layer.kind) ? added[layer.kind]() : added[layer.kind](hertzNow(layer))));
+  return [...(noise ? [added[noise]()] : []), ...names].map((name) => ` + ${name}`).join('');
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { areLayersFull, fittedLayer, layerOfKind, newLayer } from './edit-layers.ts';
+
+const step = { at: 600, glides: true } as const;
+
+it('a layer keeps within what its kind allows', () => {
+  const layer = { ...newLayer('isochronic'), hertz: 90, carrier: 50, steps: [{ ...step, hertz: 100 }] };
+  expect(layerOfKind(layer, 'binaural')).toMatchObject({ hertz: 40, carrier: 50, steps: [{ hertz: 40 }] });
+  expect(fittedLayer({ ...layer, carrier: 20 }).carrier).toBe(110);
+});
+
+it('a pitch becomes no rate, nor a rate a pitch', () => {
+  expect(layerOfKind({ ...newLayer('pure'), hertz: 30 }, 'monaural').hertz).toBe(6);
+  expect(layerOfKind({ ...newLayer('binaural'), hertz: 7 }, 'isochronic').hertz).toBe(7);
+  expect(layerOfKind({ ...newLayer('binaural'), hertz: 7 }, 'pure').hertz).toBe(220);
+});
+
+it('noise keeps only the steps of its level', () => {
+  const layer = {
+    ...newLayer('pure'),
+    steps: [
+      { ...step, hertz: 100 },
+      { ...step, at: 900, hertz: 200, level: 40 },
+    ],
+  };
+  expect(layerOfKind(layer, 'pink').steps).toEqual([{ at: 900, glides: true, level: 40 }]);
+});
+
+it('four sound at once, with the tone and its background noise', () => {
+  const layers = [newLayer('pure'), newLayer('pure')];
+  expect(areLayersFull({ layers, noise: undefined })).toBe(false);
+  expect(areLayersFull({ layers, noise: 'pink' })).toBe(true);
+  expect(areLayersFull({ layers: [...layers, newLayer('white')], noise: undefined })).toBe(true);
+});

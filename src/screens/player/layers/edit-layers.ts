@@ -1,0 +1,52 @@
+import { isNoise, maxLayers } from '#core/domain/layers.ts';
+import type { LayerSettings } from '#core/domain/layers.ts';
+import { carrierFor, fastestOf } from '#core/player/session-settings.ts';
+import type { SoundSettings } from '#core/player/session-settings.ts';
+import type { Hertz } from '#core/units.ts';
+
+type Kind = LayerSettings['kind'];
+
+/** What a layer of its kind begins with: a pitch, or a rate on a carrier. */
+const firstHertz: Record<Kind, Hertz> = {
+  pure: 220,
+  binaural: 6,
+  monaural: 6,
+  isochronic: 6,
+  white: 10,
+  pink: 10,
+  brown: 10,
+};
+
+export function newLayer(kind: Kind): LayerSettings {
+  const level = isNoise(kind) ? 30 : 50;
+  return { kind, hertz: firstHertz[kind], carrier: 200, level, balance: 0, breathes: false, steps: [] };
+}
+
+/** Values that the kind does not allow become its nearest; a tone that becomes noise loses its steps in hertz. */
+export function fittedLayer(layer: LayerSettings): LayerSettings {
+  const { kind, hertz } = layer;
+  if (isNoise(kind)) {
+    const steps = layer.steps.filter(({ level }) => level !== undefined);
+    return { ...layer, steps: steps.map(({ hertz: _hertz, carrier: _carrier, ...step }) => step) };
+  }
+  const fastest = fastestOf(kind);
+  const fits = Math.min(fastest, hertz);
+  return {
+    ...layer,
+    hertz: fits,
+    carrier: carrierFor(kind, fits, layer.carrier),
+    steps: layer.steps.map((step) => (step.hertz ? { ...step, hertz: Math.min(fastest, step.hertz) } : step)),
+  };
+}
+
+/** As another kind; a rate makes no pitch, nor a pitch a rate. */
+export function layerOfKind(layer: LayerSettings, kind: Kind): LayerSettings {
+  const isRate = (one: Kind): boolean => !isNoise(one) && one !== 'pure';
+  const isAlike = isRate(layer.kind) === isRate(kind);
+  return fittedLayer({ ...layer, kind, hertz: isAlike ? layer.hertz : firstHertz[kind] });
+}
+
+/** The tone and its background noise count. */
+export function areLayersFull({ layers = [], noise }: Pick<SoundSettings, 'layers' | 'noise'>): boolean {
+  return layers.length + (noise ? 2 : 1) >= maxLayers;
+}

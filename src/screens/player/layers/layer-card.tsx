@@ -1,0 +1,168 @@
+import { ChevronDown, X } from 'lucide-react';
+import { useState } from 'react';
+import { isNoise, layerLimits } from '#core/domain/layers.ts';
+import type { LayerSettings } from '#core/domain/layers.ts';
+import { modes, noiseColours, soundLimits } from '#core/domain/sound.ts';
+import type { Mode } from '#core/domain/sound.ts';
+import { carrierLimits, fastestOf, settingLimits } from '#core/player/session-settings.ts';
+import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
+import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
+import { ExactSlider } from '#ui/exact-slider.tsx';
+import { Select } from '#ui/select.tsx';
+import { Slider } from '#ui/slider.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { BalanceSlider } from './balance-slider.tsx';
+import { fittedLayer, layerOfKind } from './edit-layers.ts';
+import { LayerPicture } from './layer-picture.tsx';
+import { useLayerNames } from './use-layer-names.ts';
+
+interface LayerCardProps {
+  layer: LayerSettings;
+  /** Opens at once. */
+  isNew: boolean;
+  /** Whether the breathing guide is on. */
+  isGuided: boolean;
+  onChange: (layer: LayerSettings) => void;
+  onRemove: () => void;
+}
+
+export function LayerCard({ layer, isNew, isGuided, onChange, onRemove }: LayerCardProps) {
+  const texts = useChapter('layers');
+  const { player } = useMessages();
+  const names = useLayerNames();
+  const [isOpen, setOpen] = useState(isNew);
+  const name = names.of(layer);
+  const summary = useFocusOnMount(isNew);
+  return (
+    <div className="relative rounded-control border border-line">
+      <details className="group" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary
+          ref={summary}
+          className="flex min-h-16 cursor-pointer list-none items-center gap-3 rounded-control py-2 pl-4 [&::-webkit-details-marker]:hidden"
+        >
+          <LayerPicture kind={layer.kind} />
+          <span className="grid min-w-0 grow">
+            <span className="font-medium">{name}</span>
+            <span className="flex items-center gap-1 text-sm text-muted tabular-nums">
+              {player.percentShort(layer.level)}
+              <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+            </span>
+          </span>
+        </summary>
+        {isOpen && (
+          <div className="grid grid-cols-1 gap-3 px-4 pb-4">
+            <LayerFields layer={layer} name={name} isGuided={isGuided} onChange={onChange} />
+          </div>
+        )}
+      </details>
+      <button
+        type="button"
+        aria-label={texts.remove(name)}
+        onClick={onRemove}
+        className="absolute top-2 right-0 inline-flex size-11 items-center justify-center rounded-full text-muted transition-colors hover:text-text"
+      >
+        <X aria-hidden className="size-5" />
+      </button>
+    </div>
+  );
+}
+
+type FieldsProps = Pick<LayerCardProps, 'layer' | 'isGuided' | 'onChange'> & { name: string };
+
+function LayerFields({ layer, name, isGuided, onChange }: FieldsProps) {
+  const texts = useChapter('layers');
+  const { player } = useMessages();
+  return (
+    <>
+      <KindSelect layer={layer} name={name} onChange={onChange} />
+      {!isNoise(layer.kind) && <ToneFields layer={layer} mode={layer.kind} onChange={onChange} />}
+      <Slider
+        label={texts.level}
+        value={layer.level}
+        onChange={(level) => onChange({ ...layer, level })}
+        {...layerLimits.level}
+        shown={player.percentShort(layer.level)}
+        spoken={player.percent(layer.level)}
+      />
+      <BalanceSlider
+        label={texts.balance}
+        balance={layer.balance}
+        onChange={(balance) => onChange({ ...layer, balance })}
+      />
+      {isGuided && (
+        <Switch label={texts.swells} on={layer.breathes} onChange={(breathes) => onChange({ ...layer, breathes })} />
+      )}
+    </>
+  );
+}
+
+type KindProps = Omit<FieldsProps, 'isGuided'>;
+
+function KindSelect({ layer, name, onChange }: KindProps) {
+  const texts = useChapter('layers');
+  const names = useLayerNames();
+  return (
+    <div className="grid gap-1">
+      <Select
+        label={texts.kind(name)}
+        value={layer.kind}
+        onChange={({ target }) => onChange(layerOfKind(layer, target.value as LayerSettings['kind']))}
+      >
+        {[...modes, ...noiseColours].map((kind) => (
+          <option key={kind} value={kind}>
+            {names.ofKind(kind)}
+          </option>
+        ))}
+      </Select>
+      {layer.kind === 'binaural' && <p className="text-sm text-muted">{texts.headphones}</p>}
+    </div>
+  );
+}
+
+interface ToneProps {
+  layer: LayerSettings;
+  mode: Mode;
+  onChange: (layer: LayerSettings) => void;
+}
+
+function ToneFields({ layer, mode, onChange }: ToneProps) {
+  const tuning = useChapter('tuning');
+  const texts = useChapter('layers');
+  const number = useNumber();
+  const hertz = { min: soundLimits.hertz.min, max: fastestOf(mode) };
+  const carrier = carrierLimits(mode, layer.hertz);
+  const outOfRange = ({ min, max }: { min: number; max: number }): string =>
+    tuning.hertzOutOfRange(number(min), number(max));
+  return (
+    <>
+      {layer.steps.length > 0 ? (
+        <p className="text-sm text-muted">{texts.stepped}</p>
+      ) : (
+        <ExactSlider
+          label={texts.hertz[mode]}
+          value={layer.hertz}
+          onChange={(next) => onChange(fittedLayer({ ...layer, hertz: next }))}
+          {...hertz}
+          step="logarithmic"
+          unit="Hz"
+          spoken={tuning.hertzSpoken(number(layer.hertz))}
+          write={number}
+          outOfRange={outOfRange(hertz)}
+        />
+      )}
+      {mode !== 'pure' && (
+        <ExactSlider
+          label={tuning.carrier}
+          value={layer.carrier}
+          onChange={(next) => onChange({ ...layer, carrier: next })}
+          {...carrier}
+          step={settingLimits.carrier.step}
+          unit="Hz"
+          spoken={tuning.hertzSpoken(number(layer.carrier))}
+          write={number}
+          outOfRange={outOfRange(carrier)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useId, useRef, useState } from 'react';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import type { LayerSettings } from '#core/domain/layers.ts';
+import { preferredBreathing } from '#core/player/addresses/breathing-address.ts';
+import type { SoundChange } from '#core/player/session.ts';
+import type { SessionSettings } from '#core/player/session-settings.ts';
+import { useLastChoice } from '#hooks/use-last-choice.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { AddLayer } from './add-layer.tsx';
+import { BalanceSlider } from './balance-slider.tsx';
+import { areLayersFull, newLayer } from './edit-layers.ts';
+import { LayerCard } from './layer-card.tsx';
+
+interface LayersFormProps {
+  frequency: Frequency;
+  settings: SessionSettings;
+  onChange: (changes: SoundChange) => void;
+}
+
+/** The balance of the tone, and what sounds beside it. */
+export function LayersForm({ frequency, settings, onChange }: LayersFormProps) {
+  const texts = useChapter('layers');
+  const id = useId();
+  const chosen = useLastChoice();
+  const place = useRef<HTMLElement>(null);
+  const [added, setAdded] = useState<number>();
+  const { layers = [], breathing } = settings;
+  const set = (next: readonly LayerSettings[]): void => onChange({ layers: next.length > 0 ? next : undefined });
+  const add = (kind: LayerSettings['kind']): void => {
+    setAdded(layers.length);
+    set([...layers, newLayer(kind)]);
+  };
+  const remove = (number: number): void => {
+    setAdded(undefined);
+    set(layers.toSpliced(number, 1));
+    // The button that had the focus is gone.
+    place.current?.focus({ preventScroll: true });
+  };
+  return (
+    <section ref={place} tabIndex={-1} aria-labelledby={id} className="grid gap-4 border-t border-line pt-5">
+      <div>
+        <h3 id={id} className="font-medium">
+          {texts.title}
+        </h3>
+        <p className="text-sm text-muted">{texts.lead}</p>
+      </div>
+      <BalanceSlider
+        label={texts.balanceOfTone}
+        balance={settings.balance ?? 0}
+        onChange={(balance) => onChange({ balance: balance || undefined })}
+      />
+      {layers.length > 0 && (
+        <ol className="grid gap-3">
+          {numbered(layers).map(({ layer, number }) => (
+            // All anew when one comes or goes: only a new one is open.
+            <li key={`${layers.length} ${number}`}>
+              <LayerCard
+                layer={layer}
+                isNew={number === added}
+                isGuided={breathing !== undefined}
+                onChange={(next) => set(layers.with(number, next))}
+                onRemove={() => remove(number)}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {breathing && texts.guideOn}
+      </p>
+      <AddLayer
+        isFull={areLayersFull(settings)}
+        onAdd={add}
+        {...(!breathing && { onBreathe: () => onChange({ breathing: preferredBreathing(chosen, frequency) }) })}
+      />
+    </section>
+  );
+}
+
+interface NumberedLayer {
+  layer: LayerSettings;
+  number: number;
+}
+
+/** Layers have no names of their own: two may be alike. */
+const numbered = (layers: readonly LayerSettings[]): NumberedLayer[] =>
+  layers.map((layer, number) => ({ layer, number }));

@@ -1,0 +1,184 @@
+import { isNoise, layerLimits, stepLimits } from '#core/domain/layers.ts';
+import type { LayerSettings, Step } from '#core/domain/layers.ts';
+import { soundLimits } from '#core/domain/sound.ts';
+import { fastestOf } from '#core/player/session-settings.ts';
+import type { SessionSettings } from '#core/player/session-settings.ts';
+import type { Hertz, Percent, Seconds } from '#core/units.ts';
+
+/** What has steps: the tone, or a layer. */
+export interface SteppedSound {
+  kind: LayerSettings['kind'];
+  hertz: Hertz;
+  steps: readonly Step[];
+}
+
+/** A step with all its values; the first is the beginning. */
+export interface Point {
+  at: Seconds;
+  hertz: Hertz;
+  level: Percent;
+  glides: boolean;
+  carrier?: Hertz | undefined;
+}
+
+/** What a chart shows: hertz of tones and rates, the level of noise. */
+export type Measure = 'hertz' | 'level';
+
+interface Range {
+  min: number;
+  max: number;
+}
+
+/** Between two steps of the editor, and what dragging rounds to. */
+const gap: Seconds = 30;
+
+export function measureOf(kind: SteppedSound['kind']): Measure {
+  return isNoise(kind) ? 'level' : 'hertz';
+}
+
+/** The tone for undefined, otherwise the layer of this number. */
+export function soundOf(settings: SessionSettings, layer: number | undefined): SteppedSound {
+  const chosen = layer === undefined ? undefined : settings.layers?.[layer];
+  return chosen ?? { kind: settings.mode, hertz: settings.hertz, steps: settings.steps ?? [] };
+}
+
+function pointAfter(before: Point, { at, glides, carrier, ...step }: Step): Point {
+  const { hertz = before.hertz, level = before.level } = step;
+  return { at, hertz, level, glides: at > 0 && glides, carrier };
+}
+
+export function pointsOf({ hertz, steps }: SteppedSound): Point[] {
+  const beginning: Point = { at: 0, hertz, level: 100, glides: false };
+  const points = [beginning];
+  for (const step of steps) {
+    const point = pointAfter(points.at(-1) ?? beginning, step);
+    if (step.at === 0) points[0] = point;
+    else points.push(point);
+  }
+  return points;
+}
+
+/** The inverse: a step says only what is new, and the beginning nothing where it is the sound itself. */
+export function stepsOf(points: readonly Point[], hertz: Hertz): Step[] {
+  let before: Pick<Point, 'hertz' | 'level'> = { hertz, level: 100 };
+  const steps: Step[] = [];
+  for (const { at, carrier, glides, ...point } of points) {
+    const changes = {
+      ...(point.hertz !== before.hertz && { hertz: point.hertz }),
+      ...(point.level !== before.level && { level: point.level }),
+      ...(carrier !== undefined && { carrier }),
+    };
+    if (at > 0 || Object.keys(changes).length > 0) steps.push({ at, ...changes, glides });
+    before = point;
+  }
+  // A beginning without steps after it changes nothing over time.
+  return points.length > 1 ? steps : [];
+}
+
+/** Seconds between which a point can lie: neighbours never cross. The beginning stays. */
+export function timeRange(points: readonly Point[], index: number): Range {
+  const at = points[index]?.at ?? 0;
+  if (index === 0) return { min: 0, max: 0 };
+  const before = (points[index - 1]?.at ?? 0) + gap;
+  const after = (points[index + 1]?.at ?? stepLimits.at.max + gap) - gap;
+  // An address may have them closer.
+  return { min: Math.min(at, before), max: Math.max(at, after) };
+}
+
+export function valueRange(kind: SteppedSound['kind'], measure: Measure): Range {
+  if (measure === 'level' || isNoise(kind)) return { min: layerLimits.level.min, max: layerLimits.level.max };
+  return { min: soundLimits.hertz.min, max: fastestOf(kind) };
+}
+
+const clamp = (value: number, { min, max }: Range): number => Math.min(max, Math.max(min, value));
+
+/** Seconds to halves of a minute, levels to whole percents, hertz to two or three digits. */
+function roundedValue(value: number, measure: Measure): number {
+  return measure === 'level' ? Math.round(value) : Number(value.toPrecision(value < 10 ? 2 : 3));
+}
+
+interface Target {
+  at: Seconds;
+  value: number;
+}
+
+/** A point dragged to a place: rounded, within its limits, and between its neighbours. */
+export function movedPoint(
+  points: readonly Point[],
+  index: number,
+  { at, value, kind }: Target & Pick<SteppedSound, 'kind'>,
+): Point[] {
+  const measure = measureOf(kind);
+  const time = clamp(Math.round(at / gap) * gap, timeRange(points, index));
+  // A typed value keeps its digits when only its time changes.
+  const isSame = value === points[index]?.[measure];
+  const reached = isSame ? value : clamp(roundedValue(value, measure), valueRange(kind, measure));
+  return points.map((point, number) => (number === index ? { ...point, at: time, [measure]: reached } : point));
+}
+
+/** What an arrow key adds to a value. */
+function keyStep(value: number, measure: Measure): number {
+  if (measure === 'level') return layerLimits.level.step;
+  if (value < 10) return 0.1;
+  if (value < 100) return 0.5;
+  return value < 1000 ? 1 : 10;
+}
+
+/** Times and values that a key adds to a point. */
+const keyMoves: Readonly<Record<string, readonly [times: number, values: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  PageUp: [0, 10],
+  PageDown: [0, -10],
+};
+
+/** Where a key moves a point to; undefined for other keys. */
+export function keyTarget(point: Point, key: string, measure: Measure): Target | undefined {
+  const moves = keyMoves[key];
+  if (!moves) return undefined;
+  const [times, values] = moves;
+  return { at: point.at + times * gap, value: point[measure] + values * keyStep(point[measure], measure) };
+}
+
+const usualGap: Seconds = 600;
+
+export function canAddPoint(points: readonly Point[]): boolean {
+  return points.length <= stepLimits.count && (points.at(-1)?.at ?? 0) + gap <= stepLimits.at.max;
+}
+
+/** Ten minutes after the last, as that is. */
+export function withNewPoint(points: readonly Point[]): Point[] {
+  const last = points.at(-1);
+  if (!last || !canAddPoint(points)) return [...points];
+  return [
+    ...points,
+    { ...last, at: Math.min(stepLimits.at.max, last.at + usualGap), glides: true, carrier: undefined },
+  ];
+}
+
+const minute: Seconds = 60;
+
+/** Courses to begin with. */
+export function templatesFor({ kind, hertz }: Pick<SteppedSound, 'kind' | 'hertz'>): Point[][] {
+  const point = (at: number, values: Partial<Point>): Point => ({
+    at: at * minute,
+    hertz,
+    level: 100,
+    glides: at > 0,
+    ...values,
+  });
+  if (isNoise(kind)) return [[point(0, {}), point(20, { level: 50 })]];
+  if (kind === 'pure') {
+    const { min, max } = soundLimits.hertz;
+    return [
+      [point(0, {}), point(20, { hertz: Math.max(min, hertz / 2) })],
+      [point(0, {}), point(20, { hertz: Math.min(max, hertz * 2) })],
+    ];
+  }
+  return [
+    [point(0, { hertz: 10 }), point(20, { hertz: 6 }), point(40, { hertz: 2 })],
+    [point(0, { hertz: 4 }), point(20, { hertz: 14 })],
+  ];
+}

@@ -1,0 +1,166 @@
+import { Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import type { Step } from '#core/domain/layers.ts';
+import { stepsEnd } from '#core/player/steps.ts';
+import { durationText } from '#i18n/duration.ts';
+import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { useLayerNames } from '#screens/player/layers/use-layer-names.ts';
+import type { SettingsState } from '#screens/player/use-session-settings.ts';
+import { canAddPoint, measureOf, pointsOf, soundOf, stepsOf, templatesFor, withNewPoint } from './edit-steps.ts';
+import type { Point, SteppedSound } from './edit-steps.ts';
+import { StepsChart } from './steps-chart.tsx';
+import { StepsTable } from './steps-table.tsx';
+
+interface StepsFormProps {
+  settingsState: SettingsState;
+}
+
+interface OfFrequency {
+  frequency: Frequency;
+}
+
+/** The steps of the tone or of a layer, as a line and as a table. */
+export function StepsForm({ frequency, settingsState }: StepsFormProps & OfFrequency) {
+  const { steps: texts } = useChapter('layers');
+  const { settings, change, isActive } = settingsState;
+  const { layers = [] } = settings;
+  const [chosen, setChosen] = useState<number>();
+  const layer = chosen !== undefined && chosen < layers.length ? chosen : undefined;
+  const sound = soundOf(settings, layer);
+  const store = (steps: readonly Step[]): void =>
+    layer === undefined
+      ? change({ steps: steps.length > 0 ? steps : undefined })
+      : change({ layers: layers.map((one, number) => (number === layer ? { ...one, steps } : one)) });
+  return (
+    <>
+      <p className="text-sm text-muted">{isActive ? texts.locked : texts.lead}</p>
+      {layers.length > 0 && <WhoseSteps settingsState={settingsState} layer={layer} onChoose={setChosen} />}
+      <Editor
+        key={layer ?? 'tone'}
+        sound={sound}
+        settingsState={settingsState}
+        onChange={(points) => store(stepsOf(points, sound.hertz))}
+      />
+      {settings.steps && <CatalogueNote frequency={frequency} />}
+    </>
+  );
+}
+
+/** The tone leaves its frequency. */
+function CatalogueNote({ frequency: { hertz } }: OfFrequency) {
+  const { catalogue } = useChapter('tuning');
+  return <p className="text-sm text-muted">{catalogue(useNumber()(hertz))}</p>;
+}
+
+interface WhoseStepsProps extends StepsFormProps {
+  layer: number | undefined;
+  onChoose: (layer: number | undefined) => void;
+}
+
+function WhoseSteps({ settingsState: { settings }, layer, onChoose }: WhoseStepsProps) {
+  const { tone, steps: texts } = useChapter('layers');
+  const names = useLayerNames();
+  const layers = (settings.layers ?? []).map((one, number) => ({ value: String(number), name: names.of(one) }));
+  return (
+    <SegmentedControl
+      label={texts.whose}
+      value={layer === undefined ? 'tone' : String(layer)}
+      options={[{ value: 'tone', name: tone }, ...layers]}
+      onChoose={(value) => onChoose(value === 'tone' ? undefined : Number(value))}
+    />
+  );
+}
+
+interface EditorProps extends StepsFormProps {
+  sound: SteppedSound;
+  onChange: (points: readonly Point[]) => void;
+}
+
+function Editor({ sound, settingsState, onChange }: EditorProps) {
+  const points = pointsOf(sound);
+  const { isActive } = settingsState;
+  const isEmpty = sound.steps.length === 0;
+  return (
+    <>
+      {isEmpty && !isActive && <Templates sound={sound} onChoose={onChange} />}
+      {!isEmpty && (
+        <>
+          <StepsChart {...{ points, settingsState, onChange }} kind={sound.kind} />
+          <SessionLength settingsState={settingsState} />
+          <StepsTable {...{ points, onChange }} kind={sound.kind} locked={isActive} />
+        </>
+      )}
+      {!isActive && <Actions points={points} onChange={onChange} />}
+    </>
+  );
+}
+
+function Templates({ sound, onChoose }: { sound: SteppedSound; onChoose: (points: readonly Point[]) => void }) {
+  const { steps: texts } = useChapter('layers');
+  const id = useId();
+  const locale = useLocale();
+  const number = useNumber();
+  const measure = measureOf(sound.kind);
+  const named = templatesFor(sound).map((points) => {
+    const course = points.map((point) => number(point[measure])).join(' → ');
+    const length = durationText(locale, points.at(-1)?.at ?? 0);
+    return { points, name: texts.template(`${course} ${measure === 'hertz' ? 'Hz' : '%'}`, length) };
+  });
+  return (
+    <div className="grid gap-1.5">
+      <p id={id} className="text-muted">
+        {texts.templates}
+      </p>
+      <div role="group" aria-labelledby={id} className="flex flex-wrap gap-2">
+        {named.map(({ points, name }) => (
+          <Button key={name} kind="quiet" className="tabular-nums" onClick={() => onChoose(points)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function SessionLength({ settingsState: { settings } }: StepsFormProps) {
+  const { steps: texts } = useChapter('layers');
+  const locale = useLocale();
+  return (
+    <p role="status" className="text-sm text-muted">
+      {texts.lasts(durationText(locale, stepsEnd(settings) ?? 0))}
+    </p>
+  );
+}
+
+function Actions({ points, onChange }: Pick<EditorProps, 'onChange'> & { points: readonly Point[] }) {
+  const { steps: texts } = useChapter('layers');
+  const id = useId();
+  const isFull = !canAddPoint(points);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        kind="quiet"
+        className="grow"
+        disabled={isFull}
+        aria-describedby={isFull ? id : undefined}
+        onClick={() => onChange(withNewPoint(points))}
+      >
+        <Plus aria-hidden className="size-5" />
+        {texts.add}
+      </Button>
+      {points.length > 1 && (
+        <Button kind="quiet" className="grow" onClick={() => onChange([])}>
+          {texts.removeAll}
+        </Button>
+      )}
+      {isFull && (
+        <p id={id} className="text-sm text-muted">
+          {texts.full}
+        </p>
+      )}
+    </div>
+  );
+}

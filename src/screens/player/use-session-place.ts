@@ -1,0 +1,31 @@
+import { runningSession } from '#core/player/player-state.ts';
+import type { SessionSettings } from '#core/player/session-settings.ts';
+import { stepsEnd, valuesAt } from '#core/player/steps.ts';
+import type { Hertz, Seconds } from '#core/units.ts';
+import { usePlayer } from '#hooks/use-player.ts';
+import type { SettingsState } from './use-session-settings.ts';
+
+type Shown = Pick<SettingsState, 'settings' | 'isActive'>;
+
+/** Where the running session is in its steps, by the audio clock and in whole seconds; 0 before it and without steps. */
+export function useSessionPlace({ settings, isActive }: Shown): Seconds {
+  const running = runningSession(usePlayer().state);
+  const end = stepsEnd(settings);
+  if (!isActive || end === undefined || running?.remaining === undefined) return 0;
+  // From the end: a session may go on where another ended.
+  return Math.max(0, end - running.remaining);
+}
+
+/** What the tone is now, or as the session begins. A blind comparison plays it without steps. */
+export function useToneNow(shown: Shown): Pick<SessionSettings, 'hertz' | 'carrier'> {
+  const place = useSessionPlace(shown);
+  const { state } = usePlayer();
+  const { settings, isActive } = shown;
+  const isBlind = isActive && state.phase !== 'idle' && state.plan.comparison !== undefined;
+  if (!settings.steps || isBlind) return settings;
+  const { hertz, carrier } = valuesAt(settings, place);
+  return { hertz: toTenths(hertz), carrier: Math.round(carrier) };
+}
+
+/** While it glides, more digits would only flicker. */
+export const toTenths = (hertz: Hertz): Hertz => Math.round(10 * hertz) / 10;
