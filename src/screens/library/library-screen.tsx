@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import type { ComponentProps } from 'react';
 import { focusHeading } from '#components/focus-heading.ts';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { NeedLinks } from '#components/need-links.tsx';
@@ -62,12 +63,7 @@ export function LibraryScreen() {
             <Shelf query={query} frequencies={ready} showAll={() => search('')} />
           ) : (
             <>
-              {query.text.trim() !== '' && (
-                <Suspense fallback={null}>
-                  <MySounds frequencies={ready} text={query.text} />
-                  <FoundProgrammes frequencies={ready} text={query.text} />
-                </Suspense>
-              )}
+              {query.text.trim() !== '' && <FoundBeside frequencies={ready} text={query.text} />}
               <Results frequencies={found ?? []} search={search} />
             </>
           )
@@ -91,6 +87,16 @@ interface ShelfProps {
   query: LibraryQuery;
   frequencies: readonly Frequency[];
   showAll: () => void;
+}
+
+/** What a search finds beside frequencies. */
+function FoundBeside(props: ComponentProps<typeof FoundProgrammes>) {
+  return (
+    <Suspense fallback={null}>
+      <MySounds {...props} />
+      <FoundProgrammes {...props} />
+    </Suspense>
+  );
 }
 
 function Shelf({ query: { need, programmes, text }, ...shelf }: ShelfProps) {

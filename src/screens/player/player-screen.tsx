@@ -76,13 +76,18 @@ function problemOf(addressed: AddressedFrequency | undefined, frequency: Loadabl
   return frequency.status === 'failed' && frequency.kind === 'not-found' ? 'unknownId' : undefined;
 }
 
+/** The name that a person gave to a sound goes before that of a programme. */
+function useNamedProgramme({ title, shownPreset: { preset } }: RequestedFrequency) {
+  const [programme, setProgramme] = useState<NamedProgramme>();
+  return { title: preset ? title : (programme?.name ?? title), grade: programme?.grade, setProgramme };
+}
+
 export function PlayerScreen() {
   const { app } = useMessages();
   useTransitionEnd();
   const shown = useRequestedFrequency();
-  const [named, setNamed] = useState<NamedProgramme>();
-  const title = named?.name ?? shown.title;
   const { loadable, problem, frequency, settingsState, shownPreset } = shown;
+  const { title, grade, setProgramme } = useNamedProgramme(shown);
   return (
     <main
       id="content"
@@ -95,13 +100,13 @@ export function PlayerScreen() {
       <meta name="description" content={app.description} />
       <Stage
         title={title}
-        grade={named?.grade}
+        grade={grade}
         isIdle={problem !== undefined || loadable.status === 'failed'}
         shown={frequency && settingsState && { frequency, settingsState, shownPreset }}
       />
       <div className="relative in-data-crossing:[view-transition-name:panel] px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:px-10 lg:py-16">
         <div className="mx-auto grid w-full max-w-xl gap-8">
-          <Panel {...shown} onProgramme={setNamed} />
+          <Panel {...shown} onProgramme={setProgramme} />
         </div>
       </div>
     </main>

@@ -34,7 +34,6 @@ export function PresetRow({ preset, frequency }: PresetRowProps) {
   const address = presetAddress(preset);
   const remember = (): void => rememberLibraryPosition(routes.player + address);
   return (
-    // No article: those are cards, to which the focus returns.
     <div
       className={classNames(
         'card grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1 p-4 sm:grid-cols-[auto_1fr_auto]',
