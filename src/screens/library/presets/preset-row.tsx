@@ -2,6 +2,7 @@ import { Bookmark, Copy, Link2, Pencil, Play, Trash2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { accentClass } from '#components/accent-class.ts';
+import { focusHeading } from '#components/focus-heading.ts';
 import { rememberLibraryPosition } from '#components/library-position.ts';
 import { NameDialog } from '#components/presets/name-dialog.tsx';
 import { useSoundWords } from '#components/presets/use-sound-words.ts';
@@ -97,6 +98,8 @@ function usePresetActions(preset: PresetRecord) {
     remove: () =>
       attempt(async () => {
         await remove(preset.id);
+        // The button that had the focus is gone.
+        focusHeading();
         const undo = (): void => void attempt(() => restore(preset));
         toast(texts.removed(name), 'done', { label: texts.undo, onClick: undo });
       }),
