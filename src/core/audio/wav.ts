@@ -1,33 +1,55 @@
-import type { Hertz } from '#core/units.ts';
+import type { Gain, Hertz } from '#core/units.ts';
+import { layersOf } from '#core/audio/parts/mix.ts';
+import { Random } from '#core/audio/parts/random.ts';
+import type { Programme } from './programme.ts';
 
-// RIFF with fmt, fact and data, format code 3, IEEE float (Multimedia Programming Interface and Data Specifications
-// 1.0, IBM and Microsoft 1991; fact and the longer fmt by its revision of 1994). Floats, because 24 bits leave a tone
-// at −30 dBFS only 116 dB of purity.
-const channels = 2;
-const bytesPerSample = 4;
-const bytesPerFrame = channels * bytesPerSample;
-const floatFormat = 3;
+// RIFF with fmt and data, for floats also fact (Multimedia Programming Interface and Data Specifications 1.0, IBM and
+// Microsoft 1991; fact and the longer fmt by its revision of 1994).
 
-// RIFF and its form 12, fmt 8 + 18, fact 8 + 4, data's header 8.
-const headerBytes = 58;
-
-// A chunk's length is a 32-bit number.
-const maxFrames = Math.floor((2 ** 32 - 1 - headerBytes) / bytesPerFrame);
+/** 32 bit: the samples that sound. 24 and 16 bit: rounded with dither. */
+export const wavBits = [16, 24, 32] as const;
+export type WavBits = (typeof wavBits)[number];
 
 export interface WavShape {
   frames: number;
   sampleRate: Hertz;
+  bits: WavBits;
+  channels: 1 | 2;
 }
 
-export function wavBytes({ frames }: WavShape): number {
-  return headerBytes + frames * bytesPerFrame;
+const integerFormat = 1;
+const floatFormat = 3;
+
+// RIFF and its form 12, fmt 8 + 16, data's header 8; of floats the rest of fmt 2, and fact 12.
+const headerBytes = (bits: WavBits): number => (bits === 32 ? 58 : 44);
+
+const frameBytes = ({ bits, channels }: Pick<WavShape, 'bits' | 'channels'>): number => (bits / 8) * channels;
+
+// A chunk's length is a 32-bit number.
+const maxBytes = 2 ** 32 - 1;
+
+/** A chunk has an even length. */
+export function wavPadding(shape: WavShape): 0 | 1 {
+  return (shape.frames * frameBytes(shape)) % 2 === 0 ? 0 : 1;
 }
 
-/** Throws RangeError for more frames than a WAV file can hold (3.1 hours at 48 kHz). */
-export function wavHeader({ frames, sampleRate }: WavShape): Uint8Array<ArrayBuffer> {
-  if (!(frames >= 0 && frames <= maxFrames))
-    throw new RangeError(`a WAV file holds at most ${maxFrames} frames, not ${frames}`);
-  const view = new DataView(new ArrayBuffer(headerBytes));
+export function wavBytes(shape: WavShape): number {
+  return headerBytes(shape.bits) + shape.frames * frameBytes(shape) + wavPadding(shape);
+}
+
+/** Whether both ears get the same samples. */
+export function isMono(programme: Programme): boolean {
+  return layersOf(programme).every(
+    ({ source, balance }) => typeof source !== 'string' && source.mode !== 'binaural' && balance === 0,
+  );
+}
+
+/** Throws RangeError for more than a WAV file can hold (3.1 hours in stereo and 32 bit at 48 kHz). */
+export function wavHeader(shape: WavShape): Uint8Array<ArrayBuffer> {
+  const { frames, sampleRate, bits, channels } = shape;
+  if (!(frames >= 0 && wavBytes(shape) <= maxBytes))
+    throw new RangeError(`${frames} frames are more than a WAV file can hold`);
+  const view = new DataView(new ArrayBuffer(headerBytes(bits)));
   let at = 0;
   const word = (letters: string): void => {
     for (const letter of letters) view.setUint8(at++, letter.charCodeAt(0));
@@ -37,30 +59,81 @@ export function wavHeader({ frames, sampleRate }: WavShape): Uint8Array<ArrayBuf
     else view.setUint32(at, value, true);
     at += bytes;
   };
+  const isFloat = bits === 32;
   word('RIFF');
-  number(wavBytes({ frames, sampleRate }) - 8, 4);
+  number(wavBytes(shape) - 8, 4);
   word('WAVEfmt ');
-  number(18, 4);
-  number(floatFormat, 2);
+  number(isFloat ? 18 : 16, 4);
+  number(isFloat ? floatFormat : integerFormat, 2);
   number(channels, 2);
   number(sampleRate, 4);
-  number(sampleRate * bytesPerFrame, 4);
-  number(bytesPerFrame, 2);
-  number(8 * bytesPerSample, 2);
-  number(0, 2);
-  word('fact');
-  number(4, 4);
-  number(frames, 4);
+  number(sampleRate * frameBytes(shape), 4);
+  number(frameBytes(shape), 2);
+  number(bits, 2);
+  if (isFloat) {
+    number(0, 2);
+    word('fact');
+    number(4, 4);
+    number(frames, 4);
+  }
   word('data');
-  number(frames * bytesPerFrame, 4);
+  number(frames * frameBytes(shape), 4);
   return new Uint8Array(view.buffer);
 }
 
-export function wavSamples(left: Float32Array, right: Float32Array): Uint8Array<ArrayBuffer> {
-  const view = new DataView(new ArrayBuffer(left.length * bytesPerFrame));
-  for (let frame = 0; frame < left.length; frame += 1) {
-    view.setFloat32(frame * bytesPerFrame, left[frame] ?? 0, true);
-    view.setFloat32(frame * bytesPerFrame + bytesPerSample, right[frame] ?? 0, true);
+// Two of the steps below full scale, so that the dither of a full-scale tone is not clipped.
+const fullScale = (bits: 16 | 24): number => 2 ** (bits - 1) - 2;
+
+/**
+ * Rounds samples to integers with triangular dither of two steps, independent in each channel: what rounding adds is then
+ * a steady noise, 93 dB (16 bit) or 141 dB (24 bit) below a full-scale tone, and no distortion (Lipshitz, Wannamaker and
+ * Vanderkooy, Quantization and Dither: A Theoretical Survey, J. Audio Eng. Soc. 40, 1992).
+ */
+class Quantiser {
+  private readonly scale: number;
+  private readonly first: Random;
+  private readonly second: Random;
+  private readonly noise = new Float64Array(2);
+  private readonly other = new Float64Array(2);
+
+  constructor(bits: 16 | 24, seed: number) {
+    this.scale = fullScale(bits);
+    this.first = new Random(2 * seed);
+    this.second = new Random(2 * seed + 1);
   }
-  return new Uint8Array(view.buffer);
+
+  step(sample: Gain): number {
+    this.first.fill(this.noise, 1);
+    this.second.fill(this.other, 1);
+    return Math.round(sample * this.scale + ((this.noise[0] ?? 0) + (this.other[0] ?? 0)) / 2);
+  }
+}
+
+/** Writes pieces of one file, in order; the dither goes on from piece to piece. */
+export function createWavWriter({ bits, channels }: Pick<WavShape, 'bits' | 'channels'>) {
+  const quantisers = bits === 32 ? [] : [new Quantiser(bits, 1), new Quantiser(bits, 2)];
+  const sampleBytes = bits / 8;
+  return (left: Float32Array, right: Float32Array): Uint8Array<ArrayBuffer> => {
+    const ears = channels === 1 ? [left] : [left, right];
+    const view = new DataView(new ArrayBuffer(left.length * sampleBytes * channels));
+    for (const [ear, samples] of ears.entries()) {
+      const quantiser = quantisers[ear];
+      for (let frame = 0; frame < samples.length; frame += 1) {
+        const at = (frame * channels + ear) * sampleBytes;
+        const sample = samples[frame] ?? 0;
+        if (!quantiser) view.setFloat32(at, sample, true);
+        else writeStep(view, { at, step: quantiser.step(sample), bits });
+      }
+    }
+    return new Uint8Array(view.buffer);
+  };
+}
+
+function writeStep(view: DataView, { at, step, bits }: { at: number; step: number; bits: WavBits }): void {
+  if (bits === 16) {
+    view.setInt16(at, step, true);
+    return;
+  }
+  view.setUint16(at, step & 0xff_ff, true);
+  view.setInt8(at + 2, step >> 16);
 }

@@ -47,9 +47,11 @@ it('a WAV file swells as the session does', () => {
     breathing: startBreathing({ ...defaultBreathing, pace: 10 }),
   };
   const timing = { duration: 6, attack: 0.1, fade: 0, bells: [] };
-  const bytes = [...renderWav({ programme, timing, sampleRate: 8000 })].flatMap(({ bytes: piece }) => [...piece]);
-  const samples = new Float32Array(Uint8Array.from(bytes.slice(-6 * 8000 * 8)).buffer);
-  const level = (time: number): number => Math.abs(samples[2 * (Math.round(time * 8000) | 1)] ?? 0);
+  const bytes = [...renderWav({ programme, timing, bits: 32, sampleRate: 8000 })].flatMap(({ bytes: piece }) => [
+    ...piece,
+  ]);
+  const samples = new Float32Array(Uint8Array.from(bytes.slice(-6 * 8000 * 4)).buffer);
+  const level = (time: number): number => Math.abs(samples[Math.round(time * 8000) | 1] ?? 0);
   expect([level(0.2), level(2.4), level(5.8)]).toEqual([
     expect.closeTo(0.7 * 0.3 ** (1 / 0.6), 1),
     expect.closeTo(0.7, 3),

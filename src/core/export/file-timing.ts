@@ -1,6 +1,12 @@
-import type { Timing } from '#core/audio/programme.ts';
-import { wavBytes } from '#core/audio/wav.ts';
-import type { Hertz, Seconds } from '#core/units.ts';
+import { declineAt } from '#core/audio/parts/decline.ts';
+import type { Programme, Timing } from '#core/audio/programme.ts';
+import { isMono } from '#core/audio/wav.ts';
+import type { WavBits, WavShape } from '#core/audio/wav.ts';
+import type { Decibels, Hertz, Seconds } from '#core/units.ts';
+
+// What screens ask of a file: they do not know the sound itself.
+export { isMono, wavBits, wavBytes } from '#core/audio/wav.ts';
+export type { WavBits } from '#core/audio/wav.ts';
 
 export const fileSampleRate: Hertz = 48_000;
 
@@ -20,6 +26,21 @@ export function fileTiming(timing: Timing): Timing & { duration: Seconds } {
   };
 }
 
-export function fileBytes(timing: Timing): number {
-  return wavBytes({ frames: Math.round(fileTiming(timing).duration * fileSampleRate), sampleRate: fileSampleRate });
+/** Of a session whose volume falls, at its start and its end, relative to its full level. */
+export function declineLevels(timing: Timing): { from: Decibels; to: Decibels } {
+  const levelAt = (time: Seconds): Decibels => 20 * Math.log10(declineAt(timing, time));
+  return { from: levelAt(0), to: levelAt(timing.duration ?? 0) };
+}
+
+export interface FileSound {
+  programme: Programme;
+  timing: Timing;
+  bits: WavBits;
+  sampleRate: Hertz;
+}
+
+/** One channel where both ears get the same. */
+export function wavShape({ programme, timing, bits, sampleRate }: FileSound): WavShape {
+  const frames = Math.round(fileTiming(timing).duration * sampleRate);
+  return { frames, sampleRate, bits, channels: isMono(programme) ? 1 : 2 };
 }

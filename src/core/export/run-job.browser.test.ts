@@ -53,7 +53,7 @@ it.each([
 });
 
 it('a WAV file rendered in a worker is the same, byte for byte', async () => {
-  const request = { programme, timing, sampleRate: 48_000 };
+  const request = { programme, timing, bits: 24, sampleRate: 48_000 } as const;
   const run = workerOnly('wav', request);
   const expected = [...renderWav(request)];
   let same = 0;

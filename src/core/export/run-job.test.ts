@@ -17,7 +17,7 @@ const programme: Programme = {
   bed: undefined,
 };
 const timing: Timing = { duration: 2, attack: 0.5, fade: 0.5, bells: [] };
-const request = { programme, timing, sampleRate: 8000 };
+const request = { programme, timing, bits: 32, sampleRate: 8000 } as const;
 
 /** Messages are copied and arrive later, as with a real worker. */
 function threadlessWorker() {
@@ -114,6 +114,7 @@ describe('a job', () => {
   it('rejects with the error of the job', async () => {
     const run = createRunJob({ openWorker: () => threadlessWorker().worker, pause })('proof', {
       programme: { ...programme, hertz: 30_000 },
+
       sampleRate: 8000,
     });
     await expect(run.next()).rejects.toThrow(RangeError);

@@ -17,7 +17,7 @@ const programme: Programme = {
   bed: undefined,
 };
 const timing: Timing = { duration: 4, attack: 1, fade: 1, bells: [] };
-const request = { programme, timing, fileName: 'a.wav' };
+const request = { programme, timing, bits: 24, fileName: 'a.wav' } as const;
 
 const runJob = createRunJob({
   openWorker: () => {
@@ -50,7 +50,7 @@ it('an export writes the whole file and reports its progress', async () => {
   const { wavExport, sink, open, seen, size } = memoryFile();
   await wavExport.start(request);
   expect(open).toHaveBeenCalledExactlyOnceWith({ name: 'a.wav', type: 'audio/wav' });
-  expect(size()).toBe(wavBytes({ frames: 4 * 48_000, sampleRate: 48_000 }));
+  expect(size()).toBe(wavBytes({ frames: 4 * 48_000, sampleRate: 48_000, bits: 24, channels: 1 }));
   expect(seen).toEqual([
     { phase: 'choosing' },
     ...[0, 25, 50, 75, 100].map((percent) => ({ phase: 'writing', percent })),

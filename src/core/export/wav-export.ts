@@ -1,4 +1,5 @@
 import type { Programme, Timing } from '#core/audio/programme.ts';
+import type { WavBits } from '#core/audio/wav.ts';
 import { createFileSaver } from '#core/platform/files/file-saver.ts';
 import type { FileSaver } from '#core/platform/files/file-saver.ts';
 import type { FileSink } from '#core/platform/files/file-sink.ts';
@@ -20,6 +21,7 @@ export type WavExportState =
 export interface WavExportRequest {
   programme: Programme;
   timing: Timing;
+  bits: WavBits;
   fileName: string;
 }
 
@@ -100,7 +102,8 @@ export function createWavExport(dependencies: Partial<Dependencies> = {}): WavEx
     getSnapshot: store.getSnapshot,
     start: async (request) => {
       if (current) return;
-      const job = run('wav', { programme: request.programme, timing: request.timing, sampleRate: fileSampleRate });
+      const { programme, timing, bits } = request;
+      const job = run('wav', { programme, timing, bits, sampleRate: fileSampleRate });
       current = job;
       written = false;
       store.set({ phase: 'choosing' });

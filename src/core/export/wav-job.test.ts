@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import { createVoice } from '#core/audio/voice.ts';
 import { wavBytes } from '#core/audio/wav.ts';
-import { fileBytes, fileTiming } from './file-timing.ts';
+import { fileTiming } from './file-timing.ts';
 import { renderWav } from './wav-job.ts';
 
 const sampleRate = 48_000;
@@ -18,7 +18,7 @@ const programme: Programme = {
 const timing: Timing = { duration: 3.3, attack: 1, fade: 0.5, bells: [{ at: 0, level: 0.2 }] };
 
 it('renderWav contains the samples of the voice, with noise and bells', () => {
-  const pieces = [...renderWav({ programme, timing, sampleRate })];
+  const pieces = [...renderWav({ programme, timing, bits: 32, sampleRate })];
   const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.bytes.length, 0));
   let at = 0;
   for (const piece of pieces) {
@@ -26,7 +26,7 @@ it('renderWav contains the samples of the voice, with noise and bells', () => {
     at += piece.bytes.length;
   }
   const frames = Math.round(3.3 * sampleRate);
-  expect(bytes.length).toBe(wavBytes({ frames, sampleRate }));
+  expect(bytes.length).toBe(wavBytes({ frames, sampleRate, bits: 32, channels: 2 }));
   const [left, right] = [new Float32Array(frames), new Float32Array(frames)];
   createVoice({ sampleRate, programme, timing }).render(left, right);
   const view = new DataView(bytes.buffer);
@@ -39,7 +39,7 @@ it('renderWav contains the samples of the voice, with noise and bells', () => {
 });
 
 it('renderWav yields a header and pieces of at most one second, with its progress', () => {
-  const pieces = [...renderWav({ programme, timing, sampleRate })];
+  const pieces = [...renderWav({ programme, timing, bits: 32, sampleRate })];
   expect(pieces.map(({ bytes }) => bytes.length)).toEqual([
     58,
     384_000,
@@ -65,9 +65,17 @@ it('fileTiming fades unlimited sessions and drops bells after the end', () => {
     bells: bells.slice(0, 2),
   });
   expect(fileTiming({ ...timing, duration: 60, fade: 0 }).fade).toBe(0);
-  expect(fileBytes({ ...timing, duration: undefined })).toBe(1_382_400_058);
 });
 
 it('renderWav throws for unplayable programmes before its first piece', () => {
-  expect(() => renderWav({ programme: { ...programme, carrier: 1 }, timing, sampleRate }).next()).toThrow(RangeError);
+  expect(() => renderWav({ programme: { ...programme, carrier: 1 }, timing, bits: 32, sampleRate }).next()).toThrow(
+    RangeError,
+  );
+});
+
+it('renderWav writes one channel where both ears get the same, and an even number of bytes', () => {
+  const tone: Programme = { ...programme, mode: 'pure', hertz: 528, bed: undefined };
+  const odd = { ...timing, duration: 1 + 1 / sampleRate };
+  const pieces = [...renderWav({ programme: tone, timing: odd, bits: 24, sampleRate })];
+  expect(pieces.map(({ bytes }) => bytes.length)).toEqual([44, 144_000, 3, 1]);
 });

@@ -27,10 +27,11 @@ export function ToneActions({ frequency, settings, blind }: ToneActionsProps) {
     level: programme.level,
     isVolumeUnknown: true,
     decline: declineOf(settings, duration),
+    extraBells: settings.bells,
   });
   return (
     <div className="grid gap-6">
-      {blind ? <BlindNote /> : <ToneProof programme={soundingProgramme(programme)} bells={timing.bells} />}
+      {blind ? <BlindNote /> : <ToneProof programme={soundingProgramme(programme)} timing={timing} />}
       {!blind && (
         <WavExport
           programme={programme}

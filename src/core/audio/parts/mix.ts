@@ -1,7 +1,7 @@
 import type { Layer, Programme } from '#core/audio/programme.ts';
 import type { NoiseColour } from '#core/domain/sound.ts';
 import type { Gain } from '#core/units.ts';
-import { isSlowlyPulsed } from './tone-shape.ts';
+import { carrierOf, isSlowlyPulsed } from './tone-shape.ts';
 
 export const maxBellPeak: Gain = 0.5;
 
@@ -10,10 +10,10 @@ export const maxBellPeak: Gain = 0.5;
 export const bedAWeightedRms: Gain = 0.065;
 
 function breathingLayer(layer: Layer): Layer {
-  const { source, sequence, breathes } = layer;
+  const { source, breathes } = layer;
   if (!breathes || typeof source === 'string' || !isSlowlyPulsed(source)) return layer;
-  const carried = sequence?.map((point) => ({ ...point, hertz: point.carrier }));
-  return { ...layer, source: { ...source, mode: 'pure', hertz: source.carrier }, sequence: carried };
+  const { sequence, ...carried } = carrierOf({ ...source, sequence: layer.sequence });
+  return { ...layer, source: carried, sequence };
 }
 
 /** Everything that sounds, the tone first and the bed last. */

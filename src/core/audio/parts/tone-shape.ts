@@ -15,11 +15,15 @@ export function isSlowlyPulsed({ mode, hertz }: Pick<ToneShape, 'mode' | 'hertz'
   return mode === 'isochronic' && hertz < slowPulse;
 }
 
+/** Its carrier alone, through all its steps. */
+export function carrierOf<Tone extends ToneShape & Pick<Programme, 'sequence'>>(tone: Tone): Tone {
+  const sequence = tone.sequence?.map((point) => ({ ...point, hertz: point.carrier }));
+  return { ...tone, mode: 'pure', hertz: tone.carrier, ...(sequence && { sequence }) };
+}
+
 /** The tone that the mix plays. */
 export function soundingTone(programme: Programme): Programme {
-  return programme.breathing && isSlowlyPulsed(programme)
-    ? { ...programme, mode: 'pure', hertz: programme.carrier }
-    : programme;
+  return programme.breathing && isSlowlyPulsed(programme) ? carrierOf(programme) : programme;
 }
 
 export function partialsOf({ mode, hertz, carrier }: ToneShape): [Hertz, Hertz] {

@@ -56,6 +56,8 @@ export const proof: Chapters['proof'] = {
   unmeasured: '—',
   withoutBells: 'Bells are left out of the rest: they count only in the level with a bell.',
   withoutBreath: 'The tone is measured at a steady level, the pace of the breath apart.',
+  withoutDecline: (from, to) =>
+    `In the session the volume falls evenly, from ${from} to ${to} dB; here it is measured at a constant level.`,
   withoutNoise: 'The background noise is left out of the measurement.',
   how: (seconds, kilohertz) => `Measured over ${seconds} s at ${kilohertz} kHz, plus the start and a stop.`,
   honest:
@@ -67,8 +69,16 @@ export const proof: Chapters['proof'] = {
   },
   file: {
     title: 'Save as a file',
-    lead: (duration, megabytes) =>
-      `A WAV of ${duration} with the same samples that play: stereo, 48 kHz, 32-bit floating point. About ${megabytes} MB.`,
+    lead: (duration: string, channels: string): string => `A WAV of ${duration}, ${channels}, at 48 kHz.`,
+    channels: { 1: 'mono, because both ears get the same', 2: 'stereo' },
+    bits: 'Quality',
+    option: (bits: string, size: string): string => `${bits} bit · ${size}`,
+    megabytes: (count: string): string => `${count} MB`,
+    meaning: {
+      16: 'Opens in every player. Rounding leaves a noise 93 dB below full level.',
+      24: 'Rounding leaves a noise 141 dB below full level: it cannot be heard.',
+      32: 'The same samples that sound, as floating-point numbers.',
+    },
     unlimited: 'A session without limit is saved as one hour.',
     night: 'A file lasts an hour at most: your whole night, with the fall of its volume, is put into that hour.',
     save: 'Save WAV',

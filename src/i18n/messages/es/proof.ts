@@ -54,6 +54,8 @@ export const proof = {
   unmeasured: '—',
   withoutBells: 'Las campanas se dejan fuera de lo demás: solo cuentan en el nivel con campana.',
   withoutBreath: 'El tono se mide a nivel constante; el ritmo de la respiración, aparte.',
+  withoutDecline: (from: string, to: string): string =>
+    `En la sesión el volumen baja poco a poco, de ${from} a ${to} dB; aquí se mide a nivel constante.`,
   withoutNoise: 'El ruido de fondo se deja fuera de la medición.',
   how: (seconds: string, kilohertz: string): string =>
     `Medido en ${seconds} s a ${kilohertz} kHz, más el inicio y la parada.`,
@@ -66,8 +68,16 @@ export const proof = {
   },
   file: {
     title: 'Guardar como archivo',
-    lead: (duration: string, megabytes: string): string =>
-      `Un WAV de ${duration} con las mismas muestras que suenan: estéreo, 48 kHz, 32 bits en coma flotante. Unos ${megabytes} MB.`,
+    lead: (duration: string, channels: string): string => `Un WAV de ${duration}, ${channels}, a 48 kHz.`,
+    channels: { 1: 'mono, porque a los dos oídos llega lo mismo', 2: 'estéreo' },
+    bits: 'Calidad',
+    option: (bits: string, size: string): string => `${bits} bits · ${size}`,
+    megabytes: (count: string): string => `${count} MB`,
+    meaning: {
+      16: 'Lo abre cualquier reproductor. Al redondear queda un ruido 93 dB por debajo del nivel máximo.',
+      24: 'Al redondear queda un ruido 141 dB por debajo del nivel máximo: no se oye.',
+      32: 'Las mismas muestras que suenan, en coma flotante.',
+    },
     unlimited: 'Una sesión sin límite se guarda con una hora.',
     night: 'Un archivo dura una hora como mucho: toda tu noche, también cómo baja el volumen, cabe en esa hora.',
     save: 'Guardar WAV',

@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Programme } from '#core/audio/programme.ts';
+import type { Programme, Timing } from '#core/audio/programme.ts';
 import { locales } from '#core/domain/locales.ts';
 import { closePanels, showPanel } from './panels.fixture.tsx';
 import { ToneProof } from './tone-proof.tsx';
 
 const pure: Programme = { mode: 'pure', hertz: 7.83, carrier: 200, level: 0.7, duty: 0.5, edge: 0.005, bed: undefined };
+
+const timing: Timing = { duration: 600, attack: 1, fade: 5, bells: [] };
 
 afterEach(() => {
   closePanels();
@@ -21,7 +23,7 @@ const numberOf = (text: string): number => Number(/−?[\d.,]+/u.exec(text)?.[0]
 
 describe.each(locales)('the tone proof in %s', (locale) => {
   it('measures a pure tone on request and formats the numbers for the language', async () => {
-    const { texts } = await showPanel(<ToneProof programme={pure} />, locale);
+    const { texts } = await showPanel(<ToneProof programme={pure} timing={timing} />, locale);
     const { proof } = texts;
     expect(document.querySelector('dl')).toBeNull();
     await page.getByRole('button', { name: proof.measure }).click();
@@ -40,7 +42,7 @@ describe.each(locales)('the tone proof in %s', (locale) => {
 
   it('shows both channels of a binaural tone and their beat, without the noise', async () => {
     const programme: Programme = { ...pure, mode: 'binaural', bed: { colour: 'pink', level: 0.2 } };
-    const { texts } = await showPanel(<ToneProof programme={programme} />, locale);
+    const { texts } = await showPanel(<ToneProof programme={programme} timing={timing} />, locale);
     const { proof } = texts;
     await page.getByRole('button', { name: proof.measure }).click();
     await expect.element(page.getByText(proof.withoutNoise)).toBeVisible();
@@ -52,7 +54,10 @@ describe.each(locales)('the tone proof in %s', (locale) => {
 
   it('shows the level without and with a bell if the session has bells', async () => {
     const { texts } = await showPanel(
-      <ToneProof programme={{ ...pure, hertz: 528, level: 1 }} bells={[{ at: 0, level: 0.8 }]} />,
+      <ToneProof
+        programme={{ ...pure, hertz: 528, level: 1 }}
+        timing={{ ...timing, bells: [{ at: 0, level: 0.8 }] }}
+      />,
       locale,
     );
     const { proof } = texts;
@@ -60,6 +65,15 @@ describe.each(locales)('the tone proof in %s', (locale) => {
     await expect.element(page.getByText(proof.withoutBells)).toBeVisible();
     expect(numberOf(valueOf(proof.level))).toBe(-1.9);
     expect(numberOf(valueOf(proof.levelWithBell))).toBeGreaterThan(-1.5);
+  });
+
+  it('says how far the volume of the session falls', async () => {
+    const falling = { ...timing, decline: { from: 1, to: 0.25 } };
+    const { texts } = await showPanel(<ToneProof programme={pure} timing={falling} />, locale);
+    const { proof } = texts;
+    await page.getByRole('button', { name: proof.measure }).click();
+    const note = proof.withoutDecline('0', locale === 'es' ? '−20,1' : '−20.1');
+    await expect.element(page.getByText(note)).toBeVisible();
   });
 
   it('shows each layer, the peak of all, and the steps', async () => {
@@ -71,7 +85,7 @@ describe.each(locales)('the tone proof in %s', (locale) => {
       { ...point, at: 10, hertz: 60 },
     ];
     const programme = { ...pure, level: 0.3, layers: [layer], sequence };
-    const { texts } = await showPanel(<ToneProof programme={programme} />, locale);
+    const { texts } = await showPanel(<ToneProof programme={programme} timing={timing} />, locale);
     const { proof } = texts;
     await page.getByRole('button', { name: proof.measure }).click();
     const ofLayers = page.getByRole('table', { name: proof.layers.caption });
@@ -82,7 +96,10 @@ describe.each(locales)('the tone proof in %s', (locale) => {
   });
 
   it('measures the rate of isochronic pulses and the silence between them', async () => {
-    const { texts } = await showPanel(<ToneProof programme={{ ...pure, mode: 'isochronic' }} />, locale);
+    const { texts } = await showPanel(
+      <ToneProof programme={{ ...pure, mode: 'isochronic' }} timing={timing} />,
+      locale,
+    );
     const { proof } = texts;
     await page.getByRole('button', { name: proof.measure }).click();
     await expect.element(page.getByText(proof.silent)).toBeVisible();
@@ -91,11 +108,14 @@ describe.each(locales)('the tone proof in %s', (locale) => {
   });
 
   it('shows why nothing can be measured until the programme changes', async () => {
-    const { texts, rerender } = await showPanel(<ToneProof programme={{ ...pure, level: 0 }} />, locale);
+    const { texts, rerender } = await showPanel(
+      <ToneProof programme={{ ...pure, level: 0 }} timing={timing} />,
+      locale,
+    );
     const { proof } = texts;
     await page.getByRole('button', { name: proof.measure }).click();
     await expect.element(page.getByText(proof.failed.silent)).toBeVisible();
-    rerender(<ToneProof programme={{ ...pure, hertz: 30_000 }} />);
+    rerender(<ToneProof programme={{ ...pure, hertz: 30_000 }} timing={timing} />);
     await expect.element(page.getByText(proof.failed.silent)).not.toBeInTheDocument();
     await page.getByRole('button', { name: proof.measure }).click();
     await expect.element(page.getByText(proof.failed.impossible)).toBeVisible();
@@ -110,7 +130,7 @@ it('shows its progress and can be cancelled', async () => {
     terminate = terminate;
   }
   vi.stubGlobal('Worker', SilentWorker);
-  const { texts } = await showPanel(<ToneProof programme={pure} />, 'es');
+  const { texts } = await showPanel(<ToneProof programme={pure} timing={timing} />, 'es');
   const { proof } = texts;
   await page.getByRole('button', { name: proof.measure }).click();
   const bar = page.getByRole('progressbar', { name: proof.measuring });

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import type { Bell, Programme } from '#core/audio/programme.ts';
+import type { Programme, Timing } from '#core/audio/programme.ts';
+import { declineLevels } from '#core/export/file-timing.ts';
 import type { ToneProofResult } from '#core/export/tone-proof-job.ts';
 import type { ToneProofState } from '#core/export/tone-proof.ts';
 import { useToneProof } from '#hooks/use-tone-proof.ts';
@@ -14,9 +15,9 @@ import { useDecibels } from './use-decibels.ts';
 const minPpm = 0.001;
 
 /** Renders and measures the programme. */
-export function ToneProof({ programme, bells }: { programme: Programme; bells?: readonly Bell[] }) {
+export function ToneProof({ programme, timing }: { programme: Programme; timing: Timing }) {
   const proof = useChapter('proof');
-  const { state, measure, cancel } = useToneProof({ programme, bells });
+  const { state, measure, cancel } = useToneProof({ programme, bells: timing.bells });
   const id = useId();
   const measuring = state.phase === 'measuring';
   return (
@@ -29,7 +30,7 @@ export function ToneProof({ programme, bells }: { programme: Programme; bells?: 
         {measuring ? proof.cancel : state.phase === 'idle' ? proof.measure : proof.measureAgain}
       </Button>
       <Progress state={state} />
-      {state.phase === 'done' && <Measurements programme={programme} result={state.result} />}
+      {state.phase === 'done' && <Measurements programme={programme} timing={timing} result={state.result} />}
     </section>
   );
 }
@@ -62,10 +63,15 @@ function hasNoise({ bed, layers = [] }: Programme): boolean {
   return bed !== undefined || layers.some(({ source }) => typeof source === 'string');
 }
 
-function Measurements({ programme, result }: { programme: Programme; result: ToneProofResult }) {
+interface MeasurementsProps {
+  programme: Programme;
+  timing: Timing;
+  result: ToneProofResult;
+}
+
+function Measurements({ programme, timing, result }: MeasurementsProps) {
   const proof = useChapter('proof');
-  const number = useNumber();
-  const { tones, spectrum, seconds, sampleRate } = result;
+  const { tones, spectrum } = result;
   const label = useSpectrumLabel(programme, result);
   const lowest = Math.min(
     programme.mode === 'pure' ? programme.hertz : programme.carrier,
@@ -81,16 +87,33 @@ function Measurements({ programme, result }: { programme: Programme; result: Ton
       {tones.length === 0 && <p className="text-sm text-muted">{proof.carrierUnknown}</p>}
       <SpectrumFigure spectrum={spectrum} lowest={lowest} label={label} />
       <LayerMeasurements result={result} />
-      <div className="grid gap-1 text-sm text-muted">
-        {programme.mode === 'isochronic' && <p>{proof.clicksWithPulses}</p>}
-        {result.levelWithBell !== undefined && <p>{proof.withoutBells}</p>}
-        {hasNoise(programme) && <p>{proof.withoutNoise}</p>}
-        {programme.breathing && <p>{proof.withoutBreath}</p>}
-        <p>{proof.how(number(seconds, 1), number(sampleRate / 1000, 1))}</p>
-        <p>{proof.honest}</p>
-      </div>
+      <Notes programme={programme} timing={timing} result={result} />
     </>
   );
+}
+
+/** What was left out of the measurement, and how it was done. */
+function Notes({ programme, timing, result: { levelWithBell, seconds, sampleRate } }: MeasurementsProps) {
+  const proof = useChapter('proof');
+  const number = useNumber();
+  return (
+    <div className="grid gap-1 text-sm text-muted">
+      {programme.mode === 'isochronic' && <p>{proof.clicksWithPulses}</p>}
+      {levelWithBell !== undefined && <p>{proof.withoutBells}</p>}
+      {hasNoise(programme) && <p>{proof.withoutNoise}</p>}
+      {programme.breathing && <p>{proof.withoutBreath}</p>}
+      {timing.decline && <DeclineNote timing={timing} />}
+      <p>{proof.how(number(seconds, 1), number(sampleRate / 1000, 1))}</p>
+      <p>{proof.honest}</p>
+    </div>
+  );
+}
+
+function DeclineNote({ timing }: { timing: Timing }) {
+  const proof = useChapter('proof');
+  const decibels = useDecibels();
+  const { from, to } = declineLevels(timing);
+  return <p>{proof.withoutDecline(decibels(from), decibels(to))}</p>;
 }
 
 interface RowProps {

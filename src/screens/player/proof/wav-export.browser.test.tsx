@@ -45,18 +45,44 @@ describe.each(locales)('the WAV export in %s', (locale) => {
   it('writes exactly the rendered samples to the chosen file', async () => {
     const { texts } = await showPanel(<WavExport programme={programme} timing={timing} name="schumann" />, locale);
     const { proof, player } = texts;
-    await expect.element(page.getByText(proof.file.lead(player.minutes(1), '23'))).toBeVisible();
+    await expect.element(page.getByText(proof.file.lead(player.minutes(1), proof.file.channels[1]))).toBeVisible();
+    const sizes = ['6', '9', '12'].map((count) => proof.file.megabytes(count));
+    for (const [index, bits] of ['16', '24', '32'].entries())
+      await expect
+        .element(page.getByRole('radio', { name: proof.file.option(bits, sizes[index] ?? '') }))
+        .toBeVisible();
     await page.getByRole('button', { name: proof.file.save }).click();
     await expect.element(page.getByRole('status')).toHaveTextContent(proof.file.done.file);
     expect(picker.mock.calls[0]?.[0].suggestedName).toBe(
       locale === 'es' ? 'schumann-isocronico-1-min.wav' : 'schumann-isochronic-1-min.wav',
     );
     const expected = new Uint8Array(
-      await new Blob([...renderWav({ programme, timing, sampleRate: 48_000 })].map(({ bytes }) => bytes)).arrayBuffer(),
+      await new Blob(
+        [...renderWav({ programme, timing, bits: 24, sampleRate: 48_000 })].map(({ bytes }) => bytes),
+      ).arrayBuffer(),
     );
     const saved = new Uint8Array(await (await (await privateFile()).getFile()).arrayBuffer());
     expect(saved.length).toBe(expected.length);
     expect(saved.findIndex((byte, index) => byte !== expected[index])).toBe(-1);
+  });
+
+  it.each([
+    [16, programme, 1],
+    [24, { ...programme, mode: 'binaural' }, 2],
+    [32, programme, 1],
+  ] as const)('writes %d bit that the browser can read', async (bits, sound, channels) => {
+    const short = { ...timing, duration: 5, fade: 1 };
+    const { texts } = await showPanel(<WavExport programme={sound} timing={short} name="schumann" />, locale);
+    const { file } = texts.proof;
+    await page.getByRole('radio', { name: String(bits), exact: false }).click();
+    await expect.element(page.getByText(file.meaning[bits])).toBeVisible();
+    await page.getByRole('button', { name: file.save }).click();
+    await expect.element(page.getByRole('status')).toHaveTextContent(file.done.file);
+    const saved = await (await (await privateFile()).getFile()).arrayBuffer();
+    const decoded = await new OfflineAudioContext(channels, 1, 48_000).decodeAudioData(saved);
+    expect([decoded.numberOfChannels, decoded.length]).toEqual([channels, 5 * 48_000]);
+    const peak = decoded.getChannelData(0).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+    expect(peak).toBeCloseTo(0.7, 3);
   });
 
   it('limits an endless session to an hour, shows its progress, and can be cancelled', async () => {

@@ -1,11 +1,21 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Programme, Timing } from '#core/audio/programme.ts';
-import { fileBytes, fileTiming, maxFileSeconds } from '#core/export/file-timing.ts';
+import {
+  fileSampleRate,
+  fileTiming,
+  isMono,
+  maxFileSeconds,
+  wavBits,
+  wavBytes,
+  wavShape,
+} from '#core/export/file-timing.ts';
+import type { WavBits } from '#core/export/file-timing.ts';
 import type { WavExportState } from '#core/export/wav-export.ts';
 import { wavName } from '#core/export/wav-name.ts';
 import { useWavExport } from '#hooks/use-wav-export.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 
 interface WavExportProps {
   programme: Programme;
@@ -20,12 +30,16 @@ export function WavExport({ programme, timing, name }: WavExportProps) {
   const number = useNumber();
   const { state, start, cancel } = useWavExport();
   const id = useId();
+  const [bits, setBits] = useState<WavBits>(24);
+  const size = (one: WavBits): string =>
+    file.megabytes(number(wavBytes(wavShape({ programme, timing, bits: one, sampleRate: fileSampleRate })) / 1e6, 0));
   const minutes = Math.round(fileTiming(timing).duration / 60);
   const busy = state.phase === 'choosing' || state.phase === 'writing';
   const save = (): void =>
     void start({
       programme,
       timing,
+      bits,
       fileName: wavName(name, sound.modes[programme.mode], player.minutesShort(minutes)),
     });
   return (
@@ -34,10 +48,18 @@ export function WavExport({ programme, timing, name }: WavExportProps) {
         {file.title}
       </h3>
       <div className="text-sm text-muted">
-        <p>{file.lead(player.minutes(minutes), number(fileBytes(timing) / 1e6, 0))}</p>
+        <p>{file.lead(player.minutes(minutes), file.channels[isMono(programme) ? 1 : 2])}</p>
         {timing.duration === undefined && <p>{file.unlimited}</p>}
         {timing.duration !== undefined && timing.duration > maxFileSeconds && <p>{file.night}</p>}
       </div>
+      <SegmentedControl
+        label={file.bits}
+        value={String(bits)}
+        options={wavBits.map((one) => ({ value: String(one), name: file.option(number(one), size(one)) }))}
+        onChoose={(chosen) => setBits(wavBits.find((one) => String(one) === chosen) ?? bits)}
+        disabled={busy}
+      />
+      <p className="text-sm text-muted">{file.meaning[bits]}</p>
       <Button kind="quiet" className="w-fit" onClick={busy ? cancel : save}>
         {busy ? file.cancel : file.save}
       </Button>
