@@ -38,6 +38,7 @@ export const presetAddress = ({ id, address }: { id: string; address: string }):
 
 /** The library with favourites and presets. */
 export const favouritesAddress = `${routes.library}?favourites=yes`;
+export const programmesAddress = `${routes.library}?programmes=yes`;
 
 /** The library with the frequencies for one need. */
 export const shelfAddress = (need: string): string => `${routes.library}?need=${need}`;

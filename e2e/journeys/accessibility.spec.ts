@@ -28,17 +28,35 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/library?q=zzzz');
     await expect(page.getByText('No se encontraron frecuencias')).toBeVisible();
   },
+  'the programmes': async (page) => {
+    await page.goto('/library?programmes=yes');
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(12);
+  },
+  'a programme in the player with its steps open': async (page) => {
+    await page.goto('/library?programmes=yes');
+    await page.locator('a[href$="programme=focus"]').click();
+    await page.getByText(/^(?:Paso a paso|Step by step)$/u).click();
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: '1:24:50' })).toBeVisible();
+  },
   'the player of an inaudible tone with its sections open': async (page) => {
     await page.goto('/player?id=3&mode=binaural&noise=pink');
-    await expect(page.locator('summary')).toHaveCount(8);
+    await expect(page.locator('summary')).toHaveCount(9);
     for (const summary of await page.locator('summary').all()) await summary.click();
   },
   'the player at a custom frequency with its sections open': async (page) => {
     await page.goto('/player?id=1&hertz=12345.67');
     await expect(page.getByText(/Elegiste/u)).toBeVisible();
-    await expect(page.locator('summary')).toHaveCount(8);
+    await expect(page.locator('summary')).toHaveCount(9);
     for (const summary of await page.locator('summary').all()) await summary.click();
     for (const row of await page.locator('details fieldset').all()) await row.getByRole('radio').nth(3).check();
+  },
+  'the player of layers and steps with their sections open': async (page) => {
+    await page.goto('/player?id=3&steps=0_10*1200_6*x2400_2&layer=binaural_6_200_40_-20_b&layer=pink___30&breath=6');
+    await page.getByText('Programa', { exact: true }).click();
+    await expect(page.getByRole('slider', { name: 'Paso 1' })).toBeVisible();
+    await page.getByText('Sonido', { exact: true }).click();
+    await page.getByText('Binaural · 6 Hz').first().click();
+    await page.getByRole('button', { name: 'Añadir capa' }).click();
   },
   'the breathing guide with its section open, while it sounds': async (page) => {
     await page.goto('/player?id=4&breath=5.5&breathIn=45&holdFull=10&breathFrom=14');

@@ -54,6 +54,7 @@ export function FrequencyCard(props: FrequencyCardProps) {
   const minutes = chosen && player.minutesShort(chosen.minutes);
   const { opened, open } = usePlayerTransition(`card ${id}`);
   const names = transitionNames(id);
+  const address = linkTarget(props);
   const figure = (
     <div
       ref={opened ? disableContentVisibility : undefined}
@@ -109,11 +110,11 @@ export function FrequencyCard(props: FrequencyCardProps) {
       <p className="line-clamp-2 text-sm text-muted sm:line-clamp-3">{note ?? frequency.description[locale]}</p>
       {/* Covers the card and looks like the button at its foot. */}
       <Link
-        to={linkTarget(props)}
+        to={address}
         // Contains the visible text, which speech input names.
         aria-label={library.activateNamed(title, minutes)}
         onClick={(event) => {
-          rememberLibraryPosition(id);
+          rememberLibraryPosition(address);
           open(event);
         }}
         className="group absolute inset-0 flex items-end rounded-card px-3 py-2.5 sm:p-5"

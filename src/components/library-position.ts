@@ -5,18 +5,19 @@ interface LibraryPosition {
   address: string;
   historyKey: string;
   arrival: NavigationState;
-  frequencyId: number;
+  /** Of the player, as the opened card names it. */
+  opened: string;
 }
 
 let last: LibraryPosition | undefined;
 
 /** Does nothing on other screens: cards are shown there too. */
-export function rememberLibraryPosition(frequencyId: number): void {
+export function rememberLibraryPosition(opened: string): void {
   const { pathname, search } = location;
   if (pathname.replace(/\/$/u, '') !== routes.library) return;
   // The router calls the first entry `default`.
   const historyKey = (history.state as { key?: string } | null)?.key ?? 'default';
-  last = { address: pathname + search, historyKey, arrival: { scroll: scrollY, focus: 'card' }, frequencyId };
+  last = { address: pathname + search, historyKey, arrival: { scroll: scrollY, focus: 'card' }, opened };
 }
 
 export const libraryPosition = (): LibraryPosition | undefined => last;

@@ -18,6 +18,10 @@ const loaders = {
   layers: { es: () => import('#i18n/messages/es/layers.ts'), en: () => import('#i18n/messages/en/layers.ts') },
   offline: { es: () => import('#i18n/messages/es/offline.ts'), en: () => import('#i18n/messages/en/offline.ts') },
   presets: { es: () => import('#i18n/messages/es/presets.ts'), en: () => import('#i18n/messages/en/presets.ts') },
+  programmes: {
+    es: () => import('#i18n/messages/es/programmes.ts'),
+    en: () => import('#i18n/messages/en/programmes.ts'),
+  },
   proof: { es: () => import('#i18n/messages/es/proof.ts'), en: () => import('#i18n/messages/en/proof.ts') },
   shelves: { es: () => import('#i18n/messages/es/shelves.ts'), en: () => import('#i18n/messages/en/shelves.ts') },
   tuning: { es: () => import('#i18n/messages/es/tuning.ts'), en: () => import('#i18n/messages/en/tuning.ts') },

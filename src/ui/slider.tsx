@@ -34,7 +34,7 @@ export function Slider({ label, shown, hint, isHintBeside = false, ...track }: S
           {label}
         </span>
         {isHintBeside && note}
-        <span aria-hidden className="text-lg font-medium tabular-nums">
+        <span aria-hidden className="text-lg font-medium whitespace-nowrap tabular-nums">
           {shown}
         </span>
       </div>

@@ -21,7 +21,7 @@ const isPlainTap = (event: MouseEvent): boolean =>
 const artwork = [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }];
 
 /** Opens the player and plays the sound of its address, with one tap. */
-export function StartLink({ address, frequency, name, label, ...rest }: StartLinkProps) {
+export function StartLink({ address, frequency, name, label, onClick, ...rest }: StartLinkProps) {
   const language = useLanguage();
   const start = useStart(address, frequency, () => ({
     title: name(language.getSnapshot().locale),
@@ -35,7 +35,10 @@ export function StartLink({ address, frequency, name, label, ...rest }: StartLin
       to={routes.player + address}
       aria-label={label}
       data-tooltip={label}
-      onClick={(event) => isPlainTap(event) && start()}
+      onClick={(event) => {
+        onClick?.(event);
+        if (isPlainTap(event)) start();
+      }}
     />
   );
 }

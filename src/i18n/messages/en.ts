@@ -46,6 +46,7 @@ export const en: Messages = {
     orders: { category: 'By category', hertz: 'By hertz', evidence: 'By evidence', use: 'Most played' },
     all: 'All',
     favourites: 'Favourites',
+    programmes: 'Programmes',
     favouriteNamed: (title) => `Favourite: ${title}`,
     activate: 'Activate',
     activateNamed: (title, length) => (length === undefined ? `Activate ${title}` : `Activate ${length}: ${title}`),

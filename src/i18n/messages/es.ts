@@ -62,6 +62,7 @@ export const es = {
     orders: { category: 'Por categoría', hertz: 'Por hercios', evidence: 'Por evidencia', use: 'Lo más escuchado' },
     all: 'Todas',
     favourites: 'Favoritas',
+    programmes: 'Programas',
     favouriteNamed: (title: string): string => `Favorita: ${title}`,
     activate: 'Activar',
     activateNamed: (title: string, length?: string): string =>

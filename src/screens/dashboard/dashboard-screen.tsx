@@ -1,4 +1,4 @@
-import { AudioWaveform, CalendarClock, CircleUserRound, Play, Radio } from 'lucide-react';
+import { AudioWaveform, CalendarClock, CircleUserRound, ListMusic, Play, Radio } from 'lucide-react';
 import { Suspense } from 'react';
 import { CardPicture } from '#components/card-picture.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
@@ -8,7 +8,7 @@ import { Screen } from '#components/screen.tsx';
 import { deepHealing } from '#core/catalogue/featured.ts';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
-import { playerAddress, routes } from '#routes.ts';
+import { playerAddress, programmesAddress, routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { IconLink } from '#ui/icon-link.tsx';
 import { LastAssessmentCard } from './last-assessment-card.tsx';
@@ -59,12 +59,13 @@ export function DashboardScreen() {
 }
 
 function Links() {
-  const { routines, library, device } = useChapter('dashboard');
+  const { routines, library, programmes, device } = useChapter('dashboard');
   return (
     <div className="card grid grid-cols-1 py-2 sm:col-span-2 sm:grid-cols-2">
       <HistoryLink />
       <LinkRow to={routes.routines} title={routines.title} text={routines.text} Glyph={CalendarClock} />
       <LinkRow to={routes.library} title={library.title} text={library.text} Glyph={AudioWaveform} />
+      <LinkRow to={programmesAddress} title={programmes.title} text={programmes.text} Glyph={ListMusic} />
       <LinkRow to={routes.device} title={device.title} text={device.text} Glyph={Radio} />
     </div>
   );

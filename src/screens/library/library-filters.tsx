@@ -8,12 +8,15 @@ import { useMessages } from '#i18n/language-context.ts';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { isShelf } from './use-library-query.ts';
 import type { LibraryQuery } from './use-library-query.ts';
 
 interface LibraryFiltersProps {
   query: LibraryQuery;
   update: (changes: Partial<LibraryQuery>) => void;
 }
+
+const none = { category: undefined, favourites: false };
 
 const middle = ({ left, width }: DOMRectReadOnly): number => left + width / 2;
 
@@ -46,8 +49,10 @@ function useScrollToChosen(chosen: string) {
 
 export function LibraryFilters({ query, update }: LibraryFiltersProps) {
   const { library } = useMessages();
-  const row = useScrollToChosen(query.favourites ? 'favourites' : (query.category ?? 'all'));
-  const choose = ({ category, favourites = false }: Partial<LibraryQuery>): void => update({ category, favourites });
+  const row = useScrollToChosen(
+    query.programmes ? 'programmes' : query.favourites ? 'favourites' : (query.category ?? 'all'),
+  );
+  const choose = (changes: Partial<LibraryQuery>): void => update({ ...none, ...changes });
   return (
     <div className="grid gap-1.5 py-2">
       <SearchBox text={query.text} onChange={(text) => update({ text })} />
@@ -59,8 +64,11 @@ export function LibraryFilters({ query, update }: LibraryFiltersProps) {
           <Heart aria-hidden className="size-4" />
           <span className="max-sm:sr-only">{library.favourites}</span>
         </Chip>
+        <Chip pressed={query.programmes} onPress={() => choose({ programmes: !query.programmes })}>
+          {library.programmes}
+        </Chip>
         <div role="group" aria-label={library.categoryFilter} className="flex gap-1.5 lg:contents">
-          <Chip pressed={query.category === undefined && !query.favourites && !query.need} onPress={() => choose({})}>
+          <Chip pressed={query.category === undefined && !isShelf(query)} onPress={() => choose({})}>
             {library.all}
           </Chip>
           {categories.map((category) => (

@@ -15,13 +15,16 @@ import { CardGrid, cardPlaceholders } from './card-grid.tsx';
 import { ResultCount } from './result-count.tsx';
 import { LibraryFilters } from './library-filters.tsx';
 import { useSearchResults } from './use-search-results.ts';
-import { useLibraryQuery } from './use-library-query.ts';
+import { isShelf, useLibraryQuery } from './use-library-query.ts';
+import type { LibraryQuery } from './use-library-query.ts';
 
 const FavouritesView = lazyPart(async () => (await import('./favourites-view.tsx')).FavouritesView, { optional: true });
 const MySounds = lazyPart(async () => (await import('#screens/library/presets/my-sounds.tsx')).MySounds, {
   optional: true,
 });
-const NeedShelf = lazyPart(async () => (await import('./need-shelf.tsx')).NeedShelf, { optional: true });
+const NeedShelf = lazyPart(async () => (await import('./shelf-parts.ts')).NeedShelf, { optional: true });
+const ProgrammesView = lazyPart(async () => (await import('./shelf-parts.ts')).ProgrammesView, { optional: true });
+const FoundProgrammes = lazyPart(async () => (await import('./shelf-parts.ts')).FoundProgrammes, { optional: true });
 const OfflineNote = lazyPart(async () => (await import('./offline-note.tsx')).OfflineNote, { optional: true });
 
 export function LibraryScreen() {
@@ -43,7 +46,7 @@ export function LibraryScreen() {
     >
       <NeedLinks chosen={query.need} inOneRow />
       <LibraryFilters query={query} update={update} />
-      {!query.favourites && !query.need && (
+      {!isShelf(query) && (
         <ResultCount found={found?.length} order={query.order} onOrder={(order) => update({ order })}>
           {isOffline && <OfflineNote />}
         </ResultCount>
@@ -56,13 +59,11 @@ export function LibraryScreen() {
         stillTrying={library.stillTrying}
       >
         {(ready) =>
-          query.need ? (
-            <LazyShelf need={query.need} frequencies={ready} showAll={() => search('')} />
-          ) : query.favourites ? (
-            <LazyFavourites frequencies={ready} text={query.text} showAll={() => search('')} />
+          isShelf(query) ? (
+            <Shelf query={query} frequencies={ready} showAll={() => search('')} />
           ) : (
             <>
-              {query.text.trim() !== '' && <FoundSounds frequencies={ready} text={query.text} />}
+              {query.text.trim() !== '' && <FoundBeside frequencies={ready} text={query.text} />}
               <Results frequencies={found ?? []} search={search} />
             </>
           )
@@ -82,26 +83,32 @@ function Results({ frequencies, search }: ResultsProps) {
   return frequencies.length === 0 ? <NoResults search={search} /> : <CardGrid frequencies={frequencies} />;
 }
 
-function LazyShelf(props: ComponentProps<typeof NeedShelf>) {
-  return (
-    <Suspense fallback={null}>
-      <NeedShelf {...props} />
-    </Suspense>
-  );
+interface ShelfProps {
+  query: LibraryQuery;
+  frequencies: readonly Frequency[];
+  showAll: () => void;
 }
 
-function FoundSounds(props: ComponentProps<typeof MySounds>) {
+/** What a search finds beside frequencies. */
+function FoundBeside(props: ComponentProps<typeof FoundProgrammes>) {
   return (
     <Suspense fallback={null}>
       <MySounds {...props} />
+      <FoundProgrammes {...props} />
     </Suspense>
   );
 }
 
-function LazyFavourites(props: ComponentProps<typeof FavouritesView>) {
+function Shelf({ query: { need, programmes, text }, ...shelf }: ShelfProps) {
   return (
     <Suspense fallback={null}>
-      <FavouritesView {...props} />
+      {need ? (
+        <NeedShelf need={need} {...shelf} />
+      ) : programmes ? (
+        <ProgrammesView {...shelf} />
+      ) : (
+        <FavouritesView text={text} {...shelf} />
+      )}
     </Suspense>
   );
 }

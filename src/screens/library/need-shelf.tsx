@@ -4,6 +4,7 @@ import { shelves } from '#core/catalogue/needs.ts';
 import type { Need } from '#core/catalogue/needs.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
+import { ShelfProgrammes } from '#screens/library/programmes/programmes-view.tsx';
 import { gridClass } from './card-grid.tsx';
 import { ReturnFocus } from './return-focus.ts';
 
@@ -35,6 +36,7 @@ export function NeedShelf({ need, frequencies, showAll }: NeedShelfProps) {
           );
         })}
       </ul>
+      <ShelfProgrammes need={need} frequencies={frequencies} />
       <Button kind="quiet" className="mt-6" onClick={showAll}>
         {texts.showAll}
       </Button>

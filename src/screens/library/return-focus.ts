@@ -4,7 +4,6 @@ import type { NavigationState } from '#components/navigation-state.ts';
 import { focusHeading } from '#components/focus-heading.ts';
 import { libraryPosition } from '#components/library-position.ts';
 import { clearTransitionSource } from '#components/player-transition.ts';
-import { playerAddress } from '#routes.ts';
 
 /** Nobody has moved the focus meanwhile. */
 const isFocusFree = (): boolean => document.activeElement?.matches('body, h1') ?? true;
@@ -23,10 +22,7 @@ export function ReturnFocus() {
   const isReturn = useIsReturn();
   const restoreFocus = useEffectEvent(() => {
     if (!isReturn() || !isFocusFree()) return;
-    const position = libraryPosition();
-    const address = position && playerAddress(position.frequencyId);
-    // The card of a shelf also names a length.
-    const card = document.querySelector<HTMLElement>(`article a:is([href="${address}"], [href^="${address}&"])`);
+    const card = document.querySelector<HTMLElement>(`main a[href="${libraryPosition()?.opened}"]`);
     if (card) card.focus({ preventScroll: true });
     else focusHeading();
   });

@@ -12,10 +12,17 @@ export interface LibraryQuery {
   category: Category | undefined;
   /** Only the favourites, in their own order. */
   favourites: boolean;
+  /** Only the shipped programmes. */
+  programmes: boolean;
   /** Only what is suggested for it; any other choice leaves it. */
   need: Need | undefined;
   order: Order;
   text: string;
+}
+
+/** Whether it shows something else than the frequencies that it finds. */
+export function isShelf({ favourites, programmes, need }: LibraryQuery): boolean {
+  return favourites || programmes || need !== undefined;
 }
 
 /** History state of addresses that this screen has set. */
@@ -32,6 +39,7 @@ function parseQuery(params: URLSearchParams): LibraryQuery {
   return {
     category: categories.find((name) => name === params.get('category')),
     favourites: params.has('favourites'),
+    programmes: params.has('programmes'),
     need: needs.find((name) => name === params.get('need')),
     order: orders.find((name) => name === params.get('sort')) ?? 'category',
     text: params.get('q') ?? '',
@@ -39,9 +47,10 @@ function parseQuery(params: URLSearchParams): LibraryQuery {
 }
 
 /** Defaults are left out. */
-function paramsOf({ category, favourites, need, order, text }: LibraryQuery): Record<string, string> {
+function paramsOf({ category, favourites, programmes, need, order, text }: LibraryQuery): Record<string, string> {
   return {
     ...(need && { need }),
+    ...(programmes && { programmes: 'yes' }),
     ...(favourites ? { favourites: 'yes' } : category && { category }),
     ...(order !== 'category' && { sort: order }),
     ...(text && { q: text }),
@@ -88,7 +97,7 @@ export function useLibraryQuery(): { query: LibraryQuery; update: (changes: Part
     query,
     update: (changes) => {
       const before = latest();
-      const next = { ...before, need: undefined, ...changes };
+      const next = { ...before, need: undefined, programmes: false, ...changes };
       lastUpdate.current = { query: next, entry: location.key };
       setTyped({ text: next.text, entry: location.key });
       if (!differsAtMostInText(next, before)) write(next);

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import type { ComponentProps, Dispatch } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadableView } from '#components/loadable-view.tsx';
 import { useTransitionEnd } from '#components/player-transition.ts';
@@ -8,18 +9,29 @@ import { addressedFrequency } from '#core/catalogue/player-address.ts';
 import type { AddressedFrequency } from '#core/catalogue/player-address.ts';
 import type { Loadable } from '#core/loadable.ts';
 import { useFrequency } from '#hooks/use-catalogue.ts';
+import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useQueryReady } from '#hooks/use-query-ready.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useLocale, useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadError, NothingToPlay, sessionPlaceholder } from './player-fallbacks.tsx';
 import { Knowledge } from '#screens/player/knowledge/knowledge.tsx';
 import { Session } from '#screens/player/session/session.tsx';
+import type { NamedProgramme } from '#screens/player/programme/programme-part.tsx';
 import { Stage } from './stage.tsx';
 import { useSessionSettings } from './use-session-settings.ts';
 import { useShownPreset } from './use-shown-preset.ts';
 import type { ShownPreset } from './use-shown-preset.ts';
 import type { SettingsState } from './use-session-settings.ts';
+
+// Few addresses name a programme.
+const ProgrammePart = lazyPart(
+  async () => (await import('#screens/player/programme/programme-part.tsx')).ProgrammePart,
+  {
+    optional: true,
+  },
+);
 
 type Problem = 'missingId' | 'malformedId' | 'unknownId';
 
@@ -64,11 +76,18 @@ function problemOf(addressed: AddressedFrequency | undefined, frequency: Loadabl
   return frequency.status === 'failed' && frequency.kind === 'not-found' ? 'unknownId' : undefined;
 }
 
+/** The name that a person gave to a sound goes before that of a programme. */
+function useNamedProgramme({ title, shownPreset: { preset } }: RequestedFrequency) {
+  const [programme, setProgramme] = useState<NamedProgramme>();
+  return { title: preset ? title : (programme?.name ?? title), grade: programme?.grade, setProgramme };
+}
+
 export function PlayerScreen() {
   const { app } = useMessages();
   useTransitionEnd();
   const shown = useRequestedFrequency();
-  const { title, loadable, problem, frequency, settingsState, shownPreset } = shown;
+  const { loadable, problem, frequency, settingsState, shownPreset } = shown;
+  const { title, grade, setProgramme } = useNamedProgramme(shown);
   return (
     <main
       id="content"
@@ -81,19 +100,24 @@ export function PlayerScreen() {
       <meta name="description" content={app.description} />
       <Stage
         title={title}
+        grade={grade}
         isIdle={problem !== undefined || loadable.status === 'failed'}
         shown={frequency && settingsState && { frequency, settingsState, shownPreset }}
       />
       <div className="relative in-data-crossing:[view-transition-name:panel] px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:px-10 lg:py-16">
         <div className="mx-auto grid w-full max-w-xl gap-8">
-          <Panel {...shown} />
+          <Panel {...shown} onProgramme={setProgramme} />
         </div>
       </div>
     </main>
   );
 }
 
-function Panel({ loadable, problem, settingsState }: RequestedFrequency) {
+interface PanelProps extends RequestedFrequency {
+  onProgramme: Dispatch<NamedProgramme | undefined>;
+}
+
+function Panel({ loadable, problem, settingsState, onProgramme }: PanelProps) {
   const { player, library } = useMessages();
   const [tries, setTries] = useState(0);
   if (problem) return <NothingToPlay hint={player[`${problem}Hint`]} />;
@@ -117,9 +141,24 @@ function Panel({ loadable, problem, settingsState }: RequestedFrequency) {
               onRetry={() => setTries(tries + 1)}
             />
           )}
+          {settingsState && (
+            <AddressedProgramme frequency={ready} settings={settingsState.settings} onShown={onProgramme} />
+          )}
           <Knowledge key={`${ready.id} ${tries}`} frequency={ready} />
         </>
       )}
     </LoadableView>
+  );
+}
+
+/** Rendered by the browser only: the server's page is the same for every address of a frequency. */
+function AddressedProgramme(props: Omit<ComponentProps<typeof ProgrammePart>, 'slug'>) {
+  const [query] = useSearchParams();
+  const slug = query.get('programme');
+  if (!useHydrated() || !slug) return null;
+  return (
+    <Suspense fallback={null}>
+      <ProgrammePart slug={slug} {...props} />
+    </Suspense>
   );
 }

@@ -12,6 +12,7 @@ import { StillFigure, stillFigureScale } from '#components/figures/still-figure.
 import { positionInBreath } from '#components/breathing/position-in-breath.ts';
 import { accentOf } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import type { EvidenceGrade } from '#core/domain/catalogue.ts';
 import { runningSession } from '#core/player/player-state.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useDebounced } from '#hooks/use-debounced.ts';
@@ -21,7 +22,6 @@ import { IconLink } from '#ui/icon-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Mark } from '#ui/mark.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
-import { KeepButton } from './keep-button.tsx';
 import { useToneNow } from './use-session-place.ts';
 import type { SettingsState } from './use-session-settings.ts';
 import type { ShownPreset } from './use-shown-preset.ts';
@@ -38,6 +38,7 @@ const CustomFrequencyNote = lazyPart(async () => (await import('./custom-frequen
   optional: true,
 });
 
+const KeepButton = lazyPart(async () => (await import('./player-parts.ts')).KeepButton, { optional: true });
 const NightButton = lazyPart(async () => (await import('./player-parts.ts')).NightButton, { optional: true });
 const NightScreen = lazyPart(async () => (await import('#screens/player/night/night-screen.tsx')).NightScreen, {
   optional: true,
@@ -45,6 +46,8 @@ const NightScreen = lazyPart(async () => (await import('#screens/player/night/ni
 
 interface StageProps {
   title: string;
+  /** Of the programme that the title names, instead of the frequency's. */
+  grade: EvidenceGrade | undefined;
   /** undefined while loading and if there is no frequency. */
   shown: StageFrequency | undefined;
   /** Whether nothing is loading. */
@@ -57,7 +60,7 @@ interface StageFrequency {
   shownPreset: ShownPreset;
 }
 
-export function Stage({ title, shown, isIdle }: StageProps) {
+export function Stage({ title, grade, shown, isIdle }: StageProps) {
   const { app, navigation } = useMessages();
   const back = libraryPosition();
   const [isNight, setNight] = useState(false);
@@ -92,13 +95,13 @@ export function Stage({ title, shown, isIdle }: StageProps) {
         <Suspense fallback={null}>
           {isNight && shown && <NightScreen frequency={shown.frequency} onClose={() => setNight(false)} />}
         </Suspense>
-        <Lines title={title} shown={shown} />
+        <Lines {...{ title, grade, shown }} />
       </div>
     </header>
   );
 }
 
-function Backdrop({ shown, isIdle, isCovered }: Omit<StageProps, 'title'> & Pick<SceneProps, 'isCovered'>) {
+function Backdrop({ shown, isIdle, isCovered }: Pick<StageProps, 'shown' | 'isIdle'> & Pick<SceneProps, 'isCovered'>) {
   if (shown) return <Scene {...shown} isCovered={isCovered} />;
   return <Mark weight={0.6} className={classNames(figurePlace, isIdle ? 'opacity-60' : 'opacity-15')} />;
 }
@@ -107,8 +110,10 @@ function Actions({ frequency, settingsState, shownPreset, onNight }: StageFreque
   const isPlaying = usePlayer().state.phase === 'playing' && settingsState.isActive;
   return (
     <>
-      <Suspense fallback={null}>{isPlaying && <NightButton onOpen={onNight} />}</Suspense>
-      <KeepButton frequency={frequency} settings={settingsState.settings} {...shownPreset} />
+      <Suspense fallback={null}>
+        {isPlaying && <NightButton onOpen={onNight} />}
+        <KeepButton frequency={frequency} settings={settingsState.settings} {...shownPreset} />
+      </Suspense>
       <FavouriteButton frequency={frequency} address={settingsState.ownAddress} />
     </>
   );
@@ -119,7 +124,7 @@ const figurePlace =
   'absolute top-[46%] left-1/2 -z-10 w-[min(118vw,62svh)] -translate-x-1/2 -translate-y-1/2 text-accent lg:top-[42%] lg:w-[min(56vw,86svh)]';
 
 /** All lines reserve their space, the title two lines, so that nothing moves. */
-function Lines({ title, shown }: Omit<StageProps, 'isIdle'>) {
+function Lines({ title, grade, shown }: Omit<StageProps, 'isIdle'>) {
   return (
     <div className="mt-auto grid justify-items-center gap-2 px-5 pb-2 text-center lg:pb-10">
       <p className="min-h-lh text-7xl leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">
@@ -131,7 +136,7 @@ function Lines({ title, shown }: Omit<StageProps, 'isIdle'>) {
         </Suspense>
       )}
       <p className="flex min-h-7 flex-wrap items-center justify-center gap-3 text-accent">
-        {shown && <Labels frequency={shown.frequency} />}
+        {shown && <Labels {...shown.frequency} {...(grade && { evidenceGrade: grade })} />}
       </p>
       <h1 tabIndex={-1} className="min-h-[2lh] w-full text-2xl font-semibold lg:text-3xl">
         {shown ? (
@@ -231,7 +236,7 @@ function Hertz({ settingsState }: { settingsState: SettingsState }) {
   );
 }
 
-function Labels({ frequency: { category, evidenceGrade } }: { frequency: Frequency }) {
+function Labels({ category, evidenceGrade }: Pick<Frequency, 'category' | 'evidenceGrade'>) {
   return (
     <>
       <span className="flex items-center gap-2">

@@ -22,6 +22,7 @@ export const dashboard: Chapters['dashboard'] = {
   },
   balanced: { title: 'Balanced energy', text: 'Last assessment: 3 days ago', action: 'Assess again' },
   library: { title: 'Frequency library', text: 'Each tone with its evidence' },
+  programmes: { title: 'Programmes', text: 'Sessions that change step by step' },
   history: { title: 'Your history', text: 'What you listen to, day by day' },
   routines: { title: 'Your routines', text: 'Your tones at their time' },
   device: { title: 'Connect device', text: 'Heart-rate strap, jewel, standard, large or igloo' },

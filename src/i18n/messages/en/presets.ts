@@ -15,7 +15,7 @@ export const presets: Chapters['presets'] = {
   saveChanges: 'Save changes',
   saveAsNew: 'Save as new',
   cancel: 'Cancel',
-  kept: (name) => `“${name}” is in my sounds.`,
+  kept: (name) => `“${name}” is now in My sounds.`,
   changed: (name) => `“${name}”: changes saved.`,
   show: 'Show',
   start: (name) => `Start ${name}`,

@@ -20,6 +20,7 @@ export const dashboard = {
   },
   balanced: { title: 'Energía equilibrada', text: 'Última evaluación: hace 3 días', action: 'Evaluarme de nuevo' },
   library: { title: 'Biblioteca de frecuencias', text: 'Cada tono con su evidencia' },
+  programmes: { title: 'Programas', text: 'Sesiones que cambian paso a paso' },
   history: { title: 'Tu historia', text: 'Lo que escuchas, día a día' },
   routines: { title: 'Tus rutinas', text: 'Tus tonos, a su hora' },
   device: { title: 'Conectar dispositivo', text: 'Banda de pulso, joya, estándar, grande o iglú' },

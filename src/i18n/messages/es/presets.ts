@@ -15,7 +15,7 @@ export const presets = {
   saveChanges: 'Guardar cambios',
   saveAsNew: 'Guardar como nuevo',
   cancel: 'Cancelar',
-  kept: (name: string): string => `«${name}» está en mis sonidos.`,
+  kept: (name: string): string => `«${name}» ya está en Mis sonidos.`,
   changed: (name: string): string => `«${name}»: cambios guardados.`,
   show: 'Ver',
   start: (name: string): string => `Empezar ${name}`,

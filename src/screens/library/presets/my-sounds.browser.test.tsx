@@ -69,6 +69,7 @@ it('renames, duplicates, deletes and restores a sound', async () => {
   await expect.poll(names).toEqual(['Siesta corta 2', 'Siesta corta']);
   await sounds.getByRole('button', { name: 'Borrar Siesta corta', exact: true }).click();
   await expect.poll(names).toEqual(['Siesta corta 2']);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect.poll(names).toEqual(['Siesta corta 2', 'Siesta corta']);
   expect(presets.getSnapshot()?.map(({ address }) => address)).toEqual([siesta.address, siesta.address]);

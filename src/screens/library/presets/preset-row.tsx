@@ -2,6 +2,8 @@ import { Bookmark, Copy, Link2, Pencil, Play, Trash2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { accentClass } from '#components/accent-class.ts';
+import { focusHeading } from '#components/focus-heading.ts';
+import { rememberLibraryPosition } from '#components/library-position.ts';
 import { NameDialog } from '#components/presets/name-dialog.tsx';
 import { useSoundWords } from '#components/presets/use-sound-words.ts';
 import { StartLink } from '#components/repeat/start-link.tsx';
@@ -31,8 +33,9 @@ export function PresetRow({ preset, frequency }: PresetRowProps) {
   const { form, length } = useSoundWords()(sound);
   const { name } = preset;
   const address = presetAddress(preset);
+  const remember = (): void => rememberLibraryPosition(routes.player + address);
   return (
-    <article
+    <div
       className={classNames(
         'card grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1 p-4 sm:grid-cols-[auto_1fr_auto]',
         accentClass(frequency.category),
@@ -42,20 +45,25 @@ export function PresetRow({ preset, frequency }: PresetRowProps) {
         {...{ address, frequency }}
         name={() => name}
         label={texts.start(name)}
+        onClick={remember}
         className="inline-flex size-12 items-center justify-center rounded-full bg-accent-12 text-accent transition-colors hover:bg-accent-22"
       >
         <Play aria-hidden className="size-5.5 translate-x-0.5 fill-current" />
       </StartLink>
       <div className="min-w-0">
         <h3 className="font-semibold wrap-anywhere">
-          <Link to={routes.player + address} className="inline-block min-h-11 content-center hover:text-accent">
+          <Link
+            to={routes.player + address}
+            onClick={remember}
+            className="inline-block min-h-11 content-center hover:text-accent"
+          >
             {name}
           </Link>
         </h3>
         <p className="text-sm text-muted tabular-nums">{`${number(sound.hertz)} Hz · ${form} · ${length}`}</p>
       </div>
       <PresetActions preset={preset} />
-    </article>
+    </div>
   );
 }
 
@@ -90,6 +98,8 @@ function usePresetActions(preset: PresetRecord) {
     remove: () =>
       attempt(async () => {
         await remove(preset.id);
+        // The button that had the focus is gone.
+        focusHeading();
         const undo = (): void => void attempt(() => restore(preset));
         toast(texts.removed(name), 'done', { label: texts.undo, onClick: undo });
       }),

@@ -93,24 +93,16 @@ interface KindProps {
 }
 
 function Kind({ name, meaning, picture, onChoose }: KindProps) {
-  const id = useId();
   return (
     <li>
       <button
         type="button"
-        aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-meaning`}
         onClick={onChoose}
         className="flex w-full items-center gap-4 rounded-inner p-3 text-left transition-colors hover:bg-raised"
       >
         {picture}
         <span className="grid">
-          <span id={`${id}-name`} className="font-medium">
-            {name}
-          </span>
-          <span id={`${id}-meaning`} className="text-sm text-muted">
-            {meaning}
-          </span>
+          <span className="font-medium">{name}</span> <span className="text-sm text-muted">{meaning}</span>
         </span>
       </button>
     </li>

@@ -35,7 +35,7 @@ export function LayerCard({ layer, isNew, isGuided, onChange, onRemove }: LayerC
   const summary = useFocusOnMount(isNew);
   return (
     <div className="relative rounded-control border border-line">
-      <details className="group" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details className="group/layer" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary
           ref={summary}
           className="flex min-h-16 cursor-pointer list-none items-center gap-3 rounded-control py-2 pl-4 [&::-webkit-details-marker]:hidden"
@@ -45,7 +45,7 @@ export function LayerCard({ layer, isNew, isGuided, onChange, onRemove }: LayerC
             <span className="font-medium">{name}</span>
             <span className="flex items-center gap-1 text-sm text-muted tabular-nums">
               {player.percentShort(layer.level)}
-              <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+              <ChevronDown aria-hidden className="size-4 transition-transform group-open/layer:rotate-180" />
             </span>
           </span>
         </summary>

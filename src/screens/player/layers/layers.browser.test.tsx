@@ -13,7 +13,7 @@ async function openSound(...[address, locale, replaced]: Parameters<typeof show>
   const add = page.getByRole('button', { name: layers.add });
   const addLayer = async (name: string): Promise<void> => {
     await add.click();
-    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('list', { name: layers.add }).getByRole('button', { name, exact: false }).click();
   };
   return { ...shown, layers, tuning, add, addLayer };
 }
@@ -62,7 +62,7 @@ describe('the layers of a sound', () => {
     await page.getByRole('radio', { name: tuning.noNoise }).click();
     for (const name of [layers.noises.white, texts.sound.modes.isochronic]) {
       await add.click();
-      await page.getByRole('button', { name, exact: true }).click();
+      await page.getByRole('list', { name: layers.add }).getByRole('button', { name, exact: false }).click();
     }
     await expect.element(page.getByText(layers.noiseFull)).toBeVisible();
     await expect.element(page.getByRole('radio', { name: tuning.noises.pink })).toBeDisabled();

@@ -37,7 +37,7 @@ describe('a sound that is set up in the player', () => {
     await field.fill('Mi siesta');
     await userEvent.keyboard('{Enter}');
     await expect.element(heading('Mi siesta')).toBeVisible();
-    await expect.element(page.getByText('«Mi siesta» está en mis sonidos.')).toBeVisible();
+    await expect.element(page.getByText('«Mi siesta» ya está en Mis sonidos.')).toBeVisible();
     expect(presets.getSnapshot()).toMatchObject([
       { name: 'Mi siesta', address: '?id=1&mode=pure&minutes=20&intensity=70&noise=pink&noiseLevel=20' },
     ]);

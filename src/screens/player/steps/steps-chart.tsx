@@ -53,7 +53,7 @@ export function StepsChart({ kind, settingsState, onChange, ...shown }: StepsCha
         </div>
       </div>
       {!locked && (
-        <p id={id} className="text-sm text-muted">
+        <p id={id} className="text-sm text-muted max-sm:hidden">
           {texts.keys}
         </p>
       )}

@@ -99,6 +99,15 @@ describe('the steps of a sound', () => {
     ]);
   });
 
+  it('become the fastest that another form plays', async () => {
+    const { texts, played, chapter } = await openSteps('/player?id=3&mode=isochronic&steps=600_90');
+    const { listening } = await chapter('tuning');
+    await page.getByText(texts.sound.title, { exact: true }).click();
+    await page.getByRole('radio', { name: listening.headphones }).click();
+    await page.getByRole('radio', { name: texts.sound.modes.binaural }).click();
+    expect(await played()).toMatchObject({ mode: 'binaural', steps: [{ at: 600, hertz: 40 }] });
+  });
+
   it('are removed all at once, and the length can be chosen again', async () => {
     const { steps, texts, played } = await openSteps(`/player?id=3&${descent}`);
     await page.getByRole('button', { name: steps.removeAll }).click();

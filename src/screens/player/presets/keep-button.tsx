@@ -5,9 +5,9 @@ import { programmeQuery } from '#core/player/addresses/settings-address.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
-import type { ShownPreset } from './use-shown-preset.ts';
+import type { ShownPreset } from '#screens/player/use-shown-preset.ts';
 
-const KeepDialog = lazyPart(async () => (await import('#screens/player/presets/keep-dialog.tsx')).KeepDialog, {
+const KeepDialog = lazyPart(async () => (await import('./keep-dialog.tsx')).KeepDialog, {
   optional: true,
 });
 

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { programmes as es } from '#i18n/messages/es/programmes.ts';
+import { findProgrammes } from './find-programmes.ts';
+
+const found = (text: string): string[] =>
+  findProgrammes(text, ({ slug }) => es.texts[slug].name).map(({ slug }) => slug);
+
+it.each([
+  ['a name', 'despertar des', ['morning']],
+  ['a name without its accents', 'pausa de 5', ['breath-break']],
+  ['a word', 'Sueño', ['wind-down', 'nap', 'sleep-noise', 'night']],
+  ['a word of the other language', ' exam ', ['before-exam']],
+])('finds programmes by %s', (_, text, slugs) => expect(found(text)).toEqual(slugs));
+
+it('finds none by less than three letters, nor by other words', () => {
+  expect(found('su')).toEqual([]);
+  expect(found('528')).toEqual([]);
+  expect(found('   ')).toEqual([]);
+});

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { partialsOf } from '#core/audio/parts/tone-shape.ts';
+import { toFrequency } from '#core/catalogue/frequency-row.ts';
+import { needsBass } from '#core/catalogue/frequency.ts';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import { needs } from '#core/catalogue/needs.ts';
+import { evidenceGrades } from '#core/domain/catalogue.ts';
+import { isNoise, maxLayers } from '#core/domain/layers.ts';
+import { settingsFromAddress } from '#core/player/addresses/settings-address.ts';
+import { carrierFor } from '#core/player/session-settings.ts';
+import { valuesAt } from '#core/player/steps.ts';
+import { programmes as en } from '#i18n/messages/en/programmes.ts';
+import { programmes as es } from '#i18n/messages/es/programmes.ts';
+import { programmeCourse, programmeLine } from './programme-course.ts';
+import { needsHeadphones, programmeNamed, programmeSettings, shippedQuery } from './programme-settings.ts';
+import { programmeSlugs, shippedProgrammes } from './shipped-programmes.ts';
+import type { ShippedProgramme } from './shipped-programmes.ts';
+
+const catalogue = (JSON.parse(readFileSync('supabase/catalogue.json', 'utf8')) as object[]).map((row) => {
+  const read = toFrequency({ default_intensity: 70, ...row });
+  if (!('frequency' in read)) throw new Error(read.problem);
+  return read.frequency;
+});
+
+function byId(id: number): Frequency {
+  const found = catalogue.find((one) => one.id === id);
+  if (!found) throw new Error(`no frequency ${id}`);
+  return found;
+}
+
+const promised: Record<(typeof programmeSlugs)[number], number> = {
+  'wind-down': 40,
+  nap: 20,
+  'sleep-noise': 90,
+  night: 480,
+  calm: 10,
+  'after-work': 25,
+  focus: 85,
+  'before-exam': 10,
+  'long-exhale': 10,
+  'breath-break': 5,
+  morning: 12,
+  meditation: 30,
+};
+
+/** Every tone of a programme at a time of it: its partials. */
+function tonesAt({ sound }: ShippedProgramme, frequency: Frequency, time: number) {
+  const { hertz, carrier, mode, steps, breathing } = programmeSettings({ sound } as ShippedProgramme, frequency);
+  const layers = (sound.layers ?? []).flatMap(({ kind, ...layer }) =>
+    isNoise(kind) ? [] : [{ mode: kind, ...layer }],
+  );
+  return [{ mode, hertz, carrier, steps }, ...layers].flatMap((tone) => {
+    const now = valuesAt(tone, time);
+    const shape = { mode: tone.mode, hertz: now.hertz, carrier: carrierFor(tone.mode, now.hertz, now.carrier) };
+    // A guide takes the place of slow pulses: their carrier sounds.
+    return breathing ? [shape.carrier] : partialsOf({ ...shape, duty: 0.5, edge: 0.01 });
+  });
+}
+
+it('there are twelve, each of its own name, and every need has one', () => {
+  expect(shippedProgrammes.map(({ slug }) => slug)).toEqual(programmeSlugs);
+  expect(programmeSlugs).toHaveLength(12);
+  expect(new Set(shippedProgrammes.flatMap((one) => one.needs))).toEqual(new Set(needs));
+});
+
+describe.each(shippedProgrammes.map((programme) => [programme.slug, programme] as const))('%s', (slug, programme) => {
+  const frequency = byId(programme.frequencyId);
+  const settings = programmeSettings(programme, frequency);
+  const query = new URLSearchParams(shippedQuery(programme, frequency));
+  const minutes = Array.from({ length: 241 }, (_, index) => (promised[slug] * index) / 240);
+
+  it('is the same by its address, whatever was last chosen', () => {
+    expect(settingsFromAddress(query, frequency, 'minutes=60&intensity=5&breath=4')).toEqual(settings);
+    expect(programmeNamed(slug, frequency, settings)).toBe(programme);
+  });
+
+  it('lasts as long as promised', () => {
+    expect(settings.minutes).toBe(promised[slug]);
+    expect(Math.max(...(settings.bells ?? []))).toBeLessThanOrEqual(60 * promised[slug] - 10);
+  });
+
+  it('is carried by small speakers from the start to the end, and modest', () => {
+    for (const time of minutes) {
+      const tones = tonesAt(programme, frequency, 60 * time);
+      for (const tone of tones) expect(tone).toSatisfy((hertz: number) => hertz >= 60 && !needsBass(hertz));
+    }
+    expect(settings.intensity).toBeLessThanOrEqual(45);
+    expect(1 + (settings.layers?.length ?? 0) + (settings.noise ? 1 : 0)).toBeLessThanOrEqual(maxLayers);
+  });
+
+  it('never rises by more than two thirds within a minute', () => {
+    const { levels } = programmeLine(settings, 1 + promised[slug]);
+    for (const [minute, level] of levels.entries())
+      expect(level - (levels[minute - 1] ?? level)).toBeLessThanOrEqual(0.67);
+  });
+
+  it('is graded no higher than the weakest frequency it is based on', () => {
+    const weakest = Math.max(...programme.basedOn.map((id) => evidenceGrades.indexOf(byId(id).evidenceGrade)));
+    expect(programme.basedOn).toContain(programme.frequencyId);
+    expect(evidenceGrades.indexOf(programme.grade)).toBeGreaterThanOrEqual(weakest);
+    for (const id of programme.basedOn) expect(byId(id).sources.length).toBeGreaterThan(0);
+  });
+
+  it('begins with its tone and tells each of its bells', () => {
+    const course = programmeCourse(settings);
+    expect(course[0]?.changes[0]).toMatchObject({ kind: settings.mode, level: expect.toSatisfy((level) => level > 0) });
+    expect(course.filter(({ rings }) => rings).map(({ at }) => at)).toEqual(settings.bells ?? []);
+    expect(course.at(-1)?.at).toBeLessThanOrEqual(60 * promised[slug]);
+  });
+});
+
+it('says which need headphones', () => {
+  const slugs = shippedProgrammes.filter(needsHeadphones).map(({ slug }) => slug);
+  expect(slugs).toEqual(['wind-down', 'nap', 'after-work', 'before-exam']);
+});
+
+it('is named by an address only with its own sound, at any intensity', () => {
+  const nap = shippedProgrammes.find(({ slug }) => slug === 'nap');
+  const frequency = byId(41);
+  if (!nap) throw new Error('no nap');
+  const settings = programmeSettings(nap, frequency);
+  expect(programmeNamed('nap', frequency, { ...settings, intensity: 10 })).toBe(nap);
+  expect(programmeNamed('nap', frequency, { ...settings, carrier: 300 })).toBeUndefined();
+  expect(programmeNamed('nap', byId(9), settings)).toBeUndefined();
+  expect(programmeNamed('deep-cure', frequency, settings)).toBeUndefined();
+});
+
+it('tells how the nap goes', () => {
+  const nap = shippedProgrammes.find(({ slug }) => slug === 'nap');
+  if (!nap) throw new Error('no nap');
+  const told = programmeCourse(programmeSettings(nap, byId(41))).map(({ at, changes, rings }) => [
+    at / 60,
+    ...changes.map(({ kind, hertz, level }) => `${kind} ${hertz ?? ''} ${level}`),
+    ...(rings ? ['bell'] : []),
+  ]);
+  expect(told).toEqual([
+    [0, 'binaural 0.25 100', 'pink  30'],
+    [10, 'binaural  60'],
+    [15, 'binaural  10', 'pink  15'],
+    [19, 'binaural  70', 'pink  30'],
+    [19.5, 'bell'],
+    [1190 / 60, 'bell'],
+  ]);
+});
+
+describe('the words of the programmes', () => {
+  const promises =
+    /\b(cur[ae]|curar|sana|sanar|alivi\w+|trata(r|miento)?|elimina\w*|garantiz\w*|milagro\w*|insomnio|ansiedad|depresi[oó]n|dolor|cure[sd]?|heals?|healing|reliev\w+|treats?|treatment|guarantee\w*|miracle\w*|insomnia|anxiety|depression|pain|proven)\b/iu;
+
+  it.each([
+    ['es', es],
+    ['en', en],
+  ] as const)('promise nothing and name no illness, in %s', (_, chapter) => {
+    const texts = [chapter.lead, ...Object.values(chapter.texts).flatMap((one) => Object.values(one))];
+    expect(texts).toHaveLength(37);
+    expect(texts.filter((text) => promises.test(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,291 @@
+import type { Need } from '#core/catalogue/needs.ts';
+import { defaultBreathing } from '#core/breathing/breathing.ts';
+import type { EvidenceGrade } from '#core/domain/catalogue.ts';
+import type { LayerSettings, Step } from '#core/domain/layers.ts';
+import { nightFadeLimits } from '#core/domain/night.ts';
+import type { NoiseColour } from '#core/domain/sound.ts';
+import type { SessionSettings } from '#core/player/session-settings.ts';
+import type { Minutes, Percent, Seconds } from '#core/units.ts';
+
+export const programmeSlugs = [
+  'wind-down',
+  'nap',
+  'sleep-noise',
+  'night',
+  'calm',
+  'after-work',
+  'focus',
+  'before-exam',
+  'long-exhale',
+  'breath-break',
+  'morning',
+  'meditation',
+] as const;
+export type ProgrammeSlug = (typeof programmeSlugs)[number];
+
+/** Its name and what is said about it are in the chapter `programmes`. */
+export interface ShippedProgramme {
+  slug: ProgrammeSlug;
+  /** Where it is offered; the first is its own. */
+  needs: readonly [Need, ...Need[]];
+  /** The frequency whose player plays it. */
+  frequencyId: number;
+  /** Never above that of the weakest frequency it is based on: no study has tried these steps. */
+  grade: EvidenceGrade;
+  /** Frequencies of the catalogue, whose notes and sources say what is known. */
+  basedOn: readonly number[];
+  /** Found by the search beside its name, in both languages. */
+  words: readonly string[];
+  /** As long as its steps; what is left out is as the frequency's defaults. */
+  sound: Partial<SessionSettings> & Pick<SessionSettings, 'mode' | 'intensity'>;
+}
+
+type StepValues = Omit<Step, 'at' | 'glides'>;
+
+const begin = (values: StepValues): Step => ({ at: 0, glides: false, ...values });
+const glide = (until: Minutes, values: StepValues): Step => ({ at: 60 * until, glides: true, ...values });
+const level = (until: Minutes, percent: Percent): Step => glide(until, { level: percent });
+
+function noise(kind: NoiseColour, percent: Percent, steps: readonly Step[]): LayerSettings {
+  return { kind, hertz: 10, carrier: 200, level: percent, balance: 0, breathes: false, steps };
+}
+
+const atMinutes = (...times: Minutes[]): Seconds[] => times.map((time) => 60 * time);
+
+/** Before a session's end, so that it dies away in time. */
+const lastBell = (end: Minutes): Seconds => 60 * end - 10;
+
+const focusBlocks: readonly Minutes[] = [0, 30, 60];
+
+/** The pulses are heard at the start of a block only: in a large study beats during the task made its results worse. */
+function focusPulses(start: Minutes): Step[] {
+  const rise = start === 0 ? [] : [level(start, 0), level(start + 1, 100)];
+  return [...rise, level(start + 4, 100), level(start + 7, 0)];
+}
+
+const focusNoise: readonly Step[] = [25, 55].flatMap((pause) => [
+  level(pause, 100),
+  level(pause + 1, 30),
+  level(pause + 4, 30),
+  level(pause + 5, 100),
+]);
+
+export const shippedProgrammes: readonly ShippedProgramme[] = [
+  {
+    slug: 'wind-down',
+    needs: ['sleep'],
+    frequencyId: 9,
+    grade: 'C',
+    basedOn: [9, 6, 43],
+    words: ['dormir', 'sueño', 'insomnio', 'sleep', 'insomnia', 'wind down'],
+    sound: {
+      mode: 'binaural',
+      carrier: 250,
+      intensity: 40,
+      steps: [
+        glide(10, { hertz: 10 }),
+        glide(20, { hertz: 6 }),
+        glide(28, { hertz: 6, level: 70 }),
+        glide(36, { hertz: 2, level: 45 }),
+        level(40, 15),
+      ],
+      layers: [noise('brown', 50, [level(30, 100), level(40, 30)])],
+    },
+  },
+  {
+    slug: 'nap',
+    needs: ['sleep', 'energy'],
+    frequencyId: 41,
+    grade: 'C',
+    basedOn: [41],
+    words: ['siesta', 'dormir', 'descanso', 'sueño', 'nap', 'sleep', 'rest'],
+    sound: {
+      mode: 'binaural',
+      carrier: 250,
+      intensity: 40,
+      steps: [level(10, 60), level(15, 10), level(17, 10), level(19, 70), level(20, 70)],
+      layers: [noise('pink', 30, [level(10, 100), level(15, 50), level(17, 50), level(19, 100)])],
+      bells: [...atMinutes(19.5), lastBell(20)],
+    },
+  },
+  {
+    slug: 'sleep-noise',
+    needs: ['sleep'],
+    frequencyId: 5,
+    grade: 'none',
+    basedOn: [5],
+    words: ['dormir', 'sueño', 'ruido marrón', 'sleep', 'brown noise'],
+    sound: {
+      mode: 'isochronic',
+      carrier: 160,
+      intensity: 35,
+      steps: [level(10, 60), level(20, 0)],
+      layers: [noise('brown', 80, [level(30, 100), level(60, 60), level(90, 0)])],
+    },
+  },
+  {
+    slug: 'night',
+    needs: ['sleep'],
+    frequencyId: 42,
+    grade: 'none',
+    basedOn: [42],
+    words: ['dormir', 'noche', 'sueño', 'ruido marrón', 'sleep', 'night', 'brown noise'],
+    sound: {
+      mode: 'isochronic',
+      carrier: 160,
+      intensity: 30,
+      fade: nightFadeLimits.default,
+      steps: [level(20, 60), level(45, 0)],
+      layers: [noise('brown', 80, [level(60, 100), level(240, 60), level(480, 20)])],
+    },
+  },
+  {
+    slug: 'calm',
+    needs: ['calm'],
+    frequencyId: 6,
+    grade: 'B',
+    basedOn: [6],
+    words: ['calma', 'estrés', 'relajación', 'relajar', 'calm', 'stress', 'relax', 'relaxation'],
+    sound: {
+      mode: 'monaural',
+      carrier: 220,
+      intensity: 45,
+      steps: [level(6, 100), level(9, 35), level(10, 0)],
+    },
+  },
+  {
+    slug: 'after-work',
+    needs: ['calm'],
+    frequencyId: 7,
+    grade: 'C',
+    basedOn: [9, 7],
+    words: ['trabajo', 'estrés', 'calma', 'descanso', 'work', 'stress', 'calm', 'decompress'],
+    sound: {
+      mode: 'binaural',
+      carrier: 220,
+      intensity: 45,
+      steps: [
+        begin({ hertz: 10 }),
+        glide(5, { hertz: 10 }),
+        glide(15, { hertz: 7 }),
+        glide(22, { hertz: 7, level: 70 }),
+        level(25, 0),
+      ],
+      layers: [noise('pink', 60, [level(5, 100), level(20, 0)])],
+    },
+  },
+  {
+    slug: 'focus',
+    needs: ['focus'],
+    frequencyId: 2,
+    grade: 'C',
+    basedOn: [2, 16],
+    words: [
+      'estudiar',
+      'trabajo',
+      'concentración',
+      'atención',
+      'pomodoro',
+      'study',
+      'work',
+      'concentration',
+      'attention',
+    ],
+    sound: {
+      mode: 'isochronic',
+      carrier: 250,
+      intensity: 35,
+      steps: focusBlocks.flatMap(focusPulses),
+      layers: [noise('pink', 60, [...focusNoise, level(84, 100), level(85, 40)])],
+      bells: [...atMinutes(25, 30, 55, 60), lastBell(85)],
+    },
+  },
+  {
+    slug: 'before-exam',
+    needs: ['focus'],
+    frequencyId: 16,
+    grade: 'C',
+    basedOn: [16, 9],
+    words: ['examen', 'estudiar', 'concentración', 'exam', 'study', 'test', 'concentration'],
+    sound: {
+      mode: 'binaural',
+      carrier: 280,
+      intensity: 40,
+      steps: [
+        begin({ hertz: 10 }),
+        glide(3, { hertz: 10 }),
+        glide(6, { hertz: 15 }),
+        glide(9, { hertz: 15 }),
+        level(10, 0),
+      ],
+      bells: [lastBell(10)],
+    },
+  },
+  {
+    slug: 'long-exhale',
+    needs: ['breathe', 'calm'],
+    frequencyId: 4,
+    grade: 'A',
+    basedOn: [4],
+    words: ['respirar', 'respiración', 'calma', 'estrés', 'breathe', 'breathing', 'exhale', 'calm', 'stress'],
+    sound: {
+      mode: 'isochronic',
+      carrier: 180,
+      intensity: 45,
+      breathing: { ...defaultBreathing, inhale: 33 },
+      steps: [level(5, 100), level(8, 35), level(9.5, 0), level(10, 0)],
+    },
+  },
+  {
+    slug: 'breath-break',
+    needs: ['breathe', 'energy'],
+    frequencyId: 4,
+    grade: 'A',
+    basedOn: [4],
+    words: ['pausa', 'respirar', 'respiración', 'energía', 'break', 'pause', 'breathe', 'breathing', 'energy'],
+    sound: {
+      mode: 'isochronic',
+      carrier: 180,
+      intensity: 45,
+      breathing: { ...defaultBreathing, from: 12 },
+      steps: [level(4, 100), level(5, 40)],
+      bells: [lastBell(5)],
+    },
+  },
+  {
+    slug: 'morning',
+    needs: ['energy'],
+    frequencyId: 32,
+    grade: 'C',
+    basedOn: [32, 5],
+    words: ['mañana', 'despertar', 'energía', 'morning', 'wake', 'energy'],
+    sound: {
+      mode: 'isochronic',
+      carrier: 220,
+      intensity: 45,
+      steps: [begin({ hertz: 1, level: 20 }), glide(8, { hertz: 2, carrier: 330, level: 100 }), level(12, 100)],
+      bells: [lastBell(12)],
+    },
+  },
+  {
+    slug: 'meditation',
+    needs: ['meditate'],
+    frequencyId: 10,
+    grade: 'T',
+    basedOn: [10, 57],
+    words: ['meditar', 'meditación', 'om', 'meditate', 'meditation'],
+    sound: {
+      mode: 'pure',
+      intensity: 45,
+      steps: [begin({ level: 50 }), level(3, 100), level(27, 100), level(30, 40)],
+      layers: [
+        {
+          ...noise('pink', 30, [begin({ level: 0 }), level(10, 0), level(13, 100), level(20, 100), level(23, 0)]),
+          kind: 'pure',
+          hertz: 272.2,
+        },
+      ],
+      bells: [...atMinutes(10, 20), lastBell(30)],
+    },
+  },
+];

@@ -1,0 +1,102 @@
+import type { Chapters } from '#i18n/chapters.ts';
+
+export const programmes: Chapters['programmes'] = {
+  title: 'Programmes',
+  lead: 'Sessions that change step by step and end by themselves. The letter says how much is known of the sounds they use; no study has tried these very steps.',
+  texts: {
+    'wind-down': {
+      name: 'Wind down',
+      does: 'From 10 to 6 to 2 Hz in 40 minutes, softer and softer, with brown noise in the background.',
+      known:
+        'There are small studies of 10 and 6 Hz, with mixed results. That a slow descent to 2 Hz helps anyone to fall asleep has not been studied: it is our design.',
+    },
+    nap: {
+      name: '20-minute nap',
+      does: 'A very slow beat almost fades away by minute 15, returns little by little and ends with two soft bells.',
+      known:
+        'Twelve people reached deep sleep sooner in naps with 0.25 Hz: a first step, not proof. Fading away and returning before the bell is our design.',
+    },
+    'sleep-noise': {
+      name: 'Noise that fades away',
+      does: 'One pulse a second falls silent by minute 20; the brown noise sinks into silence over an hour and a half.',
+      known:
+        'The evidence that continuous noise improves sleep is of very low quality (Riedy and others, 2021). That is why this one ends by itself.',
+    },
+    night: {
+      name: '8-hour night',
+      does: 'Slow pulses fall silent by minute 45; the brown noise sinks very slowly all night.',
+      known:
+        'We know of no studies in favour of a sound all night. The evidence for continuous noise is of very low quality, and it might even harm sleep and hearing (Riedy and others, 2021). If you use it, keep it very low.',
+    },
+    calm: {
+      name: 'Calm in 10 minutes',
+      does: 'A beat of 6 Hz that needs no headphones: steady for six minutes, then it sinks into silence.',
+      known:
+        'A small controlled study found less passing unease with this kind of beat; another saw no change of mood. The silent end is our design.',
+    },
+    'after-work': {
+      name: 'After work',
+      does: 'The pink noise moves away within 20 minutes while the beat goes down from 10 to 7 Hz; silence at the end.',
+      known:
+        'Of beats like the one of 7 Hz there is a study with 21 young people after exercise, not after work. The descent and the noise are our design.',
+    },
+    focus: {
+      name: 'Focus 3 × 25',
+      does: 'Three blocks of 25 minutes with two pauses of 5. Pulses of 40 Hz open each block; then the pink noise remains, and a bell marks each change.',
+      known:
+        'Whether 40 Hz improves attention is disputed, and in a large study hearing beats during the task made results worse: that is why they are silent while you work. The 25 minutes are custom, not science.',
+    },
+    'before-exam': {
+      name: 'Before an exam',
+      does: 'Three minutes at 10 Hz, a slow rise to 15 Hz, and silence after 10 minutes.',
+      known:
+        'There are very few studies of 15 Hz, and they are small. Listen before and switch it off: in one with a thousand people, hearing beats during the test made results worse.',
+    },
+    'long-exhale': {
+      name: 'Long out-breath',
+      does: 'Six breaths a minute, with an out-breath twice as long. From the middle on the sound withdraws, and only your breathing remains.',
+      known:
+        'Breathing about six times a minute has solid evidence, and your breathing does the work. The ratio and the silent end are our design.',
+    },
+    'breath-break': {
+      name: '5-minute break',
+      does: 'The guide starts at 12 breaths a minute and reaches six within two minutes. It ends with a bell.',
+      known: 'Slow breathing has solid evidence, and your breathing does the work. The five minutes are our design.',
+    },
+    morning: {
+      name: 'Slow awakening',
+      does: 'It begins very softly with one pulse a second and reaches two in eight minutes, stronger and higher.',
+      known:
+        'With music, fast rhythms speed up breathing and pulse. With bare pulses such as these it has not been measured.',
+    },
+    meditation: {
+      name: '30-minute meditation',
+      does: 'The Om tone of 136.1 Hz; its octave joins in the second third. A bell divides the thirds and another one closes.',
+      known:
+        'It is tradition: we found no studies of hearing these tones. What was studied, in 12 people, is chanting Om.',
+    },
+  },
+  headphones: 'with headphones',
+  showAll: 'Show the whole library',
+  steps: {
+    title: 'Step by step',
+    tone: {
+      pure: (hertz: string): string => `tone of ${hertz} Hz`,
+      binaural: (hertz: string): string => `beat of ${hertz} Hz`,
+      monaural: (hertz: string): string => `beat of ${hertz} Hz`,
+      isochronic: (hertz: string): string => `pulses of ${hertz} Hz`,
+    },
+    plain: { pure: 'tone', binaural: 'beat', monaural: 'beat', isochronic: 'pulses' },
+    noise: { white: 'white noise', pink: 'pink noise', brown: 'brown noise' },
+    guide: 'breathing guide',
+    level: (what: string, percent: string): string => `${what} at ${percent}`,
+    silent: (what: string): string => `${what} silent`,
+    bell: 'bell',
+    drawn: {
+      pitch: 'The line is the frequency; the area, the volume.',
+      level: 'The drawing is the volume.',
+    },
+    levels: 'The level of each step is a part of the intensity you choose.',
+  },
+  basedOn: 'Based on',
+};

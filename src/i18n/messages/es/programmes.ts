@@ -1,0 +1,103 @@
+export const programmes = {
+  title: 'Programas',
+  lead: 'Sesiones que cambian paso a paso y terminan solas. La letra dice cuánto se sabe de los sonidos que usan; ningún estudio ha probado estos pasos tal cual.',
+  // What each does, step by step, and what is known of it: never a promise.
+  texts: {
+    'wind-down': {
+      name: 'Bajar el ritmo',
+      does: 'De 10 a 6 y a 2 Hz en 40 minutos, cada vez más bajo, con ruido marrón de fondo.',
+      known:
+        'Con 10 y 6 Hz hay estudios pequeños, de resultados mixtos. Que bajar poco a poco hasta 2 Hz ayude a dormirse no se ha estudiado: es diseño nuestro.',
+    },
+    nap: {
+      name: 'Siesta de 20 minutos',
+      does: 'Un vaivén muy lento casi se apaga a los 15 minutos, vuelve poco a poco y termina con dos campanas suaves.',
+      known:
+        'Doce personas llegaron antes al sueño profundo en siestas con 0,25 Hz: es un primer paso, no una prueba. Apagarse y volver antes de la campana es diseño nuestro.',
+    },
+    'sleep-noise': {
+      name: 'Ruido que se apaga',
+      does: 'Un pulso por segundo calla a los 20 minutos; el ruido marrón baja hasta el silencio en hora y media.',
+      known:
+        'Que el ruido continuo mejore el sueño tiene una evidencia de muy baja calidad (Riedy y otros, 2021). Por eso este termina solo.',
+    },
+    night: {
+      name: 'Noche de 8 horas',
+      does: 'Unos pulsos lentos callan a los 45 minutos; el ruido marrón baja muy despacio toda la noche.',
+      known:
+        'No conocemos estudios a favor de dejar un sonido toda la noche. La evidencia del ruido continuo es de muy baja calidad, y podría incluso perjudicar el sueño y el oído (Riedy y otros, 2021). Si lo usas, muy bajo.',
+    },
+    calm: {
+      name: 'Calma en 10 minutos',
+      does: 'Un vaivén de 6 Hz, que se oye también sin auriculares: seis minutos estable, y después baja hasta el silencio.',
+      known:
+        'Un estudio pequeño y controlado encontró menos inquietud pasajera con este tipo de vaivén; otro no vio cambios de ánimo. El final en silencio es diseño nuestro.',
+    },
+    'after-work': {
+      name: 'Después del trabajo',
+      does: 'El ruido rosa se aleja en 20 minutos mientras el vaivén baja de 10 a 7 Hz; al final, silencio.',
+      known:
+        'Con vaivenes como el de 7 Hz hay un estudio de 21 jóvenes después de hacer ejercicio, no de trabajar. La bajada y el ruido son diseño nuestro.',
+    },
+    focus: {
+      name: 'Enfoque 3 × 25',
+      does: 'Tres bloques de 25 minutos con dos pausas de 5. Los pulsos de 40 Hz abren cada bloque; después queda el ruido rosa, y una campana marca cada cambio.',
+      known:
+        'Que 40 Hz mejore la atención está en disputa, y en un estudio grande oír vaivenes durante la tarea empeoró el resultado: por eso callan mientras trabajas. Los 25 minutos son costumbre, no ciencia.',
+    },
+    'before-exam': {
+      name: 'Antes de un examen',
+      does: 'Tres minutos a 10 Hz, sube despacio a 15 Hz y a los 10 minutos calla.',
+      known:
+        'Con 15 Hz hay muy pocos estudios, y pequeños. Escúchalo antes y apágalo: en uno de mil personas, oír vaivenes durante la prueba empeoró el resultado.',
+    },
+    'long-exhale': {
+      name: 'Exhalar largo',
+      does: 'Seis respiraciones por minuto, con la salida del aire el doble de larga. Desde la mitad el sonido se retira, y al final queda solo tu respiración.',
+      known:
+        'Respirar unas seis veces por minuto tiene evidencia sólida, y el mérito es de tu respiración. La proporción y el final en silencio son diseño nuestro.',
+    },
+    'breath-break': {
+      name: 'Pausa de 5 minutos',
+      does: 'La guía parte de 12 respiraciones por minuto y en dos minutos llega a seis. Termina con una campana.',
+      known:
+        'Respirar despacio tiene evidencia sólida, y el mérito es de tu respiración. Los cinco minutos son diseño nuestro.',
+    },
+    morning: {
+      name: 'Despertar despacio',
+      does: 'Empieza muy bajo, con un pulso por segundo, y en ocho minutos llega a dos, más fuertes y más agudos.',
+      known:
+        'Con música, los ritmos rápidos aceleran la respiración y el pulso. Con pulsos solos, como estos, no está medido.',
+    },
+    meditation: {
+      name: 'Meditar 30 minutos',
+      does: 'El tono Om, de 136,1 Hz; en el segundo tercio se le suma su octava. Una campana separa los tercios y otra cierra.',
+      known:
+        'Es tradición: no encontramos estudios de escuchar estos tonos. Lo que se estudió, en 12 personas, es cantar Om.',
+    },
+  },
+  headphones: 'con auriculares',
+  showAll: 'Ver toda la biblioteca',
+  steps: {
+    title: 'Paso a paso',
+    tone: {
+      pure: (hertz: string): string => `tono de ${hertz} Hz`,
+      binaural: (hertz: string): string => `vaivén de ${hertz} Hz`,
+      monaural: (hertz: string): string => `vaivén de ${hertz} Hz`,
+      isochronic: (hertz: string): string => `pulsos de ${hertz} Hz`,
+    },
+    /** Where only the level of a tone changes. */
+    plain: { pure: 'tono', binaural: 'vaivén', monaural: 'vaivén', isochronic: 'pulsos' },
+    noise: { white: 'ruido blanco', pink: 'ruido rosa', brown: 'ruido marrón' },
+    guide: 'guía de respiración',
+    level: (what: string, percent: string): string => `${what} al ${percent}`,
+    silent: (what: string): string => `${what} en silencio`,
+    bell: 'campana',
+    drawn: {
+      pitch: 'La línea es la frecuencia; el fondo, el volumen.',
+      level: 'El dibujo es el volumen.',
+    },
+    levels: 'El volumen de cada paso es una parte de la intensidad que elijas.',
+  },
+  basedOn: 'Se apoya en',
+};

@@ -1,0 +1,65 @@
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import type { Need } from '#core/catalogue/needs.ts';
+import { shippedProgrammes } from '#core/programmes/shipped-programmes.ts';
+import type { ShippedProgramme } from '#core/programmes/shipped-programmes.ts';
+import { findProgrammes } from '#core/programmes/find-programmes.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { ReturnFocus } from '#screens/library/return-focus.ts';
+import { Button } from '#ui/button.tsx';
+import { ProgrammeCards } from './programme-cards.tsx';
+
+interface ProgrammesViewProps {
+  frequencies: readonly Frequency[];
+  showAll: () => void;
+}
+
+export function ProgrammesView({ frequencies, showAll }: ProgrammesViewProps) {
+  const { title, lead, showAll: showLibrary } = useChapter('programmes');
+  return (
+    <section aria-labelledby="programmes">
+      <h2 id="programmes" className="pt-3 text-xl font-semibold">
+        {title}
+      </h2>
+      <p className="max-w-prose pt-1 pb-4 text-pretty text-muted">{lead}</p>
+      <ReturnFocus />
+      <ProgrammeCards programmes={shippedProgrammes} frequencies={frequencies} />
+      <Button kind="quiet" className="mt-6" onClick={showAll}>
+        {showLibrary}
+      </Button>
+    </section>
+  );
+}
+
+interface ChosenProgrammesProps {
+  programmes: readonly ShippedProgramme[];
+  frequencies: readonly Frequency[];
+  className: string;
+}
+
+/** Nothing where there are none. */
+function ChosenProgrammes({ programmes, frequencies, className }: ChosenProgrammesProps) {
+  const { title } = useChapter('programmes');
+  const playable = programmes.filter(({ frequencyId }) => frequencies.some(({ id }) => id === frequencyId));
+  if (playable.length === 0) return null;
+  return (
+    <section aria-labelledby="programmes" className={className}>
+      <h2 id="programmes" className="pb-3 text-xl font-semibold">
+        {title}
+      </h2>
+      <ProgrammeCards programmes={playable} frequencies={frequencies} />
+    </section>
+  );
+}
+
+/** Below the frequencies of a shelf. */
+export function ShelfProgrammes({ need, frequencies }: { need: Need; frequencies: readonly Frequency[] }) {
+  const programmes = shippedProgrammes.filter(({ needs }) => needs.includes(need));
+  return <ChosenProgrammes {...{ programmes, frequencies }} className="pt-10" />;
+}
+
+/** Above the frequencies that a search finds. */
+export function FoundProgrammes({ text, frequencies }: { text: string; frequencies: readonly Frequency[] }) {
+  const { texts } = useChapter('programmes');
+  const programmes = findProgrammes(text, ({ slug }) => texts[slug].name);
+  return <ChosenProgrammes {...{ programmes, frequencies }} className="pb-6" />;
+}

@@ -1,0 +1,81 @@
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { closeAll, show } from '#app/app.fixture.tsx';
+import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
+import { shippedProgrammes } from '#core/programmes/shipped-programmes.ts';
+import { createChapterCache } from '#i18n/chapters.ts';
+
+afterEach(closeAll);
+
+const ids = [...new Set(shippedProgrammes.flatMap(({ basedOn }) => basedOn))];
+const frequencies = ids.map((id) =>
+  testFrequency({ id, hertz: id / 10, title: { es: `Tono ${id}`, en: `Tone ${id}` } }),
+);
+
+async function showAt(address: string, shown = frequencies) {
+  const byId = (id: number) => Promise.resolve(shown.find((one) => one.id === id) ?? testFrequency({ id }));
+  const app = await show(address, 'es', { catalogue: { list: () => Promise.resolve(shown), byId } });
+  return { ...app, chapter: await createChapterCache().load('programmes', 'es') };
+}
+
+const names = (): (string | null)[] =>
+  [...document.querySelectorAll('section[aria-labelledby="programmes"] h3')].map(({ textContent }) => textContent);
+
+it('opens from its chip: twelve programmes with length, headphones, grade and a drawing', async () => {
+  const { texts, chapter } = await showAt('/library');
+  const chip = page.getByRole('button', { name: texts.library.programmes });
+  await chip.click();
+  await expect.element(chip).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByRole('heading', { level: 2, name: chapter.title })).toBeVisible();
+  expect(names()).toEqual(shippedProgrammes.map(({ slug }) => chapter.texts[slug].name));
+  const nap = page.getByRole('listitem').filter({ hasText: chapter.texts.nap.name });
+  await expect.element(nap.getByText('20 min', { exact: true })).toBeVisible();
+  await expect.element(nap.getByText(chapter.headphones)).toBeVisible();
+  await expect.element(nap.getByRole('button', { name: texts.evidence.name.C, exact: false })).toBeVisible();
+  expect((await nap.findElement()).querySelectorAll('svg circle')).toHaveLength(2);
+  await page.getByRole('button', { name: texts.library.all, exact: true }).click();
+  await expect.element(page.getByText(texts.library.count(frequencies.length))).toBeVisible();
+});
+
+it('are on the shelf of their need, below the frequencies', async () => {
+  const { chapter } = await showAt('/library?need=breathe');
+  await expect.poll(names).toEqual([chapter.texts['long-exhale'].name, chapter.texts['breath-break'].name]);
+});
+
+it('are found by the search, and left out where their frequency is missing', async () => {
+  const { texts, chapter } = await showAt(
+    '/library',
+    frequencies.filter(({ id }) => id !== 41),
+  );
+  const box = page.getByRole('searchbox', { name: texts.library.searchLabel });
+  await box.fill('sleep');
+  const found = ['wind-down', 'sleep-noise', 'night'] as const;
+  await expect.poll(names).toEqual(found.map((slug) => chapter.texts[slug].name));
+  await box.fill('siesta');
+  await expect.poll(names).toEqual([]);
+  expect(page.getByRole('heading', { level: 2, name: chapter.title }).elements()).toHaveLength(0);
+});
+
+it('open in the player with their name, grade, what is known and their steps', async () => {
+  const { texts, chapter } = await showAt('/library?programmes=yes');
+  const { name, known } = chapter.texts.nap;
+  await page.getByRole('link', { name }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  expect(document.title).toContain(name);
+  await expect.element(page.getByText('20 min', { exact: true }).first()).toBeVisible();
+  const part = page.getByRole('region', { name, exact: true }).filter({ hasText: known });
+  await expect.element(part.getByText(known)).toBeVisible();
+  await expect.element(part.getByRole('link', { name: 'Tono 41, 4,1 Hz' })).toHaveAttribute('href', '/player?id=41');
+  await part.getByText(chapter.steps.title).click();
+  await expect.element(part.getByText('vaivén al 10 % · ruido rosa al 15 %')).toBeVisible();
+  await expect.element(part.getByText(chapter.steps.bell).first()).toBeVisible();
+  // Any intensity is still the programme; another length cannot be chosen, another form is another sound.
+  await page.getByRole('button', { name: texts.sound.modes.pure }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Tono 41' })).toBeVisible();
+  expect(part.elements()).toHaveLength(0);
+});
+
+it('an unknown name in an address is ignored', async () => {
+  await showAt('/player?id=41&programme=deep-cure');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Tono 41' })).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import { useEffect } from 'react';
+import type { Dispatch } from 'react';
+import { Disclosure } from '#components/disclosure.tsx';
+import { EvidenceBadge } from '#components/evidence-badge.tsx';
+import { ProgrammePicture } from '#components/programmes/programme-picture.tsx';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import type { EvidenceGrade } from '#core/domain/catalogue.ts';
+import type { SessionSettings } from '#core/player/session-settings.ts';
+import { programmeNamed } from '#core/programmes/programme-settings.ts';
+import type { ShippedProgramme } from '#core/programmes/shipped-programmes.ts';
+import { useFrequency } from '#hooks/use-catalogue.ts';
+import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
+import { playerAddress } from '#routes.ts';
+import { Link } from '#ui/link.tsx';
+import { ProgrammeSteps } from './programme-steps.tsx';
+
+export interface NamedProgramme {
+  name: string;
+  grade: EvidenceGrade;
+}
+
+interface ProgrammePartProps {
+  /** As an address names it. */
+  slug: string;
+  frequency: Frequency;
+  settings: SessionSettings;
+  /** undefined: the sound is not, or no longer, that of a programme. */
+  onShown: Dispatch<NamedProgramme | undefined>;
+}
+
+/** What a shipped programme does and what is known of it; nothing for an unknown name or another sound. */
+export function ProgrammePart({ slug, frequency, settings, onShown }: ProgrammePartProps) {
+  const { texts } = useChapter('programmes');
+  const programme = programmeNamed(slug, frequency, settings);
+  const name = programme && texts[programme.slug].name;
+  const grade = programme?.grade;
+  useEffect(() => {
+    onShown(name === undefined || grade === undefined ? undefined : { name, grade });
+    return () => onShown(undefined);
+  }, [name, grade, onShown]);
+  return programme && <ProgrammeCard programme={programme} settings={settings} />;
+}
+
+function ProgrammeCard({ programme, settings }: { programme: ShippedProgramme; settings: SessionSettings }) {
+  const { texts, steps, basedOn } = useChapter('programmes');
+  const { name, does, known } = texts[programme.slug];
+  return (
+    <section aria-label={name} className="card divide-y divide-line">
+      <div className="grid gap-3 p-5">
+        <ProgrammePicture sound={settings} className="text-accent" />
+        <p>{does}</p>
+        <EvidenceBadge grade={programme.grade} className="w-fit" />
+        <p className="text-muted">{known}</p>
+        <p className="text-sm text-muted">
+          {basedOn}{' '}
+          {programme.basedOn.map((id, index) => (
+            <span key={id}>
+              {index > 0 && ' · '}
+              <Basis id={id} />
+            </span>
+          ))}
+        </p>
+      </div>
+      <Disclosure title={steps.title}>
+        <ProgrammeSteps settings={settings} />
+      </Disclosure>
+    </section>
+  );
+}
+
+/** A frequency of the catalogue, which has the sources. */
+function Basis({ id }: { id: number }) {
+  const loadable = useFrequency(id);
+  const locale = useLocale();
+  const number = useNumber();
+  if (loadable.status !== 'ready') return null;
+  const { title, hertz } = loadable.value;
+  return (
+    <Link to={playerAddress(id)} className="inline-block min-h-11 content-center underline underline-offset-3">
+      {title[locale]}, {number(hertz)} Hz
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+import { isNoise } from '#core/domain/layers.ts';
+import { formatMinutes } from '#core/player/session-clock.ts';
+import { isGuideAlone } from '#core/player/session-settings.ts';
+import type { SessionSettings } from '#core/player/session-settings.ts';
+import { programmeCourse } from '#core/programmes/programme-course.ts';
+import type { PartChange } from '#core/programmes/programme-course.ts';
+import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
+
+/** How a programme goes, in words. */
+export function ProgrammeSteps({ settings }: { settings: SessionSettings }) {
+  const { steps } = useChapter('programmes');
+  const describe = useDescription(settings);
+  const isPitched = settings.steps?.some(({ hertz = settings.hertz }) => hertz !== settings.hertz);
+  return (
+    <div className="grid gap-4">
+      <ol className="grid gap-2">
+        {programmeCourse(settings).map(({ at, changes, rings }) => (
+          <li key={at} className="flex gap-4">
+            <span className="w-16 shrink-0 text-right text-muted tabular-nums">{formatMinutes(at)}</span>
+            <span>{[...(rings ? [steps.bell] : []), ...changes.map(describe)].join(' · ')}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="text-sm text-muted">
+        {isPitched ? steps.drawn.pitch : steps.drawn.level} {steps.levels}
+      </p>
+    </div>
+  );
+}
+
+/** Says what a part has become: “beat of 6 Hz at 70 %”. */
+function useDescription(settings: SessionSettings): (change: PartChange) => string {
+  const { steps } = useChapter('programmes');
+  const { player } = useMessages();
+  const number = useNumber();
+  const nameOf = ({ kind, hertz }: PartChange): string => {
+    if (isNoise(kind)) return steps.noise[kind];
+    if (isGuideAlone(settings)) return steps.guide;
+    return hertz === undefined ? steps.plain[kind] : steps.tone[kind](number(hertz));
+  };
+  return (change) =>
+    change.level === 0 ? steps.silent(nameOf(change)) : steps.level(nameOf(change), player.percentShort(change.level));
+}
