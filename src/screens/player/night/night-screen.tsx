@@ -80,6 +80,8 @@ function NightView({ frequency, isBlack, isStill, onBlack, onClose }: NightViewP
           'grid justify-items-center gap-6 px-5 pb-[max(1.75rem,env(safe-area-inset-bottom))] text-center transition-opacity duration-arrival',
           isStill ? 'opacity-0' : 'opacity-100',
         )}
+        // The lines of the figure would run through the words.
+        style={isBlack ? undefined : { background: 'linear-gradient(to top, var(--color-picture) 55%, transparent)' }}
       >
         <Clock />
         <Controls view={view} isBlack={isBlack} onBlack={onBlack} onClose={onClose} />
@@ -108,7 +110,7 @@ function Figure({ frequency: { category } }: { frequency: Frequency }) {
   return (
     <div
       className="absolute top-[46%] left-1/2 -z-10 -translate-x-1/2 -translate-y-1/2 text-accent"
-      style={{ width: 'min(124vw, 112svh)' }}
+      style={{ width: 'min(124vw, 108svh)' }}
     >
       <LivingFigure
         hertz={hertz}
@@ -177,7 +179,7 @@ function Control({ label, Icon, isPressed, onPress }: ControlProps) {
       aria-pressed={isPressed}
       onClick={onPress}
       className="grid content-start justify-items-center gap-1 rounded-control py-2 text-xs text-muted transition-colors hover:text-text"
-      style={{ width: '4.75rem' }}
+      style={{ width: 'clamp(4.75rem, 9vw, 7rem)' }}
     >
       <span
         className={classNames(

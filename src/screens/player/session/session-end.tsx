@@ -33,7 +33,7 @@ export function SessionEnd({ session, frequency, onAgain, onClose }: SessionEndP
       ref={place}
       tabIndex={-1}
       aria-label={ending.title}
-      className="card relative grid justify-items-center gap-4 rounded-4xl p-5 text-center"
+      className="card relative grid justify-items-center gap-4 rounded-4xl p-5 text-center focus-visible:outline-none"
     >
       <button
         type="button"

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../fixtures.ts';
+import { task } from '../new-visitor.ts';
+
+// Playwright cannot answer the save dialog; without it, files are downloads.
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'showSaveFilePicker');
+  });
+});
+
+task('finds something for “insomnio”', 6, async ({ page, enter, tap, type, hearsSomething }) => {
+  await enter();
+  await tap(page.getByRole('link', { name: 'Biblioteca', exact: true }));
+  await type(page.getByRole('searchbox'), 'insomnio');
+  await expect(page.getByText('60 frecuencias')).toHaveCount(0);
+  await tap(page.getByRole('link', { name: /^Activar/u }).first());
+  await tap(page.getByRole('button', { name: 'Iniciar' }));
+  await hearsSomething();
+});
+
+task('learns whether 528 Hz is proven', 2, async ({ page, tap }) => {
+  await tap(page.getByRole('link', { name: 'Probar un tono' }));
+  await tap(page.getByRole('button', { name: /^Evidencia: / }).first());
+  await expect(page.getByRole('dialog')).toContainText('Cómo leer la evidencia');
+});
+
+task('plays what the assessment advises', 17, async ({ page, enter, tap, hearsSomething }) => {
+  await enter();
+  await tap(page.getByRole('navigation').getByRole('link', { name: 'Evaluación' }));
+  for (let question = 1; question <= 6; question += 1) {
+    await expect(page.getByText(`Pregunta ${question} de 6`)).toBeVisible();
+    await tap(page.getByRole('slider'));
+    await tap(page.getByRole('button', { name: question < 6 ? 'Siguiente' : 'Completar' }));
+  }
+  await expect(page.getByRole('heading', { name: 'Tres frecuencias para probar' })).toBeVisible();
+  await tap(page.getByRole('article').first().getByRole('link'));
+  await tap(page.getByRole('button', { name: 'Iniciar' }));
+  await hearsSomething();
+});
+
+task('saves a tone as a file', 3, async ({ page, tap }) => {
+  await tap(page.getByRole('link', { name: 'Probar un tono' }));
+  await tap(page.getByText('Medir, guardar, compartir'));
+  const coming = page.waitForEvent('download');
+  await tap(page.getByRole('button', { name: 'Guardar WAV' }));
+  expect((await coming).suggestedFilename()).toMatch(/528.*\.wav$/u);
+});
+
+task('is reminded by the calendar', 8, async ({ page, enter, tap, type }) => {
+  await enter();
+  await tap(page.getByRole('link', { name: /^Tus rutinas/u }));
+  await tap(page.getByRole('button', { name: 'Nueva rutina' }));
+  await type(page.getByRole('combobox', { name: 'Tono' }), 'gamma');
+  await tap(page.getByRole('option').first());
+  await tap(page.getByRole('button', { name: 'Guardar' }));
+  const coming = page.waitForEvent('download');
+  await tap(page.getByRole('button', { name: 'Llevarlas a mi calendario' }));
+  expect(await readFile(await (await coming).path(), 'utf8')).toContain('RRULE:FREQ=WEEKLY');
+});

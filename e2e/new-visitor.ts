@@ -1,0 +1,48 @@
+import type { Locator, Page } from '@playwright/test';
+import { measureOutput, tapAudioOutput } from './audio-output.ts';
+import { expect, test } from './fixtures.ts';
+
+interface NewVisitor {
+  page: Page;
+  tap: (control: Locator) => Promise<void>;
+  /** Taps a field and types into it, which counts as one tap. */
+  type: (field: Locator, text: string) => Promise<void>;
+  /** From the welcome page to the dashboard, without an account. */
+  enter: () => Promise<void>;
+  hearsSomething: () => Promise<void>;
+}
+
+/**
+ * What somebody wants who opens Onda for the first time, done on a phone with at most so many taps: journeys/tasks-*. What
+ * such a visitor wants without a network or a touchscreen is in offline.spec.ts and keyboard.spec.ts.
+ */
+export function task(wish: string, most: number, fulfil: (visitor: NewVisitor) => Promise<void>): void {
+  const tag = ['@phone', '@one-engine'];
+  test(`a new visitor ${wish} with at most ${most} taps`, { tag }, async ({ page }) => {
+    let taps = 0;
+    const tap = async (control: Locator): Promise<void> => {
+      taps += 1;
+      await control.tap();
+    };
+    await tapAudioOutput(page);
+    await page.goto('/');
+    await fulfil({
+      page,
+      tap,
+      type: async (field, text) => {
+        await tap(field);
+        await page.keyboard.type(text);
+      },
+      enter: async () => {
+        await tap(page.getByRole('link', { name: 'Comenzar' }));
+        await tap(page.getByRole('link', { name: 'Seguir sin cuenta' }));
+      },
+      // Through the loudspeaker: an inaudible tone would pass by its level alone.
+      hearsSomething: async () => {
+        await expect.poll(async () => (await measureOutput(page)).peak).toBeGreaterThan(0.02);
+        await expect.poll(async () => (await measureOutput(page)).hertz).toBeGreaterThan(60);
+      },
+    });
+    expect(taps, 'taps').toBeLessThanOrEqual(most);
+  });
+}
