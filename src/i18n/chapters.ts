@@ -23,6 +23,7 @@ const loaders = {
     en: () => import('#i18n/messages/en/programmes.ts'),
   },
   proof: { es: () => import('#i18n/messages/es/proof.ts'), en: () => import('#i18n/messages/en/proof.ts') },
+  schedules: { es: () => import('#i18n/messages/es/schedules.ts'), en: () => import('#i18n/messages/en/schedules.ts') },
   shelves: { es: () => import('#i18n/messages/es/shelves.ts'), en: () => import('#i18n/messages/en/shelves.ts') },
   tuning: { es: () => import('#i18n/messages/es/tuning.ts'), en: () => import('#i18n/messages/en/tuning.ts') },
   assessment: {

@@ -29,12 +29,15 @@ export function routineCalendar(entries: readonly CalendarEntry[], { name, now }
   const calendar = ical({ prodId: { company: 'Onda', product: 'Onda' }, name });
   for (const { routine, title, url } of entries) {
     const start = nextDueTime(routine, now);
+    // By the clock on the wall, which may change meanwhile: the times of the file float.
+    const end = new Date(start);
+    end.setMinutes(start.getMinutes() + routine.minutes);
     const event = calendar.createEvent({
       id: `${routine.id}@onda`,
       stamp: now,
       floating: true,
       start,
-      end: new Date(start.getTime() + routine.minutes * 60_000),
+      end,
       repeating: {
         freq: ICalEventRepeatingFreq.WEEKLY,
         byDay: routine.days.flatMap((day) => weekdays[day - 1] ?? []),

@@ -102,3 +102,34 @@ it('is found by name in the library', async () => {
   await page.getByRole('searchbox').fill('gamma');
   await expect.poll(() => sounds.query()).toBeNull();
 });
+
+async function importFile(name: string, text: string): Promise<void> {
+  const file = new File([text], name);
+  await expect.element(page.getByRole('button', { name: 'Importar de Gnaural o SBaGen' })).toBeVisible();
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  const transfer = new DataTransfer();
+  transfer.items.add(file);
+  if (input) input.files = transfer.files;
+  input?.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+it('keeps a schedule of SBaGen, and says what it could not take over', async () => {
+  const { presets } = await open('/library?favourites=yes', [siesta]);
+  const text = 'a: 200+10/20 pink/10 mix/50\nb: 200+4/20\noff: -\nNOW a ->\n+00:10 b\n+00:20 off';
+  await importFile('Siesta.sbg', text);
+  await expect.element(sounds.getByText('«Siesta 2» ya está en Mis sonidos.')).toBeVisible();
+  await expect.element(sounds.getByText('Los archivos de sonido que nombra no se reproducen.')).toBeVisible();
+  await expect.element(sounds.getByRole('heading', { level: 3, name: 'Siesta 2' })).toBeVisible();
+  const address = presets.getSnapshot()?.[0]?.address;
+  expect(address).toContain('steps=x0_10_200_100*600_4_200_100*x1200_4_200_0');
+  expect(address).toContain('layer=pink___50');
+  await sounds.getByRole('link', { name: 'Siesta 2', exact: true }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Siesta 2' })).toBeVisible();
+});
+
+it('says what is wrong with a file that is no schedule, and keeps nothing', async () => {
+  const { names } = await open('/library?favourites=yes', [siesta]);
+  await importFile('poema.txt', 'Verde que te quiero verde');
+  await expect.element(sounds.getByText('No parece un programa de Gnaural ni de SBaGen.')).toBeVisible();
+  expect(names()).toEqual(['Siesta']);
+});

@@ -1,9 +1,13 @@
+import { Suspense } from 'react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { foldText } from '#core/catalogue/search.ts';
 import type { PresetRecord } from '#core/personal-data/records/records.ts';
 import { usePresets } from '#hooks/presets/use-presets.ts';
 import { useChapter } from '#i18n/language-context.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { NoPresets, PresetRow } from './preset-row.tsx';
+
+const ScheduleImport = lazyPart(async () => (await import('./schedule-import.tsx')).ScheduleImport, { optional: true });
 
 interface MySoundsProps {
   /** All of them: a preset whose frequency has gone from the catalogue has no player, and is not shown. */
@@ -45,15 +49,25 @@ export function MySounds(props: MySoundsProps) {
         </p>
       </div>
       {all.length === 0 && <NoPresets />}
-      {found.length > 0 && (
-        <ul className="grid gap-3 lg:grid-cols-2">
-          {found.map(({ preset, frequency }) => (
-            <li key={preset.id} className="grid">
-              <PresetRow {...{ preset, frequency }} />
-            </li>
-          ))}
-        </ul>
+      <PresetList shown={found} />
+      {props.isComplete && (
+        <Suspense fallback={null}>
+          <ScheduleImport frequencies={props.frequencies} />
+        </Suspense>
       )}
     </section>
+  );
+}
+
+function PresetList({ shown }: { shown: readonly ShownPreset[] }) {
+  if (shown.length === 0) return null;
+  return (
+    <ul className="grid gap-3 lg:grid-cols-2">
+      {shown.map(({ preset, frequency }) => (
+        <li key={preset.id} className="grid">
+          <PresetRow {...{ preset, frequency }} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,97 @@
+import type { Mode, NoiseColour } from '#core/domain/sound.ts';
+import { maxVoicePoints } from './schedule.ts';
+import type { Schedule, ScheduleNote, Voice, VoicePoint } from './schedule.ts';
+
+// Gnaural's schedules are XML without attributes except in entries. Scanned for what is needed, so that no entity is ever
+// expanded and nothing of a hostile document is believed.
+
+const kinds: Readonly<Record<string, Mode | NoiseColour>> = {
+  0: 'binaural',
+  1: 'pink',
+  3: 'isochronic',
+  4: 'isochronic',
+};
+const soundFile = '2';
+
+function textOf(xml: string, tag: string): string | undefined {
+  return new RegExp(`<${tag}>([^<]{0,40})</${tag}>`, 'i').exec(xml)?.[1]?.trim();
+}
+
+function numberOf(entry: string, attribute: string): number {
+  const value = Number(new RegExp(`\\b${attribute}="([^"]{1,40})"`, 'i').exec(entry)?.[1] ?? Number.NaN);
+  return Number.isFinite(value) ? value : 0;
+}
+
+const gain = (value: number): number => Math.min(1, Math.max(0, value));
+
+function pointsOf(xml: string): { points: VoicePoint[]; end: number } {
+  const entries = (xml.match(/<entry\b[^<>]{0,500}>/gi) ?? []).slice(0, maxVoicePoints);
+  const points: VoicePoint[] = [];
+  let at = 0;
+  for (const entry of entries) {
+    points.push({
+      at,
+      beat: Math.abs(numberOf(entry, 'beatfreq')),
+      carrier: numberOf(entry, 'basefreq'),
+      left: gain(numberOf(entry, 'volume_left')),
+      right: gain(numberOf(entry, 'volume_right')),
+      glides: at > 0,
+    });
+    at += Math.max(0, numberOf(entry, 'duration'));
+  }
+  // The last entry leads back to the first.
+  if (points[0] && at > 0) points.push({ ...points[0], at, glides: true });
+  return { points, end: at };
+}
+
+interface ReadVoice {
+  voice: Voice | undefined;
+  end: number;
+  note: ScheduleNote | undefined;
+}
+
+function voiceOf(xml: string): ReadVoice {
+  const type = textOf(xml, 'type') ?? '';
+  const kind = kinds[type];
+  if (!kind)
+    return {
+      voice: undefined,
+      end: 0,
+      note: type === soundFile ? { kind: 'sound-files' } : { kind: 'unknown', count: 1 },
+    };
+  const { points, end } = pointsOf(xml);
+  return { voice: { kind, points }, end, note: undefined };
+}
+
+function withOverallVolume(voice: Voice, left: number, right: number): Voice {
+  return {
+    ...voice,
+    points: voice.points.map((point) => ({
+      ...point,
+      left: gain(point.left * left),
+      right: gain(point.right * right),
+    })),
+  };
+}
+
+const volumeOf = (xml: string, tag: string): number => {
+  const value = Number(textOf(xml, tag) ?? 1);
+  return Number.isFinite(value) ? gain(value) : 1;
+};
+
+/** A schedule of Gnaural (`.gnaural`, `.xml`); undefined for other XML. */
+export function readGnaural(xml: string): Schedule | undefined {
+  if (!/<schedule\b/i.test(xml)) return undefined;
+  const parts = xml.split(/<voice>/i).slice(1);
+  const audible = parts.filter((part) => textOf(part, 'voice_mute') !== '1');
+  const read = audible.map(voiceOf);
+  const [head = ''] = xml.split(/<voice>/i);
+  const [left, right] = [volumeOf(head, 'overallvolume_left'), volumeOf(head, 'overallvolume_right')];
+  const isLooped = ![undefined, '0', '1'].includes(textOf(head, 'loops'));
+  return {
+    voices: read.flatMap(({ voice }) => (voice ? [withOverallVolume(voice, left, right)] : [])),
+    bells: [],
+    end: Math.max(0, ...read.map(({ end }) => end)) || undefined,
+    notes: [...read.flatMap(({ note }) => note ?? []), ...(isLooped ? [{ kind: 'loops' } as const] : [])],
+  };
+}

@@ -1,0 +1,134 @@
+import type { Mode, NoiseColour } from '#core/domain/sound.ts';
+import type { Gain, Hertz, Seconds } from '#core/units.ts';
+import type { ScheduleNote } from './schedule.ts';
+import { maxVoicePoints } from './schedule.ts';
+
+export interface SbagenTone {
+  kind: Mode | NoiseColour | 'bell';
+  carrier: Hertz;
+  beat: Hertz;
+  level: Gain;
+}
+
+export interface SbagenLine {
+  /** Seconds since midnight; undefined: none is named. */
+  clock: Seconds | undefined;
+  after: Seconds;
+  /** Whether `after` counts from the last time that was named, as it does without `NOW` and clock. */
+  isRelative: boolean;
+  name: string;
+  slides: boolean;
+}
+
+export type ToneSet = readonly (SbagenTone | undefined)[];
+
+export interface SbagenText {
+  sets: Map<string, ToneSet>;
+  blocks: Map<string, SbagenLine[]>;
+  lines: SbagenLine[];
+  notes: ScheduleNote[];
+}
+
+const number = String.raw`\d{1,6}(?:\.\d{1,9})?`;
+const beatPattern = new RegExp(`^(${number})(?:[+-](${number}))?/(${number})$`);
+const noisePattern = new RegExp(`^(pink|white|brown)/(${number})$`, 'i');
+const bellPattern = new RegExp(`^bell[+-]?(${number})/(${number})$`, 'i');
+
+const gainOf = (percent: string | undefined): Gain => Math.min(1, Number(percent) / 100);
+
+function noiseOf(text: string): SbagenTone | undefined {
+  const [, colour, level] = noisePattern.exec(text) ?? [];
+  const kind = colour?.toLowerCase();
+  return kind === 'pink' || kind === 'white' || kind === 'brown'
+    ? { kind, carrier: 0, beat: 0, level: gainOf(level) }
+    : undefined;
+}
+
+function bellOf(text: string): SbagenTone | undefined {
+  const [, carrier, level] = bellPattern.exec(text) ?? [];
+  return carrier === undefined ? undefined : { kind: 'bell', carrier: Number(carrier), beat: 0, level: gainOf(level) };
+}
+
+function beatOf(text: string): SbagenTone | undefined {
+  const [, carrier, beat = 0, level] = beatPattern.exec(text) ?? [];
+  if (carrier === undefined) return undefined;
+  return {
+    kind: Number(beat) > 0 ? 'binaural' : 'pure',
+    carrier: Number(carrier),
+    beat: Number(beat),
+    level: gainOf(level),
+  };
+}
+
+function toneSet(text: string, notes: ScheduleNote[]): ToneSet {
+  const words = text.split(/\s+/).filter(Boolean);
+  return words.map((word) => {
+    const tone = noiseOf(word) ?? bellOf(word) ?? beatOf(word);
+    if (!tone && word !== '-')
+      notes.push(/^mix\b/i.test(word) ? { kind: 'sound-files' } : { kind: 'unknown', count: 1 });
+    return tone;
+  });
+}
+
+function clockSeconds(text: string): Seconds | undefined {
+  const [, hours, minutes, seconds = '0'] = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text) ?? [];
+  return hours === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+/** `NOW`, `22:30`, `+00:05:00`, or one of the former with the latter. */
+function timeOf(text: string): Pick<SbagenLine, 'clock' | 'after' | 'isRelative'> | undefined {
+  const [base = '', ...added] = text.split('+');
+  const isClock = base !== '' && base.toUpperCase() !== 'NOW';
+  const clock = isClock ? clockSeconds(base) : undefined;
+  const times = added.map(clockSeconds);
+  if ((isClock && clock === undefined) || times.includes(undefined)) return undefined;
+  return { clock, after: times.reduce<number>((sum, one) => sum + (one ?? 0), 0), isRelative: base === '' };
+}
+
+/** A time, perhaps how it fades, a name, perhaps an arrow: `+00:05 == deep ->`. */
+function lineOf(text: string): SbagenLine | undefined {
+  const [first = '', ...rest] = text.split(/\s+/);
+  const time = timeOf(first);
+  const [name, ...more] = rest.filter((word) => word !== '->' && !/^[<>=-]{1,2}$/.test(word));
+  return time && name !== undefined && more.length === 0 ? { ...time, name, slides: rest.includes('->') } : undefined;
+}
+
+interface Reading extends SbagenText {
+  block: SbagenLine[] | undefined;
+}
+
+function define(reading: Reading, name: string, definition: string): void {
+  if (definition === '{') {
+    reading.block = [];
+    reading.blocks.set(name, reading.block);
+  } else if (/^wave\d\d$/i.test(name)) reading.notes.push({ kind: 'unknown', count: 1 });
+  else reading.sets.set(name, toneSet(definition, reading.notes));
+}
+
+function readEntry(reading: Reading, line: string): boolean {
+  const entry = lineOf(line);
+  if (entry) (reading.block ?? reading.lines).push(entry);
+  return entry !== undefined;
+}
+
+/** Returns whether it can be part of a schedule. */
+function readLine(reading: Reading, line: string): boolean {
+  const [, name, definition = ''] = /^([a-z][\w-]{0,60}):\s*(.*)$/i.exec(line) ?? [];
+  if (name !== undefined) define(reading, name, definition);
+  else if (line === '}') reading.block = undefined;
+  else if (!line.startsWith('-')) return readEntry(reading, line);
+  // Options: of them only a sound file would be heard.
+  else if (/(?:^|\s)-\w*m/i.test(line)) reading.notes.push({ kind: 'sound-files' });
+  return true;
+}
+
+/** What the lines of an SBaGen schedule say (`.sbg`, as sbagen.txt describes it); undefined for other text. */
+export function parseSbagen(text: string): SbagenText | undefined {
+  const reading: Reading = { sets: new Map(), blocks: new Map(), lines: [], notes: [], block: undefined };
+  const lines = text.split(/\r?\n/).map((line) => line.replace(/#.*$/, '').trim());
+  const isRead = lines
+    .filter(Boolean)
+    .slice(0, maxVoicePoints)
+    .every((line) => readLine(reading, line));
+  return isRead && reading.sets.size > 0 ? reading : undefined;
+}

@@ -1,0 +1,93 @@
+import type { Seconds } from '#core/units.ts';
+import { parseSbagen } from './sbagen-text.ts';
+import type { SbagenLine, SbagenText, ToneSet } from './sbagen-text.ts';
+import { maxVoicePoints } from './schedule.ts';
+import type { Schedule, Voice, VoicePoint } from './schedule.ts';
+
+const day: Seconds = 86_400;
+
+interface Entry {
+  at: Seconds;
+  tones: ToneSet;
+  slides: boolean;
+}
+
+interface Timed {
+  line: SbagenLine;
+  at: Seconds;
+}
+
+/** A clock's time counts from the first; one that is earlier than that is on the next day. */
+function timesOf({ lines, notes }: SbagenText): Timed[] {
+  const midnight = lines.find(({ clock }) => clock !== undefined)?.clock;
+  if (midnight !== undefined) notes.push({ kind: 'clock' });
+  let base: Seconds = 0;
+  let last: Seconds = 0;
+  return lines.map((line) => {
+    const { clock, after, isRelative } = line;
+    if (clock !== undefined) base = (clock - (midnight ?? 0) + day) % day;
+    else if (!isRelative) base = last;
+    last = base + after;
+    return { line, at: last };
+  });
+}
+
+function entriesOf(text: SbagenText): Entry[] {
+  const { sets, blocks, notes } = text;
+  const entries = timesOf(text).flatMap(({ line: { name, slides }, at }): Entry[] => {
+    const inner = blocks.get(name);
+    if (inner) return inner.map((one) => ({ at: at + one.after, tones: sets.get(one.name) ?? [], slides: one.slides }));
+    const tones = sets.get(name);
+    if (!tones && name !== 'off') notes.push({ kind: 'unknown', count: 1 });
+    return [{ at, tones: tones ?? [], slides }];
+  });
+  const ordered = entries.toSorted((one, other) => one.at - other.at).slice(0, maxVoicePoints);
+  const start = ordered[0]?.at ?? 0;
+  return ordered.map((entry) => ({ ...entry, at: entry.at - start }));
+}
+
+type ToneAt = Pick<VoicePoint, 'beat' | 'carrier'> & { level: number };
+
+/** The tones in one column that are of one kind; where it has none of them it is silent and keeps its pitch. */
+function voiceOf(entries: readonly Entry[], column: number, kind: Voice['kind']): Voice {
+  const found = entries.map(({ tones }) => (tones[column]?.kind === kind ? tones[column] : undefined));
+  let pitch: ToneAt = found.find((tone) => tone !== undefined) ?? { beat: 0, carrier: 0, level: 0 };
+  const points = entries.map(({ at }, index): VoicePoint => {
+    const tone = found[index];
+    pitch = tone ?? pitch;
+    const { beat, carrier } = pitch;
+    const level = tone?.level ?? 0;
+    return { at, beat, carrier, left: level, right: level, glides: entries[index - 1]?.slides === true };
+  });
+  return { kind, points };
+}
+
+function voicesOf(entries: readonly Entry[]): Voice[] {
+  const columns = Math.max(0, ...entries.map(({ tones }) => tones.length));
+  return Array.from({ length: columns }, (_, column) => column).flatMap((column) => {
+    const kinds = new Set(entries.flatMap(({ tones }) => tones[column]?.kind ?? []));
+    return [...kinds].flatMap((kind) => (kind === 'bell' ? [] : [voiceOf(entries, column, kind)]));
+  });
+}
+
+/** Definitions alone are played as if the first were asked for. */
+function withLine(text: SbagenText): SbagenText {
+  const [name = ''] = text.sets.keys();
+  const line: SbagenLine = { clock: undefined, after: 0, isRelative: false, name, slides: false };
+  return text.lines.length === 0 ? { ...text, lines: [line] } : text;
+}
+
+/** A schedule of SBaGen (`.sbg`); undefined for other text. */
+export function readSbagen(source: string): Schedule | undefined {
+  const parsed = parseSbagen(source);
+  if (!parsed) return undefined;
+  const text = withLine(parsed);
+  const entries = entriesOf(text);
+  const rings = ({ tones }: Entry): boolean => tones.some((tone) => tone?.kind === 'bell');
+  return {
+    voices: voicesOf(entries),
+    bells: entries.filter(rings).map(({ at }) => at),
+    end: entries.at(-1)?.at || undefined,
+    notes: text.notes,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Mode, NoiseColour } from '#core/domain/sound.ts';
+import type { Gain, Hertz, Seconds } from '#core/units.ts';
+
+/** Where a voice of a schedule is at a time. */
+export interface VoicePoint {
+  at: Seconds;
+  /** Beats or pulses a second; of a plain tone and of noise 0. */
+  beat: Hertz;
+  carrier: Hertz;
+  left: Gain;
+  right: Gain;
+  /** Whether it leads here evenly; otherwise it is crossfaded. */
+  glides: boolean;
+}
+
+export interface Voice {
+  kind: Mode | NoiseColour;
+  /** Ascending, the first at 0. */
+  points: readonly VoicePoint[];
+}
+
+/** What could not be taken over, or only otherwise. */
+export type ScheduleNote =
+  | { kind: 'voices' | 'steps' | 'unknown'; count: number }
+  | { kind: 'sound-files' | 'clamped' | 'balance' | 'noise-level' | 'loops' | 'clock' | 'cut' };
+
+export interface Schedule {
+  voices: readonly Voice[];
+  bells: readonly Seconds[];
+  /** When it ends; undefined where nothing changes. */
+  end: Seconds | undefined;
+  notes: readonly ScheduleNote[];
+}
+
+/** empty: it has no voice that can be played. */
+export type ScheduleProblem = 'too-large' | 'not-a-schedule' | 'empty';
+
+export const maxScheduleBytes = 2 ** 20;
+/** Of one voice; more are no schedule that a person wrote. */
+export const maxVoicePoints = 5000;

@@ -1,0 +1,178 @@
+import { isNoise, layerLimits, maxLayers, stepLimits } from '#core/domain/layers.ts';
+import type { LayerSettings, Step } from '#core/domain/layers.ts';
+import { soundLimits } from '#core/domain/sound.ts';
+import { carrierFor, fastestOf } from '#core/player/session-settings.ts';
+import type { SessionSettings } from '#core/player/session-settings.ts';
+import { orderedSteps } from '#core/player/steps.ts';
+import type { Gain, Percent, Seconds } from '#core/units.ts';
+import type { Schedule, ScheduleNote, Voice, VoicePoint } from './schedule.ts';
+import { thinPoints } from './thin-points.ts';
+
+/** Of a schedule in which nothing changes. */
+const unlimitedSeconds: Seconds = 900;
+
+/** What the player needs of a schedule; the rest is as it opens. */
+export type ScheduleSound = Pick<
+  SessionSettings,
+  'hertz' | 'mode' | 'carrier' | 'intensity' | 'balance' | 'steps' | 'layers' | 'bells' | 'minutes'
+>;
+
+const clamp = (value: number, { min, max }: { min: number; max: number }): number =>
+  Math.min(max, Math.max(min, value));
+const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
+const levelOf = ({ left, right }: VoicePoint): Gain => Math.max(left, right);
+const peakOf = ({ points }: Voice): Gain => Math.max(0, ...points.map(levelOf));
+
+interface Fitted {
+  layer: LayerSettings;
+  notes: ScheduleNote[];
+}
+
+function rateOf(kind: Voice['kind'], { beat, carrier }: VoicePoint): number {
+  if (isNoise(kind)) return 1;
+  const wanted = twoDecimals(kind === 'pure' ? carrier : beat);
+  return clamp(wanted, { min: soundLimits.hertz.min, max: fastestOf(kind) });
+}
+
+function carrierOf(kind: Voice['kind'], point: VoicePoint): number {
+  if (isNoise(kind) || kind === 'pure') return soundLimits.carrier.min;
+  return carrierFor(kind, rateOf(kind, point), twoDecimals(point.carrier));
+}
+
+function isClamped(kind: Voice['kind'], point: VoicePoint): boolean {
+  if (isNoise(kind)) return false;
+  const wanted = kind === 'pure' ? point.carrier : point.beat;
+  const isFar = Math.abs(rateOf(kind, point) - wanted) > 0.02;
+  return isFar || (kind !== 'pure' && Math.abs(carrierOf(kind, point) - point.carrier) > 0.02);
+}
+
+function balanceOf({ points }: Voice): Percent {
+  const [left, right] = [
+    points.reduce((sum, one) => sum + one.left, 0),
+    points.reduce((sum, one) => sum + one.right, 0),
+  ];
+  const loudest = Math.max(left, right);
+  return loudest === 0 ? 0 : clamp(Math.round((100 * (right - left)) / loudest), layerLimits.balance);
+}
+
+function movesBetweenEars({ points }: Voice, balance: Percent): boolean {
+  return points.some(({ left, right }) => Math.abs(right - left - (balance / 100) * Math.max(left, right)) > 0.05);
+}
+
+function stepOf(kind: Voice['kind'], point: VoicePoint, peak: Gain): Step {
+  return {
+    at: Math.min(stepLimits.at.max, Math.round(point.at)),
+    glides: point.glides,
+    level: peak === 0 ? 0 : Math.round((100 * levelOf(point)) / peak),
+    ...(!isNoise(kind) && { hertz: rateOf(kind, point) }),
+    ...(!isNoise(kind) && kind !== 'pure' && { carrier: carrierOf(kind, point) }),
+  };
+}
+
+const isSteady = (steps: readonly Step[]): boolean =>
+  steps.every(
+    ({ level, hertz, carrier }) => level === 100 && hertz === steps[0]?.hertz && carrier === steps[0]?.carrier,
+  );
+
+function notesOf(
+  { kind, points }: Voice,
+  { balance, steps }: Pick<LayerSettings, 'balance' | 'steps'>,
+): ScheduleNote[] {
+  const found: [ScheduleNote, boolean][] = [
+    [{ kind: 'clamped' }, points.some((point) => isClamped(kind, point))],
+    [{ kind: 'balance' }, movesBetweenEars({ kind, points }, balance)],
+    [{ kind: 'noise-level' }, isNoise(kind)],
+    [{ kind: 'steps', count: points.length - steps.length }, points.length > stepLimits.count],
+    [{ kind: 'cut' }, points.some(({ at }) => at > stepLimits.at.max)],
+  ];
+  return found.filter(([, isTrue]) => isTrue).map(([note]) => note);
+}
+
+const silentPoint: VoicePoint = { at: 0, beat: 0, carrier: 200, left: 0, right: 0, glides: false };
+
+function fit(voice: Voice, loudest: Gain): Fitted {
+  const { kind, points } = voice;
+  const peak = peakOf(voice);
+  const steps = orderedSteps(thinPoints(points, stepLimits.count).map((point) => stepOf(kind, point, peak)));
+  const [first = silentPoint] = points;
+  const layer: LayerSettings = {
+    kind,
+    hertz: rateOf(kind, first),
+    carrier: carrierOf(kind, first),
+    level: Math.round((100 * peak) / loudest),
+    balance: balanceOf(voice),
+    breathes: false,
+    steps: isSteady(steps) ? [] : steps,
+  };
+  return { layer, notes: notesOf(voice, { ...layer, steps }) };
+}
+
+/** Each kind of note once, with the sum of its counts. */
+function merged(notes: readonly ScheduleNote[]): ScheduleNote[] {
+  const found = new Map<ScheduleNote['kind'], ScheduleNote>();
+  for (const note of notes) {
+    const before = found.get(note.kind);
+    const sum = before && 'count' in before && 'count' in note ? { ...note, count: before.count + note.count } : note;
+    found.set(note.kind, sum);
+  }
+  return [...found.values()];
+}
+
+// A tone that is never heard, where a schedule is of noise alone: a sound has a tone.
+const silence: Voice = { kind: 'pure', points: [silentPoint] };
+
+/** The main tone has no level but that of its steps; and the last of them says how long the session takes. */
+function mainSteps({ steps, level }: LayerSettings, end: number | undefined): Step[] {
+  const scaled = steps.map((step) => ({ ...step, level: Math.round(((step.level ?? 100) * level) / 100) }));
+  const begin: Step[] = scaled.length === 0 && level < 100 ? [{ at: 0, glides: false, level }] : [];
+  const last = Math.min(stepLimits.at.max, Math.round(end ?? 0));
+  const all = [...begin, ...scaled].slice(0, stepLimits.count - 1);
+  return orderedSteps(last > (all.at(-1)?.at ?? 0) ? [...all, { at: last, glides: true }] : all);
+}
+
+function splitVoices(voices: readonly Voice[]) {
+  const audible = voices.filter((voice) => peakOf(voice) > 0).toSorted((one, other) => peakOf(other) - peakOf(one));
+  const main = audible.find(({ kind }) => !isNoise(kind)) ?? silence;
+  const others = audible.filter((voice) => voice !== main);
+  return {
+    main,
+    added: others.slice(0, maxLayers - 1),
+    dropped: others.slice(maxLayers - 1).length,
+    loudest: Math.max(0, ...audible.map(peakOf)),
+  };
+}
+
+/**
+ * The sound that comes closest to a schedule, and what it could not take over. Four voices are kept, the loudest first;
+ * undefined where none can be heard.
+ */
+export function soundOfSchedule({
+  voices,
+  bells,
+  end,
+  notes,
+}: Schedule): { sound: ScheduleSound; notes: ScheduleNote[] } | undefined {
+  const { main, added, dropped, loudest } = splitVoices(voices);
+  if (loudest === 0) return undefined;
+  const { layer, notes: ofMain } = fit(main, loudest);
+  const fitted = added.map((voice) => fit(voice, loudest));
+  return {
+    sound: {
+      hertz: layer.hertz,
+      mode: isNoise(layer.kind) ? 'pure' : layer.kind,
+      carrier: layer.carrier,
+      intensity: Math.max(1, Math.round(100 * loudest)),
+      minutes: Math.min(stepLimits.at.max, end ?? unlimitedSeconds) / 60,
+      balance: layer.balance,
+      steps: mainSteps(layer, end),
+      layers: fitted.map((one) => one.layer),
+      bells: bells.map(Math.round).slice(0, stepLimits.count),
+    },
+    notes: merged([
+      ...notes,
+      ...ofMain,
+      ...fitted.flatMap((one) => one.notes),
+      ...(dropped > 0 ? [{ kind: 'voices', count: dropped } as const] : []),
+    ]),
+  };
+}

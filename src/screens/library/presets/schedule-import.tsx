@@ -1,0 +1,111 @@
+import { FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import { freePresetName, presetName } from '#core/personal-data/records/preset-name.ts';
+import { programmeQuery } from '#core/player/addresses/settings-address.ts';
+import { defaultSettings } from '#core/player/session-settings.ts';
+import { readSchedule } from '#core/schedules/read-schedule.ts';
+import type { ReadSchedule } from '#core/schedules/read-schedule.ts';
+import { maxScheduleBytes } from '#core/schedules/schedule.ts';
+import type { ScheduleNote, ScheduleProblem } from '#core/schedules/schedule.ts';
+import type { ScheduleSound } from '#core/schedules/sound-of-schedule.ts';
+import { usePresets } from '#hooks/presets/use-presets.ts';
+import { useLog } from '#hooks/use-log.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+
+type Outcome =
+  | { kind: 'kept'; name: string; notes: readonly ScheduleNote[] }
+  | { kind: 'failed'; why: ScheduleProblem | 'not-kept' };
+
+/** A player's address names a frequency of the catalogue: the nearest is the home of the sound. */
+function addressOf(sound: ScheduleSound, frequencies: readonly Frequency[]): string | undefined {
+  const distance = ({ hertz }: Frequency): number => Math.abs(Math.log(hertz / sound.hertz));
+  const [nearest] = frequencies.toSorted((one, other) => distance(one) - distance(other));
+  return nearest && programmeQuery(nearest, { ...defaultSettings(nearest), ...sound });
+}
+
+async function readFile(file: File): Promise<ReadSchedule> {
+  return file.size > maxScheduleBytes ? { problem: 'too-large' } : readSchedule(await file.text());
+}
+
+function useScheduleImport(frequencies: readonly Frequency[]) {
+  const { scheduleName } = useChapter('schedules');
+  const { presets = [], add } = usePresets();
+  const log = useLog();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const keep = async (file: File): Promise<Outcome> => {
+    const read = await readFile(file);
+    if ('problem' in read) return { kind: 'failed', why: read.problem };
+    const address = addressOf(read.sound, frequencies);
+    if (!address) return { kind: 'failed', why: 'not-kept' };
+    const wanted = presetName(file.name.replace(/\.\w{1,8}$/u, '')) || scheduleName;
+    const name = freePresetName(
+      wanted,
+      presets.map((preset) => preset.name),
+    );
+    await add({ name, address });
+    return { kind: 'kept', name, notes: read.notes };
+  };
+  const start = async (file: File): Promise<void> => {
+    setOutcome(undefined);
+    try {
+      setOutcome(await keep(file));
+    } catch (error) {
+      log.error('A schedule could not be kept:', error);
+      setOutcome({ kind: 'failed', why: 'not-kept' });
+    }
+  };
+  return { outcome, start };
+}
+
+/** Keeps a schedule of Gnaural or SBaGen among the presets, and says what it could not take over. */
+export function ScheduleImport({ frequencies }: { frequencies: readonly Frequency[] }) {
+  const texts = useChapter('schedules');
+  const input = useRef<HTMLInputElement>(null);
+  const { outcome, start } = useScheduleImport(frequencies);
+  const choose = async (file: File | undefined): Promise<void> => {
+    if (file) await start(file);
+    // So that the same file can be chosen again.
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <div className="grid gap-2">
+      <Button kind="quiet" className="w-fit" onClick={() => input.current?.click()}>
+        <FileUp aria-hidden className="size-5" />
+        {texts.import}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".gnaural,.xml,.sbg,.txt"
+        hidden
+        aria-label={texts.import}
+        onChange={({ target }) => void choose(target.files?.[0])}
+      />
+      <p className="max-w-prose text-sm text-muted">{texts.hint}</p>
+      <div role="status">{outcome && <Report outcome={outcome} />}</div>
+    </div>
+  );
+}
+
+function Report({ outcome }: { outcome: Outcome }) {
+  const texts = useChapter('schedules');
+  if (outcome.kind === 'failed') return <p>{texts.problems[outcome.why]}</p>;
+  const { name, notes } = outcome;
+  return (
+    <>
+      <p>{texts.kept(name)}</p>
+      {notes.length > 0 && (
+        <>
+          <p className="pt-2 text-sm font-medium">{texts.notTakenOver}</p>
+          <ul className="list-disc pl-5 text-sm text-muted">
+            {notes.map((note) => (
+              <li key={note.kind}>{'count' in note ? texts.counted[note.kind](note.count) : texts.notes[note.kind]}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
