@@ -95,6 +95,7 @@ export const proof: Chapters['proof'] = {
       unexpected: 'The file could not be created. Try again.',
     },
   },
+  shareLink: 'Share',
   copyLink: 'Copy the link',
   linkCopied: 'Link copied',
   linkNotCopied: 'The browser does not allow copying',

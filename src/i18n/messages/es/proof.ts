@@ -94,6 +94,7 @@ export const proof = {
       unexpected: 'No se pudo crear el archivo. Vuelve a intentarlo.',
     },
   },
+  shareLink: 'Compartir',
   copyLink: 'Copiar el enlace',
   linkCopied: 'Enlace copiado',
   linkNotCopied: 'El navegador no permite copiar',
