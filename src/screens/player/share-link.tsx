@@ -4,7 +4,7 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import { programmeQuery } from '#core/player/addresses/settings-address.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { useCopy } from '#hooks/use-copy.ts';
-import { useShareLink } from '#hooks/use-share-link.ts';
+import { useShareLink } from '#hooks/session/use-share-link.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
