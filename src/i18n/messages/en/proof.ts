@@ -72,7 +72,7 @@ export const proof: Chapters['proof'] = {
     lead: (duration: string, channels: string): string => `A WAV of ${duration}, ${channels}, at 48 kHz.`,
     channels: { 1: 'mono, because both ears get the same', 2: 'stereo' },
     bits: 'Quality',
-    option: (bits: string, size: string): string => `${bits} bit · ${size}`,
+    option: (bits: string, size: string): string => `${bits} bit (${size})`,
     megabytes: (count: string): string => `${count} MB`,
     meaning: {
       16: 'Opens in every player. Rounding leaves a noise 93 dB below full level.',

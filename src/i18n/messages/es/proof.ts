@@ -71,7 +71,7 @@ export const proof = {
     lead: (duration: string, channels: string): string => `Un WAV de ${duration}, ${channels}, a 48 kHz.`,
     channels: { 1: 'mono, porque a los dos oídos llega lo mismo', 2: 'estéreo' },
     bits: 'Calidad',
-    option: (bits: string, size: string): string => `${bits} bits · ${size}`,
+    option: (bits: string, size: string): string => `${bits} bits (${size})`,
     megabytes: (count: string): string => `${count} MB`,
     meaning: {
       16: 'Lo abre cualquier reproductor. Al redondear queda un ruido 93 dB por debajo del nivel máximo.',
