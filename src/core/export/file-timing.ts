@@ -1,5 +1,6 @@
 import { declineAt } from '#core/audio/parts/decline.ts';
 import type { Programme, Timing } from '#core/audio/programme.ts';
+import type { FlacBits } from '#core/audio/flac/flac.ts';
 import { isMono } from '#core/audio/wav.ts';
 import type { WavBits, WavShape } from '#core/audio/wav.ts';
 import type { Decibels, Hertz, Seconds } from '#core/units.ts';
@@ -7,6 +8,9 @@ import type { Decibels, Hertz, Seconds } from '#core/units.ts';
 // What screens ask of a file: they do not know the sound itself.
 export { isMono, wavBits, wavBytes } from '#core/audio/wav.ts';
 export type { WavBits } from '#core/audio/wav.ts';
+
+/** FLAC: the same samples as a WAV of as many bits, compressed. */
+export type FileFormat = { format: 'wav'; bits: WavBits } | { format: 'flac'; bits: FlacBits };
 
 export const fileSampleRate: Hertz = 48_000;
 
@@ -37,6 +41,12 @@ export interface FileSound {
   timing: Timing;
   bits: WavBits;
   sampleRate: Hertz;
+}
+
+export interface FilePiece {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** How much of the file is written, 0–1. */
+  part: number;
 }
 
 /** One channel where both ears get the same. */

@@ -1,11 +1,16 @@
+import { measureFlacRates, renderFlac } from './flac-job.ts';
+import type { FlacRateRequest, FlacRates, FlacRequest } from './flac-job.ts';
+import type { FilePiece } from './file-timing.ts';
 import { proveTone } from './tone-proof-job.ts';
 import type { ToneProofRequest, ToneProofResult } from './tone-proof-job.ts';
 import { renderWav } from './wav-job.ts';
-import type { WavPiece, WavRequest } from './wav-job.ts';
+import type { WavRequest } from './wav-job.ts';
 
 export interface JobTypes {
   proof: { request: ToneProofRequest; step: number; result: ToneProofResult };
-  wav: { request: WavRequest; step: WavPiece; result: undefined };
+  wav: { request: WavRequest; step: FilePiece; result: undefined };
+  flac: { request: FlacRequest; step: FilePiece; result: undefined };
+  flacRates: { request: FlacRateRequest; step: never; result: FlacRates };
 }
 
 export type JobKind = keyof JobTypes;
@@ -15,5 +20,7 @@ export type JobStart = { [Kind in JobKind]: { kind: Kind; request: JobTypes[Kind
 export type JobStep = IteratorResult<JobTypes[JobKind]['step'], JobTypes[JobKind]['result']>;
 
 export function startJob({ kind, request }: JobStart): { next: () => JobStep } {
-  return kind === 'proof' ? proveTone(request) : renderWav(request);
+  if (kind === 'proof') return proveTone(request);
+  if (kind === 'flacRates') return { next: () => ({ done: true, value: measureFlacRates(request) }) };
+  return kind === 'flac' ? renderFlac(request) : renderWav(request);
 }

@@ -5,7 +5,7 @@ import type { JobAnswer, JobMessage } from './job-messages.ts';
 import { createRunJob } from './run-job.ts';
 import type { JobRun, JobWorker } from './run-job.ts';
 import { renderWav } from './wav-job.ts';
-import type { WavPiece } from './wav-job.ts';
+import type { FilePiece } from './file-timing.ts';
 
 const programme: Programme = {
   mode: 'pure',
@@ -56,8 +56,8 @@ function threadlessWorker() {
   };
 }
 
-async function stepsOf(run: JobRun<'wav'>): Promise<WavPiece[]> {
-  const pieces: WavPiece[] = [];
+async function stepsOf(run: JobRun<'wav'>): Promise<FilePiece[]> {
+  const pieces: FilePiece[] = [];
   for (let step = await run.next(); !step.done; step = await run.next()) pieces.push(step.value);
   return pieces;
 }

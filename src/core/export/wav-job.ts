@@ -1,17 +1,12 @@
 import { createVoice } from '#core/audio/voice.ts';
 import { createWavWriter, wavHeader, wavPadding } from '#core/audio/wav.ts';
 import { fileTiming, wavShape } from './file-timing.ts';
-import type { FileSound } from './file-timing.ts';
+import type { FilePiece, FileSound } from './file-timing.ts';
 
 export type WavRequest = FileSound;
 
-export interface WavPiece {
-  bytes: Uint8Array<ArrayBuffer>;
-  part: number;
-}
-
 // A second at a time, so that memory does not depend on the length. Throws RangeError for an unplayable session.
-export function* renderWav(request: WavRequest): Generator<WavPiece, undefined, undefined> {
+export function* renderWav(request: WavRequest): Generator<FilePiece, undefined, undefined> {
   const { programme, timing, sampleRate } = request;
   const voice = createVoice({ sampleRate, programme, timing: fileTiming(timing) });
   const shape = wavShape(request);

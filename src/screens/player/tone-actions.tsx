@@ -5,7 +5,7 @@ import { programmeFor, soundingProgramme } from '#core/player/programme-for-sett
 import { usePreferences } from '#hooks/use-preferences.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { ToneProof } from '#screens/player/proof/tone-proof.tsx';
-import { WavExport } from '#screens/player/proof/wav-export.tsx';
+import { FileExport } from '#screens/player/proof/file-export.tsx';
 import { ListeningNote } from '#screens/player/sound/listening-note.tsx';
 import { ShareLink } from './share-link.tsx';
 
@@ -33,7 +33,7 @@ export function ToneActions({ frequency, settings, blind }: ToneActionsProps) {
     <div className="grid gap-6">
       {blind ? <BlindNote /> : <ToneProof programme={soundingProgramme(programme)} timing={timing} />}
       {!blind && (
-        <WavExport
+        <FileExport
           programme={programme}
           timing={timing}
           name={settings.hertz === frequency.hertz ? frequency.slug : `${frequency.slug} ${settings.hertz} hz`}

@@ -1,15 +1,15 @@
 import type { Programme, Timing } from '#core/audio/programme.ts';
-import type { WavBits } from '#core/audio/wav.ts';
 import { createFileSaver } from '#core/platform/files/file-saver.ts';
 import type { FileSaver } from '#core/platform/files/file-saver.ts';
 import type { FileSink } from '#core/platform/files/file-sink.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import { fileSampleRate } from './file-timing.ts';
+import type { FileFormat } from './file-timing.ts';
 import { runJob } from './run-job.ts';
 import type { JobRun, RunJob } from './run-job.ts';
 
-export type WavExportState =
+export type FileExportState =
   | { phase: 'idle' }
   | { phase: 'choosing' }
   | { phase: 'writing'; percent: number }
@@ -18,16 +18,16 @@ export type WavExportState =
   /** full: disk full. refused: not allowed by browser or system. impossible: unplayable. */
   | { phase: 'failed'; why: 'full' | 'refused' | 'impossible' | 'unexpected' };
 
-export interface WavExportRequest {
+export interface FileExportRequest {
   programme: Programme;
   timing: Timing;
-  bits: WavBits;
+  file: FileFormat;
   fileName: string;
 }
 
-export interface WavExport extends Readable<WavExportState> {
+export interface FileExport extends Readable<FileExportState> {
   /** Call it from a tap. Never rejects; ignored while an export is under way. */
-  start: (request: WavExportRequest) => Promise<void>;
+  start: (request: FileExportRequest) => Promise<void>;
   /** Removes what interrupted exports have left. */
   removeLeftovers: () => void;
   /** Leaves no file, except one that is already being closed. */
@@ -46,20 +46,28 @@ const failureKinds: Readonly<Record<string, 'full' | 'refused'>> = {
   SecurityError: 'refused',
 };
 
-function failureOf(error: unknown): WavExportState {
+function failureOf(error: unknown): FileExportState {
   if (error instanceof RangeError) return { phase: 'failed', why: 'impossible' };
   return { phase: 'failed', why: (error instanceof Error && failureKinds[error.name]) || 'unexpected' };
 }
 
+type FileJob = JobRun<'wav'> | JobRun<'flac'>;
+
 interface WriteOptions {
-  job: JobRun<'wav'>;
+  job: FileJob;
   sink: FileSink;
   onPercent: (percent: number) => void;
   /** After this the export cannot be cancelled. */
   onWritten: () => void;
 }
 
-async function writeAll({ job, sink, onPercent, onWritten }: WriteOptions): Promise<WavExportState> {
+/** Opens no worker yet. */
+function jobOf(run: RunJob, { programme, timing, file }: FileExportRequest): FileJob {
+  const sound = { programme, timing, sampleRate: fileSampleRate };
+  return file.format === 'wav' ? run('wav', { ...sound, bits: file.bits }) : run('flac', { ...sound, bits: file.bits });
+}
+
+async function writeAll({ job, sink, onPercent, onWritten }: WriteOptions): Promise<FileExportState> {
   let percent = 0;
   for (let step = await job.next(); !step.done; step = await job.next()) {
     await sink.write(step.value.bytes);
@@ -72,13 +80,13 @@ async function writeAll({ job, sink, onPercent, onWritten }: WriteOptions): Prom
   return { phase: 'done', kind: sink.kind };
 }
 
-export function createWavExport(dependencies: Partial<Dependencies> = {}): WavExport {
+export function createFileExport(dependencies: Partial<Dependencies> = {}): FileExport {
   const { runJob: run, saver }: Dependencies = { runJob, saver: createFileSaver(), ...dependencies };
-  const store = createStore<WavExportState>({ phase: 'idle' });
-  let current: JobRun<'wav'> | undefined;
+  const store = createStore<FileExportState>({ phase: 'idle' });
+  let current: FileJob | undefined;
   let written = false;
 
-  const write = async ({ fileName }: WavExportRequest, job: JobRun<'wav'>): Promise<WavExportState> => {
+  const write = async ({ fileName, file }: FileExportRequest, job: FileJob): Promise<FileExportState> => {
     let sink: FileSink | undefined;
     const onPercent = (percent: number): void => {
       if (job === current) store.set({ phase: 'writing', percent });
@@ -87,7 +95,7 @@ export function createWavExport(dependencies: Partial<Dependencies> = {}): WavEx
       written = true;
     };
     try {
-      sink = await saver.open({ name: fileName, type: 'audio/wav' });
+      sink = await saver.open({ name: fileName, type: `audio/${file.format}` });
       if (!sink) return { phase: 'cancelled' };
       onPercent(0);
       return await writeAll({ job, sink, onPercent, onWritten });
@@ -102,8 +110,7 @@ export function createWavExport(dependencies: Partial<Dependencies> = {}): WavEx
     getSnapshot: store.getSnapshot,
     start: async (request) => {
       if (current) return;
-      const { programme, timing, bits } = request;
-      const job = run('wav', { programme, timing, bits, sampleRate: fileSampleRate });
+      const job = jobOf(run, request);
       current = job;
       written = false;
       store.set({ phase: 'choosing' });

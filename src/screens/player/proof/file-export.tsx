@@ -1,46 +1,35 @@
 import { useId, useState } from 'react';
 import type { Programme, Timing } from '#core/audio/programme.ts';
-import {
-  fileSampleRate,
-  fileTiming,
-  isMono,
-  maxFileSeconds,
-  wavBits,
-  wavBytes,
-  wavShape,
-} from '#core/export/file-timing.ts';
-import type { WavBits } from '#core/export/file-timing.ts';
-import type { WavExportState } from '#core/export/wav-export.ts';
-import { wavName } from '#core/export/wav-name.ts';
-import { useWavExport } from '#hooks/use-wav-export.ts';
-import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
+import type { FileExportState } from '#core/export/file-export.ts';
+import { fileName } from '#core/export/file-name.ts';
+import { fileTiming, isMono, maxFileSeconds } from '#core/export/file-timing.ts';
+import type { FileFormat } from '#core/export/file-timing.ts';
+import { useFileExport } from '#hooks/use-file-export.ts';
+import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { FileFormatChoice } from './file-format-choice.tsx';
 
-interface WavExportProps {
+interface FileExportProps {
   programme: Programme;
   timing: Timing;
   /** Prefix of the file name. */
   name: string;
 }
 
-export function WavExport({ programme, timing, name }: WavExportProps) {
+export function FileExport({ programme, timing, name }: FileExportProps) {
   const { file } = useChapter('proof');
   const { player, sound } = useMessages();
-  const number = useNumber();
-  const { state, start, cancel } = useWavExport();
+  const { state, start, cancel } = useFileExport();
   const id = useId();
-  const [bits, setBits] = useState<WavBits>(24);
-  const size = (one: WavBits): string =>
-    file.megabytes(number(wavBytes(wavShape({ programme, timing, bits: one, sampleRate: fileSampleRate })) / 1e6, 0));
+  const [kind, setKind] = useState<FileFormat>({ format: 'wav', bits: 24 });
   const minutes = Math.round(fileTiming(timing).duration / 60);
   const busy = state.phase === 'choosing' || state.phase === 'writing';
   const save = (): void =>
     void start({
       programme,
       timing,
-      bits,
-      fileName: wavName(name, sound.modes[programme.mode], player.minutesShort(minutes)),
+      file: kind,
+      fileName: fileName(kind.format, name, sound.modes[programme.mode], player.minutesShort(minutes)),
     });
   return (
     <section aria-labelledby={id} className="grid gap-3">
@@ -52,23 +41,16 @@ export function WavExport({ programme, timing, name }: WavExportProps) {
         {timing.duration === undefined && <p>{file.unlimited}</p>}
         {timing.duration !== undefined && timing.duration > maxFileSeconds && <p>{file.night}</p>}
       </div>
-      <SegmentedControl
-        label={file.bits}
-        value={String(bits)}
-        options={wavBits.map((one) => ({ value: String(one), name: file.option(number(one), size(one)) }))}
-        onChoose={(chosen) => setBits(wavBits.find((one) => String(one) === chosen) ?? bits)}
-        disabled={busy}
-      />
-      <p className="text-sm text-muted">{file.meaning[bits]}</p>
+      <FileFormatChoice programme={programme} timing={timing} chosen={kind} onChoose={setKind} disabled={busy} />
       <Button kind="quiet" className="w-fit" onClick={busy ? cancel : save}>
-        {busy ? file.cancel : file.save}
+        {busy ? file.cancel : file.save(file.formats[kind.format])}
       </Button>
       <Progress state={state} />
     </section>
   );
 }
 
-function Progress({ state }: { state: WavExportState }) {
+function Progress({ state }: { state: FileExportState }) {
   const { file } = useChapter('proof');
   const { player } = useMessages();
   return (
@@ -90,7 +72,7 @@ function Progress({ state }: { state: WavExportState }) {
   );
 }
 
-function useStatusText(state: WavExportState): string {
+function useStatusText(state: FileExportState): string {
   const { file } = useChapter('proof');
   if (state.phase === 'idle') return '';
   if (state.phase === 'done') return file.done[state.kind];

@@ -4,7 +4,7 @@ import type { Programme, Timing } from '#core/audio/programme.ts';
 import { locales } from '#core/domain/locales.ts';
 import { renderWav } from '#core/export/wav-job.ts';
 import { closePanels, showPanel } from './panels.fixture.tsx';
-import { WavExport } from './wav-export.tsx';
+import { FileExport } from './file-export.tsx';
 
 const programme: Programme = {
   mode: 'isochronic',
@@ -41,9 +41,9 @@ afterEach(async () => {
     await folder.removeEntry(name, { recursive: true }).catch(() => undefined);
 });
 
-describe.each(locales)('the WAV export in %s', (locale) => {
+describe.each(locales)('the file export in %s', (locale) => {
   it('writes exactly the rendered samples to the chosen file', async () => {
-    const { texts } = await showPanel(<WavExport programme={programme} timing={timing} name="schumann" />, locale);
+    const { texts } = await showPanel(<FileExport programme={programme} timing={timing} name="schumann" />, locale);
     const { proof, player } = texts;
     await expect.element(page.getByText(proof.file.lead(player.minutes(1), proof.file.channels[1]))).toBeVisible();
     const sizes = ['6', '9', '12'].map((count) => proof.file.megabytes(count));
@@ -51,7 +51,7 @@ describe.each(locales)('the WAV export in %s', (locale) => {
       await expect
         .element(page.getByRole('radio', { name: proof.file.option(bits, sizes[index] ?? '') }))
         .toBeVisible();
-    await page.getByRole('button', { name: proof.file.save }).click();
+    await page.getByRole('button', { name: proof.file.save(texts.proof.file.formats.wav) }).click();
     await expect.element(page.getByRole('status')).toHaveTextContent(proof.file.done.file);
     expect(picker.mock.calls[0]?.[0].suggestedName).toBe(
       locale === 'es' ? 'schumann-isocronico-1-min.wav' : 'schumann-isochronic-1-min.wav',
@@ -72,11 +72,11 @@ describe.each(locales)('the WAV export in %s', (locale) => {
     [32, programme, 1],
   ] as const)('writes %d bit that the browser can read', async (bits, sound, channels) => {
     const short = { ...timing, duration: 5, fade: 1 };
-    const { texts } = await showPanel(<WavExport programme={sound} timing={short} name="schumann" />, locale);
+    const { texts } = await showPanel(<FileExport programme={sound} timing={short} name="schumann" />, locale);
     const { file } = texts.proof;
     await page.getByRole('radio', { name: String(bits), exact: false }).click();
     await expect.element(page.getByText(file.meaning[bits])).toBeVisible();
-    await page.getByRole('button', { name: file.save }).click();
+    await page.getByRole('button', { name: file.save(texts.proof.file.formats.wav) }).click();
     await expect.element(page.getByRole('status')).toHaveTextContent(file.done.file);
     const saved = await (await (await privateFile()).getFile()).arrayBuffer();
     const decoded = await new OfflineAudioContext(channels, 1, 48_000).decodeAudioData(saved);
@@ -85,19 +85,48 @@ describe.each(locales)('the WAV export in %s', (locale) => {
     expect(peak).toBeCloseTo(0.7, 3);
   });
 
+  it.each([
+    [16, programme, 1],
+    [24, { ...programme, mode: 'binaural' }, 2],
+  ] as const)('writes FLAC of %d bit, about as large as said', async (bits, sound, channels) => {
+    const short = { ...timing, duration: 30, fade: 1 };
+    const { texts } = await showPanel(<FileExport programme={sound} timing={short} name="schumann" />, locale);
+    const { file } = texts.proof;
+    await page.getByRole('radio', { name: '32', exact: false }).click();
+    await page.getByRole('radio', { name: file.formats.flac }).click();
+    await expect.element(page.getByRole('radio', { name: '32', exact: false })).not.toBeInTheDocument();
+    await expect.element(page.getByText(file.formatMeaning.flac)).toBeVisible();
+    const quality = page.getByRole('radio', { name: `${bits} bit`, exact: false });
+    await quality.click();
+    await expect.element(quality).toHaveTextContent(file.aboutMegabytes('').trim().split(' ')[0] ?? '');
+    const label = (await quality.findElement()).textContent;
+    await page.getByRole('button', { name: file.save(file.formats.flac) }).click();
+    await expect.element(page.getByRole('status')).toHaveTextContent(file.done.file);
+    expect(picker.mock.calls[0]?.[0].suggestedName).toMatch(/^schumann-.*\.flac$/u);
+    const saved = await (await (await privateFile()).getFile()).arrayBuffer();
+    const megabytes = Number(/(?<count>[\d.,]+) MB/u.exec(label)?.groups?.['count']?.replace(',', '.'));
+    expect(Math.abs(saved.byteLength / 1e6 - megabytes)).toBeLessThan(0.1 + 0.05 * megabytes);
+    const decoded = await new OfflineAudioContext(channels, 1, 48_000).decodeAudioData(saved);
+    expect([decoded.numberOfChannels, decoded.length]).toEqual([channels, 30 * 48_000]);
+    const peak = decoded.getChannelData(0).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+    expect(peak).toBeCloseTo(0.7, 3);
+  });
+
   it('limits an endless session to an hour, shows its progress, and can be cancelled', async () => {
-    const { texts } = await showPanel(<WavExport programme={programme} timing={hour} name="schumann" />, locale);
+    const { texts } = await showPanel(<FileExport programme={programme} timing={hour} name="schumann" />, locale);
     const { proof, player } = texts;
     const percents = Array.from({ length: 100 }, (_, percent) => player.percent(percent));
     await expect.element(page.getByText(proof.file.unlimited)).toBeVisible();
-    await page.getByRole('button', { name: proof.file.save }).click();
+    await page.getByRole('button', { name: proof.file.save(texts.proof.file.formats.wav) }).click();
     const bar = page.getByRole('progressbar', { name: proof.file.progress });
     await expect.element(bar).toBeVisible();
     expect(percents).toContain((await bar.findElement()).getAttribute('aria-valuetext'));
     await page.getByRole('button', { name: proof.file.cancel }).click();
     await expect.element(page.getByRole('status')).toHaveTextContent(proof.file.cancelled);
     await expect.element(bar).not.toBeInTheDocument();
-    await expect.element(page.getByRole('button', { name: proof.file.save })).toBeVisible();
+    await expect
+      .element(page.getByRole('button', { name: proof.file.save(texts.proof.file.formats.wav) }))
+      .toBeVisible();
   });
 
   it.each([
@@ -107,27 +136,27 @@ describe.each(locales)('the WAV export in %s', (locale) => {
     ['UnknownError', 'unexpected'],
   ] as const)('explains a %s', async (name, why) => {
     picker.mockRejectedValue(new DOMException('not now', name));
-    const { texts } = await showPanel(<WavExport programme={programme} timing={timing} name="schumann" />, locale);
+    const { texts } = await showPanel(<FileExport programme={programme} timing={timing} name="schumann" />, locale);
     const { proof } = texts;
-    await page.getByRole('button', { name: proof.file.save }).click();
+    await page.getByRole('button', { name: proof.file.save(texts.proof.file.formats.wav) }).click();
     await expect
       .element(page.getByRole('status'))
       .toHaveTextContent(why === 'cancelled' ? proof.file.cancelled : proof.file.failed[why]);
   });
 });
 
-it('the WAV export downloads the file where there is no file picker', async () => {
+it('the file export downloads the file where there is no file picker', async () => {
   vi.stubGlobal('showSaveFilePicker', undefined);
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  const { texts } = await showPanel(<WavExport programme={programme} timing={timing} name="schumann" />, 'es');
-  await page.getByRole('button', { name: texts.proof.file.save }).click();
+  const { texts } = await showPanel(<FileExport programme={programme} timing={timing} name="schumann" />, 'es');
+  await page.getByRole('button', { name: texts.proof.file.save(texts.proof.file.formats.wav) }).click();
   await expect.element(page.getByRole('status')).toHaveTextContent(texts.proof.file.done.download);
   expect((clicked.mock.contexts[0] as HTMLAnchorElement).download).toBe('schumann-isocronico-1-min.wav');
 });
 
-it('the WAV export stops when its screen is left', async () => {
-  const { texts } = await showPanel(<WavExport programme={programme} timing={hour} name="schumann" />, 'es');
-  await page.getByRole('button', { name: texts.proof.file.save }).click();
+it('the file export stops when its screen is left', async () => {
+  const { texts } = await showPanel(<FileExport programme={programme} timing={hour} name="schumann" />, 'es');
+  await page.getByRole('button', { name: texts.proof.file.save(texts.proof.file.formats.wav) }).click();
   await expect.element(page.getByRole('progressbar')).toBeVisible();
   closePanels();
   const folder = await navigator.storage.getDirectory();

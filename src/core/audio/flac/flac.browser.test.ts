@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { Random } from '#core/audio/parts/random.ts';
+import { createVoice } from '#core/audio/voice.ts';
+import { createWavWriter, wavHeader } from '#core/audio/wav.ts';
+import { createFlacWriter, flacBlockFrames, flacHeader } from './flac.ts';
+import type { FlacBits } from './flac.ts';
+
+const sampleRate = 48_000;
+type Ears = readonly [Float32Array, Float32Array];
+
+async function decoded(...parts: Uint8Array<ArrayBuffer>[]): Promise<AudioBuffer> {
+  return new OfflineAudioContext(1, 1, sampleRate).decodeAudioData(await new Blob(parts).arrayBuffer());
+}
+
+function played(hertz: number, mode: 'pure' | 'binaural' | 'isochronic', frames: number): Ears {
+  const programme = { mode, hertz, carrier: 200, level: 0.9, duty: 0.5, edge: 0.005, bed: undefined };
+  const timing = { duration: frames / sampleRate, attack: 0.1, fade: 0.1, bells: [{ at: 0.5, level: 0.3 }] };
+  const ears = [new Float32Array(frames), new Float32Array(frames)] as const;
+  createVoice({ sampleRate, programme, timing }).render(...ears);
+  return ears;
+}
+
+function noise(frames: number): Ears {
+  const made = [1, 2].map((seed) => {
+    const samples = new Float64Array(frames);
+    new Random(seed).fill(samples, frames);
+    return Float32Array.from(samples);
+  });
+  return [made[0] ?? new Float32Array(frames), made[1] ?? new Float32Array(frames)];
+}
+
+/** From one end of the scale to the other, so that a prediction misses by more than a sample can be. */
+function jumps(frames: number): Ears {
+  const samples = Float32Array.from({ length: frames }, (_, frame) => (frame % 700 < 350 ? 1 : -1));
+  return [samples, samples.toReversed()];
+}
+
+const sounds: readonly [string, Ears][] = [
+  ['a tone', played(528, 'pure', sampleRate + 777)],
+  ['a low tone', played(1, 'pure', sampleRate)],
+  ['binaural beats', played(10, 'binaural', sampleRate)],
+  ['pulses and a bell', played(10, 'isochronic', sampleRate)],
+  ['loud white noise', noise(3 * flacBlockFrames)],
+  ['jumps', jumps(2 * flacBlockFrames + 1)],
+  ['silence', [new Float32Array(5000), new Float32Array(5000)]],
+  ['three minutes', [new Float32Array(180 * sampleRate), new Float32Array(0)]],
+];
+
+it.each(
+  sounds.flatMap(([name, ears]) => ([16, 24] as const).map((bits): [string, FlacBits, Ears] => [name, bits, ears])),
+)('FLAC of %s in %d bit has the samples of the WAV', async (_, bits, [left, right]) => {
+  const frames = left.length;
+  const channels = right.length === frames ? 2 : 1;
+  const format = { sampleRate, bits, channels } as const;
+  const shape = { ...format, frames };
+  const bytes = createFlacWriter(format)(left, right);
+  const flac = await decoded(flacHeader(shape), bytes);
+  const wav = await decoded(wavHeader(shape), createWavWriter(format)(left, right));
+  expect([flac.numberOfChannels, flac.length, flac.sampleRate]).toEqual([channels, frames, sampleRate]);
+  for (let channel = 0; channel < channels; channel += 1) {
+    const expected = wav.getChannelData(channel);
+    expect(flac.getChannelData(channel).findIndex((sample, frame) => sample !== expected[frame])).toBe(-1);
+  }
+  // What cannot be predicted is stored as it is.
+  expect(bytes.length).toBeLessThan((frames * channels * bits) / 8 + 30 * Math.ceil(frames / flacBlockFrames));
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Programme, Timing } from '#core/audio/programme.ts';
+import { createWavWriter } from '#core/audio/wav.ts';
+import { measureFlacRates, renderFlac } from './flac-job.ts';
+
+const sampleRate = 48_000;
+const tone: Programme = {
+  mode: 'pure',
+  hertz: 528,
+  carrier: 200,
+  level: 0.5,
+  duty: 0.5,
+  edge: 0.005,
+  bed: undefined,
+};
+const noisy: Programme = { ...tone, bed: { colour: 'pink', level: 0.1 } };
+const timing: Timing = { duration: 20, attack: 1, fade: 1, bells: [] };
+const bytesOf = (programme: Programme, bits: 16 | 24): number =>
+  [...renderFlac({ programme, timing, bits, sampleRate })].reduce((sum, { bytes }) => sum + bytes.length, 0);
+
+describe('renderFlac', () => {
+  it('yields a header and pieces of about a second, with its progress', () => {
+    const pieces = [...renderFlac({ programme: tone, timing: { ...timing, duration: 3 }, bits: 16, sampleRate })];
+    expect(pieces[0]?.bytes.length).toBe(42);
+    expect(pieces.map(({ part }) => Number(part.toFixed(2)))).toEqual([0, 0.34, 0.68, 1]);
+  });
+
+  it('counts one channel where both ears get the same', () => {
+    const channels = (programme: Programme): number => {
+      const [header] = [...renderFlac({ programme, timing: { ...timing, duration: 1 }, bits: 24, sampleRate })];
+      return (((header?.bytes[20] ?? 0) >> 1) & 0b111) + 1;
+    };
+    expect([channels(tone), channels(noisy), channels({ ...tone, mode: 'binaural', hertz: 10 })]).toEqual([1, 2, 2]);
+  });
+
+  it('takes a sixth of a WAV for a tone in 16 bit', () => {
+    const silence = new Float32Array(20 * sampleRate);
+    const wav = createWavWriter({ bits: 16, channels: 1 })(silence, silence).length;
+    expect(bytesOf(tone, 16)).toBeLessThan(wav / 5.5);
+  });
+
+  it('throws for unplayable programmes before its first piece', () => {
+    expect(() => renderFlac({ programme: { ...tone, hertz: 30_000 }, timing, bits: 16, sampleRate }).next()).toThrow(
+      RangeError,
+    );
+  });
+});
+
+describe('measureFlacRates', () => {
+  it.each([
+    ['a tone', tone],
+    ['binaural beats', { ...tone, mode: 'binaural', hertz: 10 }],
+    ['noise', noisy],
+  ] as const)('tells the size of a file of %s within a twentieth', (_, programme) => {
+    const rates = measureFlacRates({ programme, sampleRate });
+    for (const bits of [16, 24] as const) {
+      const ratio = (rates[bits] * 20) / bytesOf(programme, bits);
+      expect(ratio).toBeGreaterThan(0.95);
+      expect(ratio).toBeLessThan(1.05);
+    }
+  });
+
+  it('does not take a sound that begins silent for silence', () => {
+    const [begin, end] = [0, 10].map((at) => ({ at, hertz: 528, carrier: 200, gain: at / 10, glides: true }));
+    if (!begin || !end) throw new Error('two points');
+    const layer = { source: 'white' as const, level: 0.1, balance: 0, breathes: false };
+    const rising = { ...tone, layers: [{ ...layer, sequence: [begin, end] }] };
+    expect(measureFlacRates({ programme: rising, sampleRate })).toEqual(
+      measureFlacRates({ programme: { ...tone, layers: [layer] }, sampleRate }),
+    );
+  });
+});
