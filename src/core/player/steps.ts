@@ -1,6 +1,7 @@
 import { stepLimits } from '#core/domain/layers.ts';
 import type { Step } from '#core/domain/layers.ts';
 import type { Hertz, Percent, Seconds } from '#core/units.ts';
+import type { SessionPlan } from './player-state.ts';
 import type { SoundSettings } from './session-settings.ts';
 
 /** Ascending, apart by at least the shortest gap, and no more than there may be. */
@@ -52,6 +53,12 @@ export function valuesAt({ hertz, carrier, steps = [] }: SteppedTone, time: Seco
     since = step.at;
   }
   return values;
+}
+
+/** Of a session's tone by a time; to a tenth while it goes through steps, where more digits would only flicker. */
+export function hertzAt({ hertz, steps, comparison }: SessionPlan, time: Seconds): Hertz {
+  if (!steps || comparison) return hertz;
+  return Math.round(10 * valuesAt({ hertz, carrier: 0, steps }, time).hertz) / 10;
 }
 
 /** The steps of a session that goes on where another ended after so long. */

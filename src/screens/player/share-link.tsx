@@ -1,25 +1,39 @@
 import { useState } from 'react';
-import { Link2 } from 'lucide-react';
+import { Link2, Share2 } from 'lucide-react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { programmeQuery } from '#core/player/addresses/settings-address.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { useCopy } from '#hooks/use-copy.ts';
-import { useChapter } from '#i18n/language-context.ts';
+import { useShareLink } from '#hooks/session/use-share-link.ts';
+import { useChapter, useLocale } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Contains the whole programme; opening it starts nothing. */
 export function ShareLink({ frequency, settings }: { frequency: Frequency; settings: SessionSettings }) {
   const proof = useChapter('proof');
+  const locale = useLocale();
   const copy = useCopy();
+  const openSheet = useShareLink();
   const [message, setMessage] = useState('');
+  const url = `${location.origin}${routes.player}${programmeQuery(frequency, settings)}`;
+  const copyLink = async (): Promise<void> => {
+    setMessage((await copy(url)) ? proof.linkCopied : proof.linkNotCopied);
+  };
   const share = async (): Promise<void> => {
-    const copied = await copy(`${location.origin}${routes.player}${programmeQuery(frequency, settings)}`);
-    setMessage(copied ? proof.linkCopied : proof.linkNotCopied);
+    setMessage('');
+    const isShared = await openSheet?.({ title: frequency.title[locale], url });
+    if (isShared === false) await copyLink();
   };
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button kind="quiet" onClick={() => void share()}>
+      {openSheet && (
+        <Button kind="quiet" onClick={() => void share()}>
+          <Share2 aria-hidden className="size-5" />
+          {proof.shareLink}
+        </Button>
+      )}
+      <Button kind="quiet" onClick={() => void copyLink()}>
         <Link2 aria-hidden className="size-5" />
         {proof.copyLink}
       </Button>

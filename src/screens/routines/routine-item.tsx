@@ -1,5 +1,4 @@
 import { BellRing, Pencil, Play, Trash2 } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
 import { accentClass } from '#components/accent-class.ts';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { useRoutineFormat } from '#components/use-routine-format.ts';
@@ -10,6 +9,7 @@ import { useRoutines } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { IconLink } from '#ui/icon-link.tsx';
 import { toast } from '#ui/toast.ts';
 import { useTone } from './use-tone.ts';
@@ -108,19 +108,5 @@ function RoutineBadges({ routine: { remind, origin }, isNext }: Pick<RoutineItem
         </li>
       )}
     </ul>
-  );
-}
-
-function IconButton({ label, Icon, onPress }: { label: string; Icon: LucideIcon; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      data-tooltip={label}
-      onClick={onPress}
-      className="inline-flex size-12 shrink-0 items-center justify-center rounded-full text-muted transition-colors hover:bg-raised hover:text-text"
-    >
-      <Icon aria-hidden className="size-5.5" />
-    </button>
   );
 }

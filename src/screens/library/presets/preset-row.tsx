@@ -1,5 +1,4 @@
 import { Bookmark, Copy, Link2, Pencil, Play, Trash2 } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { accentClass } from '#components/accent-class.ts';
 import { focusHeading } from '#components/focus-heading.ts';
@@ -16,6 +15,7 @@ import { useCopy } from '#hooks/use-copy.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { presetAddress, routes } from '#routes.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { toast } from '#ui/toast.ts';
@@ -114,10 +114,10 @@ function PresetActions({ preset }: { preset: PresetRecord }) {
   const { name } = preset;
   return (
     <div className="-mr-2 flex justify-self-end max-sm:col-span-2">
-      <Action label={texts.rename(name)} Icon={Pencil} onPress={() => setNaming(true)} />
-      <Action label={texts.duplicate(name)} Icon={Copy} onPress={() => void duplicate()} />
-      <Action label={texts.copyLink(name)} Icon={Link2} onPress={() => void copyLink()} />
-      <Action label={texts.remove(name)} Icon={Trash2} onPress={() => void remove()} />
+      <IconButton label={texts.rename(name)} Icon={Pencil} onPress={() => setNaming(true)} />
+      <IconButton label={texts.duplicate(name)} Icon={Copy} onPress={() => void duplicate()} />
+      <IconButton label={texts.copyLink(name)} Icon={Link2} onPress={() => void copyLink()} />
+      <IconButton label={texts.remove(name)} Icon={Trash2} onPress={() => void remove()} />
       {isNaming && (
         <NameDialog
           title={texts.renameTitle}
@@ -128,20 +128,6 @@ function PresetActions({ preset }: { preset: PresetRecord }) {
         />
       )}
     </div>
-  );
-}
-
-function Action({ label, Icon, onPress }: { label: string; Icon: LucideIcon; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      data-tooltip={label}
-      onClick={onPress}
-      className="inline-flex size-12 shrink-0 items-center justify-center rounded-full text-muted transition-colors hover:bg-raised hover:text-text"
-    >
-      <Icon aria-hidden className="size-5" />
-    </button>
   );
 }
 

@@ -61,7 +61,7 @@ export function SessionEnd({ session, frequency, onAgain, onClose }: SessionEndP
   );
 }
 
-/** “15 min a 528 Hz”; a blind comparison does not say its tone. */
+/** “15 min a 528 Hz”; a blind comparison does not say its tone, and one with steps has no single one. */
 function Heard({ session: { plan, heard }, isBlind }: { session: EndedSession; isBlind: boolean }) {
   const { ending } = useChapter('checkin');
   const locale = useLocale();
@@ -69,7 +69,7 @@ function Heard({ session: { plan, heard }, isBlind }: { session: EndedSession; i
   const duration = durationText(locale, heard);
   return (
     <p className="text-3xl font-light tracking-tight tabular-nums">
-      {isBlind ? duration : ending.heard(duration, number(plan.hertz))}
+      {isBlind || plan.steps ? duration : ending.heard(duration, number(plan.hertz))}
     </p>
   );
 }

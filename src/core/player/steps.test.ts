@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { hertzAt, orderedSteps, stepsEnd, stepsFrom, valuesAt } from './steps.ts';
+
+const tone = {
+  hertz: 10,
+  carrier: 200,
+  steps: [
+    { at: 60, hertz: 10, glides: true },
+    { at: 120, hertz: 4, level: 50, glides: true },
+    { at: 180, carrier: 150, glides: false },
+  ],
+};
+
+describe('valuesAt', () => {
+  it.each([
+    [0, 10, 200, 100],
+    [60, 10, 200, 100],
+    [90, 7, 200, 75],
+    [150, 4, 200, 50],
+    [180, 4, 150, 50],
+    [9999, 4, 150, 50],
+  ])('after %d s has %d Hz on %d Hz at %d %%', (time, hertz, carrier, level) => {
+    expect(valuesAt(tone, time)).toMatchObject({ hertz, carrier, level });
+  });
+
+  it('begins with a step at 0', () => {
+    expect(valuesAt({ ...tone, steps: [{ at: 0, level: 20, glides: true }] }, 5)).toMatchObject({
+      hertz: 10,
+      level: 20,
+    });
+  });
+});
+
+it('hertzAt is the tone of the steps to a tenth, and of a comparison the tone itself', () => {
+  const plan = { ...tone, minutes: 3, intensity: 50 };
+  expect(hertzAt(plan, 91)).toBe(6.9);
+  expect(hertzAt({ ...plan, steps: undefined, hertz: 7.83 }, 91)).toBe(7.83);
+  const comparison = { id: '00000000-0000-4000-8000-000000000001', arm: 'tone', controlHertz: 20 } as const;
+  expect(hertzAt({ ...plan, comparison }, 91)).toBe(10);
+});
+
+it('stepsFrom leaves what has passed, and begins with what the tone had become', () => {
+  const left = stepsFrom(tone, 90);
+  expect(left.map(({ at }) => at)).toEqual([0, 30, 90]);
+  for (const time of [0, 10, 30, 80, 95])
+    expect(valuesAt({ ...tone, steps: left }, time)).toMatchObject(valuesAt(tone, 90 + time));
+});
+
+it('orderedSteps sorts, and keeps the first of those within a second', () => {
+  const steps = [20, 5, 5.5, 0].map((at) => ({ at, glides: true }));
+  expect(orderedSteps(steps).map(({ at }) => at)).toEqual([0, 5, 20]);
+});
+
+it('stepsEnd is the last step of any layer', () => {
+  const layer = { kind: 'pure', level: 50, balance: 0, breathes: false, ...tone } as const;
+  expect(stepsEnd({ layers: [layer], steps: [{ at: 60, glides: true }] })).toBe(180);
+  expect(stepsEnd({ layers: [{ ...layer, steps: [] }] })).toBeUndefined();
+});
