@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { Random } from '#core/audio/parts/random.ts';
 import { createVoice } from '#core/audio/voice.ts';
 import { createWavWriter, wavHeader } from '#core/audio/wav.ts';
 import { createFlacWriter, flacBlockFrames, flacHeader } from './flac.ts';
@@ -20,13 +19,11 @@ function played(hertz: number, mode: 'pure' | 'binaural' | 'isochronic', frames:
   return ears;
 }
 
+/** Unpredictable, over the whole scale. */
 function noise(frames: number): Ears {
-  const made = [1, 2].map((seed) => {
-    const samples = new Float64Array(frames);
-    new Random(seed).fill(samples, frames);
-    return Float32Array.from(samples);
-  });
-  return [made[0] ?? new Float32Array(frames), made[1] ?? new Float32Array(frames)];
+  const ear = (seed: number): Float32Array =>
+    Float32Array.from({ length: frames }, (_, frame) => (Math.sin(frame * seed) * 43_758.5453) % 1);
+  return [ear(12.9898), ear(78.233)];
 }
 
 /** From one end of the scale to the other, so that a prediction misses by more than a sample can be. */
