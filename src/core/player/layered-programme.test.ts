@@ -49,6 +49,18 @@ describe('layers of a programme', () => {
 });
 
 describe('steps', () => {
+  it('keep the carrier above its lowest where an earlier step has made the beat faster', () => {
+    const { sequence } = programme(4, {
+      mode: 'monaural',
+      carrier: 300,
+      steps: [
+        { at: 60, hertz: 100, glides: true },
+        { at: 90, carrier: 20, glides: true },
+      ],
+    });
+    expect(sequence?.at(-1)).toMatchObject({ hertz: 100, carrier: 70 });
+  });
+
   it('keep what they do not name, and begin with a step at 0', () => {
     const { sequence } = programme(10, {
       mode: 'binaural',

@@ -50,11 +50,10 @@ function pointsFor(first: SequencePoint, steps: readonly Step[]): SequencePoint[
   return points;
 }
 
-function sequenceFor(first: SequencePoint, steps: readonly Step[], gainAt: (point: SequencePoint) => Gain): Levels {
-  const points = pointsFor(first, steps);
+function sequenceFor(points: readonly SequencePoint[], gainAt: (point: SequencePoint) => Gain): Levels {
   const gains = points.map((point) => point.gain * gainAt(point));
   const gain = Math.max(...gains);
-  if (steps.length === 0 || gain === 0) return { gain };
+  if (gain === 0) return { gain };
   return { gain, sequence: points.map((point, index) => ({ ...point, gain: (gains[index] ?? 0) / gain })) };
 }
 
@@ -64,15 +63,19 @@ export function toneLevels(
   steps: readonly Step[] | undefined,
   { equalLoudness }: { equalLoudness: boolean },
 ): Levels {
-  const { mode } = shape;
-  const fitted = (steps ?? []).map((step) => {
-    const carrier = step.carrier ?? shape.carrier;
-    return mode === 'pure' ? step : { ...step, carrier: carrierFor(mode, step.hertz ?? shape.hertz, carrier) };
-  });
-  const first = { at: 0, hertz: shape.hertz, carrier: shape.carrier, gain: 1, glides: false };
-  return sequenceFor(first, fitted, (point) =>
-    equalLoudness ? equalLoudnessGain(audibleHertz({ mode, ...point })) : 1,
-  );
+  const { mode, hertz, carrier } = shape;
+  const gainAt = (point: Pick<SequencePoint, 'hertz' | 'carrier'>): Gain =>
+    equalLoudness ? equalLoudnessGain(audibleHertz({ mode, ...point })) : 1;
+  if (!steps?.length) return { gain: gainAt(shape) };
+  const points = pointsFor({ at: 0, hertz, carrier, gain: 1, glides: false }, steps);
+  // A faster beat needs a higher carrier than the one before.
+  const fitted = points.map((point) => ({ ...point, carrier: carrierFor(mode, point.hertz, point.carrier) }));
+  return sequenceFor(fitted, gainAt);
+}
+
+function noiseLevels({ hertz, carrier, steps }: LayerSettings): Levels {
+  if (steps.length === 0) return { gain: 1 };
+  return sequenceFor(pointsFor({ at: 0, hertz, carrier, gain: 1, glides: false }, steps), () => 1);
 }
 
 interface LayerOptions {
@@ -84,9 +87,7 @@ function layerFor(settings: LayerSettings, { intensity, equalLoudness }: LayerOp
   const { kind, hertz, carrier, balance, breathes, steps } = settings;
   const source = isNoise(kind) ? kind : shapeFor({ mode: kind, hertz, carrier, duty: 50, edge: undefined });
   const { gain, sequence } =
-    typeof source === 'string'
-      ? sequenceFor({ at: 0, hertz, carrier, gain: 1, glides: false }, steps, () => 1)
-      : toneLevels(source, steps, { equalLoudness });
+    typeof source === 'string' ? noiseLevels(settings) : toneLevels(source, steps, { equalLoudness });
   const level = gainOf(intensity) * gainOf(settings.level) * gain;
   return { source, level, balance: balance / 100, breathes, ...(sequence && { sequence }) };
 }
