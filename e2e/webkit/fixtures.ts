@@ -26,7 +26,16 @@ async function withVirtualDisplay(use: (display: string) => Promise<void>): Prom
 async function withSession(env: NodeJS.ProcessEnv, use: (session: Session) => Promise<void>): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'onda-webkit-'));
   const port = await freePort();
-  const own = { HOME: home, XDG_RUNTIME_DIR: home, XDG_CACHE_HOME: home, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home };
+  // Without a language of its own: WebKit would ask for English where the machine names no locale at all.
+  const language = { LC_ALL: 'C.UTF-8', LANGUAGE: '' };
+  const own = {
+    ...language,
+    HOME: home,
+    XDG_RUNTIME_DIR: home,
+    XDG_CACHE_HOME: home,
+    XDG_CONFIG_HOME: home,
+    XDG_DATA_HOME: home,
+  };
   const driver = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
     env: { ...process.env, ...own, ...env },
     stdio: 'ignore',
