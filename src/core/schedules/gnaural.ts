@@ -25,7 +25,7 @@ function numberOf(entry: string, attribute: string): number {
 const gain = (value: number): number => Math.min(1, Math.max(0, value));
 
 function pointsOf(xml: string): { points: VoicePoint[]; end: number } {
-  const entries = (xml.match(/<entry\b[^<>]{0,500}>/gi) ?? []).slice(0, maxVoicePoints);
+  const entries = xml.match(/<entry\b[^<>]{0,500}>/gi) ?? [];
   const points: VoicePoint[] = [];
   let at = 0;
   for (const entry of entries) {
@@ -63,14 +63,19 @@ function voiceOf(xml: string): ReadVoice {
   return { voice: { kind, points }, end, note: undefined };
 }
 
-function withOverallVolume(voice: Voice, left: number, right: number): Voice {
+interface Output {
+  left: number;
+  right: number;
+  isSwapped: boolean;
+}
+
+function asHeard(voice: Voice, output: Output): Voice {
   return {
     ...voice,
-    points: voice.points.map((point) => ({
-      ...point,
-      left: gain(point.left * left),
-      right: gain(point.right * right),
-    })),
+    points: voice.points.map((point) => {
+      const [left, right] = [gain(point.left * output.left), gain(point.right * output.right)];
+      return output.isSwapped ? { ...point, left: right, right: left } : { ...point, left, right };
+    }),
   };
 }
 
@@ -79,17 +84,25 @@ const volumeOf = (xml: string, tag: string): number => {
   return Number.isFinite(value) ? gain(value) : 1;
 };
 
+function outputOf(head: string): Output {
+  return {
+    left: volumeOf(head, 'overallvolume_left'),
+    right: volumeOf(head, 'overallvolume_right'),
+    isSwapped: textOf(head, 'stereoswap') === '1',
+  };
+}
+
 /** A schedule of Gnaural (`.gnaural`, `.xml`); undefined for other XML. */
 export function readGnaural(xml: string): Schedule | undefined {
   if (!/<schedule\b/i.test(xml)) return undefined;
-  const parts = xml.split(/<voice>/i).slice(1);
+  const [head = '', ...parts] = xml.split(/<voice>/i);
   const audible = parts.filter((part) => textOf(part, 'voice_mute') !== '1');
   const read = audible.map(voiceOf);
-  const [head = ''] = xml.split(/<voice>/i);
-  const [left, right] = [volumeOf(head, 'overallvolume_left'), volumeOf(head, 'overallvolume_right')];
-  const isLooped = ![undefined, '0', '1'].includes(textOf(head, 'loops'));
+  if (read.some(({ voice }) => (voice?.points.length ?? 0) > maxVoicePoints)) return undefined;
+  const output = outputOf(head);
+  const isLooped = ![undefined, '1'].includes(textOf(head, 'loops'));
   return {
-    voices: read.flatMap(({ voice }) => (voice ? [withOverallVolume(voice, left, right)] : [])),
+    voices: read.flatMap(({ voice }) => (voice ? [asHeard(voice, output)] : [])),
     bells: [],
     end: Math.max(0, ...read.map(({ end }) => end)) || undefined,
     notes: [...read.flatMap(({ note }) => note ?? []), ...(isLooped ? [{ kind: 'loops' } as const] : [])],

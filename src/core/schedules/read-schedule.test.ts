@@ -67,6 +67,13 @@ describe('a schedule of Gnaural', () => {
     const head = '<overallvolume_left>0.5</overallvolume_left><overallvolume_right>0.5</overallvolume_right>';
     const text = gnaural([voice(0, [entry(60, 5, 100, 0.8)])], head).replace('<loops>1', '<loops>0003');
     expect(read(text)).toMatchObject({ sound: { intensity: 40 }, notes: [{ kind: 'loops' }] });
+    // None means without end.
+    expect(read(text.replace('<loops>0003', '<loops>0')).notes).toEqual([{ kind: 'loops' }]);
+  });
+
+  it('swaps the ears where it says so', () => {
+    const text = gnaural([voice(0, [entry(60, 5, 100, 0.8, 0.4)])], '<stereoswap>1</stereoswap>');
+    expect(read(text).sound.balance).toBe(50);
   });
 
   it('keeps sixty steps of a long voice, and what they say is close to it', () => {
@@ -74,7 +81,8 @@ describe('a schedule of Gnaural', () => {
     const { sound, notes } = read(gnaural([voice(0, entries)]));
     expect(sound.steps?.length).toBeLessThanOrEqual(60);
     expect(sound.minutes).toBe(50);
-    expect(notes).toEqual([{ kind: 'steps', count: 301 - (sound.steps?.length ?? 0) }]);
+    // The last says the same as the one before it, and is not missed.
+    expect(notes).toEqual([{ kind: 'steps', count: 300 - (sound.steps?.length ?? 0) }]);
     const near = sound.steps?.find(({ at }) => Math.abs(at - 1500) < 60);
     expect(near?.hertz).toBeCloseTo(10 - 8 * Math.sin(1500 / 950) ** 2, 0);
   });
@@ -115,7 +123,7 @@ describe('a schedule of SBaGen', () => {
       { at: 300, hertz: 10, level: 50, glides: false },
       { at: 900, hertz: 4, level: 50, glides: true },
     ]);
-    expect(notes).toEqual([{ kind: 'noise-level' }]);
+    expect(notes).toEqual([{ kind: 'fades' }, { kind: 'noise-level' }]);
   });
 
   it('glides where there is an arrow, and is crossfaded elsewhere', () => {
@@ -134,9 +142,48 @@ describe('a schedule of SBaGen', () => {
     expect(notes).toContainEqual({ kind: 'clock' });
   });
 
+  it('counts every NOW from the start, and other times from the last NOW or clock', () => {
+    const { sound } = read('a: 200+8/10\nb: 200+4/10\noff: -\nNOW a\nNOW+0:1 b\n+0:02:30 a\nNOW+0:3 off');
+    expect(sound.steps?.map(({ at }) => at)).toEqual([0, 60, 150, 180]);
+  });
+
+  it('plays the pulses that newer programs write', () => {
+    expect(read('a: 300@12/20').sound).toMatchObject({ mode: 'isochronic', hertz: 12, carrier: 300, intensity: 20 });
+  });
+
+  it('says that fades differ, but not where tones glide as they would there', () => {
+    const tones = 'a: 200+10/20\nb: 200+4/20\n';
+    expect(read(`${tones}NOW == a ->\n+00:10 == b`).notes).toEqual([]);
+    expect(read(`${tones}NOW a ->\n+00:10 b`).notes).toEqual([{ kind: 'fades' }]);
+    expect(read(`${tones}NOW == a\n+00:10 == b`).notes).toEqual([{ kind: 'fades' }]);
+  });
+
+  it('keeps the changes that matter most where all are crossfaded, and the end', () => {
+    const lines = Array.from({ length: 90 }, (_, index) => `+0:${index + 1} ${index === 49 ? 'far' : `t${index % 2}`}`);
+    const { sound, notes } = read(
+      `t0: 200+8/20\nt1: 200+8.01/20\nfar: 200+2/20\noff: -\nNOW t0\n${lines.join('\n')}\n+1:40 off`,
+    );
+    expect(sound.minutes).toBe(100);
+    expect(sound.steps?.length).toBeLessThanOrEqual(60);
+    expect(sound.steps?.length).toBeGreaterThan(50);
+    expect(sound.steps).toContainEqual({ at: 3000, glides: false, hertz: 2, carrier: 200, level: 100 });
+    expect(sound.steps?.at(-1)).toMatchObject({ at: 6000, level: 0 });
+    expect(notes).toContainEqual(expect.objectContaining({ kind: 'steps' }));
+  });
+
+  it('says that steps of less than a second are left out, and ends at ten hours', () => {
+    const pulses = [entry(0.3, 5, 100, 0.5), entry(0.3, 9, 100, 0.5), entry(60, 5, 100, 0.5)];
+    expect(read(gnaural([voice(0, pulses)])).notes).toContainEqual({ kind: 'steps', count: 1 });
+    const { sound, notes } = read('a: 200+8/10\nb: 200+4/10\nbell: bell+500/9\n0:00 a\n9:00 b\n11:00 a\n12:00 bell');
+    expect(sound).toMatchObject({ minutes: 600, bells: [] });
+    expect(notes).toContainEqual({ kind: 'cut' });
+  });
+
   it('plays blocks, definitions without times, and noise alone', () => {
     const block = 'a: 200+8/10\noff: -\nb: {\n  +00:00 a\n  +00:02 off\n}\nNOW b';
     expect(read(block).sound.minutes).toBe(2);
+    const inner = block.replace('NOW b', 'c: {\n+00:01 b\n+00:10 b\n}\nNOW c');
+    expect(read(inner).sound).toMatchObject({ minutes: 11 });
     expect(read('a: 200+8/10').sound).toMatchObject({ hertz: 8, steps: [], minutes: 15 });
     expect(read('a: brown/50').sound).toMatchObject({
       layers: [{ kind: 'brown', level: 100 }],
@@ -146,7 +193,7 @@ describe('a schedule of SBaGen', () => {
 
   it('says what it does not know', () => {
     const { notes } = read('a: 200+8/10 spin:300+4/10 mix/50\nwave01: 1 2 3\nNOW a\n+00:10 nothing');
-    expect(notes).toEqual([{ kind: 'unknown', count: 3 }, { kind: 'sound-files' }]);
+    expect(notes).toEqual([{ kind: 'unknown', count: 3 }, { kind: 'sound-files' }, { kind: 'fades' }]);
   });
 });
 
@@ -166,14 +213,51 @@ describe('hostile schedules', () => {
     expect(readSchedule(text)).toEqual({ problem });
   });
 
-  it('a megabyte of entries is read within seconds', () => {
-    const entries = Array.from({ length: 8000 }, (_, index) => entry(1, index % 17, 100 + (index % 31), 0.3));
+  it.each([
+    [
+      'more entries than a schedule has',
+      gnaural([
+        voice(
+          0,
+          Array.from({ length: 100_000 }, () => '<entry/>'),
+        ),
+      ]),
+    ],
+    [
+      'blocks in blocks',
+      `a: 1/1\nb0: {\n+0:1 a\n}\n${Array.from({ length: 30 }, (_, index) => `b${index + 1}: {\n+0:0 b${index}\n+0:1 b${index}\n}`).join('\n')}\nNOW b30`,
+    ],
+  ])('%s are no schedule', (_, text) => {
+    expect(readSchedule(text)).toEqual({ problem: 'not-a-schedule' });
+  });
+
+  it('a block that holds itself holds a sound that is not known', () => {
+    const { sound, notes } = read('a: 200+8/10\nb: {\n+0:00 a\n+0:01 b\n}\nNOW b');
+    expect(sound.minutes).toBe(1);
+    expect(notes).toContainEqual({ kind: 'unknown', count: 1 });
+  });
+
+  // Work that grew with the square of a file's size would take minutes.
+  it.each([
+    [
+      'entries',
+      gnaural([
+        voice(
+          0,
+          Array.from({ length: 16_000 }, (_, index) => entry(1, index % 17, 100 + (index % 31), 0.3)),
+        ),
+      ]),
+    ],
+    [
+      'lines',
+      `a: 200+8/10\nb: 200+4/9\n${Array.from({ length: 19_000 }, (_, index) => `+0:0:${index % 60} ${index % 3 ? 'a' : 'b'}`).join('\n')}`,
+    ],
+    ['tones', `a: ${'200+8/10 '.repeat(100_000)}\n${'NOW a\n'.repeat(15_000)}`],
+  ])('a file full of %s is read within seconds', (_, text) => {
     const startedAt = performance.now();
-    read(gnaural([voice(0, entries)]).slice(0, maxScheduleBytes));
-    read(
-      `a: 200+8/10\n${Array.from({ length: 50_000 }, (_, index) => `+00:00:${String(index % 60).padStart(2, '0')} a`).join('\n')}`,
-    );
-    expect(performance.now() - startedAt).toBeLessThan(20_000);
+    read(text);
+    expect(text.length).toBeLessThan(maxScheduleBytes);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
   it('negative durations do not go back, and volumes beyond full are full', () => {
@@ -182,14 +266,41 @@ describe('hostile schedules', () => {
   });
 });
 
-it.each([sbagen, gnaural([voice(0, [entry(61, 10, 200, 0.51), entry(240, 4.123, 150, 0.25, 0.3)])])])(
-  'what is read is the same after its address',
-  (text) => {
-    const { sound } = read(text);
-    const settings = { ...defaultSettings(frequency), ...sound };
-    const query = programmeQuery(frequency, settings);
-    const again = settingsFromAddress(new URLSearchParams(query), frequency);
-    expect(programmeQuery(frequency, again)).toBe(query);
-    expect(again).toMatchObject({ hertz: sound.hertz, minutes: sound.minutes, intensity: sound.intensity });
-  },
-);
+const tones = ['200+10/20 pink/30', '150-4.5/20', '300@7/15 brown/20', '120/9', '- 400+6/30 white/10', 'bell+500/9'];
+
+function someSbagen(random: () => number): string {
+  const lines = Array.from({ length: 1 + Math.floor(100 * random()) }, (_, index) => {
+    const [seconds, fades, arrow] = [Math.floor(60 * random()), random() < 0.5 ? '==' : '', random() < 0.5 ? '->' : ''];
+    return `+${Math.floor(index / 10)}:${(index % 10) * 6}:${seconds} ${fades} t${Math.floor(tones.length * random())} ${arrow}`;
+  });
+  return `${tones.map((tone, index) => `t${index}: ${tone}`).join('\n')}\nNOW t0\n${lines.join('\n')}`;
+}
+
+function someGnaural(random: () => number): string {
+  const entries = (): string[] =>
+    Array.from({ length: 1 + Math.floor(100 * random()) }, () =>
+      entry(300 * random(), 50 * random(), 600 * random(), random(), random()),
+    );
+  return gnaural([0, 1, 3, 4, 0].map((type) => voice(type, entries())));
+}
+
+// Mulberry32, so that what fails once fails again.
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = Math.trunc(state + 0x6d_2b_79_f5);
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+it.each(Array.from({ length: 40 }, (_, seed) => seed))('what is read is the same after its address (%i)', (seed) => {
+  const { sound } = read((seed % 2 ? someSbagen : someGnaural)(seeded(seed)));
+  const query = programmeQuery(frequency, { ...defaultSettings(frequency), ...sound });
+  const again = settingsFromAddress(new URLSearchParams(query), frequency);
+  expect(programmeQuery(frequency, again)).toBe(query);
+  const { hertz, mode, minutes, intensity } = sound;
+  expect(again).toMatchObject({ hertz, mode, minutes, intensity });
+  expect(again.layers ?? []).toHaveLength(sound.layers?.length ?? 0);
+});

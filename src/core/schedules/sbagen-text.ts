@@ -14,9 +14,11 @@ export interface SbagenLine {
   /** Seconds since midnight; undefined: none is named. */
   clock: Seconds | undefined;
   after: Seconds;
-  /** Whether `after` counts from the last time that was named, as it does without `NOW` and clock. */
+  /** Whether `after` counts from the last `NOW` or clock, as it does where the line names neither. */
   isRelative: boolean;
   name: string;
+  /** How it fades in and out, such as `==`; undefined: none is named. */
+  fades: string | undefined;
   slides: boolean;
 }
 
@@ -24,15 +26,17 @@ export type ToneSet = readonly (SbagenTone | undefined)[];
 
 export interface SbagenText {
   sets: Map<string, ToneSet>;
-  blocks: Map<string, SbagenLine[]>;
   lines: SbagenLine[];
   notes: ScheduleNote[];
 }
 
 const number = String.raw`\d{1,6}(?:\.\d{1,9})?`;
-const beatPattern = new RegExp(`^(${number})(?:[+-](${number}))?/(${number})$`);
+const beatPattern = new RegExp(`^(${number})(?:([+@-])(${number}))?/(${number})$`);
 const noisePattern = new RegExp(`^(pink|white|brown)/(${number})$`, 'i');
 const bellPattern = new RegExp(`^bell[+-]?(${number})/(${number})$`, 'i');
+
+// SBaGen itself has no more channels.
+const maxTones = 16;
 
 const gainOf = (percent: string | undefined): Gain => Math.min(1, Number(percent) / 100);
 
@@ -50,10 +54,11 @@ function bellOf(text: string): SbagenTone | undefined {
 }
 
 function beatOf(text: string): SbagenTone | undefined {
-  const [, carrier, beat = 0, level] = beatPattern.exec(text) ?? [];
+  const [, carrier, sign, beat = 0, level] = beatPattern.exec(text) ?? [];
   if (carrier === undefined) return undefined;
+  const beating = sign === '@' ? 'isochronic' : 'binaural';
   return {
-    kind: Number(beat) > 0 ? 'binaural' : 'pure',
+    kind: Number(beat) > 0 ? beating : 'pure',
     carrier: Number(carrier),
     beat: Number(beat),
     level: gainOf(level),
@@ -61,7 +66,7 @@ function beatOf(text: string): SbagenTone | undefined {
 }
 
 function toneSet(text: string, notes: ScheduleNote[]): ToneSet {
-  const words = text.split(/\s+/).filter(Boolean);
+  const words = text.split(/\s+/).filter(Boolean).slice(0, maxTones);
   return words.map((word) => {
     const tone = noiseOf(word) ?? bellOf(word) ?? beatOf(word);
     if (!tone && word !== '-')
@@ -71,7 +76,7 @@ function toneSet(text: string, notes: ScheduleNote[]): ToneSet {
 }
 
 function clockSeconds(text: string): Seconds | undefined {
-  const [, hours, minutes, seconds = '0'] = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text) ?? [];
+  const [, hours, minutes, seconds = '0'] = /^(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?$/.exec(text) ?? [];
   return hours === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
@@ -89,33 +94,54 @@ function timeOf(text: string): Pick<SbagenLine, 'clock' | 'after' | 'isRelative'
 function lineOf(text: string): SbagenLine | undefined {
   const [first = '', ...rest] = text.split(/\s+/);
   const time = timeOf(first);
-  const [name, ...more] = rest.filter((word) => word !== '->' && !/^[<>=-]{1,2}$/.test(word));
-  return time && name !== undefined && more.length === 0 ? { ...time, name, slides: rest.includes('->') } : undefined;
+  const fades = rest.find((word) => /^[<=-][>=-]$/.test(word) && word !== '->');
+  const [name, ...more] = rest.filter((word) => word !== '->' && word !== fades);
+  if (!time || name === undefined || more.length > 0) return undefined;
+  return { ...time, name, fades, slides: rest.includes('->') };
+}
+
+interface Block {
+  name: string;
+  lines: SbagenLine[];
 }
 
 interface Reading extends SbagenText {
-  block: SbagenLine[] | undefined;
+  blocks: Map<string, readonly SbagenLine[]>;
+  open: Block | undefined;
+  /** Lines so far, with those of blocks: few lines with blocks in blocks may ask for millions. */
+  count: number;
 }
 
 function define(reading: Reading, name: string, definition: string): void {
-  if (definition === '{') {
-    reading.block = [];
-    reading.blocks.set(name, reading.block);
-  } else if (/^wave\d\d$/i.test(name)) reading.notes.push({ kind: 'unknown', count: 1 });
+  if (definition === '{') reading.open = { name, lines: [] };
+  else if (/^wave\d\d$/i.test(name)) reading.notes.push({ kind: 'unknown', count: 1 });
   else reading.sets.set(name, toneSet(definition, reading.notes));
 }
 
-function readEntry(reading: Reading, line: string): boolean {
-  const entry = lineOf(line);
-  if (entry) (reading.block ?? reading.lines).push(entry);
-  return entry !== undefined;
+// Known from here on, so that no block holds itself.
+function closeBlock(reading: Reading): void {
+  if (reading.open) reading.blocks.set(reading.open.name, reading.open.lines);
+  reading.open = undefined;
+}
+
+/** The lines of a block take the place of the line that names it. */
+function readEntry(reading: Reading, text: string): boolean {
+  const line = lineOf(text);
+  if (!line) return false;
+  const inner = reading.blocks.get(line.name);
+  const { clock, isRelative, after } = line;
+  const lines = inner?.map((one) => ({ ...one, clock, isRelative, after: after + one.after })) ?? [line];
+  reading.count += lines.length;
+  if (reading.count > maxVoicePoints) return false;
+  (reading.open?.lines ?? reading.lines).push(...lines);
+  return true;
 }
 
 /** Returns whether it can be part of a schedule. */
 function readLine(reading: Reading, line: string): boolean {
   const [, name, definition = ''] = /^([a-z][\w-]{0,60}):\s*(.*)$/i.exec(line) ?? [];
   if (name !== undefined) define(reading, name, definition);
-  else if (line === '}') reading.block = undefined;
+  else if (line === '}') closeBlock(reading);
   else if (!line.startsWith('-')) return readEntry(reading, line);
   // Options: of them only a sound file would be heard.
   else if (/(?:^|\s)-\w*m/i.test(line)) reading.notes.push({ kind: 'sound-files' });
@@ -124,11 +150,8 @@ function readLine(reading: Reading, line: string): boolean {
 
 /** What the lines of an SBaGen schedule say (`.sbg`, as sbagen.txt describes it); undefined for other text. */
 export function parseSbagen(text: string): SbagenText | undefined {
-  const reading: Reading = { sets: new Map(), blocks: new Map(), lines: [], notes: [], block: undefined };
+  const reading: Reading = { sets: new Map(), blocks: new Map(), lines: [], notes: [], open: undefined, count: 0 };
   const lines = text.split(/\r?\n/).map((line) => line.replace(/#.*$/, '').trim());
-  const isRead = lines
-    .filter(Boolean)
-    .slice(0, maxVoicePoints)
-    .every((line) => readLine(reading, line));
+  const isRead = lines.filter(Boolean).every((line) => readLine(reading, line));
   return isRead && reading.sets.size > 0 ? reading : undefined;
 }

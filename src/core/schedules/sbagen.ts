@@ -1,15 +1,13 @@
 import type { Seconds } from '#core/units.ts';
 import { parseSbagen } from './sbagen-text.ts';
 import type { SbagenLine, SbagenText, ToneSet } from './sbagen-text.ts';
-import { maxVoicePoints } from './schedule.ts';
 import type { Schedule, Voice, VoicePoint } from './schedule.ts';
 
 const day: Seconds = 86_400;
 
-interface Entry {
+interface Entry extends Pick<SbagenLine, 'fades' | 'slides'> {
   at: Seconds;
   tones: ToneSet;
-  slides: boolean;
 }
 
 interface Timed {
@@ -19,29 +17,25 @@ interface Timed {
 
 /** A clock's time counts from the first; one that is earlier than that is on the next day. */
 function timesOf({ lines, notes }: SbagenText): Timed[] {
-  const midnight = lines.find(({ clock }) => clock !== undefined)?.clock;
-  if (midnight !== undefined) notes.push({ kind: 'clock' });
+  const first = lines.find(({ clock }) => clock !== undefined)?.clock ?? 0;
+  if (first > 0) notes.push({ kind: 'clock' });
   let base: Seconds = 0;
-  let last: Seconds = 0;
   return lines.map((line) => {
     const { clock, after, isRelative } = line;
-    if (clock !== undefined) base = (clock - (midnight ?? 0) + day) % day;
-    else if (!isRelative) base = last;
-    last = base + after;
-    return { line, at: last };
+    if (clock !== undefined) base = (clock - first + day) % day;
+    else if (!isRelative) base = 0;
+    return { line, at: base + after };
   });
 }
 
 function entriesOf(text: SbagenText): Entry[] {
-  const { sets, blocks, notes } = text;
-  const entries = timesOf(text).flatMap(({ line: { name, slides }, at }): Entry[] => {
-    const inner = blocks.get(name);
-    if (inner) return inner.map((one) => ({ at: at + one.after, tones: sets.get(one.name) ?? [], slides: one.slides }));
+  const { sets, notes } = text;
+  const entries = timesOf(text).map(({ line: { name, fades, slides }, at }): Entry => {
     const tones = sets.get(name);
     if (!tones && name !== 'off') notes.push({ kind: 'unknown', count: 1 });
-    return [{ at, tones: tones ?? [], slides }];
+    return { at, tones: tones ?? [], fades, slides };
   });
-  const ordered = entries.toSorted((one, other) => one.at - other.at).slice(0, maxVoicePoints);
+  const ordered = entries.toSorted((one, other) => one.at - other.at);
   const start = ordered[0]?.at ?? 0;
   return ordered.map((entry) => ({ ...entry, at: entry.at - start }));
 }
@@ -70,10 +64,20 @@ function voicesOf(entries: readonly Entry[]): Voice[] {
   });
 }
 
+/** SBaGen fades for a minute, or all the way of an arrow; only with `==` at both ends do tones glide there. */
+function fadesElse(before: Entry, after: Entry): boolean {
+  if (!before.slides) return before.tones !== after.tones;
+  if (before.fades?.endsWith('=') && after.fades?.startsWith('=')) return false;
+  return after.tones.some((tone, column) => {
+    const was = before.tones[column];
+    return tone && was && (tone.carrier !== was.carrier || tone.beat !== was.beat);
+  });
+}
+
 /** Definitions alone are played as if the first were asked for. */
 function withLine(text: SbagenText): SbagenText {
   const [name = ''] = text.sets.keys();
-  const line: SbagenLine = { clock: undefined, after: 0, isRelative: false, name, slides: false };
+  const line: SbagenLine = { clock: undefined, after: 0, isRelative: false, name, fades: undefined, slides: false };
   return text.lines.length === 0 ? { ...text, lines: [line] } : text;
 }
 
@@ -88,6 +92,8 @@ export function readSbagen(source: string): Schedule | undefined {
     voices: voicesOf(entries),
     bells: entries.filter(rings).map(({ at }) => at),
     end: entries.at(-1)?.at || undefined,
-    notes: text.notes,
+    notes: entries.some((entry, index) => fadesElse(entries[index - 1] ?? entry, entry))
+      ? [...text.notes, { kind: 'fades' }]
+      : text.notes,
   };
 }

@@ -22,7 +22,7 @@ export interface Voice {
 /** What could not be taken over, or only otherwise. */
 export type ScheduleNote =
   | { kind: 'voices' | 'steps' | 'unknown'; count: number }
-  | { kind: 'sound-files' | 'clamped' | 'balance' | 'noise-level' | 'loops' | 'clock' | 'cut' };
+  | { kind: 'sound-files' | 'clamped' | 'balance' | 'noise-level' | 'loops' | 'clock' | 'fades' | 'cut' };
 
 export interface Schedule {
   voices: readonly Voice[];
@@ -35,6 +35,7 @@ export interface Schedule {
 /** empty: it has no voice that can be played. */
 export type ScheduleProblem = 'too-large' | 'not-a-schedule' | 'empty';
 
-export const maxScheduleBytes = 2 ** 20;
-/** Of one voice; more are no schedule that a person wrote. */
-export const maxVoicePoints = 5000;
+// Some that come with Gnaural have ten thousand entries in more than a megabyte.
+export const maxScheduleBytes = 2 ** 21;
+/** Of one voice; a text with more is no schedule. */
+export const maxVoicePoints = 20_000;

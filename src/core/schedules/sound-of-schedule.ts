@@ -8,7 +8,7 @@ import type { Gain, Percent, Seconds } from '#core/units.ts';
 import type { Schedule, ScheduleNote, Voice, VoicePoint } from './schedule.ts';
 import { thinPoints } from './thin-points.ts';
 
-/** Of a schedule in which nothing changes. */
+/** Of a schedule in which nothing changes, or that takes less than a second. */
 const unlimitedSeconds: Seconds = 900;
 
 /** What the player needs of a schedule; the rest is as it opens. */
@@ -20,6 +20,8 @@ export type ScheduleSound = Pick<
 const clamp = (value: number, { min, max }: { min: number; max: number }): number =>
   Math.min(max, Math.max(min, value));
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
+const secondsOf = (time: Seconds): Seconds => Math.min(stepLimits.at.max, Math.round(time));
+const isLate = ({ at }: VoicePoint): boolean => at > stepLimits.at.max;
 const levelOf = ({ left, right }: VoicePoint): Gain => Math.max(left, right);
 const peakOf = ({ points }: Voice): Gain => Math.max(0, ...points.map(levelOf));
 
@@ -52,7 +54,9 @@ function balanceOf({ points }: Voice): Percent {
     points.reduce((sum, one) => sum + one.right, 0),
   ];
   const loudest = Math.max(left, right);
-  return loudest === 0 ? 0 : clamp(Math.round((100 * (right - left)) / loudest), layerLimits.balance);
+  // Neither −0 nor, where both are silent, NaN.
+  const balance = Math.round((100 * (right - left)) / loudest) || 0;
+  return clamp(balance, layerLimits.balance);
 }
 
 function movesBetweenEars({ points }: Voice, balance: Percent): boolean {
@@ -61,7 +65,7 @@ function movesBetweenEars({ points }: Voice, balance: Percent): boolean {
 
 function stepOf(kind: Voice['kind'], point: VoicePoint, peak: Gain): Step {
   return {
-    at: Math.min(stepLimits.at.max, Math.round(point.at)),
+    at: secondsOf(point.at),
     glides: point.glides,
     level: peak === 0 ? 0 : Math.round((100 * levelOf(point)) / peak),
     ...(!isNoise(kind) && { hertz: rateOf(kind, point) }),
@@ -74,18 +78,26 @@ const isSteady = (steps: readonly Step[]): boolean =>
     ({ level, hertz, carrier }) => level === 100 && hertz === steps[0]?.hertz && carrier === steps[0]?.carrier,
   );
 
-function notesOf(
-  { kind, points }: Voice,
-  { balance, steps }: Pick<LayerSettings, 'balance' | 'steps'>,
-): ScheduleNote[] {
+interface Result {
+  balance: Percent;
+  lost: number;
+}
+
+function notesOf({ kind, points }: Voice, { balance, lost }: Result): ScheduleNote[] {
   const found: [ScheduleNote, boolean][] = [
     [{ kind: 'clamped' }, points.some((point) => isClamped(kind, point))],
     [{ kind: 'balance' }, movesBetweenEars({ kind, points }, balance)],
     [{ kind: 'noise-level' }, isNoise(kind)],
-    [{ kind: 'steps', count: points.length - steps.length }, points.length > stepLimits.count],
-    [{ kind: 'cut' }, points.some(({ at }) => at > stepLimits.at.max)],
+    [{ kind: 'steps', count: lost }, lost > 0],
+    [{ kind: 'cut' }, points.some(isLate)],
   ];
   return found.filter(([, isTrue]) => isTrue).map(([note]) => note);
+}
+
+/** With the first point that is too late, which a glide leads to. */
+function inTime(points: readonly VoicePoint[]): readonly VoicePoint[] {
+  const late = points.findIndex(isLate);
+  return late === -1 ? points : points.slice(0, late + 1);
 }
 
 const silentPoint: VoicePoint = { at: 0, beat: 0, carrier: 200, left: 0, right: 0, glides: false };
@@ -93,7 +105,8 @@ const silentPoint: VoicePoint = { at: 0, beat: 0, carrier: 200, left: 0, right: 
 function fit(voice: Voice, loudest: Gain): Fitted {
   const { kind, points } = voice;
   const peak = peakOf(voice);
-  const steps = orderedSteps(thinPoints(points, stepLimits.count).map((point) => stepOf(kind, point, peak)));
+  const needed = thinPoints(inTime(points), Number.POSITIVE_INFINITY);
+  const steps = orderedSteps(thinPoints(needed, stepLimits.count).map((point) => stepOf(kind, point, peak)));
   const [first = silentPoint] = points;
   const layer: LayerSettings = {
     kind,
@@ -104,7 +117,7 @@ function fit(voice: Voice, loudest: Gain): Fitted {
     breathes: false,
     steps: isSteady(steps) ? [] : steps,
   };
-  return { layer, notes: notesOf(voice, { ...layer, steps }) };
+  return { layer, notes: notesOf(voice, { balance: layer.balance, lost: needed.length - steps.length }) };
 }
 
 /** Each kind of note once, with the sum of its counts. */
@@ -125,9 +138,10 @@ const silence: Voice = { kind: 'pure', points: [silentPoint] };
 function mainSteps({ steps, level }: LayerSettings, end: number | undefined): Step[] {
   const scaled = steps.map((step) => ({ ...step, level: Math.round(((step.level ?? 100) * level) / 100) }));
   const begin: Step[] = scaled.length === 0 && level < 100 ? [{ at: 0, glides: false, level }] : [];
-  const last = Math.min(stepLimits.at.max, Math.round(end ?? 0));
-  const all = [...begin, ...scaled].slice(0, stepLimits.count - 1);
-  return orderedSteps(last > (all.at(-1)?.at ?? 0) ? [...all, { at: last, glides: true }] : all);
+  const last = secondsOf(end ?? 0);
+  const all = [...begin, ...scaled];
+  if (last <= (all.at(-1)?.at ?? 0)) return all;
+  return [...all.slice(0, stepLimits.count - 1), { at: last, glides: true }];
 }
 
 function splitVoices(voices: readonly Voice[]) {
@@ -162,11 +176,11 @@ export function soundOfSchedule({
       mode: isNoise(layer.kind) ? 'pure' : layer.kind,
       carrier: layer.carrier,
       intensity: Math.max(1, Math.round(100 * loudest)),
-      minutes: Math.min(stepLimits.at.max, end ?? unlimitedSeconds) / 60,
+      minutes: (secondsOf(end ?? 0) || unlimitedSeconds) / 60,
       balance: layer.balance,
       steps: mainSteps(layer, end),
       layers: fitted.map((one) => one.layer),
-      bells: bells.map(Math.round).slice(0, stepLimits.count),
+      bells: [...new Set(bells.filter((at) => at <= stepLimits.at.max).map(Math.round))].slice(0, stepLimits.count),
     },
     notes: merged([
       ...notes,

@@ -15,8 +15,8 @@ export const schedules: Chapters['schedules'] = {
       }),
     steps: (count) =>
       plural('en', count, {
-        one: 'A voice has sixty steps at most: #, the least noticeable, is left out.',
-        other: 'A voice has sixty steps at most: #, the least noticeable, are left out.',
+        one: 'A voice has sixty steps at most, one a second: #, the least noticeable, is left out.',
+        other: 'A voice has sixty steps at most, one a second: #, the least noticeable, are left out.',
       }),
     unknown: (count) =>
       plural('en', count, {
@@ -31,6 +31,7 @@ export const schedules: Chapters['schedules'] = {
     'noise-level': 'The level of the noise is approximate: in Onda all colours are equally loud.',
     loops: 'It plays once, without repeating.',
     clock: 'Times of the clock count from the first one.',
+    fades: 'Some changes from one sound to another differ: here they are crossfaded in a moment, or the tone glides.',
     cut: 'It lasts ten hours at most.',
   },
   problems: {

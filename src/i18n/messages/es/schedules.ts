@@ -14,8 +14,8 @@ export const schedules = {
       }),
     steps: (count: number): string =>
       plural('es', count, {
-        one: 'Cada voz tiene sesenta pasos como mucho: se quita #, el que menos se nota.',
-        other: 'Cada voz tiene sesenta pasos como mucho: se quitan #, los que menos se notan.',
+        one: 'Cada voz tiene sesenta pasos como mucho, uno por segundo: se quita #, el que menos se nota.',
+        other: 'Cada voz tiene sesenta pasos como mucho, uno por segundo: se quitan #, los que menos se notan.',
       }),
     unknown: (count: number): string =>
       plural('es', count, {
@@ -30,6 +30,7 @@ export const schedules = {
     'noise-level': 'El nivel del ruido es aproximado: en Onda todos los colores se oyen igual de fuertes.',
     loops: 'Suena una vez, sin repetirse.',
     clock: 'Las horas del reloj cuentan desde la primera.',
+    fades: 'Algunos cambios de un sonido a otro son distintos: aquí se funden en un momento o el tono se desliza.',
     cut: 'Dura diez horas como mucho.',
   },
   problems: {

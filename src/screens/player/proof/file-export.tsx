@@ -4,7 +4,7 @@ import type { FileExportState } from '#core/export/file-export.ts';
 import { fileName } from '#core/export/file-name.ts';
 import { fileTiming, isMono, maxFileSeconds } from '#core/export/file-timing.ts';
 import type { FileFormat } from '#core/export/file-timing.ts';
-import { useFileExport } from '#hooks/use-file-export.ts';
+import { useFileExport } from '#hooks/export/use-file-export.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { FileFormatChoice } from './file-format-choice.tsx';

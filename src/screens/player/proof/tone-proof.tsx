@@ -4,7 +4,7 @@ import type { Programme, Timing } from '#core/audio/programme.ts';
 import { declineLevels } from '#core/export/file-timing.ts';
 import type { ToneProofResult } from '#core/export/tone-proof-job.ts';
 import type { ToneProofState } from '#core/export/tone-proof.ts';
-import { useToneProof } from '#hooks/use-tone-proof.ts';
+import { useToneProof } from '#hooks/export/use-tone-proof.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { LayerMeasurements } from './layer-measurements.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FlacRateRequest, FlacRates } from '#core/export/flac-job.ts';
 import { runJob } from '#core/export/run-job.ts';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from '#hooks/use-debounced.ts';
 
 /** So that a slider that moves starts one measurement, not hundreds. */
 const settleMilliseconds = 200;
