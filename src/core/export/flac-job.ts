@@ -1,8 +1,10 @@
-import { createFlacWriter, flacBlockFrames, flacHeader } from '#core/audio/flac/flac.ts';
+import { createFlacWriter, flacBits, flacBlockFrames, flacHeader } from '#core/audio/flac/flac.ts';
 import type { FlacBits, FlacShape } from '#core/audio/flac/flac.ts';
-import type { Programme } from '#core/audio/programme.ts';
+import { declineAt } from '#core/audio/parts/decline.ts';
+import { pointAt } from '#core/audio/parts/sequence-gain.ts';
+import type { Layer, Programme } from '#core/audio/programme.ts';
 import { createVoice } from '#core/audio/voice.ts';
-import type { Hertz } from '#core/units.ts';
+import type { Gain, Seconds } from '#core/units.ts';
 import { fileTiming, isMono, wavShape } from './file-timing.ts';
 import type { FilePiece, FileSound } from './file-timing.ts';
 
@@ -28,32 +30,58 @@ export function* renderFlac(request: FlacRequest): Generator<FilePiece, undefine
   return undefined;
 }
 
-export interface FlacRateRequest {
-  programme: Programme;
-  sampleRate: Hertz;
-}
+export type FlacRateRequest = Omit<FileSound, 'bits'>;
 
-/** Bytes per second of sound. */
+/** Bytes per second of sound, on average. */
 export type FlacRates = Readonly<Record<FlacBits, number>>;
 
-/** Steps, breath and the course of a session only take away from this. */
-function atFullLevel({ layers = [], ...tone }: Programme): Programme {
-  const steady = layers.map((layer) => ({ ...layer, sequence: undefined }));
-  return { ...tone, sequence: undefined, breathing: undefined, layers: steady };
+const moments = 8;
+
+/** What sounds at a moment, as a steady sound without breath. */
+function programmeAt({ layers = [], ...tone }: Programme, time: Seconds, fall: Gain): Programme {
+  const now = tone.sequence && pointAt(tone.sequence, time);
+  const { hertz, carrier, gain } = { ...tone, gain: 1, ...now };
+  return {
+    ...tone,
+    hertz,
+    carrier,
+    level: tone.level * gain * fall,
+    sequence: undefined,
+    breathing: undefined,
+    bed: tone.bed && { ...tone.bed, level: tone.bed.level * fall },
+    layers: layers.map((layer) => layerAt(layer, time, fall)),
+  };
+}
+
+function layerAt({ source, ...layer }: Layer, time: Seconds, fall: Gain): Layer {
+  const now = layer.sequence && pointAt(layer.sequence, time);
+  return {
+    ...layer,
+    source: typeof source === 'string' || !now ? source : { ...source, hertz: now.hertz, carrier: now.carrier },
+    level: layer.level * (now?.gain ?? 1) * fall,
+    sequence: undefined,
+  };
 }
 
 /**
- * From one second at full level, so that a noise that gets quieter takes less. Throws RangeError for an unplayable
- * programme.
+ * From a second of each of eight moments, evenly spread over the session, without bells and breath. Throws RangeError for
+ * an unplayable programme.
  */
-export function measureFlacRates({ programme, sampleRate }: FlacRateRequest): FlacRates {
-  const timing = { duration: 60, attack: 0, fade: 0, bells: [] };
-  const voice = createVoice({ sampleRate, programme: atFullLevel(programme), timing });
+export function measureFlacRates({ programme, timing, sampleRate }: FlacRateRequest): FlacRates {
+  const { duration } = fileTiming(timing);
+  const channels = isMono(programme) ? 1 : 2;
+  const steady = { duration: 60, attack: 0, fade: 0, bells: [] };
   const left = new Float32Array(sampleRate);
   const right = new Float32Array(sampleRate);
-  // The first second has the fade-in.
-  for (let second = 0; second < 2; second += 1) voice.render(left, right);
-  const channels = isMono(programme) ? 1 : 2;
-  const rate = (bits: FlacBits): number => createFlacWriter({ bits, channels, sampleRate })(left, right).length;
-  return { 16: rate(16), 24: rate(24) };
+  const rates = { 16: 0, 24: 0 };
+  for (let moment = 0; moment < moments; moment += 1) {
+    const time = ((moment + 0.5) / moments) * duration;
+    const sounding = programmeAt(programme, time, declineAt(fileTiming(timing), time));
+    const voice = createVoice({ sampleRate, programme: sounding, timing: steady });
+    // The first second has the fade-in.
+    for (let second = 0; second < 2; second += 1) voice.render(left, right);
+    for (const bits of flacBits)
+      rates[bits] += createFlacWriter({ bits, channels, sampleRate })(left, right).length / moments;
+  }
+  return rates;
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { fileSampleRate } from '#core/export/file-timing.ts';
 import type { FlacRateRequest, FlacRates } from '#core/export/flac-job.ts';
 import { runJob } from '#core/export/run-job.ts';
 import { useDebounced } from '#hooks/use-debounced.ts';
@@ -7,16 +6,16 @@ import { useDebounced } from '#hooks/use-debounced.ts';
 /** So that a slider that moves starts one measurement, not hundreds. */
 const settleMilliseconds = 200;
 
-/** undefined until measured, and where the programme cannot be played or is not asked for. */
-export function useFlacRates(programme: FlacRateRequest['programme'], isWanted: boolean): FlacRates | undefined {
-  const key = JSON.stringify(programme);
+/** undefined until measured, and where the sound cannot be played or is not asked for. */
+export function useFlacRates(sound: FlacRateRequest, isWanted: boolean): FlacRates | undefined {
+  const key = JSON.stringify(sound);
   const isSettled = useDebounced(key, settleMilliseconds) === key;
   const [measured, setMeasured] = useState<{ key: string; rates: FlacRates }>();
   const isMeasured = measured?.key === key;
   const isDue = isWanted && isSettled && !isMeasured;
   useEffect(() => {
     if (!isDue) return undefined;
-    const job = runJob('flacRates', { programme, sampleRate: fileSampleRate });
+    const job = runJob('flacRates', sound);
     const measure = async (): Promise<void> => {
       try {
         const step = await job.next();
@@ -27,7 +26,7 @@ export function useFlacRates(programme: FlacRateRequest['programme'], isWanted: 
     };
     void measure();
     return job.close;
-    // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the programme.
+    // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the sound.
   }, [key, isDue]);
   return isMeasured ? measured.rates : undefined;
 }

@@ -26,9 +26,9 @@ function noise(frames: number): Ears {
   return [ear(12.9898), ear(78.233)];
 }
 
-/** From one end of the scale to the other, so that a prediction misses by more than a sample can be. */
+/** From one end of the scale to the other at random: every prediction would take more than the samples themselves. */
 function jumps(frames: number): Ears {
-  const samples = Float32Array.from({ length: frames }, (_, frame) => (frame % 700 < 350 ? 1 : -1));
+  const samples = Float32Array.from({ length: frames }, (_, frame) => (Math.sin(1.7 * frame * frame) > 0 ? 1 : -1));
   return [samples, samples.toReversed()];
 }
 

@@ -26,7 +26,7 @@ const kinds = {
 export function FileFormatChoice({ programme, timing, chosen, onChoose, disabled }: FileFormatChoiceProps) {
   const { file } = useChapter('proof');
   const number = useNumber();
-  const rates = useFlacRates(programme, chosen.format === 'flac');
+  const rates = useFlacRates({ programme, timing, sampleRate: fileSampleRate }, chosen.format === 'flac');
   const sizeOf = useFileSize({ programme, timing, rates });
   return (
     <>
