@@ -2,7 +2,7 @@ import type { Seconds } from '#core/units.ts';
 import { declineOf } from './session-timing.ts';
 import type { EndedSession, SessionPlan } from './player-state.ts';
 import { completeSettings } from './session-settings.ts';
-import { stepsFrom } from './steps.ts';
+import { layersFrom, stepsFrom } from './steps.ts';
 
 // Less is not worth a tap.
 const minRemaining: Seconds = 30;
@@ -19,9 +19,7 @@ function soundLeft({ plan, heard }: EndedSession): Pick<SessionPlan, 'steps' | '
   const tone = { ...completeSettings(plan), hertz: plan.hertz };
   return {
     ...(steps && { steps: stepsFrom(tone, heard) }),
-    ...(layers && {
-      layers: layers.map((layer) => (layer.steps.length > 0 ? { ...layer, steps: stepsFrom(layer, heard) } : layer)),
-    }),
+    ...(layers && { layers: layersFrom(layers, heard) }),
     ...(bells && { bells: bells.filter((at) => at > heard).map((at) => at - heard) }),
   };
 }

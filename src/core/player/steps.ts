@@ -1,5 +1,5 @@
 import { stepLimits } from '#core/domain/layers.ts';
-import type { Step } from '#core/domain/layers.ts';
+import type { LayerSettings, Step } from '#core/domain/layers.ts';
 import type { Hertz, Percent, Seconds } from '#core/units.ts';
 import type { SessionPlan } from './player-state.ts';
 import type { SoundSettings } from './session-settings.ts';
@@ -55,10 +55,13 @@ export function valuesAt({ hertz, carrier, steps = [] }: SteppedTone, time: Seco
   return values;
 }
 
-/** Of a session's tone by a time; to a tenth while it goes through steps, where more digits would only flicker. */
+/** While a tone glides, more digits would only flicker. */
+export const toTenths = (hertz: Hertz): Hertz => Math.round(10 * hertz) / 10;
+
+/** Of a session's tone by a time; to a tenth while it goes through steps. */
 export function hertzAt({ hertz, steps, comparison }: SessionPlan, time: Seconds): Hertz {
   if (!steps || comparison) return hertz;
-  return Math.round(10 * valuesAt({ hertz, carrier: 0, steps }, time).hertz) / 10;
+  return toTenths(valuesAt({ hertz, carrier: 0, steps }, time).hertz);
 }
 
 /** The steps of a session that goes on where another ended after so long. */
@@ -68,4 +71,9 @@ export function stepsFrom(tone: SteppedTone, time: Seconds): Step[] {
     { at: 0, glides: false, ...valuesAt(tone, time) },
     ...left.map((step) => ({ ...step, at: Math.round(step.at - time) })),
   ];
+}
+
+/** Likewise of its layers. */
+export function layersFrom(layers: readonly LayerSettings[], time: Seconds): LayerSettings[] {
+  return layers.map((layer) => (layer.steps.length > 0 ? { ...layer, steps: stepsFrom(layer, time) } : layer));
 }

@@ -1,7 +1,7 @@
 import type { SessionPlan } from '#core/player/player-state.ts';
 import type { SoundChange } from '#core/player/session.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
-import { stepsEnd, stepsFrom } from '#core/player/steps.ts';
+import { layersFrom, stepsEnd, stepsFrom } from '#core/player/steps.ts';
 
 /** The settings keep the steps of the whole session; one that goes on where another ended plays the rest of them. */
 export function inSessionTime(
@@ -15,8 +15,6 @@ export function inSessionTime(
   return {
     ...changes,
     ...(steps && { steps: stepsFrom({ ...settings, ...changes, steps }, heard) }),
-    ...(layers && {
-      layers: layers.map((layer) => (layer.steps.length > 0 ? { ...layer, steps: stepsFrom(layer, heard) } : layer)),
-    }),
+    ...(layers && { layers: layersFrom(layers, heard) }),
   };
 }

@@ -1,7 +1,7 @@
 import { runningSession } from '#core/player/player-state.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
-import { stepsEnd, valuesAt } from '#core/player/steps.ts';
-import type { Hertz, Seconds } from '#core/units.ts';
+import { stepsEnd, toTenths, valuesAt } from '#core/player/steps.ts';
+import type { Seconds } from '#core/units.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import type { SettingsState } from './use-session-settings.ts';
 
@@ -26,6 +26,3 @@ export function useToneNow(shown: Shown): Pick<SessionSettings, 'hertz' | 'carri
   const { hertz, carrier } = valuesAt(settings, place);
   return { hertz: toTenths(hertz), carrier: Math.round(carrier) };
 }
-
-/** While it glides, more digits would only flicker. */
-export const toTenths = (hertz: Hertz): Hertz => Math.round(10 * hertz) / 10;

@@ -1,9 +1,9 @@
 import { isNoise } from '#core/domain/layers.ts';
 import type { LayerSettings } from '#core/domain/layers.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
-import { valuesAt } from '#core/player/steps.ts';
+import { toTenths, valuesAt } from '#core/player/steps.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
-import { toTenths, useSessionPlace } from '#screens/player/use-session-place.ts';
+import { useSessionPlace } from '#screens/player/use-session-place.ts';
 
 interface AddedSoundsProps {
   settings: SessionSettings;
