@@ -4,6 +4,7 @@ import { get, type Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createServerProcess, type ServerProcess } from '../scripts/server-process.ts';
+import serverEnvironment from '../scripts/server-environment.json' with { type: 'json' };
 import { writeSite } from '../server/http/site.fixture.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -22,8 +23,7 @@ export async function startServer(
   site: string,
   environment: NodeJS.ProcessEnv = {},
 ): Promise<{ server: ServerProcess; ready: number }> {
-  // MALLOC_ARENA_MAX as in scripts/run.mjs.
-  const env = { MALLOC_ARENA_MAX: '1', LOG_LEVEL: 'error', DATABASE_URL: '', SUPABASE_URL: '', ...environment };
+  const env = { ...serverEnvironment, LOG_LEVEL: 'error', DATABASE_URL: '', SUPABASE_URL: '', ...environment };
   const server = await createServerProcess({ data, site, env });
   const startedAt = performance.now();
   await server.start();

@@ -41,7 +41,7 @@ interface Rates {
 }
 
 /** In turns. Queries with the secret key bypass the cache. */
-async function compareRates(address: string, data: string): Promise<Rates> {
+async function compareRates(address: string, data: string, weighNow: () => Promise<void>): Promise<Rates> {
   const { publishableKey, secretKey } = JSON.parse(readFileSync(join(data, 'secrets.json'), 'utf8')) as {
     publishableKey: string;
     secretKey: string;
@@ -52,6 +52,7 @@ async function compareRates(address: string, data: string): Promise<Rates> {
   for (let at = 0; at < rounds; at += 1) {
     rates.uncached.push(await rate(url, { apikey: secretKey }));
     rates.cached.push(await rate(url, { apikey: publishableKey }));
+    await weighNow();
   }
   return rates;
 }
@@ -76,10 +77,11 @@ async function measure(folder: string): Promise<Measured> {
     const again = await startServer(data, site);
     measured.oldFolder.push(again.ready);
     await weigh('old folder', again.server, measured);
-    const { cached, uncached } = await compareRates(again.server.address, data);
+    const { cached, uncached } = await compareRates(again.server.address, data, () =>
+      weigh('after many reads', again.server, measured),
+    );
     measured.rates.cached.push(...cached);
     measured.rates.uncached.push(...uncached);
-    await weigh('after many reads', again.server, measured);
     await again.server.stop();
   }
   return measured;
@@ -114,7 +116,7 @@ function linesOf({ newFolder, oldFolder, resident, rates }: Measured): Line[] {
     };
   };
   const memory = [...resident].map(([situation, values]): Line => {
-    // The minimum: garbage varies, a leak shows in every start.
+    // The minimum: garbage varies, a leak shows in every reading.
     const value = Math.min(...values);
     const fits = value <= budgets.residentMegabytes;
     return {

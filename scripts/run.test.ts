@@ -9,7 +9,8 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'onda-run-'));
   mkdirSync(join(folder, 'scripts'));
   mkdirSync(join(folder, 'node_modules'));
-  cpSync(join(import.meta.dirname, 'run.mjs'), join(folder, 'scripts/run.mjs'));
+  for (const file of ['run.mjs', 'server-environment.json'])
+    cpSync(join(import.meta.dirname, file), join(folder, 'scripts', file));
   for (const lock of ['package-lock.json', 'node_modules/.package-lock.json'])
     writeFileSync(join(folder, lock), '{ "packages": {} }');
   writeFileSync(join(folder, 'hello.mjs'), 'console.log("hello")');
