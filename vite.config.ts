@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { removeColorMixFallbacks } from './scripts/build/color-mix-fallbacks.ts';
 import { plainDynamicImports } from './scripts/build/plain-dynamic-imports.ts';
+import { revealAtOnce } from './scripts/build/reveal-at-once.ts';
 import { treeShakeRouter } from './scripts/build/tree-shake-router.ts';
 import packageFile from './package.json' with { type: 'json' };
 
@@ -13,10 +14,13 @@ export default defineConfig({
   plugins: [
     treeShakeRouter(),
     plainDynamicImports(),
+    revealAtOnce(),
     react({ compiler: true }),
     tailwindcss({ optimize: false }),
     removeColorMixFallbacks(),
   ],
+  // For the tests of components, whose packages are bundled beforehand.
+  optimizeDeps: { rolldownOptions: { plugins: [revealAtOnce()] } },
   build: {
     target: 'baseline-widely-available',
     // Browsers with light-dark(). Compiled for older ones (Tailwind's optimiser is off because it does so too), it
