@@ -27,7 +27,8 @@ const sameOnDesktop = [
 export default defineConfig({
   testDir: 'e2e/journeys',
   fullyParallel: true,
-  workers: 2,
+  // On two cores a third of their time is waiting.
+  workers: 3,
   // One that passes only then is named at the end of npm test (docs/decisions/026-a-second-attempt.md).
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),

@@ -70,8 +70,8 @@ export default mergeConfig(
           optimizeDeps: { include: packages },
           test: {
             name: 'browser',
-            // They mostly wait for frames and sound.
-            maxWorkers: 2,
+            // On two cores a quarter of their time is waiting for frames and sound.
+            maxWorkers: 3,
             retry: 1,
             expect: { poll: { timeout: 4000 } },
             include: ['src/**/*.browser.test.{ts,tsx}'],
