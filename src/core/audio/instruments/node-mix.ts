@@ -2,7 +2,7 @@ import { crossfadeSeconds, curveSamples, raisedCosine, tailSeconds } from '#core
 import { layersOf, mixLevels } from '#core/audio/parts/mix.ts';
 import { noisePeak } from '#core/audio/parts/noise.ts';
 import { isSameSound } from '#core/audio/parts/place.ts';
-import { slowRiseSeconds, needsSlowRise } from '#core/audio/parts/programme-mix.ts';
+import { riseOf, slowRiseSeconds } from '#core/audio/parts/programme-mix.ts';
 import type { Layer, Programme } from '#core/audio/programme.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 import { createLayerPart, curveGapSeconds, curvePoints, farFuture, leadSeconds } from './node-parts.ts';
@@ -42,12 +42,8 @@ interface Wanted {
 }
 
 function riseFor({ layer: { source }, gain, starts }: Wanted, replaced: ActivePart | undefined): Rise | undefined {
-  if (typeof source === 'string') return undefined;
-  const tone = replaced?.layer.source;
-  const isSlow = !replaced || tone === undefined || typeof tone === 'string';
-  const slowly = { startsAt: starts, seconds: slowRiseSeconds };
-  if (isSlow) return slowly;
-  return needsSlowRise({ tone, gain: replaced.gain }, { tone: source, gain }) ? slowly : replaced.rise;
+  const rise = riseOf(replaced && { source: replaced.layer.source, gain: replaced.gain }, { source, gain });
+  return rise === 'slow' ? { startsAt: starts, seconds: slowRiseSeconds } : rise && replaced?.rise;
 }
 
 function startPart(destination: Destination, wanted: Wanted, rise: Rise | undefined): ActivePart {

@@ -10,6 +10,15 @@ export interface SequenceTimes {
   from: Seconds;
 }
 
+/** As in the voice, the next crossfade cuts this one off, but a glide goes on below it. */
+function crossfadeEnd(sequence: Sequence, index: number): { end: Seconds; reached: ReturnType<typeof pointAt> } {
+  const next = sequence.findIndex(({ glides }, place) => place > index && !glides);
+  const cutOffAt = sequence[next]?.at ?? Number.POSITIVE_INFINITY;
+  const end = Math.min((sequence[index]?.at ?? 0) + stepCrossfadeSeconds, cutOffAt);
+  const last = end === cutOffAt ? sequence[next - 1] : undefined;
+  return { end, reached: last ?? pointAt(sequence, end) };
+}
+
 /**
  * Where the voice crossfades two tones, this one glides for as long: the browser's ramps are exact, and two more nodes
  * for each step are not worth it where the voice cannot run.
@@ -21,17 +30,17 @@ export function scheduleSequence(
 ): void {
   const time = Math.max(0, from - startsAt);
   let before = valueOf(pointAt(sequence, time));
+  let crossfadedUntil: Seconds = 0;
   param.setValueAtTime(before, from);
   for (const [index, point] of sequence.entries()) {
     const { at, glides } = point;
     if (at <= time) continue;
-    if (glides) param.linearRampToValueAtTime(valueOf(point), startsAt + at);
-    else {
-      const next = sequence[index + 1]?.at ?? Number.POSITIVE_INFINITY;
-      const end = at + Math.min(stepCrossfadeSeconds, next - at);
+    if (!glides) {
+      const { end, reached } = crossfadeEnd(sequence, index);
+      crossfadedUntil = end;
       param.setValueAtTime(before, startsAt + at);
-      param.linearRampToValueAtTime(next === end ? valueOf(point) : valueOf(pointAt(sequence, end)), startsAt + end);
-    }
+      param.linearRampToValueAtTime(valueOf(reached), startsAt + end);
+    } else if (at > crossfadedUntil) param.linearRampToValueAtTime(valueOf(point), startsAt + at);
     before = valueOf(point);
   }
 }

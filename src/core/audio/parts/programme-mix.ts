@@ -25,15 +25,24 @@ interface MixOptions {
 }
 
 interface Sounding {
-  tone: ToneShape;
+  source: Layer['source'];
   gain: Gain;
 }
 
-export function needsSlowRise(before: Sounding, after: Sounding): boolean {
-  const level = ({ tone, gain }: Sounding): Decibels =>
-    20 * Math.log10(gain) + Math.max(...partialsOf(tone).map(aWeighting));
+type SoundingTone = Sounding & { source: ToneShape };
+
+const isTone = (sounding: Sounding | undefined): sounding is SoundingTone =>
+  sounding !== undefined && typeof sounding.source !== 'string';
+
+/** `undefined`: noise does not rise by itself. 'continued': as what it replaces has risen so far. */
+export function riseOf(before: Sounding | undefined, after: Sounding): 'slow' | 'continued' | undefined {
+  if (!isTone(after)) return undefined;
+  if (!isTone(before)) return 'slow';
+  const level = ({ source, gain }: SoundingTone): Decibels =>
+    20 * Math.log10(gain) + Math.max(...partialsOf(source).map(aWeighting));
   // A slow pulse may be in its silence.
-  return isSlowlyPulsed(before.tone) || level(after) > level(before) + slowRiseThreshold;
+  const isSudden = isSlowlyPulsed(before.source) || level(after) > level(before) + slowRiseThreshold;
+  return isSudden ? 'slow' : 'continued';
 }
 
 /** Of a place for the left and the right ear. */
@@ -131,7 +140,6 @@ export class ProgrammeMix {
     this.places[place] = this.createPlace(layer, { place, frame, before: replaced, ...rise });
   }
 
-  /** A tone that replaces a rising one continues its rise. */
   private riseFor(
     { source }: Layer,
     {
@@ -141,12 +149,13 @@ export class ProgrammeMix {
       before = 0,
     }: { gain: Gain; frame: number; replaced: Place | undefined; before?: number | undefined },
   ): { startFrame?: number; riseFrames: number } {
-    if (typeof source === 'string') return { riseFrames: 0 };
-    const slowly = { riseFrames: slowRiseSeconds * this.options.sampleRate, startFrame: frame };
-    const tone = replaced?.layer.source;
-    if (!replaced || tone === undefined || typeof tone === 'string') return slowly;
-    const gainBefore = Math.max(...ears(before).map((ear) => this.crossfade.target(ear)));
-    return needsSlowRise({ tone, gain: gainBefore }, { tone: source, gain }) ? slowly : replaced;
+    const soundingBefore = replaced && {
+      source: replaced.layer.source,
+      gain: Math.max(...ears(before).map((ear) => this.crossfade.target(ear))),
+    };
+    const rise = riseOf(soundingBefore, { source, gain });
+    if (rise === 'slow') return { riseFrames: slowRiseSeconds * this.options.sampleRate, startFrame: frame };
+    return rise === 'continued' && replaced ? replaced : { riseFrames: 0 };
   }
 
   private createPlace(

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { breathingLimits, defaultOwnPace } from '#core/breathing/breathing.ts';
+import { toTenths } from '#core/player/steps.ts';
 import type { BreathingSettings } from '#core/breathing/breathing.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { preferredBreathing } from '#core/player/addresses/breathing-address.ts';
@@ -51,9 +52,6 @@ interface PartProps {
   breathing: BreathingSettings;
   onChange: (changes: Partial<BreathingSettings>) => void;
 }
-
-/** Steps of a tenth add up to more digits. */
-const toTenths = (value: number): number => Math.round(10 * value) / 10;
 
 function Pace({ breathing: { pace }, onChange }: PartProps) {
   const { sound } = useMessages();
