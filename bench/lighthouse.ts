@@ -33,18 +33,24 @@ interface Report {
   audits: Record<string, Audit>;
 }
 
-async function visit(url: string, chromium: string): Promise<Report> {
+/** @throws Error if Lighthouse fails `attempts` times: it loses the trace of a page now and then. */
+async function visit(url: string, chromium: string, attempts = 3): Promise<Report> {
   const flags = [
     '--output=json',
     '--quiet',
     '--chrome-flags=--headless --no-sandbox',
     `--only-categories=${categories.join(',')}`,
   ];
-  const { stdout } = await runProgram(process.execPath, [cli, url, ...flags], {
-    maxBuffer: 2 ** 26,
-    env: { ...process.env, CHROME_PATH: chromium },
-  });
-  return JSON.parse(stdout) as Report;
+  try {
+    const { stdout } = await runProgram(process.execPath, [cli, url, ...flags], {
+      maxBuffer: 2 ** 26,
+      env: { ...process.env, CHROME_PATH: chromium },
+    });
+    return JSON.parse(stdout) as Report;
+  } catch (error) {
+    if (attempts === 1) throw new Error((error as { stderr?: string }).stderr, { cause: error });
+    return visit(url, chromium, attempts - 1);
+  }
 }
 
 const score = (report: Report, category: string): number => Math.round((report.categories[category]?.score ?? 0) * 100);

@@ -9,6 +9,7 @@ import { accentOf } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { runningSession } from '#core/player/player-state.ts';
 import { formatMinutes } from '#core/player/session-clock.ts';
+import { hertzAt } from '#core/player/steps.ts';
 import { useDarkScreen } from '#hooks/session/use-dark-screen.ts';
 import { useFullScreen } from '#hooks/session/use-full-screen.ts';
 import { useStillness } from '#hooks/session/use-stillness.ts';
@@ -104,8 +105,9 @@ function Figure({ frequency: { category } }: { frequency: Frequency }) {
   const { player, state } = usePlayer();
   const running = runningSession(state);
   // After the session the figure stays.
-  const [hertz, setHertz] = useState(running?.plan.hertz ?? 0);
-  if (running && running.plan.hertz !== hertz) setHertz(running.plan.hertz);
+  const now = running && hertzAt(running.plan, running.elapsed);
+  const [hertz, setHertz] = useState(now ?? 0);
+  if (now !== undefined && now !== hertz) setHertz(now);
   const course = running?.programme.breathing;
   return (
     <div

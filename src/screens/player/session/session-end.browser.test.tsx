@@ -70,6 +70,15 @@ describe('a session that was heard to its end', () => {
     expect([picture.width, picture.height]).toEqual([1080, 1350]);
   });
 
+  it('names the first and the last tone of a programme in the picture', async () => {
+    const write = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText');
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { end, ending } = await endSession({ hertz: 10, steps: [{ at: 600, hertz: 2, glides: true }] });
+    await end.getByRole('button', { name: ending.share }).click();
+    await expect.element(end.getByText(ending.downloaded)).toBeVisible();
+    expect(write.mock.calls.map(([text]) => text)).toContain('10 → 2 Hz');
+  });
+
   it('gives the start button back once it is closed', async () => {
     const { end, texts } = await endSession();
     await end.getByRole('button', { name: texts.sound.dismiss }).click();

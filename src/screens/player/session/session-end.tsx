@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { darkAccentOf, drawSessionPicture } from '#components/sharing/session-picture.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { EndedSession } from '#core/player/player-state.ts';
+import { hertzAt } from '#core/player/steps.ts';
 import { useShareFile } from '#hooks/session/use-share-file.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useFavourite } from '#hooks/use-personal-data.ts';
@@ -104,10 +105,15 @@ function ShareButton({
   const sharePicture = async (): Promise<void> => {
     if (!place.current) return;
     const hertz = number(plan.hertz);
+    const last = number(hertzAt(plan, heard));
     const picture = await drawSessionPicture({
       hertz: plan.hertz,
       accent: darkAccentOf(place.current),
-      texts: { hertz: `${hertz} Hz`, heard: durationText(locale, heard), name: app.name },
+      texts: {
+        hertz: `${last === hertz ? hertz : `${hertz} → ${last}`} Hz`,
+        heard: durationText(locale, heard),
+        name: app.name,
+      },
     });
     const shared = await share(new File([picture], ending.picture(hertz), { type: picture.type }));
     setSaid(shared === 'downloaded' ? ending.downloaded : '');
