@@ -1,14 +1,15 @@
+import { useState } from 'react';
 import { Screen } from '#components/screen.tsx';
 import { useRoutines } from '#hooks/use-personal-data.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
-import { Spinner } from '#ui/mark.tsx';
-import { RoutineList } from './routine-list.tsx';
+import { RoutineList, WaitingRoutines } from './routine-list.tsx';
 
 export function RoutinesScreen() {
   const texts = useChapter('routines');
   const { navigation } = useMessages();
   const { routines } = useRoutines();
+  const [addsFirst, setAddsFirst] = useState(false);
   return (
     <Screen
       title={texts.title}
@@ -17,11 +18,9 @@ export function RoutinesScreen() {
       className="accent-clarity max-w-3xl"
     >
       {routines ? (
-        <RoutineList routines={routines} />
+        <RoutineList routines={routines} addsFirst={addsFirst} />
       ) : (
-        <div className="grid justify-items-center py-24 text-muted">
-          <Spinner className="size-12" label={texts.loading} />
-        </div>
+        <WaitingRoutines onAdd={() => setAddsFirst(true)} />
       )}
     </Screen>
   );

@@ -2,7 +2,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
 import type { Locale } from '#core/domain/locales.ts';
+import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { memoryPersonalData, loadedService } from '#core/personal-data/personal-data.fixture.ts';
+import { createStore } from '#core/store.ts';
 
 afterEach(closeAll);
 
@@ -37,6 +39,16 @@ it('offers a first routine and stores it', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Empezar Gamma 40' }))
     .toHaveAttribute('href', '/player?id=2&minutes=15');
+});
+
+it('offers a first routine before the stored ones are known, and opens its form once they are', async () => {
+  const data = await memoryPersonalData();
+  const store = createStore<PersonalData | undefined>(undefined);
+  await show('/routines', 'es', { personalData: { ...loadedService(data), ...store } });
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Todavía no tienes rutinas' })).toBeVisible();
+  await page.getByRole('button', { name: 'Nueva rutina' }).click();
+  store.set(data);
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Nueva rutina' })).toHaveFocus();
 });
 
 it('plays a sound of the person’s own for as long as the routine lasts, and its frequency once it is gone', async () => {

@@ -6,7 +6,6 @@ const minutes = (count: number): string => plural('en', count, { one: '# minute'
 export const routines: Chapters['routines'] = {
   title: 'Routines',
   subtitle: 'Your weekly sessions, each at its time.',
-  loading: 'Loading your routines…',
   none: 'You have no routines yet',
   noneText: 'Choose a tone, a time and the days. The next one waits for you on the home screen.',
   repeat: 'Play the last one again',

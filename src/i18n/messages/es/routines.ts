@@ -7,7 +7,6 @@ const minutes = (count: number): string => plural('es', count, { one: '# minuto'
 export const routines = {
   title: 'Rutinas',
   subtitle: 'Tus sesiones de cada semana, a su hora.',
-  loading: 'Cargando tus rutinas…',
   none: 'Todavía no tienes rutinas',
   noneText: 'Elige un tono, una hora y los días. La próxima te espera en el inicio.',
   repeat: 'Repetir lo último',
