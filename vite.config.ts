@@ -2,12 +2,11 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { removeColorMixFallbacks } from './scripts/build/color-mix-fallbacks.ts';
+import { groupByScreens } from './scripts/build/group-by-screens.ts';
 import { plainDynamicImports } from './scripts/build/plain-dynamic-imports.ts';
 import { revealAtOnce } from './scripts/build/reveal-at-once.ts';
 import { treeShakeRouter } from './scripts/build/tree-shake-router.ts';
 import packageFile from './package.json' with { type: 'json' };
-
-const core = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie)[\\/]/;
 
 export default defineConfig({
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(packageFile.version) },
@@ -18,6 +17,7 @@ export default defineConfig({
     react({ compiler: true }),
     tailwindcss({ optimize: false }),
     removeColorMixFallbacks(),
+    groupByScreens([treeShakeRouter()]),
   ],
   // For the tests of components, whose packages are bundled beforehand.
   optimizeDeps: { rolldownOptions: { plugins: [revealAtOnce()] } },
@@ -46,18 +46,6 @@ export default defineConfig({
         postBanner: '//# allFunctionsCalledOnLoad\n',
         // The default name lists all importers of a shared chunk.
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: core, priority: 4 },
-            { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/, priority: 3 },
-            // One chunk for the entry, one for what nearly all screens need, then one per set of importers.
-            { name: 'app', tags: ['$initial'], priority: 2 },
-            { name: 'common', minShareCount: 20, priority: 1 },
-            // What an address says of a session; lazy parts of the player that need some of it do not divide it.
-            { name: 'addresses', test: /src[\\/]core[\\/]player[\\/]addresses[\\/]/, priority: 0.5 },
-            { name: 'shared', minShareCount: 2, entriesAware: true },
-          ],
-        },
       },
     },
   },

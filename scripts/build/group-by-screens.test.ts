@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { chunkName, screensByModule, screensOfCatalogue, screensOutside } from './group-by-screens.ts';
+
+const root = join(import.meta.dirname, '../..');
+const screen = (name: string): string => `/onda/src/screens/${name}/${name}-screen.tsx`;
+const shell = '/onda/src/app/shell/shell.tsx';
+
+it.each([...screensOutside, ...screensOfCatalogue])('%s is a screen', (name) => {
+  expect(existsSync(join(root, `src/screens/${name}/${name}-screen.tsx`))).toBe(true);
+});
+
+it('a module belongs to each screen whose chunks import it, directly or not', () => {
+  const chunk = (fileName: string, facadeModuleId: string | null, imports: string[], moduleIds: string[]) => ({
+    fileName,
+    facadeModuleId,
+    imports,
+    moduleIds,
+  });
+  const screens = screensByModule([
+    chunk('library.js', screen('library'), ['card.js'], [screen('library')]),
+    chunk('shell.js', shell, ['icon.js'], [shell]),
+    chunk('card.js', null, ['icon.js'], ['card']),
+    chunk('icon.js', null, ['card.js'], ['icon']),
+    chunk('sound.js', '/onda/src/screens/player/sound-screen.tsx', ['icon.js'], ['sound']),
+  ]);
+  expect(screens.get('icon')).toEqual(new Set(['library', 'shell']));
+  expect(screens.get('card')).toEqual(new Set(['library', 'shell']));
+  expect(screens.get('sound')).toBeUndefined();
+});
+
+describe('chunkName', () => {
+  it.each([
+    ['welcome-parts', ['welcome']],
+    ['library-parts', ['library']],
+    ['inside', ['shell']],
+    ['inside', ['dashboard', 'profile']],
+    ['inside', ['dashboard', 'library', 'player']],
+    ['common', ['about', 'dashboard', 'shell']],
+    ['catalogue', ['library', 'player']],
+    ['catalogue', ['library', 'player', 'routines']],
+    ['auth-profile-parts', ['profile', 'auth']],
+    ['common', ['dashboard', 'welcome']],
+    ['common', ['about', 'dashboard', 'profile']],
+  ])('is %s for what %j need', (name, screens) => {
+    expect(chunkName('/onda/src/card.tsx', new Set(screens))).toBe(name);
+  });
+
+  it('is undefined for a screen, whose pages look for it by its own chunk', () => {
+    expect(chunkName(screen('library'), new Set(['library']))).toBeUndefined();
+    expect(chunkName(shell, new Set(['shell']))).toBeUndefined();
+  });
+
+  it('is undefined for what no screen needs at first', () => {
+    expect(chunkName('/onda/src/later.tsx', new Set())).toBeUndefined();
+  });
+});
