@@ -46,6 +46,8 @@ export default mergeConfig(
             environment: 'node',
             include: ['{src,scripts,art}/**/*.test.{ts,tsx}'],
             exclude: ['**/*.browser.test.{ts,tsx}'],
+            // Some compute a minute of sound, which a busy machine does slowly.
+            testTimeout: 60_000,
             // Halves the time. No module, fixtures included, may hold state that another file would notice.
             isolate: false,
           },
