@@ -48,8 +48,9 @@ function groupName(screens: readonly string[]): string {
 }
 
 /** The app's chunks when there is one for each set of importers. */
-async function bundleBySet(plugins: Plugin[]): Promise<Chunk[]> {
+async function bundleBySet(root: string, plugins: Plugin[]): Promise<Chunk[]> {
   const { output } = (await build({
+    root,
     configFile: false,
     logLevel: 'silent',
     plugins,
@@ -68,14 +69,15 @@ export function groupByScreens(plugins: Plugin[]): Plugin {
   return {
     name: 'group-by-screens',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    config: async () => {
-      const screens = screensByModule(await bundleBySet(plugins));
+    config: async ({ root = process.cwd() }) => {
+      const screens = screensByModule(await bundleBySet(root, plugins));
       const groups: Rolldown.CodeSplittingGroup[] = [
         { name: 'react', test: react, priority: 4 },
         { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/, priority: 3 },
         { name: 'app', tags: ['$initial'], priority: 2 },
         {
           name: (module) => chunkName(module, screens.get(module) ?? new Set()),
+          // What a module imports is needed by the same screens at least, so chunks do not import each other in a circle.
           includeDependenciesRecursively: false,
           priority: 1,
         },
