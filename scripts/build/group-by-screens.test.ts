@@ -32,15 +32,15 @@ it('a module belongs to each screen whose chunks import it, directly or not', ()
 
 describe('chunkName', () => {
   it.each([
-    ['welcome-parts', ['welcome']],
-    ['library-parts', ['library']],
+    ['welcome-modules', ['welcome']],
+    ['library-modules', ['library']],
     ['inside', ['shell']],
     ['inside', ['dashboard', 'profile']],
     ['inside', ['dashboard', 'library', 'player']],
     ['common', ['about', 'dashboard', 'shell']],
     ['catalogue', ['library', 'player']],
     ['catalogue', ['library', 'player', 'routines']],
-    ['auth-profile-parts', ['profile', 'auth']],
+    ['auth-profile-modules', ['profile', 'auth']],
     ['common', ['dashboard', 'welcome']],
     ['common', ['about', 'dashboard', 'profile']],
   ])('is %s for what %j need', (name, screens) => {

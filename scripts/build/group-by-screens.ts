@@ -41,10 +41,10 @@ export function chunkName(module: string, screens: ReadonlySet<string>): string 
 
 function groupName(screens: readonly string[]): string {
   const [first, second, ...more] = screens;
-  if (second === undefined) return first === 'shell' ? 'inside' : `${first}-parts`;
+  if (second === undefined) return first === 'shell' ? 'inside' : `${first}-modules`;
   if (screens.every((name) => screensOfCatalogue.has(name))) return 'catalogue';
   if (!screens.some((name) => screensOutside.has(name))) return 'inside';
-  return more.length > 0 || second === 'welcome' ? 'common' : `${first}-${second}-parts`;
+  return more.length > 0 || second === 'welcome' ? 'common' : `${first}-${second}-modules`;
 }
 
 /** The app's chunks when there is one for each set of importers. */
