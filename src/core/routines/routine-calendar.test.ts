@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import { routineCalendar } from './routine-calendar.ts';
 
@@ -13,25 +13,37 @@ const routine: RoutineRecord = {
   origin: 'person',
   createdAt: 1,
 };
-// A Tuesday.
-const now = new Date(2026, 10, 24, 9);
 
-function linesOf(changes: Partial<RoutineRecord> = {}, title = '40 Hz'): string[] {
+afterEach(() => vi.unstubAllEnvs());
+
+const aTuesday = (): Date => new Date(2026, 10, 24, 9);
+
+function linesOf(changes: Partial<RoutineRecord> = {}, { title = '40 Hz', now = aTuesday() } = {}): string[] {
   const entry = { routine: { ...routine, ...changes }, title, url: 'https://onda.example/player?id=2&minutes=20' };
   // Folded lines go on after a line break and a space (RFC 5545, 3.1).
   return routineCalendar([entry], { name: 'Onda', now }).replaceAll('\r\n ', '').split('\r\n');
 }
 
-it('repeats a routine on its days, from the next one on, over midnight', () => {
-  expect(linesOf()).toEqual(
-    expect.arrayContaining([
-      'DTSTART:20261125T235000',
-      'DTEND:20261126T001000',
-      'RRULE:FREQ=WEEKLY;BYDAY=MO,WE,SU',
-      'SUMMARY:Onda: 40 Hz',
-      'URL;VALUE=URI:https://onda.example/player?id=2&minutes=20',
-    ]),
-  );
+it.each(['UTC', 'Europe/Madrid', 'America/Bogota', 'Pacific/Auckland'])(
+  'repeats a routine on its days in %s',
+  (zone) => {
+    vi.stubEnv('TZ', zone);
+    expect(linesOf()).toEqual(
+      expect.arrayContaining([
+        'DTSTART:20261125T235000',
+        'DTEND:20261126T001000',
+        'RRULE:FREQ=WEEKLY;BYDAY=MO,WE,SU',
+        'SUMMARY:Onda: 40 Hz',
+        'URL;VALUE=URI:https://onda.example/player?id=2&minutes=20',
+      ]),
+    );
+  },
+);
+
+it('keeps the length of a routine while the clock changes', () => {
+  vi.stubEnv('TZ', 'Europe/Madrid');
+  const lines = linesOf({ time: '01:50', days: [7] }, { now: new Date(2026, 2, 28) });
+  expect(lines).toEqual(expect.arrayContaining(['DTSTART:20260329T015000', 'DTEND:20260329T021000']));
 });
 
 it('rings when the routine begins', () => {
@@ -48,13 +60,13 @@ it('names a routine the same in every file', () => {
 
 it('has an event for each routine', () => {
   const entries = [1, 2, 3].map((hour) => ({ routine: { ...routine, time: `0${hour}:00` }, title: '', url: '' }));
-  expect(routineCalendar(entries, { name: 'Onda', now }).match(/BEGIN:VEVENT/g)).toHaveLength(3);
+  expect(routineCalendar(entries, { name: 'Onda', now: aTuesday() }).match(/BEGIN:VEVENT/g)).toHaveLength(3);
 });
 
 it('escapes what a title may contain, and folds lines at 75 octets', () => {
   const title = 'Ñandú, 🙂; “sueño” \\ línea\nDTSTART:19700101T000000';
-  expect(linesOf({}, title)).toContain('SUMMARY:Onda: Ñandú\\, 🙂\\; “sueño” \\\\ línea\\nDTSTART:19700101T000000');
+  expect(linesOf({}, { title })).toContain('SUMMARY:Onda: Ñandú\\, 🙂\\; “sueño” \\\\ línea\\nDTSTART:19700101T000000');
   const entry = { routine, title: 'ñ'.repeat(300), url: '' };
-  const raw = routineCalendar([entry], { name: 'Onda', now }).split('\r\n');
+  const raw = routineCalendar([entry], { name: 'Onda', now: aTuesday() }).split('\r\n');
   expect(Math.max(...raw.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75);
 });

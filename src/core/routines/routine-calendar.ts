@@ -21,6 +21,13 @@ const weekdays = [
   ICalWeekday.SU,
 ] as const;
 
+/** The library writes a floating date's UTC fields: those that the clock on the wall shows `minutes` after `start`. */
+function wallTime(start: Date, minutes = 0): Date {
+  return new Date(
+    Date.UTC(start.getFullYear(), start.getMonth(), start.getDate(), start.getHours(), start.getMinutes() + minutes),
+  );
+}
+
 /**
  * A calendar file (RFC 5545) with a weekly event for each routine, which begins with an alarm. Times are floating: 8:30
  * is 8:30 wherever one is, as in the app. A routine always has the same UID, so a later file replaces its event.
@@ -29,15 +36,12 @@ export function routineCalendar(entries: readonly CalendarEntry[], { name, now }
   const calendar = ical({ prodId: { company: 'Onda', product: 'Onda' }, name });
   for (const { routine, title, url } of entries) {
     const start = nextDueTime(routine, now);
-    // By the clock on the wall, which may change meanwhile: the times of the file float.
-    const end = new Date(start);
-    end.setMinutes(start.getMinutes() + routine.minutes);
     const event = calendar.createEvent({
       id: `${routine.id}@onda`,
       stamp: now,
       floating: true,
-      start,
-      end,
+      start: wallTime(start),
+      end: wallTime(start, routine.minutes),
       repeating: {
         freq: ICalEventRepeatingFreq.WEEKLY,
         byDay: routine.days.flatMap((day) => weekdays[day - 1] ?? []),
