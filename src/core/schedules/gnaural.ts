@@ -104,7 +104,7 @@ export function readGnaural(xml: string): Schedule | undefined {
   return {
     voices: read.flatMap(({ voice }) => (voice ? [asHeard(voice, output)] : [])),
     bells: [],
-    end: Math.max(0, ...read.map(({ end }) => end)) || undefined,
+    end: read.reduce((latest, { end }) => Math.max(latest, end), 0) || undefined,
     notes: [...read.flatMap(({ note }) => note ?? []), ...(isLooped ? [{ kind: 'loops' } as const] : [])],
   };
 }

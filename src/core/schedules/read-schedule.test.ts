@@ -207,6 +207,7 @@ describe('hostile schedules', () => {
     ['entities', entities, 'empty'],
     ['a schedule without sound', gnaural([voice(0, [entry(60, 5, 100, 0)])]), 'empty'],
     ['binary', '\0\u{1}\u{2}\u{FFFD}', 'not-a-schedule'],
+    ['voices without sound', `<schedule>${'<voice>'.repeat(250_000)}`, 'empty'],
     ['too much', ' '.repeat(maxScheduleBytes + 1), 'too-large'],
     ['numbers that are none', gnaural([voice(0, [entry(Number.NaN, Number.NaN, Number.NaN, Number.NaN)])]), 'empty'],
   ])('%s is a problem, not a sound', (_, text, problem) => {
