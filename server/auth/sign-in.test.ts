@@ -76,24 +76,29 @@ describe('signing up and in', () => {
     ['/resend', { type: 'signup' }, false, false],
     ['/token?grant_type=password', { password: 'a wrong password' }, false, false],
   ])('takes the same time for both in %s', async (path, body, sendsToKnown, sendsToUnknown) => {
-    const known = `timed${people + 1}@example.com`;
-    await confirmed(known);
     const timeOf = async (email: string, sends: boolean): Promise<number> => {
       const from = performance.now();
-      await post(path, { ...body, email });
+      const { status } = await post(path, { ...body, email });
       const time = performance.now() - from;
+      expect(status).not.toBe(429);
       if (sends) await server.mailTo(email);
       return time;
     };
-    const times = { known: [] as number[], unknown: [] as number[] };
-    for (let round = 0; round < 7; round += 1) {
-      times.known.push(await timeOf(known, sendsToKnown));
-      times.unknown.push(await timeOf(`unknown${(people += 1)}@example.com`, sendsToUnknown));
+    const fastest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
+    let known = '';
+    const isEven = (): boolean => Math.abs(Math.log(fastest.known / fastest.unknown)) < Math.log(1.25);
+    // The fastest, because other work on the machine only adds; and more rounds where it was always in the way. Each
+    // account has few, because wrong passwords are counted.
+    for (let round = 0; round < 7 || (round < 28 && !isEven()); round += 1) {
+      if (round % 7 === 0) {
+        known = `timed${people}@example.com`;
+        await confirmed(known);
+      }
+      fastest.known = Math.min(fastest.known, await timeOf(known, sendsToKnown));
+      const unknown = await timeOf(`unknown${(people += 1)}@example.com`, sendsToUnknown);
+      fastest.unknown = Math.min(fastest.unknown, unknown);
     }
-    // The fastest, because other work on the machine only adds.
-    const ratio = Math.min(...times.known) / Math.min(...times.unknown);
-    expect(ratio).toBeGreaterThan(0.8);
-    expect(ratio).toBeLessThan(1.25);
+    expect(isEven(), JSON.stringify(fastest)).toBe(true);
   });
 
   it('tells only the owner that somebody wanted to sign up again, without a code', async () => {
