@@ -45,9 +45,13 @@ export function nextRoutine(routines: readonly RoutineRecord[], now: Date): Occu
   return nextOccurrence(routines, new Date(now.getTime() - grace * 60_000));
 }
 
+/** Midnight in UTC of a local day, in milliseconds. */
+export function utcMidnight(moment: Date): number {
+  return Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate());
+}
+
 export function daysApart(from: Date, to: Date): number {
-  const day = (moment: Date): number => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate());
-  return (day(to) - day(from)) / 86_400_000;
+  return (utcMidnight(to) - utcMidnight(from)) / 86_400_000;
 }
 
 /** By time, weekday and creation. */

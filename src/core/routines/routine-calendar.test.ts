@@ -25,7 +25,7 @@ function linesOf(changes: Partial<RoutineRecord> = {}, { title = '40 Hz', now = 
 }
 
 it.each(['UTC', 'Europe/Madrid', 'America/Bogota', 'Pacific/Auckland'])(
-  'repeats a routine on its days in %s',
+  'repeats a routine on its days, from the next one on, over midnight, in %s',
   (zone) => {
     vi.stubEnv('TZ', zone);
     expect(linesOf()).toEqual(
@@ -44,6 +44,12 @@ it('keeps the length of a routine while the clock changes', () => {
   vi.stubEnv('TZ', 'Europe/Madrid');
   const lines = linesOf({ time: '01:50', days: [7] }, { now: new Date(2026, 2, 28) });
   expect(lines).toEqual(expect.arrayContaining(['DTSTART:20260329T015000', 'DTEND:20260329T021000']));
+});
+
+it('keeps the time of a routine that the clock change skips once', () => {
+  vi.stubEnv('TZ', 'Europe/Madrid');
+  const lines = linesOf({ time: '02:30', days: [7] }, { now: new Date(2026, 2, 28) });
+  expect(lines).toContain('DTSTART:20260329T023000');
 });
 
 it('rings when the routine begins', () => {

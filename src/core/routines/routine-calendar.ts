@@ -1,6 +1,6 @@
 import ical, { ICalAlarmType, ICalEventRepeatingFreq, ICalWeekday } from 'ical-generator';
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
-import { nextDueTime } from './occurrence.ts';
+import { nextDueTime, utcMidnight } from './occurrence.ts';
 
 export interface CalendarEntry {
   routine: RoutineRecord;
@@ -21,13 +21,6 @@ const weekdays = [
   ICalWeekday.SU,
 ] as const;
 
-/** The library writes a floating date's UTC fields: those that the clock on the wall shows `minutes` after `start`. */
-function wallTime(start: Date, minutes = 0): Date {
-  return new Date(
-    Date.UTC(start.getFullYear(), start.getMonth(), start.getDate(), start.getHours(), start.getMinutes() + minutes),
-  );
-}
-
 /**
  * A calendar file (RFC 5545) with a weekly event for each routine, which begins with an alarm. Times are floating: 8:30
  * is 8:30 wherever one is, as in the app. A routine always has the same UID, so a later file replaces its event.
@@ -35,13 +28,14 @@ function wallTime(start: Date, minutes = 0): Date {
 export function routineCalendar(entries: readonly CalendarEntry[], { name, now }: { name: string; now: Date }): string {
   const calendar = ical({ prodId: { company: 'Onda', product: 'Onda' }, name });
   for (const { routine, title, url } of entries) {
-    const start = nextDueTime(routine, now);
+    // The library writes the UTC fields of a floating time. A clock change may shift the next one, but not those after it.
+    const start = new Date(utcMidnight(nextDueTime(routine, now)) + Date.parse(`1970-01-01T${routine.time}Z`));
     const event = calendar.createEvent({
       id: `${routine.id}@onda`,
       stamp: now,
       floating: true,
-      start: wallTime(start),
-      end: wallTime(start, routine.minutes),
+      start,
+      end: new Date(start.getTime() + routine.minutes * 60_000),
       repeating: {
         freq: ICalEventRepeatingFreq.WEEKLY,
         byDay: routine.days.flatMap((day) => weekdays[day - 1] ?? []),
