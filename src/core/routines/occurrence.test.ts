@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import {
   dayPattern,
@@ -11,7 +11,6 @@ import {
 } from './occurrence.ts';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
-const home = process.env['TZ'];
 
 function routine(changes: Partial<RoutineRecord> = {}): RoutineRecord {
   return {
@@ -27,14 +26,7 @@ function routine(changes: Partial<RoutineRecord> = {}): RoutineRecord {
   };
 }
 
-function inZone(zone: string): void {
-  process.env['TZ'] = zone;
-}
-
-afterEach(() => {
-  if (home === undefined) delete process.env['TZ'];
-  else process.env['TZ'] = home;
-});
+afterEach(() => vi.unstubAllEnvs());
 
 describe('nextDueTime', () => {
   it.each([
@@ -67,13 +59,13 @@ describe('nextDueTime', () => {
     // From 23:00 to midnight on 2026-03-28: Saturday's 23:30 comes on Sunday.
     ['America/Nuuk', '23:30', '2026-03-29T00:10:00-01:00', '2026-03-29T00:30:00-01:00'],
   ])('handles clock changes in %s at %s from %s', (zone, time, from, expected) => {
-    inZone(zone);
+    vi.stubEnv('TZ', zone);
     expect(nextDueTime({ time, days: everyDay }, new Date(from)).toISOString()).toBe(new Date(expected).toISOString());
   });
 
   it('occurs exactly once on every day of a year', () => {
     for (const zone of ['Europe/Madrid', 'America/Santiago', 'Pacific/Auckland', 'UTC']) {
-      inZone(zone);
+      vi.stubEnv('TZ', zone);
       let at = nextDueTime({ time: '00:15', days: everyDay }, new Date(2026, 0, 1));
       for (let day = 2; day <= 365; day += 1) {
         at = nextDueTime({ time: '00:15', days: everyDay }, new Date(at.getTime() + 1));
@@ -133,7 +125,7 @@ it.each([
 });
 
 it('daysApart counts calendar days, not periods of 24 hours', () => {
-  inZone('Europe/Madrid');
+  vi.stubEnv('TZ', 'Europe/Madrid');
   expect(daysApart(new Date(2026, 2, 28, 23, 59), new Date(2026, 2, 29, 0, 1))).toBe(1);
   expect(daysApart(new Date(2026, 9, 25, 0, 0), new Date(2026, 9, 25, 23, 59))).toBe(0);
   expect(daysApart(new Date(2026, 2, 28), new Date(2026, 2, 30))).toBe(2);
