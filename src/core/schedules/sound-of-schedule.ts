@@ -152,7 +152,7 @@ function splitVoices(voices: readonly Voice[]) {
     main,
     added: others.slice(0, maxLayers - 1),
     dropped: others.slice(maxLayers - 1).length,
-    loudest: Math.max(0, ...audible.map(peakOf)),
+    loudest: audible[0] ? peakOf(audible[0]) : 0,
   };
 }
 
