@@ -28,7 +28,7 @@ export function NeedLinks({ chosen, inOneRow = false }: NeedLinksProps) {
     <nav aria-label={texts.label} className="pt-3">
       <ul
         className={classNames(
-          'grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(max(11rem,30%),1fr))] lg:grid-cols-[repeat(auto-fill,minmax(max(9rem,15%),1fr))]',
+          'grid grid-cols-[repeat(auto-fill,minmax(min(9.75rem,100%),1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(max(11rem,30%),1fr))] lg:grid-cols-[repeat(auto-fill,minmax(max(9rem,15%),1fr))]',
           inOneRow &&
             'max-sm:-mx-5 max-sm:flex max-sm:overflow-x-auto max-sm:px-5 max-sm:pb-1 max-sm:[scrollbar-width:none]',
         )}
@@ -40,7 +40,7 @@ export function NeedLinks({ chosen, inOneRow = false }: NeedLinksProps) {
               <Link
                 to={shelfAddress(need)}
                 aria-current={need === chosen ? 'page' : undefined}
-                className="inline-flex min-h-12 items-center gap-2 rounded-control border border-transparent bg-surface px-3 font-medium whitespace-nowrap shadow-card transition-colors hover:bg-raised aria-[current]:bg-primary aria-[current]:text-on-primary forced-colors:border-[LinkText]"
+                className="inline-flex min-h-12 items-center gap-1.5 rounded-control border border-transparent bg-surface px-2.5 font-medium sm:gap-2 sm:px-3 whitespace-nowrap shadow-card transition-colors hover:bg-raised aria-[current]:bg-primary aria-[current]:text-on-primary forced-colors:border-[LinkText]"
               >
                 <Glyph aria-hidden className="size-5 shrink-0" strokeWidth={1.5} />
                 {texts.names[need]}
