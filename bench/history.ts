@@ -1,6 +1,7 @@
 // node bench/history.ts [--long]: main-thread time and records read when the history opens after ten years of heavy
 // use. Only the number of records is stable. --long adds results without a budget.
 import type { Browser, CDPSession, Page } from 'playwright';
+import { visitUntilIdle } from '../e2e/idle-page.ts';
 import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { withBundledPage } from './sound-pages.ts';
@@ -56,17 +57,15 @@ async function openHistory(): Promise<{ sessions: number; days: number; records:
 /** Main-thread milliseconds from the tap on the link until the history is shown, in the app as it is served. */
 async function measureApp(browser: Browser, address: string, count: number): Promise<void> {
   const page = await browser.newPage({ serviceWorkers: 'block', locale: 'es-ES' });
-  await page.goto(`${address}/profile`);
-  await page.waitForTimeout(3000);
+  await visitUntilIdle(page, `${address}/profile`);
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'onda.json', mimeType: 'application/json', buffer: Buffer.from(importFileOf(count)) });
   await page.getByText(/^Importado: \d/u).waitFor({ timeout: 60_000 });
   const times: number[] = [];
   for (let run = 0; run < appRuns; run += 1) {
-    await page.goto(`${address}/profile`);
     // The app loads more when idle, which is not measured here.
-    await page.waitForTimeout(6000);
+    await visitUntilIdle(page, `${address}/profile`);
     const { milliseconds } = await costOf(page, async () => {
       document.querySelector<HTMLElement>('a[href="/history"]')?.click();
       while (document.querySelectorAll('main li').length < 50) await new Promise((done) => requestAnimationFrame(done));

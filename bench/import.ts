@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
+import { visitUntilIdle } from '../e2e/idle-page.ts';
 import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { blockingOf, watchMainThread } from './main-thread.ts';
@@ -27,9 +28,8 @@ async function measure(browser: Browser, address: string, file: string): Promise
   const page = await browser.newPage({ serviceWorkers: 'block', locale: 'es-ES' });
   // The browser's own dialogue would wait for a person: without it the file is downloaded.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
-  await page.goto(`${address}/profile`);
   // The app loads more when idle, which is not measured here.
-  await page.waitForTimeout(6000);
+  await visitUntilIdle(page, `${address}/profile`);
   const startedAt = performance.now();
   const spans = await watchMainThread(page, async () => {
     await page.locator('input[type=file]').setInputFiles(file);

@@ -2,6 +2,7 @@
 // frequencies: opening it and typing a key. The number of cards and the ratio of the work per key are stable and have
 // budgets; times are only reported. --long adds the frames that scrolling drops.
 import type { Browser, Page, Route } from 'playwright';
+import { visitUntilIdle } from '../e2e/idle-page.ts';
 import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { blockingOf, keyWork, watchMainThread } from './main-thread.ts';
@@ -54,10 +55,9 @@ async function openLibrary(browser: Browser, address: string, count: number): Pr
   });
   if (count > 60) await page.route('**/rest/v1/frequencies*', answerWithMany);
   const spans = await watchMainThread(page, async () => {
-    await page.goto(`${address}/library`);
-    await page.getByText(everyCard(count)).waitFor({ timeout: 60_000 });
     // The app loads more when idle.
-    await page.waitForTimeout(6000);
+    await visitUntilIdle(page, `${address}/library`);
+    await page.getByText(everyCard(count)).waitFor({ timeout: 60_000 });
   });
   const { longest, blocking } = blockingOf(spans, slowdown);
   report(
