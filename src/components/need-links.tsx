@@ -40,7 +40,7 @@ export function NeedLinks({ chosen, inOneRow = false }: NeedLinksProps) {
               <Link
                 to={shelfAddress(need)}
                 aria-current={need === chosen ? 'page' : undefined}
-                className="inline-flex min-h-12 items-center gap-1.5 rounded-control border border-transparent bg-surface px-2.5 font-medium sm:gap-2 sm:px-3 whitespace-nowrap shadow-card transition-colors hover:bg-raised aria-[current]:bg-primary aria-[current]:text-on-primary forced-colors:border-[LinkText]"
+                className="inline-flex min-h-12 items-center gap-1.5 rounded-control border border-transparent bg-surface px-2.5 font-medium whitespace-nowrap shadow-card transition-colors hover:bg-raised aria-[current]:bg-primary aria-[current]:text-on-primary sm:gap-2 sm:px-3 forced-colors:border-[LinkText]"
               >
                 <Glyph aria-hidden className="size-5 shrink-0" strokeWidth={1.5} />
                 {texts.names[need]}
