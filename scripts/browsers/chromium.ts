@@ -7,6 +7,7 @@ import { firstThatWorks, onPath } from './candidates.ts';
 import { installSystemPackages } from './system-packages.ts';
 
 const root = join(import.meta.dirname, '../..');
+const debian = { browser: '/usr/bin/chromium', shell: 'chromium-headless-shell' };
 const launchArguments = ['--no-sandbox', '--disable-background-networking'];
 
 /** The file may be a package manager's stub, or lack libraries. */
@@ -100,8 +101,9 @@ function downloaded(): string[] {
   return [chromium.executablePath()];
 }
 
+/** Newer than the packaged one, plays sound, and comes with a shell. */
 function fromSystemPackages(): string[] {
-  if (!installSystemPackages(['chromium'])) return [];
+  if (!installSystemPackages(['chromium', debian.shell])) return [];
   return installed();
 }
 
@@ -112,15 +114,13 @@ export async function findChromium(): Promise<string> {
     if (await works(named)) return named;
     throw new Error(`CHROMIUM is ${named}, which does not open a page`);
   }
-  const sources = [() => [chromium.executablePath(), ...installed()], packaged, downloaded, fromSystemPackages];
+  const sources = [() => [chromium.executablePath(), ...installed()], fromSystemPackages, packaged, downloaded];
   for (const source of sources) {
     const found = await firstThatWorks(source(), works);
     if (found) return found;
   }
   throw new Error('There is no Chromium: install Chrome or Chromium, or name one with CHROMIUM=/path/to/it');
 }
-
-const debian = { browser: '/usr/bin/chromium', shell: 'chromium-headless-shell' };
 
 /** Opens pages four times as fast, but has no notifications and no sound. @returns `browser` if there is none */
 export async function findHeadlessShell(browser: string): Promise<string> {
