@@ -20,20 +20,41 @@ interface ServerOptions {
   env?: NodeJS.ProcessEnv;
 }
 
+interface OwnServer {
+  server: ServerProcess;
+  /** Its data folder. */
+  data: string;
+  /** Stops the server and removes its data. */
+  close: () => Promise<void>;
+}
+
+export async function openServer(options: ServerOptions = {}): Promise<OwnServer> {
+  const data = await mkdtemp(join(tmpdir(), 'onda-'));
+  const server = await createServerProcess({ data, ...options });
+  const close = async (): Promise<void> => {
+    await server.stop();
+    await rm(data, { recursive: true, force: true });
+  };
+  try {
+    const template = join(templates, hashFiles(['supabase/**/*.*', 'server/**/*.ts', 'package-lock.json']));
+    await copyTemplate(template, data, prepareDataFolder);
+    await server.start();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { server, data, close };
+}
+
 /** Runs `use` with a server that has its own data folder, the second argument. */
 export async function withServer(
   use: (server: ServerProcess, data: string) => Promise<void>,
   options: ServerOptions = {},
 ): Promise<void> {
-  const data = await mkdtemp(join(tmpdir(), 'onda-'));
-  const server = await createServerProcess({ data, ...options });
+  const { server, data, close } = await openServer(options);
   try {
-    const template = join(templates, hashFiles(['supabase/**/*.*', 'server/**/*.ts', 'package-lock.json']));
-    await copyTemplate(template, data, prepareDataFolder);
-    await server.start();
     await use(server, data);
   } finally {
-    await server.stop();
-    await rm(data, { recursive: true, force: true });
+    await close();
   }
 }

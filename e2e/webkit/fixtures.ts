@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { freePort } from '../../scripts/free-port.ts';
-import type { ServerProcess } from '../../scripts/server-process.ts';
 import { openSoundServer, type SoundServer } from '../../scripts/browsers/sound-server.ts';
-import { withServer } from '../server.ts';
+import { sharedServerAddress } from '../shared-server.ts';
 import { openSession, type Session } from './webdriver.ts';
 
 async function withVirtualDisplay(use: (display: string) => Promise<void>): Promise<void> {
@@ -53,8 +52,7 @@ async function withSession(env: NodeJS.ProcessEnv, use: (session: Session) => Pr
   }
 }
 
-export const test = base.extend<object, { server: ServerProcess; sound: SoundServer; webkit: Session }>({
-  server: [async ({}, use) => withServer(use), { scope: 'worker', timeout: 60_000 }],
+export const test = base.extend<object, { sound: SoundServer; webkit: Session }>({
   sound: [
     async ({}, use) => {
       const sound = await openSoundServer();
@@ -64,10 +62,10 @@ export const test = base.extend<object, { server: ServerProcess; sound: SoundSer
     { scope: 'worker' },
   ],
   webkit: [
-    async ({ server, sound }, use) => {
+    async ({ sound }, use) => {
       await withVirtualDisplay((display) =>
         withSession({ ...sound.env, DISPLAY: display }, (session) =>
-          use({ ...session, goto: (address) => session.goto(`${server.address}${address}`) }),
+          use({ ...session, goto: (address) => session.goto(`${sharedServerAddress()}${address}`) }),
         ),
       );
     },
