@@ -3,29 +3,9 @@ import { defineConfig, devices } from '@playwright/test';
 // The shell opens a page four times as fast (scripts/browsers/chromium.ts).
 const executablePath = process.env['HEADLESS_SHELL'] ?? process.env['CHROMIUM'];
 
-/** Journeys whose outcome no width changes. Firefox runs some of them in a wide window. */
-const sameOnDesktop = [
-  'assessment',
-  'before-hydration',
-  'early-input',
-  'errors',
-  'language',
-  'missing-parts',
-  'offline',
-  'own-data',
-  'page-data',
-  'personal-choices',
-  'routines',
-  'session-log',
-  'slow-phone',
-  'smoke',
-  'start',
-  'update',
-].map((name) => `${name}.spec.ts`);
-
-// Every journey has a server and a data folder of its own (e2e/fixtures.ts).
 export default defineConfig({
   testDir: 'e2e/journeys',
+  globalSetup: './e2e/shared-server.ts',
   fullyParallel: true,
   // On two cores a third of their time is waiting.
   workers: 3,
@@ -62,11 +42,9 @@ export default defineConfig({
         locale: 'es-ES',
       },
     },
-    // What is tagged @phone shows a wide window nothing new.
     {
       name: 'desktop',
-      testIgnore: sameOnDesktop,
-      grepInvert: /@phone/u,
+      grep: /@wide/u,
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

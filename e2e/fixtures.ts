@@ -1,12 +1,13 @@
-// Each worker has its own server; console errors, page errors and requests to other origins fail a journey.
+// Journeys share a server, unless they stop it. Console errors, page errors and requests to other origins fail a journey.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Browser, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { ServerProcess } from '../scripts/server-process.ts';
 import type { Locale } from '#core/domain/locales.ts';
 import { adaptToFirefox } from './firefox.ts';
 import { withServer } from './server.ts';
+import { sharedServerAddress } from './shared-server.ts';
 
 export { expect } from '@playwright/test';
 
@@ -57,13 +58,48 @@ function collectProblems(page: Page, home: string): string[] {
   return problems;
 }
 
-export const test = base.extend<TestFixtures, { server: ServerProcess }>({
+function sharedServer(): ServerProcess {
+  return {
+    address: sharedServerAddress(),
+    start: () => Promise.resolve(),
+    stop: () => Promise.reject(new Error('Other journeys use this server: add test.use({ ownServer: true })')),
+    pid: () => 0,
+  };
+}
+
+/** Chromium until 153 and Firefox repeat a failed import without a request, until the page is loaded again. */
+async function repeatsFailedImports(browser: Browser): Promise<boolean> {
+  const page = await browser.newPage();
+  let requests = 0;
+  await page.route('**/*', (route) => {
+    if (!route.request().url().endsWith('.js')) return route.fulfill({ contentType: 'text/html', body: '' });
+    requests += 1;
+    return route.abort();
+  });
+  await page.goto('http://127.0.0.1/');
+  const importMissing = "import('/missing.js').catch(() => undefined)";
+  await page.evaluate(importMissing);
+  await page.evaluate(importMissing);
+  await page.close();
+  return requests === 1;
+}
+
+interface WorkerFixtures {
+  /** For journeys that stop the server. */
+  ownServer: boolean;
+  server: ServerProcess;
+  repeatsFailedImports: boolean;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  ownServer: [false, { option: true, scope: 'worker' }],
   server: [
-    async ({}, use) => {
-      await withServer((server) => use(server));
+    async ({ ownServer }, use) => {
+      await (ownServer ? withServer((server) => use(server)) : use(sharedServer()));
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  repeatsFailedImports: [async ({ browser }, use) => use(await repeatsFailedImports(browser)), { scope: 'worker' }],
   baseURL: async ({ server }, use) => {
     // A failed journey may have left the server stopped.
     await server.start();

@@ -20,8 +20,7 @@ interface NewVisitor {
  * such a visitor wants without a network or a touchscreen is in offline.spec.ts and keyboard.spec.ts.
  */
 export function task(wish: string, most: number, fulfil: (visitor: NewVisitor) => Promise<void>): void {
-  const tag = ['@phone', '@one-engine'];
-  test(`a new visitor ${wish} with at most ${most} taps`, { tag }, async ({ page }) => {
+  test(`a new visitor ${wish} with at most ${most} taps`, async ({ page }) => {
     let taps = 0;
     const tap = async (control: Locator): Promise<void> => {
       taps += 1;

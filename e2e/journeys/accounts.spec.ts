@@ -25,65 +25,64 @@ async function signUp(page: Page, mailbox: Mailbox): Promise<void> {
   await page.getByRole('button', { name: 'Confirmar' }).click();
 }
 
-test(
-  'an account takes the data of one device to another, until it is deleted',
-  { tag: ['@one-engine', '@phone'] },
-  async ({ browser, site: { server, mailbox } }) => {
-    test.setTimeout(120_000);
-    const phone = await openDevice(browser, { baseURL: server.address });
-    await toggleFavourite(phone.page, 1, 'Solfeggio 528');
-    await listenBriefly(phone.page);
-    await signUp(phone.page, mailbox);
-    await expect(phone.page.getByRole('heading', { name: '¿Qué hacemos con lo que ya tienes aquí?' })).toBeVisible();
-    await phone.page.getByRole('button', { name: 'Llevarlos a mi cuenta' }).click();
-    await expect(phone.page).toHaveURL(/\/dashboard$/u);
-    await expectUpToDate(phone.page);
+test('an account takes the data of one device to another, until it is deleted', async ({
+  browser,
+  site: { server, mailbox },
+}) => {
+  test.setTimeout(120_000);
+  const phone = await openDevice(browser, { baseURL: server.address });
+  await toggleFavourite(phone.page, 1, 'Solfeggio 528');
+  await listenBriefly(phone.page);
+  await signUp(phone.page, mailbox);
+  await expect(phone.page.getByRole('heading', { name: '¿Qué hacemos con lo que ya tienes aquí?' })).toBeVisible();
+  await phone.page.getByRole('button', { name: 'Llevarlos a mi cuenta' }).click();
+  await expect(phone.page).toHaveURL(/\/dashboard$/u);
+  await expectUpToDate(phone.page);
 
-    const laptop = await openDevice(browser, { baseURL: server.address });
-    await signIn(laptop.page, { email });
-    await expectUpToDate(laptop.page);
-    await laptop.page.goto('/player?id=1');
-    await expect(heart(laptop.page, 'Solfeggio 528')).toHaveAttribute('aria-pressed', 'true');
-    await laptop.page.goto(routes.history);
-    const session = laptop.page
-      .getByRole('listitem')
-      .filter({ hasText: '528 Hz' })
-      .filter({ hasText: 'terminada antes' });
-    await expect(session).toBeVisible();
+  const laptop = await openDevice(browser, { baseURL: server.address });
+  await signIn(laptop.page, { email });
+  await expectUpToDate(laptop.page);
+  await laptop.page.goto('/player?id=1');
+  await expect(heart(laptop.page, 'Solfeggio 528')).toHaveAttribute('aria-pressed', 'true');
+  await laptop.page.goto(routes.history);
+  const session = laptop.page
+    .getByRole('listitem')
+    .filter({ hasText: '528 Hz' })
+    .filter({ hasText: 'terminada antes' });
+  await expect(session).toBeVisible();
 
-    // Both change something without a connection.
-    await laptop.page.goto('/player?id=2');
-    await phone.page.goto('/player?id=3');
-    for (const [{ context, page }] of [[laptop], [phone]] as const) {
-      await context.setOffline(true);
-      await page.getByRole('button', { name: /^Favorita: /u }).click();
-      await expect(page.getByRole('button', { name: /^Favorita: /u })).toHaveAttribute('aria-pressed', 'true');
-    }
-    for (const { context } of [laptop, phone]) await context.setOffline(false);
-    for (const [{ page }, id] of [
-      [laptop, 3],
-      [phone, 2],
-    ] as const) {
-      await expectUpToDate(page);
-      await page.goto(`/player?id=${id}`);
-      await expect(page.getByRole('button', { name: /^Favorita: /u })).toHaveAttribute('aria-pressed', 'true');
-    }
+  // Both change something without a connection.
+  await laptop.page.goto('/player?id=2');
+  await phone.page.goto('/player?id=3');
+  for (const [{ context, page }] of [[laptop], [phone]] as const) {
+    await context.setOffline(true);
+    await page.getByRole('button', { name: /^Favorita: /u }).click();
+    await expect(page.getByRole('button', { name: /^Favorita: /u })).toHaveAttribute('aria-pressed', 'true');
+  }
+  for (const { context } of [laptop, phone]) await context.setOffline(false);
+  for (const [{ page }, id] of [
+    [laptop, 3],
+    [phone, 2],
+  ] as const) {
+    await expectUpToDate(page);
+    await page.goto(`/player?id=${id}`);
+    await expect(page.getByRole('button', { name: /^Favorita: /u })).toHaveAttribute('aria-pressed', 'true');
+  }
 
-    await expectUpToDate(laptop.page);
-    await laptop.page.getByRole('button', { name: 'Cerrar sesión' }).click();
-    await laptop.page.getByRole('radio', { name: 'Quitar' }).click();
-    await laptop.page.getByRole('button', { name: 'Solo en este' }).click();
-    await expect(laptop.page.getByText('Sesión cerrada')).toBeVisible();
-    await laptop.page.goto(routes.history);
-    await expect(laptop.page.getByText('Todavía no hay nada')).toBeVisible();
+  await expectUpToDate(laptop.page);
+  await laptop.page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await laptop.page.getByRole('radio', { name: 'Quitar' }).click();
+  await laptop.page.getByRole('button', { name: 'Solo en este' }).click();
+  await expect(laptop.page.getByText('Sesión cerrada')).toBeVisible();
+  await laptop.page.goto(routes.history);
+  await expect(laptop.page.getByText('Todavía no hay nada')).toBeVisible();
 
-    await phone.page.goto(settingsAddress);
-    await phone.page.getByText('Eliminar mi cuenta').first().click();
-    await phone.page.getByLabel('Contraseña', { exact: true }).last().fill(password);
-    await phone.page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
-    await expect(phone.page.getByText('Cuenta eliminada')).toBeVisible();
-    await phone.page.goto(routes.history);
-    await expect(phone.page.getByRole('listitem').filter({ hasText: '528 Hz' }).first()).toBeVisible();
-    for (const device of [laptop, phone]) await device.close();
-  },
-);
+  await phone.page.goto(settingsAddress);
+  await phone.page.getByText('Eliminar mi cuenta').first().click();
+  await phone.page.getByLabel('Contraseña', { exact: true }).last().fill(password);
+  await phone.page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
+  await expect(phone.page.getByText('Cuenta eliminada')).toBeVisible();
+  await phone.page.goto(routes.history);
+  await expect(phone.page.getByRole('listitem').filter({ hasText: '528 Hz' }).first()).toBeVisible();
+  for (const device of [laptop, phone]) await device.close();
+});

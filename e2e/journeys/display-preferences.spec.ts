@@ -118,27 +118,26 @@ async function applyStyle(page: Page, css: string): Promise<void> {
 }
 
 for (const language of ['es', 'en'] as const) {
-  test(
-    `targets are large enough and widely spaced text is complete on the narrowest phone in ${language}`,
-    { tag: '@phone' },
-    async ({ page, prefer }) => {
-      await prefer({ language });
-      await importSessions(page, [1, 2]);
-      for (const address of addresses) {
-        await show(page, address);
-        expect.soft(await smallTargets(page), address).toEqual([]);
-        // WCAG 1.4.12.
-        await applyStyle(
-          page,
-          '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
-        );
-        expect.soft(await clippedText(page), address).toEqual([]);
-      }
-    },
-  );
+  test(`targets are large enough and widely spaced text is complete on the narrowest phone in ${language}`, async ({
+    page,
+    prefer,
+  }) => {
+    await prefer({ language });
+    await importSessions(page, [1, 2]);
+    for (const address of addresses) {
+      await show(page, address);
+      expect.soft(await smallTargets(page), address).toEqual([]);
+      // WCAG 1.4.12.
+      await applyStyle(
+        page,
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+      );
+      expect.soft(await clippedText(page), address).toEqual([]);
+    }
+  });
 }
 
-test('text at 200 % is not clipped and does not scroll sideways', { tag: '@phone' }, async ({ page }) => {
+test('text at 200 % is not clipped and does not scroll sideways', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 900 });
   await importSessions(page, [1, 2]);
   for (const address of addresses) {
@@ -164,7 +163,7 @@ test('nothing moves under reduced motion', async ({ page }) => {
   }
 });
 
-test('a switch keeps its edge and shows its state under forced colours', { tag: '@phone' }, async ({ page }) => {
+test('a switch keeps its edge and shows its state under forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(routes.profile);
   await page.locator('summary').first().click();

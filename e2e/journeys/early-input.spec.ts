@@ -16,20 +16,16 @@ async function delayReady(page: Page): Promise<void> {
 }
 
 for (const path of [routes.welcome, routes.auth, routes.about, routes.dashboard, routes.library, playerAddress(1)]) {
-  test(
-    `two early taps on the language of ${path} switch it once`,
-    { tag: path === routes.welcome ? [] : '@one-engine' },
-    async ({ page }) => {
-      const release = await visitUnhydrated(page, path);
-      const toggle = page.getByRole('button', { name: /English/u });
-      await tapEarly(toggle);
-      await tapEarly(toggle);
-      release();
-      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-      await expect(page.getByRole('button', { name: /español/u })).not.toHaveAttribute('data-waiting');
-      await expect(page.locator('[aria-busy]')).toHaveCount(0);
-    },
-  );
+  test(`two early taps on the language of ${path} switch it once`, async ({ page }) => {
+    const release = await visitUnhydrated(page, path);
+    const toggle = page.getByRole('button', { name: /English/u });
+    await tapEarly(toggle);
+    await tapEarly(toggle);
+    release();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('button', { name: /español/u })).not.toHaveAttribute('data-waiting');
+    await expect(page.locator('[aria-busy]')).toHaveCount(0);
+  });
 }
 
 test('an early tap or arrow key selects a tab', async ({ page }) => {
@@ -48,7 +44,7 @@ test('an early tap or arrow key selects a tab', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Crear cuenta' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a form filled in and submitted early is sent as it was', async ({ page }) => {
+test('a form filled in and submitted early is sent as it was', { tag: '@firefox' }, async ({ page }) => {
   const release = await visitUnhydrated(page, routes.auth);
   await page.getByLabel('Correo electrónico').fill('ana@example.org');
   await button(page, 'Mostrar la contraseña').locator('svg').click();
@@ -60,7 +56,7 @@ test('a form filled in and submitted early is sent as it was', async ({ page }) 
   await expect(page).toHaveURL(routes.dashboard);
 });
 
-test('an empty form submitted early shows what is missing', { tag: '@one-engine' }, async ({ page }) => {
+test('an empty form submitted early shows what is missing', async ({ page }) => {
   const release = await visitUnhydrated(page, routes.auth);
   await tapEarly(page.locator('form button[type=submit]'));
   release();
@@ -68,21 +64,25 @@ test('an empty form submitted early shows what is missing', { tag: '@one-engine'
   await expect(page.getByLabel('Correo electrónico')).toBeFocused();
 });
 
-test('text typed during hydration keeps its cursor and focus and is searched for', async ({ page }) => {
-  const release = await visitUnhydrated(page, routes.library);
-  const box = page.getByRole('searchbox');
-  await box.pressSequentially('solfggio');
-  for (let times = 0; times < 4; times += 1) await page.keyboard.press('ArrowLeft');
-  release();
-  await expect(page.getByRole('article')).toHaveCount(0);
-  await expect(page).toHaveURL('/library?q=solfggio');
-  await expect(box).toBeFocused();
-  await page.keyboard.type('e');
-  await expect(box).toHaveValue('solfeggio');
-  await expect(page.getByText('9 frecuencias')).toBeVisible();
-});
+test(
+  'text typed during hydration keeps its cursor and focus and is searched for',
+  { tag: '@firefox' },
+  async ({ page }) => {
+    const release = await visitUnhydrated(page, routes.library);
+    const box = page.getByRole('searchbox');
+    await box.pressSequentially('solfggio');
+    for (let times = 0; times < 4; times += 1) await page.keyboard.press('ArrowLeft');
+    release();
+    await expect(page.getByRole('article')).toHaveCount(0);
+    await expect(page).toHaveURL('/library?q=solfggio');
+    await expect(box).toBeFocused();
+    await page.keyboard.type('e');
+    await expect(box).toHaveValue('solfeggio');
+    await expect(page.getByText('9 frecuencias')).toBeVisible();
+  },
+);
 
-test('an early search, category and order replace those of the address', { tag: '@one-engine' }, async ({ page }) => {
+test('an early search, category and order replace those of the address', async ({ page }) => {
   const release = await visitUnhydrated(page, `${routes.library}?q=zzz`);
   await page.getByRole('searchbox').pressSequentially('solf');
   await page.getByRole('combobox').selectOption('hertz');
@@ -96,37 +96,29 @@ test('an early search, category and order replace those of the address', { tag: 
   await expect(page).toHaveURL(/q=solf/u);
 });
 
-test(
-  'an early / focuses the search at once and keeps the text typed after it',
-  { tag: '@one-engine' },
-  async ({ page }) => {
-    const release = await visitUnhydrated(page, routes.library);
-    await page.keyboard.type('/solf/');
-    await page.keyboard.press('Backspace');
-    await expect(page.getByRole('searchbox')).toHaveValue('solf');
-    release();
-    await expect(page).toHaveURL('/library?q=solf');
-    await expect(page.getByRole('searchbox')).toBeFocused();
-    await expect(page.getByRole('searchbox')).toHaveValue('solf');
-  },
-);
+test('an early / focuses the search at once and keeps the text typed after it', async ({ page }) => {
+  const release = await visitUnhydrated(page, routes.library);
+  await page.keyboard.type('/solf/');
+  await page.keyboard.press('Backspace');
+  await expect(page.getByRole('searchbox')).toHaveValue('solf');
+  release();
+  await expect(page).toHaveURL('/library?q=solf');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('searchbox')).toHaveValue('solf');
+});
 
-test(
-  'early shortcuts work on screens without their element, whatever key follows',
-  { tag: '@one-engine' },
-  async ({ page }) => {
-    let release = await visitUnhydrated(page, routes.dashboard);
-    await page.keyboard.type('/x');
-    release();
-    await expect(page).toHaveURL(routes.library);
-    await expect(page.getByRole('searchbox')).toBeFocused();
-    await page.unrouteAll();
-    release = await visitUnhydrated(page, routes.device);
-    await page.keyboard.type('?x');
-    release();
-    await expect(page.getByRole('dialog')).toBeVisible();
-  },
-);
+test('early shortcuts work on screens without their element, whatever key follows', async ({ page }) => {
+  let release = await visitUnhydrated(page, routes.dashboard);
+  await page.keyboard.type('/x');
+  release();
+  await expect(page).toHaveURL(routes.library);
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.unrouteAll();
+  release = await visitUnhydrated(page, routes.device);
+  await page.keyboard.type('?x');
+  release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
 
 test('settings tapped early are applied, and a section opened early is loaded', async ({ page }) => {
   const release = await visitUnhydrated(page, routes.profile);
@@ -140,32 +132,28 @@ test('settings tapped early are applied, and a section opened early is loaded', 
   await expect(page.getByRole('switch').first()).toBeVisible();
 });
 
-test('an early tap shows its toast', { tag: '@one-engine' }, async ({ page }) => {
+test('an early tap shows its toast', async ({ page }) => {
   const release = await visitUnhydrated(page, routes.profile);
   await tapEarly(button(page, 'Ajustes'));
   release();
   await expect(page.getByText('Próximamente')).toBeVisible();
 });
 
-test(
-  'an early answer counts for its own question, and early taps on “next” advance by one',
-  { tag: '@one-engine' },
-  async ({ page }) => {
-    const release = await visitUnhydrated(page, routes.diagnosis);
-    const slider = page.getByRole('slider');
-    await slider.press('Home');
-    await expect(slider).toHaveAttribute('data-waiting');
-    await tapEarly(button(page, 'Siguiente'));
-    await slider.press('End');
-    await tapEarly(button(page, 'Siguiente'));
-    release();
-    await expect(page.getByText('Pregunta 2 de 6')).toBeVisible();
-    await expect(slider).toHaveValue('50');
-    await expect(slider).not.toHaveAttribute('data-waiting');
-    await button(page, 'Anterior').click();
-    await expect(slider).toHaveValue('100');
-  },
-);
+test('an early answer counts for its own question, and early taps on “next” advance by one', async ({ page }) => {
+  const release = await visitUnhydrated(page, routes.diagnosis);
+  const slider = page.getByRole('slider');
+  await slider.press('Home');
+  await expect(slider).toHaveAttribute('data-waiting');
+  await tapEarly(button(page, 'Siguiente'));
+  await slider.press('End');
+  await tapEarly(button(page, 'Siguiente'));
+  release();
+  await expect(page.getByText('Pregunta 2 de 6')).toBeVisible();
+  await expect(slider).toHaveValue('50');
+  await expect(slider).not.toHaveAttribute('data-waiting');
+  await button(page, 'Anterior').click();
+  await expect(slider).toHaveValue('100');
+});
 
 for (const appears of ['before', 'after'] as const) {
   test(`early input to the first question does not reach the third, if that appears ${appears} the page is ready`, async ({
@@ -203,7 +191,7 @@ for (const appears of ['before', 'after'] as const) {
   });
 }
 
-test('a slider dragged during hydration stays under the finger', async ({ page }) => {
+test('a slider dragged during hydration stays under the finger', { tag: '@firefox' }, async ({ page }) => {
   const release = await visitUnhydrated(page, routes.diagnosis);
   const slider = page.getByRole('slider');
   const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {};

@@ -19,7 +19,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never reached ${String(name)}`);
 }
 
-test('the keyboard alone leads from the first page to a playing tone', async ({ page }) => {
+test('the keyboard alone leads from the first page to a playing tone', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
@@ -53,7 +53,7 @@ test('the keyboard alone leads from the first page to a playing tone', async ({ 
   await expect(page.getByRole('slider', { name: 'Duración' })).toHaveAttribute('aria-valuetext', '60 minutos');
 });
 
-test('the menu behind 60 cards is three key presses away', async ({ page }) => {
+test('the menu behind 60 cards is three key presses away', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/library');
   await expect(page.getByRole('article')).toHaveCount(60);
   await page.keyboard.press('Tab');

@@ -1,7 +1,7 @@
 import { routes } from '#routes.ts';
 import { expect, test } from '../fixtures.ts';
 
-test('a changed language is stored for the page and the server', async ({ page }) => {
+test('a changed language is stored for the page and the server', { tag: '@firefox' }, async ({ page }) => {
   await page.goto('/library');
   await expect(page.getByText('60 frecuencias')).toBeVisible();
   await page.getByRole('button', { name: /Change language to English/u }).click();
@@ -39,7 +39,7 @@ test('the language can be changed where storage is blocked', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'Hello' })).toBeVisible();
 });
 
-test('every address has its own title in both languages', { tag: '@one-engine' }, async ({ page, prefer }) => {
+test('every address has its own title in both languages', async ({ page, prefer }) => {
   const titles = new Set<string>();
   for (const address of Object.values(routes)) {
     await page.goto(address);

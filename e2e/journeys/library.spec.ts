@@ -3,47 +3,39 @@ import { expect, test, withMotion } from '../fixtures.ts';
 
 test.use(withMotion);
 
-test(
-  'the library shows all 60 frequencies by category and frequency',
-  { tag: ['@one-engine', '@phone'] },
-  async ({ page }) => {
-    await page.goto('/library');
-    await expect(page.getByText('60 frecuencias')).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(60);
-    const subtitles = await page.getByRole('article').getByText(/Hz •/u).allTextContents();
-    const order = ['Calm', 'Focus', 'Shield', 'Vital', 'Restore', 'Expand'];
-    const read = subtitles.map((text) => {
-      const [hertz = '', category = ''] = text.split(' Hz • ');
-      return { hertz: Number(hertz.replace(',', '.')), category: order.indexOf(category) };
-    });
-    expect(read).toHaveLength(60);
-    expect(read).toEqual(read.toSorted((a, b) => a.category - b.category || a.hertz - b.hertz));
-  },
-);
+test('the library shows all 60 frequencies by category and frequency', async ({ page }) => {
+  await page.goto('/library');
+  await expect(page.getByText('60 frecuencias')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(60);
+  const subtitles = await page.getByRole('article').getByText(/Hz •/u).allTextContents();
+  const order = ['Calm', 'Focus', 'Shield', 'Vital', 'Restore', 'Expand'];
+  const read = subtitles.map((text) => {
+    const [hertz = '', category = ''] = text.split(' Hz • ');
+    return { hertz: Number(hertz.replace(',', '.')), category: order.indexOf(category) };
+  });
+  expect(read).toHaveLength(60);
+  expect(read).toEqual(read.toSorted((a, b) => a.category - b.category || a.hertz - b.hertz));
+});
 
-test(
-  'search and filter combine, are in the address, and survive a reload',
-  { tag: ['@one-engine', '@phone'] },
-  async ({ page }) => {
-    await page.goto('/library');
-    await page.getByRole('button', { name: 'Restore' }).click();
-    await expect(page.getByRole('article').first()).toContainText('Restore');
-    await expect(page.getByText('60 frecuencias')).toHaveCount(0);
-    await page.getByRole('searchbox').fill('SOLFÉGGIO');
-    await expect(page.getByRole('article')).toHaveCount(3);
-    await expect(page).toHaveURL(/category=Restore&q=SOLF/u);
-    await page.reload();
-    await expect(page.getByRole('article')).toHaveCount(3);
-    await expect(page.getByRole('button', { name: 'Restore' })).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByRole('searchbox')).toHaveValue('SOLFÉGGIO');
-    await page.getByRole('searchbox').fill('zzzz');
-    await expect(page.getByText('No se encontraron frecuencias')).toBeVisible();
-    await page.getByRole('button', { name: 'Ver todas' }).click();
-    await expect(page.getByText('60 frecuencias')).toBeVisible();
-  },
-);
+test('search and filter combine, are in the address, and survive a reload', async ({ page }) => {
+  await page.goto('/library');
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('article').first()).toContainText('Restore');
+  await expect(page.getByText('60 frecuencias')).toHaveCount(0);
+  await page.getByRole('searchbox').fill('SOLFÉGGIO');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page).toHaveURL(/category=Restore&q=SOLF/u);
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Restore' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('searchbox')).toHaveValue('SOLFÉGGIO');
+  await page.getByRole('searchbox').fill('zzzz');
+  await expect(page.getByText('No se encontraron frecuencias')).toBeVisible();
+  await page.getByRole('button', { name: 'Ver todas' }).click();
+  await expect(page.getByText('60 frecuencias')).toBeVisible();
+});
 
-test('the navigation’s link to the library clears the search', { tag: ['@one-engine', '@phone'] }, async ({ page }) => {
+test('the navigation’s link to the library clears the search', async ({ page }) => {
   await page.goto('/library');
   await page.getByRole('searchbox').fill('528');
   await expect(page).toHaveURL('/library?q=528');
@@ -70,28 +62,32 @@ test('the whole card opens the player, and going back restores the search', asyn
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Schumann');
 });
 
-test('the library restores its scroll position after a return and after a reload', async ({ page }) => {
-  await page.goto('/library');
-  await expect(page.getByRole('article')).toHaveCount(60);
-  const scrollTop = (): Promise<number> => page.evaluate(() => scrollY);
-  await page.evaluate(() => scrollTo(0, 3000));
-  await expect.poll(scrollTop).toBe(3000);
-  // Playwright's click would scroll first.
-  await page.getByRole('link', { name: 'Activar Solfeggio 528' }).evaluate((link: HTMLElement) => link.click());
-  // After the transition: before it the browser would restore the scroll position on the player.
-  await expect(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeFocused();
-  await page.goBack();
-  await expect(page.getByRole('link', { name: 'Activar Solfeggio 528' })).toBeFocused();
-  await expect.poll(scrollTop).toBe(3000);
-  await page.getByRole('link', { name: 'Activar Solfeggio 528' }).evaluate((link: HTMLElement) => link.click());
-  await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
-  await expect(page.getByRole('link', { name: 'Activar Solfeggio 528' })).toBeFocused();
-  await expect(page.getByRole('article')).toHaveCount(60);
-  await expect.poll(scrollTop).toBe(3000);
-  await page.reload();
-  await expect(page.getByRole('article')).toHaveCount(60);
-  await expect.poll(scrollTop).toBe(3000);
-});
+test(
+  'the library restores its scroll position after a return and after a reload',
+  { tag: ['@firefox', '@wide'] },
+  async ({ page }) => {
+    await page.goto('/library');
+    await expect(page.getByRole('article')).toHaveCount(60);
+    const scrollTop = (): Promise<number> => page.evaluate(() => scrollY);
+    await page.evaluate(() => scrollTo(0, 3000));
+    await expect.poll(scrollTop).toBe(3000);
+    // Playwright's click would scroll first.
+    await page.getByRole('link', { name: 'Activar Solfeggio 528' }).evaluate((link: HTMLElement) => link.click());
+    // After the transition: before it the browser would restore the scroll position on the player.
+    await expect(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole('link', { name: 'Activar Solfeggio 528' })).toBeFocused();
+    await expect.poll(scrollTop).toBe(3000);
+    await page.getByRole('link', { name: 'Activar Solfeggio 528' }).evaluate((link: HTMLElement) => link.click());
+    await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
+    await expect(page.getByRole('link', { name: 'Activar Solfeggio 528' })).toBeFocused();
+    await expect(page.getByRole('article')).toHaveCount(60);
+    await expect.poll(scrollTop).toBe(3000);
+    await page.reload();
+    await expect(page.getByRole('article')).toHaveCount(60);
+    await expect.poll(scrollTop).toBe(3000);
+  },
+);
 
 /** @returns reads the names that have moved in view transitions since the last call */
 async function watchTransitions(page: Page): Promise<() => Promise<string[]>> {
@@ -138,32 +134,32 @@ async function openAndReturn(page: Page, between: () => Promise<void> = async ()
   await expect(page.getByRole('article').first().getByRole('link')).toBeFocused();
 }
 
-test('the figure and title of a card move to the player, and on a phone back', async ({ page }, { project }) => {
-  const moved = await watchTransitions(page);
-  await openAndReturn(page, async () =>
-    expect(await moved()).toEqual(expect.arrayContaining(['figure-4', 'root', 'title-4'])),
-  );
-  expect(await moved()).toEqual(project.name === 'phone' ? ['figure-4', 'root', 'title-4'] : []);
-});
+test(
+  'the figure and title of a card move to the player, and on a phone back',
+  { tag: ['@firefox', '@wide'] },
+  async ({ page }, { project }) => {
+    const moved = await watchTransitions(page);
+    await openAndReturn(page, async () =>
+      expect(await moved()).toEqual(expect.arrayContaining(['figure-4', 'root', 'title-4'])),
+    );
+    expect(await moved()).toEqual(project.name === 'phone' ? ['figure-4', 'root', 'title-4'] : []);
+  },
+);
 
 // Firefox cannot emulate media features here (decision 023).
-test('nothing moves to the player under the system’s reduced motion', { tag: '@chromium' }, async ({ page }) => {
+test('nothing moves to the player under the system’s reduced motion', async ({ page }) => {
   const moved = await watchTransitions(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAndReturn(page);
   expect(await moved()).toEqual([]);
 });
 
-test(
-  'nothing moves to the player under the profile’s reduced motion',
-  { tag: ['@one-engine', '@phone'] },
-  async ({ page, prefer }) => {
-    const moved = await watchTransitions(page);
-    await prefer({ reducedMotion: true });
-    await openAndReturn(page);
-    expect(await moved()).toEqual([]);
-  },
-);
+test('nothing moves to the player under the profile’s reduced motion', async ({ page, prefer }) => {
+  const moved = await watchTransitions(page);
+  await prefer({ reducedMotion: true });
+  await openAndReturn(page);
+  expect(await moved()).toEqual([]);
+});
 
 test('the player’s back link returns to the favourites and focuses the card, but a / focuses the search', async ({
   page,

@@ -36,29 +36,25 @@ async function storeSession(page: Page): Promise<void> {
 test.describe('without real accounts', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test(
-    'no page asks for a session or fetches and stores a file of accounts',
-    { tag: ['@one-engine', '@phone'] },
-    async ({ page }) => {
-      await storeSession(page);
-      const files = accountFiles();
-      expect(files.length).toBeGreaterThan(0);
-      const paths = await visitedPaths(page, [routes.welcome, routes.auth, routes.profile]);
-      await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-      // The last of what starts late.
-      await page.waitForFunction(() =>
-        performance.getEntriesByType('resource').some(({ name }) => name.includes('/open-reminders-')),
-      );
-      const stored = await page.evaluate(async () => {
-        const names = await caches.keys();
-        const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-        return requests.flat().map(({ url }) => new URL(url).pathname);
-      });
-      expect(stored.length).toBeGreaterThan(100);
-      const all = [...paths, ...stored];
-      expect(all.filter((path) => /^\/(?:auth|functions)\/v1/u.test(path) || files.includes(path))).toEqual([]);
-    },
-  );
+  test('no page asks for a session or fetches and stores a file of accounts', async ({ page }) => {
+    await storeSession(page);
+    const files = accountFiles();
+    expect(files.length).toBeGreaterThan(0);
+    const paths = await visitedPaths(page, [routes.welcome, routes.auth, routes.profile]);
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    // The last of what starts late.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/open-reminders-')),
+    );
+    const stored = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(stored.length).toBeGreaterThan(100);
+    const all = [...paths, ...stored];
+    expect(all.filter((path) => /^\/(?:auth|functions)\/v1/u.test(path) || files.includes(path))).toEqual([]);
+  });
 });
 
 test.describe('with real accounts', () => {
@@ -78,25 +74,17 @@ test.describe('with real accounts', () => {
   const hasFetched = (page: Page, name: string): Promise<boolean> =>
     page.evaluate((part) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(part)), name);
 
-  test(
-    'a device without a session fetches nothing of them by itself',
-    { tag: ['@one-engine', '@phone'] },
-    async ({ page }) => {
-      await page.goto(routes.library);
-      await expect.poll(() => hasFetched(page, '/account-services-')).toBe(true);
-      expect(await hasFetched(page, '/open-real-account-')).toBe(false);
-    },
-  );
+  test('a device without a session fetches nothing of them by itself', async ({ page }) => {
+    await page.goto(routes.library);
+    await expect.poll(() => hasFetched(page, '/account-services-')).toBe(true);
+    expect(await hasFetched(page, '/open-real-account-')).toBe(false);
+  });
 
-  test(
-    'a session on the device is checked after the page has started',
-    { tag: ['@one-engine', '@phone'] },
-    async ({ page }) => {
-      await storeSession(page);
-      const asked = page.waitForRequest('**/auth/v1/user');
-      await page.goto(routes.library);
-      expect((await asked).headers()['authorization']).toMatch(/^Bearer e30\./u);
-      expect(await page.evaluate(() => localStorage.getItem('onda-session'))).not.toBeNull();
-    },
-  );
+  test('a session on the device is checked after the page has started', async ({ page }) => {
+    await storeSession(page);
+    const asked = page.waitForRequest('**/auth/v1/user');
+    await page.goto(routes.library);
+    expect((await asked).headers()['authorization']).toMatch(/^Bearer e30\./u);
+    expect(await page.evaluate(() => localStorage.getItem('onda-session'))).not.toBeNull();
+  });
 });

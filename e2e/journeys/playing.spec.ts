@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { measureOutput, tapAudioOutput } from '../audio-output.ts';
 
-test('a first visit leads by sign-in to a sounding 528 Hz', async ({ page }) => {
+test('a first visit leads by sign-in to a sounding 528 Hz', { tag: '@firefox' }, async ({ page }) => {
   await tapAudioOutput(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Comenzar' }).click();
@@ -29,7 +29,7 @@ test('a first visit leads by sign-in to a sounding 528 Hz', async ({ page }) => 
 
 test(
   'the countdown follows the clock, and a change of intensity is audible while it plays',
-  { tag: '@phone' },
+  { tag: '@firefox' },
   async ({ page }) => {
     await tapAudioOutput(page);
     await page.goto('/player?freq=1');
@@ -46,35 +46,31 @@ test(
   },
 );
 
-test(
-  'leaving the player stops the sound, and a tap lets it play on',
-  { tag: ['@one-engine', '@phone'] },
-  async ({ page }) => {
-    await tapAudioOutput(page);
-    await page.goto('/library');
-    await page.getByRole('link', { name: 'Activar Solfeggio 528' }).click();
-    await page.getByRole('button', { name: 'Iniciar' }).click();
-    await expect.poll(async () => (await measureOutput(page)).peak).toBeGreaterThan(0.6);
-    await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
-    await expect.poll(async () => (await measureOutput(page)).peak).toBe(0);
-    const message = page.getByText('La sesión terminó al salir del reproductor.');
-    await expect(message).toHaveCount(1);
-    // It goes on at once, for what was left, and from now on.
-    await page.getByRole('button', { name: 'Que siga' }).click();
-    await expect(message).toHaveCount(0);
-    await expect.poll(async () => (await measureOutput(page)).peak).toBeGreaterThan(0.6);
-    const mini = page.getByRole('region', { name: 'Sonando: Solfeggio 528' });
-    await expect(mini.getByText(/^14:\d\d$/u)).toBeVisible();
-    await mini.getByRole('link').click();
-    await expect(page.getByRole('timer')).toHaveText(/^14:\d\d$/u);
-    await page.goBack();
-    await expect(page).toHaveURL('/library');
-    await expect(mini).toBeVisible();
-    await mini.getByRole('button', { name: 'Pausar' }).click();
-    await expect.poll(async () => (await measureOutput(page)).peak).toBe(0);
-    await expect(message).toHaveCount(0);
-  },
-);
+test('leaving the player stops the sound, and a tap lets it play on', async ({ page }) => {
+  await tapAudioOutput(page);
+  await page.goto('/library');
+  await page.getByRole('link', { name: 'Activar Solfeggio 528' }).click();
+  await page.getByRole('button', { name: 'Iniciar' }).click();
+  await expect.poll(async () => (await measureOutput(page)).peak).toBeGreaterThan(0.6);
+  await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
+  await expect.poll(async () => (await measureOutput(page)).peak).toBe(0);
+  const message = page.getByText('La sesión terminó al salir del reproductor.');
+  await expect(message).toHaveCount(1);
+  // It goes on at once, for what was left, and from now on.
+  await page.getByRole('button', { name: 'Que siga' }).click();
+  await expect(message).toHaveCount(0);
+  await expect.poll(async () => (await measureOutput(page)).peak).toBeGreaterThan(0.6);
+  const mini = page.getByRole('region', { name: 'Sonando: Solfeggio 528' });
+  await expect(mini.getByText(/^14:\d\d$/u)).toBeVisible();
+  await mini.getByRole('link').click();
+  await expect(page.getByRole('timer')).toHaveText(/^14:\d\d$/u);
+  await page.goBack();
+  await expect(page).toHaveURL('/library');
+  await expect(mini).toBeVisible();
+  await mini.getByRole('button', { name: 'Pausar' }).click();
+  await expect.poll(async () => (await measureOutput(page)).peak).toBe(0);
+  await expect(message).toHaveCount(0);
+});
 
 test('a session that continues by choice can be stopped on another player and shows no message', async ({
   page,
@@ -96,7 +92,7 @@ test('a session that continues by choice can be stopped on another player and sh
   await expect(page.getByText(/^La sesión terminó/u)).toHaveCount(0);
 });
 
-test('an address never starts sound by itself', { tag: '@phone' }, async ({ page }) => {
+test('an address never starts sound by itself', async ({ page }) => {
   await tapAudioOutput(page);
   await page.goto('/player?id=1&minutes=20&play=1&autoplay=true');
   await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
@@ -104,21 +100,17 @@ test('an address never starts sound by itself', { tag: '@phone' }, async ({ page
   expect(await measureOutput(page)).toEqual({ hertz: 0, peak: 0 });
 });
 
-test(
-  'a browser without audio logs the failure and keeps the start button',
-  { tag: '@phone' },
-  async ({ page, expectConsoleError }) => {
-    expectConsoleError(/The audio failed/u);
-    await page.addInitScript(() => {
-      globalThis.AudioContext = class {
-        constructor() {
-          throw new DOMException('no device', 'NotSupportedError');
-        }
-      } as unknown as typeof AudioContext;
-    });
-    await page.goto('/player?id=1');
-    await page.getByRole('button', { name: 'Iniciar' }).click();
-    await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  },
-);
+test('a browser without audio logs the failure and keeps the start button', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/The audio failed/u);
+  await page.addInitScript(() => {
+    globalThis.AudioContext = class {
+      constructor() {
+        throw new DOMException('no device', 'NotSupportedError');
+      }
+    } as unknown as typeof AudioContext;
+  });
+  await page.goto('/player?id=1');
+  await page.getByRole('button', { name: 'Iniciar' }).click();
+  await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

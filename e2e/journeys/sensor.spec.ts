@@ -32,7 +32,7 @@ async function beatUntil(page: Page, strap: EmulatedStrap, seen: Locator): Promi
   }).toPass();
 }
 
-test('a strap is searched, chosen and read for ten minutes @chromium @phone', async ({ page, browser }) => {
+test('a strap is searched, chosen and read for ten minutes', async ({ page, browser }) => {
   const strap = await emulateStrap(browser);
   await strap.answerChoosers(page, 'choose');
   await page.goto(routes.device);
@@ -51,10 +51,7 @@ test('a strap is searched, chosen and read for ten minutes @chromium @phone', as
   await axe(page);
 });
 
-test('a closed chooser and a missing adapter are said, and can be tried again @chromium @phone', async ({
-  page,
-  browser,
-}) => {
+test('a closed chooser and a missing adapter are said, and can be tried again', async ({ page, browser }) => {
   const strap = await emulateStrap(browser);
   await strap.answerChoosers(page, 'cancel');
   await page.goto(routes.device);
@@ -67,7 +64,7 @@ test('a closed chooser and a missing adapter are said, and can be tried again @c
   await axe(page);
 });
 
-test('choosing with the adapter off ends when the person says so @chromium @phone', async ({ page, browser }) => {
+test('choosing with the adapter off ends when the person says so', async ({ page, browser }) => {
   const strap = await emulateStrap(browser);
   await strap.setAdapter('powered-off');
   await page.goto(routes.device);
@@ -79,7 +76,7 @@ test('choosing with the adapter off ends when the person says so @chromium @phon
   await expect(page.getByRole('button', { name: device.search })).toBeVisible();
 });
 
-test('a strap that loses the skin, or sends no intervals, shows no number in their place @chromium @phone', async ({
+test('a strap that loses the skin, or sends no intervals, shows no number in their place', async ({
   page,
   browser,
 }) => {
@@ -97,10 +94,7 @@ test('a strap that loses the skin, or sends no intervals, shows no number in the
   await expect(page.getByText('72', { exact: true })).toBeHidden();
 });
 
-test('a lost strap comes back by itself, and stays away when it was disconnected @chromium @phone', async ({
-  page,
-  browser,
-}) => {
+test('a lost strap comes back by itself, and stays away when it was disconnected', async ({ page, browser }) => {
   const strap = await emulateStrap(browser);
   await connect(page, strap);
   await strap.drop('away');
@@ -120,11 +114,7 @@ test('a lost strap comes back by itself, and stays away when it was disconnected
   await expect(again).toHaveCount(0);
 });
 
-test('two tabs read one strap, and each ends its own connection @chromium @phone', async ({
-  page,
-  browser,
-  context,
-}) => {
+test('two tabs read one strap, and each ends its own connection', async ({ page, browser, context }) => {
   const strap = await emulateStrap(browser);
   await connect(page, strap);
   const other = await context.newPage();
@@ -138,7 +128,7 @@ test('two tabs read one strap, and each ends its own connection @chromium @phone
   await expect(page.getByText('73', { exact: true })).toBeVisible();
 });
 
-test('a session with a strap keeps heart and beats @chromium @phone', async ({ page, browser }) => {
+test('a session with a strap keeps heart and beats', async ({ page, browser }) => {
   // Playwright cannot answer the save dialog; without it, files are downloads.
   await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
   const strap = await emulateStrap(browser);
