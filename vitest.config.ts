@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { mergeConfig, defineConfig } from 'vitest/config';
+import type { InlineConfig } from 'vitest/node';
 import viteConfig from './vite.config.ts';
 
 // Named, because Vite would otherwise discover them during a test and reload its page.
@@ -31,6 +32,37 @@ const launchOptions = {
     '--autoplay-policy=no-user-gesture-required',
   ],
 };
+
+const browserTests = ['src/**/*.browser.test.{ts,tsx}'];
+/** Tests that replace modules or leave databases open, which other files would notice. */
+const ownPageTests = [
+  'src/core/{personal-data,sync}/**/*.browser.test.{ts,tsx}',
+  'src/core/platform/page/early-input.browser.test.tsx',
+  'src/app/failures/failing-screens.browser.test.tsx',
+  'src/app/shell/mini-player-missing.browser.test.tsx',
+  'src/components/lazy-boundary.browser.test.tsx',
+];
+
+const browserProject = (name: string, files: Pick<InlineConfig, 'include' | 'exclude' | 'isolate'>) => ({
+  extends: true as const,
+  optimizeDeps: { include: packages },
+  test: {
+    name,
+    ...files,
+    // On two cores a quarter of their time is waiting for frames and sound.
+    maxWorkers: 3,
+    retry: 1,
+    expect: { poll: { timeout: 4000 } },
+    setupFiles: ['src/app/browser-test-setup.ts'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions }),
+      instances: [{ browser: 'chromium' as const }],
+    },
+  },
+});
 
 export default mergeConfig(
   viteConfig,
@@ -67,26 +99,8 @@ export default mergeConfig(
             retry: 1,
           },
         },
-        {
-          extends: true,
-          optimizeDeps: { include: packages },
-          test: {
-            name: 'browser',
-            // On two cores a quarter of their time is waiting for frames and sound.
-            maxWorkers: 3,
-            retry: 1,
-            expect: { poll: { timeout: 4000 } },
-            include: ['src/**/*.browser.test.{ts,tsx}'],
-            setupFiles: ['src/app/browser-test-setup.ts'],
-            browser: {
-              enabled: true,
-              headless: true,
-              screenshotFailures: false,
-              provider: playwright({ launchOptions }),
-              instances: [{ browser: 'chromium' }],
-            },
-          },
-        },
+        browserProject('browser', { include: browserTests, exclude: ownPageTests, isolate: false }),
+        browserProject('browser-own-page', { include: ownPageTests }),
       ],
     },
   }),

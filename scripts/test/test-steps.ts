@@ -7,11 +7,11 @@ const reports = join(root, '.cache/test');
 const compileCache = { NODE_COMPILE_CACHE: join(reports, 'compiled') };
 const bin = (path: string): string => join(root, 'node_modules', path);
 
-function vitest(name: string, project: string, options: Partial<Step> = {}): Step {
+function vitest(name: string, projects: readonly string[], options: Partial<Step> = {}): Step {
   const file = join(reports, `${name}.json`);
   const args = [
     'run',
-    `--project=${project}`,
+    ...projects.map((project) => `--project=${project}`),
     '--passWithNoTests',
     '--reporter=default',
     '--reporter=json',
@@ -69,9 +69,9 @@ export function testSteps(): Step[] {
     { name: 'lint', command: [bin('oxlint/bin/oxlint')] },
     { name: 'types', command: [bin('typescript/bin/tsc'), '-p', '.'] },
     { name: 'dead-code', command: [bin('knip/bin/knip.js')] },
-    vitest('unit', 'node'),
-    vitest('browser', 'browser', { needs: ['chromium'] }),
-    vitest('server', 'server', { env: compileCache }),
+    vitest('unit', ['node']),
+    vitest('browser', ['browser', 'browser-own-page'], { needs: ['chromium'] }),
+    vitest('server', ['server'], { env: compileCache }),
     { name: 'budgets', command: ['bench/pages.ts'], needs: ['build'] },
     playwright('journeys', [bin('@playwright/test/cli.js'), 'test'], { needs: ['build', 'chromium'], weight: 2 }),
     // One worker, which mostly waits for a real clock. What it installs is not installed beside another package.
