@@ -15,7 +15,7 @@ export interface FitRequest {
 
 export interface TonesFit {
   tones: readonly { hertz: Hertz; amplitude: Gain }[];
-  /** THD+N over the whole band: the rest without tones and constant, relative to the tones. */
+  /** THD+N over the whole band: what remains without the tones and the constant, relative to the tones. */
   residual: Decibels;
 }
 

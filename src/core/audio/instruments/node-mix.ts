@@ -25,10 +25,10 @@ interface Transition {
 
 interface Destination {
   context: BaseAudioContext;
-  /** What swells with the breath goes to one, everything else to the other. */
+  /** Layers that swell with the breath go to `breathing`, all others to `steady`. */
   outputs: { breathing: AudioNode; steady: AudioNode };
   bellPeak: Gain;
-  /** Of the session. */
+  /** When the session starts. */
   startsAt: Seconds;
 }
 
@@ -54,7 +54,7 @@ function startPart(destination: Destination, wanted: Wanted, rise: Rise | undefi
   return { ...wanted, part, rise };
 }
 
-// A gain moves both ears alike, so another balance is another part.
+// The gain of a part acts on both ears alike, so another balance needs another part.
 const isSamePart = (one: Layer, other: Layer): boolean => isSameSound(one, other) && one.balance === other.balance;
 
 function activePartsFor(
@@ -101,7 +101,7 @@ function withdraw({ before, after, starts }: Transition): void {
 }
 
 export interface NodeMix {
-  /** A change not yet begun is replaced, one under way is finished first. */
+  /** Replaces a change that has not begun, and waits for one under way. */
   change: (programme: Programme) => void;
   dispose: () => void;
 }
@@ -129,7 +129,7 @@ export function createNodeMix(destination: Destination, first: { programme: Prog
       schedule(transition);
     },
     dispose: () => {
-      // Parts left before the last change end by themselves.
+      // Parts that an earlier change has left end by themselves.
       for (const part of transition ? partsOf(transition.before, active) : partsOf(active)) part.dispose();
     },
   };

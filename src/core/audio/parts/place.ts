@@ -20,7 +20,7 @@ function isSameSource(one: ToneShape | string, other: ToneShape | string): boole
   return typeof one === 'string' || typeof other === 'string' ? one === other : isSameTone(one, other);
 }
 
-/** Whether only level and balance may differ, which a gain follows. */
+/** Whether the layers differ in level and balance at most, which a gain can follow. */
 export function isSameSound(one: Layer, other: Layer): boolean {
   if (one.breathes !== other.breathes) return false;
   return isSameSource(one.source, other.source) && isSameSequence(one.sequence, other.sequence);
@@ -31,7 +31,7 @@ interface PlaceOptions {
   frame: number;
   seed: number;
   before: Place | undefined;
-  /** How long it rises, and since when if not since now. */
+  /** The length of the rise, which begins at `startFrame`, by default at `frame`. */
   riseFrames: number;
   startFrame?: number;
 }
@@ -50,7 +50,7 @@ function createGenerator({ source, sequence }: Layer, { sampleRate, frame, seed,
 export class Place {
   readonly layer: Layer;
   readonly generator: Generator;
-  /** Of the rise that softens a much louder tone. */
+  /** The start of the rise that softens a much louder tone. */
   readonly startFrame: number;
   readonly riseFrames: number;
   private readonly sequenceGain: CellGain | undefined;

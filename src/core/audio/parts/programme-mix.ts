@@ -10,7 +10,7 @@ import { noisePeak } from './noise.ts';
 import { isSameSound, Place } from './place.ts';
 import { isSlowlyPulsed, partialsOf } from './tone-shape.ts';
 
-// Those that fade out included.
+// Includes layers that fade out.
 const maxPlaces = 4 * maxLayers;
 
 // For a tone that is much louder to the ear than the one before, such as 528 Hz after 40 Hz.
@@ -34,13 +34,13 @@ type SoundingTone = Sounding & { source: ToneShape };
 const isTone = (sounding: Sounding | undefined): sounding is SoundingTone =>
   sounding !== undefined && typeof sounding.source !== 'string';
 
-/** `undefined`: noise does not rise by itself. 'continued': as what it replaces has risen so far. */
+/** Undefined for noise, which never rises. 'continued': the layer goes on with the rise of the one it replaces. */
 export function riseOf(before: Sounding | undefined, after: Sounding): 'slow' | 'continued' | undefined {
   if (!isTone(after)) return undefined;
   if (!isTone(before)) return 'slow';
   const level = ({ source, gain }: SoundingTone): Decibels =>
     20 * Math.log10(gain) + Math.max(...partialsOf(source).map(aWeighting));
-  // A slow pulse may be in its silence.
+  // A slow pulse may be silent at this moment.
   const isSudden = isSlowlyPulsed(before.source) || level(after) > level(before) + slowRiseThreshold;
   return isSudden ? 'slow' : 'continued';
 }
@@ -55,10 +55,10 @@ export class ProgrammeMix {
   /** The places of the newest programme's layers, in their order. */
   private current: readonly number[] = [];
   private readonly crossfade: GainCrossfade;
-  /** What swells with the breath. */
+  /** The layers that swell with the breath. */
   readonly sumLeft = new Float64Array(blockFrames);
   readonly sumRight = new Float64Array(blockFrames);
-  /** What does not. */
+  /** All other layers. */
   private readonly steadyLeft = new Float64Array(blockFrames);
   private readonly steadyRight = new Float64Array(blockFrames);
   private hasSteady = false;
@@ -167,7 +167,7 @@ export class ProgrammeMix {
   ): Place {
     const { sampleRate, seed } = this.options;
     const { source } = layer;
-    // Two layers of one colour must differ.
+    // Two layers of one colour must be uncorrelated.
     const noiseSeed =
       typeof source === 'string' ? (seed * noiseColours.length + noiseColours.indexOf(source)) * maxPlaces + place : 0;
     return new Place(layer, { sampleRate, seed: noiseSeed, ...start });
@@ -204,7 +204,7 @@ export class ProgrammeMix {
     });
   }
 
-  /** To what swells, once that has swollen. */
+  /** Adds the other layers to `sumLeft` and `sumRight`, once the swell is applied to those. */
   addSteady(frames: number): void {
     if (!this.hasSteady) return;
     for (let at = 0; at < frames; at += 1) {
