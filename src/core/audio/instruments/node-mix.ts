@@ -1,7 +1,7 @@
 import { crossfadeSeconds, curveSamples, raisedCosine, tailSeconds } from '#core/audio/parts/curve.ts';
 import { layersOf, mixLevels } from '#core/audio/parts/mix.ts';
 import { noisePeak } from '#core/audio/parts/noise.ts';
-import { isSameSound } from '#core/audio/parts/place.ts';
+import { isSameSound } from '#core/audio/parts/mix-slot.ts';
 import { riseOf, slowRiseSeconds } from '#core/audio/parts/programme-mix.ts';
 import type { Layer, Programme } from '#core/audio/programme.ts';
 import type { Gain, Seconds } from '#core/units.ts';

@@ -26,11 +26,11 @@ export function isSameSound(one: Layer, other: Layer): boolean {
   return isSameSource(one.source, other.source) && isSameSequence(one.sequence, other.sequence);
 }
 
-interface PlaceOptions {
+interface SlotOptions {
   sampleRate: number;
   frame: number;
   seed: number;
-  before: Place | undefined;
+  before: Slot | undefined;
   /** The length of the rise, which begins at `startFrame`, by default at `frame`. */
   riseFrames: number;
   startFrame?: number;
@@ -38,7 +38,7 @@ interface PlaceOptions {
 
 type Generator = ToneGenerator | SequencedTone | Noise;
 
-function createGenerator({ source, sequence }: Layer, { sampleRate, frame, seed, before }: PlaceOptions): Generator {
+function createGenerator({ source, sequence }: Layer, { sampleRate, frame, seed, before }: SlotOptions): Generator {
   if (typeof source === 'string') return new Noise(source, sampleRate, seed);
   const generator = before?.generator instanceof Noise ? undefined : before?.generator;
   return sequence
@@ -47,7 +47,7 @@ function createGenerator({ source, sequence }: Layer, { sampleRate, frame, seed,
 }
 
 /** One layer of the mix, as long as its sound is the same. */
-export class Place {
+export class Slot {
   readonly layer: Layer;
   readonly generator: Generator;
   /** The start of the rise that softens a much louder tone. */
@@ -55,7 +55,7 @@ export class Place {
   readonly riseFrames: number;
   private readonly sequenceGain: CellGain | undefined;
 
-  constructor(layer: Layer, options: PlaceOptions) {
+  constructor(layer: Layer, options: SlotOptions) {
     const { sequence } = layer;
     this.layer = layer;
     this.generator = createGenerator(layer, options);
