@@ -93,7 +93,7 @@ function modeSum({ order, waveNumber, random }: ModeSumOptions): FigureTerm {
   return { order, radial };
 }
 
-// Sampled in 32 directions; `displacementAt` clamps the small rest.
+// The maximum is sampled in 32 directions; `displacementAt` clamps the little that exceeds it.
 function scaleToOne(terms: readonly FigureTerm[]): void {
   const directions = 32;
   let largest = 0;

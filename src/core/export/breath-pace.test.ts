@@ -15,12 +15,12 @@ it.each<[number, Partial<Programme>]>([
   [5.7, { mode: 'isochronic', hertz: 20 }],
   [6, { mode: 'binaural', hertz: 10 }],
   [10, { hertz: 174 }],
-])('a breath of %d a minute is measured in the samples of %j', (pace, programme) => {
+])('a pace of %d breaths a minute is measured in the samples of %j', (pace, programme) => {
   const found = runToEnd(breathPaceSteps({ ...pureTone, ...programme, breathing: course(pace) }, 8000));
   expect(found?.measured).toBeCloseTo(pace, 2);
 });
 
-it('a breath is not measured where the tone itself is as slow', () => {
+it('a pace is not measured where the tone is as slow as the breath', () => {
   expect(runToEnd(breathPaceSteps({ ...pureTone, hertz: 0.1, breathing: course(6) }, 8000))).toEqual({
     expected: 6,
     measured: undefined,

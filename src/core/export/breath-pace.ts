@@ -11,7 +11,7 @@ export interface BreathPace {
   measured: BreathsPerMinute | undefined;
 }
 
-// Two whole breaths between the first rise and the third.
+// Long enough for three rises of the level, which are two whole breaths apart.
 const breaths = 2.5;
 const shortestWindow: Seconds = 0.01;
 const windowsPerBreath = 100;
@@ -29,7 +29,7 @@ function risesIn(peaks: readonly number[]): number[] {
   });
 }
 
-/** Renders the programme with its guide, from a whole breath on, and measures how often its level rises. */
+/** Renders the programme with its guide, beginning with a whole breath, and measures how often its level rises. */
 export function* breathPaceSteps(
   wanted: Programme,
   sampleRate: Hertz,

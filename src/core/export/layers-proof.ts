@@ -10,7 +10,7 @@ export interface LayerProof extends Pick<Measured, 'tones' | 'pulse' | 'purity'>
   level: Decibels;
 }
 
-/** Each alone: together, the lines of one would be the distortion of another. */
+/** Measures each tone alone: together, the lines of one would count as distortion of another. */
 export function* measureLayers(
   tones: readonly Programme[],
   sampleRate: Hertz,

@@ -88,7 +88,7 @@ function* measureMonaural(programme: Programme, samples: Float32Array, sampleRat
   const fit = yield* fitTonesSteps({ samples, sampleRate, near: expected });
   const tones = fit.tones.map((tone, index) => toneOf('both', expected[index] ?? tone.hertz, tone.hertz));
   const [low, high] = fit.tones;
-  // sin a + sin b = 2 sin((a+b)/2) cos((a−b)/2)
+  // sin a + sin b = 2 sin((a+b)/2) cos((a−b)/2), which beats at the difference.
   const pulse = { expected: programme.hertz, hertz: low && high && high.hertz - low.hertz, silence: undefined };
   return { expected, tones, pulse, purity: fit.residual, amplitude: amplitudeOf(fit), ears: [fit] };
 }
@@ -109,7 +109,7 @@ function* measureEars(programme: Programme, ears: readonly Float32Array[], sampl
   return { expected, tones, pulse, purity, amplitude: Math.max(...fits.map(amplitudeOf)), ears: fits };
 }
 
-/** Needs a steady stretch; one channel where both are equal. */
+/** ears: a steady section; one channel where both are equal. */
 export function measureTones(programme: Programme, ears: readonly Float32Array[], sampleRate: Hertz): Work<Measured> {
   const [first = new Float32Array()] = ears;
   if (programme.mode === 'isochronic') return measureIsochronic(programme, first, sampleRate);

@@ -44,7 +44,7 @@ export function tonesOf({ programme, bells, sampleRate }: RenderOptions): Progra
   );
 }
 
-/** Of all that sounds at once, with the loudest bell struck in its middle. */
+/** The peak of everything at once, with the loudest bell after the attack. */
 export function* peakTogether({ programme, bells, sampleRate }: RenderOptions): Generator<undefined, Gain, undefined> {
   const loudest = sessionBells({ ...timing, bells }).bells.toSorted((one, other) => other.level - one.level)[0];
   const voice = createVoice({
@@ -65,7 +65,7 @@ export function* peakTogether({ programme, bells, sampleRate }: RenderOptions): 
   return peak;
 }
 
-/** Silence, attack, steady tone and stop, without bells. */
+/** Renders silence, attack, steady tone and stop, without bells. */
 export function* renderProof({
   programme,
   sampleRate,

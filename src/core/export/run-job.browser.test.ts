@@ -47,8 +47,8 @@ const pageOnly = createRunJob({
 it.each([
   ['a worker', workerOnly],
   ['the default runner', runJob],
-  ['slices of the page', pageOnly],
-])('a tone proof in %s has the same result as in one go', async (_place, run) => {
+  ['slices on the page', pageOnly],
+])('a tone proof in %s has the same result as without pauses', async (_place, run) => {
   expect(await resultOf(run('proof', { programme, sampleRate: 48_000 }))).toEqual(provenHere());
 });
 

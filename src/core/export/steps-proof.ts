@@ -25,7 +25,7 @@ export interface StepProof {
 type Work<Outcome> = Generator<undefined, Outcome, undefined>;
 type SteppedLayer = Omit<Layer, 'source'> & { source: ToneShape; sequence: Sequence };
 
-// Computing to a step takes a thousandth of its time; beyond these it would try one's patience.
+// Computing up to a step takes a thousandth of its time; these limits keep the wait short.
 const maxSteps = 8;
 const lastAt: Seconds = 5400;
 
@@ -35,7 +35,7 @@ const settled: Seconds = 0.1;
 const shortestWindow: Seconds = 0.5;
 const longestWindow: Seconds = 6;
 const periods = 3;
-/** Nothing can be measured in a pause. */
+/** Below this a step is a pause, in which nothing can be measured. */
 const quietest: Gain = 0.01;
 
 const timing = { duration: undefined, attack: 0, fade: 0, bells: [] };
