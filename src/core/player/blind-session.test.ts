@@ -13,7 +13,7 @@ interface Compared {
   equalLoudness: boolean;
 }
 
-// Everything of a blind session, its changes and the session after it that a person could use to tell the arms apart.
+// Everything in a blind session, its changes and the session after it by which a person could tell the arms apart.
 async function noticed(arm: 'tone' | 'control', { hertz, controlHertz, equalLoudness }: Compared) {
   const { player, played, pass, prefer, state } = silentPlayer();
   prefer({ equalLoudness, bells });
@@ -61,7 +61,7 @@ const cases = pairs.flatMap(([hertz, controlHertz]) =>
 describe.each(cases)(
   'a blind session of $hertz Hz against $controlHertz Hz, equal loudness: $equalLoudness',
   (compared) => {
-    it('looks, rings and counts the same in both arms', async () => {
+    it('shows, rings and counts the same in both arms', async () => {
       const [tone, control] = [await noticed('tone', compared), await noticed('control', compared)];
       expect(control.sounded?.hertz).toBe(compared.controlHertz);
       expect(control.shown).toEqual(tone.shown);

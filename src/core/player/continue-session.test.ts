@@ -15,7 +15,7 @@ async function left(minutes: SessionPlan['minutes'], heard: number, changes: Par
   return { ...all, next };
 }
 
-it('a session that was stopped can go on for the time that was left', async () => {
+it('a stopped session can continue for the time that was left', async () => {
   const { player, next, pass, state } = await left(5, 100);
   expect(next).toEqual({ ...plan, continues: { seconds: 201 } });
   await player.play(next ?? plan);
@@ -24,15 +24,15 @@ it('a session that was stopped can go on for the time that was left', async () =
   expect(state()).toMatchObject({ last: { heard: 50, remaining: 151 } });
 });
 
-it('a session of which next to nothing was left does not go on', async () => {
+it('a session with less than half a minute left cannot continue', async () => {
   expect((await left(5, 280)).next).toBeUndefined();
 });
 
-it('an unlimited session goes on without a limit', async () => {
+it('an unlimited session continues without a limit', async () => {
   expect((await left('unlimited', 100)).next).toEqual({ ...plan, minutes: 'unlimited' });
 });
 
-it('a session that ended by itself is forgotten when its screen is left, one that was stopped is not', async () => {
+it('a completed session is forgotten when its screen is left, a stopped one is not', async () => {
   const { player, played, clock, tick, state } = silentPlayer();
   await player.play(plan);
   clock.currentTime = 300.1;
@@ -47,7 +47,7 @@ it('a session that ended by itself is forgotten when its screen is left, one tha
   expect(state()).toMatchObject({ ended: 'stopped', last: { remaining: 300 } });
 });
 
-it('a session whose volume falls goes on from where it was', async () => {
+it('a session with a decline continues at the loudness it had reached', async () => {
   const { player, next, played } = await left(5, 150, { declines: true });
   await player.play(next ?? plan);
   expect(played.map(({ timing }) => timing.decline)).toEqual([
@@ -56,14 +56,14 @@ it('a session whose volume falls goes on from where it was', async () => {
   ]);
 });
 
-it('the bells of a session whose volume falls fall with it', async () => {
+it('bells get softer with the decline of their session', async () => {
   const { player, played, prefer } = silentPlayer();
   prefer({ bells: { start: true, interval: 'off', end: true } });
   await player.play({ ...plan, declines: true });
   expect(played[0]?.timing.bells.map(({ level }) => level)).toEqual([0.7, 0.15]);
 });
 
-it('a session with steps goes on in the middle of them', async () => {
+it('a session with steps continues in the middle of them', async () => {
   const layer = { kind: 'pure', hertz: 100, carrier: 200, level: 50, balance: 0, breathes: false } as const;
   const { next } = await left(5, 91, {
     mode: 'binaural',

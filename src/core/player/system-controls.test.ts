@@ -42,7 +42,7 @@ describe('the system’s media controls', () => {
     expect(media.clear).toHaveBeenCalledOnce();
   });
 
-  it('follow a change of title or artwork only', async () => {
+  it('are updated by a change of title or artwork only', async () => {
     const { player, media, clock, tick } = accompanied();
     const drawn = [{ src: 'figure' }];
     let artwork: MediaImage[] = [];
@@ -140,7 +140,7 @@ describe('the system’s media controls', () => {
     expect(player.getSnapshot()).toMatchObject({ phase: 'idle', ended: 'stopped' });
   });
 
-  it('stay after the screen is left where playing on is preferred', async () => {
+  it('stay visible after the screen is left where playing on is preferred', async () => {
     const { player, media, prefer, commands } = accompanied();
     prefer({ keepPlaying: true });
     await player.play(plan);
@@ -169,7 +169,7 @@ describe('the wake lock', () => {
     expect(defaultSoundPreferences.wakeLock).toBe(false);
   });
 
-  it('is released while the screen is to be black', async () => {
+  it('is released while the dark screen is on', async () => {
     const { player, wakeLock, darkScreen, prefer } = accompanied();
     prefer({ wakeLock: true });
     await player.play(plan);
