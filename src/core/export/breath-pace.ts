@@ -1,3 +1,4 @@
+import type { Steps } from '#core/audio/analysis/analysis-steps.ts';
 import { partialsOf, soundingTone } from '#core/audio/parts/tone-shape.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import { createVoice } from '#core/audio/voice.ts';
@@ -30,10 +31,7 @@ function risesIn(peaks: readonly number[]): number[] {
 }
 
 /** Renders the programme with its guide, beginning with a whole breath, and measures how often its level rises. */
-export function* breathPaceSteps(
-  wanted: Programme,
-  sampleRate: Hertz,
-): Generator<undefined, BreathPace | undefined, undefined> {
+export function* breathPaceSteps(wanted: Programme, sampleRate: Hertz): Steps<BreathPace | undefined> {
   const { breathing: course } = wanted;
   if (!course) return undefined;
   const programme = soundingTone(wanted);

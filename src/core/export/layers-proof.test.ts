@@ -18,10 +18,7 @@ const point = (at: number, hertz: number, changes: Partial<SequencePoint> = {}):
 });
 
 function prove(changes: Partial<Programme>) {
-  const work = proveTone({ programme: { ...pure, ...changes }, sampleRate });
-  let step = work.next();
-  while (!step.done) step = work.next();
-  return step.value;
+  return runToEnd(proveTone({ programme: { ...pure, ...changes }, sampleRate }));
 }
 
 describe('the proof of layers', () => {

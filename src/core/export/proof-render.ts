@@ -1,3 +1,4 @@
+import type { Steps } from '#core/audio/analysis/analysis-steps.ts';
 import { layersOf, mixLevels } from '#core/audio/parts/mix.ts';
 import { noisePeak } from '#core/audio/parts/noise.ts';
 import { sessionBells } from '#core/audio/parts/session-bells.ts';
@@ -45,7 +46,7 @@ export function tonesOf({ programme, bells, sampleRate }: RenderOptions): Progra
 }
 
 /** The peak of everything at once, with the loudest bell after the attack. */
-export function* peakTogether({ programme, bells, sampleRate }: RenderOptions): Generator<undefined, Gain, undefined> {
+export function* peakTogether({ programme, bells, sampleRate }: RenderOptions): Steps<Gain> {
   const loudest = sessionBells({ ...timing, bells }).bells.toSorted((one, other) => other.level - one.level)[0];
   const voice = createVoice({
     sampleRate,
@@ -69,7 +70,7 @@ export function* peakTogether({ programme, bells, sampleRate }: RenderOptions): 
 export function* renderProof({
   programme,
   sampleRate,
-}: Pick<RenderOptions, 'programme' | 'sampleRate'>): Generator<undefined, Rendered, undefined> {
+}: Pick<RenderOptions, 'programme' | 'sampleRate'>): Steps<Rendered> {
   const frames = (seconds: Seconds): number => Math.round(seconds * sampleRate);
   const voice = createVoice({ sampleRate, programme, timing });
   const begin = frames(margin);

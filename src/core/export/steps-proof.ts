@@ -1,4 +1,5 @@
 import { clickSteps } from '#core/audio/analysis/analysis-click.ts';
+import type { Steps } from '#core/audio/analysis/analysis-steps.ts';
 import { layersOf } from '#core/audio/parts/mix.ts';
 import { pointAt } from '#core/audio/parts/sequence-gain.ts';
 import { stepCrossfadeSeconds } from '#core/audio/parts/sequenced-tone.ts';
@@ -22,7 +23,6 @@ export interface StepProof {
   click: Decibels | undefined;
 }
 
-type Work<Outcome> = Generator<undefined, Outcome, undefined>;
 type SteppedLayer = Omit<Layer, 'source'> & { source: ToneShape; sequence: Sequence };
 
 // Computing up to a step takes a thousandth of its time; these limits keep the wait short.
@@ -46,14 +46,14 @@ function evenly<Item>(items: readonly Item[], count: number): Item[] {
   return places.flatMap((place) => items[place] ?? []);
 }
 
-function* skipTo(voice: Voice, frame: number, sampleRate: Hertz): Work<void> {
+function* skipTo(voice: Voice, frame: number, sampleRate: Hertz): Steps<void> {
   while (voice.frame < frame) {
     voice.skip(Math.min(sampleRate, frame - voice.frame));
     yield;
   }
 }
 
-function* render(voice: Voice, frames: number): Work<readonly Float32Array[]> {
+function* render(voice: Voice, frames: number): Steps<readonly Float32Array[]> {
   const ears = [new Float32Array(frames), new Float32Array(frames)] as const;
   const slice = 4800;
   for (let from = 0; from < frames; from += slice) {
@@ -80,7 +80,7 @@ function* measureClick(
   { source, sequence, level }: SteppedLayer,
   ears: readonly Float32Array[],
   sampleRate: Hertz,
-): Work<Decibels | undefined> {
+): Steps<Decibels | undefined> {
   if (source.mode === 'isochronic') return undefined;
   const hertz = Math.max(
     ...sequence.flatMap((point) => partialsOf({ ...source, hertz: point.hertz, carrier: point.carrier })),
@@ -95,7 +95,7 @@ function* measureRate(
   { source, level }: SteppedLayer,
   { hertz, carrier, gain }: ReturnType<typeof pointAt>,
   { ears, sampleRate }: { ears: readonly Float32Array[]; sampleRate: Hertz },
-): Work<Hertz | undefined> {
+): Steps<Hertz | undefined> {
   if (gain < quietest) return undefined;
   const { pulse, tones } = yield* measureTones({ ...source, hertz, carrier, level, bed: undefined }, ears, sampleRate);
   return pulse ? pulse.hertz : tones[0]?.hertz;
@@ -105,7 +105,7 @@ function* measureStep(
   voice: Voice,
   layer: SteppedLayer,
   { point, sampleRate }: { point: SequencePoint; sampleRate: Hertz },
-): Work<Omit<StepProof, 'layer'>> {
+): Steps<Omit<StepProof, 'layer'>> {
   const frames = (seconds: Seconds): number => Math.round(seconds * sampleRate);
   const { at } = point;
   const window = windowAfter(layer, point);
@@ -121,7 +121,7 @@ function* measureStep(
 }
 
 /** Renders every tone that has steps from its beginning, up to an hour and a half, and measures some of its steps. */
-export function* measureSequences(programme: Programme, sampleRate: Hertz): Work<StepProof[]> {
+export function* measureSequences(programme: Programme, sampleRate: Hertz): Steps<StepProof[]> {
   const proofs: StepProof[] = [];
   for (const [index, layer] of layersOf({ ...programme, breathing: undefined }).entries()) {
     const { source, sequence, level } = layer;

@@ -1,6 +1,7 @@
 import { clickSteps } from '#core/audio/analysis/analysis-click.ts';
 import { harmonicsOf, downsampleSpectrum, spectrumSteps } from '#core/audio/analysis/analysis-spectrum.ts';
 import type { Harmonic, Spectrum, SpectrumPoint } from '#core/audio/analysis/analysis-spectrum.ts';
+import type { Steps } from '#core/audio/analysis/analysis-steps.ts';
 import type { Bell, Programme } from '#core/audio/programme.ts';
 import type { Decibels, Hertz, Seconds } from '#core/units.ts';
 import { breathPaceSteps } from './breath-pace.ts';
@@ -60,10 +61,7 @@ const stages = {
   steps: 0.98,
 };
 
-function* stage<Outcome>(
-  work: Generator<undefined, Outcome, undefined>,
-  part: number,
-): Generator<number, Outcome, undefined> {
+function* stage<Outcome>(work: Steps<Outcome>, part: number): Generator<number, Outcome, undefined> {
   let step = work.next();
   while (!step.done) {
     yield part;
@@ -95,7 +93,7 @@ function* measureClicks(
   { ears, sampleRate, transitions }: Rendered,
   highest: Hertz,
   amplitude: number,
-): Generator<undefined, ToneProofResult['clicks'], undefined> {
+): Steps<ToneProofResult['clicks']> {
   const clicks = { start: Number.NEGATIVE_INFINITY, stop: Number.NEGATIVE_INFINITY };
   for (const samples of ears) {
     for (const name of ['start', 'stop'] as const) {
