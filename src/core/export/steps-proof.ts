@@ -40,7 +40,7 @@ const quietest: Gain = 0.01;
 
 const timing = { duration: undefined, attack: 0, fade: 0, bells: [] };
 
-function evenly<Item>(items: readonly Item[], count: number): Item[] {
+function evenlySpaced<Item>(items: readonly Item[], count: number): Item[] {
   if (items.length <= count) return [...items];
   const places = Array.from({ length: count }, (_, index) => Math.round((index * (items.length - 1)) / (count - 1)));
   return places.flatMap((place) => items[place] ?? []);
@@ -129,7 +129,7 @@ export function* measureSequences(programme: Programme, sampleRate: Hertz): Step
     const stepped: SteppedLayer = { ...layer, source, sequence };
     const alone: Programme = { ...source, level, sequence, bed: undefined };
     const voice = createVoice({ sampleRate, programme: alone, timing });
-    for (const point of evenly(
+    for (const point of evenlySpaced(
       sequence.filter(({ at }) => at > 0 && at <= lastAt),
       maxSteps,
     ))

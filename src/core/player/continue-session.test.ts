@@ -5,7 +5,7 @@ import type { SessionPlan } from './player-state.ts';
 
 const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
 
-async function left(minutes: SessionPlan['minutes'], heard: number, changes: Partial<SessionPlan> = {}) {
+async function stoppedAfter(minutes: SessionPlan['minutes'], heard: number, changes: Partial<SessionPlan> = {}) {
   const all = silentPlayer();
   await all.player.play({ ...plan, ...changes, minutes });
   all.pass(heard);
@@ -16,7 +16,7 @@ async function left(minutes: SessionPlan['minutes'], heard: number, changes: Par
 }
 
 it('a stopped session can continue for the time that was left', async () => {
-  const { player, next, pass, state } = await left(5, 100);
+  const { player, next, pass, state } = await stoppedAfter(5, 100);
   expect(next).toEqual({ ...plan, continues: { seconds: 201 } });
   await player.play(next ?? plan);
   pass(51);
@@ -25,11 +25,11 @@ it('a stopped session can continue for the time that was left', async () => {
 });
 
 it('a session with less than half a minute left cannot continue', async () => {
-  expect((await left(5, 280)).next).toBeUndefined();
+  expect((await stoppedAfter(5, 280)).next).toBeUndefined();
 });
 
 it('an unlimited session continues without a limit', async () => {
-  expect((await left('unlimited', 100)).next).toEqual({ ...plan, minutes: 'unlimited' });
+  expect((await stoppedAfter('unlimited', 100)).next).toEqual({ ...plan, minutes: 'unlimited' });
 });
 
 it('a completed session is forgotten when its screen is left, a stopped one is not', async () => {
@@ -48,7 +48,7 @@ it('a completed session is forgotten when its screen is left, a stopped one is n
 });
 
 it('a session with a decline continues at the loudness it had reached', async () => {
-  const { player, next, played } = await left(5, 150, { declines: true });
+  const { player, next, played } = await stoppedAfter(5, 150, { declines: true });
   await player.play(next ?? plan);
   expect(played.map(({ timing }) => timing.decline)).toEqual([
     { from: 1, to: 0.25 },
@@ -65,7 +65,7 @@ it('bells get softer with the decline of their session', async () => {
 
 it('a session with steps continues in the middle of them', async () => {
   const layer = { kind: 'pure', hertz: 100, carrier: 200, level: 50, balance: 0, breathes: false } as const;
-  const { next } = await left(5, 91, {
+  const { next } = await stoppedAfter(5, 91, {
     mode: 'binaural',
     hertz: 10,
     steps: [

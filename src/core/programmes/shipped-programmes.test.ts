@@ -129,12 +129,12 @@ it('programmeNamed finds a programme only with its own sound, at any intensity',
 it('programmeCourse lists the changes and bells of the nap', () => {
   const nap = shippedProgrammes.find(({ slug }) => slug === 'nap');
   if (!nap) throw new Error('no nap');
-  const told = programmeCourse(programmeSettings(nap, byId(41))).map(({ at, changes, rings }) => [
+  const events = programmeCourse(programmeSettings(nap, byId(41))).map(({ at, changes, rings }) => [
     at / 60,
     ...changes.map(({ kind, hertz, level }) => `${kind} ${hertz ?? ''} ${level}`),
     ...(rings ? ['bell'] : []),
   ]);
-  expect(told).toEqual([
+  expect(events).toEqual([
     [0, 'binaural 0.25 100', 'pink  30'],
     [10, 'binaural  60'],
     [15, 'binaural  10', 'pink  15'],

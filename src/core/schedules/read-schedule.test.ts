@@ -269,7 +269,7 @@ describe('hostile schedules', () => {
 
 const tones = ['200+10/20 pink/30', '150-4.5/20', '300@7/15 brown/20', '120/9', '- 400+6/30 white/10', 'bell+500/9'];
 
-function someSbagen(random: () => number): string {
+function randomSbagen(random: () => number): string {
   const lines = Array.from({ length: 1 + Math.floor(100 * random()) }, (_, index) => {
     const [seconds, fades, arrow] = [Math.floor(60 * random()), random() < 0.5 ? '==' : '', random() < 0.5 ? '->' : ''];
     return `+${Math.floor(index / 10)}:${(index % 10) * 6}:${seconds} ${fades} t${Math.floor(tones.length * random())} ${arrow}`;
@@ -277,7 +277,7 @@ function someSbagen(random: () => number): string {
   return `${tones.map((tone, index) => `t${index}: ${tone}`).join('\n')}\nNOW t0\n${lines.join('\n')}`;
 }
 
-function someGnaural(random: () => number): string {
+function randomGnaural(random: () => number): string {
   const entries = (): string[] =>
     Array.from({ length: 1 + Math.floor(100 * random()) }, () =>
       entry(300 * random(), 50 * random(), 600 * random(), random(), random()),
@@ -297,7 +297,7 @@ function seeded(seed: number): () => number {
 }
 
 it.each(Array.from({ length: 40 }, (_, seed) => seed))('a sound stays the same through its address (%i)', (seed) => {
-  const { sound } = read((seed % 2 ? someSbagen : someGnaural)(seeded(seed)));
+  const { sound } = read((seed % 2 ? randomSbagen : randomGnaural)(seeded(seed)));
   const query = programmeQuery(frequency, { ...defaultSettings(frequency), ...sound });
   const again = settingsFromAddress(new URLSearchParams(query), frequency);
   expect(programmeQuery(frequency, again)).toBe(query);

@@ -39,7 +39,7 @@ function* computed(length: number, valueAt: (index: number) => number): Steps<Fl
 /** In-place radix-2 FFT (Cooley and Tukey, 1965). The length must be a power of two. */
 export function* fourierTransformSteps(real: Float64Array, imaginary: Float64Array): Steps<void> {
   const length = real.length;
-  reorder(real, imaginary);
+  reverseBits(real, imaginary);
   const cosines = yield* computed(length / 2, (index) => Math.cos((tau * index) / length));
   const sines = yield* computed(length / 2, (index) => Math.sin((tau * index) / length));
   for (let span = 1; span < length; span *= 2) {
@@ -64,7 +64,7 @@ export function* fourierTransformSteps(real: Float64Array, imaginary: Float64Arr
   }
 }
 
-function reorder(real: Float64Array, imaginary: Float64Array): void {
+function reverseBits(real: Float64Array, imaginary: Float64Array): void {
   const length = real.length;
   for (let index = 0, reversed = 0; index < length; index += 1) {
     if (index < reversed) {

@@ -89,7 +89,7 @@ function schedule({ before, after, starts }: Transition): void {
   }
 }
 
-function withdraw({ before, after, starts }: Transition): void {
+function cancel({ before, after, starts }: Transition): void {
   for (const part of partsOf(before, after)) {
     if (gainIn(before, part) === undefined) {
       part.dispose();
@@ -117,7 +117,7 @@ export function createNodeMix(destination: Destination, first: { programme: Prog
     change: (programme) => {
       const soonest = destination.context.currentTime + leadSeconds;
       if (transition && transition.starts >= soonest) {
-        withdraw(transition);
+        cancel(transition);
         active = transition.before;
       } else if (transition) {
         freeFrom = transition.starts + crossfadeSeconds + curveGapSeconds;

@@ -115,7 +115,7 @@ export function createNodeSwell(
   let transition: Transition | undefined;
   let freeFrom: Seconds = startsAt;
 
-  const withdraw = ({ before, starts }: Transition): void => {
+  const cancel = ({ before, starts }: Transition): void => {
     active.part?.dispose();
     before.part?.gain.gain.cancelScheduledValues(starts - curveGapSeconds / 2);
     before.part?.stopAt(farFuture);
@@ -136,7 +136,7 @@ export function createNodeSwell(
     change: (course) => {
       if (isSameCourse(course, active.course)) return;
       const soonest = context.currentTime + leadSeconds;
-      if (transition && transition.starts >= soonest) withdraw(transition);
+      if (transition && transition.starts >= soonest) cancel(transition);
       else if (transition) freeFrom = transition.starts + transition.seconds + curveGapSeconds;
       transition = undefined;
       start(course, Math.max(soonest, freeFrom));
