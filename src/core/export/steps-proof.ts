@@ -15,7 +15,7 @@ export interface StepProof {
   layer: number;
   /** When the step has been reached, seconds of the session. */
   at: Seconds;
-  /** Of the tone, its beats or its pulses, in the middle of what was measured. */
+  /** The frequency of the tone, its beats or its pulses in the middle of the measured section. */
   expected: Hertz;
   /** Undefined where it is silent, or the next step follows too soon. */
   measured: Hertz | undefined;

@@ -37,5 +37,5 @@ export type ScheduleProblem = 'too-large' | 'not-a-schedule' | 'empty';
 
 // Some of Gnaural's own schedules have ten thousand entries in more than a megabyte.
 export const maxScheduleBytes = 2 ** 21;
-/** In one voice; a text with more is no schedule. */
+/** In one voice; a text with more is rejected. */
 export const maxVoicePoints = 20_000;

@@ -34,7 +34,7 @@ type SoundingTone = Sounding & { source: ToneShape };
 const isTone = (sounding: Sounding | undefined): sounding is SoundingTone =>
   sounding !== undefined && typeof sounding.source !== 'string';
 
-/** Undefined for noise, which never rises. 'continued': the layer goes on with the rise of the one it replaces. */
+/** Undefined for noise, which never rises. 'continued': the layer continues the rise of the one it replaces. */
 export function riseOf(before: Sounding | undefined, after: Sounding): 'slow' | 'continued' | undefined {
   if (!isTone(after)) return undefined;
   if (!isTone(before)) return 'slow';
