@@ -9,7 +9,7 @@ import type { Programme } from './programme.ts';
 import { clickIn, pureTone, sampleRate } from './recording.fixture.ts';
 import type { Recorder, Step } from './recording.fixture.ts';
 
-// Every other sample of a tone at a quarter of the sample rate is a peak: they are the envelope.
+// Every other sample of a tone at a quarter of the sample rate is a peak, so these samples are the envelope.
 const hertz = sampleRate / 4;
 
 const settings = (changes: Partial<BreathingSettings> = {}): BreathingSettings => ({ ...defaultBreathing, ...changes });
@@ -33,16 +33,16 @@ export function describeBreathing(
   describe(`${name}: the breathing guide`, () => {
     it.each<[string, Partial<BreathingSettings>]>([
       ['six breaths a minute', {}],
-      ['ten a minute, half and half', { pace: 10, inhale: 50 }],
+      ['ten a minute, half of it breathing in', { pace: 10, inhale: 50 }],
       ['seven a minute with holds', { pace: 7, inhale: 25, holdFull: 15, holdEmpty: 10 }],
-    ])('swells with %s, at each sample', async (_, changes) => {
+    ])('follows the course with %s, at each sample', async (_, changes) => {
       const breathing = startBreathing(settings(changes));
       const { left, right } = await record({ programme: { hertz, breathing }, seconds: 21 });
       expect(worstDeviation(left, breathing, [0.2, 21])).toBeLessThan(accuracy);
       expect(worstDeviation(right, breathing, [0.2, 21])).toBeLessThan(accuracy);
     });
 
-    it('eases from one’s own pace, without a click where it arrives', async () => {
+    it('eases from the person’s own pace, without a click where the easing ends', async () => {
       const breathing = { ...startBreathing(settings({ from: 24, pace: 10 })), easing: 8 };
       const { left } = await record({ programme: { hertz, breathing }, seconds: 13 });
       expect(worstDeviation(left, breathing, [0.2, 13])).toBeLessThan(accuracy);
@@ -61,7 +61,7 @@ export function describeBreathing(
       expect(Math.min(...peaks)).toBeCloseTo(0.7 * 0.3 ** (1 / 0.6), 2);
     });
 
-    it('takes a noise bed along', async () => {
+    it('makes a noise bed swell, too', async () => {
       const breathing = startBreathing(settings());
       const bed = { colour: 'brown', level: 1 } as const;
       const { left } = await record({ programme: { level: 0, bed, breathing }, seconds: 12 });
@@ -70,7 +70,7 @@ export function describeBreathing(
       expect(20 * Math.log10(rms(3.5) / rms(9.5))).toBeGreaterThan(10);
     });
 
-    it('begins with the level that was there, and comes back to it slowly', async () => {
+    it('starts at the level before it, and returns to that slowly when it is left', async () => {
       const breathing = joinBreathing(settings({ pace: 10, inhale: 50 }), 1);
       const { left } = await record({ seconds: 9, steps: [to({ breathing }, 1), to({}, 4.5)] });
       const level = (at: number): number => peakOf(between(left, sampleRate, [at, at + 0.02]));

@@ -41,7 +41,7 @@ function layerPower({ source, level }: Layer): number {
   return typeof source === 'string' ? noisePower(level) : weightedTonePower(source, level);
 }
 
-/** At the ear, dBA; −Infinity for silence. An estimate, not calibrated; of layers that change, their loudest. */
+/** At the ear, dBA; −Infinity for silence. An estimate, not calibrated; layers that change count at their loudest. */
 export function estimatedLevel(programme: Programme): Decibels {
   const { level, bed, layers = [] } = programme;
   const others = layers.reduce((sum, layer) => sum + layerPower(layer), bed ? noisePower(bed.level) : 0);

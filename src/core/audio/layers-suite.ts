@@ -32,7 +32,7 @@ export function describeLayers(name: string, { record, purity }: { record: Recor
     runToEnd(fitTonesSteps({ samples: between(samples, sampleRate, range), sampleRate, near }));
 
   describe(`${name}: layers`, () => {
-    it('plays four tones at once, each in the ears of its balance, and nothing else', async () => {
+    it('plays four tones at once, each with its balance, and nothing else', async () => {
       const layers = [tone(40), tone(200, { balance: -1 }), tone(963, { balance: 0.5 })];
       const { left, right } = await record({ programme: { level, layers }, seconds: 2.2 });
       const both = [
@@ -65,7 +65,7 @@ export function describeLayers(name: string, { record, purity }: { record: Recor
       expect(peakOf(between(left, sampleRate, [2.3, 3]))).toBeCloseTo(0.2, 3);
     });
 
-    it('glides at an even rate, and arrives', async () => {
+    it('glides at an even rate to its target', async () => {
       const sequence = [point(0, 200), point(1, 200), point(3, 400)];
       const { left } = await record({ programme: { hertz: 200, level, sequence }, seconds: 4 });
       expect(fit(left, [0.2, 1], [200]).tones[0]?.hertz).toBeCloseTo(200, 3);
@@ -81,7 +81,7 @@ export function describeLayers(name: string, { record, purity }: { record: Recor
         [point(0, 528), point(1, 528, { gain: 0, glides: false }), point(3.5, 300, { glides: false })],
       ],
       ['half its level', [point(0, 528), point(1, 528, { gain: 0.5 }), point(3, 300)]],
-    ])('goes to %s without a click and never above its level', async (_, sequence) => {
+    ])('goes to %s without a click, and never exceeds its level', async (_, sequence) => {
       const { left } = await record({ programme: { level, sequence }, seconds: 6.5 });
       expect(clickIn(left, [0.2, 6.5], { amplitude: level })).toBeLessThan(-90);
       expect(peakOf(left)).toBeLessThanOrEqual(level + 1e-6);
@@ -99,7 +99,7 @@ export function describeLayers(name: string, { record, purity }: { record: Recor
       expect(fit(right, [2.2, 4], [202]).tones[0]?.hertz).toBeCloseTo(202, 3);
     });
 
-    it('goes on in its sequence when something else changes', async () => {
+    it('continues its sequence when the mode changes', async () => {
       const sequence = [point(0, 200), point(3, 400)];
       const { left } = await record({
         programme: { hertz: 200, level, sequence },

@@ -25,11 +25,11 @@ describe('equalLoudnessLevel', () => {
     [3150, 35.61],
     [8000, 51.8],
     [12_500, 51.49],
-  ])('is, at %d Hz and 40 phon, %d dB', (hertz, level) => {
+  ])('at %d Hz and 40 phon is %d dB', (hertz, level) => {
     expect(equalLoudnessLevel(hertz, 40)).toBeCloseTo(level, 1);
   });
 
-  it.each([20, 40, 60, 80])('is the phon value itself at 1 kHz and %d phon', (phon) => {
+  it.each([20, 40, 60, 80])('equals the phon value at 1 kHz and %d phon', (phon) => {
     expect(Math.abs(equalLoudnessLevel(1000, phon) - phon)).toBeLessThan(0.05);
   });
 

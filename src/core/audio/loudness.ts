@@ -55,7 +55,7 @@ function contourParametersAt(hertz: Hertz): ContourParameters {
 }
 
 // In dB SPL, by ISO 226:2003 equation 1, which holds from 20 Hz to 12.5 kHz and 20 to 90 phon (80 above 4 kHz). Outside
-// that range the value at its border: too little is known to play louder there.
+// that range it is the value at the border: too little is known to play louder there.
 export function equalLoudnessLevel(hertz: Hertz, phon: number): Decibels {
   const { alpha, transfer, threshold } = contourParametersAt(hertz);
   const sum = 4.47e-3 * (10 ** (0.025 * phon) - 1.15) + (0.4 * 10 ** ((threshold + transfer) / 10 - 9)) ** alpha;
@@ -65,10 +65,10 @@ export function equalLoudnessLevel(hertz: Hertz, phon: number): Decibels {
 // Calm listening, between quiet speech and conversation; contours are flatter at higher levels.
 const listeningPhon = 60;
 
-// The lowest tone that good headphones carry and the catalogue plays pure with a grade.
+// The lowest tone that good headphones carry and that the catalogue plays pure with a grade.
 const referenceHertz: Hertz = 40;
 
-// Beyond it headphones differ more than contours do.
+// Beyond this, headphones differ more than contours do.
 const maxReduction: Decibels = 30;
 
 /** Makes a tone as loud as 40 Hz. At most 1 (0.03–1), so that the level chosen stays the maximum. */
@@ -116,8 +116,8 @@ export function maxBedLevel(before: PerceivedLevels): Gain {
   return Math.min(1, totalPerceivedLevel(before) / bedFactor);
 }
 
-// Keeps tone and bed together no louder than what played before: a device may be turned up for a tone that is hard to
-// hear. A tone that stays keeps its level under a new bed, which adds 3 dB at most.
+// Keeps tone and bed together no louder than what played before: the device may have been turned up for a tone that is
+// hard to hear. A tone that stays keeps its level under a new bed, which adds 3 dB at most.
 export function maxToneLevel(before: PerceivedLevels, hertz: Hertz, bed: Gain = 0): Gain {
   const left = totalPerceivedLevel(before) ** 2 - (bed * bedFactor) ** 2;
   return Math.min(1, Math.max(before.tone, Math.sqrt(Math.max(0, left))) * equalLoudnessFactor(comparisonHertz, hertz));

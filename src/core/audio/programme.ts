@@ -13,7 +13,7 @@ export interface ToneShape {
   edge: Seconds;
 }
 
-/** What a layer has become at a moment of the session. */
+/** The values of a layer at a time of the session. */
 export interface SequencePoint {
   at: Seconds;
   /** Unused by noise. */
@@ -28,10 +28,10 @@ export interface SequencePoint {
 /** Ascending, the first at 0; the last stays until the end. */
 export type Sequence = readonly SequencePoint[];
 
-/** A tone or noise of its own beside the programme's. */
+/** A tone or noise that sounds beside the programme's tone. */
 export interface Layer {
   source: ToneShape | NoiseColour;
-  /** Linear peak of a tone, 0–1; of noise like that of a bed. */
+  /** Linear peak of a tone, 0–1; of noise as in a bed. */
   level: Gain;
   /** −1 (left ear alone) to 1 (right); at 0 both ears get the whole level, and neither ever gets more. */
   balance: number;
@@ -49,9 +49,9 @@ export interface Bed {
 export interface Programme extends ToneShape {
   /** Linear peak, 0–1. */
   level: Gain;
-  /** Of the tone, as of a layer; absent: 0. */
+  /** The tone's balance, as in a layer; absent: 0. */
   balance?: number | undefined;
-  /** Of the tone; absent: it stays as it is. */
+  /** The tone's steps; absent: it stays as it is. */
   sequence?: Sequence | undefined;
   bed: Bed | undefined;
   /** Tone and bed swell with the breath, up to their level. */

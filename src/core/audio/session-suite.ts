@@ -34,7 +34,7 @@ export function describeSession(name: string, record: Recorder): void {
         (level) => left.findLastIndex((sample) => Math.abs(sample) >= level * 0.7) / sampleRate,
       );
       const ends = left.findLastIndex((sample) => sample !== 0) / sampleRate;
-      // Where a raised cosine is at 0.9 and at 0.1, before its end.
+      // The times before its end at which a raised cosine is at 0.9 and at 0.1.
       expect(lengths.map((time) => ends - time)).toEqual([expect.closeTo(0.0636, 2.5), expect.closeTo(0.0164, 2.5)]);
       expect(levelFrom(ends - 0.04)).toBeCloseTo(0.5, 1);
     });
@@ -86,7 +86,7 @@ export function describeSession(name: string, record: Recorder): void {
       expect(clickIn(left, [2.2, 3.9], { amplitude: 0.35 })).toBeLessThan(-90);
     });
 
-    it('goes on falling from where a session before it was', async () => {
+    it('continues the decline of an earlier session', async () => {
       const { left } = await record({ timing: { duration: 2, decline: { from: 0.5, to: 0.25 } }, seconds: 1.2 });
       const peak = peakOf(between(left, sampleRate, [0.997, 1.003]));
       expect(peak / (0.7 * 0.375 ** (1 / 0.6))).toBeCloseTo(1, 2);

@@ -11,7 +11,7 @@ describeBreathing('voice', { record: recordVoice, accuracy: 1e-6, changeSeconds:
 describe('the voice with a breathing guide', () => {
   const breathing = startBreathing({ ...defaultBreathing, pace: 5.7, from: 15 });
 
-  it('turns within a millisecond of its course for half an hour', () => {
+  it('follows its course within a millisecond for half an hour', () => {
     const sampleRate = 4000;
     const voice = createVoice({
       sampleRate,
@@ -30,7 +30,7 @@ describe('the voice with a breathing guide', () => {
         before = now;
       }
     }
-    // Where a gain of one half lies in the in-breath.
+    // The place in the in-breath at which the gain is one half.
     const fullness = (0.5 ** 0.6 - 0.3) / 0.7;
     let place = 0;
     while (fullnessOf(breathing, place) < fullness) place += 1e-6;
@@ -56,7 +56,7 @@ describe('the voice with a breathing guide', () => {
     ['an in-breath that takes everything', { inhale: 100 }],
     ['holds that leave no time', { holdFull: 60 }],
     ['an endless easing', { easing: Number.POSITIVE_INFINITY }],
-    ['a beginning before the session', { startsAt: -1 }],
+    ['a start before the session', { startsAt: -1 }],
     ['breaths that are not a number', { breaths: Number.NaN }],
   ])('throws for %s', (_, wrong) => {
     expect(() =>

@@ -81,7 +81,7 @@ describe('layers', () => {
     expect(peak(heard.left(1, 3))).toBeGreaterThan(0.8);
   });
 
-  it('come and go without a click, and do not touch what stays', () => {
+  it('start and end without a click, and leave the others as they are', () => {
     const heard = render(pure, 3, [
       [0.5, { ...pure, layers: [tone(700)] }],
       [2, pure],
@@ -91,7 +91,7 @@ describe('layers', () => {
     expect(heard.subarray(2.2 * sampleRate)).toEqual(alone);
   });
 
-  it('of a beat keep their phase when another is added before them', () => {
+  it('keep the phase of a beat when another layer is added before it', () => {
     const beat: Layer = { ...tone(10), source: { ...shape, mode: 'binaural', hertz: 10 } };
     const silent = { ...pure, level: 0 };
     const heard = render({ ...silent, layers: [beat] }, 2, [
@@ -113,7 +113,7 @@ describe('a sequence', () => {
     expect(fitSine(left(1.495, 1.505), 250, sampleRate).hertz).toBeCloseTo(250, 0);
   });
 
-  it('has the phase that the rate adds up to', () => {
+  it('has the phase that the frequency integrates to', () => {
     const { left } = render({ ...pure, hertz: 200, sequence: glide }, 5);
     // 200 periods until 1 s, 2 × 300 until 3 s, then 400 a second.
     const after = left(3, 3.01).map((sample, index) =>
@@ -132,7 +132,7 @@ describe('a sequence', () => {
     ],
     ['a change of level', [point(0, 400), point(1, 400, { gain: 0 }), point(2, 400)], 400],
     ['a crossfade to silence', [point(0, 400), point(1, 300, { gain: 0, glides: false })], 400],
-  ] as const)('has no click at %s, and never more than its level', (_, sequence, hertz) => {
+  ] as const)('has no click at %s, and never exceeds its level', (_, sequence, hertz) => {
     const heard = render({ ...pure, hertz: 400, sequence }, 5).left(0, 5);
     expect(click(heard.subarray(sampleRate / 10), hertz)).toBeLessThan(-100);
     expect(peak(heard)).toBeLessThanOrEqual(0.2 + 1e-7);
@@ -145,7 +145,7 @@ describe('a sequence', () => {
     expect(fit.residual).toBeLessThan(-130);
   });
 
-  it('moves a beat, and the rate of pulses', () => {
+  it('changes the rate of a beat and of pulses', () => {
     const beat = [point(0, 10), point(2, 4), point(8, 4)];
     const { left, right } = render({ ...pure, mode: 'binaural', hertz: 10, sequence: beat }, 4);
     expect(fitSine(left(2.5, 4), 198, sampleRate).hertz).toBeCloseTo(198, 5);
@@ -184,7 +184,7 @@ describe('a sequence', () => {
     expect(parts).toEqual(whole);
   });
 
-  it('goes on at the right place after skipped frames', () => {
+  it('continues at the right place after skipped frames', () => {
     const programme = { ...pure, hertz: 200, sequence: glide };
     const whole = render(programme, 5).left(4.5, 5);
     const voice = createVoice({ sampleRate, programme, timing });
@@ -199,13 +199,13 @@ describe('a sequence', () => {
 
 it.each<[string, Partial<Programme>]>([
   ['a layer above full scale', { layers: [tone(40, { level: 1.1 })] }],
-  ['a layer beyond an ear', { layers: [tone(40, { balance: 2 })] }],
+  ['a balance beyond one ear', { layers: [tone(40, { balance: 2 })] }],
   ['a layer of 0 Hz', { layers: [tone(0)] }],
-  ['more layers than there may be', { layers: [tone(40), tone(50), tone(60), tone(70)] }],
-  ['a sequence that does not begin', { sequence: [point(1, 40)] }],
-  ['a sequence that goes back', { sequence: [point(0, 40), point(5, 50), point(4, 60)] }],
+  ['too many layers', { layers: [tone(40), tone(50), tone(60), tone(70)] }],
+  ['a sequence that does not begin at 0', { sequence: [point(1, 40)] }],
+  ['a sequence that goes back in time', { sequence: [point(0, 40), point(5, 50), point(4, 60)] }],
   ['a sequence above full scale', { sequence: [point(0, 40, { gain: 2 })] }],
-  ['a step beyond hearing', { sequence: [point(0, 40), point(5, 30_000)] }],
-])('throws for %s', (_, wrong) => {
+  ['a step above 20 kHz', { sequence: [point(0, 40), point(5, 30_000)] }],
+])('createVoice throws for %s', (_, wrong) => {
   expect(() => createVoice({ sampleRate, programme: { ...pure, ...wrong }, timing })).toThrow(RangeError);
 });

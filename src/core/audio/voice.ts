@@ -68,7 +68,7 @@ class MuteGain {
 interface Gains {
   envelopeAt: (frame: number) => Gain;
   openAt: (frame: number) => Gain;
-  /** Whether both stay 1: nearly always, and it saves their computation. */
+  /** Whether both stay 1, as they nearly always do, so that they need not be computed. */
   areFull: (frame: number, frames: number) => boolean;
 }
 

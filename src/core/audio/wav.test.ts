@@ -41,7 +41,7 @@ describe('wavHeader', () => {
     expect(() => wavHeader({ frames: Number.NaN, sampleRate, ...stereo })).toThrow(RangeError);
   });
 
-  it('counts the byte that makes the data even', () => {
+  it('counts the padding byte', () => {
     const odd = { frames: 3, sampleRate, bits: 24, channels: 1 } as const;
     expect([wavPadding(odd), wavBytes(odd)]).toEqual([1, 54]);
     expect(wavPadding({ ...odd, channels: 2 })).toBe(0);
@@ -84,12 +84,12 @@ describe('createWavWriter', () => {
     const { hertz, amplitude, residual } = fitSine(read, 528, sampleRate);
     expect(hertz).toBeCloseTo(528, 3);
     expect(amplitude).toBeCloseTo(0.1, 4);
-    // Of a tone 20 dB below full scale.
+    // The tone is 20 dB below full scale.
     expect(residual).toBeGreaterThan(floor + 20 - 0.5);
     expect(residual).toBeLessThan(floor + 20 + 0.5);
   });
 
-  it('adds no distortion to a tone of less than a step, where plain rounding makes it a square', () => {
+  it('adds no distortion to a tone of less than a step, where plain rounding makes it a square wave', () => {
     const samples = sine(0.8 / 2 ** 15, 8);
     const dithered = readMono(createWavWriter({ bits: 16, channels: 1 })(samples, samples), 16);
     const rounded = samples.map((sample) => Math.round(sample * 2 ** 15) / 2 ** 15);

@@ -6,7 +6,7 @@ import type { Programme } from './programme.ts';
 // RIFF with fmt and data, for floats also fact (Multimedia Programming Interface and Data Specifications 1.0, IBM and
 // Microsoft 1991; fact and the longer fmt by its revision of 1994).
 
-/** 32 bit: the samples that sound. 24 and 16 bit: rounded with dither. */
+/** 32 bit: the samples as they are played. 24 and 16 bit: rounded with dither. */
 export const wavBits = [16, 24, 32] as const;
 export type WavBits = (typeof wavBits)[number];
 
@@ -20,7 +20,7 @@ export interface WavShape {
 const integerFormat = 1;
 const floatFormat = 3;
 
-// RIFF and its form 12, fmt 8 + 16, data's header 8; of floats the rest of fmt 2, and fact 12.
+// RIFF and its form 12, fmt 8 + 16, data's header 8; with floats the rest of fmt 2, and fact 12.
 const headerBytes = (bits: WavBits): number => (bits === 32 ? 58 : 44);
 
 const frameBytes = ({ bits, channels }: Pick<WavShape, 'bits' | 'channels'>): number => (bits / 8) * channels;

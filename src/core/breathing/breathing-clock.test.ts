@@ -20,7 +20,7 @@ describe('the steady clock', () => {
     expect(worst).toBeLessThan(0.02);
   });
 
-  it('follows at once when the sound stood still or begins anew', () => {
+  it('follows at once after the sound has paused or started again', () => {
     const clock = createSteadyClock();
     for (let tick = 0; tick < 40; tick += 1) clock(tick / 4, tick / 4);
     expect(clock(10, 12)).toBe(10);
@@ -43,7 +43,7 @@ describe('the stages of a breath', () => {
       return () => clearInterval(timer);
     };
     const now = (): number => performance.now() / 1000;
-    // The mean of the steps.
+    // The mean of the stepped clock.
     const time = (): number => now() - (started + stepMilliseconds / 2) / 1000;
     const end = watchStages({ course, position: heard, now, every }, (stage) => seen.push([stage, time()]));
     return { seen, end };

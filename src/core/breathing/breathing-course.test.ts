@@ -23,8 +23,8 @@ const courses = {
   'changed while easing': continueBreathing(startBreathing(settings({ from: 20 })), settings({ pace: 8 }), 47.3),
 };
 
-describe.each(Object.entries(courses))('a breath %s', (_, course) => {
-  it('is the integral of its pace', () => {
+describe.each(Object.entries(courses))('a course %s', (_, course) => {
+  it('counts breaths as the integral of its pace', () => {
     let sum = breathsAt(course, course.startsAt);
     let worst = 0;
     const step = 0.01;
@@ -35,7 +35,7 @@ describe.each(Object.entries(courses))('a breath %s', (_, course) => {
     expect(worst).toBeLessThan(1e-7);
   });
 
-  it('comes at the time that the inverse names', () => {
+  it('has an inverse that names the time of each breath', () => {
     for (const time of [0, 1, 59.9, 119.99, 120, 121, 1800, 3600].map((one) => course.startsAt + one))
       expect(timeOfBreaths(course, breathsAt(course, time))).toBeCloseTo(time, 5);
   });
@@ -54,7 +54,7 @@ describe.each(Object.entries(courses))('a breath %s', (_, course) => {
     expect(steepest).toBeLessThan(1.25 / 1.19);
   });
 
-  it('announces each stage when it begins', () => {
+  it('tells when the next stage begins', () => {
     let time = course.startsAt;
     const seen: string[] = [];
     for (let index = 0; index < 12; index += 1) {
@@ -68,7 +68,7 @@ describe.each(Object.entries(courses))('a breath %s', (_, course) => {
     expect(new Set(seen).size).toBe(course.holdFull > 0 ? 4 : 2);
   });
 
-  it('is drawn as full as it sounds, in the same direction', () => {
+  it('makes a figure as full as the lungs, in the same direction', () => {
     for (let time = course.startsAt; time < course.startsAt + 150; time += 0.37) {
       const drawn = figureBreathsAt(course, time);
       expect(0.5 - 0.5 * Math.cos(2 * Math.PI * drawn)).toBeCloseTo(fullnessAt(course, time), 9);
@@ -84,7 +84,7 @@ describe('a course of breaths', () => {
     expect([0, 4, 10].map((time) => fullnessAt(course, time))).toEqual([0, 1, expect.closeTo(0, 9)]);
   });
 
-  it('eases from one’s own pace within two minutes', () => {
+  it('eases from the person’s own pace within two minutes', () => {
     const course = courses['easing from 14'];
     expect([0, 60, 120, 1000].map((time) => paceAt(course, time))).toEqual([14, 9.75, 5.5, 5.5]);
     // The mean of both paces over two minutes.
@@ -119,7 +119,7 @@ describe('a course of breaths', () => {
     ['ratio', { inhale: 75 }],
     ['holds', { holdFull: 25, holdEmpty: 5 }],
     ['pace, ratio and holds', { pace: 4, inhale: 20, holdEmpty: 25 }],
-  ])('goes on in the same place when its %s changes', (_, changes) => {
+  ])('continues at the same place in the breath when its %s changes', (_, changes) => {
     for (let time = 300; time < 320; time += 0.61) {
       const before = courses['easing from 14'];
       const after = continueBreathing(before, settings(changes), time);
@@ -131,19 +131,19 @@ describe('a course of breaths', () => {
     }
   });
 
-  it('stays in its place when a hold ends early', () => {
+  it('stays at its place in the breath when a hold ends early', () => {
     const before = startBreathing(settings({ inhale: 50, holdFull: 20 }));
     const after = continueBreathing(before, settings({ inhale: 50 }), 4.5);
     expect([fullnessAt(before, 4.5), fullnessAt(after, 4.5)]).toEqual([1, 1]);
     expect(breathAt(after, 4.6).stage).toBe('out');
   });
 
-  it('is the same course when nothing of it has changed', () => {
+  it('stays the same object when neither pace, ratio nor holds change', () => {
     const course = courses['easing from 14'];
     expect(continueBreathing(course, settings({ pace: 5.5, from: 9, vibration: false }), 50)).toBe(course);
   });
 
-  it('arrives at a new pace when the old one would have', () => {
+  it('reaches a new pace when it would have reached the old one', () => {
     const course = courses['changed while easing'];
     expect(paceAt(course, 47.3)).toBeCloseTo(paceAt(startBreathing(settings({ from: 20 })), 47.3), 9);
     expect(paceAt(course, 120)).toBe(8);

@@ -113,7 +113,7 @@ export function fullnessAt(course: BreathingCourse, time: Seconds): number {
   return fullnessOf(course, breaths - Math.floor(breaths));
 }
 
-/** Breaths for a figure whose fullness is 0.5 − 0.5·cos(2π·breaths): as full as the lungs, and in the same direction. */
+/** Breaths for a figure whose fullness is 0.5 − 0.5·cos(2π·breaths): as full as the lungs, in the same direction. */
 export function figureBreathsAt(course: BreathingCourse, time: Seconds): number {
   const { count, stage } = breathAt(course, time);
   const half = Math.acos(1 - 2 * fullnessAt(course, time)) / (2 * Math.PI);
@@ -127,18 +127,18 @@ const patternOf = ({ pace, inhale, holdFull, holdEmpty }: BreathingPattern): Bre
   holdEmpty,
 });
 
-/** From the start of a session, with an in-breath. */
+/** At the start of a session; begins with an in-breath. */
 export function startBreathing(settings: BreathingSettings): BreathingCourse {
   const { pace, from = pace } = settings;
   return { ...patternOf(settings), startsAt: 0, breaths: 0, from, easing: from === pace ? 0 : easingSeconds };
 }
 
-/** Within a session: begins with full lungs, where the sound has the level it had before. */
+/** During a session; begins with full lungs, where the sound has the level it had before. */
 export function joinBreathing(settings: BreathingSettings, time: Seconds): BreathingCourse {
   return { ...startBreathing(settings), startsAt: time, breaths: beginOf(settings, 'full') };
 }
 
-/** Goes on in the same stage of the same breath; a pace that still eases arrives when it would have. */
+/** Continues in the same stage of the same breath; an easing under way ends when it would have. */
 export function continueBreathing(course: BreathingCourse, settings: BreathingPattern, time: Seconds): BreathingCourse {
   const pattern = patternOf(settings);
   if (isSamePattern(course, pattern)) return course;

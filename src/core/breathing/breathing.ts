@@ -15,7 +15,7 @@ export interface BreathingPattern {
 export interface BreathingSettings extends BreathingPattern {
   /** The person's own pace, 4–24, from which the guide eases to its own; undefined: at its own from the start. */
   from: BreathsPerMinute | undefined;
-  /** Where the device can vibrate. */
+  /** Whether the device vibrates with the guide, if it can. */
   vibration: boolean;
 }
 

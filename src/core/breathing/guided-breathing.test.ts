@@ -12,7 +12,7 @@ it.each(['min', 'max'] as const)('a guide with every setting at its %s is valid'
 });
 
 it.each([{ pace: 10.1 }, { startPace: 3 }, { inhale: 81 }, { holdFull: -1 }, { holdEmpty: 26 }, { seconds: 0.5 }])(
-  'a guide with %j is refused',
+  'a guide with %j is invalid',
   (change) => {
     const valid = addGuidedTime(undefined, defaultBreathing, 60);
     expect(v.is(guidedBreathingSchema, valid)).toBe(true);
@@ -20,14 +20,14 @@ it.each([{ pace: 10.1 }, { startPace: 3 }, { inhale: 81 }, { holdFull: -1 }, { h
   },
 );
 
-it('a pace that was changed back is the one it began with', () => {
+it('a session that returns to its first pace names no other start pace', () => {
   const first = addGuidedTime(undefined, defaultBreathing, 60);
   const slower = addGuidedTime(first, { ...defaultBreathing, pace: 5 }, 60);
   expect(slower).toMatchObject({ pace: 5, startPace: 6, seconds: 120 });
   expect(addGuidedTime(slower, defaultBreathing, 60)).toMatchObject({ pace: 6, startPace: null, seconds: 180 });
 });
 
-it('a pace that was changed before it was heard leaves no trace', () => {
+it('a pace that was changed before it was heard is not kept', () => {
   const first = addGuidedTime(undefined, { ...defaultBreathing, from: 14 }, 0);
   expect(addGuidedTime(first, { ...defaultBreathing, pace: 5 }, 60)).toMatchObject({ pace: 5, startPace: null });
 });

@@ -16,7 +16,7 @@ export const guidedBreathingSchema = v.object({
   inhale: within(inhale),
   holdFull: within(hold),
   holdEmpty: within(hold),
-  /** Heard with the guide. */
+  /** Time heard with the guide. */
   seconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(30 * 86_400)),
 });
 export type GuidedBreathing = v.InferOutput<typeof guidedBreathingSchema>;
@@ -25,7 +25,7 @@ function startOf(before: GuidedBreathing | undefined, { pace: set, from: own = s
   return before && before.seconds > 0 ? (before.startPace ?? before.pace) : own;
 }
 
-/** @param settings undefined: without the guide, which leaves what was before @param passed since then */
+/** settings: undefined without the guide, which keeps `before`. passed: since the last call. */
 export function addGuidedTime(
   before: GuidedBreathing | undefined,
   settings: BreathingSettings | undefined,

@@ -1,14 +1,14 @@
 import type { Seconds } from '#core/units.ts';
 
-// Once settled, the share of each reading.
+// The weight of each reading once the mean has settled.
 const minShare = 0.1;
 
-// Further off: the sound stood still, or another session began.
+// Beyond this the sound has paused, or another session has begun.
 const maxDeviation: Seconds = 0.1;
 
 /**
- * Reads the audio clock, which moves in steps of a device buffer (some 30 ms), as an even one: the mean of its steps, so
- * at most half a step from either end.
+ * Smooths the audio clock, which moves in steps of a device buffer (some 30 ms): returns the mean of its steps, at most
+ * half a step from either end.
  */
 export function createSteadyClock(): (position: Seconds, now: Seconds) => Seconds {
   let offset = 0;

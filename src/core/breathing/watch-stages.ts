@@ -5,19 +5,19 @@ import type { BreathingCourse, Stage } from './breathing-course.ts';
 
 interface WatchOptions {
   course: BreathingCourse;
-  /** Of the session, by the audio clock. */
+  /** Session time by the audio clock. */
   position: () => Seconds;
-  /** Never goes back; zero anywhere. */
+  /** A monotonic clock with any origin. */
   now: () => Seconds;
   every: (milliseconds: number, callback: () => void) => () => void;
 }
 
 /** Milliseconds: a timer may end a little before its stage begins. */
 const shortestWait = 4;
-/** Milliseconds: a page that was hidden catches up by then. */
+/** Milliseconds: a page that was hidden catches up within this time. */
 const longestWait = 250;
 
-/** Reports the stage now and when the next begins. Returns what ends it. */
+/** Reports the current stage, then each stage as it begins. Returns a function that stops it. */
 export function watchStages(
   { course, position, now, every }: WatchOptions,
   onStage: (stage: Stage) => void,

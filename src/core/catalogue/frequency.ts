@@ -59,8 +59,8 @@ export function needsBass(hertz: Hertz): boolean {
 }
 
 /**
- * Named by links to sessions that the app proposes: a deep tone in the form suggested for it, which small speakers carry,
- * too. Everywhere else an audible tone opens pure.
+ * For links to sessions that the app proposes: a bass takes the form suggested for it, which small speakers carry, too.
+ * Everywhere else an audible tone opens pure.
  */
 export function proposedForm({ hertz, suggestedMode }: Pick<Frequency, 'hertz' | 'suggestedMode'>): { mode?: Mode } {
   return needsBass(hertz) && suggestedMode !== 'pure' ? { mode: suggestedMode } : {};

@@ -5,7 +5,7 @@ export const needs = ['sleep', 'calm', 'focus', 'breathe', 'energy', 'meditate']
 export type Need = (typeof needs)[number];
 
 export interface Suggestion {
-  /** Of the frequency. */
+  /** The frequency's id. */
   id: number;
   minutes: Minutes;
   /** Absent: as the person last chose. */

@@ -21,12 +21,12 @@ function sample(field: Field): number[] {
   );
 }
 
-function likeness(one: number[], other: number[]): number {
+function similarity(one: number[], other: number[]): number {
   const dot = (a: number[], b: number[]): number => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
   return Math.abs(dot(one, other)) / Math.sqrt(dot(one, one) * dot(other, other));
 }
 
-function turned(field: Field, angle: number): Field {
+function rotated(field: Field, angle: number): Field {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return (x, y) => field(x * cos - y * sin, x * sin + y * cos);
 }
@@ -41,13 +41,13 @@ describe('chladniFigure', () => {
     const all = [...catalogue, ...neighbours].map((hertz) => {
       const figure = chladniFigure(hertz);
       const field: Field = (x, y) => displacementAt(figure, x, y);
-      return { hertz, upright: sample(field), halfTurned: sample(turned(field, Math.PI / figure.symmetry)) };
+      return { hertz, upright: sample(field), rotatedHalf: sample(rotated(field, Math.PI / figure.symmetry)) };
     });
     const alike = all.flatMap((one, i) =>
       all
         .slice(0, i)
         .filter(
-          (other) => Math.max(likeness(one.upright, other.upright), likeness(one.halfTurned, other.upright)) > 0.9,
+          (other) => Math.max(similarity(one.upright, other.upright), similarity(one.rotatedHalf, other.upright)) > 0.9,
         )
         .map((other) => [one.hertz, other.hertz]),
     );
@@ -84,7 +84,7 @@ describe('displacementAt', () => {
   it.each(catalogue)('has the declared rotational and mirror symmetry at %d Hz', (hertz) => {
     const figure = chladniFigure(hertz);
     const field: Field = (x, y) => displacementAt(figure, x, y);
-    const round = turned(field, (2 * Math.PI) / figure.symmetry);
+    const round = rotated(field, (2 * Math.PI) / figure.symmetry);
     for (const [x, y] of [
       [0.3, 0.1],
       [-0.5, 0.6],

@@ -93,7 +93,7 @@ function modeSum({ order, waveNumber, random }: ModeSumOptions): FigureTerm {
   return { order, radial };
 }
 
-// Sampled in 32 directions; `displacementAt` clamps the small rest.
+// The maximum is sampled in 32 directions; `displacementAt` clamps the little that exceeds it.
 function scaleToOne(terms: readonly FigureTerm[]): void {
   const directions = 32;
   let largest = 0;
@@ -110,14 +110,14 @@ function scaleToOne(terms: readonly FigureTerm[]): void {
 
 function randomFrom(hertz: Hertz): () => number {
   const bits = new Uint32Array(new Float64Array([hertz]).buffer);
-  let state = scramble(salt ^ (bits[0] ?? 0) ^ scramble(bits[1] ?? 0));
+  let state = hash(salt ^ (bits[0] ?? 0) ^ hash(bits[1] ?? 0));
   return () => {
     state = (state + 0x9e3779b9) | 0;
-    return scramble(state) / 2 ** 32;
+    return hash(state) / 2 ** 32;
   };
 }
 
-function scramble(word: number): number {
+function hash(word: number): number {
   let mixed = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
   return (mixed ^ (mixed >>> 16)) >>> 0;

@@ -75,8 +75,8 @@ function appendNumber(path: string, number: string): string {
   return apart ? path + number : `${path} ${number}`;
 }
 
-// In tenths of a unit of the view box (U. Ramer, "An iterative procedure for the polygonal approximation of plane
-// curves", 1972).
+// In tenths of a unit of the view box; see U. Ramer, "An iterative procedure for the polygonal approximation of plane
+// curves", 1972.
 function simplify({ points, closed }: Polyline): Point[] {
   const line = (closed ? [...points, ...points.slice(0, 1)] : points).map(inViewBox);
   const last = line.length - 1;

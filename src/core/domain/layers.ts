@@ -2,7 +2,7 @@ import type { Hertz, Percent, Seconds } from '#core/units.ts';
 import { noiseColours } from './sound.ts';
 import type { Mode, NoiseColour } from './sound.ts';
 
-/** Of everything that sounds at once: the tone, its background noise, and what is added to them. */
+/** Counts everything that sounds at once: the tone, its background noise and the added layers. */
 export const maxLayers = 4;
 
 /** Percent: −100 is the left ear alone, 100 the right. Levels are relative to the tone's. */
@@ -14,7 +14,7 @@ export const layerLimits = {
 /** Steps of one layer, seconds between two of them, seconds from the session's start to the last. */
 export const stepLimits = { count: 60, gap: 1, at: { min: 0, max: 36_000 } } as const;
 
-/** What a layer becomes in the course of a session; what is absent stays as it was. */
+/** What a layer becomes in the course of a session; absent values stay as they were. */
 export interface Step {
   /** Whole seconds from the session's start; one at 0 says how the layer begins. */
   at: Seconds;
@@ -22,7 +22,7 @@ export interface Step {
   carrier?: Hertz | undefined;
   /** Relative to the layer's level. */
   level?: Percent | undefined;
-  /** Whether everything leads here evenly; otherwise it stays until then and is crossfaded. */
+  /** Whether the values change evenly up to here; otherwise they stay, and a crossfade begins here. */
   glides: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Minutes, Seconds } from '#core/units.ts';
 import { longestFade } from './session.ts';
 
-/** Beside the slider of the specification. */
+/** In addition to the slider of the specification. */
 export const nightLimits = { min: 90, max: 600, step: 30, default: 480 } as const satisfies Record<string, Minutes>;
 export const nightFadeLimits = { min: 60, max: longestFade, step: 60, default: 900 } as const satisfies Record<
   string,

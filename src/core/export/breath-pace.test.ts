@@ -15,12 +15,12 @@ it.each<[number, Partial<Programme>]>([
   [5.7, { mode: 'isochronic', hertz: 20 }],
   [6, { mode: 'binaural', hertz: 10 }],
   [10, { hertz: 174 }],
-])('a breath of %d a minute is measured in the samples of %j', (pace, programme) => {
+])('a pace of %d breaths a minute is measured in the samples of %j', (pace, programme) => {
   const found = runToEnd(breathPaceSteps({ ...pureTone, ...programme, breathing: course(pace) }, 8000));
   expect(found?.measured).toBeCloseTo(pace, 2);
 });
 
-it('a breath is not measured where the tone itself is as slow', () => {
+it('a pace is not measured where the tone is as slow as the breath', () => {
   expect(runToEnd(breathPaceSteps({ ...pureTone, hertz: 0.1, breathing: course(6) }, 8000))).toEqual({
     expected: 6,
     measured: undefined,
@@ -29,15 +29,13 @@ it('a breath is not measured where the tone itself is as slow', () => {
 
 it('a tone proof of the guide measures the tone that carries it, and its pace', () => {
   const programme: Programme = { ...pureTone, mode: 'isochronic', hertz: 0.1, carrier: 180, breathing: course(6) };
-  const steps = proveTone({ programme, sampleRate: 48_000 });
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  expect(step.value).toMatchObject({
+  const proof = runToEnd(proveTone({ programme, sampleRate: 48_000 }));
+  expect(proof).toMatchObject({
     tones: [{ expected: 180, ppm: expect.closeTo(0, 2) as number }],
     breath: { expected: 6, measured: expect.closeTo(6, 2) as number },
     level: expect.closeTo(20 * Math.log10(0.7), 3) as number,
   });
-  expect(step.value.purity).toBeLessThan(-145);
+  expect(proof.purity).toBeLessThan(-145);
 }, 30_000);
 
 it('a WAV file swells as the session does', () => {

@@ -1,3 +1,4 @@
+import type { Steps } from '#core/audio/analysis/analysis-steps.ts';
 import { partialsOf, soundingTone } from '#core/audio/parts/tone-shape.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import { createVoice } from '#core/audio/voice.ts';
@@ -11,7 +12,7 @@ export interface BreathPace {
   measured: BreathsPerMinute | undefined;
 }
 
-// Two whole breaths between the first rise and the third.
+// Long enough for three rises of the level, which are two whole breaths apart.
 const breaths = 2.5;
 const shortestWindow: Seconds = 0.01;
 const windowsPerBreath = 100;
@@ -29,11 +30,8 @@ function risesIn(peaks: readonly number[]): number[] {
   });
 }
 
-/** Renders the programme with its guide, from a whole breath on, and measures how often its level rises. */
-export function* breathPaceSteps(
-  wanted: Programme,
-  sampleRate: Hertz,
-): Generator<undefined, BreathPace | undefined, undefined> {
+/** Renders the programme with its guide, beginning with a whole breath, and measures how often its level rises. */
+export function* breathPaceSteps(wanted: Programme, sampleRate: Hertz): Steps<BreathPace | undefined> {
   const { breathing: course } = wanted;
   if (!course) return undefined;
   const programme = soundingTone(wanted);

@@ -28,7 +28,7 @@ export interface FileExportRequest {
 export interface FileExport extends Readable<FileExportState> {
   /** Call it from a tap. Never rejects; ignored while an export is under way. */
   start: (request: FileExportRequest) => Promise<void>;
-  /** Removes what interrupted exports have left. */
+  /** Removes the files that interrupted exports have left. */
   removeLeftovers: () => void;
   /** Leaves no file, except one that is already being closed. */
   cancel: () => void;

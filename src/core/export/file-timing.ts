@@ -5,7 +5,7 @@ import { isMono } from '#core/audio/wav.ts';
 import type { WavBits, WavShape } from '#core/audio/wav.ts';
 import type { Decibels, Hertz, Seconds } from '#core/units.ts';
 
-// What screens ask of a file: they do not know the sound itself.
+// For screens, which must not import core/audio.
 export { isMono, wavBits, wavBytes } from '#core/audio/wav.ts';
 export type { WavBits } from '#core/audio/wav.ts';
 
@@ -14,7 +14,7 @@ export type FileFormat = { format: 'wav'; bits: WavBits } | { format: 'flac'; bi
 
 export const fileSampleRate: Hertz = 48_000;
 
-/** Of a file. A longer session is not cut: all of it, its decline and its fade too, takes that long. */
+/** A longer session is not cut but shortened to this, with its decline and its fade. */
 export const maxFileSeconds: Seconds = 3600;
 const unlimitedFade: Seconds = 5;
 
@@ -30,7 +30,7 @@ export function fileTiming(timing: Timing): Timing & { duration: Seconds } {
   };
 }
 
-/** Of a session whose volume falls, at its start and its end, relative to its full level. */
+/** The levels of a decline at its start and its end, relative to the session's full level. */
 export function declineLevels(timing: Timing): { from: Decibels; to: Decibels } {
   const levelAt = (time: Seconds): Decibels => 20 * Math.log10(declineAt(timing, time));
   return { from: levelAt(0), to: levelAt(timing.duration ?? 0) };

@@ -59,7 +59,7 @@ describe('measureFlacRates', () => {
     ['a tone that glides', { ...low, sequence: [point(0, 40), point(20, 528)] }, {}],
     ['a tone that jumps', { ...low, sequence: [point(0, 40), { ...point(4, 528), glides: false }] }, {}],
     ['noise that grows', { ...tone, layers: [{ ...whiteLayer, sequence: [point(0, 1, 0), point(20, 1)] }] }, {}],
-  ])('tells the size of a file of %s within a tenth', (_, programme, changes) => {
+  ])('predicts the size of a file of %s within a tenth', (_, programme, changes) => {
     const session = { ...timing, ...changes };
     const rates = measureFlacRates({ programme, timing: session, sampleRate });
     for (const bits of [16, 24] as const) {

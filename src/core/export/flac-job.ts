@@ -19,11 +19,11 @@ export function* renderFlac(request: FlacRequest): Generator<FilePiece, undefine
   const shape = shapeOf(request);
   const write = createFlacWriter(shape);
   yield { bytes: flacHeader(shape), part: 0 };
-  const most = Math.ceil(sampleRate / flacBlockFrames) * flacBlockFrames;
-  const left = new Float32Array(most);
-  const right = new Float32Array(most);
-  for (let frame = 0; frame < shape.frames; frame += most) {
-    const length = Math.min(most, shape.frames - frame);
+  const pieceFrames = Math.ceil(sampleRate / flacBlockFrames) * flacBlockFrames;
+  const left = new Float32Array(pieceFrames);
+  const right = new Float32Array(pieceFrames);
+  for (let frame = 0; frame < shape.frames; frame += pieceFrames) {
+    const length = Math.min(pieceFrames, shape.frames - frame);
     voice.render(left.subarray(0, length), right.subarray(0, length));
     yield { bytes: write(left.subarray(0, length), right.subarray(0, length)), part: (frame + length) / shape.frames };
   }
@@ -64,8 +64,8 @@ function layerAt({ source, ...layer }: Layer, time: Seconds, fall: Gain): Layer 
 }
 
 /**
- * From a second of each of eight moments, evenly spread over the session, without bells and breath. Throws RangeError for
- * an unplayable programme.
+ * Measures one second at each of eight moments, evenly spread over the session, without bells and breath. Throws
+ * RangeError for an unplayable programme.
  */
 export function measureFlacRates({ programme, timing, sampleRate }: FlacRateRequest): FlacRates {
   const { duration } = fileTiming(timing);
@@ -78,7 +78,7 @@ export function measureFlacRates({ programme, timing, sampleRate }: FlacRateRequ
     const time = ((moment + 0.5) / moments) * duration;
     const sounding = programmeAt(programme, time, declineAt(fileTiming(timing), time));
     const voice = createVoice({ sampleRate, programme: sounding, timing: steady });
-    // The first second has the fade-in.
+    // The second replaces the first, which has the fade-in.
     for (let second = 0; second < 2; second += 1) voice.render(left, right);
     for (const bits of flacBits)
       rates[bits] += createFlacWriter({ bits, channels, sampleRate })(left, right).length / moments;

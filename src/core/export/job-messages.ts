@@ -1,7 +1,7 @@
 import { startJob } from './jobs.ts';
 import type { JobStart, JobStep } from './jobs.ts';
 
-// One step at a time on request keeps the memory flat.
+// A worker takes one step per request, so that unread pieces do not fill the memory.
 export type JobMessage = JobStart | 'step';
 
 export type JobAnswer = { step: JobStep } | { error: { name: string; message: string } };
@@ -15,7 +15,7 @@ function transferred({ done = false, value }: JobStep): Transferable[] {
   return !done && typeof value === 'object' && 'bytes' in value ? [value.bytes.buffer] : [];
 }
 
-/** Serves one job in the life of a worker. */
+/** Serves the only job of a worker. */
 export function serveJobs(scope: WorkerScope): void {
   let job: ReturnType<typeof startJob> | undefined;
   scope.addEventListener('message', ({ data }) => {

@@ -1,5 +1,5 @@
 import { serveJobs } from './job-messages.ts';
 import type { WorkerScope } from './job-messages.ts';
 
-// The types are a page's, the global object a worker's.
+// The types describe a page's global object, but this is a worker's.
 serveJobs(globalThis as unknown as WorkerScope);

@@ -18,10 +18,7 @@ const point = (at: number, hertz: number, changes: Partial<SequencePoint> = {}):
 });
 
 function prove(changes: Partial<Programme>) {
-  const work = proveTone({ programme: { ...pure, ...changes }, sampleRate });
-  let step = work.next();
-  while (!step.done) step = work.next();
-  return step.value;
+  return runToEnd(proveTone({ programme: { ...pure, ...changes }, sampleRate }));
 }
 
 describe('the proof of layers', () => {
@@ -51,7 +48,7 @@ describe('the proof of layers', () => {
     const { levelTogether = 1, level } = prove({ level: 1, layers: loud });
     expect(levelTogether).toBeLessThan(0);
     expect(levelTogether).toBeGreaterThan(-6);
-    // All were lowered alike.
+    // All layers were lowered alike.
     expect(level).toBeLessThan(-6);
     expect(prove({}).levelTogether).toBeUndefined();
   });
@@ -60,7 +57,7 @@ describe('the proof of layers', () => {
 describe('the proof of steps', () => {
   const measure = (changes: Partial<Programme>) => runToEnd(measureSequences({ ...pure, ...changes }, sampleRate));
 
-  it('measures the tone at each step, and that none clicks', () => {
+  it('measures the tone at each step, and finds no click', () => {
     const sequence = [point(0, 400), point(20, 300), point(40, 300), point(50, 350, { glides: false })];
     const steps = measure({ hertz: 400, sequence });
     expect(steps.map(({ at }) => at)).toEqual([20, 40, 50]);

@@ -1,3 +1,4 @@
+import type { Steps } from '#core/audio/analysis/analysis-steps.ts';
 import type { Programme, ToneShape } from '#core/audio/programme.ts';
 import type { Decibels, Hertz } from '#core/units.ts';
 import { measureTones } from './measured-tones.ts';
@@ -10,11 +11,8 @@ export interface LayerProof extends Pick<Measured, 'tones' | 'pulse' | 'purity'>
   level: Decibels;
 }
 
-/** Each alone: together, the lines of one would be the distortion of another. */
-export function* measureLayers(
-  tones: readonly Programme[],
-  sampleRate: Hertz,
-): Generator<undefined, LayerProof[], undefined> {
+/** Measures each tone alone: together, the lines of one would count as distortion of another. */
+export function* measureLayers(tones: readonly Programme[], sampleRate: Hertz): Steps<LayerProof[]> {
   const proofs: LayerProof[] = [];
   for (const programme of tones) {
     if (programme.level === 0) continue;

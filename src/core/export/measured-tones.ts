@@ -2,6 +2,7 @@ import { fitTonesSteps } from '#core/audio/analysis/analysis-fit.ts';
 import type { TonesFit } from '#core/audio/analysis/analysis-fit.ts';
 import { gateSteps } from '#core/audio/analysis/analysis-gate.ts';
 import { spectrumSteps, strongestHertz } from '#core/audio/analysis/analysis-spectrum.ts';
+import type { Steps } from '#core/audio/analysis/analysis-steps.ts';
 import { gateAt } from '#core/audio/parts/tone-generator.ts';
 import { partialsOf } from '#core/audio/parts/tone-shape.ts';
 import type { Programme } from '#core/audio/programme.ts';
@@ -33,12 +34,10 @@ export interface Measured {
   ears: readonly EarTones[];
 }
 
-type Work<Outcome> = Generator<undefined, Outcome, undefined>;
-
 const poorFit: Decibels = -60;
 
 // Falls back to the strongest line of the spectrum: a wrong frequency must be measured, not missed.
-function* oneTone(samples: Float32Array, sampleRate: Hertz, expected: Hertz): Work<TonesFit> {
+function* oneTone(samples: Float32Array, sampleRate: Hertz, expected: Hertz): Steps<TonesFit> {
   const fit = yield* fitTonesSteps({ samples, sampleRate, near: [expected] });
   if (fit.residual < poorFit) return fit;
   const strongest = strongestHertz(yield* spectrumSteps(samples, sampleRate));
@@ -65,7 +64,7 @@ function openSamples(programme: Programme, period: number): [number, number] | u
   return last > first ? [first, last] : undefined;
 }
 
-function* measureIsochronic(programme: Programme, samples: Float32Array, sampleRate: Hertz): Work<Measured> {
+function* measureIsochronic(programme: Programme, samples: Float32Array, sampleRate: Hertz): Steps<Measured> {
   const { hertz, carrier } = programme;
   const { starts, ...gate } = yield* gateSteps(samples, { carrier, sampleRate });
   const pulse: Pulse = { expected: hertz, ...gate };
@@ -83,17 +82,17 @@ function* measureIsochronic(programme: Programme, samples: Float32Array, sampleR
   return { expected: [carrier], tones, pulse, purity: fit.residual, amplitude: amplitudeOf(fit), ears: [fit] };
 }
 
-function* measureMonaural(programme: Programme, samples: Float32Array, sampleRate: Hertz): Work<Measured> {
+function* measureMonaural(programme: Programme, samples: Float32Array, sampleRate: Hertz): Steps<Measured> {
   const expected = partialsOf(programme);
   const fit = yield* fitTonesSteps({ samples, sampleRate, near: expected });
   const tones = fit.tones.map((tone, index) => toneOf('both', expected[index] ?? tone.hertz, tone.hertz));
   const [low, high] = fit.tones;
-  // sin a + sin b = 2 sin((a+b)/2) cos((a−b)/2)
+  // sin a + sin b = 2 sin((a+b)/2) cos((a−b)/2), which beats at the difference.
   const pulse = { expected: programme.hertz, hertz: low && high && high.hertz - low.hertz, silence: undefined };
   return { expected, tones, pulse, purity: fit.residual, amplitude: amplitudeOf(fit), ears: [fit] };
 }
 
-function* measureEars(programme: Programme, ears: readonly Float32Array[], sampleRate: Hertz): Work<Measured> {
+function* measureEars(programme: Programme, ears: readonly Float32Array[], sampleRate: Hertz): Steps<Measured> {
   const expected = partialsOf(programme);
   const fits: TonesFit[] = [];
   for (const [ear, samples] of ears.entries())
@@ -109,8 +108,8 @@ function* measureEars(programme: Programme, ears: readonly Float32Array[], sampl
   return { expected, tones, pulse, purity, amplitude: Math.max(...fits.map(amplitudeOf)), ears: fits };
 }
 
-/** Needs a steady stretch; one channel where both are equal. */
-export function measureTones(programme: Programme, ears: readonly Float32Array[], sampleRate: Hertz): Work<Measured> {
+/** ears: a steady section; one channel where both are equal. */
+export function measureTones(programme: Programme, ears: readonly Float32Array[], sampleRate: Hertz): Steps<Measured> {
   const [first = new Float32Array()] = ears;
   if (programme.mode === 'isochronic') return measureIsochronic(programme, first, sampleRate);
   if (programme.mode === 'monaural') return measureMonaural(programme, first, sampleRate);

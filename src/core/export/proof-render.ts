@@ -1,3 +1,4 @@
+import type { Steps } from '#core/audio/analysis/analysis-steps.ts';
 import { layersOf, mixLevels } from '#core/audio/parts/mix.ts';
 import { noisePeak } from '#core/audio/parts/noise.ts';
 import { sessionBells } from '#core/audio/parts/session-bells.ts';
@@ -44,8 +45,8 @@ export function tonesOf({ programme, bells, sampleRate }: RenderOptions): Progra
   );
 }
 
-/** Of all that sounds at once, with the loudest bell struck in its middle. */
-export function* peakTogether({ programme, bells, sampleRate }: RenderOptions): Generator<undefined, Gain, undefined> {
+/** The peak of everything at once, with the loudest bell after the attack. */
+export function* peakTogether({ programme, bells, sampleRate }: RenderOptions): Steps<Gain> {
   const loudest = sessionBells({ ...timing, bells }).bells.toSorted((one, other) => other.level - one.level)[0];
   const voice = createVoice({
     sampleRate,
@@ -65,11 +66,11 @@ export function* peakTogether({ programme, bells, sampleRate }: RenderOptions): 
   return peak;
 }
 
-/** Silence, attack, steady tone and stop, without bells. */
+/** Renders silence, attack, steady tone and stop, without bells. */
 export function* renderProof({
   programme,
   sampleRate,
-}: Pick<RenderOptions, 'programme' | 'sampleRate'>): Generator<undefined, Rendered, undefined> {
+}: Pick<RenderOptions, 'programme' | 'sampleRate'>): Steps<Rendered> {
   const frames = (seconds: Seconds): number => Math.round(seconds * sampleRate);
   const voice = createVoice({ sampleRate, programme, timing });
   const begin = frames(margin);

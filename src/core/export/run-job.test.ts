@@ -20,7 +20,7 @@ const timing: Timing = { duration: 2, attack: 0.5, fade: 0.5, bells: [] };
 const request = { programme, timing, bits: 32, sampleRate: 8000 } as const;
 
 /** Messages are copied and arrive later, as with a real worker. */
-function threadlessWorker() {
+function fakeWorker() {
   const toPage = new Map<string, (event: Event) => void>();
   let toWorker: ((event: MessageEvent<JobMessage>) => void) | undefined;
   let handedOver = 0;
@@ -66,7 +66,7 @@ const pause = vi.fn(() => Promise.resolve());
 
 describe('a job', () => {
   it('gives the same result in a worker, and transfers its buffers', async () => {
-    const { worker, handedOver } = threadlessWorker();
+    const { worker, handedOver } = fakeWorker();
     const run = createRunJob({ openWorker: () => worker, pause })('wav', request);
     const pieces = await stepsOf(run);
     expect(pieces).toEqual([...renderWav(request)]);
@@ -75,7 +75,7 @@ describe('a job', () => {
   });
 
   it('takes one step for each request', async () => {
-    const { worker } = threadlessWorker();
+    const { worker } = fakeWorker();
     const post = vi.spyOn(worker, 'postMessage');
     const run = createRunJob({ openWorker: () => worker, pause })('wav', request);
     await run.next();
@@ -93,7 +93,7 @@ describe('a job', () => {
   });
 
   it('runs on the page when the worker breaks before its first step', async () => {
-    const broken = threadlessWorker();
+    const broken = fakeWorker();
     broken.mute();
     const run = createRunJob({ openWorker: () => broken.worker, pause })('wav', request);
     const first = run.next();
@@ -104,7 +104,7 @@ describe('a job', () => {
   });
 
   it('rejects when the worker breaks later', async () => {
-    const failing = threadlessWorker();
+    const failing = fakeWorker();
     const run = createRunJob({ openWorker: () => failing.worker, pause })('wav', request);
     await run.next();
     failing.break();
@@ -112,7 +112,7 @@ describe('a job', () => {
   });
 
   it('rejects with the error of the job', async () => {
-    const run = createRunJob({ openWorker: () => threadlessWorker().worker, pause })('proof', {
+    const run = createRunJob({ openWorker: () => fakeWorker().worker, pause })('proof', {
       programme: { ...programme, hertz: 30_000 },
 
       sampleRate: 8000,
@@ -122,7 +122,7 @@ describe('a job', () => {
   });
 
   it('rejects the step under way when closed, and terminates the worker', async () => {
-    const { worker, terminate } = threadlessWorker();
+    const { worker, terminate } = fakeWorker();
     const run = createRunJob({ openWorker: () => worker, pause })('wav', request);
     const step = run.next();
     run.close();
@@ -132,7 +132,7 @@ describe('a job', () => {
   });
 
   it('opens no worker when closed before its first step', async () => {
-    const openWorker = vi.fn(() => threadlessWorker().worker);
+    const openWorker = vi.fn(() => fakeWorker().worker);
     const run = createRunJob({ openWorker, pause })('wav', request);
     run.close();
     await expect(run.next()).rejects.toThrow('given up');

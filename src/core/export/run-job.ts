@@ -89,7 +89,7 @@ function runOnPage(start: JobStart, pause: () => Promise<void>): AnyRun {
   };
 }
 
-// Without workers, slices on the page's thread. A worker that breaks after its first step fails the job.
+// Without workers the job runs in slices on the page's thread. A worker that breaks after its first step fails the job.
 export function createRunJob({ openWorker, pause }: Dependencies): RunJob {
   return ((kind: JobKind, request: JobTypes[JobKind]['request']): AnyRun => {
     const start = { kind, request } as JobStart;

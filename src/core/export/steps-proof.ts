@@ -1,4 +1,5 @@
 import { clickSteps } from '#core/audio/analysis/analysis-click.ts';
+import type { Steps } from '#core/audio/analysis/analysis-steps.ts';
 import { layersOf } from '#core/audio/parts/mix.ts';
 import { pointAt } from '#core/audio/parts/sequence-gain.ts';
 import { stepCrossfadeSeconds } from '#core/audio/parts/sequenced-tone.ts';
@@ -14,7 +15,7 @@ export interface StepProof {
   layer: number;
   /** When the step has been reached, seconds of the session. */
   at: Seconds;
-  /** Of the tone, its beats or its pulses, in the middle of what was measured. */
+  /** The frequency of the tone, its beats or its pulses in the middle of the measured section. */
   expected: Hertz;
   /** Undefined where it is silent, or the next step follows too soon. */
   measured: Hertz | undefined;
@@ -22,10 +23,9 @@ export interface StepProof {
   click: Decibels | undefined;
 }
 
-type Work<Outcome> = Generator<undefined, Outcome, undefined>;
 type SteppedLayer = Omit<Layer, 'source'> & { source: ToneShape; sequence: Sequence };
 
-// Computing to a step takes a thousandth of its time; beyond these it would try one's patience.
+// Computing up to a step takes a thousandth of its time; these limits keep the wait short.
 const maxSteps = 8;
 const lastAt: Seconds = 5400;
 
@@ -35,25 +35,25 @@ const settled: Seconds = 0.1;
 const shortestWindow: Seconds = 0.5;
 const longestWindow: Seconds = 6;
 const periods = 3;
-/** Nothing can be measured in a pause. */
+/** Below this a step is a pause, in which nothing can be measured. */
 const quietest: Gain = 0.01;
 
 const timing = { duration: undefined, attack: 0, fade: 0, bells: [] };
 
-function evenly<Item>(items: readonly Item[], count: number): Item[] {
+function evenlySpaced<Item>(items: readonly Item[], count: number): Item[] {
   if (items.length <= count) return [...items];
   const places = Array.from({ length: count }, (_, index) => Math.round((index * (items.length - 1)) / (count - 1)));
   return places.flatMap((place) => items[place] ?? []);
 }
 
-function* skipTo(voice: Voice, frame: number, sampleRate: Hertz): Work<void> {
+function* skipTo(voice: Voice, frame: number, sampleRate: Hertz): Steps<void> {
   while (voice.frame < frame) {
     voice.skip(Math.min(sampleRate, frame - voice.frame));
     yield;
   }
 }
 
-function* render(voice: Voice, frames: number): Work<readonly Float32Array[]> {
+function* render(voice: Voice, frames: number): Steps<readonly Float32Array[]> {
   const ears = [new Float32Array(frames), new Float32Array(frames)] as const;
   const slice = 4800;
   for (let from = 0; from < frames; from += slice) {
@@ -80,7 +80,7 @@ function* measureClick(
   { source, sequence, level }: SteppedLayer,
   ears: readonly Float32Array[],
   sampleRate: Hertz,
-): Work<Decibels | undefined> {
+): Steps<Decibels | undefined> {
   if (source.mode === 'isochronic') return undefined;
   const hertz = Math.max(
     ...sequence.flatMap((point) => partialsOf({ ...source, hertz: point.hertz, carrier: point.carrier })),
@@ -95,7 +95,7 @@ function* measureRate(
   { source, level }: SteppedLayer,
   { hertz, carrier, gain }: ReturnType<typeof pointAt>,
   { ears, sampleRate }: { ears: readonly Float32Array[]; sampleRate: Hertz },
-): Work<Hertz | undefined> {
+): Steps<Hertz | undefined> {
   if (gain < quietest) return undefined;
   const { pulse, tones } = yield* measureTones({ ...source, hertz, carrier, level, bed: undefined }, ears, sampleRate);
   return pulse ? pulse.hertz : tones[0]?.hertz;
@@ -105,7 +105,7 @@ function* measureStep(
   voice: Voice,
   layer: SteppedLayer,
   { point, sampleRate }: { point: SequencePoint; sampleRate: Hertz },
-): Work<Omit<StepProof, 'layer'>> {
+): Steps<Omit<StepProof, 'layer'>> {
   const frames = (seconds: Seconds): number => Math.round(seconds * sampleRate);
   const { at } = point;
   const window = windowAfter(layer, point);
@@ -121,7 +121,7 @@ function* measureStep(
 }
 
 /** Renders every tone that has steps from its beginning, up to an hour and a half, and measures some of its steps. */
-export function* measureSequences(programme: Programme, sampleRate: Hertz): Work<StepProof[]> {
+export function* measureSequences(programme: Programme, sampleRate: Hertz): Steps<StepProof[]> {
   const proofs: StepProof[] = [];
   for (const [index, layer] of layersOf({ ...programme, breathing: undefined }).entries()) {
     const { source, sequence, level } = layer;
@@ -129,7 +129,7 @@ export function* measureSequences(programme: Programme, sampleRate: Hertz): Work
     const stepped: SteppedLayer = { ...layer, source, sequence };
     const alone: Programme = { ...source, level, sequence, bed: undefined };
     const voice = createVoice({ sampleRate, programme: alone, timing });
-    for (const point of evenly(
+    for (const point of evenlySpaced(
       sequence.filter(({ at }) => at > 0 && at <= lastAt),
       maxSteps,
     ))

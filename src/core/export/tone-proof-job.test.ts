@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { runToEnd } from '#core/audio/analysis/analysis-steps.ts';
 import { layersOf, mixLevels } from '#core/audio/parts/mix.ts';
 import { noisePeak } from '#core/audio/parts/noise.ts';
 import type { Bell, Programme } from '#core/audio/programme.ts';
@@ -9,10 +10,7 @@ const sampleRate = 48_000;
 const pure: Programme = { mode: 'pure', hertz: 528, carrier: 200, level: 0.7, duty: 0.5, edge: 0.005, bed: undefined };
 
 function prove(changes: Partial<Programme> = {}, bells: readonly Bell[] = []): ToneProofResult {
-  const steps = proveTone({ programme: { ...pure, ...changes }, bells, sampleRate });
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
+  return runToEnd(proveTone({ programme: { ...pure, ...changes }, bells, sampleRate }));
 }
 
 describe('proveTone', () => {

@@ -1,6 +1,7 @@
 import { clickSteps } from '#core/audio/analysis/analysis-click.ts';
 import { harmonicsOf, downsampleSpectrum, spectrumSteps } from '#core/audio/analysis/analysis-spectrum.ts';
 import type { Harmonic, Spectrum, SpectrumPoint } from '#core/audio/analysis/analysis-spectrum.ts';
+import type { Steps } from '#core/audio/analysis/analysis-steps.ts';
 import type { Bell, Programme } from '#core/audio/programme.ts';
 import type { Decibels, Hertz, Seconds } from '#core/units.ts';
 import { breathPaceSteps } from './breath-pace.ts';
@@ -24,9 +25,9 @@ export interface ToneProofResult {
   /** One, or the two that beat; none where pulses are too short to be measured. */
   tones: readonly MeasuredTone[];
   pulse: Pulse | undefined;
-  /** Of the breathing guide. */
+  /** The pace of the breathing guide. */
   breath: BreathPace | undefined;
-  /** Each tone that is added to it. */
+  /** One for each tone among the layers. */
   layers: readonly LayerProof[];
   /** Peak of everything at once, noise and bells included, dBFS; undefined without layers. */
   levelTogether: Decibels | undefined;
@@ -36,7 +37,7 @@ export interface ToneProofResult {
   /** Peak, dBFS. */
   level: Decibels;
   levelWithBell: Decibels | undefined;
-  /** The strongest of 2 to 20; undefined where other lines overlap them. */
+  /** The strongest of the harmonics 2 to 20; undefined where other lines overlap them. */
   harmonic: Harmonic | undefined;
   /** dBc; isochronic pulses include their own edges. */
   clicks: { start: Decibels; stop: Decibels };
@@ -60,10 +61,7 @@ const stages = {
   steps: 0.98,
 };
 
-function* stage<Outcome>(
-  work: Generator<undefined, Outcome, undefined>,
-  part: number,
-): Generator<number, Outcome, undefined> {
+function* stage<Outcome>(work: Steps<Outcome>, part: number): Generator<number, Outcome, undefined> {
   let step = work.next();
   while (!step.done) {
     yield part;
@@ -95,7 +93,7 @@ function* measureClicks(
   { ears, sampleRate, transitions }: Rendered,
   highest: Hertz,
   amplitude: number,
-): Generator<undefined, ToneProofResult['clicks'], undefined> {
+): Steps<ToneProofResult['clicks']> {
   const clicks = { start: Number.NEGATIVE_INFINITY, stop: Number.NEGATIVE_INFINITY };
   for (const samples of ears) {
     for (const name of ['start', 'stop'] as const) {
@@ -109,13 +107,13 @@ function* measureClicks(
   return clicks;
 }
 
-type Beside = Pick<ToneProofResult, 'levelWithBell' | 'breath' | 'layers' | 'levelTogether' | 'steps'>;
+type Extras = Pick<ToneProofResult, 'levelWithBell' | 'breath' | 'layers' | 'levelTogether' | 'steps'>;
 
-/** What there is beside the steady tone: bells, breath, layers, steps. */
-function* measureBeside(
+/** Measures everything but the steady tone: bells, breath, layers, steps. */
+function* measureExtras(
   { programme: wanted, bells = [], sampleRate }: ToneProofRequest,
   [programme = wanted, ...others]: readonly Programme[],
-): Generator<number, Beside, undefined> {
+): Generator<number, Extras, undefined> {
   const withBell =
     bells.length > 0 ? yield* stage(peakTogether({ programme, bells, sampleRate }), stages.bell) : undefined;
   const breath = yield* stage(breathPaceSteps(wanted, sampleRate), stages.breath);
@@ -132,8 +130,8 @@ function* measureBeside(
   };
 }
 
-// Measures each tone from attack to stop, without noise, bells and breath; breath and steps apart. Yields its progress
-// (0–1) every few milliseconds. Throws RangeError for an unplayable or silent programme.
+// Measures each tone from attack to stop, without noise, bells and breath; breath and steps separately. Yields its
+// progress (0–1) every few milliseconds. Throws RangeError for an unplayable or silent programme.
 export function* proveTone({
   programme: wanted,
   bells = [],
@@ -150,11 +148,11 @@ export function* proveTone({
   if (!first || !second) throw new RangeError('nothing was rendered');
   const highest = Math.max(...measured.expected);
   const clicks = yield* stage(measureClicks(rendered, highest, measured.amplitude), stages.clicks);
-  const beside = yield* measureBeside({ programme: wanted, bells, sampleRate }, [programme, ...others]);
+  const extras = yield* measureExtras({ programme: wanted, bells, sampleRate }, [programme, ...others]);
   return {
     tones: measured.tones,
     pulse: measured.pulse,
-    ...beside,
+    ...extras,
     purity: measured.purity,
     level: 20 * Math.log10(measured.amplitude),
     harmonic: strongestHarmonic(programme, measured.ears, spectra),

@@ -21,7 +21,7 @@ export interface ProofSubject {
 export interface ToneProof extends Readable<ToneProofState> {
   /** Replaces a measurement under way. Never rejects. */
   measure: (subject: ProofSubject) => Promise<void>;
-  /** Resets unless the values are equal. */
+  /** Resets unless the subject equals the one measured. */
   resetUnless: (subject: ProofSubject) => void;
   reset: () => void;
 }

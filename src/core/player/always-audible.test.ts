@@ -28,7 +28,7 @@ function byId(id: number): Frequency {
 
 const queryOf = (address: string): URLSearchParams => new URLSearchParams(address.replace(/^[^?]*/u, ''));
 
-/** The lowest and the highest tone that a start at an address sounds with. */
+/** The lowest and the highest tone of a session that is started at an address. */
 function heardAt(address: string, frequency: Frequency, chosen?: string) {
   const settings = settingsFromAddress(queryOf(address), frequency, chosen);
   const levels = [true, false].map((equalLoudness) => programmeFor(settings, settings, { equalLoudness }));
@@ -48,12 +48,12 @@ const ways: [string, (frequency: Frequency) => string][] = [
   ['a link with an unknown form', ({ id }) => `/player?id=${id}&mode=loud`],
   ['a link with binaural beats, which most tones are too fast for', ({ id }) => `/player?id=${id}&mode=binaural`],
   ['a link to a tone below hearing', ({ id }) => `/player?id=${id}&hertz=7.5`],
-  ['a link to a pace of breath', ({ id }) => `/player?id=${id}&breath=6`],
+  ['a link to a breathing pace', ({ id }) => `/player?id=${id}&breath=6`],
   ['a routine', (frequency) => proposed(frequency, { minutes: 15 })],
 ];
 
 describe.each(ways)('the session that %s starts', (_, addressOf) => {
-  it.each(catalogue.map((one) => [one.hertz, one.id] as const))('of %d Hz (%d) can be heard', (_hertz, id) => {
+  it.each(catalogue.map((one) => [one.hertz, one.id] as const))('can be heard at %d Hz (%d)', (_hertz, id) => {
     const frequency = byId(id);
     for (const chosen of [undefined, 'minutes=60&intensity=5&mode=pure&breath=4']) {
       const heard = heardAt(addressOf(frequency), frequency, chosen);
@@ -92,16 +92,16 @@ it('0.1 Hz opens as a breathing guide', () => {
   expect(heardAt(playerAddress(4), guide)).toMatchObject({ lowest: 180, highest: 180 });
 });
 
-describe('a small speaker carries', () => {
+describe('a small speaker', () => {
   const small = ({ lowest }: { lowest: number }): boolean => isAudible(lowest) && !needsBass(lowest);
 
-  it.each(needs)('everything on the shelf to %s', (need) => {
+  it.each(needs)('carries everything on the shelf to %s', (need) => {
     for (const { id, ...chosen } of shelves[need]) {
       expect(heardAt(proposed(byId(id), chosen), byId(id))).toSatisfy(small);
     }
   });
 
-  it.each(areas)('what an assessment suggests where %s is low, and the week that follows', (area) => {
+  it.each(areas)('carries what an assessment suggests where %s is low, and the plan for the week', (area) => {
     const answers = { physical: 60, mental: 60, emotional: 60, spiritual: 60, sleep: 60, stress: 60, [area]: 10 };
     const suggestions = suggest(answers, catalogue);
     expect(suggestions.map((one) => one.area)).toContain(area);

@@ -13,8 +13,8 @@ interface Compared {
   equalLoudness: boolean;
 }
 
-// Everything of a blind session, its changes and the session after it that a person could use to tell the arms apart.
-async function noticed(arm: 'tone' | 'control', { hertz, controlHertz, equalLoudness }: Compared) {
+// Everything in a blind session, its changes and the session after it by which a person could tell the arms apart.
+async function perceived(arm: 'tone' | 'control', { hertz, controlHertz, equalLoudness }: Compared) {
   const { player, played, pass, prefer, state } = silentPlayer();
   prefer({ equalLoudness, bells });
   const kept = new Map<string, string>();
@@ -61,8 +61,8 @@ const cases = pairs.flatMap(([hertz, controlHertz]) =>
 describe.each(cases)(
   'a blind session of $hertz Hz against $controlHertz Hz, equal loudness: $equalLoudness',
   (compared) => {
-    it('looks, rings and counts the same in both arms', async () => {
-      const [tone, control] = [await noticed('tone', compared), await noticed('control', compared)];
+    it('shows, rings and counts the same in both arms', async () => {
+      const [tone, control] = [await perceived('tone', compared), await perceived('control', compared)];
       expect(control.sounded?.hertz).toBe(compared.controlHertz);
       expect(control.shown).toEqual(tone.shown);
       expect(control.timing).toEqual(tone.timing);
@@ -70,8 +70,8 @@ describe.each(cases)(
 
     it('is equally loud in both arms', async () => {
       const [{ sounded: tone }, { sounded: control }] = [
-        await noticed('tone', compared),
-        await noticed('control', compared),
+        await perceived('tone', compared),
+        await perceived('control', compared),
       ];
       const difference = 20 * Math.log10((control?.level ?? 0) / (tone?.level ?? 0));
       expect(difference).toBeCloseTo(

@@ -28,7 +28,7 @@ describe('a session with a breathing guide', () => {
     expect(shown()).toEqual(played());
   });
 
-  it('keeps its place in the breath when the pace changes, in sound and picture alike', async () => {
+  it('keeps its place in the breath when the pace changes, in the sound and on the screen', async () => {
     const { player, pass, shown, played } = await playing({ breathing });
     pass(32);
     const before = shown();
@@ -42,7 +42,7 @@ describe('a session with a breathing guide', () => {
     expect(fullnessAt(after, time)).toBeCloseTo(fullnessAt(before, time), 9);
   });
 
-  it('goes on undisturbed when the tone, the level or the vibration changes', async () => {
+  it('keeps its course when the tone, the level or the vibration changes', async () => {
     const { player, pass, shown, played } = await playing({ breathing });
     pass(7);
     const before = shown();
@@ -53,7 +53,7 @@ describe('a session with a breathing guide', () => {
     expect(played()).toBe(before);
   });
 
-  it('can be joined and left in the middle of any session', async () => {
+  it('can start and end the guide at any time', async () => {
     const { player, pass, shown, played } = await playing({});
     expect(shown()).toBeUndefined();
     pass(61);
@@ -72,6 +72,6 @@ it.each([
   [1, breathing, 2],
   [61, breathing, 60],
   ['unlimited', breathing, 'unlimited'],
-] as const)('%s minutes are possible with the guide %j as %s', (minutes, guide, expected) => {
+] as const)('compatibleMinutes turns %s with the guide %j into %s', (minutes, guide, expected) => {
   expect(compatibleMinutes(minutes, { breathing: guide })).toBe(expected);
 });

@@ -34,7 +34,7 @@ export function compatibleMinutes(
   return toSliderValue(minutes, isNight(minutes) ? nightLimits : minuteLimits(breathing)) ?? durationLimits.default;
 }
 
-/** The breath goes on through a change of the running programme. time: of the session. */
+/** Continues the breath through a change of the running programme. time: session time. */
 export function programmeInBreath(
   next: Programme,
   before: BreathingCourse | undefined,

@@ -5,7 +5,7 @@ import type { SessionPlan } from './player-state.ts';
 
 const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
 
-async function left(minutes: SessionPlan['minutes'], heard: number, changes: Partial<SessionPlan> = {}) {
+async function stoppedAfter(minutes: SessionPlan['minutes'], heard: number, changes: Partial<SessionPlan> = {}) {
   const all = silentPlayer();
   await all.player.play({ ...plan, ...changes, minutes });
   all.pass(heard);
@@ -15,8 +15,8 @@ async function left(minutes: SessionPlan['minutes'], heard: number, changes: Par
   return { ...all, next };
 }
 
-it('a session that was stopped can go on for the time that was left', async () => {
-  const { player, next, pass, state } = await left(5, 100);
+it('a stopped session can continue for the time that was left', async () => {
+  const { player, next, pass, state } = await stoppedAfter(5, 100);
   expect(next).toEqual({ ...plan, continues: { seconds: 201 } });
   await player.play(next ?? plan);
   pass(51);
@@ -24,15 +24,15 @@ it('a session that was stopped can go on for the time that was left', async () =
   expect(state()).toMatchObject({ last: { heard: 50, remaining: 151 } });
 });
 
-it('a session of which next to nothing was left does not go on', async () => {
-  expect((await left(5, 280)).next).toBeUndefined();
+it('a session with less than half a minute left cannot continue', async () => {
+  expect((await stoppedAfter(5, 280)).next).toBeUndefined();
 });
 
-it('an unlimited session goes on without a limit', async () => {
-  expect((await left('unlimited', 100)).next).toEqual({ ...plan, minutes: 'unlimited' });
+it('an unlimited session continues without a limit', async () => {
+  expect((await stoppedAfter('unlimited', 100)).next).toEqual({ ...plan, minutes: 'unlimited' });
 });
 
-it('a session that ended by itself is forgotten when its screen is left, one that was stopped is not', async () => {
+it('a completed session is forgotten when its screen is left, a stopped one is not', async () => {
   const { player, played, clock, tick, state } = silentPlayer();
   await player.play(plan);
   clock.currentTime = 300.1;
@@ -47,8 +47,8 @@ it('a session that ended by itself is forgotten when its screen is left, one tha
   expect(state()).toMatchObject({ ended: 'stopped', last: { remaining: 300 } });
 });
 
-it('a session whose volume falls goes on from where it was', async () => {
-  const { player, next, played } = await left(5, 150, { declines: true });
+it('a session with a decline continues at the loudness it had reached', async () => {
+  const { player, next, played } = await stoppedAfter(5, 150, { declines: true });
   await player.play(next ?? plan);
   expect(played.map(({ timing }) => timing.decline)).toEqual([
     { from: 1, to: 0.25 },
@@ -56,16 +56,16 @@ it('a session whose volume falls goes on from where it was', async () => {
   ]);
 });
 
-it('the bells of a session whose volume falls fall with it', async () => {
+it('bells get softer with the decline of their session', async () => {
   const { player, played, prefer } = silentPlayer();
   prefer({ bells: { start: true, interval: 'off', end: true } });
   await player.play({ ...plan, declines: true });
   expect(played[0]?.timing.bells.map(({ level }) => level)).toEqual([0.7, 0.15]);
 });
 
-it('a session with steps goes on in the middle of them', async () => {
+it('a session with steps continues in the middle of them', async () => {
   const layer = { kind: 'pure', hertz: 100, carrier: 200, level: 50, balance: 0, breathes: false } as const;
-  const { next } = await left(5, 91, {
+  const { next } = await stoppedAfter(5, 91, {
     mode: 'binaural',
     hertz: 10,
     steps: [

@@ -4,7 +4,7 @@ import type { EndedSession, SessionPlan } from './player-state.ts';
 import { completeSettings } from './session-settings.ts';
 import { layersFrom, stepsFrom } from './steps.ts';
 
-// Less is not worth a tap.
+// A shorter session is not worth a tap.
 const minRemaining: Seconds = 30;
 
 function loudnessLeft({ plan, heard, remaining }: EndedSession): number | undefined {
@@ -13,7 +13,7 @@ function loudnessLeft({ plan, heard, remaining }: EndedSession): number | undefi
   return decline.from + ((decline.to - decline.from) * heard) / (heard + remaining);
 }
 
-/** Only what sounds longer than the session has been heard is left of its steps and bells. */
+/** The steps and bells that remain after the time heard. */
 function soundLeft({ plan, heard }: EndedSession): Pick<SessionPlan, 'steps' | 'layers' | 'bells'> {
   const { steps, layers, bells } = plan;
   const tone = { ...completeSettings(plan), hertz: plan.hertz };
@@ -24,10 +24,10 @@ function soundLeft({ plan, heard }: EndedSession): Pick<SessionPlan, 'steps' | '
   };
 }
 
-/** A new session of the time that was left, with the same sound; undefined where next to nothing was. */
+/** A new session for the time that was left, with the same sound; undefined where less than 30 s were. */
 export function continuedPlan(ended: EndedSession): SessionPlan | undefined {
   const { plan, remaining } = ended;
-  // A feeling belongs to one session.
+  // A feeling is recorded for one session only.
   const { before: _feeling, continues: _done, ...again } = plan;
   if (remaining === undefined) return again;
   const loudness = loudnessLeft(ended);

@@ -44,7 +44,7 @@ export interface Sound {
 
 const tickMilliseconds = 200;
 
-// An earlier end is a failure.
+// A sound that ends more than this before its time has failed.
 const earlySeconds: Seconds = 0.5;
 
 function isEarly({ context, playback: { endsAt } }: Session): boolean {
@@ -88,7 +88,7 @@ export function createCurrentSession(
   dependencies: CurrentSessionDependencies,
 ): CurrentSession {
   const { audio, keepAlive, onAudioFailure } = dependencies;
-  // Includes stopped sounds that still fade out: the sound card must not sleep before.
+  // Includes stopped sounds that still fade out: the sound card must not be suspended before.
   const activeSounds = new Set<Sound>();
   let held: { session: Session; watchers: readonly (() => void)[] } | undefined;
 
@@ -105,7 +105,7 @@ export function createCurrentSession(
     const { phase } = store.getSnapshot();
     if (phase === 'idle') return;
     held?.session.playback.stop();
-    // Its clock stands still: what is left in the context would be heard with the next session.
+    // Its clock stands still: the rest of the sound, still in the context, would be heard with the next session.
     if (phase === 'interrupted') {
       audio.close();
       activeSounds.clear();

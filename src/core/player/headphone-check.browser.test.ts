@@ -4,22 +4,25 @@ import { createHeadphoneCheck } from './headphone-check.ts';
 it.each([
   ['left', 0, 1],
   ['right', 1, 0],
-] as const)('plays a soft tone on the %s only, with silent ends', async (side, sounding, silent) => {
-  const context = new OfflineAudioContext(2, 48_000, 48_000);
-  const restAudio = vi.fn();
-  const channels = await createHeadphoneCheck({ openAudio: () => Promise.resolve(context), restAudio }).play(side);
-  expect(channels).toBe(2);
-  expect(restAudio).not.toHaveBeenCalled();
-  const rendered = await context.startRendering();
-  await vi.waitFor(() => expect(restAudio).toHaveBeenCalledOnce());
-  const peak = (samples: Float32Array): number => samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
-  expect(peak(rendered.getChannelData(sounding))).toBeCloseTo(0.15, 2);
-  expect(peak(rendered.getChannelData(silent))).toBe(0);
-  expect(peak(rendered.getChannelData(sounding).subarray(0, 480))).toBeLessThan(0.001);
-  expect(peak(rendered.getChannelData(sounding).subarray(37_920))).toBeLessThan(0.001);
-});
+] as const)(
+  'the headphone check plays a soft tone on the %s only, with silent ends',
+  async (side, sounding, silent) => {
+    const context = new OfflineAudioContext(2, 48_000, 48_000);
+    const restAudio = vi.fn();
+    const channels = await createHeadphoneCheck({ openAudio: () => Promise.resolve(context), restAudio }).play(side);
+    expect(channels).toBe(2);
+    expect(restAudio).not.toHaveBeenCalled();
+    const rendered = await context.startRendering();
+    await vi.waitFor(() => expect(restAudio).toHaveBeenCalledOnce());
+    const peak = (samples: Float32Array): number => samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
+    expect(peak(rendered.getChannelData(sounding))).toBeCloseTo(0.15, 2);
+    expect(peak(rendered.getChannelData(silent))).toBe(0);
+    expect(peak(rendered.getChannelData(sounding).subarray(0, 480))).toBeLessThan(0.001);
+    expect(peak(rendered.getChannelData(sounding).subarray(37_920))).toBeLessThan(0.001);
+  },
+);
 
-it("plays the whole tone when the audio thread is ahead of the page's clock", async () => {
+it("the headphone check plays the whole tone when the audio thread is ahead of the page's clock", async () => {
   const context = new OfflineAudioContext(2, 96_000, 48_000);
   const check = createHeadphoneCheck({ openAudio: () => Promise.resolve(context), restAudio: vi.fn() });
   const playLate = async (): Promise<void> => {
@@ -35,7 +38,7 @@ it("plays the whole tone when the audio thread is ahead of the page's clock", as
   expect(heard / 48_000).toBeCloseTo(0.8, 2);
 });
 
-it('plays no louder when called 20 times at once', async () => {
+it('the headphone check plays no louder when called 20 times at once', async () => {
   const context = new OfflineAudioContext(2, 48_000, 48_000);
   const restAudio = vi.fn();
   const check = createHeadphoneCheck({ openAudio: () => Promise.resolve(context), restAudio });
@@ -45,14 +48,14 @@ it('plays no louder when called 20 times at once', async () => {
   expect(rendered.getChannelData(0).reduce((max, sample) => Math.max(max, Math.abs(sample)), 0)).toBeCloseTo(0.15, 2);
 });
 
-it('resolves with the number of channels', async () => {
+it('the headphone check resolves with the number of channels', async () => {
   const context = new OfflineAudioContext(1, 48_000, 48_000);
   expect(
     await createHeadphoneCheck({ openAudio: () => Promise.resolve(context), restAudio: vi.fn() }).play('left'),
   ).toBe(1);
 });
 
-it('rejects without audio, and suspends the sound card', async () => {
+it('the headphone check rejects without audio, and suspends the sound card', async () => {
   const restAudio = vi.fn();
   await expect(
     createHeadphoneCheck({ openAudio: () => Promise.reject(new Error('no device')), restAudio }).play('left'),

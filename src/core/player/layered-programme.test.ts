@@ -28,18 +28,18 @@ describe('layers of a programme', () => {
     ]);
   });
 
-  it('are equally loud by the preference', () => {
+  it('are equally loud with the equal-loudness preference', () => {
     const { layers, level } = programme(40, { layers: [layer({ hertz: 1000 })] }, true);
     expect(level).toBe(0.5);
     // 1 kHz is heard much better than 40 Hz.
     expect(layers?.[0]?.level).toBeLessThan(0.05);
   });
 
-  it('leave out what is silent', () => {
+  it('leave out a silent layer', () => {
     expect(programme(528, { layers: [layer({ level: 0 })] }).layers).toBeUndefined();
   });
 
-  it('carry beats above the lowest carrier at every step', () => {
+  it('raise the carrier where a step makes the beat faster', () => {
     const { sequence } = programme(4, { mode: 'binaural', carrier: 20, steps: [{ at: 60, hertz: 30, glides: true }] });
     expect(sequence?.map(({ hertz, carrier }) => [hertz, carrier])).toEqual([
       [4, 22],
@@ -49,7 +49,7 @@ describe('layers of a programme', () => {
 });
 
 describe('steps', () => {
-  it('keep the carrier above its lowest where an earlier step has made the beat faster', () => {
+  it('keep the carrier above its minimum where an earlier step has made the beat faster', () => {
     const { sequence } = programme(4, {
       mode: 'monaural',
       carrier: 300,
@@ -61,7 +61,7 @@ describe('steps', () => {
     expect(sequence?.at(-1)).toMatchObject({ hertz: 100, carrier: 70 });
   });
 
-  it('keep what they do not name, and begin with a step at 0', () => {
+  it('keep values that they do not name, and begin with a step at 0', () => {
     const { sequence } = programme(10, {
       mode: 'binaural',
       carrier: 180,
@@ -78,7 +78,7 @@ describe('steps', () => {
     ]);
   });
 
-  it('are equally loud throughout by the preference, at the level of the loudest', () => {
+  it('are equally loud with the equal-loudness preference, at the level of the loudest', () => {
     const { level, sequence } = programme(40, { steps: [{ at: 60, hertz: 1000, glides: true }] }, true);
     expect(level).toBe(0.5);
     expect(sequence?.map(({ gain }) => gain)).toEqual([1, 10 ** (-30 / 20)]);
@@ -86,7 +86,7 @@ describe('steps', () => {
 });
 
 describe('the limit of loudness', () => {
-  it('counts every layer of what comes next', () => {
+  it('counts every layer of the next programme', () => {
     const before = programme(528, {});
     const next = programme(528, { layers: [layer({ hertz: 528 }), layer({ hertz: 528 }), layer({ hertz: 528 })] });
     // Four tones of one level add up to twice the pressure.

@@ -30,7 +30,7 @@ export function shapeFor({ hertz, ...settings }: ToneSettings): ToneShape {
 }
 
 interface Levels {
-  /** The loudest that the layer becomes, relative to its level. */
+  /** The highest gain of the layer, relative to its level. */
   gain: Gain;
   sequence?: Sequence;
 }
@@ -57,7 +57,7 @@ function sequenceFor(points: readonly SequencePoint[], gainAt: (point: SequenceP
   return { gain, sequence: points.map((point, index) => ({ ...point, gain: (gains[index] ?? 0) / gain })) };
 }
 
-/** Equally loud throughout, if the preference says so: the level is that of the loudest moment. */
+/** Equally loud throughout if the preference says so; `gain` is that of the loudest moment. */
 export function toneLevels(
   shape: ToneShape,
   steps: readonly Step[] | undefined,
@@ -92,7 +92,7 @@ function layerFor(settings: LayerSettings, { intensity, equalLoudness }: LayerOp
   return { source, level, balance: balance / 100, breathes, ...(sequence && { sequence }) };
 }
 
-/** What a programme has beside its tone and bed. */
+/** A programme's layers, and the balance of its tone. */
 export function layersFor(
   { layers, balance }: Pick<SoundSettings, 'layers' | 'balance'>,
   options: LayerOptions,

@@ -10,29 +10,29 @@ import { preferredIntensityLimits } from '#core/player/addresses/settings-addres
 
 /** A session without an end that only guides the breath. */
 export interface PaceGuide extends Pick<Readable<unknown>, 'subscribe'> {
-  /** Call it from a tap. Ends what plays. Never rejects. */
+  /** Call it from a tap. Ends a running session. Never rejects. */
   play: (pace: BreathsPerMinute) => void;
-  /** The breath goes on from where it is. */
+  /** Continues the breath where it is. */
   change: (pace: BreathsPerMinute) => void;
   stop: () => void;
   phase: () => PlayerState['phase'];
-  /** Of the session, by the audio clock. */
+  /** Session time by the audio clock. */
   position: () => Seconds;
 }
 
 interface Dependencies {
   player: Player;
-  /** As stored; says how loud, how much of a breath is the in-breath, and whether to vibrate. */
+  /** As stored; sets the volume, the in-breath's share of a breath, and the vibration. */
   lastChoice: () => string;
   describe: () => MediaDescription;
 }
 
-/** Of the catalogue's breathing entry: a carrier that swells without pulses. */
+/** As in the catalogue's breathing entry: a carrier that swells without pulses. */
 const sound = { hertz: 0.1, mode: 'isochronic', carrier: 200 } as const;
 const defaultIntensity: Percent = 60;
 
 export function createPaceGuide({ player, lastChoice, describe }: Dependencies): PaceGuide {
-  // Holds would change the swing of the heart rate, and easing would blur the pace.
+  // Holds would change how far the heart rate swings, and easing would blur the pace.
   const breathingAt = (pace: BreathsPerMinute): BreathingSettings => ({
     ...preferredBreathing(lastChoice(), sound),
     holdFull: 0,

@@ -13,14 +13,14 @@ export interface SessionContext {
   comparison?: { id: string; arm: Arm; controlHertz: Hertz } | undefined;
 }
 
-/** Left out: pure mode, no noise, the preferred fade. */
+/** Defaults: pure mode, no noise, the preferred fade. */
 export interface SessionPlan extends Partial<SessionSettings>, SessionContext {
   hertz: Hertz;
   minutes: Minutes | 'unlimited';
   intensity: Percent;
   frequencyId?: number;
   /**
-   * Of a session that goes on where another ended: how long, and how loud that was at its end if its volume fell, 0–1.
+   * For a session that continues another: its length, and the loudness at which a decline of the other ended, 0–1.
    * `minutes` stays the chosen duration.
    */
   continues?: { seconds: Seconds; loudness?: number };
@@ -31,17 +31,17 @@ export interface SessionPlan extends Partial<SessionSettings>, SessionContext {
 export interface RunningSession {
   plan: SessionPlan;
   programme: Programme;
-  // In both arms of a blind comparison the tone's programme: displays, bells and dose are computed from it, so that
-  // nothing reveals the arm.
+  // In both arms of a blind comparison this is the tone's programme: displays, bells and dose are computed from it, so
+  // that nothing reveals the arm.
   reference?: Programme | undefined;
-  /** What was asked for, where the plan has less so as not to be louder to the ear than before. */
+  /** What was requested, where the plan has less so as not to be louder to the ear than before. */
   requestedIntensity?: Percent | undefined;
   requestedNoiseLevel?: Percent | undefined;
   /** Whole seconds by the audio clock; undefined for an unlimited session. */
   remaining: Seconds | undefined;
   elapsed: Seconds;
   milestone: Milestone;
-  /** Waits after an output change: headphones unplugged, Bluetooth gone. */
+  /** The session waits after an output change: headphones unplugged, Bluetooth gone. */
   outputChanged?: boolean;
 }
 

@@ -95,8 +95,8 @@ export function silentPlayer() {
       all.tick();
     }
   };
-  const stand = (seconds: number): void => {
+  const stall = (seconds: number): void => {
     for (let step = 0; step < seconds * 5; step += 1) all.tick();
   };
-  return { ...all, clock, played, pass, stand, state: all.player.getSnapshot };
+  return { ...all, clock, played, pass, stall, state: all.player.getSnapshot };
 }

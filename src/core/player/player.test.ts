@@ -60,7 +60,7 @@ describe('the timing of a session', () => {
   });
 });
 
-describe('a session whose audio still opens', () => {
+describe('a session whose audio is still opening', () => {
   function startSlowly() {
     const all = silentPlayer();
     const opening = Promise.withResolvers<BaseAudioContext>();
@@ -102,12 +102,12 @@ describe('a session whose audio still opens', () => {
 
 describe('an interrupted session', () => {
   it('keeps its remaining time, and continues when the audio runs again', async () => {
-    const { player, played, audioRuns, pass, stand, state } = silentPlayer();
+    const { player, played, audioRuns, pass, stall, state } = silentPlayer();
     await player.play(plan);
     pass(60);
     audioRuns(false);
     expect(state()).toMatchObject({ phase: 'interrupted', remaining: 241 });
-    stand(120);
+    stall(120);
     expect(state()).toMatchObject({ phase: 'interrupted', remaining: 241 });
     audioRuns(true);
     expect(state()).toMatchObject({ phase: 'playing', remaining: 241 });
@@ -117,12 +117,12 @@ describe('an interrupted session', () => {
   });
 
   it('is detected by a clock that stands still, and continues when it moves', async () => {
-    const { player, pass, stand, state } = silentPlayer();
+    const { player, pass, stall, state } = silentPlayer();
     await player.play(plan);
     pass(10);
-    stand(1);
+    stall(1);
     expect(state().phase).toBe('playing');
-    stand(2);
+    stall(2);
     expect(state().phase).toBe('interrupted');
     pass(0.2);
     expect(state()).toMatchObject({ phase: 'playing', remaining: 290 });
@@ -189,7 +189,7 @@ describe('an interrupted session', () => {
     player.change({ intensity: 30 });
     expect(played[0]?.muted).toBe(true);
     expect(dependencies.audio.rest).toHaveBeenCalledOnce();
-    // Nodes take that long to fade.
+    // Instruments made of nodes take that long to fade.
     expect(dependencies.audio.rest.mock.lastCall?.[0]).toBeGreaterThan(0.22);
     audioRuns(true);
     pass(0.6);

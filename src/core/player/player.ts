@@ -29,7 +29,7 @@ export interface Player extends Readable<PlayerState> {
   stop: () => void;
   /** The screen was left: stops, unless the person prefers to keep playing. */
   leave: () => void;
-  /** 0–1; 0 without a session, as is the position. */
+  /** 0–1; level and position are 0 without a session. */
   soundingLevel: () => Gain;
   position: () => Seconds;
 }
@@ -79,7 +79,7 @@ function audioReadings({ get }: CurrentSession): Pick<Player, 'soundingLevel' | 
   };
 }
 
-// Only real changes of the levels: setting one marks it as chosen by the person.
+// Contains only levels that differ, because setting one marks it as chosen by the person.
 function changesBetween(before: SessionPlan, { intensity, noiseLevel, ...others }: SessionPlan): SoundChange {
   return {
     ...others,
@@ -95,7 +95,7 @@ function endControls(
 ): Pick<Player, 'interrupt' | 'pause' | 'stop' | 'leave'> {
   const finish = (ended: EndReason): void => {
     const running = runningSession(store.getSnapshot());
-    // A waiting session was ended by the output change; one still opening was never heard to end.
+    // The output change ended a session that waits; one that is still opening was stopped before it sounded.
     currentSession.end(running?.outputChanged ? 'device-changed' : running ? ended : 'stopped');
     currentSession.clearRestart();
   };
@@ -187,9 +187,9 @@ export function createPlayer(dependencies: Dependencies): Player {
       if (store.getSnapshot().phase !== 'idle') return;
       attempt += 1;
       const id = attempt;
-      // First: the sound card takes longest.
+      // Opened first, because the sound card takes longest.
       const opening = audio.open();
-      // Awaited only if nothing else fails before.
+      // Handled here, because it is awaited only if nothing else fails before.
       opening.catch(() => undefined);
       store.set({ phase: 'opening', plan });
       keepAlive.start();

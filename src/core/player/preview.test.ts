@@ -41,7 +41,7 @@ const running = (programme: Partial<Programme>): PlayerState => ({
   milestone: 'started',
 });
 
-it('a preview sounds five seconds, fades in and out, and lets the sound card rest', async () => {
+it('a preview lasts five seconds, fades in and out, and suspends the sound card', async () => {
   const { preview, played, audio } = previewWithFakes();
   await preview.toggle(tone);
   expect(preview.getSnapshot()).toBe(1);
@@ -55,13 +55,13 @@ it('a preview sounds five seconds, fades in and out, and lets the sound card res
   expect(audio.rest).toHaveBeenCalledOnce();
 });
 
-it('a preview is never above the person’s level', async () => {
+it('a preview never exceeds the level last chosen', async () => {
   const { preview, played } = previewWithFakes('intensity=20');
   await preview.toggle(tone);
   expect(played[0]?.programme.level).toBe(0.2);
 });
 
-it('a preview sounds as it can be heard', async () => {
+it('a preview of a low tone takes the form that small speakers carry', async () => {
   const { preview, played } = previewWithFakes();
   await preview.toggle(slow);
   await preview.toggle(bass);
@@ -93,7 +93,7 @@ it('a preview that is stopped while the sound card opens never sounds', async ()
   expect(played).toEqual([]);
 });
 
-it('a preview never sounds with a session', async () => {
+it('a preview ends when a session starts, and does not start during one', async () => {
   const { preview, played, player } = previewWithFakes();
   await preview.toggle(tone);
   player.set({ phase: 'opening', plan: { hertz: 528, minutes: 5, intensity: 70 } });
@@ -110,7 +110,7 @@ it('a preview is no louder to the ear than the session before', async () => {
   expect(played[0]?.programme.level).toBe(0.1);
 });
 
-it('a preview without audio is logged', async () => {
+it('a preview logs the failure when there is no audio', async () => {
   const { preview, audio, onAudioFailure } = previewWithFakes();
   const failure = new Error('no sound card');
   audio.open.mockRejectedValueOnce(failure);

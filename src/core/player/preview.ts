@@ -15,7 +15,7 @@ import { settingsFromAddress } from '#core/player/addresses/settings-address.ts'
 
 /** The id of the frequency that sounds. */
 export interface Preview extends Readable<number | undefined> {
-  /** Call it from a tap. Ends another preview, and its own if that sounds. Never rejects. Ignored during a session. */
+  /** Call it from a tap. Ends another preview, or this one if it sounds. Never rejects. Ignored during a session. */
   toggle: (tone: PreviewedTone) => Promise<void>;
   stop: () => void;
 }
@@ -28,7 +28,7 @@ const duration: Seconds = 5;
 const attack: Seconds = 0.8;
 const fade: Seconds = 1.2;
 
-/** Gently: under the usual 70 %, by 3 dB. */
+/** 3 dB below the usual 70 %. */
 const maxIntensity: Percent = 50;
 
 interface Dependencies {
@@ -36,12 +36,12 @@ interface Dependencies {
   createInstrument: (context: BaseAudioContext) => Promise<Instrument>;
   preferences: Readable<SoundPreferences>;
   player: Readable<PlayerState>;
-  /** As an address. */
+  /** In the form of an address. */
   lastChoice: () => string;
   onAudioFailure: (error: unknown) => void;
 }
 
-/** As the player would open it, but a bass in the form that small speakers carry. */
+/** As the player would open it, but with a bass in the form that small speakers carry. */
 function previewProgramme(tone: PreviewedTone, chosen: string, preferences: SoundPreferences) {
   const address = new URLSearchParams(needsBass(tone.hertz) ? { mode: carriedForm(tone).mode } : {});
   const settings = settingsFromAddress(address, tone, chosen);

@@ -37,16 +37,16 @@ export function programmeFor(
   };
 }
 
-/** What sounds, as the tone proof measures it. */
+/** The tone that sounds, as the tone proof measures it. */
 export function soundingProgramme(programme: Programme): Programme {
   return soundingTone(programme);
 }
 
 const minRemaining: Percent = 2;
-/** After a tone below hearing, which tells nothing of the device's volume: 11 dB under the usual 70 % (decision 011). */
+/** After a tone below hearing, which tells nothing of the device's volume: 11 dB below the usual 70 %, decision 011. */
 const afterInaudible: Percent = 20;
 
-/** As loud as a tone at 1 kHz of this level. */
+/** The level of a tone at 1 kHz that is as loud. */
 function perceivedTone(
   { mode, hertz, carrier }: ToneShape,
   { level, sequence }: Pick<Programme, 'level' | 'sequence'>,
@@ -60,7 +60,7 @@ function perceivedTone(
 
 const perceivedBed = (level: Gain | undefined): Gain => perceivedLevels({ hertz: 1000, level: 0, bed: level }).bed;
 
-/** Tone: everything that the intensity lowers alike, each layer at its loudest. */
+/** tone: everything whose level follows the intensity, each layer at its loudest. */
 function perceivedLevelsOf(programme: Programme): PerceivedLevels {
   const { bed, layers = [] } = programme;
   const others = layers.map(({ source, ...layer }) =>
@@ -86,7 +86,7 @@ export function limitedIntensity(before: Programme, next: Programme, requested: 
   const isFirstHeard = !before.bed && !isHeard(before) && isHeard(next);
   if (isFirstHeard) return Math.min(requested, afterInaudible);
   const hertz = audibleHertz(next);
-  // Of a tone alone at this pitch that is as loud as the tone with its layers.
+  // The level of a single tone at this frequency that is as loud as the tone with its layers.
   const level = perceivedLevelsOf(next).tone * equalLoudnessFactor(1000, hertz);
   return limitedPercent(requested, level, maxToneLevel(perceivedLevelsOf(before), hertz, next.bed?.level));
 }
@@ -104,8 +104,8 @@ export function hasSound({ level, bed, layers }: Programme): boolean {
   return level > 0 || bed !== undefined || layers !== undefined;
 }
 
-// Neither above the one asked for. The equal-loudness preference does part of that, but not below 40 Hz nor beyond 30
-// dB. Not rounded, because they are not shown.
+// Neither exceeds the requested intensity. The equal-loudness preference does part of this, but not below 40 Hz nor
+// beyond 30 dB. Not rounded, because they are not shown.
 export function equallyLoudIntensities(
   tone: Pick<Programme, 'mode' | 'hertz' | 'carrier'>,
   otherHertz: Hertz,

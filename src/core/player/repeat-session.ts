@@ -4,7 +4,7 @@ import { compatibleMinutes } from './breathing-session.ts';
 import { defaultSettings } from './session-settings.ts';
 import type { SessionSettings } from './session-settings.ts';
 
-/** The sound and the length of an earlier session of this frequency; what no record tells is as suggested. */
+/** The sound and the length of an earlier session of this frequency; settings that no record keeps are the defaults. */
 export function repeatedSettings(
   { hertz, mode, carrier, noise, intensity, plannedSeconds }: SessionRecord,
   frequency: Frequency,

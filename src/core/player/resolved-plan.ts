@@ -16,7 +16,7 @@ export interface ResolvedPlan {
 export function programmeOf(plan: SessionPlan, equalLoudness: boolean): Programme {
   const { comparison, hertz, intensity } = plan;
   if (!comparison) return programmeFor(plan, completeSettings(plan), { equalLoudness });
-  // Anything beside the tone could tell it from the control.
+  // Anything beside the tone could distinguish it from the control.
   const sound = completeSettings({ ...plan, layers: undefined, steps: undefined, balance: undefined });
   // Both are lowered to the quieter one, so that loudness does not reveal the arm.
   const intensities = equallyLoudIntensities({ ...sound, hertz }, comparison.controlHertz, {

@@ -54,7 +54,7 @@ describe('programmeFor', () => {
   });
 });
 
-describe('audibleForm', () => {
+describe('audibleMode', () => {
   it('is the suggested mode, pulses of 200 Hz without one, and undefined for audible tones', () => {
     expect(audibleMode(testFrequency({ hertz: 7.83, suggestedMode: 'binaural', suggestedCarrier: 220 }))).toEqual({
       mode: 'binaural',
@@ -73,12 +73,12 @@ describe('the limited intensity', () => {
     expect(limitedIntensity(at(200), at(528), 70)).toBeGreaterThan(25);
   });
 
-  it('equals the one before for the same tone', () => {
+  it('equals the intensity before for the same tone', () => {
     for (let intensity = 2; intensity <= 100; intensity += 1)
       expect(limitedIntensity(at(528, { intensity }), at(528, { intensity: 100 }), 100)).toBe(intensity);
   });
 
-  it('stays where equal loudness has made both alike, and falls where it reaches its limit', () => {
+  it('stays where both tones are equally loud by the preference, and falls beyond the limit of that', () => {
     const even = { equalLoudness: true };
     expect(limitedIntensity(at(40, {}, even), at(200, {}, even), 70)).toBe(70);
     expect(limitedIntensity(at(25, {}, even), at(528, {}, even), 70)).toBeLessThan(40);

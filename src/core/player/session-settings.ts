@@ -22,9 +22,9 @@ export interface SoundSettings {
   edge: Seconds | undefined;
   /** The breathing guide; undefined: none. */
   breathing?: BreathingSettings | undefined;
-  /** Of the tone, as of a layer; undefined: in the middle. */
+  /** The tone's balance, as in a layer; undefined: in the middle. */
   balance?: Percent | undefined;
-  /** Of the tone. */
+  /** The tone's steps. */
   steps?: readonly Step[] | undefined;
   layers?: readonly LayerSettings[] | undefined;
 }
@@ -35,9 +35,9 @@ export interface SessionSettings extends SoundSettings {
   minutes: Minutes | 'unlimited';
   /** 0–1800; undefined: the preferred fade. */
   fade: Seconds | undefined;
-  /** The volume falls over the session; without effect on one without a limit. */
+  /** The volume falls over the session; no effect on an unlimited one. */
   declines?: boolean | undefined;
-  /** Rung beside those of the preferences. */
+  /** Bells in addition to those in the preferences. */
   bells?: readonly Seconds[] | undefined;
   /** Set by the person for this tone, and so not lowered automatically. */
   intensityChosen?: boolean;
@@ -59,7 +59,7 @@ const defaultCarrier: Hertz = 200;
 // Faster beats and pulses are heard as tones of their own.
 const maxHertz: Record<Mode, Hertz> = { pure: soundLimits.hertz.max, binaural: 40, monaural: 100, isochronic: 100 };
 
-/** Beats or pulses; of a pure tone the tone itself. */
+/** The highest rate of beats or pulses; in pure mode the highest tone. */
 export function fastestOf(mode: Mode): Hertz {
   return maxHertz[mode];
 }
@@ -94,7 +94,7 @@ const defaultSound: Omit<SoundSettings, 'intensity'> = {
 
 export type ToneDefaults = Pick<Frequency, 'hertz' | 'suggestedMode' | 'suggestedCarrier' | 'defaultIntensity'>;
 
-/** A tone below hearing in its audible form, every other pure. */
+/** A tone below hearing opens in its audible form, every other one pure. */
 export function defaultSettings(frequency: ToneDefaults): SessionSettings {
   const { hertz, suggestedCarrier, defaultIntensity } = frequency;
   return {
@@ -114,7 +114,7 @@ export function completeSettings(settings: Partial<SoundSettings> & Pick<SoundSe
 
 type Suggested = Omit<ToneDefaults, 'defaultIntensity'>;
 
-/** The form suggested for a tone that ears or small speakers do not carry as it is; without one pulses of 200 Hz. */
+/** The form suggested for a tone that ears or small speakers do not carry as it is; by default pulses of 200 Hz. */
 export function carriedForm({
   hertz,
   suggestedMode,
@@ -124,12 +124,12 @@ export function carriedForm({
   return { mode, carrier: suggestedCarrier ?? defaultCarrier };
 }
 
-/** For a tone below hearing; undefined for an audible one. */
+/** The form of a tone below hearing; undefined for an audible one. */
 export function audibleMode(frequency: Suggested): Pick<SoundSettings, 'mode' | 'carrier'> | undefined {
   return isAudible(frequency.hertz) ? undefined : carriedForm(frequency);
 }
 
-/** Whether the guide is all that moves: it takes the place of pulses as slow as a breath. */
+/** Whether only the guide moves the level, because it replaces pulses as slow as a breath. */
 export function isGuideAlone({
   mode,
   hertz,

@@ -5,7 +5,7 @@ import type { BellPreferences } from '#core/preferences/sound-preferences.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 import type { SessionPlan } from './player-state.ts';
 
-/** At the end of a session whose volume falls: a quarter as loud to the ear, 20 dB less. */
+/** At the end of a decline: a quarter as loud to the ear, 20 dB less. */
 const declinedLoudness = 0.25;
 
 // Time to turn down a device whose volume was left high.
@@ -24,7 +24,7 @@ interface TimingOptions {
   level: Gain;
   isVolumeUnknown: boolean;
   decline?: Decline | undefined;
-  /** Of the session's steps, beside those of the preferences. */
+  /** The session's own bells, in addition to those in the preferences. */
   extraBells?: readonly Seconds[] | undefined;
 }
 
@@ -44,7 +44,7 @@ function bellsFor(
   return [...times].toSorted((one, other) => one - other).map((at) => ({ at, level: bellLevel(levelAt(at)) }));
 }
 
-/** Of a plan whose volume falls; undefined otherwise, and without an end. */
+/** Undefined for a plan whose volume stays, or that has no end. */
 export function declineOf({ declines, continues }: SessionPlan, duration: Seconds | undefined): Decline | undefined {
   return declines && duration !== undefined ? { from: continues?.loudness ?? 1, to: declinedLoudness } : undefined;
 }

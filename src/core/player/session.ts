@@ -25,7 +25,7 @@ export interface Session {
   audioSuspended: () => void;
   audioResumed: () => void;
   mute: (why: 'system' | 'output') => void;
-  /** Suspends the sound card again if muted; returns whether it was. */
+  /** Suspends the sound card again if muted; returns whether it was muted. */
   suspendIfMuted: () => boolean;
   unmute: () => void;
 }
@@ -40,7 +40,7 @@ interface SessionOptions {
   restAudio: (after: Seconds) => void;
 }
 
-// After this long the device's volume may have been set by a tone.
+// After this long a person may have adjusted the device's volume to a tone.
 const settledSeconds: Seconds = 5;
 
 function resolveChanges(
@@ -91,7 +91,7 @@ export function createSession({
   equalLoudness,
   restAudio,
 }: SessionOptions): Session {
-  // The last programme that the person chose or has heard for a while: the loudness that changes may not exceed.
+  // The last programme that the person chose or has heard for a while: changes must not exceed its loudness.
   let loudnessReference = reference;
   let toneSince: Seconds = context.currentTime;
   const muteControl = createMuteControl(playback, restAudio);

@@ -14,7 +14,7 @@ import { isMuchLouder } from './programme-for-settings.ts';
 interface StartOptions {
   store: Store<PlayerState>;
   context: BaseAudioContext;
-  /** Settles once the context runs, or cannot. */
+  /** Resolves once the context runs; rejects if it cannot. */
   opening: Promise<unknown>;
   instrument: Instrument;
   preferences: SoundPreferences;

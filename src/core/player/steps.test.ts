@@ -19,11 +19,11 @@ describe('valuesAt', () => {
     [150, 4, 200, 50],
     [180, 4, 150, 50],
     [9999, 4, 150, 50],
-  ])('after %d s has %d Hz on %d Hz at %d %%', (time, hertz, carrier, level) => {
+  ])('after %d s gives %d Hz on %d Hz at %d %%', (time, hertz, carrier, level) => {
     expect(valuesAt(tone, time)).toMatchObject({ hertz, carrier, level });
   });
 
-  it('begins with a step at 0', () => {
+  it('applies a step at 0 from the start', () => {
     expect(valuesAt({ ...tone, steps: [{ at: 0, level: 20, glides: true }] }, 5)).toMatchObject({
       hertz: 10,
       level: 20,
@@ -31,7 +31,7 @@ describe('valuesAt', () => {
   });
 });
 
-it('hertzAt is the tone of the steps to a tenth, and of a comparison the tone itself', () => {
+it('hertzAt follows the steps to a tenth, and keeps the tone of a comparison', () => {
   const plan = { ...tone, minutes: 3, intensity: 50 };
   expect(hertzAt(plan, 91)).toBe(6.9);
   expect(hertzAt({ ...plan, steps: undefined, hertz: 7.83 }, 91)).toBe(7.83);
@@ -39,7 +39,7 @@ it('hertzAt is the tone of the steps to a tenth, and of a comparison the tone it
   expect(hertzAt({ ...plan, comparison }, 91)).toBe(10);
 });
 
-it('stepsFrom leaves what has passed, and begins with what the tone had become', () => {
+it('stepsFrom drops the steps that have passed, and begins with the values reached', () => {
   const left = stepsFrom(tone, 90);
   expect(left.map(({ at }) => at)).toEqual([0, 30, 90]);
   for (const time of [0, 10, 30, 80, 95])

@@ -4,7 +4,7 @@ import type { Hertz, Percent, Seconds } from '#core/units.ts';
 import type { SessionPlan } from './player-state.ts';
 import type { SoundSettings } from './session-settings.ts';
 
-/** Ascending, apart by at least the shortest gap, and no more than there may be. */
+/** Sorts steps; drops those that follow too closely and those beyond the greatest number. */
 export function orderedSteps(steps: readonly Step[]): Step[] {
   const ordered: Step[] = [];
   for (const step of steps.toSorted((one, other) => one.at - other.at))
@@ -42,7 +42,7 @@ const valuesOf = (before: StepValues, { hertz, carrier, level }: Step): StepValu
   level: level ?? before.level,
 });
 
-/** What a layer has become by a time of the session; during a crossfade already what it leads to. */
+/** The values of a layer at a time of the session; during a crossfade the ones it leads to. */
 export function valuesAt({ hertz, carrier, steps = [] }: SteppedTone, time: Seconds): StepValues {
   let values: StepValues = { hertz, carrier, level: 100 };
   let since: Seconds = 0;
@@ -58,13 +58,13 @@ export function valuesAt({ hertz, carrier, steps = [] }: SteppedTone, time: Seco
 /** While a tone glides, more digits would only flicker. */
 export const toTenths = (hertz: Hertz): Hertz => Math.round(10 * hertz) / 10;
 
-/** Of a session's tone by a time; to a tenth while it goes through steps. */
+/** The frequency of a session's tone at a time; to a tenth if it has steps. */
 export function hertzAt({ hertz, steps, comparison }: SessionPlan, time: Seconds): Hertz {
   if (!steps || comparison) return hertz;
   return toTenths(valuesAt({ hertz, carrier: 0, steps }, time).hertz);
 }
 
-/** The steps of a session that goes on where another ended after so long. */
+/** The steps of a session that continues another one, which ended after `time`. */
 export function stepsFrom(tone: SteppedTone, time: Seconds): Step[] {
   const left = (tone.steps ?? []).filter(({ at }) => at - time >= stepLimits.gap);
   return [
@@ -73,7 +73,7 @@ export function stepsFrom(tone: SteppedTone, time: Seconds): Step[] {
   ];
 }
 
-/** Likewise of its layers. */
+/** The layers of such a session. */
 export function layersFrom(layers: readonly LayerSettings[], time: Seconds): LayerSettings[] {
   return layers.map((layer) => (layer.steps.length > 0 ? { ...layer, steps: stepsFrom(layer, time) } : layer));
 }

@@ -10,7 +10,7 @@ import { connectSystemControls } from './system-controls.ts';
 const description = { title: 'Solfeggio 528', artist: '528 Hz', album: 'Onda', artwork: [] };
 const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70, describe: () => description };
 
-function accompanied() {
+function playerWithControls() {
   const { instrument, clock, played, context } = silentInstrument();
   const all = playerWithFakes(context, () => Promise.resolve(instrument));
   let commands: MediaCommands | undefined;
@@ -29,7 +29,7 @@ function accompanied() {
 
 describe('the system’s media controls', () => {
   it('show a session and its time once, and nothing after its end', async () => {
-    const { player, media, clock, tick } = accompanied();
+    const { player, media, clock, tick } = playerWithControls();
     await player.play(plan);
     expect(media.show).toHaveBeenLastCalledWith(description, expect.anything());
     expect(media.update).toHaveBeenCalledExactlyOnceWith('playing', { duration: 300, elapsed: 0 });
@@ -42,8 +42,8 @@ describe('the system’s media controls', () => {
     expect(media.clear).toHaveBeenCalledOnce();
   });
 
-  it('follow a change of title or artwork only', async () => {
-    const { player, media, clock, tick } = accompanied();
+  it('are updated by a change of title or artwork only', async () => {
+    const { player, media, clock, tick } = playerWithControls();
     const drawn = [{ src: 'figure' }];
     let artwork: MediaImage[] = [];
     await player.play({ ...plan, describe: (hertz) => ({ ...description, title: `${hertz} Hz`, artwork }) });
@@ -61,7 +61,7 @@ describe('the system’s media controls', () => {
   });
 
   it('are cleared at the end of a session without ticks', async () => {
-    const { player, dependencies, played, media, clock } = accompanied();
+    const { player, dependencies, played, media, clock } = playerWithControls();
     await player.play(plan);
     clock.currentTime = 300.02;
     played[0]?.end();
@@ -71,7 +71,7 @@ describe('the system’s media controls', () => {
   });
 
   it('show an interruption and its end', async () => {
-    const { player, media, clock, tick, audioRuns } = accompanied();
+    const { player, media, clock, tick, audioRuns } = playerWithControls();
     await player.play({ ...plan, minutes: 'unlimited' });
     clock.currentTime = 30;
     tick();
@@ -82,7 +82,7 @@ describe('the system’s media controls', () => {
   });
 
   it('resume and stop a session', async () => {
-    const { player, media, dependencies, commands, audioRuns } = accompanied();
+    const { player, media, dependencies, commands, audioRuns } = playerWithControls();
     await player.play(plan);
     audioRuns(false);
     commands()?.play();
@@ -94,7 +94,7 @@ describe('the system’s media controls', () => {
   });
 
   it('end a session with pause, stay visible, and restart it with play', async () => {
-    const { player, media, dependencies, commands, clock, tick } = accompanied();
+    const { player, media, dependencies, commands, clock, tick } = playerWithControls();
     await player.play(plan);
     player.change({ intensity: 40 });
     clock.currentTime = 100;
@@ -117,7 +117,7 @@ describe('the system’s media controls', () => {
   });
 
   it('restart a session without the feeling recorded before the first', async () => {
-    const { player, commands } = accompanied();
+    const { player, commands } = playerWithControls();
     await player.play({ ...plan, before: { tension: 10, energy: 20, mood: 30 } });
     commands()?.pause();
     const state = player.getSnapshot();
@@ -129,7 +129,7 @@ describe('the system’s media controls', () => {
     ['the system’s stop', (_player, { stop }) => stop()],
     ['leaving the player', ({ leave }) => leave()],
   ])('are cleared after %s, and ignore play', async (_what, end) => {
-    const { player, media, dependencies, commands } = accompanied();
+    const { player, media, dependencies, commands } = playerWithControls();
     await player.play(plan);
     const given = commands();
     given?.pause();
@@ -140,8 +140,8 @@ describe('the system’s media controls', () => {
     expect(player.getSnapshot()).toMatchObject({ phase: 'idle', ended: 'stopped' });
   });
 
-  it('stay after the screen is left where playing on is preferred', async () => {
-    const { player, media, prefer, commands } = accompanied();
+  it('stay visible after the screen is left where playing on is preferred', async () => {
+    const { player, media, prefer, commands } = playerWithControls();
     prefer({ keepPlaying: true });
     await player.play(plan);
     commands()?.pause();
@@ -150,7 +150,7 @@ describe('the system’s media controls', () => {
   });
 
   it('show nothing for a plan without a description', async () => {
-    const { player, media } = accompanied();
+    const { player, media } = playerWithControls();
     await player.play({ hertz: 528, minutes: 5, intensity: 70 });
     expect(media.show).not.toHaveBeenCalled();
   });
@@ -158,7 +158,7 @@ describe('the system’s media controls', () => {
 
 describe('the wake lock', () => {
   it('is held while playing, where preferred', async () => {
-    const { player, wakeLock, prefer } = accompanied();
+    const { player, wakeLock, prefer } = playerWithControls();
     await player.play(plan);
     expect(wakeLock.hold).not.toHaveBeenCalled();
     prefer({ wakeLock: true });
@@ -169,8 +169,8 @@ describe('the wake lock', () => {
     expect(defaultSoundPreferences.wakeLock).toBe(false);
   });
 
-  it('is released while the screen is to be black', async () => {
-    const { player, wakeLock, darkScreen, prefer } = accompanied();
+  it('is released while the dark screen is on', async () => {
+    const { player, wakeLock, darkScreen, prefer } = playerWithControls();
     prefer({ wakeLock: true });
     await player.play(plan);
     wakeLock.release.mockClear();

@@ -4,7 +4,7 @@ import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 
 export interface StoredPreferences<Values> extends Readable<Values> {
-  /** In all tabs. Values out of range become the default. */
+  /** Applies in all tabs. Values out of range become the default. */
   set: (changes: Partial<Values>) => void;
 }
 

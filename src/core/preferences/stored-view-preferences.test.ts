@@ -37,7 +37,7 @@ describe('view preferences', () => {
     },
   );
 
-  it('apply reduced motion at the start and on every change, from other tabs, too', () => {
+  it('apply reduced motion at the start and on every change, also from other tabs', () => {
     const { dependencies, entries, otherTabWrote } = device(
       '{"version":1,"reducedMotion":"reduced","askFeelings":false}',
     );

@@ -10,9 +10,9 @@ it.each([
   ['a name without its accents', 'pausa de 5', ['breath-break']],
   ['a word', 'Sueño', ['wind-down', 'nap', 'sleep-noise', 'night']],
   ['a word of the other language', ' exam ', ['before-exam']],
-])('finds programmes by %s', (_, text, slugs) => expect(found(text)).toEqual(slugs));
+])('findProgrammes finds programmes by %s', (_, text, slugs) => expect(found(text)).toEqual(slugs));
 
-it('finds none by less than three letters, nor by other words', () => {
+it('findProgrammes finds none for fewer than three letters or for other words', () => {
   expect(found('su')).toEqual([]);
   expect(found('528')).toEqual([]);
   expect(found('   ')).toEqual([]);

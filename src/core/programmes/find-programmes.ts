@@ -2,13 +2,13 @@ import { foldText } from '#core/catalogue/search.ts';
 import { shippedProgrammes } from './shipped-programmes.ts';
 import type { ShippedProgramme } from './shipped-programmes.ts';
 
-// Of fewer, most letters are in most names.
+// One or two letters occur in most names.
 const fewestLetters = 3;
 
 // Cannot be typed, so no match spans two texts.
 const separator = '\n';
 
-/** By their words in both languages and by their names in one. */
+/** Searches their words in both languages and their names in one. */
 export function findProgrammes(
   text: string,
   nameOf: (programme: ShippedProgramme) => string,

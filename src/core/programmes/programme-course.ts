@@ -19,11 +19,11 @@ function levelAt(part: Part, time: Seconds): Percent {
   return (part.level * valuesAt(part, time).level) / 100;
 }
 
-/** What a line draws of a programme: points from its start to its end. */
+/** The values of a drawn line, from the start of a programme to its end. */
 export interface ProgrammeLine {
   /** 0–1, of the loudest part. */
   levels: readonly number[];
-  /** 0–1 between the slowest and the fastest of the tone, by octaves; undefined where it stays. */
+  /** 0–1 between the lowest and the highest frequency of the tone, by octaves; undefined if it is constant. */
   pitches: readonly number[] | undefined;
   /** When a bell rings, 0–1 of the whole. */
   bells: readonly number[];
@@ -42,10 +42,10 @@ export function programmeLine(sound: SteppedSound, points: number): ProgrammeLin
   };
 }
 
-/** What a part of a programme has become by a time. */
+/** The values of a part of a programme at a time. */
 export interface PartChange {
   kind: LayerSettings['kind'];
-  /** Beats, pulses or the tone; undefined for noise, and where it stays. */
+  /** Of beats, pulses or the tone; undefined for noise, and where it has not changed. */
   hertz: Hertz | undefined;
   level: Percent;
 }
@@ -66,7 +66,7 @@ function changeAt(part: Part, at: Seconds, before: Seconds | undefined): PartCha
   return [{ kind: part.kind, hertz, level: Math.round(levelAt(part, at)) }];
 }
 
-/** How a programme goes, in the order of time: how it begins, and what has changed by each of its steps. */
+/** In the order of time: how a programme begins, and what has changed by each of its steps. */
 export function programmeCourse(sound: SteppedSound): CourseEvent[] {
   const parts = partsOf(sound);
   const bells = sound.bells ?? [];
@@ -75,7 +75,7 @@ export function programmeCourse(sound: SteppedSound): CourseEvent[] {
   return times
     .map((at, index) => ({
       at,
-      // A part changes at its own steps only: between them it is on its way.
+      // A part changes at its own steps only; between them it glides.
       changes: parts.flatMap((part) => {
         if (at > 0 && !own(part).includes(at)) return [];
         const before = index === 0 ? undefined : (own(part).findLast((time) => time < at) ?? 0);

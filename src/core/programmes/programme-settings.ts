@@ -1,5 +1,4 @@
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { isNoise } from '#core/domain/layers.ts';
 import { programmeQuery } from '#core/player/addresses/settings-address.ts';
 import { defaultSettings } from '#core/player/session-settings.ts';
 import type { SessionSettings, ToneDefaults } from '#core/player/session-settings.ts';
@@ -12,17 +11,17 @@ export function programmeSeconds({ sound }: Pick<ShippedProgramme, 'sound'>): Se
   return stepsEnd(sound) ?? 0;
 }
 
-/** frequency: that of the programme. */
+/** frequency: the one whose player plays the programme. */
 export function programmeSettings(programme: ShippedProgramme, frequency: ToneDefaults): SessionSettings {
   return { ...defaultSettings(frequency), ...programme.sound, minutes: programmeSeconds(programme) / 60 };
 }
 
-/** What the player's address says, with the programme's name. */
+/** The query of the player's address, with the programme's name. */
 export function shippedQuery(programme: ShippedProgramme, frequency: Frequency): string {
   return `${programmeQuery(frequency, programmeSettings(programme, frequency))}&programme=${programme.slug}`;
 }
 
-/** The programme that an address names, if the settings are still its own but for their intensity. */
+/** The programme that an address names, if the settings are still its own, apart from the intensity. */
 export function programmeNamed(
   slug: string,
   frequency: Frequency,
@@ -36,6 +35,5 @@ export function programmeNamed(
 }
 
 export function needsHeadphones({ sound }: Pick<ShippedProgramme, 'sound'>): boolean {
-  const kinds = [sound.mode, ...(sound.layers ?? []).filter(({ kind }) => !isNoise(kind)).map(({ kind }) => kind)];
-  return kinds.includes('binaural');
+  return sound.mode === 'binaural' || (sound.layers ?? []).some(({ kind }) => kind === 'binaural');
 }

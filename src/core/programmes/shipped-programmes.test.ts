@@ -44,7 +44,7 @@ const promised: Record<(typeof programmeSlugs)[number], number> = {
   meditation: 30,
 };
 
-/** Every tone of a programme at a time of it: its partials. */
+/** The partials of every tone of a programme at a time. */
 function tonesAt({ sound }: ShippedProgramme, frequency: Frequency, time: number) {
   const { hertz, carrier, mode, steps, breathing } = programmeSettings({ sound } as ShippedProgramme, frequency);
   const layers = (sound.layers ?? []).flatMap(({ kind, ...layer }) =>
@@ -53,12 +53,12 @@ function tonesAt({ sound }: ShippedProgramme, frequency: Frequency, time: number
   return [{ mode, hertz, carrier, steps }, ...layers].flatMap((tone) => {
     const now = valuesAt(tone, time);
     const shape = { mode: tone.mode, hertz: now.hertz, carrier: carrierFor(tone.mode, now.hertz, now.carrier) };
-    // A guide takes the place of slow pulses: their carrier sounds.
+    // A guide replaces slow pulses by their carrier.
     return breathing ? [shape.carrier] : partialsOf({ ...shape, duty: 0.5, edge: 0.01 });
   });
 }
 
-it('there are twelve, each of its own name, and every need has one', () => {
+it('there are twelve programmes with different names, and every need has one', () => {
   expect(shippedProgrammes.map(({ slug }) => slug)).toEqual(programmeSlugs);
   expect(programmeSlugs).toHaveLength(12);
   expect(new Set(shippedProgrammes.flatMap((one) => one.needs))).toEqual(new Set(needs));
@@ -70,7 +70,7 @@ describe.each(shippedProgrammes.map((programme) => [programme.slug, programme] a
   const query = new URLSearchParams(shippedQuery(programme, frequency));
   const minutes = Array.from({ length: 241 }, (_, index) => (promised[slug] * index) / 240);
 
-  it('is the same by its address, whatever was last chosen', () => {
+  it('opens the same from its address, whatever was last chosen', () => {
     expect(settingsFromAddress(query, frequency, 'minutes=60&intensity=5&breath=4')).toEqual(settings);
     expect(programmeNamed(slug, frequency, settings)).toBe(programme);
   });
@@ -80,7 +80,7 @@ describe.each(shippedProgrammes.map((programme) => [programme.slug, programme] a
     expect(Math.max(...(settings.bells ?? []))).toBeLessThanOrEqual(60 * promised[slug] - 10);
   });
 
-  it('is carried by small speakers from the start to the end, and modest', () => {
+  it('can be heard from small speakers from start to end, is not loud, and has at most four layers', () => {
     for (const time of minutes) {
       const tones = tonesAt(programme, frequency, 60 * time);
       for (const tone of tones) expect(tone).toSatisfy((hertz: number) => hertz >= 60 && !needsBass(hertz));
@@ -102,7 +102,7 @@ describe.each(shippedProgrammes.map((programme) => [programme.slug, programme] a
     for (const id of programme.basedOn) expect(byId(id).sources.length).toBeGreaterThan(0);
   });
 
-  it('begins with its tone and tells each of its bells', () => {
+  it('has a course that begins with its tone and names each of its bells', () => {
     const course = programmeCourse(settings);
     expect(course[0]?.changes[0]).toMatchObject({ kind: settings.mode, level: expect.toSatisfy((level) => level > 0) });
     expect(course.filter(({ rings }) => rings).map(({ at }) => at)).toEqual(settings.bells ?? []);
@@ -110,12 +110,12 @@ describe.each(shippedProgrammes.map((programme) => [programme.slug, programme] a
   });
 });
 
-it('says which need headphones', () => {
+it('binaural programmes need headphones', () => {
   const slugs = shippedProgrammes.filter(needsHeadphones).map(({ slug }) => slug);
   expect(slugs).toEqual(['wind-down', 'nap', 'after-work', 'before-exam']);
 });
 
-it('is named by an address only with its own sound, at any intensity', () => {
+it('programmeNamed finds a programme only with its own sound, at any intensity', () => {
   const nap = shippedProgrammes.find(({ slug }) => slug === 'nap');
   const frequency = byId(41);
   if (!nap) throw new Error('no nap');
@@ -126,15 +126,15 @@ it('is named by an address only with its own sound, at any intensity', () => {
   expect(programmeNamed('deep-cure', frequency, settings)).toBeUndefined();
 });
 
-it('tells how the nap goes', () => {
+it('programmeCourse lists the changes and bells of the nap', () => {
   const nap = shippedProgrammes.find(({ slug }) => slug === 'nap');
   if (!nap) throw new Error('no nap');
-  const told = programmeCourse(programmeSettings(nap, byId(41))).map(({ at, changes, rings }) => [
+  const events = programmeCourse(programmeSettings(nap, byId(41))).map(({ at, changes, rings }) => [
     at / 60,
     ...changes.map(({ kind, hertz, level }) => `${kind} ${hertz ?? ''} ${level}`),
     ...(rings ? ['bell'] : []),
   ]);
-  expect(told).toEqual([
+  expect(events).toEqual([
     [0, 'binaural 0.25 100', 'pink  30'],
     [10, 'binaural  60'],
     [15, 'binaural  10', 'pink  15'],

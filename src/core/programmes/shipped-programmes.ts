@@ -26,7 +26,7 @@ export type ProgrammeSlug = (typeof programmeSlugs)[number];
 /** Its name and what is said about it are in the chapter `programmes`. */
 export interface ShippedProgramme {
   slug: ProgrammeSlug;
-  /** Where it is offered; the first is its own. */
+  /** The needs for which it is offered, the main one first. */
   needs: readonly [Need, ...Need[]];
   /** The frequency whose player plays it. */
   frequencyId: number;
@@ -34,9 +34,9 @@ export interface ShippedProgramme {
   grade: EvidenceGrade;
   /** Frequencies of the catalogue, whose notes and sources say what is known. */
   basedOn: readonly number[];
-  /** Found by the search beside its name, in both languages. */
+  /** The search finds it by these, in both languages, and by its name. */
   words: readonly string[];
-  /** As long as its steps; what is left out is as the frequency's defaults. */
+  /** Lasts as long as its steps; absent values are the frequency's defaults. */
   sound: Partial<SessionSettings> & Pick<SessionSettings, 'mode' | 'intensity'>;
 }
 
@@ -52,7 +52,7 @@ function noise(kind: NoiseColour, percent: Percent, steps: readonly Step[]): Lay
 
 const atMinutes = (...times: Minutes[]): Seconds[] => times.map((time) => 60 * time);
 
-/** Before a session's end, so that it dies away in time. */
+/** A bell that dies away before the session ends. */
 const lastBell = (end: Minutes): Seconds => 60 * end - 10;
 
 const focusBlocks: readonly Minutes[] = [0, 30, 60];

@@ -2,8 +2,8 @@ import type { Mode, NoiseColour } from '#core/domain/sound.ts';
 import { maxVoicePoints } from './schedule.ts';
 import type { Schedule, ScheduleNote, Voice, VoicePoint } from './schedule.ts';
 
-// Gnaural's schedules are XML without attributes except in entries. Scanned for what is needed, so that no entity is ever
-// expanded and nothing of a hostile document is believed.
+// Gnaural's schedules are XML with attributes in entries only. The text is scanned for what is needed, not parsed, so
+// that no entity of a hostile document is ever expanded.
 
 const kinds: Readonly<Record<string, Mode | NoiseColour>> = {
   0: 'binaural',

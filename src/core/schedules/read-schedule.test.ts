@@ -47,7 +47,7 @@ describe('a schedule of Gnaural', () => {
     expect(notes).toEqual([{ kind: 'noise-level' }]);
   });
 
-  it('leaves out muted voices, sound files and those beyond four, and says which', () => {
+  it('leaves out muted voices, sound files and voices beyond four, and reports what it left out', () => {
     const beat = (level: number): string => voice(0, [entry(60, 5, 100, level)]);
     const muted = voice(0, [entry(60, 5, 100, 0.9)], '<voice_mute>1</voice_mute>');
     const { sound, notes } = read(
@@ -63,31 +63,31 @@ describe('a schedule of Gnaural', () => {
     expect(notes).toEqual([{ kind: 'sound-files' }, { kind: 'unknown', count: 1 }, { kind: 'voices', count: 1 }]);
   });
 
-  it('counts the volume of the whole schedule, and says that it does not repeat', () => {
+  it('applies the overall volume, and reports that the sound does not repeat', () => {
     const head = '<overallvolume_left>0.5</overallvolume_left><overallvolume_right>0.5</overallvolume_right>';
     const text = gnaural([voice(0, [entry(60, 5, 100, 0.8)])], head).replace('<loops>1', '<loops>0003');
     expect(read(text)).toMatchObject({ sound: { intensity: 40 }, notes: [{ kind: 'loops' }] });
-    // None means without end.
+    // Zero loops mean without end.
     expect(read(text.replace('<loops>0003', '<loops>0')).notes).toEqual([{ kind: 'loops' }]);
   });
 
-  it('swaps the ears where it says so', () => {
+  it('swaps the ears where the schedule says so', () => {
     const text = gnaural([voice(0, [entry(60, 5, 100, 0.8, 0.4)])], '<stereoswap>1</stereoswap>');
     expect(read(text).sound.balance).toBe(50);
   });
 
-  it('keeps sixty steps of a long voice, and what they say is close to it', () => {
+  it('keeps at most sixty steps of a long voice, which stay close to it', () => {
     const entries = Array.from({ length: 300 }, (_, index) => entry(10, 10 - 8 * Math.sin(index / 95) ** 2, 200, 0.5));
     const { sound, notes } = read(gnaural([voice(0, entries)]));
     expect(sound.steps?.length).toBeLessThanOrEqual(60);
     expect(sound.minutes).toBe(50);
-    // The last says the same as the one before it, and is not missed.
+    // The last entry repeats the one before it, and does not count as lost.
     expect(notes).toEqual([{ kind: 'steps', count: 300 - (sound.steps?.length ?? 0) }]);
     const near = sound.steps?.find(({ at }) => Math.abs(at - 1500) < 60);
     expect(near?.hertz).toBeCloseTo(10 - 8 * Math.sin(1500 / 950) ** 2, 0);
   });
 
-  it('has beats and carriers that Onda can play, and says that they were others', () => {
+  it('clamps beats and carriers to what Onda can play, and reports it', () => {
     const { sound, notes } = read(gnaural([voice(0, [entry(60, 90, 5000, 0.5)])]));
     expect(sound).toMatchObject({ hertz: 40, carrier: 1500 });
     expect(notes).toEqual([{ kind: 'clamped' }]);
@@ -117,7 +117,7 @@ describe('a schedule of SBaGen', () => {
     const { sound, notes } = read(sbagen);
     expect(sound).toMatchObject({ mode: 'binaural', hertz: 10, carrier: 200, minutes: 40, bells: [2399] });
     expect(sound.layers).toMatchObject([{ kind: 'pink', level: 100 }]);
-    // Half as strong as the noise, from 10 to 4 Hz after five minutes.
+    // At half the level of the noise; glides from 10 to 4 Hz after five minutes.
     expect(sound.steps?.slice(0, 3)).toMatchObject([
       { at: 0, hertz: 10, level: 50 },
       { at: 300, hertz: 10, level: 50, glides: false },
@@ -126,7 +126,7 @@ describe('a schedule of SBaGen', () => {
     expect(notes).toEqual([{ kind: 'fades' }, { kind: 'noise-level' }]);
   });
 
-  it('glides where there is an arrow, and is crossfaded elsewhere', () => {
+  it('glides where there is an arrow, and crossfades elsewhere', () => {
     const { sound } = read('a: 200+10/20\nb: 200+4/20\noff: -\nNOW a ->\n+00:10 b\n+00:20 a\n+00:30 off');
     expect(sound.steps?.map(({ at, hertz, level, glides }) => [at, hertz, level, glides])).toEqual([
       [0, 10, 100, false],
@@ -136,7 +136,7 @@ describe('a schedule of SBaGen', () => {
     ]);
   });
 
-  it('counts times of the clock from the first on, over midnight', () => {
+  it('counts clock times from the first one, past midnight', () => {
     const { sound, notes } = read('a: 100/30\noff: -\n23:50 a\n00:20 off');
     expect(sound).toMatchObject({ mode: 'pure', hertz: 100, minutes: 30 });
     expect(notes).toContainEqual({ kind: 'clock' });
@@ -151,7 +151,7 @@ describe('a schedule of SBaGen', () => {
     expect(read('a: 300@12/20').sound).toMatchObject({ mode: 'isochronic', hertz: 12, carrier: 300, intensity: 20 });
   });
 
-  it('says that fades differ, but not where tones glide as they would there', () => {
+  it('reports that fades differ, except where tones glide as in SBaGen', () => {
     const tones = 'a: 200+10/20\nb: 200+4/20\n';
     expect(read(`${tones}NOW == a ->\n+00:10 == b`).notes).toEqual([]);
     expect(read(`${tones}NOW a ->\n+00:10 b`).notes).toEqual([{ kind: 'fades' }]);
@@ -171,7 +171,7 @@ describe('a schedule of SBaGen', () => {
     expect(notes).toContainEqual(expect.objectContaining({ kind: 'steps' }));
   });
 
-  it('says that steps of less than a second are left out, and ends at ten hours', () => {
+  it('reports steps of less than a second as left out, and ends at ten hours', () => {
     const pulses = [entry(0.3, 5, 100, 0.5), entry(0.3, 9, 100, 0.5), entry(60, 5, 100, 0.5)];
     expect(read(gnaural([voice(0, pulses)])).notes).toContainEqual({ kind: 'steps', count: 1 });
     const { sound, notes } = read('a: 200+8/10\nb: 200+4/10\nbell: bell+500/9\n0:00 a\n9:00 b\n11:00 a\n12:00 bell');
@@ -191,7 +191,7 @@ describe('a schedule of SBaGen', () => {
     });
   });
 
-  it('says what it does not know', () => {
+  it('reports what it does not know', () => {
     const { notes } = read('a: 200+8/10 spin:300+4/10 mix/50\nwave01: 1 2 3\nNOW a\n+00:10 nothing');
     expect(notes).toEqual([{ kind: 'unknown', count: 3 }, { kind: 'sound-files' }, { kind: 'fades' }]);
   });
@@ -203,20 +203,20 @@ describe('hostile schedules', () => {
   it.each([
     ['an empty text', '', 'not-a-schedule'],
     ['a poem', 'Roses are red,\nviolets are blue', 'not-a-schedule'],
-    ['another XML', '<html><body/></html>', 'not-a-schedule'],
+    ['other XML', '<html><body/></html>', 'not-a-schedule'],
     ['entities', entities, 'empty'],
     ['a schedule without sound', gnaural([voice(0, [entry(60, 5, 100, 0)])]), 'empty'],
     ['binary', '\0\u{1}\u{2}\u{FFFD}', 'not-a-schedule'],
     ['voices without sound', `<schedule>${'<voice>'.repeat(250_000)}`, 'empty'],
-    ['too much', ' '.repeat(maxScheduleBytes + 1), 'too-large'],
-    ['numbers that are none', gnaural([voice(0, [entry(Number.NaN, Number.NaN, Number.NaN, Number.NaN)])]), 'empty'],
-  ])('%s is a problem, not a sound', (_, text, problem) => {
+    ['too large a text', ' '.repeat(maxScheduleBytes + 1), 'too-large'],
+    ['invalid numbers', gnaural([voice(0, [entry(Number.NaN, Number.NaN, Number.NaN, Number.NaN)])]), 'empty'],
+  ])('%s gives a problem instead of a sound', (_, text, problem) => {
     expect(readSchedule(text)).toEqual({ problem });
   });
 
   it.each([
     [
-      'more entries than a schedule has',
+      'too many entries',
       gnaural([
         voice(
           0,
@@ -225,14 +225,14 @@ describe('hostile schedules', () => {
       ]),
     ],
     [
-      'blocks in blocks',
+      'nested blocks',
       `a: 1/1\nb0: {\n+0:1 a\n}\n${Array.from({ length: 30 }, (_, index) => `b${index + 1}: {\n+0:0 b${index}\n+0:1 b${index}\n}`).join('\n')}\nNOW b30`,
     ],
-  ])('%s are no schedule', (_, text) => {
+  ])('%s are not read as a schedule', (_, text) => {
     expect(readSchedule(text)).toEqual({ problem: 'not-a-schedule' });
   });
 
-  it('a block that holds itself holds a sound that is not known', () => {
+  it('a block inside itself counts as unknown', () => {
     const { sound, notes } = read('a: 200+8/10\nb: {\n+0:00 a\n+0:01 b\n}\nNOW b');
     expect(sound.minutes).toBe(1);
     expect(notes).toContainEqual({ kind: 'unknown', count: 1 });
@@ -261,7 +261,7 @@ describe('hostile schedules', () => {
     expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
-  it('negative durations do not go back, and volumes beyond full are full', () => {
+  it('negative durations count as zero, and volumes above full as full', () => {
     const { sound } = read(gnaural([voice(0, [entry(60, 5, 100, 9), entry(-30, 6, 100, -1), entry(60, 7, 100, 1)])]));
     expect(sound).toMatchObject({ intensity: 100, minutes: 2 });
   });
@@ -269,7 +269,7 @@ describe('hostile schedules', () => {
 
 const tones = ['200+10/20 pink/30', '150-4.5/20', '300@7/15 brown/20', '120/9', '- 400+6/30 white/10', 'bell+500/9'];
 
-function someSbagen(random: () => number): string {
+function randomSbagen(random: () => number): string {
   const lines = Array.from({ length: 1 + Math.floor(100 * random()) }, (_, index) => {
     const [seconds, fades, arrow] = [Math.floor(60 * random()), random() < 0.5 ? '==' : '', random() < 0.5 ? '->' : ''];
     return `+${Math.floor(index / 10)}:${(index % 10) * 6}:${seconds} ${fades} t${Math.floor(tones.length * random())} ${arrow}`;
@@ -277,7 +277,7 @@ function someSbagen(random: () => number): string {
   return `${tones.map((tone, index) => `t${index}: ${tone}`).join('\n')}\nNOW t0\n${lines.join('\n')}`;
 }
 
-function someGnaural(random: () => number): string {
+function randomGnaural(random: () => number): string {
   const entries = (): string[] =>
     Array.from({ length: 1 + Math.floor(100 * random()) }, () =>
       entry(300 * random(), 50 * random(), 600 * random(), random(), random()),
@@ -285,7 +285,7 @@ function someGnaural(random: () => number): string {
   return gnaural([0, 1, 3, 4, 0].map((type) => voice(type, entries())));
 }
 
-// Mulberry32, so that what fails once fails again.
+// Mulberry32: each seed always gives the same schedule, so that a failure can be repeated.
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -296,8 +296,8 @@ function seeded(seed: number): () => number {
   };
 }
 
-it.each(Array.from({ length: 40 }, (_, seed) => seed))('what is read is the same after its address (%i)', (seed) => {
-  const { sound } = read((seed % 2 ? someSbagen : someGnaural)(seeded(seed)));
+it.each(Array.from({ length: 40 }, (_, seed) => seed))('a sound stays the same through its address (%i)', (seed) => {
+  const { sound } = read((seed % 2 ? randomSbagen : randomGnaural)(seeded(seed)));
   const query = programmeQuery(frequency, { ...defaultSettings(frequency), ...sound });
   const again = settingsFromAddress(new URLSearchParams(query), frequency);
   expect(programmeQuery(frequency, again)).toBe(query);

@@ -11,13 +11,13 @@ export interface SbagenTone {
 }
 
 export interface SbagenLine {
-  /** Seconds since midnight; undefined: none is named. */
+  /** Seconds since midnight; undefined where the line names none. */
   clock: Seconds | undefined;
   after: Seconds;
   /** Whether `after` counts from the last `NOW` or clock, as it does where the line names neither. */
   isRelative: boolean;
   name: string;
-  /** How it fades in and out, such as `==`; undefined: none is named. */
+  /** How it fades in and out, such as `==`; undefined where the line does not say. */
   fades: string | undefined;
   slides: boolean;
 }
@@ -35,7 +35,7 @@ const beatPattern = new RegExp(`^(${number})(?:([+@-])(${number}))?/(${number})$
 const noisePattern = new RegExp(`^(pink|white|brown)/(${number})$`, 'i');
 const bellPattern = new RegExp(`^bell[+-]?(${number})/(${number})$`, 'i');
 
-// SBaGen itself has no more channels.
+// As many as SBaGen has channels.
 const maxTones = 16;
 
 const gainOf = (percent: string | undefined): Gain => Math.min(1, Number(percent) / 100);
@@ -90,7 +90,7 @@ function timeOf(text: string): Pick<SbagenLine, 'clock' | 'after' | 'isRelative'
   return { clock, after: times.reduce<number>((sum, one) => sum + (one ?? 0), 0), isRelative: base === '' };
 }
 
-/** A time, perhaps how it fades, a name, perhaps an arrow: `+00:05 == deep ->`. */
+/** A time, optionally how it fades, a name, optionally an arrow: `+00:05 == deep ->`. */
 function lineOf(text: string): SbagenLine | undefined {
   const [first = '', ...rest] = text.split(/\s+/);
   const time = timeOf(first);
@@ -108,7 +108,7 @@ interface Block {
 interface Reading extends SbagenText {
   blocks: Map<string, readonly SbagenLine[]>;
   open: Block | undefined;
-  /** Lines so far, with those of blocks: few lines with blocks in blocks may ask for millions. */
+  /** Lines so far, including those of blocks: a few lines with nested blocks may expand to millions. */
   count: number;
 }
 
@@ -118,13 +118,13 @@ function define(reading: Reading, name: string, definition: string): void {
   else reading.sets.set(name, toneSet(definition, reading.notes));
 }
 
-// Known from here on, so that no block holds itself.
+// The block can be used from here on, so that it cannot contain itself.
 function closeBlock(reading: Reading): void {
   if (reading.open) reading.blocks.set(reading.open.name, reading.open.lines);
   reading.open = undefined;
 }
 
-/** The lines of a block take the place of the line that names it. */
+/** Replaces a line that names a block by the lines of the block. */
 function readEntry(reading: Reading, text: string): boolean {
   const line = lineOf(text);
   if (!line) return false;
@@ -137,13 +137,13 @@ function readEntry(reading: Reading, text: string): boolean {
   return true;
 }
 
-/** Returns whether it can be part of a schedule. */
+/** Returns whether the line can be part of a schedule. */
 function readLine(reading: Reading, line: string): boolean {
   const [, name, definition = ''] = /^([a-z][\w-]{0,60}):\s*(.*)$/i.exec(line) ?? [];
   if (name !== undefined) define(reading, name, definition);
   else if (line === '}') closeBlock(reading);
   else if (!line.startsWith('-')) return readEntry(reading, line);
-  // Options: of them only a sound file would be heard.
+  // Of the options, only a sound file would be heard.
   else if (/(?:^|\s)-\w*m/i.test(line)) reading.notes.push({ kind: 'sound-files' });
   return true;
 }

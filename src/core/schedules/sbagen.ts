@@ -15,7 +15,7 @@ interface Timed {
   at: Seconds;
 }
 
-/** A clock's time counts from the first; one that is earlier than that is on the next day. */
+/** Clock times count from the first one; an earlier time is on the next day. */
 function timesOf({ lines, notes }: SbagenText): Timed[] {
   const first = lines.find(({ clock }) => clock !== undefined)?.clock ?? 0;
   if (first > 0) notes.push({ kind: 'clock' });
@@ -42,7 +42,7 @@ function entriesOf(text: SbagenText): Entry[] {
 
 type ToneAt = Pick<VoicePoint, 'beat' | 'carrier'> & { level: number };
 
-/** The tones in one column that are of one kind; where it has none of them it is silent and keeps its pitch. */
+/** The tones of one kind in one column; where the column has none, the voice is silent and keeps its pitch. */
 function voiceOf(entries: readonly Entry[], column: number, kind: Voice['kind']): Voice {
   const found = entries.map(({ tones }) => (tones[column]?.kind === kind ? tones[column] : undefined));
   let pitch: ToneAt = found.find((tone) => tone !== undefined) ?? { beat: 0, carrier: 0, level: 0 };
@@ -64,8 +64,8 @@ function voicesOf(entries: readonly Entry[]): Voice[] {
   });
 }
 
-/** SBaGen fades for a minute, or all the way of an arrow; only with `==` at both ends do tones glide there. */
-function fadesElse(before: Entry, after: Entry): boolean {
+/** SBaGen fades for a minute, or until the end of an arrow; its tones glide only with `==` at both ends. */
+function fadesDifferently(before: Entry, after: Entry): boolean {
   if (!before.slides) return before.tones !== after.tones;
   if (before.fades?.endsWith('=') && after.fades?.startsWith('=')) return false;
   return after.tones.some((tone, column) => {
@@ -74,7 +74,7 @@ function fadesElse(before: Entry, after: Entry): boolean {
   });
 }
 
-/** Definitions alone are played as if the first were asked for. */
+/** Without any line, the first definition is played. */
 function withLine(text: SbagenText): SbagenText {
   const [name = ''] = text.sets.keys();
   const line: SbagenLine = { clock: undefined, after: 0, isRelative: false, name, fades: undefined, slides: false };
@@ -92,7 +92,7 @@ export function readSbagen(source: string): Schedule | undefined {
     voices: voicesOf(entries),
     bells: entries.filter(rings).map(({ at }) => at),
     end: entries.at(-1)?.at || undefined,
-    notes: entries.some((entry, index) => fadesElse(entries[index - 1] ?? entry, entry))
+    notes: entries.some((entry, index) => fadesDifferently(entries[index - 1] ?? entry, entry))
       ? [...text.notes, { kind: 'fades' }]
       : text.notes,
   };

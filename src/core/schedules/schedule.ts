@@ -1,7 +1,7 @@
 import type { Mode, NoiseColour } from '#core/domain/sound.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
 
-/** Where a voice of a schedule is at a time. */
+/** The values of a voice at a time. */
 export interface VoicePoint {
   at: Seconds;
   /** Beats or pulses a second; of a plain tone and of noise 0. */
@@ -9,7 +9,7 @@ export interface VoicePoint {
   carrier: Hertz;
   left: Gain;
   right: Gain;
-  /** Whether it leads here evenly; otherwise it is crossfaded. */
+  /** Whether the values change evenly up to here; otherwise they are crossfaded. */
   glides: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Voice {
   points: readonly VoicePoint[];
 }
 
-/** What could not be taken over, or only otherwise. */
+/** What could not be imported, or only with changes. */
 export type ScheduleNote =
   | { kind: 'voices' | 'steps' | 'unknown'; count: number }
   | { kind: 'sound-files' | 'clamped' | 'balance' | 'noise-level' | 'loops' | 'clock' | 'fades' | 'cut' };
@@ -35,7 +35,7 @@ export interface Schedule {
 /** empty: it has no voice that can be played. */
 export type ScheduleProblem = 'too-large' | 'not-a-schedule' | 'empty';
 
-// Some that come with Gnaural have ten thousand entries in more than a megabyte.
+// Some of Gnaural's own schedules have ten thousand entries in more than a megabyte.
 export const maxScheduleBytes = 2 ** 21;
-/** Of one voice; a text with more is no schedule. */
+/** In one voice; a text with more is rejected. */
 export const maxVoicePoints = 20_000;

@@ -8,10 +8,10 @@ import type { Gain, Percent, Seconds } from '#core/units.ts';
 import type { Schedule, ScheduleNote, Voice, VoicePoint } from './schedule.ts';
 import { thinPoints } from './thin-points.ts';
 
-/** Of a schedule in which nothing changes, or that takes less than a second. */
+/** Length of a schedule in which nothing changes, or that takes less than a second. */
 const unlimitedSeconds: Seconds = 900;
 
-/** What the player needs of a schedule; the rest is as it opens. */
+/** The settings that a schedule determines; all others are the defaults. */
 export type ScheduleSound = Pick<
   SessionSettings,
   'hertz' | 'mode' | 'carrier' | 'intensity' | 'balance' | 'steps' | 'layers' | 'bells' | 'minutes'
@@ -54,7 +54,7 @@ function balanceOf({ points }: Voice): Percent {
     points.reduce((sum, one) => sum + one.right, 0),
   ];
   const loudest = Math.max(left, right);
-  // Neither −0 nor, where both are silent, NaN.
+  // Avoids −0 and, where both are silent, NaN.
   const balance = Math.round((100 * (right - left)) / loudest) || 0;
   return clamp(balance, layerLimits.balance);
 }
@@ -94,7 +94,7 @@ function notesOf({ kind, points }: Voice, { balance, lost }: Result): ScheduleNo
   return found.filter(([, isTrue]) => isTrue).map(([note]) => note);
 }
 
-/** With the first point that is too late, which a glide leads to. */
+/** Includes the first point that is too late, because a glide may lead to it. */
 function inTime(points: readonly VoicePoint[]): readonly VoicePoint[] {
   const late = points.findIndex(isLate);
   return late === -1 ? points : points.slice(0, late + 1);
@@ -131,10 +131,10 @@ function merged(notes: readonly ScheduleNote[]): ScheduleNote[] {
   return [...found.values()];
 }
 
-// A tone that is never heard, where a schedule is of noise alone: a sound has a tone.
+// The tone for a schedule of noise alone, because every sound has a tone.
 const silence: Voice = { kind: 'pure', points: [silentPoint] };
 
-/** The main tone has no level but that of its steps; and the last of them says how long the session takes. */
+/** The main tone's level is in its steps, and the last step sets the length of the session. */
 function mainSteps({ steps, level }: LayerSettings, end: number | undefined): Step[] {
   const scaled = steps.map((step) => ({ ...step, level: Math.round(((step.level ?? 100) * level) / 100) }));
   const begin: Step[] = scaled.length === 0 && level < 100 ? [{ at: 0, glides: false, level }] : [];
@@ -157,7 +157,7 @@ function splitVoices(voices: readonly Voice[]) {
 }
 
 /**
- * The sound that comes closest to a schedule, and what it could not take over. Four voices are kept, the loudest first;
+ * The sound that comes closest to a schedule, with notes on the differences. The four loudest voices are kept;
  * undefined where none can be heard.
  */
 export function soundOfSchedule({

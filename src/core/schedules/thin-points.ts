@@ -1,20 +1,20 @@
 import type { VoicePoint } from './schedule.ts';
 
-/** How far what is heard at a point would be from what it says, as a part of each value, if it were left out. */
+/** The largest relative error that leaving out a point would cause at its time. */
 function weightOf(before: VoicePoint, point: VoicePoint, after: VoicePoint): number {
   const part = after.glides ? (point.at - before.at) / (after.at - before.at || 1) : 0;
-  const off = (valueOf: (one: VoicePoint) => number): number => {
+  const errorOf = (valueOf: (one: VoicePoint) => number): number => {
     const [was, is] = [valueOf(before), valueOf(point)];
     const instead = was + (valueOf(after) - was) * part;
-    // Without a glide, what was before stays until the point.
+    // Without a glide, the value before stays until the point.
     const error = Math.max(Math.abs(is - instead), point.glides ? 0 : Math.abs(was - instead));
     return error / Math.max(0.1, Math.abs(instead));
   };
   return Math.max(
-    off(({ beat }) => beat),
-    off(({ carrier }) => carrier),
-    off(({ left }) => left),
-    off(({ right }) => right),
+    errorOf(({ beat }) => beat),
+    errorOf(({ carrier }) => carrier),
+    errorOf(({ left }) => left),
+    errorOf(({ right }) => right),
   );
 }
 
@@ -32,12 +32,13 @@ function lightest(weights: readonly number[]): number {
   return found;
 }
 
-// What rounding leaves of a straight line.
+// The rounding error on a straight line.
 const negligible = 1e-6;
 
 /**
- * At most `count` points (2 or more), and none that changes nothing. The first and the last stay; the point that is missed
- * least goes first (Visvalingam and Whyatt, Line generalisation by repeated elimination of points, 1993).
+ * Removes points that change nothing, and others until `count` (2 or more) are left. The first and the last stay; the
+ * point of the least weight goes first (Visvalingam and Whyatt, Line generalisation by repeated elimination of points,
+ * 1993).
  */
 export function thinPoints(points: readonly VoicePoint[], count: number): VoicePoint[] {
   const kept = [...points];

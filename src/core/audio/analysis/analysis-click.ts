@@ -9,7 +9,7 @@ export interface ClickTone {
   sampleRate: number;
 }
 
-// Transition bands some 0.7 kHz wide at 48 kHz, stop band 180 dB down.
+// In samples: transition bands about 0.7 kHz wide at 48 kHz, stop band 180 dB down.
 const half = 255;
 const sliceLength = 2048;
 
@@ -32,7 +32,7 @@ function clickFilter({ hertz, sampleRate }: ClickTone): Float64Array {
 }
 
 // The peak of what remains without the tone, dBc: about −26 for a hard start at 528 Hz, −62 for a straight ramp of 20
-// ms. The first and last 255 samples only serve the filter.
+// ms. The first and last 255 samples are only input of the filter.
 export function* clickSteps(samples: Float32Array, tone: ClickTone): Steps<Decibels> {
   const taps = clickFilter(tone);
   let peak = 0;

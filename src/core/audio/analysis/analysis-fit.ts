@@ -15,7 +15,7 @@ export interface FitRequest {
 
 export interface TonesFit {
   tones: readonly { hertz: Hertz; amplitude: Gain }[];
-  /** THD+N over the whole band: the rest without tones and constant, relative to the tones. */
+  /** THD+N over the whole band: what remains without the tones and the constant, relative to the tones. */
   residual: Decibels;
 }
 
@@ -29,12 +29,12 @@ const sliceLength = 8192;
 const convergence = 1e-9;
 const maxIterations = 12;
 
-interface Normal {
+interface NormalEquations {
   size: number;
   sums: Float64Array;
 }
 
-function addSample({ size, sums }: Normal, basis: Float64Array, sample: number): void {
+function addSample({ size, sums }: NormalEquations, basis: Float64Array, sample: number): void {
   for (let row = 0; row < size; row += 1) {
     const value = basis[row] ?? 0;
     const start = row * (size + 1);
@@ -44,7 +44,7 @@ function addSample({ size, sums }: Normal, basis: Float64Array, sample: number):
   }
 }
 
-function solve({ size, sums }: Normal): number[] {
+function solve({ size, sums }: NormalEquations): number[] {
   const rows = Array.from({ length: size }, (_, row) =>
     Array.from(
       { length: size + 1 },
@@ -88,10 +88,10 @@ function* eachSample(
   }
 }
 
-function* iterate(request: FitRequest, parts: readonly Part[], moving: boolean): Steps<number[]> {
-  const width = moving ? 3 : 2;
+function* gaussNewtonStep(request: FitRequest, parts: readonly Part[], fitsFrequencies: boolean): Steps<number[]> {
+  const width = fitsFrequencies ? 3 : 2;
   const size = parts.length * width + 1;
-  const normal: Normal = { size, sums: new Float64Array(size * (size + 1)) };
+  const equations: NormalEquations = { size, sums: new Float64Array(size * (size + 1)) };
   const basis = new Float64Array(size);
   basis[size - 1] = 1;
   yield* eachSample(request, (time, sample) => {
@@ -102,11 +102,11 @@ function* iterate(request: FitRequest, parts: readonly Part[], moving: boolean):
       const sine = Math.sin(part.omega * time);
       basis[index * width] = cosine;
       basis[index * width + 1] = sine;
-      if (moving) basis[index * width + 2] = time * (part.b * cosine - part.a * sine);
+      if (fitsFrequencies) basis[index * width + 2] = time * (part.b * cosine - part.a * sine);
     }
-    addSample(normal, basis, sample);
+    addSample(equations, basis, sample);
   });
-  return solve(normal);
+  return solve(equations);
 }
 
 function* rootMeanSquare(request: FitRequest, parts: readonly Part[], offset: number): Steps<Gain> {
@@ -132,11 +132,11 @@ export function* fitTonesSteps(request: FitRequest): Steps<TonesFit> {
   let offset = 0;
   for (let count = 0; count < maxIterations; count += 1) {
     // Frequencies can only be improved once the amplitudes are known.
-    const moving = count > 0;
-    const width = moving ? 3 : 2;
-    const found = yield* iterate(request, parts, moving);
+    const fitsFrequencies = count > 0;
+    const width = fitsFrequencies ? 3 : 2;
+    const found = yield* gaussNewtonStep(request, parts, fitsFrequencies);
     offset = found.at(-1) ?? 0;
-    const moves = parts.map((_, index) => (moving ? (found[index * width + 2] ?? 0) : 0));
+    const moves = parts.map((_, index) => (fitsFrequencies ? (found[index * width + 2] ?? 0) : 0));
     parts.forEach((part, index) => {
       Object.assign(part, {
         omega: part.omega + (moves[index] ?? 0),
@@ -144,7 +144,7 @@ export function* fitTonesSteps(request: FitRequest): Steps<TonesFit> {
         b: found[index * width + 1],
       });
     });
-    if (moving && moves.every((move) => Math.abs(move) < convergence)) break;
+    if (fitsFrequencies && moves.every((move) => Math.abs(move) < convergence)) break;
   }
   const rest = yield* rootMeanSquare(request, parts, offset);
   const amplitudes = parts.map(({ a, b }) => Math.hypot(a, b));

@@ -2,7 +2,7 @@ import type { Decibels, Hertz } from '#core/units.ts';
 import type { Steps } from './analysis-steps.ts';
 
 export interface GateMeasure {
-  /** In samples; only pulses after exact silence. */
+  /** Indices of samples; only of pulses that follow exact silence. */
   starts: readonly number[];
   /** Pulses a second; undefined where fewer than two pulses start after exact silence. */
   hertz: Hertz | undefined;

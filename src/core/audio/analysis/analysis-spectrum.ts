@@ -39,7 +39,7 @@ function* computed(length: number, valueAt: (index: number) => number): Steps<Fl
 /** In-place radix-2 FFT (Cooley and Tukey, 1965). The length must be a power of two. */
 export function* fourierTransformSteps(real: Float64Array, imaginary: Float64Array): Steps<void> {
   const length = real.length;
-  reorder(real, imaginary);
+  reverseBits(real, imaginary);
   const cosines = yield* computed(length / 2, (index) => Math.cos((tau * index) / length));
   const sines = yield* computed(length / 2, (index) => Math.sin((tau * index) / length));
   for (let span = 1; span < length; span *= 2) {
@@ -48,7 +48,7 @@ export function* fourierTransformSteps(real: Float64Array, imaginary: Float64Arr
       for (let offset = 0; offset < span; offset += 1) {
         const upper = start + offset;
         const lower = upper + span;
-        // The loops' bounds keep every index inside.
+        // The bounds of the loops keep every index within the arrays.
         const [cosine, sine] = [cosines[offset * stride] as number, sines[offset * stride] as number];
         const [lowReal, lowImaginary] = [real[lower] as number, imaginary[lower] as number];
         const [highReal, highImaginary] = [real[upper] as number, imaginary[upper] as number];
@@ -64,7 +64,7 @@ export function* fourierTransformSteps(real: Float64Array, imaginary: Float64Arr
   }
 }
 
-function reorder(real: Float64Array, imaginary: Float64Array): void {
+function reverseBits(real: Float64Array, imaginary: Float64Array): void {
   const length = real.length;
   for (let index = 0, reversed = 0; index < length; index += 1) {
     if (index < reversed) {
@@ -81,7 +81,7 @@ function reorder(real: Float64Array, imaginary: Float64Array): void {
 }
 
 export interface Spectrum {
-  /** The peak of a sine at that frequency, dBFS; 0.6 dB too low halfway between two bins. */
+  /** For each bin the peak of a sine there, dBFS; 0.6 dB too low halfway between two bins. */
   levels: Float64Array;
   binHertz: Hertz;
 }
@@ -103,7 +103,7 @@ export function* spectrumSteps(samples: Float32Array, sampleRate: number): Steps
   return { levels, binHertz: sampleRate / length };
 }
 
-/** By the parabola through the three highest levels; undefined when too low to be told from the constant. */
+/** By a parabola through the highest level and its neighbours; undefined when too low to be told from the constant. */
 export function strongestHertz({ levels, binHertz }: Spectrum): Hertz | undefined {
   let best = 0;
   levels.forEach((level, bin) => {
@@ -125,7 +125,7 @@ export interface Harmonic {
   level: Decibels;
 }
 
-/** Harmonics 2 to 20 below half the sample rate; none below some 5 Hz, where the window cannot separate them. */
+/** Harmonics 2 to 20 below half the sample rate; none of tones below about 5 Hz, which the window cannot separate. */
 export function harmonicsOf(spectrum: Spectrum, hertz: Hertz): Harmonic[] {
   if (hertz < 2 * mainLobe * spectrum.binHertz) return [];
   const top = (spectrum.levels.length - 2) * spectrum.binHertz;

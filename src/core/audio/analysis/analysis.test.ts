@@ -205,7 +205,7 @@ describe('clickLevel', () => {
     expect(read).toBeLessThan(-44);
   });
 
-  it('measures below a tone of 12 kHz', () => {
+  it('measures a click below the frequency of a tone of 12 kHz', () => {
     const high = { hertz: 12_000, amplitude: 0.7, sampleRate };
     expect(clickLevel(samplesOf(0.5, sine(12_000)), high)).toBeLessThan(-135);
     expect(

@@ -19,8 +19,8 @@ function createCrc({ bits, polynomial }: CrcShape): (bytes: Uint8Array) => numbe
   };
 }
 
-/** Of a frame's header (RFC 9639, section 9.1.8). */
+/** Checks a frame's header (RFC 9639, section 9.1.8). */
 export const crc8 = createCrc({ bits: 8, polynomial: 0x07 });
 
-/** Of a whole frame (RFC 9639, section 9.3). */
+/** Checks a whole frame (RFC 9639, section 9.3). */
 export const crc16 = createCrc({ bits: 16, polynomial: 0x80_05 });

@@ -19,14 +19,14 @@ function played(hertz: number, mode: 'pure' | 'binaural' | 'isochronic', frames:
   return ears;
 }
 
-/** Unpredictable, over the whole scale. */
+/** Unpredictable and over the whole scale. */
 function noise(frames: number): Ears {
   const ear = (seed: number): Float32Array =>
     Float32Array.from({ length: frames }, (_, frame) => (Math.sin(frame * seed) * 43_758.5453) % 1);
   return [ear(12.9898), ear(78.233)];
 }
 
-/** From one end of the scale to the other at random: every prediction would take more than the samples themselves. */
+/** Jumps at random between the ends of the scale, so that every prediction takes more bits than the samples. */
 function jumps(frames: number): Ears {
   const samples = Float32Array.from({ length: frames }, (_, frame) => (Math.sin(1.7 * frame * frame) > 0 ? 1 : -1));
   return [samples, samples.toReversed()];
@@ -58,6 +58,6 @@ it.each(
     const expected = wav.getChannelData(channel);
     expect(flac.getChannelData(channel).findIndex((sample, frame) => sample !== expected[frame])).toBe(-1);
   }
-  // What cannot be predicted is stored as it is.
+  // Samples that cannot be predicted are stored as they are.
   expect(bytes.length).toBeLessThan((frames * channels * bits) / 8 + 30 * Math.ceil(frames / flacBlockFrames));
 });

@@ -10,8 +10,8 @@ it('flacHeader describes the samples', () => {
   expect(format & (2n ** 36n - 1n)).toBe(2n ** 33n + 5n);
 });
 
-// Browsers play a file with wrong numbers; other players find their way in it by them.
-it('numbers its frames as UTF-8 numbers characters', () => {
+// Browsers play a file with wrong frame numbers, but other players seek by them.
+it('createFlacWriter writes frame numbers as UTF-8 writes characters', () => {
   const write = createFlacWriter({ sampleRate: 48_000, bits: 16, channels: 1 });
   const piece = new Float32Array(2);
   const numbers = new Map<number, number | undefined>();

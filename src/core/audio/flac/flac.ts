@@ -7,7 +7,8 @@ import type { Predictor } from './prediction.ts';
 import { riceCodeOf, writeRice } from './rice.ts';
 import type { RiceCode } from './rice.ts';
 
-// The Free Lossless Audio Codec, RFC 9639 (2024), within its streamable subset: blocks of one length, channels on their own.
+// The Free Lossless Audio Codec, RFC 9639 (2024), within its streamable subset: blocks of one length, each channel
+// coded independently.
 
 export const flacBits = [16, 24] as const;
 export type FlacBits = (typeof flacBits)[number];
@@ -21,7 +22,7 @@ export interface FlacShape {
   channels: 1 | 2;
 }
 
-/** Of all blocks but the last. */
+/** Samples per channel of all blocks but the last. */
 export const flacBlockFrames = 4096;
 
 /** The marker and STREAMINFO, without the checksum of the samples, which would be known only at the end. */
@@ -33,7 +34,7 @@ export function flacHeader({ frames, sampleRate, bits, channels }: FlacShape): U
   writer.write(34, 24);
   writer.write(flacBlockFrames, 16);
   writer.write(flacBlockFrames, 16);
-  // The smallest and the largest frame are unknown, too.
+  // The sizes of the smallest and the largest frame are unknown, too.
   writer.writeZeros(48);
   writer.write(sampleRate, 20);
   writer.write(channels - 1, 3);
@@ -66,8 +67,8 @@ interface Prediction {
   residual: Float64Array;
 }
 
-/** What a Rice code of the residual takes, up to a constant; it need only tell predictors apart. */
-function roughBits({ predictor, residual }: Prediction, bits: FlacBits): number {
+/** Estimate up to a constant, good enough to compare predictors. */
+function estimatedBits({ predictor, residual }: Prediction, bits: FlacBits): number {
   let sum = 0;
   for (let index = 0; index < residual.length; index += 1) sum += Math.abs(residual[index] ?? 0);
   return (
@@ -75,12 +76,12 @@ function roughBits({ predictor, residual }: Prediction, bits: FlacBits): number 
   );
 }
 
-/** undefined: the samples themselves take less. */
+/** Undefined where the samples themselves take fewer bits. */
 function bestPrediction(samples: Float64Array, bits: FlacBits): (Prediction & { code: RiceCode }) | undefined {
   const tried = predictorsOf(samples).map((predictor) => ({ predictor, residual: residualOf(samples, predictor) }));
   const [best] = tried
-    .map((one) => ({ ...one, rough: roughBits(one, bits) }))
-    .toSorted((one, other) => one.rough - other.rough);
+    .map((one) => ({ ...one, estimate: estimatedBits(one, bits) }))
+    .toSorted((one, other) => one.estimate - other.estimate);
   if (!best) return undefined;
   const order = best.predictor.coefficients.length;
   const code = riceCodeOf(best.residual, order);
@@ -105,7 +106,7 @@ function writeSubframe(writer: BitWriter, samples: Float64Array, bits: FlacBits)
 
 type Format = Pick<FlacShape, 'sampleRate' | 'bits' | 'channels'>;
 
-/** One block of each channel. */
+/** Codes one block of each channel. */
 function frameOf(ears: readonly Float64Array[], number: number, { sampleRate, bits }: Format): Uint8Array<ArrayBuffer> {
   const length = ears[0]?.length ?? 0;
   const writer = new BitWriter(ears.length * (Math.ceil((length * bits) / 8) + 1) + 24);
@@ -133,8 +134,8 @@ function quantised(quantiser: Quantiser, samples: Float32Array): Float64Array {
 }
 
 /**
- * Writes pieces of one file, in order. Every piece but the last is whole blocks. The samples are rounded with the same
- * dither as those of a WAV.
+ * Writes pieces of one file, in order. Every piece but the last consists of whole blocks. The samples are rounded with
+ * the same dither as those of a WAV.
  */
 export function createFlacWriter(format: Format): (left: Float32Array, right: Float32Array) => Uint8Array<ArrayBuffer> {
   const quantisers = [new Quantiser(format.bits, 1), new Quantiser(format.bits, 2)].slice(0, format.channels);

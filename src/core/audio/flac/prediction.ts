@@ -1,6 +1,6 @@
 /** The next sample is about Σ coefficients[i] · sample[n − 1 − i] / 2^shift. */
 export interface Predictor {
-  /** 1–12, each of 15 bits with its sign. */
+  /** 1 to 12 of them, each of 15 bits with its sign. */
   coefficients: readonly number[];
   /** 0–15 */
   shift: number;
@@ -9,11 +9,11 @@ export interface Predictor {
 export const coefficientBits = 15;
 const largestCoefficient = 2 ** (coefficientBits - 1) - 1;
 
-// 12 is the most that every player must read (RFC 9639, section 7). Few suit a tone alone in 24 bit, where rounding the
-// coefficients costs more than dither; many suit 16 bit and noise.
+// 12 is the most that every player must read (RFC 9639, section 7). Few coefficients suit a tone alone in 24 bit, where
+// rounding them costs more than dither; many suit 16 bit and noise.
 const orders = [2, 8, 12];
 
-// The fourth difference: exact whole numbers, best for low tones in 24 bit (RFC 9639, section 9.2.5).
+// The fourth difference: exact integers, best for low tones in 24 bit (RFC 9639, section 9.2.5).
 const fourthDifference: Predictor = { coefficients: [4, -6, 4, -1], shift: 0 };
 
 function windowOf(length: number): Float64Array {
@@ -23,16 +23,16 @@ function windowOf(length: number): Float64Array {
   return window;
 }
 
-// All blocks but the last have one length.
+// Kept, because all blocks but the last have the same length.
 let lastWindow: Float64Array = new Float64Array(0);
 
-/** At lags 0 to `most`, under a Hann window. */
-function autocorrelation(samples: Float64Array, most: number): number[] {
+/** At lags 0 to `maxLag`, under a Hann window. */
+function autocorrelation(samples: Float64Array, maxLag: number): number[] {
   if (lastWindow.length !== samples.length) lastWindow = windowOf(samples.length);
   const windowed = new Float64Array(samples.length);
   for (let index = 0; index < samples.length; index += 1)
     windowed[index] = (samples[index] ?? 0) * (lastWindow[index] ?? 0);
-  return Array.from({ length: most + 1 }, (_, lag) => {
+  return Array.from({ length: maxLag + 1 }, (_, lag) => {
     let sum = 0;
     for (let index = lag; index < windowed.length; index += 1)
       sum += (windowed[index] ?? 0) * (windowed[index - lag] ?? 0);
@@ -61,7 +61,7 @@ function levinson(correlation: readonly number[]): number[][] {
   return found;
 }
 
-/** Carries what rounding changes to the next coefficient. */
+/** Adds each rounding error to the next coefficient. */
 function rounded(values: readonly number[]): Predictor {
   const largest = Math.max(...values.map(Math.abs));
   const shift = Math.max(0, Math.min(15, coefficientBits - 2 - Math.floor(Math.log2(largest))));
@@ -75,7 +75,7 @@ function rounded(values: readonly number[]): Predictor {
   return { coefficients, shift };
 }
 
-/** Worth trying on these samples, which are integers. */
+/** The predictors worth trying on these samples, which are integers. */
 export function predictorsOf(samples: Float64Array): Predictor[] {
   const found = levinson(autocorrelation(samples, Math.max(...orders)));
   const rest = orders.flatMap((order) => {
@@ -85,7 +85,7 @@ export function predictorsOf(samples: Float64Array): Predictor[] {
   return [fourthDifference, ...rest].filter(({ coefficients }) => coefficients.length < samples.length);
 }
 
-/** What the predictor misses; 0 for the first samples, which it needs. Exact: no sum exceeds 2^43. */
+/** The prediction error; 0 for the first samples, which the predictor needs. Exact: no sum exceeds 2^43. */
 export function residualOf(samples: Float64Array, { coefficients, shift }: Predictor): Float64Array {
   const residual = new Float64Array(samples.length);
   const taps = Float64Array.from(coefficients);

@@ -3,23 +3,23 @@ import type { BitWriter } from './bit-writer.ts';
 // Rice codes with parameters of five bits (RFC 9639, section 9.2.7).
 
 export interface RiceCode {
-  /** Exponent of two: in how many partitions of equal length. */
+  /** There are 2^partitionOrder partitions of equal length. */
   partitionOrder: number;
   parameters: readonly number[];
-  /** Of all of it; Infinity where a value needs more bits than a code can hold. */
+  /** Length of the whole code; Infinity where a value needs more bits than a code can hold. */
   bits: number;
 }
 
 const headBits = 6;
 const parameterBits = 5;
-// A parameter of 31 stands for something else.
+// 31 is the escape code.
 const maxParameter = 30;
 const partitionFrames = 256;
-// Well within the 32 bits, with its sign, that a residual may have.
+// Well within the 32 bits, sign included, that a residual may have.
 const maxValue = 2 ** 30;
 
 /** 0, −1, 1, −2 … become 0, 1, 2, 3 … */
-const folded = (value: number): number => (value >= 0 ? 2 * value : -2 * value - 1);
+const zigzag = (value: number): number => (value >= 0 ? 2 * value : -2 * value - 1);
 
 function orderFor(frames: number): number {
   let order = 0;
@@ -32,7 +32,7 @@ interface Partition {
   to: number;
 }
 
-/** The first one is shorter by the samples that the predictor needs. */
+/** The first partition is shorter by the samples that the predictor needs. */
 function partitionsOf(frames: number, order: number, first: number): Partition[] {
   const length = frames / 2 ** order;
   return Array.from({ length: 2 ** order }, (_, index) => ({
@@ -44,15 +44,15 @@ function partitionsOf(frames: number, order: number, first: number): Partition[]
 function bitsWith(residual: Float64Array, { from, to }: Partition, parameter: number): number {
   let bits = (to - from) * (parameter + 1);
   const step = 2 ** -parameter;
-  for (let index = from; index < to; index += 1) bits += Math.floor(folded(residual[index] ?? 0) * step);
+  for (let index = from; index < to; index += 1) bits += Math.floor(zigzag(residual[index] ?? 0) * step);
   return bits;
 }
 
-/** The cheapest; the estimate from the mean is at most one off. */
+/** The parameter that takes the fewest bits; the estimate from the mean is at most one off. */
 function parameterFor(residual: Float64Array, partition: Partition): { parameter: number; bits: number } {
   const { from, to } = partition;
   let sum = 0;
-  for (let index = from; index < to; index += 1) sum += folded(residual[index] ?? 0);
+  for (let index = from; index < to; index += 1) sum += zigzag(residual[index] ?? 0);
   const middle = Math.floor(Math.log2(Math.max(1, sum / (to - from))));
   let best = { parameter: 0, bits: Number.POSITIVE_INFINITY };
   for (const near of [middle - 1, middle, middle + 1]) {
@@ -87,7 +87,7 @@ export function writeRice(
     const parameter = code.parameters[index] ?? 0;
     writer.write(parameter, parameterBits);
     for (let at = from; at < to; at += 1) {
-      const value = folded(residual[at] ?? 0);
+      const value = zigzag(residual[at] ?? 0);
       writer.writeZeros(Math.floor(value / 2 ** parameter));
       writer.write(1, 1);
       writer.write(value, parameter);

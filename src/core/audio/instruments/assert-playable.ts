@@ -15,7 +15,7 @@ function assertWithin(name: string, value: number, { min, max }: { min: number; 
     throw new RangeError(`${name} must lie between ${min} and ${max}, not at ${value}`);
 }
 
-// For a gate its first sidebands.
+// For pulses these are the first sidebands.
 function outerPartials({ mode, hertz, carrier }: ToneShape): [number, number] {
   if (mode === 'pure') return [hertz, hertz];
   const spread = mode === 'isochronic' ? hertz : hertz / 2;

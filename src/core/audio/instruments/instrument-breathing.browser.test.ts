@@ -10,12 +10,12 @@ import { createNodeInstrument } from './node-instrument.ts';
 describeBreathing('worklet', { record: recordOffline(createInstrument), accuracy: 1e-6, changeSeconds: 0.05 });
 describeBreathing('nodes', {
   record: recordOffline((context) => Promise.resolve(createNodeInstrument(context))),
-  // The oscillator's and the interpolation's.
+  // Limited by the oscillator and by the interpolation.
   accuracy: 2e-3,
   changeSeconds: 0.3,
 });
 
-it('the nodes keep the breath of the voice for half an hour', async () => {
+it('the nodes stay in step with the breath of the voice for half an hour', async () => {
   const sampleRate = 8000;
   const context = new OfflineAudioContext(1, 1800 * sampleRate, sampleRate);
   const breathing = startBreathing({ ...defaultBreathing, pace: 5.7, from: 15 });
@@ -31,6 +31,6 @@ it('the nodes keep the breath of the voice for half an hour', async () => {
     const heard = Math.hypot(samples[frame] ?? 0, samples[frame + 1] ?? 0) / 0.7;
     worst = Math.max(worst, Math.abs(heard - swellAt(breathing, time)));
   }
-  // 20 ms too late would be 0.006.
+  // A delay of 20 ms would give 0.006.
   expect(worst).toBeLessThan(0.001);
 });

@@ -6,6 +6,6 @@ import { createNodeInstrument } from './node-instrument.ts';
 describeLayers('worklet', { record: recordOffline(createInstrument), purity: -135 });
 describeLayers('nodes', {
   record: recordOffline((context) => Promise.resolve(createNodeInstrument(context))),
-  // The oscillator's.
+  // Limited by the oscillator.
   purity: -105,
 });

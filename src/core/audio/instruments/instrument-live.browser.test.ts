@@ -12,7 +12,7 @@ import { createNodeInstrument } from './node-instrument.ts';
 
 const tone = { hertz: 528, amplitude: 0.7, sampleRate };
 
-function beBusy(milliseconds: number): void {
+function blockThread(milliseconds: number): void {
   const until = performance.now() + milliseconds;
   while (performance.now() < until);
 }
@@ -38,16 +38,16 @@ describe.each([
     const tap = context.currentTime;
     const onEnded = vi.fn();
     const playback = await instrument.play(pureTone, { ...unlimited, attack: 0.05 }, onEnded);
-    beBusy(120);
+    blockThread(120);
     await recorder.until(playback.startsAt + 0.3);
     for (let index = 0; index < 20; index += 1) {
       playback.change({ ...pureTone, level: 0.7 - index / 50, hertz: 528 - 3 * index });
-      beBusy(index % 4 === 0 ? 30 : 3);
+      blockThread(index % 4 === 0 ? 30 : 3);
     }
     await recorder.until(context.currentTime + 0.4);
     const stopped = context.currentTime;
     playback.stop();
-    beBusy(100);
+    blockThread(100);
     await expect.poll(() => onEnded.mock.calls.length).toBe(1);
     for (const piece of await recorder.piecesBetween(tap - 0.1, stopped + 0.4))
       expect(clickLevel(piece, tone)).toBeLessThan(-90);

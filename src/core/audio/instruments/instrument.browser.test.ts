@@ -19,7 +19,7 @@ describeInstrument('worklet', {
   beatError: 1e-6,
   highest: 20_000,
 });
-// Chromium's oscillator: −119 dB and better, 32-bit frequencies, and less than its full level at high ones.
+// Chromium's oscillator has −119 dB or better, frequencies of 32 bits, and a lower level at high frequencies.
 describeInstrument('nodes', {
   record: recordOffline(makers.nodes),
   purity: -115,

@@ -17,6 +17,6 @@ export interface Playback {
 
 export interface Instrument {
   readonly kind: 'worklet' | 'nodes';
-  /** Rejects with RangeError for what is unplayable. onEnded is called once, when all is silent and disconnected. */
+  /** Rejects with RangeError for what cannot be played. onEnded is called once, when all is silent and disconnected. */
   play: (programme: Programme, timing: Timing, onEnded: () => void) => Promise<Playback>;
 }

@@ -21,7 +21,7 @@ import type { Part } from './node-parts.ts';
 import { createNodeSwell } from './node-swell.ts';
 import { assertValidTiming, assertPlayable } from './assert-playable.ts';
 
-// The renderer interpolates linearly: of so slow a curve within −130 dB.
+// The renderer interpolates linearly; for so slow a curve the error is below −130 dB.
 const declinePoints = 1024;
 
 const loudnessFall = (progress: number): Gain => loudnessRamp(1 - progress);
@@ -116,7 +116,7 @@ export function createNodeInstrument(context: BaseAudioContext): Instrument {
     const mix = createNodeMix({ context, outputs, bellPeak: peak, startsAt }, { programme, starts: startsAt });
     const ringing = startBells(context, bells, { output: envelope.bells, startsAt });
 
-    // Silent; its end is the session's end.
+    // Silent: it reports the end of the session.
     const clock = new ConstantSourceNode(context, { offset: 0 });
     clock.connect(envelope.release);
     clock.start(startsAt);

@@ -1,7 +1,7 @@
 import { crossfadeSeconds, curveSamples, raisedCosine, tailSeconds } from '#core/audio/parts/curve.ts';
 import { layersOf, mixLevels } from '#core/audio/parts/mix.ts';
 import { noisePeak } from '#core/audio/parts/noise.ts';
-import { isSameSound } from '#core/audio/parts/place.ts';
+import { isSameSound } from '#core/audio/parts/mix-slot.ts';
 import { riseOf, slowRiseSeconds } from '#core/audio/parts/programme-mix.ts';
 import type { Layer, Programme } from '#core/audio/programme.ts';
 import type { Gain, Seconds } from '#core/units.ts';
@@ -25,10 +25,10 @@ interface Transition {
 
 interface Destination {
   context: BaseAudioContext;
-  /** What swells with the breath goes to one, everything else to the other. */
+  /** Layers that swell with the breath go to `breathing`, all others to `steady`. */
   outputs: { breathing: AudioNode; steady: AudioNode };
   bellPeak: Gain;
-  /** Of the session. */
+  /** When the session starts. */
   startsAt: Seconds;
 }
 
@@ -54,7 +54,7 @@ function startPart(destination: Destination, wanted: Wanted, rise: Rise | undefi
   return { ...wanted, part, rise };
 }
 
-// A gain moves both ears alike, so another balance is another part.
+// The gain of a part acts on both ears alike, so another balance needs another part.
 const isSamePart = (one: Layer, other: Layer): boolean => isSameSound(one, other) && one.balance === other.balance;
 
 function activePartsFor(
@@ -89,7 +89,7 @@ function schedule({ before, after, starts }: Transition): void {
   }
 }
 
-function withdraw({ before, after, starts }: Transition): void {
+function cancel({ before, after, starts }: Transition): void {
   for (const part of partsOf(before, after)) {
     if (gainIn(before, part) === undefined) {
       part.dispose();
@@ -101,7 +101,7 @@ function withdraw({ before, after, starts }: Transition): void {
 }
 
 export interface NodeMix {
-  /** A change not yet begun is replaced, one under way is finished first. */
+  /** Replaces a change that has not begun, and waits for one under way. */
   change: (programme: Programme) => void;
   dispose: () => void;
 }
@@ -117,7 +117,7 @@ export function createNodeMix(destination: Destination, first: { programme: Prog
     change: (programme) => {
       const soonest = destination.context.currentTime + leadSeconds;
       if (transition && transition.starts >= soonest) {
-        withdraw(transition);
+        cancel(transition);
         active = transition.before;
       } else if (transition) {
         freeFrom = transition.starts + crossfadeSeconds + curveGapSeconds;
@@ -129,7 +129,7 @@ export function createNodeMix(destination: Destination, first: { programme: Prog
       schedule(transition);
     },
     dispose: () => {
-      // Parts left before the last change end by themselves.
+      // Parts that an earlier change has left end by themselves.
       for (const part of transition ? partsOf(transition.before, active) : partsOf(active)) part.dispose();
     },
   };

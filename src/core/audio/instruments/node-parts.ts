@@ -19,16 +19,16 @@ export interface Part {
   dispose: () => void;
 }
 
-// A curve that begins in a moment already rendered starts in its middle, as a click.
+// A curve that begins at a time already rendered starts in its middle, with a click.
 export const leadSeconds: Seconds = 0.05;
 
-// cancelScheduledValues removes every curve that touches the moment it is given.
+// cancelScheduledValues removes every curve that touches the time it is given.
 export const curveGapSeconds: Seconds = 0.003;
 
 // A source's stop time cannot be cleared, only moved.
 export const farFuture: Seconds = 1e9;
 
-// The renderer interpolates linearly between them.
+// The renderer interpolates linearly between these points.
 export const curvePoints = 1024;
 
 const loopSeconds: Seconds = 20;
@@ -99,12 +99,12 @@ function scheduleRise({ startsAt, seconds }: Rise, starts: Seconds, { gain }: Ga
 
 interface PartOptions {
   starts: Seconds;
-  /** Of the session. */
+  /** When the session starts. */
   startsAt: Seconds;
   rise: Rise | undefined;
 }
 
-/** The steps of a tone, for its oscillators and the source of its pulses. */
+/** Schedules the steps of a tone on its oscillators and on the source of its pulses. */
 function followSequence(
   { source, sequence }: ToneLayer,
   { oscillators, gate }: { oscillators: readonly OscillatorNode[]; gate: AudioBufferSourceNode | undefined },
@@ -121,7 +121,7 @@ function followSequence(
   scheduleSequence(gate.playbackRate, { sequence, valueOf: ({ hertz }) => hertz * ratio }, times);
 }
 
-/** From what sounds to the gain that the mix moves: the rise, the steps' levels, the balance. */
+/** Leads a source through the rise, the levels of the steps and the balance to the gain that the mix controls. */
 function chainTo(
   input: AudioNode,
   { sequence, balance }: Pick<Layer, 'sequence' | 'balance'>,
@@ -163,7 +163,7 @@ function createTonePart(context: BaseAudioContext, layer: ToneLayer, options: Pa
   return createPart(sources, nodes, gain);
 }
 
-// Crossfades what follows the end into the beginning, so that the loop has no seam.
+// Crossfades the samples after the end into the beginning, so that the loop has no seam.
 function noiseBuffer(colour: NoiseColour, sampleRate: number): AudioBuffer {
   const length = loopSeconds * sampleRate;
   const seam = loopFadeSeconds * sampleRate;
@@ -179,7 +179,7 @@ function noiseBuffer(colour: NoiseColour, sampleRate: number): AudioBuffer {
   const buffer = new AudioBuffer({ length, sampleRate, numberOfChannels: 2 });
   channels.forEach((channel, ear) => {
     for (let frame = 0; frame < seam; frame += 1) {
-      // Equal-power crossfade: the two stretches are uncorrelated.
+      // Equal-power crossfade, because the two sections are uncorrelated.
       const angle = (frame / seam) * (Math.PI / 2);
       const mixed = (channel[frame] ?? 0) * Math.sin(angle) + (channel[length + frame] ?? 0) * Math.cos(angle);
       channel[frame] = Math.min(peak, Math.max(-peak, mixed));
@@ -189,7 +189,7 @@ function noiseBuffer(colour: NoiseColour, sampleRate: number): AudioBuffer {
   return buffer;
 }
 
-/** One layer of a programme, with no rise for noise. */
+/** Noise has no rise. */
 export function createLayerPart(context: BaseAudioContext, layer: Layer, options: PartOptions): Part {
   const { source } = layer;
   if (typeof source !== 'string') return createTonePart(context, { ...layer, source }, options);

@@ -25,14 +25,14 @@ it.each([
     'a crossfade that cuts off another one after a glide',
     [point(0, 10), point(2, 6), point(3, 9, true), point(3.5, 20)],
   ],
-])('never jumps in %s', async (_, sequence) => {
+])('the scheduled frequency never jumps in %s', async (_, sequence) => {
   const hertz = await scheduledHertz(sequence, 8);
   const steps = hertz.slice(1).map((value, index) => Math.abs(value - (hertz[index] ?? 0)));
-  // The steepest: 24 Hz within half a second.
+  // The steepest change is 24 Hz within half a second.
   expect(Math.max(...steps)).toBeLessThan(50 / sampleRate);
 });
 
-it('arrives where a glide has come to by the end of the crossfade', async () => {
+it('a crossfade ends at the frequency that a glide has reached by then', async () => {
   const hertz = await scheduledHertz([point(0, 10), point(2, 6), point(3, 20, true), point(8, 30, true)], 8);
   expect(hertz[4 * sampleRate]).toBeCloseTo(22, 2);
   expect(hertz[6 * sampleRate]).toBeCloseTo(26, 2);

@@ -4,13 +4,13 @@ import type { Sequence } from '#core/audio/programme.ts';
 import type { Seconds } from '#core/units.ts';
 
 export interface SequenceTimes {
-  /** Of the session, by the audio clock. */
+  /** When the session starts, by the audio clock. */
   startsAt: Seconds;
-  /** Of the part that follows the sequence: the same or later. */
+  /** When the part that follows the sequence starts: then or later. */
   from: Seconds;
 }
 
-/** As in the voice, the next crossfade cuts this one off, but a glide goes on below it. */
+/** As in the voice, the next crossfade cuts this one off, but a glide continues during it. */
 function crossfadeEnd(sequence: Sequence, index: number): { end: Seconds; reached: ReturnType<typeof pointAt> } {
   const next = sequence.findIndex(({ glides }, place) => place > index && !glides);
   const cutOffAt = sequence[next]?.at ?? Number.POSITIVE_INFINITY;
@@ -20,8 +20,8 @@ function crossfadeEnd(sequence: Sequence, index: number): { end: Seconds; reache
 }
 
 /**
- * Where the voice crossfades two tones, this one glides for as long: the browser's ramps are exact, and two more nodes
- * for each step are not worth it where the voice cannot run.
+ * Where the voice crossfades two tones, the nodes glide for the same time: the browser's ramps are exact, and two more
+ * nodes for each step are not worth it where the voice cannot run.
  */
 export function scheduleSequence(
   param: AudioParam,

@@ -12,7 +12,7 @@ import type { Seconds } from '#core/units.ts';
 import { createPart, curveGapSeconds, curvePoints, farFuture, leadSeconds } from './node-parts.ts';
 import type { Part } from './node-parts.ts';
 
-// The renderer interpolates linearly: 5 ms apart, a swell is followed within −110 dB.
+// The renderer interpolates linearly; with points 5 ms apart the error of a swell is below −110 dB.
 const easingPointSeconds: Seconds = 0.005;
 
 const breathFrames = 2 ** 17;
@@ -22,7 +22,7 @@ interface Session {
   startsAt: Seconds;
 }
 
-// How far the gain is below 1, so that the sum of two that are crossfaded lies between them.
+// Relative to a gain of 1, so that the sum of two crossfaded swells lies between them.
 const depthAt = (course: BreathingCourse, time: Seconds): number => swellAt(course, time) - 1;
 
 function loopSource({ context, startsAt }: Session, course: BreathingCourse, from: Seconds): AudioBufferSourceNode {
@@ -68,7 +68,7 @@ function createCoursePart(session: Session, course: BreathingCourse, from: Secon
     source.connect(gain);
     return createPart([source], [], gain);
   }
-  // Both have the same value meanwhile: a handover at one sample could miss it.
+  // Both have the same value during this crossfade; a switch at a single sample could come early or late.
   const easing = easingSource(session, course, { from, to: eased + crossfadeSeconds });
   const loop = loopSource(session, course, eased);
   const [leaving, entering] = [new GainNode(context), new GainNode(context, { gain: 0 })];
@@ -91,9 +91,9 @@ interface Transition {
 }
 
 export interface NodeSwell {
-  /** What passes through it swells. */
+  /** Its input swells. */
   readonly node: GainNode;
-  /** A change not yet begun is replaced, one under way is finished first. */
+  /** Replaces a change that has not begun, and waits for one under way. */
   change: (course: BreathingCourse | undefined) => void;
   dispose: () => void;
 }
@@ -115,7 +115,7 @@ export function createNodeSwell(
   let transition: Transition | undefined;
   let freeFrom: Seconds = startsAt;
 
-  const withdraw = ({ before, starts }: Transition): void => {
+  const cancel = ({ before, starts }: Transition): void => {
     active.part?.dispose();
     before.part?.gain.gain.cancelScheduledValues(starts - curveGapSeconds / 2);
     before.part?.stopAt(farFuture);
@@ -136,7 +136,7 @@ export function createNodeSwell(
     change: (course) => {
       if (isSameCourse(course, active.course)) return;
       const soonest = context.currentTime + leadSeconds;
-      if (transition && transition.starts >= soonest) withdraw(transition);
+      if (transition && transition.starts >= soonest) cancel(transition);
       else if (transition) freeFrom = transition.starts + transition.seconds + curveGapSeconds;
       transition = undefined;
       start(course, Math.max(soonest, freeFrom));

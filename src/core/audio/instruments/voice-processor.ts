@@ -15,7 +15,7 @@ declare function registerProcessor(
   processor: new (options: { processorOptions: VoiceProcessorOptions }) => AudioWorkletProcessor,
 ): void;
 
-// Milliseconds between two quanta of a live context.
+// The clock of a live context was frozen if two quanta are further apart.
 const frozenClockMilliseconds = 500;
 
 class VoiceProcessor extends AudioWorkletProcessor {
@@ -60,8 +60,8 @@ class VoiceProcessor extends AudioWorkletProcessor {
     return this.voice.render(left.subarray(waiting), right.subarray(waiting));
   }
 
-  // A browser may skip quanta while its clock runs on, for instance right after a resume, and a frozen clock was
-  // silence to the ear. Both times the session stays on the clock and fades in again.
+  // A browser may skip quanta while its clock runs on, for instance right after a resume, and a frozen clock is
+  // heard as silence. In both cases the session stays on the clock and fades in again.
   private continueSession(left: Float32Array, right: Float32Array): boolean {
     const now = this.isLive ? Date.now() : 0;
     if (currentFrame > this.nextFrame || now - this.renderedAt > frozenClockMilliseconds)

@@ -7,7 +7,7 @@ import { assertValidTiming, assertPlayable } from './assert-playable.ts';
 import { voiceProcessorName } from './voice-messages.ts';
 import type { VoiceCommand, VoiceEvent, VoiceProcessorOptions } from './voice-messages.ts';
 
-// The clock that scripts read is one device buffer behind the renderer. A later start is moved, not cut.
+// The clock that scripts read is one device buffer behind the renderer. A late start moves the session, not cuts it.
 const leadSeconds: Seconds = 0.015;
 
 interface Schedule {

@@ -3,7 +3,7 @@ import { raisedCosine } from './curve.ts';
 
 export const bellSeconds: Seconds = 6;
 
-// To be noticed, not to startle.
+// Loud enough to be noticed, not to startle.
 export const bellPeak: Gain = 0.25;
 
 // The partials of a small bowl; shares add up to 1.

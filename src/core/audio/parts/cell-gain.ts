@@ -1,10 +1,10 @@
 import type { Gain } from '#core/units.ts';
 
-// One exact gain for each of these, a line between them: 130 dB below the sound for what changes as slowly as a breath,
-// at a tenth of the cost. Counted from the session's start, so that the samples do not depend on block sizes.
+// The gain is exact at the start of each cell and linear in between. For changes as slow as a breath the error is 130
+// dB below the sound, at a tenth of the cost. Cells count from the session's start, so block sizes change no sample.
 const cellFrames = 32;
 
-/** A gain that changes slowly, of the frames of a session. */
+/** A gain that changes slowly over the frames of a session. */
 export class CellGain {
   private readonly exactAt: (frame: number) => Gain;
   private cell = Number.NaN;
@@ -15,7 +15,7 @@ export class CellGain {
     this.exactAt = exactAt;
   }
 
-  /** After what `exactAt` depends on has changed. */
+  /** To be called after something that `exactAt` depends on has changed. */
   reset(): void {
     this.cell = Number.NaN;
   }

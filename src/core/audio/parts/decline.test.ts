@@ -5,7 +5,7 @@ import { declineAt } from './decline.ts';
 
 const night = { duration: 36_000, decline: { from: 1, to: 0.25 } };
 
-it('the decline of a night is as slow as the night is long', () => {
+it('a decline lasts the whole night', () => {
   const decibels = (time: number): number => 20 * Math.log10(declineAt(night, time));
   expect([0, 18_000, 36_000].map((time) => decibels(time))).toEqual([
     0,
@@ -32,6 +32,6 @@ it('every sample of the voice follows the exact decline', () => {
       worst = Math.max(worst, Math.abs((falling[index] ?? 0) - wanted));
     }
   }
-  // The rounding of a sample to 32 bits, in each voice.
+  // Each voice rounds its samples to 32 bits.
   expect(worst).toBeLessThan(2 ** -23);
 });

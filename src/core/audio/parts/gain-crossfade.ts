@@ -13,8 +13,8 @@ interface Change {
 }
 
 // Each change adds its difference along a raised cosine of its own, so overlapping changes are smooth in value and
-// slope. All take equally long, so every gain is the same weighted mean of the settings and their sum never exceeds the
-// largest of theirs.
+// slope. All take equally long, so every gain is the same weighted mean of its targets, and the sum of the gains never
+// exceeds the largest sum of targets.
 export class GainCrossfade {
   private readonly changeFrames: number;
   private readonly values: Float64Array;
@@ -85,7 +85,7 @@ export class GainCrossfade {
     }
   }
 
-  /** Adds the samples with their gain; those may be changed. */
+  /** Adds the samples, multiplied by their gain; may change `samples`. */
   addTo(sum: Float64Array, { index, samples, frames }: { index: number; samples: Float64Array; frames: number }): void {
     const isMoving = this.active > 0;
     if (isMoving) this.apply(index, samples, frames);
@@ -99,7 +99,7 @@ export class GainCrossfade {
     this.active -= 1;
     this.changes.push(oldest);
     for (let index = 0; index < this.values.length; index += 1) {
-      // Sums of differences round.
+      // Adding differences accumulates rounding errors.
       this.values[index] =
         this.active === 0 ? this.target(index) : (this.values[index] ?? 0) + (oldest.differences[index] ?? 0);
     }

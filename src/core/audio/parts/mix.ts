@@ -5,8 +5,8 @@ import { carrierOf, isSlowlyPulsed } from './tone-shape.ts';
 
 export const maxBellPeak: Gain = 0.5;
 
-// A-weighted, at level 1, for every colour (−24 dB(A)): the loudest that brown noise, the most demanding, can be within
-// full scale with its peaks at 4.5 times its rms.
+// A-weighted, at level 1, the same for every colour (−24 dB(A)). Brown noise, the most demanding, could not be louder
+// within full scale, with its peaks at 4.5 times its rms.
 export const bedAWeightedRms: Gain = 0.065;
 
 function breathingLayer(layer: Layer): Layer {
@@ -26,7 +26,7 @@ export function layersOf(programme: Programme): Layer[] {
   return breathing ? all.map(breathingLayer) : all;
 }
 
-/** Lowers all by one factor where they would exceed full scale together with the bells. peakOf: of noise at level 1. */
+/** Lowers all by one factor where they would exceed full scale together with the bells. peakOf: noise at level 1. */
 export function mixLevels(layers: readonly Layer[], peakOf: (colour: NoiseColour) => Gain, bells: Gain): Gain[] {
   const peaks = layers.map(({ source, level }) => (typeof source === 'string' ? level * peakOf(source) : level));
   const sum = peaks.reduce((total, peak) => total + peak, 0);
@@ -34,7 +34,7 @@ export function mixLevels(layers: readonly Layer[], peakOf: (colour: NoiseColour
   return layers.map(({ level }) => level * factor);
 }
 
-/** Turning a sound to one side takes from the other and never adds. */
+/** A balance lowers one ear and never raises the other. */
 export function earGains(level: Gain, balance: number): readonly [Gain, Gain] {
   return [level * Math.min(1, 1 - balance), level * Math.min(1, 1 + balance)];
 }

@@ -7,11 +7,11 @@ import { crossfadeSeconds } from './curve.ts';
 import { blockFrames, GainCrossfade } from './gain-crossfade.ts';
 import { earGains, layersOf, mixLevels } from './mix.ts';
 import { noisePeak } from './noise.ts';
-import { isSameSound, Place } from './place.ts';
+import { isSameSound, Slot } from './mix-slot.ts';
 import { isSlowlyPulsed, partialsOf } from './tone-shape.ts';
 
-// Those that fade out included.
-const maxPlaces = 4 * maxLayers;
+// Includes layers that fade out.
+const maxSlots = 4 * maxLayers;
 
 // For a tone that is much louder to the ear than the one before, such as 528 Hz after 40 Hz.
 export const slowRiseSeconds: Seconds = 1;
@@ -34,31 +34,31 @@ type SoundingTone = Sounding & { source: ToneShape };
 const isTone = (sounding: Sounding | undefined): sounding is SoundingTone =>
   sounding !== undefined && typeof sounding.source !== 'string';
 
-/** `undefined`: noise does not rise by itself. 'continued': as what it replaces has risen so far. */
+/** Undefined for noise, which never rises. 'continued': the layer continues the rise of the one it replaces. */
 export function riseOf(before: Sounding | undefined, after: Sounding): 'slow' | 'continued' | undefined {
   if (!isTone(after)) return undefined;
   if (!isTone(before)) return 'slow';
   const level = ({ source, gain }: SoundingTone): Decibels =>
     20 * Math.log10(gain) + Math.max(...partialsOf(source).map(aWeighting));
-  // A slow pulse may be in its silence.
+  // A slow pulse may be silent at this moment.
   const isSudden = isSlowlyPulsed(before.source) || level(after) > level(before) + slowRiseThreshold;
   return isSudden ? 'slow' : 'continued';
 }
 
-/** Of a place for the left and the right ear. */
-const ears = (place: number): readonly [number, number] => [2 * place, 2 * place + 1];
+/** Indices of a slot's gains for the left and the right ear. */
+const ears = (slot: number): readonly [number, number] => [2 * slot, 2 * slot + 1];
 
 // A class, because closures would allocate for every block.
 export class ProgrammeMix {
   private readonly options: MixOptions;
-  private readonly places: (Place | undefined)[] = Array.from({ length: maxPlaces }, () => undefined);
-  /** The places of the newest programme's layers, in their order. */
+  private readonly slots: (Slot | undefined)[] = Array.from({ length: maxSlots }, () => undefined);
+  /** The slots of the newest programme's layers, in their order. */
   private current: readonly number[] = [];
   private readonly crossfade: GainCrossfade;
-  /** What swells with the breath. */
+  /** The layers that swell with the breath. */
   readonly sumLeft = new Float64Array(blockFrames);
   readonly sumRight = new Float64Array(blockFrames);
-  /** What does not. */
+  /** All other layers. */
   private readonly steadyLeft = new Float64Array(blockFrames);
   private readonly steadyRight = new Float64Array(blockFrames);
   private hasSteady = false;
@@ -70,8 +70,8 @@ export class ProgrammeMix {
     this.options = options;
     const layers = layersOf(programme);
     this.current = layers.map((_, index) => index);
-    layers.forEach((layer, place) => {
-      this.places[place] = this.createPlace(layer, { place, frame: 0, before: undefined, riseFrames: 0 });
+    layers.forEach((layer, slot) => {
+      this.slots[slot] = this.createSlot(layer, { slot, frame: 0, before: undefined, riseFrames: 0 });
     });
     this.crossfade = new GainCrossfade(this.gainsOf(layers), Math.round(crossfadeSeconds * options.sampleRate));
   }
@@ -90,54 +90,49 @@ export class ProgrammeMix {
     }
     if (this.pending && !this.crossfade.isFull) this.start(this.pending, frame);
     this.crossfade.prepare(frame, frames);
-    for (let place = 0; place < maxPlaces; place += 1) this.addPlace(place, frame, frames);
+    for (let slot = 0; slot < maxSlots; slot += 1) this.addSlot(slot, frame, frames);
   }
 
   private start(programme: Programme, frame: number): void {
     const layers = layersOf(programme);
-    const places = this.placesFor(layers);
-    // Too many places hold what is fading out: wait for the first to end.
-    if (!places) return;
+    const slots = this.slotsFor(layers);
+    // Too many slots hold layers that fade out: the change waits for the first to end.
+    if (!slots) return;
     this.pending = undefined;
     const before = this.current;
-    this.current = places;
+    this.current = slots;
     const gains = this.gainsOf(layers);
     layers.forEach((layer, index) => {
-      const place = places[index] ?? 0;
-      if (!before.includes(place)) this.startPlace(layer, { place, frame, gains, before: before[index] });
+      const slot = slots[index] ?? 0;
+      if (!before.includes(slot)) this.startSlot(layer, { slot, frame, gains, before: before[index] });
     });
     this.crossfade.begin(frame, gains);
   }
 
-  /** A layer whose sound stays keeps its place; undefined while there are too few for the others. */
-  private placesFor(layers: readonly Layer[]): number[] | undefined {
+  /** A layer whose sound stays keeps its slot; undefined while too few are free for the others. */
+  private slotsFor(layers: readonly Layer[]): number[] | undefined {
     const kept = new Set<number>();
     const found = layers.map((layer) => {
-      const place = this.current.find((one) => {
-        const playing = this.places[one]?.layer;
+      const slot = this.current.find((one) => {
+        const playing = this.slots[one]?.layer;
         return !kept.has(one) && playing && isSameSound(playing, layer);
       });
-      if (place !== undefined) kept.add(place);
-      return place;
+      if (slot !== undefined) kept.add(slot);
+      return slot;
     });
-    const free = this.places.flatMap((place, index) => (place ? [] : [index]));
-    const missing = found.filter((place) => place === undefined).length;
-    return missing > free.length ? undefined : found.map((place) => place ?? free.shift() ?? 0);
+    const free = this.slots.flatMap((slot, index) => (slot ? [] : [index]));
+    const missing = found.filter((slot) => slot === undefined).length;
+    return missing > free.length ? undefined : found.map((slot) => slot ?? free.shift() ?? 0);
   }
 
-  private startPlace(
+  private startSlot(
     layer: Layer,
-    {
-      place,
-      frame,
-      gains,
-      before,
-    }: { place: number; frame: number; gains: readonly Gain[]; before: number | undefined },
+    { slot, frame, gains, before }: { slot: number; frame: number; gains: readonly Gain[]; before: number | undefined },
   ): void {
-    const replaced = before === undefined ? undefined : this.places[before];
-    const gain = Math.max(...ears(place).map((ear) => gains[ear] ?? 0));
+    const replaced = before === undefined ? undefined : this.slots[before];
+    const gain = Math.max(...ears(slot).map((ear) => gains[ear] ?? 0));
     const rise = this.riseFor(layer, { gain, frame, replaced, before });
-    this.places[place] = this.createPlace(layer, { place, frame, before: replaced, ...rise });
+    this.slots[slot] = this.createSlot(layer, { slot, frame, before: replaced, ...rise });
   }
 
   private riseFor(
@@ -147,7 +142,7 @@ export class ProgrammeMix {
       frame,
       replaced,
       before = 0,
-    }: { gain: Gain; frame: number; replaced: Place | undefined; before?: number | undefined },
+    }: { gain: Gain; frame: number; replaced: Slot | undefined; before?: number | undefined },
   ): { startFrame?: number; riseFrames: number } {
     const soundingBefore = replaced && {
       source: replaced.layer.source,
@@ -158,25 +153,25 @@ export class ProgrammeMix {
     return rise === 'continued' && replaced ? replaced : { riseFrames: 0 };
   }
 
-  private createPlace(
+  private createSlot(
     layer: Layer,
     {
-      place,
+      slot,
       ...start
-    }: { place: number; frame: number; before: Place | undefined; riseFrames: number; startFrame?: number },
-  ): Place {
+    }: { slot: number; frame: number; before: Slot | undefined; riseFrames: number; startFrame?: number },
+  ): Slot {
     const { sampleRate, seed } = this.options;
     const { source } = layer;
-    // Two layers of one colour must differ.
+    // Two layers of one colour must be uncorrelated.
     const noiseSeed =
-      typeof source === 'string' ? (seed * noiseColours.length + noiseColours.indexOf(source)) * maxPlaces + place : 0;
-    return new Place(layer, { sampleRate, seed: noiseSeed, ...start });
+      typeof source === 'string' ? (seed * noiseColours.length + noiseColours.indexOf(source)) * maxSlots + slot : 0;
+    return new Slot(layer, { sampleRate, seed: noiseSeed, ...start });
   }
 
   private gainsOf(layers: readonly Layer[]): Gain[] {
     const { bellPeak, sampleRate } = this.options;
     const levels = mixLevels(layers, (colour) => noisePeak(colour, sampleRate), bellPeak);
-    const gains = Array.from({ length: 2 * maxPlaces }, () => 0);
+    const gains = Array.from({ length: 2 * maxSlots }, () => 0);
     layers.forEach(({ balance }, index) => {
       const [left, right] = ears(this.current[index] ?? 0);
       [gains[left], gains[right]] = earGains(levels[index] ?? 0, balance);
@@ -184,17 +179,17 @@ export class ProgrammeMix {
     return gains;
   }
 
-  private addPlace(index: number, frame: number, frames: number): void {
-    const place = this.places[index];
-    if (!place) return;
+  private addSlot(index: number, frame: number, frames: number): void {
+    const slot = this.slots[index];
+    if (!slot) return;
     const [leftGain, rightGain] = [2 * index, 2 * index + 1];
     const isSilent = this.crossfade.isSilent(leftGain) && this.crossfade.isSilent(rightGain);
     if (isSilent && !this.current.includes(index)) {
-      this.places[index] = undefined;
+      this.slots[index] = undefined;
       return;
     }
-    place.fill(this.left, this.right, { frame, frames });
-    const { breathes } = place.layer;
+    slot.fill(this.left, this.right, { frame, frames });
+    const { breathes } = slot.layer;
     if (!breathes) this.hasSteady = true;
     this.crossfade.addTo(breathes ? this.sumLeft : this.steadyLeft, { index: leftGain, samples: this.left, frames });
     this.crossfade.addTo(breathes ? this.sumRight : this.steadyRight, {
@@ -204,7 +199,7 @@ export class ProgrammeMix {
     });
   }
 
-  /** To what swells, once that has swollen. */
+  /** Adds the other layers to `sumLeft` and `sumRight`, once the swell is applied to those. */
   addSteady(frames: number): void {
     if (!this.hasSteady) return;
     for (let at = 0; at < frames; at += 1) {

@@ -11,7 +11,7 @@ export class Random {
     }
   }
 
-  /** Evenly distributed from −1 to 1. */
+  /** Uniformly distributed from −1 to 1. */
   fill(target: Float64Array, frames: number): void {
     const { state } = this;
     let a = state[0] ?? 0;

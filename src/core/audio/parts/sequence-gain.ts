@@ -3,7 +3,7 @@ import type { Gain, Seconds } from '#core/units.ts';
 import { raisedCosine } from './curve.ts';
 import { stepCrossfadeSeconds } from './sequenced-tone.ts';
 
-/** Before the first such point −1. */
+/** Index of the last point by a time; −1 before the first. */
 function lastIndex(sequence: Sequence, time: Seconds, onlyCrossfaded: boolean): number {
   for (let index = sequence.length - 1; index >= 0; index -= 1) {
     const point = sequence[index];
@@ -12,7 +12,7 @@ function lastIndex(sequence: Sequence, time: Seconds, onlyCrossfaded: boolean): 
   return -1;
 }
 
-/** What a sequence has come to at a time of the session, without its crossfades. */
+/** The values of a sequence at a time of the session, without its crossfades. */
 export function pointAt(sequence: Sequence, time: Seconds): Pick<SequencePoint, 'hertz' | 'carrier' | 'gain'> {
   const index = Math.max(0, lastIndex(sequence, time, false));
   const point = sequence[index];

@@ -5,7 +5,7 @@ import { blockFrames } from './gain-crossfade.ts';
 import { ToneGenerator } from './tone-generator.ts';
 import type { GlidePoint, Phased } from './tone-generator.ts';
 
-/** Of a step that is no glide; shorter where the next follows sooner. */
+/** How long a crossfade to a step takes; shorter where the next crossfade follows sooner. */
 export const stepCrossfadeSeconds: Seconds = 2;
 
 /** The points between two crossfades. */
@@ -30,7 +30,7 @@ function runsOf(sequence: Sequence, sampleRate: number): Run[] {
   });
 }
 
-/** A tone that glides, and is crossfaded, by the frames of the session. */
+/** A tone that glides and is crossfaded over the frames of the session. */
 export class SequencedTone implements Phased {
   private readonly shape: ToneShape;
   private readonly sampleRate: number;

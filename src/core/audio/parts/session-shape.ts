@@ -17,7 +17,7 @@ export function sessionGain(timing: Timing, time: Seconds): Gain {
   return timing.duration === undefined ? opening : opening * loudnessRamp((timing.duration - time) / fall);
 }
 
-/** How loud the session is of its level, bells apart. */
+/** Relative to the session's level; bells excluded. */
 export function soundingGain(timing: Timing, time: Seconds): Gain {
   return sessionGain(timing, time) * declineAt(timing, time);
 }

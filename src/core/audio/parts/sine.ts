@@ -1,6 +1,6 @@
 const tau = 2 * Math.PI;
 
-/** What changes in lines from point to point, ascending; level before the first and after the last. */
+/** Piecewise linear, by ascending frames; constant before the first point and after the last. */
 export type Curve = readonly { frame: number; value: number }[];
 
 interface Line {
@@ -20,7 +20,7 @@ function linesOf(curve: Curve): Line[] {
   return [first, ...lines];
 }
 
-/** Reads a curve from one frame on: `value`, its change a frame, and the frame where that ends. */
+/** Reads a curve at a frame: `value`, its change per frame, and the frame until which that applies. */
 export class CurveReader {
   value = 0;
   slope = 0;
@@ -32,7 +32,7 @@ export class CurveReader {
     this.lines = linesOf(curve);
   }
 
-  /** Frames must not fall from call to call. */
+  /** Frames must not decrease from call to call. */
   seek(frame: number): void {
     let line = this.lines[this.index];
     while (line && line.until <= frame) {
@@ -50,7 +50,7 @@ const exactEvery = 128;
 
 // The phase is a wrapped 64-bit number of periods, as exact after an hour as after a second. Rotating the sine between
 // two calls of Math.sin is seven times as fast and loses 2 or 3 of 53 bits. Closures would allocate on every write.
-/** A tone whose periods a frame follow a curve. */
+/** A sine whose frequency, in periods per frame, follows a curve. */
 export class Sine {
   private readonly reader: CurveReader;
   private frame: number;
@@ -122,7 +122,7 @@ export class Sine {
     this.cosine = cosine;
   }
 
-  /** The turn itself turns. */
+  /** Rotates the rotation, too, because the frequency changes. */
   private bend(samples: Float64Array, begin: number, end: number): void {
     const { bendSine, bendCosine } = this;
     let { sine, cosine, turnSine, turnCosine } = this;

@@ -5,7 +5,7 @@ import type { Gain, Seconds } from '#core/units.ts';
 // With empty lungs the sound is a third as loud to the ear (−17 dB), never silent: it must not seem to have ended.
 const emptyLoudness = 0.3;
 
-// Between guided and not the level may differ by all of that.
+// Starting or ending the guide may change the level by the whole swell.
 const switchSeconds: Seconds = 2;
 
 /** The guide's sound: what plays grows louder with the in-breath and softer with the out-breath, evenly to the ear. */
@@ -15,7 +15,7 @@ export function swellAt(course: BreathingCourse | undefined, time: Seconds): Gai
   return (emptyLoudness + (1 - emptyLoudness) * fullnessAt(course, time)) ** (1 / 0.6);
 }
 
-/** How long a change takes. A course that goes on where another was differs from it in its slope only. */
+/** How long a change takes. A course that continues another one differs from it in its slope only. */
 export function swellFade(
   before: BreathingCourse | undefined,
   next: BreathingCourse | undefined,

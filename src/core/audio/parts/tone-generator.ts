@@ -61,7 +61,6 @@ export interface Phased {
   phases: () => Phases;
 }
 
-/** The points of a tone that only glides; by default it stays as its shape says. */
 export type GlidePoint = Pick<SequencePoint, 'hertz' | 'carrier'> & { frame: number };
 
 function curveOf(points: readonly GlidePoint[], valueOf: (point: GlidePoint) => number): Curve {
@@ -74,7 +73,10 @@ export class ToneGenerator implements Phased {
   private readonly second: Sine | undefined;
   private readonly gate: Gate | undefined;
 
-  /** Continues the phases of the tone before, so that a crossfade cancels as little as possible. */
+  /**
+   * Glides from point to point; without points it stays as its shape says. Continues the phases of the tone before, so
+   * that a crossfade cancels as little as possible.
+   */
   constructor(
     shape: ToneShape,
     start: Start,

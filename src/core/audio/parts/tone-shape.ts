@@ -8,14 +8,14 @@ export function isSameTone(one: ToneShape, other: ToneShape): boolean {
   return one.mode !== 'isochronic' || (one.duty === other.duty && one.edge === other.edge);
 }
 
-// Pulses as slow as a breath would hide it: with a guide their carrier sounds without a break.
+// Pulses as slow as a breath would hide the guide, so with one their carrier sounds without a break.
 const slowPulse: Hertz = 1;
 
 export function isSlowlyPulsed({ mode, hertz }: Pick<ToneShape, 'mode' | 'hertz'>): boolean {
   return mode === 'isochronic' && hertz < slowPulse;
 }
 
-/** Its carrier alone, through all its steps. */
+/** The carrier alone, through all its steps. */
 export function carrierOf<Tone extends ToneShape & Pick<Programme, 'sequence'>>(tone: Tone): Tone {
   const sequence = tone.sequence?.map((point) => ({ ...point, hertz: point.carrier }));
   return { ...tone, mode: 'pure', hertz: tone.carrier, ...(sequence && { sequence }) };

@@ -13,7 +13,7 @@ const opened = (address: string, frequency = tone, chosen?: string) =>
   settingsFromAddress(new URLSearchParams(address), frequency, chosen);
 
 describe('the entry of 0.1 Hz', () => {
-  it('opens as a breathing guide that is heard', () => {
+  it('opens as an audible breathing guide', () => {
     const settings = opened('id=4', guide);
     expect(settings).toMatchObject({ breathing: defaultBreathing, mode: 'isochronic', carrier: 180, minutes: 15 });
     expect(programmeFor(settings, settings, { equalLoudness: false })).toMatchObject({
@@ -22,12 +22,12 @@ describe('the entry of 0.1 Hz', () => {
     });
   });
 
-  it('opens in the mode that an address names, as every other', () => {
+  it('opens in the mode that an address names, as every other entry does', () => {
     expect(opened('id=4&mode=pure', guide)).toMatchObject({ mode: 'pure', breathing: undefined });
     expect(opened('id=4&mode=pure&breath=5', guide)).toMatchObject({ mode: 'pure', breathing: { pace: 5 } });
   });
 
-  it('opens with the pace last set by hand, which no link changes', () => {
+  it('opens with the guide last set by hand, unless a link names a pace', () => {
     const chosen = 'breath=5.3&breathIn=50&holdEmpty=5&breathFrom=16&vibrate=0&breathMinutes=2&minutes=45';
     expect(opened('id=4', guide, chosen)).toMatchObject({
       breathing: { pace: 5.3, inhale: 50, holdFull: 0, holdEmpty: 5, from: 16, vibration: false },
@@ -48,15 +48,15 @@ describe('the entry of 0.1 Hz', () => {
     [0.2, false],
     [1, false],
     [528, false],
-  ])('is a guide where %d Hz is a pace: %s', (hertz, expected) => {
+  ])('counts as a guide at %d Hz: %s', (hertz, expected) => {
     expect(isBreathingGuide({ hertz })).toBe(expected);
   });
 });
 
 describe('a link with a breathing guide', () => {
   it.each<[string, Partial<BreathingSettings>]>([
-    ['defaults', {}],
-    ['everything', { pace: 4.7, inhale: 33, holdFull: 12, holdEmpty: 3, from: 17.5 }],
+    ['the defaults', {}],
+    ['every setting', { pace: 4.7, inhale: 33, holdFull: 12, holdEmpty: 3, from: 17.5 }],
     ['the fastest pace', { pace: 10, inhale: 80, holdFull: 25, holdEmpty: 25, from: 24 }],
   ])('opens what was shared, with %s', (_, changes) => {
     const breathing = { ...defaultBreathing, ...changes };
@@ -71,7 +71,7 @@ describe('a link with a breathing guide', () => {
     }
   });
 
-  it('stays as it was without a guide', () => {
+  it('has no parameters of the guide without one', () => {
     expect(programmeQuery(tone, opened('minutes=30'))).toBe('?id=1&mode=pure&minutes=30&intensity=70');
     expect(opened('minutes=3').minutes).toBe(5);
   });
@@ -108,7 +108,7 @@ describe('a link with a breathing guide', () => {
   });
 });
 
-it('a last choice of a guide is forgotten where it is switched off', () => {
+it('the last choice forgets a setting of the guide that is switched off', () => {
   const entries = new Map<string, string>();
   const choice = createLastChoice({
     read: (key) => entries.get(key),

@@ -3,7 +3,7 @@ import type { BreathingSettings } from '#core/breathing/breathing.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { numberIn } from './address-number.ts';
 
-/** What an address, or the last choice, says of the guide; `vibrate` is a matter of the device and in no address. */
+/** The guide's parameters in an address or in the last choice; `vibrate` depends on the device and is in no address. */
 export type BreathingName = 'breath' | 'breathIn' | 'holdFull' | 'holdEmpty' | 'breathFrom' | 'vibrate';
 
 const oneDecimal = { decimals: 1 };
@@ -12,13 +12,13 @@ function paceOf({ hertz }: Pick<Frequency, 'hertz'>): number {
   return Math.round(600 * hertz) / 10;
 }
 
-/** Whether an entry of the catalogue is no tone but a pace to breathe at. */
+/** Whether an entry of the catalogue is a pace to breathe at, not a tone. */
 export function isBreathingGuide(frequency: Pick<Frequency, 'hertz'>): boolean {
   const { min, max } = breathingLimits.pace;
   return paceOf(frequency) >= min && paceOf(frequency) <= max;
 }
 
-/** As last set by hand; for a frequency that is a pace, otherwise at that pace. */
+/** As last set by hand. Without a pace set by hand, a frequency that is a pace sets it. */
 export function preferredBreathing(chosen: string | undefined, frequency: Pick<Frequency, 'hertz'>): BreathingSettings {
   const pace = isBreathingGuide(frequency) ? paceOf(frequency) : defaultBreathing.pace;
   const query = new URLSearchParams(chosen);
@@ -38,7 +38,7 @@ function patternIn(query: URLSearchParams, otherwise: BreathingSettings): Breath
 }
 
 /**
- * An address that names a pace guides, and one that names neither pace nor mode where the frequency is a pace. What a
+ * There is a guide if an address names a pace, or if it names neither pace nor mode and the frequency is a pace. What a
  * link leaves out is the default and not the last choice: a shared link is the same for everybody.
  */
 export function breathingFromAddress(
@@ -52,7 +52,7 @@ export function breathingFromAddress(
   return isBreathingGuide(frequency) && query.get('mode') === null ? preferred : undefined;
 }
 
-/** Undefined: the default, which an address need not say. */
+/** Undefined for defaults, which an address omits. */
 export function breathingParts(
   breathing: BreathingSettings,
 ): Record<Exclude<BreathingName, 'vibrate'>, number | undefined> {

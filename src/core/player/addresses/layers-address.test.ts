@@ -11,7 +11,7 @@ const frequency = {
 
 const read = (query: string) => settingsFromAddress(new URLSearchParams(query), frequency);
 
-it('reads layers with their levels, balance, breath and steps', () => {
+it('an address names layers with their levels, balance, breath and steps', () => {
   const { layers } = read('?id=2&mode=pure&layer=binaural_6_200_40_-20_b*600_4*x900_2___&layer=brown___30');
   expect(layers).toEqual([
     {
@@ -30,14 +30,14 @@ it('reads layers with their levels, balance, breath and steps', () => {
   ]);
 });
 
-it('writes what it reads', () => {
+it('an address is written as it was read', () => {
   const query =
     '?id=2&mode=binaural&carrier=200&minutes=40&intensity=60&balance=-30&steps=0__180_50*600_10*900_6*x1500_2*2400_2' +
     '&layer=pure_528__25_40&layer=pink___30__b&bells=1200_2380';
   expect(programmeQuery(frequency, read(query))).toBe(query);
 });
 
-it('makes a session as long as its steps, whatever the address says', () => {
+it('a session is as long as its steps, whatever the address says', () => {
   expect(read('?steps=600_6*1230_4&minutes=20').minutes).toBe(20.5);
   expect(read('?steps=600_6*1230_4&minutes=unlimited').minutes).toBe(20.5);
   expect(read('?layer=pure_100*5400_90').minutes).toBe(90);
@@ -45,28 +45,28 @@ it('makes a session as long as its steps, whatever the address says', () => {
 
 it.each([
   ['an unknown kind', 'layer=rain_10', undefined],
-  ['nothing', 'layer=', undefined],
+  ['an empty layer', 'layer=', undefined],
   ['steps without a time', 'steps=x_6*_5*zz', undefined],
-])('leaves out %s', (_, query, expected) => {
+])('an address with %s has neither layers nor steps', (_, query, expected) => {
   expect(read(`?mode=pure&${query}`)).toMatchObject({ hertz: 10 });
   expect(read(`?mode=pure&${query}`).layers).toBe(expected);
   expect(read(`?mode=pure&${query}`).steps).toBe(expected);
 });
 
-it('clamps what is out of range, for each form', () => {
+it('a layer is clamped to the limits of its mode', () => {
   expect(read('?mode=pure&layer=binaural_900_9_300_-900*99999_900').layers).toMatchObject([
     { hertz: 40, carrier: 40, level: 100, balance: -100, steps: [{ at: 36_000, hertz: 40 }] },
   ]);
 });
 
-it('orders steps and keeps one of those at the same time', () => {
+it('steps are sorted, and one is kept of those at the same time', () => {
   expect(read('?mode=binaural&steps=900_2*600_4*600_5').steps?.map(({ at, hertz }) => [at, hertz])).toEqual([
     [600, 4],
     [900, 2],
   ]);
 });
 
-it('keeps the sum of what sounds within four', () => {
+it('an address adds layers until four sounds play at once, noise included', () => {
   const many = '&layer=pure_100'.repeat(6);
   expect(read(`?mode=pure${many}`).layers).toHaveLength(3);
   expect(read(`?mode=pure&noise=pink${many}`).layers).toHaveLength(2);

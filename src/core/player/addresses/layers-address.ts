@@ -7,7 +7,7 @@ import { orderedSteps } from '#core/player/steps.ts';
 import type { Seconds } from '#core/units.ts';
 import { numberIn } from './address-number.ts';
 
-// Written with the characters that an address need not escape: `layer=binaural_6_200_40_-20_b*600_4*x900_2` is a beat of
+// Written with characters that an address need not escape: `layer=binaural_6_200_40_-20_b*600_4*x900_2` is a beat of
 // 6 Hz on 200 Hz at 40 %, a little to the left, that breathes, glides to 4 Hz until 600 s, and is crossfaded to 2 Hz at
 // 900 s. A field that says nothing new is empty, and empty fields at the end are left out.
 
@@ -76,7 +76,7 @@ function bellsFrom(text: string | null): Seconds[] {
 
 type LayeredSound = Pick<SessionSettings, 'balance' | 'steps' | 'layers' | 'bells'>;
 
-/** What an address says beside the tone. What it cannot mean is left out, numbers out of range are clamped. */
+/** Everything but the tone. Unreadable parts are left out, numbers out of range are clamped. */
 export function layersFromAddress(
   query: URLSearchParams,
   { mode, noise }: Pick<SessionSettings, 'mode' | 'noise'>,
@@ -112,7 +112,7 @@ function layerText({ kind, hertz, carrier, level, balance, steps, ...layer }: La
   return steps.length > 0 ? `${first}*${stepsText(steps)}` : first;
 }
 
-/** The inverse of `layersFromAddress`, as names and values; `layer` may be there several times. */
+/** The inverse of `layersFromAddress`, as names and values; `layer` may occur several times. */
 export function layersParts({ balance, steps, layers, bells }: LayeredSound): [name: string, value: string][] {
   return [
     ...(balance ? [['balance', String(balance)] satisfies [string, string]] : []),

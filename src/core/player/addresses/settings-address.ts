@@ -26,13 +26,13 @@ export function preferredMinutes(chosen: string | undefined): Minutes {
   return numberIn(new URLSearchParams(chosen).get('minutes'), durationLimits) ?? durationLimits.default;
 }
 
-/** Two minutes of breathing must not shorten the night: the guide has a length of its own. */
+/** The guide has a length of its own, so that two minutes of breathing do not shorten other sessions. */
 export function defaultMinutes(breathing: BreathingSettings | undefined, chosen: string | undefined): Minutes {
   const ofGuide = breathing && new URLSearchParams(chosen).get('breathMinutes');
   return numberIn(ofGuide ?? null, breathingLimits.minutes) ?? preferredMinutes(chosen);
 }
 
-// Not silence, with which the next session would seem broken.
+// Silence is excluded, because the next session would seem broken.
 export const preferredIntensityLimits = { ...intensityLimits, min: intensityLimits.step };
 
 const edgeMilliseconds = { min: 1000 * settingLimits.edge.min, max: 1000 * settingLimits.edge.max };

@@ -49,8 +49,8 @@ export function createListeningDose({ player, storage, now }: Dependencies): Rea
   let pending = { seconds: 0, dose: 0 };
   let sounded: RunningSession | undefined;
   let unbroken = { seconds: 0, until: Number.NEGATIVE_INFINITY };
-  const moment = (): Seconds => now().getTime() / 1000;
-  const isPause = (): boolean => moment() - unbroken.until > pauseSeconds;
+  const nowSeconds = (): Seconds => now().getTime() / 1000;
+  const isPause = (): boolean => nowSeconds() - unbroken.until > pauseSeconds;
 
   const week = (): ListeningWeek => {
     const days = daysIn(storage.read(storageKey), lastDays(now(), daysKept));
@@ -86,7 +86,7 @@ export function createListeningDose({ player, storage, now }: Dependencies): Rea
       seconds: pending.seconds + seconds,
       dose: pending.dose + doseOf(estimatedLevel(referenceProgramme(before)), seconds),
     };
-    unbroken = { seconds: isPause() ? seconds : unbroken.seconds + seconds, until: moment() };
+    unbroken = { seconds: isPause() ? seconds : unbroken.seconds + seconds, until: nowSeconds() };
   };
 
   player.subscribe(() => {

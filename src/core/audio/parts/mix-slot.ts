@@ -20,25 +20,25 @@ function isSameSource(one: ToneShape | string, other: ToneShape | string): boole
   return typeof one === 'string' || typeof other === 'string' ? one === other : isSameTone(one, other);
 }
 
-/** Whether only level and balance may differ, which a gain follows. */
+/** Whether the layers differ in level and balance at most, which a gain can follow. */
 export function isSameSound(one: Layer, other: Layer): boolean {
   if (one.breathes !== other.breathes) return false;
   return isSameSource(one.source, other.source) && isSameSequence(one.sequence, other.sequence);
 }
 
-interface PlaceOptions {
+interface SlotOptions {
   sampleRate: number;
   frame: number;
   seed: number;
-  before: Place | undefined;
-  /** How long it rises, and since when if not since now. */
+  before: Slot | undefined;
+  /** The length of the rise, which begins at `startFrame`, by default at `frame`. */
   riseFrames: number;
   startFrame?: number;
 }
 
 type Generator = ToneGenerator | SequencedTone | Noise;
 
-function createGenerator({ source, sequence }: Layer, { sampleRate, frame, seed, before }: PlaceOptions): Generator {
+function createGenerator({ source, sequence }: Layer, { sampleRate, frame, seed, before }: SlotOptions): Generator {
   if (typeof source === 'string') return new Noise(source, sampleRate, seed);
   const generator = before?.generator instanceof Noise ? undefined : before?.generator;
   return sequence
@@ -47,15 +47,15 @@ function createGenerator({ source, sequence }: Layer, { sampleRate, frame, seed,
 }
 
 /** One layer of the mix, as long as its sound is the same. */
-export class Place {
+export class Slot {
   readonly layer: Layer;
   readonly generator: Generator;
-  /** Of the rise that softens a much louder tone. */
+  /** The start of the rise that softens a much louder tone. */
   readonly startFrame: number;
   readonly riseFrames: number;
   private readonly sequenceGain: CellGain | undefined;
 
-  constructor(layer: Layer, options: PlaceOptions) {
+  constructor(layer: Layer, options: SlotOptions) {
     const { sequence } = layer;
     this.layer = layer;
     this.generator = createGenerator(layer, options);
