@@ -28,6 +28,6 @@ it.each([
   ['an endless swing', `${at} 6 1 0 2 5 1 0 Infinity`],
   ['no date', `0 6 1 0 2 5 1 0 2`],
   ['many paces', `${at}${' 6 1 0 2'.repeat(5000)}`],
-])('%s is no result', (_, text) => {
+])('a text with %s is not a result', (_, text) => {
   expect(parseLastResonance(text)).toBeUndefined();
 });

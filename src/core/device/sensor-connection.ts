@@ -9,28 +9,28 @@ import { openLink, sensorServices } from './sensor-link.ts';
 import type { Link, LinkDependencies } from './sensor-link.ts';
 import type { SensorConnection, SensorFailure, SensorState } from './sensor-state.ts';
 
-/** With the adapter off, `requestDevice` may stay pending. A sensor chosen later than this is still taken. */
+/** With the adapter off, `requestDevice` may stay pending. A sensor chosen later than this is still connected. */
 const chooserLimit: Seconds = 120;
 const availabilityLimit: Seconds = 1;
-/** Before each attempt to reconnect; about five minutes together. */
+/** Pauses before the attempts to reconnect, about five minutes in all. */
 const backoff: readonly Seconds[] = [0.5, 1, 2, 4, 8, 15, 30, 30, 30, 30, 30, 30, 30, 30];
 
 /**
- * Sensors send once a second. One that is silent twice as long has to be connected again: Chromium does not tell of a
- * connection that is lost while it reads a value. One that is just not worn is left alone for longer each time.
+ * Sensors send once a second. One that is silent for two to three times this long is reconnected: Chromium does not
+ * report a connection lost while it reads a value. For one that is just not worn the patience doubles each time.
  */
 const patience = { least: 9, most: 300 } satisfies Record<string, Seconds>;
 
 interface Dependencies extends LinkDependencies {
   bluetooth: BluetoothRadio | undefined;
   storage: EnumerableDeviceStorage;
-  /** Calls back when another tab has changed the key. */
+  /** Calls `changed` when another tab has changed the key. */
   watchStorage: (key: string, changed: () => void) => void;
 }
 
 const nameOf = ({ name }: BluetoothPeripheral): string => name?.trim() ?? '';
 
-/** Answers true where the browser cannot say. */
+/** Resolves with true where the browser cannot say. */
 async function isAvailable({ bluetooth, wait }: Dependencies, signal: AbortSignal): Promise<boolean> {
   const noAnswer = wait(availabilityLimit * 1000, signal).then(() => true);
   return Promise.race([bluetooth?.getAvailability?.() ?? true, noAnswer]).catch(() => true);
@@ -88,7 +88,7 @@ function patchConnected(state: StateStore, change: Partial<Extract<SensorState, 
 
 interface Attempt {
   signal: AbortSignal;
-  /** Of the link. */
+  /** How long the sensor may be silent, see openLink. */
   patience: Seconds;
 }
 
@@ -112,13 +112,13 @@ async function link(
     if (!signal.aborted) state.set({ kind: 'connected', name: nameOf(device), battery: known, details: {} });
     const end = (): void => {
       ended.abort();
-      // The browser may still take a silent sensor for connected.
+      // The browser may still consider a silent sensor connected.
       if (!signal.aborted) device.gatt?.disconnect();
     };
     return { ...opened, lost: opened.lost.finally(end) };
   } catch (error) {
     ended.abort();
-    // An attempt that was given up would go on in the browser. One that has ended meanwhile is not ours to end.
+    // The browser would continue an abandoned attempt. After an abort another link may own the device.
     if (!signal.aborted) device.gatt?.disconnect();
     throw error;
   }
@@ -146,7 +146,7 @@ interface Session extends Linking {
   fail: (reason: SensorFailure) => void;
 }
 
-/** Until the person ends it, or the sensor stays away. */
+/** Stays connected until the person disconnects, or the sensor does not come back. */
 async function stay(session: Session, device: BluetoothPeripheral, signal: AbortSignal): Promise<void> {
   let current: Link | undefined;
   let quiet: Seconds = patience.least;
@@ -193,8 +193,8 @@ async function choose(session: Session, signal: AbortSignal): Promise<BluetoothP
 }
 
 /**
- * One heart-rate sensor. It reconnects by itself with growing pauses, and a remembered one on the next visit, unless the
- * person has disconnected it.
+ * One heart-rate sensor. It reconnects by itself after growing pauses, and on the next visit if it is remembered,
+ * unless the person has disconnected it.
  */
 export function createSensorConnection(dependencies: Dependencies): SensorConnection {
   const { storage, watchStorage } = dependencies;
@@ -239,7 +239,7 @@ export function createSensorConnection(dependencies: Dependencies): SensorConnec
   };
 
   void recall();
-  // Forgotten, or everything was erased, in another tab.
+  // Another tab has forgotten the sensor or erased everything.
   watchStorage(rememberedSensorKey, () => {
     if (device && storage.read(rememberedSensorKey) === undefined && dependencies.bluetooth?.getDevices) drop();
   });
@@ -264,7 +264,7 @@ export function createSensorConnection(dependencies: Dependencies): SensorConnec
     forget: async () => {
       const dropped = drop();
       memory.forget();
-      // The permission then ends with the page.
+      // Where `forget` is missing or fails, the permission ends with the page.
       await dropped?.forget?.().catch(() => undefined);
     },
   };

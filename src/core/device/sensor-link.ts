@@ -10,7 +10,7 @@ const battery = 'battery_service';
 const information = 'device_information';
 export const sensorServices = { filters: [{ services: [heartRate] }], optionalServices: [battery, information] };
 
-/** `gatt.connect` waits for ever for a sensor that is out of range. */
+/** `gatt.connect` never settles for a sensor that is out of range. */
 const connectLimit: Seconds = 20;
 /** `getPrimaryService` and others may never settle. */
 const callLimit: Seconds = 10;
@@ -91,7 +91,7 @@ async function followBattery(
   };
   listen(level, report, opening);
   report(await within(level.readValue(), callLimit, opening));
-  // Optional: the level that was read stays.
+  // Notifications are optional: without them the level that was read stays.
   await within(level.startNotifications(), callLimit, opening);
 }
 
@@ -103,7 +103,7 @@ async function readText(
   try {
     const found = await characteristicOf(server, [information, characteristic], opening);
     const value = await within(found.readValue(), callLimit, opening);
-    // Some sensors end the text with a zero.
+    // Some sensors end the text with a zero byte.
     const text = new TextDecoder().decode(value).replace(/\0.*$/su, '').trim();
     return text === '' ? undefined : text.slice(0, 100);
   } catch {
@@ -112,14 +112,14 @@ async function readText(
 }
 
 async function readDetails(server: BluetoothServer, opening: Opening): Promise<SensorDetails> {
-  // One after the other: some systems fail where two calls to a device are under way.
+  // One after the other: some systems fail at two simultaneous calls to a device.
   const manufacturer = await readText(server, 'manufacturer_name_string', opening);
   const model = await readText(server, 'model_number_string', opening);
   const firmware = await readText(server, 'firmware_revision_string', opening);
   return { ...(manufacturer && { manufacturer }), ...(model && { model }), ...(firmware && { firmware }) };
 }
 
-/** Resolves after two of these waits in a row without a packet: timers of a page that was frozen end before its packets come. */
+/** Resolves after two waits in a row without a packet: in a frozen page, timers end before the packets come. */
 async function silenceOf(
   hasSentSince: () => boolean,
   patience: Seconds,
@@ -142,14 +142,14 @@ function lossOf(device: BluetoothPeripheral, signal: AbortSignal): Promise<void>
 interface LinkOptions {
   /** Ends the link. */
   signal: AbortSignal;
-  /** A sensor that has been silent for two to three times as long is taken for lost. */
+  /** A sensor that has been silent for two to three times as long counts as lost. */
   patience: Seconds;
   dependencies: LinkDependencies;
 }
 
 /**
- * Connects and subscribes to the heart rate. Battery and details follow where the sensor has them. The caller disconnects the
- * device.
+ * Connects and subscribes to the heart rate. Battery and details follow where the sensor has them. The caller
+ * disconnects the device.
  * @throws DeviceError, or what the browser rejects with
  */
 export async function openLink(
