@@ -6,7 +6,7 @@ import { rrCsv, rrPlainText } from './rr-files.ts';
 import { decodeRr, encodeRr, maxBeats, rrPieceLength, rrPieceSchema, rrPieces, rrTextSchema } from './rr-text.ts';
 import type { RrSeries } from './rr-series.ts';
 
-/** In the clock ticks of a sensor. */
+/** Rounded to the clock ticks of a sensor. */
 const measured = (milliseconds: readonly number[]): number[] =>
   milliseconds.map((interval) => Math.round(interval * 1.024) / 1.024);
 const hour = measured(intervalsOf({ seed: 1, seconds: 3600, sources: atRest }));
@@ -32,7 +32,7 @@ describe('intervals as text', () => {
     expect(v.is(rrTextSchema, encodeRr(series))).toBe(true);
   });
 
-  it('put a stretch that begins before zero at zero, and one that overlaps after the one before', () => {
+  it('move a stretch that begins before zero to zero, and one that overlaps behind the one before', () => {
     const stretch = (startsAt: number): RrSeries[number] => ({ startsAt, milliseconds: measured([1000, 1000]) });
     const starts = (series: RrSeries) => decodeRr(encodeRr(series))?.map(({ startsAt }) => startsAt);
     expect(starts([stretch(-0.7), stretch(4)])).toEqual([0, 4]);
@@ -43,7 +43,7 @@ describe('intervals as text', () => {
     expect(encodeRr([{ startsAt: 0, milliseconds: hour }]).length).toBeLessThan(2.1 * hour.length);
   });
 
-  it('come back from their pieces', () => {
+  it('are restored from their pieces', () => {
     const text = encodeRr([{ startsAt: 0, milliseconds: hour }]);
     const pieces = rrPieces(text);
     expect(pieces.length).toBe(Math.ceil(text.length / rrPieceLength));
@@ -82,7 +82,7 @@ describe('intervals as text', () => {
     expect(v.is(rrPieceSchema, piece)).toBe(false);
   });
 
-  it('never throw, whichever characters of theirs are changed', () => {
+  it('never make the decoder throw, whichever characters are changed', () => {
     const random = seededRandom(5);
     const valid = encodeRr([
       { startsAt: 1, milliseconds: measured([800, 812, 1790, 310]) },

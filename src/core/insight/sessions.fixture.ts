@@ -3,7 +3,7 @@ import type { ComparisonRecord, Feeling, SessionRecord } from '#core/personal-da
 
 const same = (score: number): Feeling => ({ tension: score, energy: score, mood: score });
 
-/** The sessions it makes have different identifiers, and each is a day later. */
+/** Each session has a new identifier and is a day later than the one before. */
 export function createRatedSessions() {
   let made = 0;
   return (change: number, overrides: Partial<SessionRecord> = {}): SessionRecord => {
@@ -35,7 +35,7 @@ export function testComparison(overrides: Partial<ComparisonRecord> = {}): Compa
   };
 }
 
-/** mulberry32. */
+/** Uniform numbers from 0 to 1 by mulberry32. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
