@@ -4,7 +4,7 @@ import { quantile, rolling } from './rolling.ts';
 // using novel beat classification", Journal of Medical Engineering & Technology 43 (2019). Names of its symbols: dRR,
 // mRR, medRR, Th1, Th2, the subspaces S11–S12 and S21–S22, and α, c1, c2.
 
-/** Describes the interval that ends with a beat. extra: a false beat ended it. missed: it contains an undetected beat. */
+/** Describes the interval that ends with a beat. extra: it ended too early. missed: it contains an undetected beat. */
 export type BeatClass = 'normal' | 'extra' | 'missed' | 'ectopic' | 'long-or-short';
 
 const alpha = 5.2;

@@ -33,7 +33,7 @@ function detrend(values: Float64Array): Float64Array {
 /**
  * Power of the intervals, up to a common factor, at multiples of lineSpacing from 0 to highestHertz. They are
  * resampled at 4 Hz by a natural cubic spline, detrended and multiplied by a Hann window.
- * @param times of the beats that end the intervals, in seconds, from windowSeconds before endsAt or earlier until endsAt
+ * @param times of the beats that end the intervals, in seconds, from at least windowSeconds before endsAt until endsAt
  */
 export function rrSpectrum(times: readonly Seconds[], milliseconds: readonly number[], endsAt: Seconds): Float64Array {
   const places = Array.from({ length: samples }, (_, index) => endsAt - windowSeconds + (index + 1) / rate);

@@ -42,7 +42,7 @@ async function stepAtRandom({ names, devices, server, random }: World): Promise<
   if (what < 0.6) await editAtRandom(one, random);
   else if (what < 0.9) await Promise.all([one.sync.syncNow(), editAtRandom(one, random)]);
   else {
-    // The page is closed in the middle of it.
+    // The page is closed during a run.
     void one.sync.syncNow();
     one.sync.dispose();
     devices[place] = device(name, server);
