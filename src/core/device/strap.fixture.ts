@@ -9,7 +9,7 @@ export interface TestStrap {
   send: (characteristic: string, ...bytes: readonly number[]) => void;
   /** Moves the strap out of range. */
   drop: () => void;
-  /** As `drop`, but the browser does not notice: no call settles before the page disconnects. */
+  /** Like `drop`, but the browser does not notice: no call settles before the page disconnects. */
   vanish: () => void;
   isConnected: () => boolean;
   /** Each call to the browser, such as connect or heart_rate. */
