@@ -98,7 +98,7 @@ describe.each(corruptions)('an invalid row of %s (%s) with %j', (table, key, fie
     await corruptRow(table, key, fields);
     await open.history.remove(testIdentifier(100));
     await open.history.setFeeling(testIdentifier(0), 'after', { mood: 5 });
-    // The stored rows, before anything asks for them.
+    // Reads the stored rows before a query could rebuild them.
     const sums = sumsOf(await open.history.sessions(undefined, 100));
     const days = (await rowsOf('days')).filter((row) => !Object.values(row as object).includes('never'));
     expect(days, 'the days of existing sessions').toEqual(

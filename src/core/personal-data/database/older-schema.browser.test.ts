@@ -5,7 +5,7 @@ import { expectCorrectSums } from '#core/personal-data/history/history.fixture.t
 import { testDependencies, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { createConnection } from './connection.ts';
 
-// Each test has its own: the tab of one opens its database again when it is deleted.
+// Each test has its own name, because the tab of a test opens its database again when it is deleted.
 let name = '';
 
 afterEach(() => Dexie.delete(name));

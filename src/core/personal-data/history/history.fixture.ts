@@ -30,7 +30,7 @@ function randomFeeling(random: () => number): Feeling {
   return Object.assign({ mood: score() }, ...some) as Feeling;
 }
 
-/** A session of the last 40 days; few frequencies and start times, so that many coincide. */
+/** A session of the last 40 days. There are few frequencies and start times, so that many sessions coincide. */
 export function randomSession(random: () => number, number: number): SessionRecord {
   const startedAt =
     new Date(2026, 10, 20, 8).getTime() - wholeBelow(random, 40) * day + wholeBelow(random, 30) * 1_800_000;

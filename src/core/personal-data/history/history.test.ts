@@ -27,7 +27,7 @@ describe('the history', () => {
       .toEqual({ sessions: 7, seconds: 375 + 900, weekSeconds: 60 + 61 + 62 + 63, rhythm: 5, last: sessions[1] });
   });
 
-  it('returns only days with a session, both ends of the span included', async () => {
+  it('returns only days with a session, including both ends of the span', async () => {
     const data = await memoryPersonalData({
       sessions: [10, 12, 15].map((day) => testSession({ id: testIdentifier(day), startedAt: at(day) })),
     });
@@ -53,7 +53,7 @@ describe('the history', () => {
     expect(read.toSorted()).toEqual(sessions.map(({ id }) => id).toSorted());
   });
 
-  it('raises its version after a change and after a new day has begun', async () => {
+  it('increases its version after a change and after a new day has begun', async () => {
     let moment = now();
     let onShow = (): void => undefined;
     const data = await memoryPersonalData({}, { now: () => moment, watchPage: (life) => void ({ onShow } = life) });

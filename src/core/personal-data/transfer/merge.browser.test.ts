@@ -134,7 +134,7 @@ it('an import writes at most 250 records in one task', async () => {
     inTask += 1;
     most = Math.max(most, inTask);
     const request = put.apply(this, given);
-    // Every result arrives in a task of its own.
+    // Every result arrives in its own task.
     request.addEventListener('success', () => (inTask = 0));
     return request;
   });

@@ -9,7 +9,7 @@ import type { RecordSlice } from './read-file.ts';
 const sessions = Array.from({ length: 600 }, (_, number) => randomSession(seededRandom(number), number));
 const file = testFile({ sessions }, { 'onda-theme': 'dark' });
 
-/** A simulated worker: messages are cloned and arrive in a task of their own. */
+/** A simulated worker: messages are cloned and arrive in their own task. */
 function worker() {
   const here = new EventTarget();
   const there = new EventTarget();
@@ -34,7 +34,7 @@ function worker() {
 }
 
 describe('a file read in a worker', () => {
-  it('arrives in batches, each after the one before was taken', async () => {
+  it('arrives in batches, each after the previous one was taken', async () => {
     const { opened, terminate } = worker();
     const slices: RecordSlice[] = [];
     let taking = 0;
