@@ -80,7 +80,7 @@ describe('a chosen sensor', () => {
     ],
     ['there is no adapter', new DOMException('Bluetooth adapter not available.', 'NotFoundError'), 'no-adapter'],
     ['Bluetooth is disabled', new DOMException('Web Bluetooth API globally disabled.', 'NotFoundError'), 'blocked'],
-    ['the page may not', new DOMException('denied by permissions policy', 'SecurityError'), 'blocked'],
+    ['the page is not allowed to', new DOMException('denied by permissions policy', 'SecurityError'), 'blocked'],
   ] as const)('is not connected where %s', async (_, error, reason) => {
     const { sensor } = setUp({ radio: { requestDevice: () => Promise.reject(error) } });
     await sensor.choose();
@@ -219,7 +219,7 @@ describe('a sensor that falls silent', () => {
   };
 
   it.each(['battery_level', 'manufacturer_name_string'])(
-    'is connected again where the browser does not tell that it was lost while %s was read',
+    'is reconnected where the browser does not report that it was lost while %s was read',
     async (reading) => {
       const { sensor, strap, time, untilKind, packets } = setUp();
       strap.answer((called) => (called === reading ? (strap.vanish(), never()) : Promise.resolve()));

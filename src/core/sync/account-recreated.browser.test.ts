@@ -78,7 +78,7 @@ describe.each(Object.keys(ends) as (keyof typeof ends)[])('a person whose accoun
 });
 
 it.each(Object.keys(ends) as (keyof typeof ends)[])(
-  'another person who signs in where an account %s gets nothing of it, and it stays on the device',
+  'another person who signs in where an account %s gets none of its records, which stay on the device',
   async (end) => {
     const shown = await deviceOfAna();
     ends[end](shown);

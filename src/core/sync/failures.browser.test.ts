@@ -233,9 +233,9 @@ describe('a record of a newer version of the app', () => {
 });
 
 it.each([
-  { what: 'has no sense', data: { frequencyId: 3 } },
+  { what: 'is invalid', data: { frequencyId: 3 } },
   { what: 'has another key', data: { frequencyId: 5, position: 1, addedAt: 1 } },
-  { what: 'is a text', data: 'text' },
+  { what: 'is a string', data: 'text' },
 ])('a record that $what is set aside', async ({ data }) => {
   const { sync, status, failures } = await synchronised({ favourites: favourites(2) });
   server.put(ada, { kind: 'favourites', key: '3', data });

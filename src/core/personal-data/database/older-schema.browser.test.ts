@@ -28,7 +28,7 @@ async function olderDatabase(version: number): Promise<Dexie> {
 }
 
 it.each([1, 2, 3, 4])(
-  'upgrades a database of schema %i, keeps its records and accepts some scales only',
+  'upgrades a database of schema %i, keeps its records and accepts feelings without all scales',
   async (version) => {
     const feeling = { tension: 40, energy: 50, mood: 60 };
     const old = await olderDatabase(version);

@@ -112,7 +112,7 @@ describe('a file read in a worker', () => {
   );
 });
 
-describe('a file where there is no worker', () => {
+describe('a file without a worker', () => {
   /** A worker whose script no longer exists. */
   function missing(): FileWorker {
     const here = new EventTarget();
@@ -128,9 +128,9 @@ describe('a file where there is no worker', () => {
   };
 
   it.each([
-    ['is blocked', blocked],
-    ['has lost its script', missing],
-  ])('which %s is read by the page, which yields after each batch', async (_, open) => {
+    ['the worker is blocked', blocked],
+    ['the server no longer has its script', missing],
+  ])('is read by the page, which yields after each batch, where %s', async (_, open) => {
     let turns = 0;
     const taken: [number, number][] = [];
     const outcome = await readInWorker(open, testSettings)(file, {
@@ -147,7 +147,7 @@ describe('a file where there is no worker', () => {
     ]);
   });
 
-  it('is given up when it is aborted', async () => {
+  it('is no longer read when it is aborted', async () => {
     const aborting = new AbortController();
     const take = vi.fn(async () => aborting.abort());
     await expect(readInWorker(blocked, testSettings)(file, { take, signal: aborting.signal })).rejects.toThrow(
