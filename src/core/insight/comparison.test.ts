@@ -3,7 +3,8 @@ import { soundLimits } from '#core/domain/sound.ts';
 import { modesFor } from '#core/player/session-settings.ts';
 import { canCompare, comparisonLength, planComparison } from './comparison-plan.ts';
 import { comparisonResult, nextArm } from './comparison-result.ts';
-import { createRatedSessions, seededRandom, testComparison } from './sessions.fixture.ts';
+import { createRatedSessions, testComparison } from './sessions.fixture.ts';
+import { seededRandom } from '#core/random.fixture.ts';
 
 const ratedSession = createRatedSessions();
 const planned = (hertz: number, mode: 'pure' | 'binaural' | 'monaural' | 'isochronic', seed = 1) =>

@@ -10,8 +10,8 @@ import {
   expectCorrectSums,
   sessionFile,
   randomSession,
-  seededRandom,
 } from '#core/personal-data/history/history.fixture.ts';
+import { seededRandom } from '#core/random.fixture.ts';
 import {
   memoryStorage,
   testIdentifier,
