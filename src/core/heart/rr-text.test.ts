@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#core/random.fixture.ts';
 import { atRest, intervalsOf } from './hearts.fixture.ts';
 import { rrCsv, rrPlainText } from './rr-files.ts';
-import { decodeRr, encodeRr, maxBeats, rrPieceLength, rrPieceSchema, rrPieces, rrTextSchema } from './rr-text.ts';
+import { decodeRr, encodeRr, maxBeats, rrPieceLength, rrPieceSchema, rrPieces } from './rr-text.ts';
 import type { RrSeries } from './rr-series.ts';
 
 /** Rounded to the clock ticks of a sensor. */
@@ -29,7 +29,6 @@ describe('intervals as text', () => {
     ['an hour', [{ startsAt: 3, milliseconds: hour }]],
   ])('hold %s exactly', (_name, series) => {
     expect(decodeRr(encodeRr(series))).toEqual(series);
-    expect(v.is(rrTextSchema, encodeRr(series))).toBe(true);
   });
 
   it('move a stretch that begins before zero to zero, and one that overlaps behind the one before', () => {
@@ -75,7 +74,6 @@ describe('intervals as text', () => {
     ['the name of a method', 'constructor'],
   ])('are refused with %s', (_name, text) => {
     expect(decodeRr(text)).toBeUndefined();
-    expect(v.is(rrTextSchema, text)).toBe(false);
   });
 
   it.each([['a'.repeat(rrPieceLength + 1)], ['<b>'], [''], [7]])('are refused as the piece %j', (piece) => {

@@ -94,12 +94,6 @@ export function decodeRr(text: string): RrSeries | undefined {
     : series;
 }
 
-/** A text that decodeRr reads. */
-export const rrTextSchema = v.pipe(
-  v.string(),
-  v.check((text) => decodeRr(text) !== undefined, 'no intervals'),
-);
-
 /** Most characters of a piece. The pieces joined are the text; a synchronised record has at most 8192 bytes. */
 export const rrPieceLength = 6000;
 export function rrPieces(text: string): string[] {
