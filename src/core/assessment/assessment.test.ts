@@ -111,7 +111,7 @@ describe('suggest', () => {
     ]);
   });
 
-  it('leaves out a bass that small speakers do not carry, and says what needs headphones', () => {
+  it('leaves out a bass that small speakers do not carry, and reports what needs headphones', () => {
     const bass = { hertz: 40, tags: tagged('sleep'), evidenceGrade: 'A' } as const;
     const beats = { id: 2, hertz: 3, suggestedMode: 'binaural', tags: tagged('sleep') } as const;
     expect(suggest(answers, [testFrequency(bass), testFrequency(beats)])).toMatchObject([

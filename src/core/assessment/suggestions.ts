@@ -33,7 +33,7 @@ export interface Suggestion {
   area: Area;
   frequency: Frequency;
   decidedBy: DecidedBy;
-  /** Each ear hears a tone of its own. */
+  /** Each ear hears a different tone. */
   needsHeadphones: boolean;
 }
 

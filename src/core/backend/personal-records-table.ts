@@ -69,7 +69,7 @@ interface Answer {
   status: number;
 }
 
-// By status; 502–504 come from proxies.
+// Keys are status codes; 502–504 come from proxies.
 const problemOfStatus: Readonly<Record<number, SyncProblem>> = {
   0: 'offline',
   401: 'signed-out',

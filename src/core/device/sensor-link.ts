@@ -40,7 +40,7 @@ interface Opening {
   lost: Promise<void>;
 }
 
-/** @throws DeviceError timed-out, or lost where the connection goes first */
+/** @throws DeviceError timed-out, or lost if the connection ends first */
 async function within<Result>(call: Promise<Result>, limit: Seconds, opening: Opening): Promise<Result> {
   const { dependencies, signal, lost } = opening;
   const settled = new AbortController();

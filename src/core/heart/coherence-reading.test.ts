@@ -89,7 +89,7 @@ describe('readWindow', () => {
     expect(read([...second, 1000]).kind).toBe('flat');
   });
 
-  it('calls a heart flat whose SDNN is under 5 ms', () => {
+  it('is flat where the SDNN is under 5 ms', () => {
     const withDeviation = (deviation: number) =>
       read(intervalsOf({ seed: 2, sources: (random) => [whiteNoise(random, deviation)] })).kind;
     expect(withDeviation(4)).toBe('flat');

@@ -70,7 +70,7 @@ export interface SyncState {
   clockOffset: number;
   recordVersion: number;
   joining?: Joining;
-  /** Signed out, with the copy kept: changes of its records are still noted. */
+  /** Turned off with the copy kept: changes of its records are still noted. */
   off?: 1;
   /** The account is deleted. */
   gone?: 1;

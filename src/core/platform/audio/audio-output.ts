@@ -22,7 +22,7 @@ export interface AudioOutput {
  */
 const bufferDuration: Seconds = 0.03;
 
-/** A next tone often follows soon, and reopening the sound card costs more than keeping it open. */
+/** Another tone often follows soon, and reopening the sound card costs more than keeping it open. */
 const defaultSilence: Seconds = 5;
 
 /** Without an accepted tap some browsers never settle `resume`. */
