@@ -17,15 +17,15 @@ interface AuthClientOptions {
 }
 
 /** Milliseconds. Long, because the server may send a mail before it answers. */
-const requestLimit = 30_000;
+const requestTimeout = 30_000;
 /** Milliseconds. Short, because the person waits, and can sign out without the server. */
-const signOutLimit = 8000;
+const signOutTimeout = 8000;
 
 const addressOf = (request: RequestInfo | URL): string =>
   request instanceof Request ? request.url : request.toString();
 const isRefresh = (request: RequestInfo | URL): boolean => addressOf(request).includes('grant_type=refresh_token');
-const limitOf = (request: RequestInfo | URL): AbortSignal =>
-  AbortSignal.timeout(addressOf(request).includes('/logout?') ? signOutLimit : requestLimit);
+const timeoutOf = (request: RequestInfo | URL): AbortSignal =>
+  AbortSignal.timeout(addressOf(request).includes('/logout?') ? signOutTimeout : requestTimeout);
 
 function refreshTokenOf(body: unknown): string {
   return (JSON.parse(String(body)) as { refresh_token: string }).refresh_token;
@@ -34,7 +34,7 @@ function refreshTokenOf(body: unknown): string {
 const sessionSchema = v.looseObject({ access_token: v.string(), expires_in: v.number() });
 
 /** auth-js compares `expires_at`, a time of the server's clock, with the device's clock, which may be years off. */
-async function byOwnClock(response: Response): Promise<Response> {
+async function withExpiryByDeviceClock(response: Response): Promise<Response> {
   const body: unknown = await response
     .clone()
     .json()
@@ -71,8 +71,8 @@ export function openAuthClient(options: AuthClientOptions): AuthConnection {
     // The account screen reads the code from its address.
     detectSessionInUrl: false,
     fetch: async (request, init) => {
-      const response = await fetch(request, { ...init, signal: limitOf(request) });
-      if (response.ok) return byOwnClock(response);
+      const response = await fetch(request, { ...init, signal: timeoutOf(request) });
+      if (response.ok) return withExpiryByDeviceClock(response);
       if (!isRefresh(request)) return response.status === 429 ? withRetryAfter(response) : response;
       // At a rate limit auth-js would end the session; as after a server error it tries again.
       if (response.status === 429 || response.status === 408) return new Response(response.body, { status: 503 });

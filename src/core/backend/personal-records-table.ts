@@ -125,7 +125,7 @@ interface Options {
 }
 
 /** Milliseconds. On a slow connection a page of records takes some seconds. */
-const requestLimit = 60_000;
+const requestTimeout = 60_000;
 
 export function openPersonalRecords(
   { url, key }: BackendAddress,
@@ -144,7 +144,7 @@ export function openPersonalRecords(
       const response = await fetch(input, {
         ...init,
         headers,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(requestLimit)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(requestTimeout)]),
       });
       if (response.status === 401) onTokenRefused();
       serverDate = response.headers.get('date');

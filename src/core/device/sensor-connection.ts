@@ -10,8 +10,8 @@ import type { Link, LinkDependencies } from './sensor-link.ts';
 import type { SensorConnection, SensorFailure, SensorState } from './sensor-state.ts';
 
 /** With the adapter off, `requestDevice` may stay pending. A sensor chosen later than this is still connected. */
-const chooserLimit: Seconds = 120;
-const availabilityLimit: Seconds = 1;
+const chooserTimeout: Seconds = 120;
+const availabilityTimeout: Seconds = 1;
 /** Pauses before the attempts to reconnect, about five minutes in all. */
 const backoff: readonly Seconds[] = [0.5, 1, 2, 4, 8, 15, 30, 30, 30, 30, 30, 30, 30, 30];
 
@@ -32,7 +32,7 @@ const nameOf = ({ name }: BluetoothPeripheral): string => name?.trim() ?? '';
 
 /** Resolves with true where the browser cannot say. */
 async function isAvailable({ bluetooth, wait }: Dependencies, signal: AbortSignal): Promise<boolean> {
-  const noAnswer = wait(availabilityLimit * 1000, signal).then(() => true);
+  const noAnswer = wait(availabilityTimeout * 1000, signal).then(() => true);
   return Promise.race([bluetooth?.getAvailability?.() ?? true, noAnswer]).catch(() => true);
 }
 
@@ -147,7 +147,7 @@ interface Session extends Linking {
 }
 
 /** Stays connected until the person disconnects, or the sensor does not come back. */
-async function stay(session: Session, device: BluetoothPeripheral, signal: AbortSignal): Promise<void> {
+async function keepConnected(session: Session, device: BluetoothPeripheral, signal: AbortSignal): Promise<void> {
   let current: Link | undefined;
   let quiet: Seconds = patience.least;
   session.state.set({ kind: 'connecting', name: nameOf(device) });
@@ -179,7 +179,7 @@ async function choose(session: Session, signal: AbortSignal): Promise<BluetoothP
       if (!signal.aborted) fail('no-adapter');
       return undefined;
     }
-    wait(chooserLimit * 1000, AbortSignal.any([signal, answered.signal])).then(
+    wait(chooserTimeout * 1000, AbortSignal.any([signal, answered.signal])).then(
       () => fail('timed-out'),
       () => undefined,
     );
@@ -220,7 +220,7 @@ export function createSensorConnection(dependencies: Dependencies): SensorConnec
     if (device && device !== chosen) device.gatt?.disconnect();
     device = chosen;
     memory.remember(chosen, true);
-    await stay(session, chosen, signal);
+    await keepConnected(session, chosen, signal);
   };
   const drop = (): BluetoothPeripheral | undefined => {
     end();
@@ -234,7 +234,7 @@ export function createSensorConnection(dependencies: Dependencies): SensorConnec
     const found = await memory.find();
     if (!found || signal.aborted) return;
     device = found;
-    if (memory.isWanted()) await stay(session, found, signal);
+    if (memory.isWanted()) await keepConnected(session, found, signal);
     else state.set({ kind: 'idle', known: nameOf(found) });
   };
 

@@ -11,9 +11,9 @@ const information = 'device_information';
 export const sensorServices = { filters: [{ services: [heartRate] }], optionalServices: [battery, information] };
 
 /** `gatt.connect` never settles for a sensor that is out of range. */
-const connectLimit: Seconds = 20;
+const connectTimeout: Seconds = 20;
 /** `getPrimaryService` and others may never settle. */
-const callLimit: Seconds = 10;
+const callTimeout: Seconds = 10;
 
 export interface LinkDependencies {
   /** Rejects when the signal is aborted. */
@@ -64,8 +64,8 @@ async function characteristicOf(
   [service, characteristic]: readonly [string, string],
   opening: Opening,
 ): Promise<BluetoothCharacteristic> {
-  const found = await within(server.getPrimaryService(service), callLimit, opening);
-  return within(found.getCharacteristic(characteristic), callLimit, opening);
+  const found = await within(server.getPrimaryService(service), callTimeout, opening);
+  return within(found.getCharacteristic(characteristic), callTimeout, opening);
 }
 
 function listen(
@@ -90,9 +90,9 @@ async function followBattery(
     if (percent !== undefined) onBattery(percent);
   };
   listen(level, report, opening);
-  report(await within(level.readValue(), callLimit, opening));
+  report(await within(level.readValue(), callTimeout, opening));
   // Notifications are optional: without them the level that was read stays.
-  await within(level.startNotifications(), callLimit, opening);
+  await within(level.startNotifications(), callTimeout, opening);
 }
 
 async function readText(
@@ -102,7 +102,7 @@ async function readText(
 ): Promise<string | undefined> {
   try {
     const found = await characteristicOf(server, [information, characteristic], opening);
-    const value = await within(found.readValue(), callLimit, opening);
+    const value = await within(found.readValue(), callTimeout, opening);
     // Some sensors end the text with a zero byte.
     const text = new TextDecoder().decode(value).replace(/\0.*$/su, '').trim();
     return text === '' ? undefined : text.slice(0, 100);
@@ -160,7 +160,7 @@ export async function openLink(
   if (!device.gatt) throw new DeviceError('blocked');
   const lost = lossOf(device, signal);
   const opening: Opening = { dependencies, signal, lost };
-  const server = await within(device.gatt.connect(), connectLimit, opening);
+  const server = await within(device.gatt.connect(), connectTimeout, opening);
   const measurement = await characteristicOf(server, [heartRate, 'heart_rate_measurement'], opening);
   const sent = { ever: false, since: false };
   const receive = (packet: DataView): void => {
@@ -173,7 +173,7 @@ export async function openLink(
     return since;
   };
   listen(measurement, receive, opening);
-  await within(measurement.startNotifications(), callLimit, opening);
+  await within(measurement.startNotifications(), callTimeout, opening);
   const readRest = async (): Promise<void> => {
     await followBattery(server, onBattery, opening).catch(() => undefined);
     const details = await readDetails(server, opening);

@@ -24,12 +24,12 @@ interface Dependencies {
 }
 
 /** Milliseconds to wait for unsent changes to be sent before a copy is removed. */
-const sendLimit = 10_000;
+const sendTimeout = 10_000;
 
 async function sendAll({ syncNow, status }: Sync, wait: Dependencies['wait']): Promise<boolean> {
   const clock = new AbortController();
   const end = (): boolean => false;
-  const isInTime = await Promise.race([syncNow().then(() => true), wait(sendLimit, clock.signal).then(end, end)]);
+  const isInTime = await Promise.race([syncNow().then(() => true), wait(sendTimeout, clock.signal).then(end, end)]);
   clock.abort();
   return isInTime && status.getSnapshot().kind === 'synchronised';
 }
