@@ -19,7 +19,7 @@ const backoff: readonly Seconds[] = [0.5, 1, 2, 4, 8, 15, 30, 30, 30, 30, 30, 30
  * Sensors send once a second. One that is silent for two to three times this long is reconnected: Chromium does not
  * report a connection lost while it reads a value. For one that is just not worn the patience doubles each time.
  */
-const patience = { least: 9, most: 300 } satisfies Record<string, Seconds>;
+const patience = { min: 9, max: 300 } satisfies Record<string, Seconds>;
 
 interface Dependencies extends LinkDependencies {
   bluetooth: BluetoothRadio | undefined;
@@ -149,7 +149,7 @@ interface Session extends Linking {
 /** Stays connected until the person disconnects, or the sensor does not come back. */
 async function keepConnected(session: Session, device: BluetoothPeripheral, signal: AbortSignal): Promise<void> {
   let current: Link | undefined;
-  let quiet: Seconds = patience.least;
+  let quiet: Seconds = patience.min;
   session.state.set({ kind: 'connecting', name: nameOf(device) });
   try {
     current = await link(session, device, { signal, patience: quiet });
@@ -159,7 +159,7 @@ async function keepConnected(session: Session, device: BluetoothPeripheral, sign
   while (current) {
     await current.lost;
     if (signal.aborted) return;
-    quiet = current.hasSent() ? patience.least : Math.min(2 * quiet, patience.most);
+    quiet = current.hasSent() ? patience.min : Math.min(2 * quiet, patience.max);
     current = await reconnect(session, device, { signal, patience: quiet });
     if (!current && !signal.aborted) session.fail('lost');
   }

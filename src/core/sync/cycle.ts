@@ -21,11 +21,11 @@ const pageLength = 500;
 /** Milliseconds between two notifications of the lists while pages arrive. */
 const noticeInterval = 1000;
 /** Rounds of reading and pushing in a cycle; more are needed only while other devices push all the time. */
-const mostRounds = 8;
+const maxRounds = 8;
 /** After this many rounds without an accepted record, the stored numbers are no longer trusted. */
 const roundsBeforeDoubt = 3;
 /** After this many refused records and none accepted, the server counts as failing. */
-const mostRefusals = 5;
+const maxRefusals = 5;
 
 const isAscending = (records: readonly PageRecord[], after: number): boolean =>
   records.every(({ seq }, index) => seq > (records[index - 1]?.seq ?? after));
@@ -98,7 +98,7 @@ async function pushBatch(context: CycleContext, batch: readonly TakenRecord[], r
       await pushBatch(context, batch.slice(half), run);
     } else if (first) {
       run.refused += 1;
-      if (run.refused >= mostRefusals && run.accepted === 0) throw error;
+      if (run.refused >= maxRefusals && run.accepted === 0) throw error;
       await setAside(database, first, error.message);
     }
   }
@@ -167,7 +167,7 @@ const isAtRest = ({ state, waiting, preferences }: Standing, context: CycleConte
 
 async function repeatRounds(context: CycleContext, isForced: boolean, read: Head | undefined): Promise<void> {
   let [fruitless, known, isAsking] = [0, read, isForced];
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const head = await followHead(context, known);
     if (fruitless === roundsBeforeDoubt) await readAgain(context, head);
     const state = await currentState(context);

@@ -4,7 +4,7 @@ import type { Table } from 'dexie';
 type Key = string | number | [string, string];
 
 /** With fewer keys reading a range saves no time. */
-const fewest = 20;
+const minKeys = 20;
 
 const nameOf = (key: unknown): string => JSON.stringify(key);
 
@@ -39,6 +39,6 @@ export async function getMany<Row, K extends Key>(
   table: Table<Row, K>,
   keys: readonly K[],
 ): Promise<(Row | undefined)[]> {
-  const found = keys.length < fewest ? undefined : await getRange(table, keys);
+  const found = keys.length < minKeys ? undefined : await getRange(table, keys);
   return found ?? table.bulkGet([...keys]);
 }

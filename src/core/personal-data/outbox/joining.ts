@@ -20,7 +20,7 @@ export interface Owner {
 }
 
 /** Marks the records of another person, which are never sent to the next person's account. */
-async function fenceOff(database: Database): Promise<void> {
+async function markAsOthers(database: Database): Promise<void> {
   const { outbox } = database;
   const rows = await outbox.toArray();
   const kept: OutboxRow[] = [];
@@ -54,7 +54,7 @@ export async function turnOn(database: Database, person: Owner, choice: 'take' |
   await database.transaction('rw', [...tableNames, ...outboxTables], async () => {
     const before = await readSyncState(database);
     if (before && before.owner !== owner)
-      await (isFormerAccount(before, person) ? releaseFormer(database) : fenceOff(database));
+      await (isFormerAccount(before, person) ? releaseFormer(database) : markAsOthers(database));
     const fresh: SyncState = { name: 'state', owner, cursor: 0, head: 0, seen: 0, clockOffset: 0, recordVersion };
     const state = before?.owner === owner ? without(before, 'off', 'gone') : fresh;
     const joining = state.joining === 'again' ? 'again' : choice;
@@ -91,7 +91,7 @@ interface Step {
 }
 
 /** @returns undefined where another tab has ended or changed the joining */
-async function inStep<Result>(
+async function whileJoining<Result>(
   database: Database,
   step: Step & { table?: TableName },
   run: () => Promise<Result>,
@@ -185,11 +185,15 @@ export async function continueJoining(
   };
   const step = { owner, joining };
   if (joining === 'again')
-    await repeatSlices((after) => inStep(database, step, () => repeatSlice(database, after)), { onSlice, signal });
+    await repeatSlices((after) => whileJoining(database, step, () => repeatSlice(database, after)), {
+      onSlice,
+      signal,
+    });
   else
     for (const table of tableNames)
       await repeatSlices(
-        (after) => inStep(database, { ...step, table }, () => joinSlice(database, table, { after, choice: joining })),
+        (after) =>
+          whileJoining(database, { ...step, table }, () => joinSlice(database, table, { after, choice: joining })),
         { onSlice, signal },
       );
   await changeState(database, owner, (now) => (now.joining === joining ? without(now, 'joining') : now));

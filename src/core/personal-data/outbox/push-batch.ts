@@ -9,9 +9,9 @@ import { cleanRow, localKey, preferencesKind, recordVersion, rowKey, without } f
 import type { OutboxRow, RecordData } from './outbox-row.ts';
 import { readPreferencesRow } from './preferences.ts';
 
-const mostRecords = 100;
+const maxRecords = 100;
 /** The server accepts 64 kB. */
-const mostBytes = 58_000;
+const maxBytes = 58_000;
 /**
  * Milliseconds without a change after which an unfinished session is no longer playing. While it plays, it is written
  * every 5 s, and its intervals every 15 s.
@@ -79,7 +79,7 @@ function fillBatch(found: readonly Found[], at: number): { batch: TakenRecord[];
     const record = { kind: row.kind, key, data, base, editedAt, version: recordVersion };
     // 20 more for the names and the punctuation of the request.
     bytes += encoder.encode(JSON.stringify(record)).length + 20;
-    if (batch.length === mostRecords || (bytes > mostBytes && batch.length > 0)) break;
+    if (batch.length === maxRecords || (bytes > maxBytes && batch.length > 0)) break;
     batch.push({ ...record, changes });
     rows.push({ ...row, sent: data, known: 1 });
   }
@@ -98,7 +98,7 @@ export async function takeBatch(database: Database, owner: string, now: number):
     const dirty = await database.outbox
       .where('dirty')
       .equals(1)
-      .limit(mostRecords + 50)
+      .limit(maxRecords + 50)
       .toArray();
     const found = await findRecords(database, dirty);
     const invalid = found.filter((one) => 'invalid' in one).map(({ row }) => row);
