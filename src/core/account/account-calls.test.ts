@@ -25,8 +25,8 @@ async function signedIn(): Promise<RealAccount> {
   return account;
 }
 
-describe('a link of a mail', () => {
-  it('signs in the browser that asked for it, once', async () => {
+describe('a link in a mail', () => {
+  it('signs in the browser that requested it, and only once', async () => {
     const account = world.openTab();
     await account.sendCode(ana.email);
     const asked = world.goTrue.requests.at(-1);
@@ -40,7 +40,7 @@ describe('a link of a mail', () => {
     expect(world.goTrue.names().filter((name) => name === exchange)).toHaveLength(1);
   });
 
-  it('of a recovery asks for a new password', async () => {
+  it('for a recovery asks for a new password', async () => {
     const account = world.openTab();
     await account.sendRecovery(ana.email);
     expect(await account.completeLink(`${home}?code=abc`)).toEqual(done);
@@ -70,14 +70,14 @@ describe('a link of a mail', () => {
     expect(account.getSnapshot().kind).toBe('signed-out');
   });
 
-  it('is no address of the app itself', async () => {
+  it('gives no result for an address without a code, an error or a message', async () => {
     const account = world.openTab();
     expect(await account.completeLink(`${home}?tab=signup#top`)).toBeUndefined();
     expect(await account.completeLink(`${home}#message=Confirmation+link+accepted`)).toEqual(done);
   });
 });
 
-it('the options are the server’s open providers', async () => {
+it('options reports the sign-up and the providers that the server offers', async () => {
   const account = world.openTab();
   expect(await account.options()).toEqual({ kind: 'done', value: { signUp: true, providers: ['google'] } });
   world.goTrue.answers['GET /auth/v1/settings'] = () => ({ status: 200, body: { disable_signup: 'no' } });
@@ -86,7 +86,7 @@ it('the options are the server’s open providers', async () => {
 });
 
 describe('the settings', () => {
-  it('ask for a code where the server wants one before a new password', async () => {
+  it('change the password with a code where the server asks for one', async () => {
     const account = await signedIn();
     world.goTrue.answers['PUT /auth/v1/user'] = ({ body }) =>
       body['nonce'] === testCode ? { status: 200, body: world.goTrue.user } : refusal(400, 'reauthentication_needed');
@@ -130,7 +130,7 @@ describe('the settings', () => {
     expect(account.getSnapshot()).toMatchObject({ kind: 'signed-in', person: { factors: [] } });
   });
 
-  it('keep the last identity', async () => {
+  it('report that the last identity cannot be removed', async () => {
     const account = await signedIn();
     world.goTrue.answers['DELETE /auth/v1/user/identities/i1'] = () => refusal(422, 'single_identity_not_deletable');
     expect(await account.unlinkIdentity('i1')).toEqual(failed('last-identity'));
@@ -138,7 +138,7 @@ describe('the settings', () => {
 });
 
 describe('deleting the account', () => {
-  it('proves who asks, and signs out', async () => {
+  it('sends a proof of identity, and signs out', async () => {
     const account = await signedIn();
     const token = account.session.getSnapshot()?.accessToken;
     expect(await account.deleteAccount({ password: testPassword })).toEqual(done);
@@ -216,14 +216,14 @@ describe('a call that no screen makes', () => {
     ],
   ];
 
-  it.each(calls)('sends %s, and tells where the server does not offer it', async (_, call, name, body) => {
+  it.each(calls)('sends %s, and reports that the server does not offer it', async (_, call, name, body) => {
     const account = await signedIn();
     world.goTrue.answers[name] = () => refusal(422, 'some_provider_disabled');
     expect(await call(account)).toEqual(failed('not-offered'));
     expect(world.goTrue.lastBody(name)).toMatchObject(body);
   });
 
-  it('reads the claims of a token that the server believes', async () => {
+  it('reads the claims of a token that the server accepts', async () => {
     const account = await signedIn();
     expect(await account.readClaims()).toMatchObject({ kind: 'done', value: { sub: world.goTrue.user['id'] } });
     expect(world.goTrue.names()).toContain('GET /auth/v1/user');

@@ -7,7 +7,7 @@ import { startGoTrue } from './gotrue.fixture.ts';
 import type { RealAccount } from './real-account.ts';
 import { sessionKey } from './session-key.ts';
 
-/** Local storage of one browser, whose tabs hear of each other's changes only. */
+/** Local storage of one browser. A tab is notified only of the changes by other tabs. */
 function createBrowserStorage() {
   const values = new Map<string, string>();
   const tabs: { key: string; changed: () => void; tab: object }[] = [];
@@ -34,7 +34,7 @@ function createBrowserStorage() {
   };
 }
 
-/** A browser, whose tabs use the unmodified client. */
+/** A browser whose tabs use the real client. */
 export function createTestBrowser(origin: string, key = 'publishable') {
   const address = { url: '', key };
   const { values, tab } = createBrowserStorage();

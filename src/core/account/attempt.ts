@@ -6,7 +6,7 @@ export const done: AccountResult = { kind: 'done', value: undefined };
 
 export const failed = (problem: AccountFailure['problem']): AccountFailure => ({ kind: 'failed', problem });
 
-/** Makes results of what auth-js answers and of what it throws. */
+/** Turns what auth-js answers or throws into a result. */
 export type Attempt = <Value>(call: () => Promise<AccountResult<Value>>) => Promise<AccountResult<Value>>;
 
 interface AttemptOptions {
@@ -36,13 +36,13 @@ interface Answer {
   error: Error | null;
 }
 
-/** Throws the error of an answer of auth-js, for `createAttempt`. */
+/** Throws the error in an answer of auth-js; `createAttempt` catches it. */
 export function dataOf<Given extends Answer>({ data, error }: Given): Extract<Given, { error: null }>['data'] {
   if (error) throw error;
   return data;
 }
 
-/** Throws as `dataOf`. A token that another tab has replaced meanwhile is as good. */
+/** Throws like `dataOf`, except where another tab has just refreshed the session. */
 export async function refreshSession(client: AuthConnection): Promise<void> {
   const { error } = await client.refreshSession();
   if (error && error.name !== 'AuthRefreshDiscardedError') throw error;

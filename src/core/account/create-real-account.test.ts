@@ -26,7 +26,7 @@ async function signedIn(): Promise<RealAccount> {
 }
 
 describe('signing in', () => {
-  it('shows the person, and gives the session to whoever asks in their name', async () => {
+  it('shows the person, and provides a session for requests in their name', async () => {
     const account = world.openTab();
     expect([kindOf(account), account.session.getSnapshot()]).toEqual(['signed-out', undefined]);
     expect(await account.signIn(ana)).toEqual(done);
@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect([kindOf(account), world.hasStoredSession()]).toEqual(['signed-out', false]);
   });
 
-  it('up says to look into the mailbox, whether or not the address has an account', async () => {
+  it('signUp asks to check the mailbox, whether or not the address has an account', async () => {
     const account = world.openTab();
     expect(await account.signUp(ana)).toEqual({ kind: 'done', value: 'check-mail' });
     world.goTrue.answers['POST /auth/v1/signup'] = () => ({ status: 200, body: world.goTrue.user });
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(kindOf(account)).toBe('signed-in');
   });
 
-  it('up with a password of which the server would cut the end is refused before it is sent', async () => {
+  it('signUp refuses a password that the server would truncate, and does not send it', async () => {
     expect(await world.openTab().signUp({ ...ana, password: 'ñ'.repeat(37) })).toEqual(failed('password-too-long'));
     expect(world.goTrue.names()).not.toContain('POST /auth/v1/signup');
   });
@@ -85,7 +85,7 @@ describe('signing in', () => {
     expect(await account.signIn(ana)).toEqual(failed('offline'));
   });
 
-  it('by a code of a mail', async () => {
+  it('works with a code from a mail', async () => {
     const account = world.openTab();
     expect(await account.sendCode(ana.email)).toEqual(done);
     expect(await account.verifyCode(ana.email, '00000000', 'sign-in')).toEqual(failed('wrong-code'));
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect(kindOf(account)).toBe('signed-in');
   });
 
-  it('is refused for a while with the seconds to wait', async () => {
+  it('reports the seconds to wait after too many attempts', async () => {
     world.goTrue.answers['POST /auth/v1/token?grant_type=password'] = () => {
       const refused = refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
       return { ...refused, headers: { ...refused.headers, 'retry-after': '17' } };
@@ -145,7 +145,7 @@ describe('a stored session', () => {
     await vi.waitFor(() => expect([kindOf(account), world.hasStoredSession()]).toEqual(['signed-out', false]));
   });
 
-  it('of an account that was deleted elsewhere says so, at the start of the page', async () => {
+  it('is reported as that of a deleted account when the page starts', async () => {
     world.store(world.goTrue.session());
     world.goTrue.answers['GET /auth/v1/user'] = () => refusal(403, 'user_not_found');
     world.goTrue.answers[refreshName] = () => refusal(400, 'refresh_token_not_found');
@@ -158,7 +158,7 @@ describe('a stored session', () => {
     ['user_not_found', true],
     ['session_not_found', false],
     ['bad_jwt', false],
-  ])('whose refresh is refused says by %s whether the account is deleted', async (code, isDeleted) => {
+  ])('whose refresh is refused with %s shows whether the account was deleted', async (code, isDeleted) => {
     const account = await signedIn();
     world.goTrue.answers['GET /auth/v1/user'] = () => refusal(403, code);
     world.goTrue.answers[refreshName] = () => refusal(400, 'refresh_token_not_found');
@@ -167,7 +167,7 @@ describe('a stored session', () => {
     expect(account.deletedPerson.getSnapshot() === world.goTrue.user['id']).toBe(isDeleted);
   });
 
-  it('of which only the access token is refused stays', async () => {
+  it('stays where only its access token is refused', async () => {
     world.store(world.goTrue.session());
     world.goTrue.answers['GET /auth/v1/user'] = () => refusal(403, 'bad_jwt');
     const account = world.openTab();
@@ -176,7 +176,7 @@ describe('a stored session', () => {
     expect(kindOf(account)).toBe('signed-in');
   });
 
-  it('that has expired while there is no network stays signed in, without a token', async () => {
+  it('that expires while there is no network stays signed in, without a token', async () => {
     world.store(world.goTrue.session({ expiresIn: -60 }));
     await world.goTrue.close();
     world.network.isOnline = false;
@@ -184,7 +184,7 @@ describe('a stored session', () => {
     expect([kindOf(account), account.session.getSnapshot()]).toEqual(['signed-in', undefined]);
   });
 
-  it.each(['{', '{"access_token":"x"}', 'null'])('%j counts as none', (text) => {
+  it.each(['{', '{"access_token":"x"}', 'null'])('with the content %j counts as none', (text) => {
     world.values.set('onda-session', text);
     expect(kindOf(world.openTab())).toBe('signed-out');
   });
@@ -199,7 +199,7 @@ describe('a refresh', () => {
     expect(account.session.getSnapshot()).toBeUndefined();
   });
 
-  it('that is refused leaves the session that another person has begun in another tab meanwhile', async () => {
+  it('that is refused leaves a session that another person has begun in another tab meanwhile', async () => {
     const account = await signedIn();
     const bob = { ...world.goTrue.user, id: 'b1e5a3e0-0000-4000-8000-000000000002', email: 'bob@example.com' };
     const next = { ...world.goTrue.session({ sessionId: 's2' }), user: bob };
@@ -229,7 +229,7 @@ describe('a refresh', () => {
     expect(world.goTrue.names()).not.toContain('POST /auth/v1/logout');
   });
 
-  it('whose answer comes after that of another tab leaves the other tab’s session', async () => {
+  it('that is answered after one of another tab leaves the other tab’s session', async () => {
     const account = await signedIn();
     const faster = world.goTrue.session();
     world.goTrue.answers[refreshName] = () => {
@@ -254,7 +254,7 @@ describe('a refresh', () => {
     expect(world.goTrue.names().filter((name) => name === refreshName)).toHaveLength(3);
   });
 
-  it('asked for by a listener of the refreshed session ends', async () => {
+  it('requested by a listener of the refreshed session completes', async () => {
     const account = await signedIn();
     const again = Promise.withResolvers<unknown>();
     const unsubscribe = account.session.subscribe(() => {
@@ -286,7 +286,7 @@ describe('signing out', () => {
     expect([kindOf(account), world.hasStoredSession()]).toEqual(['signed-out', false]);
   });
 
-  it('of the other devices keeps this one', async () => {
+  it('of the other devices keeps this one signed in', async () => {
     const account = await signedIn();
     expect(await account.signOut('others')).toEqual(done);
     expect(kindOf(account)).toBe('signed-in');
@@ -303,7 +303,7 @@ describe('signing out', () => {
 });
 
 describe('with a second factor', () => {
-  it('a password leads to the question for its code, and no session is given before', async () => {
+  it('a password leads to the question for a code, and there is no session before the answer', async () => {
     world.goTrue.addFactor();
     const account = await signedIn();
     expect(account.getSnapshot()).toMatchObject({

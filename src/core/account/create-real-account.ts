@@ -28,19 +28,19 @@ interface RealAccountSeams {
 export function createRealAccount(seams: RealAccountSeams): RealAccount {
   const { storage, isOnline, onUnexpected } = seams;
   const deletedPerson = createStore<string | undefined>(undefined);
-  /** @param personId of whom the server was asked; somebody else may have signed in meanwhile */
+  /** @param personId the person the server was asked about; somebody else may have signed in meanwhile */
   const noteDeletion = (error: unknown, personId: string | undefined): void => {
     if (Reflect.get(Object(error), 'code') === 'user_not_found') deletedPerson.set(personId);
   };
-  /** A refresh is refused in the same words whether the session or the account is gone; an access token tells. */
+  /** A refused refresh does not say whether the session or the account is gone; a request for the person does. */
   const endSession = async ({ accessToken, sessionId, person }: StoredSession): Promise<void> => {
     noteDeletion((await client.getUser(accessToken)).error, person.id);
-    // Another tab may have begun another one.
+    // Another tab may have begun a new session.
     if (readStoredSession(storage)?.sessionId === sessionId) await client.signOut({ scope: 'local' });
   };
   const client = seams.openClient((refused) => {
     const stored = readStoredSession(storage);
-    // Another tab may have exchanged it before.
+    // Another tab may already have exchanged the token.
     if (stored?.refreshToken === refused) endSession(stored).catch(onUnexpected);
   });
   const { state, session } = followSession(client, storage);
@@ -84,7 +84,7 @@ export function createRealAccount(seams: RealAccountSeams): RealAccount {
           return error ? accountFailure(error) : done;
         });
       }
-      // Ends here also where the server cannot be told.
+      // The session ends on this device even where the server cannot be reached.
       const { error } = await client.signOut({ scope });
       return shown() ? accountFailure(error) : done;
     },

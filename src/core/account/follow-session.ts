@@ -11,7 +11,7 @@ import type { StoredSession } from './stored-session.ts';
 const recoveryKey = 'onda-recovery';
 
 export interface SessionStorage extends Pick<EnumerableDeviceStorage, 'read' | 'write' | 'remove'> {
-  /** Another tab, or this one by erasing everything, has changed a value. */
+  /** @param changed called when another tab changes the value, or this one erases everything */
   watch: (key: string, changed: () => void) => void;
 }
 
@@ -32,7 +32,7 @@ function setIfChanged<Value>(store: { getSnapshot: () => Value; set: (value: Val
 }
 
 /**
- * The stored session is the only truth: events of auth-js tell when to read it. An event that says "no session" because the
+ * Only the stored session counts: events of auth-js tell when to read it. An event that says "no session" because the
  * network is down (INITIAL_SESSION) signs nobody out.
  */
 export function followSession(client: AuthConnection, storage: SessionStorage): FollowedSession {
@@ -42,12 +42,12 @@ export function followSession(client: AuthConnection, storage: SessionStorage): 
     const stored = readStoredSession(storage);
     const next = stateOf(stored, storage.read(recoveryKey));
     const isUsable = next.kind === 'signed-in' && stored && stored.expiresAt > Date.now();
-    // First, so that whoever is told of the state finds it.
+    // The session is set first, so that listeners of the state find it.
     const { id: personId = '', email = '' } = stored?.person ?? {};
     setIfChanged(session, isUsable ? { personId, email, accessToken: stored.accessToken } : undefined);
     setIfChanged(state, next);
   };
-  // Calls nothing of the client: it waits for its listeners, and a refresh would wait for itself.
+  // The client waits for its listeners: a listener that called refresh would wait for itself.
   client.onAuthStateChange((event) => {
     if (event === 'PASSWORD_RECOVERY') storage.write(recoveryKey, readStoredSession(storage)?.sessionId ?? '');
     if (event === 'USER_UPDATED' || event === 'SIGNED_OUT') storage.remove(recoveryKey);

@@ -9,7 +9,7 @@ export interface Answered {
 }
 
 interface Asked {
-  /** As `POST /auth/v1/token?grant_type=password`, without other parameters. */
+  /** Such as `POST /auth/v1/token?grant_type=password`; other parameters are left out. */
   name: string;
   parameters: URLSearchParams;
   body: Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ const totp = {
   created_at: '2026-01-02T03:04:05Z',
 };
 
-/** As a GoTrue that sends the api version. */
+/** Includes the API version, as GoTrue sends it. */
 export const refusal = (status: number, code: string, message = 'Refused'): Answered => ({
   status,
   body: { code, message },
@@ -45,7 +45,7 @@ interface Issued {
   sessionId?: string;
 }
 
-/** One person. Tests replace answers and change `user`. */
+/** A server with one person. Tests replace answers and change `user`. */
 export async function startGoTrue() {
   const user: Record<string, unknown> = {
     id: 'b1e5a3e0-0000-4000-8000-000000000001',

@@ -5,7 +5,7 @@ import { createAttempt } from './attempt.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Only a browser has passkeys. The person is signed in. */
+/** The person is signed in. Only a browser has passkeys. */
 function setUp(answer: Response) {
   const request = vi.fn<typeof fetch>(async () => answer);
   vi.stubGlobal('fetch', request);
@@ -27,7 +27,7 @@ function setUp(answer: Response) {
   return { client, request, calls: createFurtherCalls({ client, attempt, returnAddress: location.href }) };
 }
 
-it('a passkey is asked for, and told where the server does not offer it', async () => {
+it('addPasskey asks the server for a passkey, and reports that it does not offer them', async () => {
   const refused = Response.json({ error_code: 'mfa_webauthn_enroll_not_enabled', msg: 'No' }, { status: 422 });
   const { client, request, calls } = setUp(refused);
   expect(await calls.addPasskey('Key')).toEqual({ kind: 'failed', problem: 'not-offered' });
@@ -39,7 +39,7 @@ it('a passkey is asked for, and told where the server does not offer it', async 
   await client.dispose();
 });
 
-it('a passkey that the server does not know is not verified', async () => {
+it('verifyPasskey asks the server for a challenge, and reports that it does not offer them', async () => {
   const refused = Response.json({ error_code: 'mfa_webauthn_verify_not_enabled', msg: 'No' }, { status: 422 });
   const { client, request, calls } = setUp(refused);
   expect(await calls.verifyPasskey('f9')).toEqual({ kind: 'failed', problem: 'not-offered' });

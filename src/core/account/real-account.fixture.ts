@@ -44,7 +44,7 @@ export interface MemoryAccount {
 }
 
 interface MemoryAccountOptions {
-  /** Who signs in. */
+  /** The person who signs in. */
   person?: Person;
   state?: AccountState;
   options?: Partial<AccountOptions>;
@@ -145,7 +145,7 @@ export function memoryAccount({
     }),
   };
   return {
-    // Screens call the verbs only.
+    // Screens only call the verbs.
     service: { ...store, open: () => Promise.resolve(account as RealAccount) },
     set: store.set,
     calls,

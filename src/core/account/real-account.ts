@@ -21,13 +21,13 @@ export interface Person {
   newEmail: string | undefined;
   factors: readonly SecondFactor[];
   identities: readonly SignInIdentity[];
-  /** Has signed in for the first time, and not since. */
+  /** Has signed in only once. */
   isNew: boolean;
 }
 
 /**
- * second-factor: the password was right, a code of the authenticator is missing. recovering: signed in by a recovery mail, a
- * new password is asked for.
+ * second-factor: the password was right, the authenticator's code is missing. recovering: signed in by a recovery mail,
+ * a new password is required.
  */
 export type AccountState =
   | { kind: 'opening' }
@@ -36,14 +36,14 @@ export type AccountState =
   | { kind: 'recovering'; person: Person }
   | { kind: 'signed-in'; person: Person };
 
-/** Of the server, by its settings. */
+/** What the server's settings allow. */
 export interface AccountOptions {
   signUp: boolean;
-  /** Names as Supabase's: google, github … */
+  /** Supabase's names: google, github … */
   providers: readonly string[];
 }
 
-/** Each has a text in both languages. `unexpected` covers what the server says in words that are not known here. */
+/** Each has a text in both languages. `unexpected` covers all answers that are not known here. */
 export const accountProblems = [
   'offline',
   'wrong-credentials',
@@ -72,7 +72,7 @@ export const accountProblems = [
 ] as const;
 export type AccountProblem = (typeof accountProblems)[number];
 
-/** `retryAfter` in seconds, where the server says it. */
+/** `retryAfter` is in seconds; absent where the server does not say. */
 export interface AccountFailure {
   kind: 'failed';
   problem: AccountProblem;
@@ -91,7 +91,7 @@ export interface NewFactor {
   secret: string;
 }
 
-/** For requests in the person's name. The token lives an hour and may be over where the network is down. */
+/** For requests in the person's name. The token is valid for an hour; without a network it may have expired. */
 export interface AccountSession {
   personId: string;
   email: string;
@@ -110,17 +110,17 @@ export interface AccountVerbs {
   resend: (email: string, purpose: 'signup' | 'email-change') => Promise<AccountResult>;
   sendRecovery: (email: string) => Promise<AccountResult>;
   /**
-   * Signs in by the code in the address a mail or provider led to. undefined: the address holds neither code nor error. The
-   * caller then replaces the address. A second call with one address gives the result of the first.
+   * Signs in with the code in the address a mail or provider led to. undefined: the address holds neither code nor
+   * error. The caller then replaces the address. A second call with the same address gives the result of the first.
    */
   completeLink: (address: string) => Promise<AccountResult | undefined>;
   /** Leaves the page. */
   signInWith: (provider: string) => Promise<AccountResult>;
   verifySecondFactor: (code: string) => Promise<AccountResult>;
-  /** `offline`, without effect, where the server cannot be reached. Of this device, `local` signs out without it. */
+  /** Fails as `offline`, without effect, where the server cannot be reached, except for `local`. */
   signOut: (scope: SignOutScope) => Promise<AccountResult>;
 
-  /** Sends a code to the own mailbox, which `changePassword` and `deleteAccount` then take. */
+  /** Sends a code to the person's mailbox, which `changePassword` and `deleteAccount` then take. */
   sendReauthentication: () => Promise<AccountResult>;
   changePassword: (password: string, code?: string) => Promise<AccountResult>;
   changeEmail: (email: string) => Promise<AccountResult>;
@@ -159,7 +159,7 @@ export const accountVerbs = [
 export interface RealAccount extends Readable<AccountState>, AccountVerbs, FurtherCalls {
   /** undefined unless the state is signed-in. Another token of the same person is a new value. */
   session: Readable<AccountSession | undefined>;
-  /** Id of who was signed in until the server said that the account does not exist any more. */
+  /** Id of the person who was signed in when the server said that their account no longer exists. */
   deletedPerson: Readable<string | undefined>;
 }
 
@@ -169,7 +169,7 @@ export interface Credentials {
 }
 
 export interface IdToken {
-  /** As Supabase's: google, apple … */
+  /** Supabase's name: google, apple … */
   provider: string;
   token: string;
   accessToken?: string;
@@ -186,13 +186,13 @@ export interface FurtherCalls {
   signInWithWallet: (proof: WalletProof) => Promise<AccountResult>;
   signInWithIdToken: (token: IdToken) => Promise<AccountResult>;
   linkIdToken: (token: IdToken) => Promise<AccountResult>;
-  /** @param phone as in E.164 */
+  /** @param phone in E.164 form */
   sendPhoneCode: (phone: string, channel?: 'sms' | 'whatsapp') => Promise<AccountResult>;
   verifyPhoneCode: (phone: string, code: string) => Promise<AccountResult>;
   /** Leaves the page. */
   signInWithSso: (provider: { domain: string } | { providerId: string }) => Promise<AccountResult>;
   refresh: () => Promise<AccountResult>;
-  /** Of the access token, verified with the server's key set, or by the server where it has none. */
+  /** Claims of the access token, verified with the server's key set, or by the server where it has none. */
   readClaims: () => Promise<AccountResult<Readonly<Record<string, unknown>>>>;
   addPasskey: (name: string) => Promise<AccountResult>;
   verifyPasskey: (id: string) => Promise<AccountResult>;

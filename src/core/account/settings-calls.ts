@@ -59,14 +59,14 @@ function factorCalls({ client, attempt, person }: SettingsSeams) {
       let result: AccountResult = failed('signed-out');
       for (const { id } of person()?.factors ?? []) {
         result = await check(id, code);
-        // The code may be of another of the person's authenticators.
+        // The code may come from another of the person's authenticators.
         if (result.kind === 'done' || result.problem !== 'wrong-code') return result;
       }
       return result;
     },
     addFactor: (name) =>
       attempt(async () => {
-        // What an abandoned attempt has left would keep its name.
+        // A factor left by an abandoned attempt would occupy its name.
         const { all } = dataOf(await client.mfa.listFactors());
         const left = all.filter(({ status, friendly_name: leftName }) => status === 'unverified' && leftName === name);
         for (const { id } of left) dataOf(await client.mfa.unenroll({ factorId: id }));
@@ -110,7 +110,7 @@ function deletion({ client, attempt, functions }: SettingsSeams) {
         if (!session) return failed('signed-out');
         const failure = await functions.deleteAccount(session.access_token, proof);
         if (failure) return failure;
-        // Its answer does not matter: the session went with the account.
+        // The answer does not matter: the session was deleted with the account.
         await client.signOut({ scope: 'local' });
         return done;
       }),

@@ -29,7 +29,7 @@ type SignInCalls = Pick<
   | 'signInWith'
 >;
 
-/** Of the server's hash: it would cut the rest without a word. */
+/** The server's hash silently ignores further bytes. */
 const maximumPasswordBytes = 72;
 
 const codeTypes = {
@@ -42,11 +42,11 @@ const codeTypes = {
 export const isPasswordTooLong = (password: string): boolean =>
   new TextEncoder().encode(password).length > maximumPasswordBytes;
 
-const noProviders: readonly string[] = ['email', 'phone', 'anonymous_users'];
+const nonProviders: readonly string[] = ['email', 'phone', 'anonymous_users'];
 
 function optionsOf({ disable_signup: isClosed, external }: AuthSettings): AccountOptions {
   const offered = Object.keys(external).filter((name) => external[name] === true);
-  return { signUp: !isClosed, providers: offered.filter((name) => !noProviders.includes(name)) };
+  return { signUp: !isClosed, providers: offered.filter((name) => !nonProviders.includes(name)) };
 }
 
 export function createSignInCalls({ client, attempt, returnAddress, readSettings }: SignInSeams): SignInCalls {
@@ -96,7 +96,7 @@ export function createSignInCalls({ client, attempt, returnAddress, readSettings
   };
 }
 
-/** Of the query and of the fragment: GoTrue writes an error into both. */
+/** Parameters of the query and the fragment: GoTrue writes an error into both. */
 function parametersOf(address: string): URLSearchParams {
   const { searchParams, hash } = new URL(address);
   for (const [name, value] of new URLSearchParams(hash.slice(1))) searchParams.append(name, value);
@@ -106,7 +106,7 @@ function parametersOf(address: string): URLSearchParams {
 function linkFailure(found: URLSearchParams): AccountFailure {
   const code = found.get('error_code') ?? '';
   const { problem } = accountFailure({ code, message: found.get('error_description') });
-  // A link holds no code that anybody typed.
+  // Nobody typed a code that could be wrong.
   return failed(problem === 'unexpected' || problem === 'wrong-code' ? 'link-invalid' : problem);
 }
 
@@ -121,9 +121,9 @@ function createCompleteLink(client: AuthConnection, attempt: Attempt): RealAccou
     const code = found.get('code');
     if (['error', 'error_code', 'error_description'].some((name) => found.has(name))) return linkFailure(found);
     if (code !== null) return exchange(code);
-    // Tokens in an address are of another flow, and would be believed without proof.
+    // Tokens in an address belong to another flow, and would be accepted without proof.
     if (found.has('access_token')) return failed('link-invalid');
-    // A change of address that waits for the other mailbox.
+    // The message says that a change of address waits for the other mailbox.
     return found.has('message') ? done : undefined;
   };
   let last: { address: string; result: Promise<AccountResult | undefined> } | undefined;

@@ -71,18 +71,18 @@ export function readStoredSession(storage: DeviceStorage): StoredSession | undef
   }
 }
 
-/** Not verified: only the server may believe a token. */
+/** Not verified: only the server decides whether a token is valid. */
 function claimsOf(accessToken: string): v.InferOutput<typeof claimsSchema> {
   const [, payload = ''] = accessToken.split('.');
   return v.parse(claimsSchema, JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))));
 }
 
 /** Milliseconds between a confirmation and the sign-in it leads to: a link's code can be exchanged for five minutes. */
-const longestArrival = 300_000;
+const longestDelay = 300_000;
 
-/** Both times are the server's. */
+/** Both times come from the server's clock. */
 function isFirstSignIn({ confirmed_at: confirmed = '', last_sign_in_at: signedIn = '' }: UserAnswer): boolean {
-  return Date.parse(signedIn) - Date.parse(confirmed) < longestArrival;
+  return Date.parse(signedIn) - Date.parse(confirmed) < longestDelay;
 }
 
 function personOf(user: UserAnswer): Person {
@@ -105,7 +105,7 @@ function personOf(user: UserAnswer): Person {
   };
 }
 
-/** Of an answer of the server. undefined where it is none. */
+/** undefined where the server's answer is not a user. */
 export function readPerson(user: unknown): Person | undefined {
   const found = v.safeParse(userSchema, user);
   return found.success ? personOf(found.output) : undefined;

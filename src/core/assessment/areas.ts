@@ -34,7 +34,7 @@ export function bandOf(value: number): Band {
   return value <= 66 ? 'medium' : 'high';
 }
 
-/** Equal ones stay in the order of the questions. */
+/** Equal areas stay in the order of the questions. */
 export function areasFromLowest(answers: Answers): Area[] {
   return areas.toSorted((a, b) => answers[a] - answers[b]);
 }

@@ -77,11 +77,11 @@ it.each([
     { changedAt: 'now' },
     { changedAt: begun + 1 },
   ].map((wrong) => JSON.stringify({ step: 1, answers, changedAt: begun, ...wrong })),
-])('a draft starts anew where %s is stored', (text) => {
+])('a draft starts from the beginning where %s is stored', (text) => {
   expect(device(text).open().getSnapshot()).toEqual(emptyDraft);
 });
 
-it('a draft of an earlier version goes on at its question', () => {
+it('a draft of an earlier version continues at its question', () => {
   const draft = device(JSON.stringify({ step: 3, answers, changedAt: begun })).open();
   expect(draft.getSnapshot()).toEqual({ step: 3, answers, answered: [] });
 });

@@ -29,7 +29,7 @@ export interface AssessmentDraftService extends Readable<AssessmentDraft | undef
 
 const storageKey = 'onda-assessment-draft';
 
-// The questions are about these days: older answers expire.
+// The questions are about the present: older answers expire.
 const maxAgeMilliseconds = 86_400_000;
 
 export const emptyDraft: Draft = { step: 0, answers: unansweredAssessment(), answered: [] };
@@ -37,7 +37,7 @@ export const emptyDraft: Draft = { step: 0, answers: unansweredAssessment(), ans
 const storedSchema = v.object({
   step: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(areas.length - 1)),
   answers: v.unknown(),
-  // Absent in drafts of earlier versions, which go on at their question.
+  // Absent in drafts of earlier versions, which continue at their question.
   answered: v.optional(v.array(v.picklist(areas)), []),
   changedAt: v.number(),
 });

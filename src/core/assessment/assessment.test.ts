@@ -46,13 +46,13 @@ it('bandOf divides the scale in thirds', () => {
   ]);
 });
 
-it('areasFromLowest and weakestAndStrongest rank areas, keeping the order of equal ones', () => {
+it('areasFromLowest and weakestAndStrongest rank areas, and keep the order of equal ones', () => {
   expect(areasFromLowest(answers)).toEqual(['sleep', 'mental', 'spiritual', 'emotional', 'physical', 'stress']);
   expect(weakestAndStrongest(answers)).toEqual({ weakest: 'sleep', strongest: 'stress' });
   expect(weakestAndStrongest(unansweredAssessment())).toBeUndefined();
 });
 
-it('isBalanced where no area is low and none stands out', () => {
+it('isBalanced is true where no area is low and none stands out', () => {
   const all = (value: number) => ({ ...unansweredAssessment(), physical: value, stress: value });
   expect(isBalanced(unansweredAssessment())).toBe(true);
   expect([30, 33, 34, 70, 71].map((value) => isBalanced(all(value)))).toEqual([false, false, true, true, false]);
@@ -78,7 +78,7 @@ describe('suggest', () => {
     testFrequency({ id: 6, tags: tagged('energy'), evidenceGrade: 'A' }),
   ];
 
-  it('chooses for each of the three lowest areas what people look for, the best evidence first', () => {
+  it('suggests a frequency for each of the three lowest areas, the best evidence first', () => {
     expect(
       suggest(answers, frequencies).map(({ area, frequency, decidedBy }) => [area, frequency.id, decidedBy]),
     ).toEqual([
@@ -111,7 +111,7 @@ describe('suggest', () => {
     ]);
   });
 
-  it('leaves out a bass that small speakers do not carry, and says what needs headphones', () => {
+  it('leaves out a bass that small speakers do not carry, and reports what needs headphones', () => {
     const bass = { hertz: 40, tags: tagged('sleep'), evidenceGrade: 'A' } as const;
     const beats = { id: 2, hertz: 3, suggestedMode: 'binaural', tags: tagged('sleep') } as const;
     expect(suggest(answers, [testFrequency(bass), testFrequency(beats)])).toMatchObject([

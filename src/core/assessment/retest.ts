@@ -1,6 +1,6 @@
 const dayMilliseconds = 86_400_000;
 
-// As the WHO well-being index, which asks about two weeks.
+// Like the WHO-5 Well-Being Index, which asks about the last two weeks.
 const retestDays = 14;
 
 /** False without an assessment. */

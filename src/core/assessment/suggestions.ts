@@ -6,7 +6,7 @@ import type { Category } from '#core/domain/catalogue.ts';
 import { areasFromLowest } from './areas.ts';
 import type { Answers } from './areas.ts';
 
-/** What people with little in an area look for: an English tag. Our own choice, as are the categories (decision 015). */
+/** The English tag people with a low area look for. Our own choice, as are the categories (decision 015). */
 export const tagFor: Record<Area, string> = {
   physical: 'energy',
   mental: 'concentration',
@@ -16,7 +16,7 @@ export const tagFor: Record<Area, string> = {
   stress: 'stress',
 };
 
-/** For a catalogue that knows no such tag. */
+/** Used where no frequency of the catalogue has the tag. */
 export const categoryFor: Record<Area, Category> = {
   physical: 'Vital',
   mental: 'Focus',
@@ -26,14 +26,14 @@ export const categoryFor: Record<Area, Category> = {
   stress: 'Calm',
 };
 
-/** What ranked a frequency before the next of its area. only: there is no other. */
+/** The rule that ranked a frequency before the next of its area. only: there is no other. */
 export type DecidedBy = 'only' | 'evidence' | 'sources' | 'depth';
 
 export interface Suggestion {
   area: Area;
   frequency: Frequency;
   decidedBy: DecidedBy;
-  /** Each ear hears a tone of its own. */
+  /** Each ear hears a different tone. */
   needsHeadphones: boolean;
 }
 
@@ -56,7 +56,7 @@ function decision(first: Frequency, second: Frequency | undefined): DecidedBy {
   return rules.find(({ score }) => score(first) !== score(second))?.decidedBy ?? 'depth';
 }
 
-/** Not a bass that is suggested as it is: small speakers do not carry it. */
+/** False for a bass that is proposed as a pure tone: small speakers do not carry it. */
 function isCarried(frequency: Frequency): boolean {
   return !needsBass(frequency.hertz) || proposedForm(frequency).mode !== undefined;
 }
@@ -66,7 +66,7 @@ function candidatesFor(area: Area, frequencies: readonly Frequency[]): readonly 
   return tagged.length > 0 ? tagged : frequencies.filter(({ category }) => category === categoryFor[area]);
 }
 
-/** For the three lowest areas, the best evidence first; each frequency once. */
+/** Suggestions for the three lowest areas, the best evidence first; each frequency once. */
 export function suggest(answers: Answers, frequencies: readonly Frequency[]): Suggestion[] {
   const carried = frequencies.filter(isCarried);
   const suggestions: Suggestion[] = [];

@@ -6,7 +6,7 @@ import type { Suggestion } from './suggestions.ts';
 export interface PlannedSession {
   suggestion: Suggestion;
   minutes: Minutes;
-  /** Local time, as 08:30. */
+  /** Local time, such as 08:30. */
   time: string;
   /** ISO weekdays, 1 (Monday) to 7 (Sunday), ascending. */
   days: number[];
@@ -28,7 +28,7 @@ const daysFor: readonly number[][] = [
   [4, 7],
 ];
 
-/** The catalogue's, as the player offers them. */
+/** The suggested duration, rounded to one that the player offers. */
 export function minutesFor(suggested: Minutes): Minutes {
   const { min, max, step } = durationLimits;
   return Math.min(max, Math.max(min, Math.round(suggested / step) * step));

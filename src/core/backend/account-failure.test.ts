@@ -30,7 +30,7 @@ it.each([
   ['Unable to validate email address: invalid format', 'mail-invalid'],
   ['Unsupported provider: provider is not enabled', 'not-offered'],
   ['Missing one of these types', 'unexpected'],
-])('what GoTrue calls validation_failed is told apart by its text: "%s" is %s', (message, problem) => {
+])('the message decides where the code is validation_failed: "%s" is %s', (message, problem) => {
   expect(problemOf({ code: 'validation_failed', message })).toBe(problem);
 });
 
@@ -41,7 +41,7 @@ it.each([undefined, null, 'text', new Error('x'), { code: 'constructor' }, { cod
   },
 );
 
-it('the seconds to wait come from the text', () => {
+it('the seconds to wait come from the message', () => {
   const message = 'For security purposes, you can only request this after 42 seconds.';
   expect(accountFailure({ code: 'over_email_send_rate_limit', message })).toEqual({
     kind: 'failed',

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { AccountFailure, AccountProblem } from '#core/account/real-account.ts';
 
-/** Without an object's inherited names, since the keys come from a server. */
+/** A Map, because an object has inherited names and the keys come from a server. */
 function table(problems: Readonly<Record<string, AccountProblem>>): ReadonlyMap<string, AccountProblem> {
   return new Map(Object.entries(problems));
 }
 
-/** The codes of Supabase's accounts (auth-js, lib/error-codes.ts), and those that auth-js makes itself. */
+/** Codes of Supabase's accounts (auth-js, lib/error-codes.ts), and of auth-js itself. */
 const problemOfCode = table({
   invalid_credentials: 'wrong-credentials',
   email_not_confirmed: 'mail-not-confirmed',
@@ -67,10 +67,10 @@ const problemOfStatus = table({
   429: 'too-many-attempts',
 });
 
-/** Of many codes, as `web3_provider_disabled` and `mfa_webauthn_enroll_not_enabled`. */
+/** The end of many codes, such as `web3_provider_disabled` and `mfa_webauthn_enroll_not_enabled`. */
 const notOffered = /(?:provider_disabled|linking_disabled|not_enabled)$/u;
 
-/** GoTrue has one code, validation_failed, for these. */
+/** For messages that GoTrue gives the same code, validation_failed. */
 const problemOfMessage: readonly (readonly [RegExp, AccountProblem])[] = [
   [/^Password cannot be longer than/u, 'password-too-long'],
   [/email address/iu, 'mail-invalid'],
@@ -96,12 +96,15 @@ function problemOf({ name, message, code, status, kind }: Found): AccountProblem
   return kind === 'offline' ? 'offline' : (problemOfStatus.get(String(status)) ?? 'unexpected');
 }
 
-/** By its code, else by its name or status. @param error of auth-js, of core/backend, or a server's answer with its status */
+/**
+ * Classifies an error by its code, otherwise by its name or status.
+ * @param error from auth-js or core/backend, or a server's answer with its status
+ */
 export function accountFailure(error: unknown): AccountFailure {
   const found = v.safeParse(schema, error);
   if (!found.success) return { kind: 'failed', problem: 'unexpected' };
   const problem = problemOf(found.output);
-  // The only place where GoTrue says when to try again.
+  // GoTrue says only here when to try again.
   const seconds = /\bafter (\d{1,6}) seconds/u.exec(found.output.message)?.[1];
   return { kind: 'failed', problem, ...(seconds === undefined ? {} : { retryAfter: Number(seconds) }) };
 }

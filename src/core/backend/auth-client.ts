@@ -9,23 +9,23 @@ export type AuthConnection = InstanceType<typeof AuthClient>;
 interface AuthClientOptions {
   address: BackendAddress;
   origin: string;
-  /** auth-js keeps the session under this name. */
+  /** Name under which auth-js stores the session. */
   storageKey: string;
   storage: SupportedStorage;
   /** The server will not exchange this token again. auth-js keeps the session until its access token expires. */
   onRefreshRefused: (refreshToken: string) => void;
 }
 
-/** Milliseconds. The server may send a mail before it answers. */
-const requestLimit = 30_000;
-/** Milliseconds: a person waits for it, and may sign out without the server. */
-const signOutLimit = 8000;
+/** Milliseconds. Long, because the server may send a mail before it answers. */
+const requestTimeout = 30_000;
+/** Milliseconds. Short, because the person waits, and can sign out without the server. */
+const signOutTimeout = 8000;
 
 const addressOf = (request: RequestInfo | URL): string =>
   request instanceof Request ? request.url : request.toString();
 const isRefresh = (request: RequestInfo | URL): boolean => addressOf(request).includes('grant_type=refresh_token');
-const limitOf = (request: RequestInfo | URL): AbortSignal =>
-  AbortSignal.timeout(addressOf(request).includes('/logout?') ? signOutLimit : requestLimit);
+const timeoutOf = (request: RequestInfo | URL): AbortSignal =>
+  AbortSignal.timeout(addressOf(request).includes('/logout?') ? signOutTimeout : requestTimeout);
 
 function refreshTokenOf(body: unknown): string {
   return (JSON.parse(String(body)) as { refresh_token: string }).refresh_token;
@@ -33,8 +33,8 @@ function refreshTokenOf(body: unknown): string {
 
 const sessionSchema = v.looseObject({ access_token: v.string(), expires_in: v.number() });
 
-/** auth-js compares `expires_at`, which is by the server's clock, with the device's, which may be years away. */
-async function byOwnClock(response: Response): Promise<Response> {
+/** auth-js compares `expires_at`, a time of the server's clock, with the device's clock, which may be years off. */
+async function withExpiryByDeviceClock(response: Response): Promise<Response> {
   const body: unknown = await response
     .clone()
     .json()
@@ -45,7 +45,7 @@ async function byOwnClock(response: Response): Promise<Response> {
   return Response.json({ ...body, expires_at: expiresAt }, { status, headers });
 }
 
-/** auth-js keeps no header of an answer: the text says it as GoTrue does for mails. */
+/** auth-js drops the headers, so the seconds go into the message, as in GoTrue's answers about mails. */
 async function withRetryAfter(response: Response): Promise<Response> {
   const seconds = response.headers.get('retry-after');
   const body: unknown = await response
@@ -57,7 +57,7 @@ async function withRetryAfter(response: Response): Promise<Response> {
   return Response.json({ ...body, message: `Only possible after ${seconds} seconds.` }, { status, headers });
 }
 
-/** A page has one: two would refresh one session at the same time. */
+/** Open only one per page: two would refresh the same session at the same time. */
 export function openAuthClient(options: AuthClientOptions): AuthConnection {
   const { address, origin, storageKey, storage, onRefreshRefused } = options;
   return new AuthClient({
@@ -68,13 +68,13 @@ export function openAuthClient(options: AuthClientOptions): AuthConnection {
     flowType: 'pkce',
     persistSession: true,
     autoRefreshToken: true,
-    // The account screen takes codes out of its address.
+    // The account screen reads the code from its address.
     detectSessionInUrl: false,
     fetch: async (request, init) => {
-      const response = await fetch(request, { ...init, signal: limitOf(request) });
-      if (response.ok) return byOwnClock(response);
+      const response = await fetch(request, { ...init, signal: timeoutOf(request) });
+      if (response.ok) return withExpiryByDeviceClock(response);
       if (!isRefresh(request)) return response.status === 429 ? withRetryAfter(response) : response;
-      // auth-js would end the session, but repeats what the server failed at: a limit ends, too.
+      // At a rate limit auth-js would end the session; as after a server error it tries again.
       if (response.status === 429 || response.status === 408) return new Response(response.body, { status: 503 });
       if (response.status < 500) onRefreshRefused(refreshTokenOf(init?.body));
       return response;

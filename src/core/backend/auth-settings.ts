@@ -7,7 +7,7 @@ const schema = v.object({ disable_signup: v.boolean(), external: v.record(v.stri
 
 export type AuthSettings = v.InferOutput<typeof schema>;
 
-/** What the server offers, which auth-js has no call for. Throws BackendError. */
+/** What the server offers; auth-js has no call for it. Throws BackendError. */
 export async function readAuthSettings(address: BackendAddress, origin: string): Promise<AuthSettings> {
   const answer = await fetch(`${authUrl(address, origin)}/settings`, { headers: { apikey: address.key } }).catch(
     (cause: unknown) => {

@@ -5,7 +5,7 @@ import { backendUrl } from './backend-url.ts';
 /** url '': the page's own origin. */
 export interface BackendAddress {
   url: string;
-  /** The publishable key, which only allows what everybody may read. */
+  /** The publishable key, which allows only what everybody may do. */
   key: string;
 }
 
@@ -40,7 +40,7 @@ export function openFrequenciesTable(address: BackendAddress, origin: string): F
 
   const page = async (category: string | undefined, first: number): Promise<unknown[]> => {
     const query = category === undefined ? select() : select().eq('category', category);
-    // id keeps rows of equal hz in place across pages.
+    // Sorted by id, too, so that rows of equal hz keep their order across pages.
     const ordered = query.order('category').order('hz').order('id');
     return rowsOf(await (first === 0 ? ordered.limit(pageSize) : ordered.range(first, first + pageSize - 1)));
   };

@@ -5,7 +5,7 @@ import { backendUrl } from './backend-url.ts';
 import type { BackendAddress } from './frequencies-table.ts';
 
 export interface AccountFunctions {
-  /** @param proof that it is the person who asks. undefined: the account is deleted. */
+  /** @param proof of the person's identity @returns undefined if the account was deleted */
   deleteAccount: (
     accessToken: string,
     proof: { password: string } | { code: string },
@@ -32,7 +32,7 @@ async function functionFailure(error: unknown): Promise<AccountFailure> {
   return failure && failure.problem !== 'unexpected' ? failure : { kind: 'failed', problem: 'function-failed' };
 }
 
-/** The function answers as the account service does: with a code. */
+/** Like the account service, the function answers with a code. */
 async function answeredFailure(answer: Response): Promise<AccountFailure> {
   const body: unknown = await answer.json().catch(() => undefined);
   return accountFailure({ ...(typeof body === 'object' ? body : {}), status: answer.status });

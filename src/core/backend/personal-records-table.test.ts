@@ -55,7 +55,7 @@ const tableAt = (address: string, token: string | undefined = tokenOf(owner), si
 
 const record = { kind: 'favourites', key: '3', data: { position: 1 }, base: 2, version: 1 };
 
-it('head asks for the head in the name of the person, and tells the server’s time', async () => {
+it('head asks for the head in the person’s name, and returns the server’s time', async () => {
   const { address, seen } = await serve([{ epoch: 'e1', seq: 7 }]);
   expect(await tableAt(address).head()).toEqual({ epoch: 'e1', seq: 7, serverNow: Date.UTC(2026, 10, 20, 8, 30) });
   expect(seen[0]?.url.pathname).toBe('/rest/v1/sync_heads');
@@ -67,7 +67,7 @@ it('head is zero where the account has never had a record', async () => {
   expect(await tableAt(address).head()).toMatchObject({ epoch: undefined, seq: 0 });
 });
 
-it('page asks for the records behind a number, in order', async () => {
+it('page asks for the records after a number, in order', async () => {
   const row = {
     kind: 'favourites',
     key: '3',
@@ -86,7 +86,7 @@ it('page asks for the records behind a number, in order', async () => {
   });
 });
 
-it('push writes what may be written and returns what was accepted', async () => {
+it('push writes times in the range of Postgres and returns what was accepted', async () => {
   const { address, seen } = await serve([{ kind: 'favourites', key: '3', seq: 9 }]);
   const accepted = await tableAt(address).push([
     { ...record, editedAt: 0 },
@@ -121,7 +121,7 @@ it.each([undefined, tokenOf('another'), 'no token', 'e30.e30.x'])(
 it.each([
   { status: 401, calls: 1 },
   { status: 403, calls: 0 },
-])('a token that is answered with $status is reported $calls times', async ({ status, calls }) => {
+])('a token refused with status $status is reported $calls times', async ({ status, calls }) => {
   const { address } = await serve({ message: 'no' }, { status });
   refused = 0;
   await expect(tableAt(address).head()).rejects.toThrow('no');

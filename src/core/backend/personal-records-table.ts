@@ -4,8 +4,8 @@ import type { Database, Json } from './database.types.ts';
 import type { BackendAddress } from './frequencies-table.ts';
 
 /**
- * offline: no answer. busy: the server asks to wait. signed-out: no valid token. gone: the account is deleted. full: the account
- * takes no more records. refused: what was sent, or the question, is not accepted.
+ * offline: no answer. busy: the server asks to wait. signed-out: no valid token. gone: the account is deleted. full:
+ * the account takes no more records. refused: the server does not accept the request.
  */
 export type SyncProblem = 'offline' | 'busy' | 'signed-out' | 'gone' | 'full' | 'refused';
 
@@ -22,7 +22,7 @@ export class PersonalRecordsError extends Error {
 const milliseconds = v.pipe(
   v.string(),
   v.transform((text) => Date.parse(text)),
-  // Postgres also knows times no date can hold.
+  // Postgres has times that a Date cannot hold.
   v.transform((time) => (Number.isNaN(time) ? 0 : time)),
 );
 const seq = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -44,7 +44,7 @@ export interface RecordToPush {
   key: string;
   /** null: removed */
   data: unknown;
-  /** The number that was last seen; 0: none. */
+  /** The number of the version this device saw last; 0: none. */
   base: number;
   /** Milliseconds since 1970. */
   editedAt: number;
@@ -53,11 +53,11 @@ export interface RecordToPush {
 
 /** The records of one person. Every call throws PersonalRecordsError only. */
 export interface PersonalRecordsTable {
-  /** serverNow: milliseconds since 1970, to the second; undefined where the server does not say. */
+  /** serverNow: milliseconds since 1970, rounded to seconds; undefined where the server does not say. */
   head: () => Promise<{ epoch: string | undefined; seq: number; serverNow: number | undefined }>;
   /** In the order of their numbers. */
   page: (after: number, limit: number) => Promise<PageRecord[]>;
-  /** @returns what was accepted; the rest was overtaken by another device */
+  /** @returns what was accepted; another device has changed the rest before */
   push: (records: readonly RecordToPush[]) => Promise<v.InferOutput<typeof acceptedSchema>>;
   /** Erases every record. @returns the new epoch */
   startNewEpoch: () => Promise<string>;
@@ -69,7 +69,7 @@ interface Answer {
   status: number;
 }
 
-// By status; 502–504 come from proxies.
+// Keys are status codes; 502–504 come from proxies.
 const problemOfStatus: Readonly<Record<number, SyncProblem>> = {
   0: 'offline',
   401: 'signed-out',
@@ -80,7 +80,7 @@ const problemOfStatus: Readonly<Record<number, SyncProblem>> = {
   504: 'busy',
 };
 
-/** 23503: the person the record belongs to does not exist. The message is that of the table's trigger. */
+/** 23503: the owner of the record does not exist. The message comes from the table's trigger. */
 function problemOf({ status, error }: Answer): SyncProblem {
   if (error?.code === '23503') return 'gone';
   if (error?.message === 'Too many records') return 'full';
@@ -97,10 +97,10 @@ function parse<Output>(schema: v.GenericSchema<unknown, Output>, answer: Answer)
 
 const lastMoment = Date.parse('9999-12-31T23:59:59Z');
 
-/** Postgres does not read the longer years of ISO 8601. */
+/** Postgres does not read ISO 8601 years of more than four digits. */
 const timestamp = (time: number): string => new Date(Math.min(Math.max(0, time), lastMoment)).toISOString();
 
-/** The person a token is for, unverified; undefined where it is no such token. */
+/** The person a token is for, not verified; undefined for anything but a token. */
 function subjectOf(token: string): string | undefined {
   try {
     const [, payload = ''] = token.split('.');
@@ -112,20 +112,20 @@ function subjectOf(token: string): string | undefined {
 }
 
 interface Options {
-  /** The page's own, where the address has none. */
+  /** The page's origin, used where the address has none. */
   origin: string;
-  /** Id of the person. Nothing is sent with a token of another one. */
+  /** Id of the person. Nothing is sent with another person's token. */
   owner: string;
-  /** A valid one; undefined while there is none. */
+  /** Resolves with a valid token, or undefined while there is none. */
   accessToken: () => Promise<string | undefined>;
-  /** The server refuses a token that `accessToken` gave. */
+  /** Called when the server refuses a token from `accessToken`. */
   onTokenRefused: () => void;
-  /** Ends the requests that are under way. */
+  /** Aborts the running requests. */
   signal: AbortSignal;
 }
 
-/** Milliseconds. A page of records takes a slow connection some seconds. */
-const requestLimit = 60_000;
+/** Milliseconds. On a slow connection a page of records takes some seconds. */
+const requestTimeout = 60_000;
 
 export function openPersonalRecords(
   { url, key }: BackendAddress,
@@ -144,7 +144,7 @@ export function openPersonalRecords(
       const response = await fetch(input, {
         ...init,
         headers,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(requestLimit)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(requestTimeout)]),
       });
       if (response.status === 401) onTokenRefused();
       serverDate = response.headers.get('date');

@@ -13,7 +13,7 @@ export class DeviceError extends Error {
 const nameOf = (error: unknown): string => (error instanceof DOMException ? error.name : '');
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
-/** Browsers answer NotFoundError to all of them; only the message, which is never translated, tells which. */
+/** Browsers reject with NotFoundError in all these cases; only the message, which is never translated, tells which. */
 function failureOfSearch(error: unknown): SensorFailure {
   if (/globally disabled|policy/iu.test(messageOf(error))) return 'blocked';
   if (/adapter|not available/iu.test(messageOf(error))) return 'no-adapter';

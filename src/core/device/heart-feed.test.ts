@@ -42,7 +42,7 @@ function setUp() {
       tick?.();
     }
   };
-  /** Ten beats a breath, one packet a second. */
+  /** One packet a second, ten beats per breath. */
   let owed = 0;
   const beat = (): void => {
     owed += 1;
@@ -73,7 +73,7 @@ it('reads heart rate, contact and beats of a connected sensor, and nothing witho
   expect(isTicking()).toBe(false);
 });
 
-it('shows no heart rate while the strap is off the skin or silent, or sends one that no heart has', () => {
+it('shows no heart rate while the strap is off the skin or silent, or sends an impossible one', () => {
   const { state, feed, send, pass } = setUp();
   state.set(connected);
   send(0x04, 70);
@@ -88,7 +88,7 @@ it('shows no heart rate while the strap is off the skin or silent, or sends one 
   expect(feed.heart.getSnapshot()).toMatchObject({ heartRate: undefined });
 });
 
-it('leaves out of the mean what a strap off the skin repeats', async () => {
+it('leaves the values that a strap off the skin repeats out of the mean', async () => {
   const { state, feed, send } = setUp();
   state.set(connected);
   const recording = feed.record(noon);
@@ -97,7 +97,7 @@ it('leaves out of the mean what a strap off the skin repeats', async () => {
   expect(await recording.summary()).toMatchObject({ heartRate: 60 });
 });
 
-it('reports a coherence after a window of beats, and not from a sensor without intervals', () => {
+it('reports a coherence after a full window of beats, but not for a sensor without intervals', () => {
   const { state, feed, send, pass, beat, measured } = setUp();
   state.set(connected);
   pass(60, beat);
@@ -112,7 +112,7 @@ it('reports a coherence after a window of beats, and not from a sensor without i
   expect(feed.heart.getSnapshot()).toMatchObject({ coherence: { kind: 'no-intervals' }, heartRate: 70 });
 });
 
-it('a sensor that comes back is the same one, after a gap', () => {
+it('continues a reading after a gap when the sensor comes back', () => {
   const { state, feed, pass, beat } = setUp();
   state.set(connected);
   pass(80, beat);
@@ -124,7 +124,7 @@ it('a sensor that comes back is the same one, after a gap', () => {
   expect(feed.heart.getSnapshot()?.recent).toHaveLength(2);
 });
 
-it('records from a moment on, by its clock, until it is stopped', async () => {
+it('records from its start, on its own clock, until it is stopped', async () => {
   const { state, feed, pass, beat } = setUp();
   const recording = feed.record(noon);
   expect(await recording.summary()).toBeUndefined();
@@ -140,7 +140,7 @@ it('records from a moment on, by its clock, until it is stopped', async () => {
   expect(summary?.heartRate).toBeCloseTo(66.7, 0);
 });
 
-it('ignores packets that are none', () => {
+it('ignores invalid packets', () => {
   const { state, feed, send } = setUp();
   state.set(connected);
   send();
@@ -148,7 +148,7 @@ it('ignores packets that are none', () => {
   expect(feed.heart.getSnapshot()).toMatchObject({ heartRate: undefined });
 });
 
-it('the last measurement survives storage, and nothing else passes for one', () => {
+it('restores the last measurement from storage, and rejects any other text', () => {
   const write = vi.fn();
   storeLastHeart({ read: () => undefined, write }, { at: noon, coherence: 82.4, heartRate: 66.2 });
   const [, text] = write.mock.calls[0] as [string, string];

@@ -15,9 +15,9 @@ import type { LastHeart } from './last-heart.ts';
 import type { Sensor } from './sensor.ts';
 import type { SensorConnection } from './sensor-state.ts';
 
-/** What is drawn, and some more at its left edge. */
+/** The part that is drawn, and some more at its left edge. */
 const recentSeconds: Seconds = 75;
-/** About two hours. Their summary takes half a second, a second or two on a phone. */
+/** About two hours. Summarising them takes half a second, one or two seconds on a phone. */
 const summaryNowBeats = 9000;
 /** Sensors send once a second. */
 const silenceSeconds: Seconds = 5;
@@ -25,18 +25,18 @@ const ticksPerReading = 5;
 
 export interface FeedDependencies {
   connection: Pick<SensorConnection, 'watch' | 'subscribe' | 'getSnapshot'>;
-  /** Never goes back; zero anywhere. */
+  /** Monotonic, with any zero. */
   clock: () => Seconds;
   /** Milliseconds since 1970. */
   now: () => number;
   /** Returns a function that stops it. */
   every: (milliseconds: number, callback: () => void) => () => void;
-  /** As summaryOf in core/heart, on another thread where there is one. Never rejects. */
+  /** Like summaryOf in core/heart, in a worker where there is one. Never rejects. */
   summarise: (series: RrSeries, sentHeartRate: number | undefined) => Promise<HeartSummary | undefined>;
   onMeasured: (last: LastHeart) => void;
 }
 
-/** A sensor off the skin may go on with its last heart rate, and one that has found none may send the largest number. */
+/** A sensor off the skin may repeat its last heart rate, and one that has found none may send the largest number. */
 const isHeard = ({ contact, heartRate }: HeartRateMeasurement): boolean =>
   contact !== 'absent' && heartRate > 0 && heartRate <= maxHeartRate;
 
@@ -133,7 +133,7 @@ function createLive({ clock, now, onMeasured }: FeedDependencies) {
   };
 }
 
-/** Makes readings and recordings of what a sensor sends. A sensor that comes back continues them, after a gap. */
+/** Turns what a sensor sends into readings and recordings. A sensor that comes back continues them after a gap. */
 export function createHeartFeed(dependencies: FeedDependencies): Pick<Sensor, 'heart' | 'record'> {
   const { connection, clock, every } = dependencies;
   const recordings = createRecordings(dependencies);

@@ -10,8 +10,8 @@ export interface HeartReading {
   isSilent: boolean;
   /** Computed every five seconds. */
   coherence: CoherenceReading;
-  /** Of the last minute or so, on the clock of the page. */
+  /** The intervals of about the last minute, on the clock of the page. */
   recent: RrSeries;
-  /** Of the beats of the last minute that had to be corrected, 0–1; undefined where it is not known. */
+  /** Share of the last minute's beats that had to be corrected, 0–1; undefined where it is not known. */
   artefactShare: number | undefined;
 }

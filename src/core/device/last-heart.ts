@@ -2,7 +2,7 @@ import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 
 export const lastHeartKey = 'onda-last-heart';
 
-/** The last time a sensor measured a coherence on this device. */
+/** The last coherence that a sensor measured on this device. */
 export interface LastHeart {
   /** Milliseconds since 1970. */
   at: number;
@@ -12,13 +12,13 @@ export interface LastHeart {
   heartRate: number;
 }
 
-/** Beats a minute: more than any heart. */
+/** Beats a minute. No heart is faster. */
 export const maxHeartRate = 350;
 
 const within = (value: number | undefined, [min, max]: readonly [number, number]): value is number =>
   value !== undefined && Number.isInteger(value) && value >= min && value <= max;
 
-/** Three whole numbers: the dashboard reads it without a validation library. undefined where it is none of ours. */
+/** Three whole numbers, which the dashboard reads without a validation library. undefined for any other text. */
 export function parseLastHeart(text: string): LastHeart | undefined {
   const [at, coherence, heartRate, ...rest] = text.split(' ').map(Number);
   return within(at, [1, 8.64e15]) &&

@@ -23,11 +23,11 @@ it.each([
   ['a number too few', `${at} 6 1 0 2 5 1 0`],
   ['a gap', `${at} 6 1 0 2 5 1  2`],
   ['a pace twice', `${at} 6 1 0 2 6 1 0 2`],
-  ['a pace of nobody', `${at} 6 1 0 2 40 1 0 2`],
+  ['an impossible pace', `${at} 6 1 0 2 40 1 0 2`],
   ['a mean outside its interval', `${at} 6 1 0 2 5 3 0 2`],
-  ['an endless swing', `${at} 6 1 0 2 5 1 0 Infinity`],
+  ['an infinite swing', `${at} 6 1 0 2 5 1 0 Infinity`],
   ['no date', `0 6 1 0 2 5 1 0 2`],
   ['many paces', `${at}${' 6 1 0 2'.repeat(5000)}`],
-])('%s is no result', (_, text) => {
+])('a text with %s is not a result', (_, text) => {
   expect(parseLastResonance(text)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { PaceSwing } from '#core/heart/resonance.ts';
 
-/** The last search on this device that has measured every pace. */
+/** The last search on this device that measured every pace. */
 export interface LastResonance {
   /** Milliseconds since 1970. */
   at: number;
@@ -14,7 +14,7 @@ const paceLimits = { min: 3, max: 12 } as const;
 const countLimits = { min: 2, max: 12 } as const;
 /** Beats a minute. */
 const maxSwing = 300;
-/** The last moment of a Date. */
+/** The latest time that a Date can hold. */
 const maxMoment = 8.64e15;
 
 const isWithin = (value: number | undefined, min: number, max: number): value is number =>
@@ -25,7 +25,7 @@ function swingFrom([pace, value, from, to]: readonly number[]): PaceSwing | unde
   return isWithin(from, -maxSwing, value) && isWithin(to, value, maxSwing) ? { pace, value, from, to } : undefined;
 }
 
-/** undefined where one of them is none, or a pace comes twice. */
+/** undefined where a swing is invalid, or a pace comes twice. */
 function swingsFrom(numbers: readonly number[]): readonly PaceSwing[] | undefined {
   const count = numbers.length / numbersOfPace;
   if (!Number.isInteger(count) || !isWithin(count, countLimits.min, countLimits.max)) return undefined;
@@ -35,7 +35,7 @@ function swingsFrom(numbers: readonly number[]): readonly PaceSwing[] | undefine
   return new Set(swings.map(({ pace }) => pace)).size === count ? swings : undefined;
 }
 
-/** undefined where it is none that storedResonance writes. */
+/** undefined for a text that storedResonance cannot have written. */
 export function parseLastResonance(text: string): LastResonance | undefined {
   const [at, ...numbers] = text.split(' ').map((part) => (part === '' ? Number.NaN : Number(part)));
   if (!Number.isInteger(at) || !isWithin(at, 1, maxMoment)) return undefined;
@@ -43,7 +43,7 @@ export function parseLastResonance(text: string): LastResonance | undefined {
   return swings && { at, swings };
 }
 
-/** Its moment, then pace, mean, and both ends of the interval of each pace. */
+/** The time of the search, then for each pace its number, its mean and both ends of its interval. */
 export function storedResonance({ at, swings }: LastResonance): string {
   const numbers = swings.flatMap(({ pace, value, from, to }) => [pace, value, from, to]);
   return [Math.round(at), ...numbers.map((number) => Number(number.toFixed(decimals)))].join(' ');

@@ -1,2 +1,2 @@
-/** Only where the browser lets a page connect again without a chooser. Not exported: the permission is this browser's. */
+/** Used only where a page may reconnect without a chooser. Not exported: the permission is this browser's. */
 export const rememberedSensorKey = 'onda-sensor';

@@ -4,7 +4,7 @@ import { rememberedSensorKey } from './remembered-sensor-key.ts';
 
 const schema = v.object({
   version: v.literal(1),
-  /** The browser's own, for this site only. */
+  /** Assigned by the browser, for this site only. */
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   name: v.pipe(v.string(), v.maxLength(100)),
   /** false: the person has disconnected it. */

@@ -8,7 +8,7 @@ import { createResonanceFinder, paceSeconds } from './resonance-finder.ts';
 import type { FinderState } from './resonance-finder.ts';
 import type { HeartRecording } from './sensor.ts';
 
-/** Milliseconds of the heart's wave at a pace. */
+/** Amplitude of the heart's wave at a pace, in milliseconds. */
 type Response = (pace: number) => number;
 
 const sharpAt =
@@ -59,7 +59,7 @@ const statuses = ({ steps }: Extract<FinderState, { steps: unknown }>): string[]
 const later = (count: number): string[] => Array.from({ length: count }, () => 'to-come');
 
 describe('createResonanceFinder', () => {
-  it('guides at the first pace from its start on, without holds or easing, as loud as was last chosen', async () => {
+  it('starts the guide at the first pace, without holds or easing, at the volume last chosen', async () => {
     const { finder, state, start, breathing, clock, played } = finderOf();
     expect(finder.getSnapshot()).toEqual({ kind: 'idle' });
     const starting = start();
@@ -98,14 +98,14 @@ describe('createResonanceFinder', () => {
     expect(stopped).toHaveBeenCalledTimes(recorded.mock.calls.length);
   });
 
-  it('is not clear where the heart swings alike at every pace', async () => {
+  it('has no clear result where the heart swings equally at every pace', async () => {
     const { start, pass, state } = finderOf(() => 40);
     await start();
     pass(5 * (paceSeconds + 1));
     expect(state('done').result).toMatchObject({ kind: 'not-clear', paces: expect.arrayContaining([6]) });
   });
 
-  it('says which paces could not be used, and repeats only them', async () => {
+  it('reports which paces could not be used, and repeats only those', async () => {
     const { finder, start, pass, state, heart, breathing, measured } = finderOf();
     heart.lost = new Set([6, 4.5]);
     await start();
@@ -125,7 +125,7 @@ describe('createResonanceFinder', () => {
     expect('swings' in result && result.swings.map(({ pace }) => pace)).toEqual([...resonancePaces]);
   });
 
-  it('begins the present pace anew after a pause, and keeps those before', async () => {
+  it('restarts the current pace after a pause, and keeps the earlier ones', async () => {
     const { finder, start, pass, state, breathing, stopped } = finderOf();
     await start();
     pass(paceSeconds + 100);
@@ -139,7 +139,7 @@ describe('createResonanceFinder', () => {
     expect(statuses(state('running'))).toEqual(['used', 'now', ...later(3)]);
   });
 
-  it('pauses when the system takes the sound away, and goes on when it comes back', async () => {
+  it('pauses when the system interrupts the sound, and resumes when the sound comes back', async () => {
     const { player, start, pass, state } = finderOf();
     await start();
     pass(100);
@@ -149,7 +149,7 @@ describe('createResonanceFinder', () => {
     expect(state('running')).toMatchObject({ pace: 6.5, elapsed: 0 });
   });
 
-  it('breathes at the present pace when media controls restart the sound', async () => {
+  it('guides at the current pace when media controls restart the sound', async () => {
     const { player, start, pass, state, breathing } = finderOf();
     await start();
     pass(paceSeconds + 10);
@@ -174,7 +174,7 @@ describe('createResonanceFinder', () => {
     expect(statuses(state('running'))).toEqual(['now', ...later(4)]);
   });
 
-  it('leaves a session alone that plays after the result, or without it', async () => {
+  it('does not touch a session that plays after the result, or without a search', async () => {
     const { finder, player, pass, state } = finderOf();
     await player.play({ hertz: 528, minutes: 5, intensity: 50 });
     finder.cancel();

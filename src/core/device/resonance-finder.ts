@@ -7,7 +7,7 @@ import type { Seconds } from '#core/units.ts';
 import type { LastResonance } from './last-resonance.ts';
 import type { HeartRecording, Sensor } from './sensor.ts';
 
-/** At each pace: with two minutes a resonance is clear half as often (decision 034). */
+/** Time at each pace: with two minutes a resonance is clear half as often (decision 034). */
 export const paceSeconds: Seconds = 150;
 
 export interface PaceStep {
@@ -19,9 +19,9 @@ export interface PaceStep {
 
 export type FinderState =
   | { kind: 'idle' }
-  /** Seconds of the present pace, whole. */
+  /** elapsed: whole seconds of the current pace. */
   | { kind: 'opening' | 'running'; steps: readonly PaceStep[]; pace: number; elapsed: Seconds }
-  /** The sound stands, on request or not. What was heard of the present pace does not count. */
+  /** The sound is paused, by the person or the system. The current pace will start again. */
   | { kind: 'paused'; steps: readonly PaceStep[]; pace: number }
   | { kind: 'done'; steps: readonly PaceStep[]; result: Resonance };
 
@@ -29,11 +29,11 @@ export interface ResonanceFinder extends Readable<FinderState> {
   /** Call it from a tap. Ends what plays, and forgets an earlier result. */
   start: () => void;
   pause: () => void;
-  /** Call it from a tap. The present pace begins anew. */
+  /** Call it from a tap. The current pace starts again. */
   resume: () => void;
-  /** Call it from a tap, after a result: the paces that could not be used. */
+  /** Repeats the paces that could not be used. Call it from a tap, after a result. */
   repeat: () => void;
-  /** At any time. A result that there is stays; of an unfinished search nothing is kept. */
+  /** At any time. A result stays; an unfinished search is discarded. */
   cancel: () => void;
 }
 
@@ -42,7 +42,7 @@ interface Dependencies {
   record: Sensor['record'];
   /** Milliseconds since 1970. */
   now: () => number;
-  /** With each result that has measured every pace. */
+  /** Called with each result that measured every pace. */
   onMeasured: (result: LastResonance) => void;
 }
 
@@ -70,7 +70,7 @@ function createTrials() {
   };
 }
 
-/** Goes through the paces by the clock of the sound, without a tap in between. */
+/** Goes through the paces on the audio clock, without a tap in between. */
 export function createResonanceFinder({ guide, record, now, onMeasured }: Dependencies): ResonanceFinder {
   const store = createStore<FinderState>({ kind: 'idle' });
   const trials = createTrials();

@@ -4,7 +4,7 @@ import { createVoice } from '#core/audio/voice.ts';
 import type { Voice } from '#core/audio/voice.ts';
 import { summaryOf } from '#core/heart/heart-summary.ts';
 import { resonancePaces } from '#core/heart/resonance.ts';
-import { seededRandom, standardNormal } from '#core/insight/sessions.fixture.ts';
+import { seededRandom, standardNormal } from '#core/random.fixture.ts';
 import { memoryStorage } from '#core/personal-data/personal-data.fixture.ts';
 import { createPaceGuide } from '#core/player/pace-guide.ts';
 import { playerWithFakes } from '#core/player/player.fixture.ts';
@@ -13,13 +13,13 @@ import { createResonanceFinder, paceSeconds } from './resonance-finder.ts';
 import { createSensorConnection } from './sensor-connection.ts';
 import { testStrap, testWait } from './strap.fixture.ts';
 
-// A whole search in the time that the voice takes to compute it: who listens breathes with what sounds, the heart follows
-// the breath, a strap sends its beats, and the finder hears of nothing else.
+// A whole search, as fast as the voice is computed: the simulated listener breathes with the sound, the heart follows
+// the breath, and the finder gets only the beats that a strap sends.
 
 const sampleRate = 4000;
 const step = 0.05;
 
-/** The app's own voice. A step later it has rendered another twentieth of a second. */
+/** The app's real voice, rendered in steps of a twentieth of a second. */
 function computedSound() {
   const clock = { currentTime: 0 };
   const samples = new Float32Array(step * sampleRate);
@@ -36,7 +36,7 @@ function computedSound() {
   };
   const instrument: Instrument = { kind: 'worklet', play };
   const all = playerWithFakes(clock as unknown as BaseAudioContext, () => Promise.resolve(instrument));
-  /** @returns the level of the step */
+  /** Renders a step. @returns its level */
   const pass = (): number => {
     voice?.render(samples, new Float32Array(samples.length));
     clock.currentTime += step;
@@ -45,7 +45,7 @@ function computedSound() {
   return { player: all.player, tick: all.tick, clock, pass };
 }
 
-/** Its rate is a damped wave that the breath drives, so it swings most at one pace. @returns the next intervals, in ticks */
+/** Its rate is a damped wave driven by the breath, largest at one pace. @returns the next intervals, in ticks */
 function respondingHeart(best: number) {
   const random = seededRandom(7);
   const turn = (2 * Math.PI * best) / 60;

@@ -40,7 +40,7 @@ const remembering = (strap: ReturnType<typeof testStrap>): Partial<BluetoothRadi
 });
 
 describe('a chosen sensor', () => {
-  it('is connected, tells battery and details, and sends its packets', async () => {
+  it('is connected, reports battery and details, and sends its packets', async () => {
     const { sensor, strap, connect, packets } = setUp();
     await connect();
     expect(sensor.getSnapshot()).toEqual({
@@ -53,7 +53,7 @@ describe('a chosen sensor', () => {
     strap.send('battery_level', 86);
     expect(packets).toEqual([[0, 72]]);
     expect(sensor.getSnapshot()).toMatchObject({ battery: 86 });
-    // Not known.
+    // 255: the level is not known.
     strap.send('battery_level', 255);
     expect(sensor.getSnapshot()).toMatchObject({ battery: 86 });
   });
@@ -80,14 +80,14 @@ describe('a chosen sensor', () => {
     ],
     ['there is no adapter', new DOMException('Bluetooth adapter not available.', 'NotFoundError'), 'no-adapter'],
     ['Bluetooth is disabled', new DOMException('Web Bluetooth API globally disabled.', 'NotFoundError'), 'blocked'],
-    ['the page may not', new DOMException('denied by permissions policy', 'SecurityError'), 'blocked'],
-  ] as const)('does not come where %s', async (_, error, reason) => {
+    ['the page is not allowed to', new DOMException('denied by permissions policy', 'SecurityError'), 'blocked'],
+  ] as const)('is not connected where %s', async (_, error, reason) => {
     const { sensor } = setUp({ radio: { requestDevice: () => Promise.reject(error) } });
     await sensor.choose();
     expect(sensor.getSnapshot()).toMatchObject({ kind: 'failed', reason });
   });
 
-  it('does not come where the adapter is off', async () => {
+  it('is not connected where the adapter is off', async () => {
     const requestDevice = vi.fn(never);
     const { sensor } = setUp({ radio: { getAvailability: () => Promise.resolve(false), requestDevice } });
     await sensor.choose();
@@ -95,7 +95,7 @@ describe('a chosen sensor', () => {
     expect(requestDevice).not.toHaveBeenCalled();
   });
 
-  it('is still taken where the chooser answers after the time limit', async () => {
+  it('is still connected where the chooser answers after the time limit', async () => {
     const chosen = Promise.withResolvers<never>();
     const { sensor, strap, time, untilKind } = setUp({ radio: { requestDevice: () => chosen.promise } });
     void sensor.choose();
@@ -107,7 +107,7 @@ describe('a chosen sensor', () => {
     await untilKind('connected');
   });
 
-  it('is not taken where the person has given up choosing', async () => {
+  it('is not connected where the person has given up choosing', async () => {
     const chosen = Promise.withResolvers<never>();
     const { sensor, strap } = setUp({ radio: { requestDevice: () => chosen.promise } });
     const choosing = sensor.choose();
@@ -124,7 +124,7 @@ describe('connecting fails', () => {
     ['heart_rate', 'NotFoundError', 'no-notify'],
     ['notify heart_rate_measurement', 'NotSupportedError', 'no-notify'],
     ['connect', 'NetworkError', 'lost'],
-  ])('where %s is answered with %s', async (call, name, reason) => {
+  ])('where %s rejects with %s', async (call, name, reason) => {
     const { sensor, strap, untilKind } = setUp();
     strap.answer((called) => (called === call ? Promise.reject(new DOMException('no', name)) : Promise.resolve()));
     await sensor.choose();
@@ -148,7 +148,7 @@ describe('connecting fails', () => {
     expect(strap.isConnected()).toBe(false);
   });
 
-  it('not where battery and details are missing', async () => {
+  it('only for a missing heart rate, not for missing battery and details', async () => {
     const { sensor, strap } = setUp();
     strap.answer((called) =>
       called.startsWith('battery') || called.startsWith('device')
@@ -161,7 +161,7 @@ describe('connecting fails', () => {
 });
 
 describe('a sensor that is lost', () => {
-  it('is connected again after growing pauses, and sends as before', async () => {
+  it('is reconnected after growing pauses, and sends as before', async () => {
     const { sensor, strap, time, connect, untilKind, packets } = setUp();
     await connect();
     strap.answer((called) =>
@@ -179,7 +179,7 @@ describe('a sensor that is lost', () => {
     expect(packets).toEqual([[0, 61]]);
   });
 
-  it('is given up after some minutes', async () => {
+  it('is given up after about five minutes', async () => {
     const { sensor, strap, time, connect, untilKind } = setUp();
     await connect();
     strap.answer(() => Promise.reject(new DOMException('away', 'NetworkError')));
@@ -199,7 +199,7 @@ describe('a sensor that is lost', () => {
     expect(waited / 1000).toBeGreaterThan(180);
   });
 
-  it('stays away where the person disconnects it meanwhile', async () => {
+  it('stays disconnected where the person disconnects it meanwhile', async () => {
     const { sensor, strap, time, connect } = setUp();
     await connect();
     strap.drop();
@@ -219,7 +219,7 @@ describe('a sensor that falls silent', () => {
   };
 
   it.each(['battery_level', 'manufacturer_name_string'])(
-    'is connected again where the browser does not tell that it was lost while %s was read',
+    'is reconnected where the browser does not report that it was lost while %s was read',
     async (reading) => {
       const { sensor, strap, time, untilKind, packets } = setUp();
       strap.answer((called) => (called === reading ? (strap.vanish(), never()) : Promise.resolve()));
@@ -238,7 +238,7 @@ describe('a sensor that falls silent', () => {
     },
   );
 
-  it('is left alone while it sends now and then', async () => {
+  it('is not reconnected while it sends now and then', async () => {
     const { sensor, strap, time, connect } = setUp();
     await connect();
     for (let pause = 0; pause < 5; pause += 1) {
@@ -249,7 +249,7 @@ describe('a sensor that falls silent', () => {
     expect(sensor.getSnapshot()).toMatchObject({ kind: 'connected' });
   });
 
-  it('is connected again ever later until it sends', async () => {
+  it('is reconnected after growing silences until it sends', async () => {
     const { strap, time, connect, untilKind } = setUp();
     await connect();
     for (const pause of [silence, 2 * silence, 4 * silence]) {
@@ -273,7 +273,7 @@ describe('on the next visit', () => {
   const remembered = (isWanted: boolean) =>
     memoryStorage([[rememberedSensorKey, JSON.stringify({ version: 1, id: 'strap', name: 'Polar H10', isWanted })]]);
 
-  it('a sensor comes back where the browser remembers it', async () => {
+  it('a sensor reconnects where the browser remembers it', async () => {
     const strap = testStrap();
     const { untilKind } = setUp({ radio: remembering(strap), storage: remembered(true) });
     await untilKind('connected');
@@ -289,7 +289,7 @@ describe('on the next visit', () => {
     await untilKind('connected');
   });
 
-  it('nothing is remembered where the browser cannot, or the sensor is forgotten', async () => {
+  it('no sensor reconnects where the browser cannot remember it, or it was forgotten', async () => {
     const first = setUp();
     await first.connect();
     expect(first.storage.read(rememberedSensorKey)).toBeUndefined();

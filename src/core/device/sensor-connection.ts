@@ -9,30 +9,30 @@ import { openLink, sensorServices } from './sensor-link.ts';
 import type { Link, LinkDependencies } from './sensor-link.ts';
 import type { SensorConnection, SensorFailure, SensorState } from './sensor-state.ts';
 
-/** With the adapter off, `requestDevice` may stay pending. A sensor chosen later than this is still taken. */
-const chooserLimit: Seconds = 120;
-const availabilityLimit: Seconds = 1;
-/** Before each attempt to reconnect; about five minutes together. */
+/** With the adapter off, `requestDevice` may stay pending. A sensor chosen later than this is still connected. */
+const chooserTimeout: Seconds = 120;
+const availabilityTimeout: Seconds = 1;
+/** Pauses before the attempts to reconnect, about five minutes in all. */
 const backoff: readonly Seconds[] = [0.5, 1, 2, 4, 8, 15, 30, 30, 30, 30, 30, 30, 30, 30];
 
 /**
- * Sensors send once a second. One that is silent twice as long has to be connected again: Chromium does not tell of a
- * connection that is lost while it reads a value. One that is just not worn is left alone for longer each time.
+ * Sensors send once a second. One that is silent for two to three times this long is reconnected: Chromium does not
+ * report a connection lost while it reads a value. For one that is just not worn the patience doubles each time.
  */
-const patience = { least: 9, most: 300 } satisfies Record<string, Seconds>;
+const patience = { min: 9, max: 300 } satisfies Record<string, Seconds>;
 
 interface Dependencies extends LinkDependencies {
   bluetooth: BluetoothRadio | undefined;
   storage: EnumerableDeviceStorage;
-  /** Calls back when another tab has changed the key. */
+  /** Calls `changed` when another tab has changed the key. */
   watchStorage: (key: string, changed: () => void) => void;
 }
 
 const nameOf = ({ name }: BluetoothPeripheral): string => name?.trim() ?? '';
 
-/** Answers true where the browser cannot say. */
+/** Resolves with true where the browser cannot say. */
 async function isAvailable({ bluetooth, wait }: Dependencies, signal: AbortSignal): Promise<boolean> {
-  const noAnswer = wait(availabilityLimit * 1000, signal).then(() => true);
+  const noAnswer = wait(availabilityTimeout * 1000, signal).then(() => true);
   return Promise.race([bluetooth?.getAvailability?.() ?? true, noAnswer]).catch(() => true);
 }
 
@@ -88,7 +88,7 @@ function patchConnected(state: StateStore, change: Partial<Extract<SensorState, 
 
 interface Attempt {
   signal: AbortSignal;
-  /** Of the link. */
+  /** How long the sensor may be silent, see openLink. */
   patience: Seconds;
 }
 
@@ -112,13 +112,13 @@ async function link(
     if (!signal.aborted) state.set({ kind: 'connected', name: nameOf(device), battery: known, details: {} });
     const end = (): void => {
       ended.abort();
-      // The browser may still take a silent sensor for connected.
+      // The browser may still consider a silent sensor connected.
       if (!signal.aborted) device.gatt?.disconnect();
     };
     return { ...opened, lost: opened.lost.finally(end) };
   } catch (error) {
     ended.abort();
-    // An attempt that was given up would go on in the browser. One that has ended meanwhile is not ours to end.
+    // The browser would continue an abandoned attempt. After an abort another link may own the device.
     if (!signal.aborted) device.gatt?.disconnect();
     throw error;
   }
@@ -146,10 +146,10 @@ interface Session extends Linking {
   fail: (reason: SensorFailure) => void;
 }
 
-/** Until the person ends it, or the sensor stays away. */
-async function stay(session: Session, device: BluetoothPeripheral, signal: AbortSignal): Promise<void> {
+/** Stays connected until the person disconnects, or the sensor does not come back. */
+async function keepConnected(session: Session, device: BluetoothPeripheral, signal: AbortSignal): Promise<void> {
   let current: Link | undefined;
-  let quiet: Seconds = patience.least;
+  let quiet: Seconds = patience.min;
   session.state.set({ kind: 'connecting', name: nameOf(device) });
   try {
     current = await link(session, device, { signal, patience: quiet });
@@ -159,7 +159,7 @@ async function stay(session: Session, device: BluetoothPeripheral, signal: Abort
   while (current) {
     await current.lost;
     if (signal.aborted) return;
-    quiet = current.hasSent() ? patience.least : Math.min(2 * quiet, patience.most);
+    quiet = current.hasSent() ? patience.min : Math.min(2 * quiet, patience.max);
     current = await reconnect(session, device, { signal, patience: quiet });
     if (!current && !signal.aborted) session.fail('lost');
   }
@@ -179,7 +179,7 @@ async function choose(session: Session, signal: AbortSignal): Promise<BluetoothP
       if (!signal.aborted) fail('no-adapter');
       return undefined;
     }
-    wait(chooserLimit * 1000, AbortSignal.any([signal, answered.signal])).then(
+    wait(chooserTimeout * 1000, AbortSignal.any([signal, answered.signal])).then(
       () => fail('timed-out'),
       () => undefined,
     );
@@ -193,8 +193,8 @@ async function choose(session: Session, signal: AbortSignal): Promise<BluetoothP
 }
 
 /**
- * One heart-rate sensor. It reconnects by itself with growing pauses, and a remembered one on the next visit, unless the
- * person has disconnected it.
+ * One heart-rate sensor. It reconnects by itself after growing pauses, and on the next visit if it is remembered,
+ * unless the person has disconnected it.
  */
 export function createSensorConnection(dependencies: Dependencies): SensorConnection {
   const { storage, watchStorage } = dependencies;
@@ -220,7 +220,7 @@ export function createSensorConnection(dependencies: Dependencies): SensorConnec
     if (device && device !== chosen) device.gatt?.disconnect();
     device = chosen;
     memory.remember(chosen, true);
-    await stay(session, chosen, signal);
+    await keepConnected(session, chosen, signal);
   };
   const drop = (): BluetoothPeripheral | undefined => {
     end();
@@ -234,12 +234,12 @@ export function createSensorConnection(dependencies: Dependencies): SensorConnec
     const found = await memory.find();
     if (!found || signal.aborted) return;
     device = found;
-    if (memory.isWanted()) await stay(session, found, signal);
+    if (memory.isWanted()) await keepConnected(session, found, signal);
     else state.set({ kind: 'idle', known: nameOf(found) });
   };
 
   void recall();
-  // Forgotten, or everything was erased, in another tab.
+  // Another tab has forgotten the sensor or erased everything.
   watchStorage(rememberedSensorKey, () => {
     if (device && storage.read(rememberedSensorKey) === undefined && dependencies.bluetooth?.getDevices) drop();
   });
@@ -264,7 +264,7 @@ export function createSensorConnection(dependencies: Dependencies): SensorConnec
     forget: async () => {
       const dropped = drop();
       memory.forget();
-      // The permission then ends with the page.
+      // Where `forget` is missing or fails, the permission ends with the page.
       await dropped?.forget?.().catch(() => undefined);
     },
   };

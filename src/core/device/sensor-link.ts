@@ -10,10 +10,10 @@ const battery = 'battery_service';
 const information = 'device_information';
 export const sensorServices = { filters: [{ services: [heartRate] }], optionalServices: [battery, information] };
 
-/** `gatt.connect` waits for ever for a sensor that is out of range. */
-const connectLimit: Seconds = 20;
+/** `gatt.connect` never settles for a sensor that is out of range. */
+const connectTimeout: Seconds = 20;
 /** `getPrimaryService` and others may never settle. */
-const callLimit: Seconds = 10;
+const callTimeout: Seconds = 10;
 
 export interface LinkDependencies {
   /** Rejects when the signal is aborted. */
@@ -40,7 +40,7 @@ interface Opening {
   lost: Promise<void>;
 }
 
-/** @throws DeviceError timed-out, or lost where the connection goes first */
+/** @throws DeviceError timed-out, or lost if the connection ends first */
 async function within<Result>(call: Promise<Result>, limit: Seconds, opening: Opening): Promise<Result> {
   const { dependencies, signal, lost } = opening;
   const settled = new AbortController();
@@ -64,8 +64,8 @@ async function characteristicOf(
   [service, characteristic]: readonly [string, string],
   opening: Opening,
 ): Promise<BluetoothCharacteristic> {
-  const found = await within(server.getPrimaryService(service), callLimit, opening);
-  return within(found.getCharacteristic(characteristic), callLimit, opening);
+  const found = await within(server.getPrimaryService(service), callTimeout, opening);
+  return within(found.getCharacteristic(characteristic), callTimeout, opening);
 }
 
 function listen(
@@ -90,9 +90,9 @@ async function followBattery(
     if (percent !== undefined) onBattery(percent);
   };
   listen(level, report, opening);
-  report(await within(level.readValue(), callLimit, opening));
-  // Optional: the level that was read stays.
-  await within(level.startNotifications(), callLimit, opening);
+  report(await within(level.readValue(), callTimeout, opening));
+  // Notifications are optional: without them the level that was read stays.
+  await within(level.startNotifications(), callTimeout, opening);
 }
 
 async function readText(
@@ -102,8 +102,8 @@ async function readText(
 ): Promise<string | undefined> {
   try {
     const found = await characteristicOf(server, [information, characteristic], opening);
-    const value = await within(found.readValue(), callLimit, opening);
-    // Some sensors end the text with a zero.
+    const value = await within(found.readValue(), callTimeout, opening);
+    // Some sensors end the text with a zero byte.
     const text = new TextDecoder().decode(value).replace(/\0.*$/su, '').trim();
     return text === '' ? undefined : text.slice(0, 100);
   } catch {
@@ -112,14 +112,14 @@ async function readText(
 }
 
 async function readDetails(server: BluetoothServer, opening: Opening): Promise<SensorDetails> {
-  // One after the other: some systems fail where two calls to a device are under way.
+  // One after the other: some systems fail at two simultaneous calls to a device.
   const manufacturer = await readText(server, 'manufacturer_name_string', opening);
   const model = await readText(server, 'model_number_string', opening);
   const firmware = await readText(server, 'firmware_revision_string', opening);
   return { ...(manufacturer && { manufacturer }), ...(model && { model }), ...(firmware && { firmware }) };
 }
 
-/** Resolves after two of these waits in a row without a packet: timers of a page that was frozen end before its packets come. */
+/** Resolves after two waits in a row without a packet: in a frozen page, timers end before the packets come. */
 async function silenceOf(
   hasSentSince: () => boolean,
   patience: Seconds,
@@ -142,14 +142,14 @@ function lossOf(device: BluetoothPeripheral, signal: AbortSignal): Promise<void>
 interface LinkOptions {
   /** Ends the link. */
   signal: AbortSignal;
-  /** A sensor that has been silent for two to three times as long is taken for lost. */
+  /** A sensor that has been silent for two to three times as long counts as lost. */
   patience: Seconds;
   dependencies: LinkDependencies;
 }
 
 /**
- * Connects and subscribes to the heart rate. Battery and details follow where the sensor has them. The caller disconnects the
- * device.
+ * Connects and subscribes to the heart rate. Battery and details follow where the sensor has them. The caller
+ * disconnects the device.
  * @throws DeviceError, or what the browser rejects with
  */
 export async function openLink(
@@ -160,7 +160,7 @@ export async function openLink(
   if (!device.gatt) throw new DeviceError('blocked');
   const lost = lossOf(device, signal);
   const opening: Opening = { dependencies, signal, lost };
-  const server = await within(device.gatt.connect(), connectLimit, opening);
+  const server = await within(device.gatt.connect(), connectTimeout, opening);
   const measurement = await characteristicOf(server, [heartRate, 'heart_rate_measurement'], opening);
   const sent = { ever: false, since: false };
   const receive = (packet: DataView): void => {
@@ -173,7 +173,7 @@ export async function openLink(
     return since;
   };
   listen(measurement, receive, opening);
-  await within(measurement.startNotifications(), callLimit, opening);
+  await within(measurement.startNotifications(), callTimeout, opening);
   const readRest = async (): Promise<void> => {
     await followBattery(server, onBattery, opening).catch(() => undefined);
     const details = await readDetails(server, opening);

@@ -1,13 +1,13 @@
 import type { Readable } from '#core/store.ts';
 
 /**
- * cancelled: the person closed the chooser. no-adapter: no Bluetooth, or switched off. timed-out: the browser or the sensor does
- * not answer. lost: out of range or switched off. no-notify: it sends no heart rate. blocked: by the browser's settings or
- * the page's policy. unsupported: the browser has no Web Bluetooth.
+ * cancelled: the person closed the chooser. no-adapter: no Bluetooth, or switched off. timed-out: the browser or the
+ * sensor does not answer. lost: out of range or switched off. no-notify: it sends no heart rate. blocked: by the
+ * browser's settings or the page's policy. unsupported: the browser has no Web Bluetooth.
  */
 export type SensorFailure = 'cancelled' | 'no-adapter' | 'timed-out' | 'lost' | 'no-notify' | 'blocked' | 'unsupported';
 
-/** What the device information service tells. The serial number is never asked for. */
+/** From the device information service. The serial number is never requested. */
 export interface SensorDetails {
   manufacturer?: string;
   model?: string;
@@ -22,7 +22,7 @@ export type SensorState =
   | {
       kind: 'connected';
       name: string;
-      /** 0–100 percent; undefined where the sensor does not tell. */
+      /** 0–100 percent; undefined where the sensor does not say. */
       battery: number | undefined;
       details: SensorDetails;
     }
@@ -33,14 +33,14 @@ export type SensorState =
 export const lowBattery = 15;
 
 export interface SensorConnection extends Readable<SensorState> {
-  /** Opens the browser's chooser: call it from a tap. Never rejects; the state tells. */
+  /** Opens the browser's chooser: call it from a tap. Never rejects; failures are in the state. */
   choose: () => Promise<void>;
   /** Connects the known sensor without a chooser. Never rejects. */
   connect: () => Promise<void>;
-  /** Stays disconnected, also on the next visit. Ends choosing and connecting, too. */
+  /** Also ends choosing and connecting. The sensor stays disconnected, also on the next visit. */
   disconnect: () => void;
   /** Disconnects, and gives back the permission where the browser can. */
   forget: () => Promise<void>;
-  /** @param listener called with each heart rate measurement, unparsed @returns ends it */
+  /** @param listener called with each heart rate measurement, unparsed @returns a function that ends it */
   watch: (listener: (packet: DataView) => void) => () => void;
 }

@@ -4,7 +4,7 @@ import type { HeartReading } from './heart-reading.ts';
 import type { Sensor, SensorService } from './sensor.ts';
 import type { SensorState } from './sensor-state.ts';
 
-/** Records its calls; the test sets its state. */
+/** Records the calls; the test sets the state. */
 export function silentSensor(initial: SensorState = { kind: 'idle' }) {
   const state = createStore(initial);
   const heart = createStore<HeartReading | undefined>(undefined);

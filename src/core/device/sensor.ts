@@ -4,13 +4,13 @@ import type { Readable } from '#core/store.ts';
 import type { HeartReading } from './heart-reading.ts';
 import type { SensorConnection, SensorState } from './sensor-state.ts';
 
-/** What a heart did from some moment on, whichever sensor was connected. */
+/** The heartbeats since the recording began, whichever sensor was connected. */
 export interface HeartRecording {
-  /** On the clock of the recording. */
+  /** Intervals on the clock of the recording. */
   series: () => RrSeries;
   /** undefined where nothing was measured. Never rejects. */
   summary: () => Promise<HeartSummary | undefined>;
-  /** For a page that closes. undefined also where that would take long. */
+  /** For a page that is being closed. Also undefined where computing it would take long. */
   summaryNow: () => HeartSummary | undefined;
   /** What has been recorded can still be read. */
   stop: () => void;
@@ -19,7 +19,7 @@ export interface HeartRecording {
 export interface Sensor extends SensorConnection {
   /** undefined while no sensor is connected or expected back. */
   heart: Readable<HeartReading | undefined>;
-  /** @param startedAt milliseconds since 1970: zero of its clock */
+  /** @param startedAt zero of the recording's clock, milliseconds since 1970 */
   record: (startedAt: number) => HeartRecording;
 }
 

@@ -7,12 +7,12 @@ export interface TestStrap {
   radio: BluetoothRadio;
   /** Notifies, if the page has subscribed. */
   send: (characteristic: string, ...bytes: readonly number[]) => void;
-  /** Out of range. */
+  /** Moves the strap out of range. */
   drop: () => void;
-  /** Out of range, and the browser does not tell: no call settles before the page disconnects. */
+  /** Like `drop`, but the browser does not notice: no call settles before the page disconnects. */
   vanish: () => void;
   isConnected: () => boolean;
-  /** Each call to the browser, as connect or heart_rate. */
+  /** Each call to the browser, such as connect or heart_rate. */
   calls: string[];
   /** Replaces the answers: settles, rejects or stays pending. */
   answer: (answer: Answer) => void;
@@ -20,7 +20,7 @@ export interface TestStrap {
 
 const text = (value: string): DataView => new DataView(new TextEncoder().encode(value).buffer);
 
-/** A strap beside the page, for engines without Bluetooth. */
+/** A simulated strap, for engines without Bluetooth. */
 export function testStrap({ id = 'strap', name = 'Polar H10', battery = 87 } = {}): TestStrap {
   const atOnce: Answer = () => Promise.resolve();
   let answer = atOnce;
@@ -114,7 +114,7 @@ export function testStrap({ id = 'strap', name = 'Polar H10', battery = 87 } = {
   };
 }
 
-/** Waits end when the test says so, or the signal. */
+/** A wait ends when the test ends it or the signal aborts it. */
 export function testWait() {
   const waits: { milliseconds: number; end: () => void; signal: AbortSignal }[] = [];
   return {
@@ -125,7 +125,7 @@ export function testWait() {
         signal.addEventListener('abort', abort);
         waits.push({ milliseconds, signal, end: resolve });
       }),
-    /** Milliseconds of what is being waited for. */
+    /** Lengths of the running waits, in milliseconds. */
     pending: (): number[] => waits.filter(({ signal }) => !signal.aborted).map(({ milliseconds }) => milliseconds),
     /** Ends the running waits of this length. */
     pass: (milliseconds: number): void => {

@@ -4,17 +4,17 @@ import { quantile, rolling } from './rolling.ts';
 // using novel beat classification", Journal of Medical Engineering & Technology 43 (2019). Names of its symbols: dRR,
 // mRR, medRR, Th1, Th2, the subspaces S11–S12 and S21–S22, and α, c1, c2.
 
-/** Of the interval that ends with a beat. extra: a beat too many ended it. missed: it contains a beat not detected. */
+/** Describes the interval that ends with a beat. extra: it ended too early. missed: it contains an undetected beat. */
 export type BeatClass = 'normal' | 'extra' | 'missed' | 'ectopic' | 'long-or-short';
 
 const alpha = 5.2;
 const [c1, c2] = [0.13, 0.17];
-/** To either side: 91 beats for thresholds, 11 for the median. */
+/** Beats on either side: 91 in all for the thresholds, 11 for the median. */
 const thresholdReach = 45;
 const medianReach = 5;
 const farFromMedian = 3;
 
-/** Under both thresholds: where a quiet heart hardly varies, a step of the sensor's clock would pass for an artefact. */
+/** Minimum of both thresholds: without it a step of the sensor's clock would count as an artefact in a quiet heart. */
 const floorMilliseconds = 20;
 
 interface Evidence {
@@ -22,7 +22,7 @@ interface Evidence {
   medRr: readonly number[];
   /** Threshold of the deviations, in milliseconds. */
   th2: readonly number[];
-  /** Divided by their thresholds. */
+  /** Differences and deviations, divided by their thresholds. */
   dRr: readonly number[];
   mRr: readonly number[];
 }
@@ -42,8 +42,8 @@ function thresholds(values: readonly number[], floor: number): number[] {
 const divide = (values: readonly number[], by: readonly number[]): number[] =>
   values.map((value, index) => value / (by[index] ?? Number.NaN));
 
-// The paper leaves the ends open. As in NeuroKit2, with which the classes are compared, the first beat gets the mean of
-// all intervals and of all differences.
+// The paper does not define the ends. As in NeuroKit2, with which the classes are compared, the first beat gets the
+// mean of all intervals and of all differences.
 function evidenceOf(milliseconds: readonly number[], floor: number): Evidence {
   const rr = [meanOf(milliseconds), ...milliseconds];
   const steps = rr.slice(1).map((interval, index) => interval - (rr[index] ?? 0));
@@ -51,7 +51,7 @@ function evidenceOf(milliseconds: readonly number[], floor: number): Evidence {
   const medRr = rolling(rr, medianReach, (ascending) => quantile(ascending, 0.5));
   const deviations = rr.map((interval, index) => {
     const deviation = interval - (medRr[index] ?? 0);
-    // Short intervals deviate less than long ones, because the scale of intervals is not that of rates.
+    // Doubled, because the same change of rate shortens an interval less than it lengthens one.
     return deviation < 0 ? 2 * deviation : deviation;
   });
   const th2 = thresholds(deviations, floor);
@@ -64,7 +64,7 @@ function evidenceOf(milliseconds: readonly number[], floor: number): Evidence {
   };
 }
 
-/** Mirrored at both ends. */
+/** The value at an index that is mirrored at both ends. */
 function mirrored(values: readonly number[], index: number): number {
   const last = values.length - 1;
   const inside = Math.abs(index);
@@ -97,8 +97,8 @@ function classByLength({ rr, medRr, th2, mRr, ...evidence }: Evidence, beat: num
 }
 
 /**
- * Of every beat, one more than there are intervals. The last two are always normal: whether they are is not known yet.
- * @param floor milliseconds under both thresholds
+ * Classifies every beat, one more than there are intervals. The last two count as normal until more beats follow.
+ * @param floor minimum of both thresholds, in milliseconds
  */
 export function classifyBeats(milliseconds: readonly number[], floor = floorMilliseconds): BeatClass[] {
   const classes = Array.from({ length: milliseconds.length + 1 }, (): BeatClass => 'normal');

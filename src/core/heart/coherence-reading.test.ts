@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '#core/insight/sessions.fixture.ts';
+import { seededRandom } from '#core/random.fixture.ts';
 import { classifyBeats } from './beat-classes.ts';
 import type { CoherenceLevel } from './coherence.ts';
 import { beatsOf, readWindow } from './coherence-reading.ts';
@@ -56,7 +56,7 @@ it.each([
   [20, 36, 55],
   [40, 70, 90],
   [60, 94, 100],
-])('%d s after rest turns into paced breathing the mean score is between %d and %d %%', (seconds, from, to) => {
+])('%d s after rest turns into paced breathing, the mean score is between %d and %d %%', (seconds, from, to) => {
   const sources: Sources = (random) => {
     const [rest, slow] = [atRest(random), paced(random)];
     return [(at) => (at < 120 ? rest : slow).reduce((sum, source) => sum + source(at), 0)];
@@ -73,7 +73,7 @@ it.each([
 describe('readWindow', () => {
   const clean = intervalsOf({ seed: 4, seconds: 90, sources: paced });
 
-  it('gives a pure tone a score within 1 % of 1, wherever it lies between the lines', () => {
+  it('gives a sine a score within 1 % of 1, wherever it lies between the spectral lines', () => {
     for (let hertz = 0.06; hertz <= 0.2; hertz += 0.0013) {
       const reading = read(intervalsOf({ seed: 1, sources: () => [tone(hertz, 30, 1)] }));
       expect(reading).toMatchObject({ kind: 'known', peak: expect.closeTo(hertz, 2) });
@@ -89,7 +89,7 @@ describe('readWindow', () => {
     expect(read([...second, 1000]).kind).toBe('flat');
   });
 
-  it('calls a heart flat whose SDNN is under 5 ms', () => {
+  it('is flat where the SDNN is under 5 ms', () => {
     const withDeviation = (deviation: number) =>
       read(intervalsOf({ seed: 2, sources: (random) => [whiteNoise(random, deviation)] })).kind;
     expect(withDeviation(4)).toBe('flat');
@@ -103,7 +103,7 @@ describe('readWindow', () => {
     expect(reading.kind === 'artefacts' && reading.share).toBeGreaterThan(0.1);
   });
 
-  it('judges only the last 64 s', () => {
+  it('uses only the last 64 s', () => {
     const reading = read(clean);
     expect(read([...Array.from({ length: 60 }, () => 700), ...clean])).toEqual({
       ...reading,
@@ -130,7 +130,7 @@ describe('three artefacts in a hundred beats', () => {
   const rmssdOf = (milliseconds: readonly number[]): number =>
     timeDomainOf([{ startsAt: 0, milliseconds }])?.rmssd ?? Number.NaN;
 
-  it('are corrected without a trace in the score and RMSSD', () => {
+  it('hardly change the score and RMSSD after correction', () => {
     for (const seed of seeds.slice(0, 50)) {
       const clean = intervalsOf({ seed, seconds: 150, sources: breathing });
       const bad = disturbed(clean, seed);

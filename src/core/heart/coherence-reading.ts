@@ -7,25 +7,25 @@ import { rrSpectrum, windowSeconds } from './rr-spectrum.ts';
 import type { RrStretch } from './rr-series.ts';
 import { timeDomainOf } from './time-domain.ts';
 
-/** Of the last 64 s. Where there is no score the kind says why. Seconds left are whole. */
+/** Reading of the last 64 s. Where there is no score, the kind says why. secondsLeft is whole. */
 export type CoherenceReading =
   | ({ kind: 'known' } & Coherence)
-  /** The sensor sends its heart rate only. */
+  /** The sensor sends only the heart rate. */
   | { kind: 'no-intervals' }
   | { kind: 'warming-up'; secondsLeft: Seconds }
-  /** Beats were lost within the window; it is free of the gap in secondsLeft at the earliest. */
+  /** Beats were lost within the window. It has passed the gap in secondsLeft at the earliest. */
   | { kind: 'gap'; secondsLeft: Seconds }
   /** More than a tenth of the beats had to be corrected. */
   | { kind: 'artefacts'; share: number }
   /** The intervals hardly vary: SDNN under 5 ms. */
   | { kind: 'flat' };
 
-/** Above it nothing is computed. */
+/** Above this share nothing is computed. */
 export const maxCorrectedShare = 0.1;
-/** SDNN in milliseconds below which there is nothing but noise to measure. */
+/** SDNN in milliseconds. Below it there is only noise to measure. */
 const flatSdnn = 5;
 
-/** On the clock of the recording, with artefacts corrected. */
+/** The beats on the clock of the recording, with artefacts corrected. */
 export function beatsOf({ startsAt, milliseconds }: RrStretch): readonly Beat[] {
   let at = startsAt;
   const ends = milliseconds.map((interval) => ({ at: (at += interval / 1000), isCorrected: false }));
@@ -35,13 +35,13 @@ export function beatsOf({ startsAt, milliseconds }: RrStretch): readonly Beat[] 
 export const correctedShare = (beats: readonly Beat[]): number =>
   beats.filter(({ isCorrected }) => isCorrected).length / Math.max(1, beats.length);
 
-/** Until the intervals of these beats fill a window; 0 when they do. */
+/** Time until the intervals of these beats fill a window; 0 when they do. */
 function secondsMissing(beats: readonly Beat[]): Seconds {
   const [first, last] = [beats[1], beats.at(-1)];
   return first && last ? Math.max(0, Math.ceil(windowSeconds - (last.at - first.at))) : windowSeconds;
 }
 
-/** @param beats of one stretch, corrected; the last 64 s until the last of them are read */
+/** @param beats corrected beats of one stretch, of which the last 64 s are used */
 export function readWindow(beats: readonly Beat[]): CoherenceReading {
   const secondsLeft = secondsMissing(beats);
   if (secondsLeft > 0) return { kind: 'warming-up', secondsLeft };

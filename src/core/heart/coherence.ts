@@ -4,9 +4,9 @@ import { highestHertz, lineSpacing, powerBetween } from './rr-spectrum.ts';
 export type CoherenceLevel = 'low' | 'medium' | 'high';
 
 export interface Coherence {
-  /** Of the power from 0.0033 to 0.4 Hz, what lies around the peak, 0–1. */
+  /** Share of the power from 0.0033 to 0.4 Hz that lies around the peak, 0–1. */
   share: number;
-  /** Power around the peak by the power of the rest. */
+  /** Power around the peak divided by the rest. */
   ratio: number;
   /** 0–1. */
   score: number;
@@ -14,13 +14,13 @@ export interface Coherence {
   peak: Hertz;
 }
 
-/** Both included. Breathing at 0.25 Hz counts, too. */
+/** Includes both ends, so that breathing at 0.25 Hz counts. */
 const peakBand = { from: 0.04, to: 0.26 } as const;
 const halfWidth: Hertz = 0.015;
 const lowestHertz: Hertz = 0.0033;
-/** Of a pure tone, whose Hann window is wider than what is counted as its peak. */
+/** The share of a sine, whose peak in a Hann window is wider than the part that counts. */
 const highestShare = 0.891;
-/** The lowest ratios (docs/decisions/034). */
+/** Minimum ratio of each level (docs/decisions/034). */
 const levels = { high: 2.1, medium: 0.9 } as const;
 
 function levelOf(ratio: number): CoherenceLevel {
@@ -37,8 +37,8 @@ function peakOf(spectrum: Float64Array): Hertz {
 
 /**
  * The coherence ratio of R. McCraty and F. Shaffer, "Heart Rate Variability", Global Advances in Health and Medicine 4
- * (2015): the power around the largest peak by that of the rest. It mostly says how slowly and evenly someone breathes.
- * @param spectrum of rrSpectrum, not zero
+ * (2015): the power around the largest peak divided by the rest. It mostly shows how slowly and evenly one breathes.
+ * @param spectrum from rrSpectrum, not all zero
  */
 export function coherenceOf(spectrum: Float64Array): Coherence {
   const peak = peakOf(spectrum);

@@ -4,7 +4,7 @@ import type { BeatClass } from './beat-classes.ts';
 
 export interface Beat {
   at: Seconds;
-  /** Moved, added, or next to one taken away. */
+  /** The beat was moved, added, or next to a removed one. */
   isCorrected: boolean;
 }
 
@@ -33,7 +33,7 @@ function withMissed(beats: readonly ClassifiedBeat[]): ClassifiedBeat[] {
   });
 }
 
-/** Each halfway between its neighbours, which keeps the duration of the whole. */
+/** Moves each misplaced beat halfway between its neighbours, which keeps the total duration. */
 function withMoved(beats: readonly ClassifiedBeat[], misplaced: BeatClass): ClassifiedBeat[] {
   return beats.map((beat, index) => {
     const [before, after] = [beats[index - 1], beats[index + 1]];
@@ -51,8 +51,8 @@ const countArtefacts = (beats: readonly ClassifiedBeat[]): number =>
   beats.filter(({ beatClass }) => beatClass !== 'normal').length;
 
 /**
- * Corrects until the number of artefacts no longer falls. The beats keep their order, the first and last their times.
- * @param floor as of classifyBeats
+ * Repeats corrections until the number of artefacts no longer falls. The order and the first and last times stay.
+ * @param floor see classifyBeats
  */
 export function correctBeats(beats: readonly Beat[], floor?: number): readonly Beat[] {
   let current = beats;

@@ -1,2 +1,2 @@
-/** Beats a minute that a summary may have. Beyond them something else was measured. */
+/** Limits of a summary, in beats a minute. Values beyond them do not come from a heart. */
 export const heartRateLimits = { min: 1, max: 1000 } as const;

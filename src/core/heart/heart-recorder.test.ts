@@ -20,7 +20,7 @@ const paced = (seconds: number): number[] =>
     sources: (random) => [tone(0.1, 60, 1), whiteNoise(random, 10)],
   });
 
-/** A packet a second with the beats that have ended, from `at` on; returns the time after the last. */
+/** Sends a packet a second with the beats that have ended, from `at` on. @returns the time of the last packet */
 function feed(recorder: ReturnType<typeof createHeartRecorder>, milliseconds: readonly number[], at = 0): number {
   const waiting = [...milliseconds];
   let [now, beatClock] = [at, at];
@@ -37,7 +37,7 @@ function feed(recorder: ReturnType<typeof createHeartRecorder>, milliseconds: re
 }
 
 describe('a reading', () => {
-  it('warms up with the seconds left, then is known', () => {
+  it('reports the seconds left while it warms up, then is known', () => {
     const recorder = createHeartRecorder();
     expect(recorder.reading(0)).toEqual({ kind: 'warming-up', secondsLeft: 64 });
     const now = feed(recorder, paced(30));
@@ -46,7 +46,7 @@ describe('a reading', () => {
     expect(recorder.reading(later)).toMatchObject({ kind: 'known', level: 'high', peak: expect.closeTo(0.1, 2) });
   });
 
-  it('says that there are no intervals after ten seconds of heart rate alone', () => {
+  it('reports missing intervals after ten seconds of heart rate alone', () => {
     const recorder = createHeartRecorder();
     for (let at = 0; at < 10; at += 1) recorder.add(measurement([]), at);
     expect(recorder.reading(9).kind).toBe('warming-up');
@@ -56,14 +56,14 @@ describe('a reading', () => {
     expect(recorder.reading(now).kind).toBe('warming-up');
   });
 
-  it('says so, too, when intervals have stopped for a window while the heart rate goes on', () => {
+  it('reports missing intervals when none came for a window while the heart rate continued', () => {
     const recorder = createHeartRecorder();
     const now = feed(recorder, paced(80));
     for (let at = now + 1; at <= now + 65; at += 1) recorder.add(measurement([]), at);
     expect(recorder.reading(now + 30).kind).toBe('no-intervals');
   });
 
-  it('has a gap as soon as the sensor is silent, and until the window is free of it', () => {
+  it('has a gap as soon as the sensor is silent, until the window has passed it', () => {
     const recorder = createHeartRecorder();
     const now = feed(recorder, paced(100));
     expect(recorder.reading(now + 1).kind).toBe('known');
@@ -75,14 +75,14 @@ describe('a reading', () => {
     expect(recorder.reading(end).kind).toBe('known');
   });
 
-  it('has a gap after a long silence, when everything before it is out of sight', () => {
+  it('has a gap after a silence longer than the window', () => {
     const recorder = createHeartRecorder();
     const now = feed(recorder, paced(100)) + 3000;
     feed(recorder, paced(20), now);
     expect(recorder.reading(now + 20).kind).toBe('gap');
   });
 
-  it('goes on when the oldest beats no longer fit', () => {
+  it('continues when the oldest beats no longer fit', () => {
     const recorder = createHeartRecorder();
     const packet = Array.from({ length: 1000 }, () => 1000);
     for (let count = 1; count <= 152; count += 1) recorder.add(measurement(packet), count * 1000);
@@ -93,7 +93,7 @@ describe('a reading', () => {
     expect(beats).toBeGreaterThan(maxBeats - 1000);
   });
 
-  it('is the same of a recorder that keeps only what a reading needs, after lost beats, too', () => {
+  it('is the same from a recorder that keeps only what a reading needs, also after lost beats', () => {
     const [all, few] = [createHeartRecorder(), createHeartRecorder(readingBeats)];
     const both = (milliseconds: readonly number[], from: number): number =>
       [all, few].map((recorder) => feed(recorder, milliseconds, from))[0] ?? 0;
@@ -106,7 +106,7 @@ describe('a reading', () => {
     expect(few.series().flatMap(({ milliseconds }) => milliseconds).length).toBeLessThanOrEqual(readingBeats);
   });
 
-  it.each([11, 20])('is as if all beats had been judged together (seed %d)', (seed) => {
+  it.each([11, 20])('equals one computed from all beats together (seed %d)', (seed) => {
     const clean = intervalsOf({ seed, seconds: 240, sources: atRest });
     const extra = (interval: number, index: number) =>
       index % 17 === 5 ? [interval * 0.45, interval * 0.55] : interval;
@@ -146,7 +146,7 @@ describe('a summary', () => {
     expect(high).toBeLessThan(0.6);
   });
 
-  it('has no variability of less than a minute', () => {
+  it('has no variability for less than a minute', () => {
     expect(summaryOf(paced(50))).toMatchObject({ rmssd: null, sdnn: null, coherence: null });
     expect(summaryOf(paced(62))).toMatchObject({
       rmssd: expect.any(Number),
@@ -167,7 +167,7 @@ describe('a summary', () => {
     });
   });
 
-  it('has the mean heart rate of a sensor without intervals, except where it has lost the skin', () => {
+  it('has the mean heart rate of a sensor without intervals, without the time off the skin', () => {
     const recorder = createHeartRecorder();
     expect(recorder.summary()).toBeUndefined();
     recorder.add(measurement([], 0), 1);
@@ -184,13 +184,13 @@ describe('a summary', () => {
     });
   });
 
-  it('has nothing of intervals that no heart makes', () => {
+  it('has no variability for intervals that no heart makes', () => {
     const summary = summaryOf(Array.from({ length: 3000 }, () => 20));
     expect(summary).toMatchObject({ rmssd: null, sdnn: null, coherence: null, beats: 0 });
     expect(v.is(heartSummarySchema, summary)).toBe(true);
   });
 
-  it('does not count steps across lost beats', () => {
+  it('does not count differences across lost beats', () => {
     const recorder = createHeartRecorder();
     const slow = Array.from({ length: 60 }, (_, index) => 1000 + 10 * (index % 2));
     const now = feed(recorder, slow);

@@ -9,26 +9,26 @@ import type { RrPacket, RrSeries } from './rr-series.ts';
 import { maxBeats } from './rr-text.ts';
 import type { HeartRateMeasurement } from './sensor-bytes.ts';
 
-/** Times are seconds of one clock that never goes back. */
+/** All times are of one monotonic clock. */
 export interface HeartRecorder {
   add(measurement: HeartRateMeasurement, at: Seconds): void;
-  /** Costs the same however long the recording is, and nothing where no beat has come since the last one. */
+  /** Takes the same time however long the recording is, and none if no beat has come since the last reading. */
   reading(now: Seconds): CoherenceReading;
-  /** Of the last intervals that are kept. */
+  /** The intervals that are kept. */
   series(): RrSeries;
   /** Undefined where the sensor has not measured any heart rate. */
   summary(): HeartSummary | undefined;
 }
 
-/** The window, and what is needed before it to judge its first beats and the lateness of packets. */
+/** The window, and the time before it that its first beats and the lateness of packets depend on. */
 const tailSeconds: Seconds = windowSeconds + 90;
-/** More than a heart makes in that time. */
+/** More beats than a heart makes in that time. */
 export const readingBeats = 1000;
 /** Straps that send intervals do so with their first packets. */
 const firstIntervalSeconds: Seconds = 10;
 
 interface Tail {
-  /** As long as beats go on. */
+  /** Valid as long as beats continue. */
   reading: CoherenceReading;
   /** When another beat is overdue. */
   silentFrom: Seconds;
@@ -50,7 +50,7 @@ function tailOf(packets: readonly RrPacket[], isCut: boolean): Tail {
   };
 }
 
-/** @param mostBeats what is kept: as much as can be stored. A reading needs `readingBeats` */
+/** @param mostBeats how many beats are kept; by default as many as can be stored. A reading needs `readingBeats` */
 export function createHeartRecorder(mostBeats = maxBeats): HeartRecorder {
   const packets: RrPacket[] = [];
   const heartRates = { sum: 0, count: 0 };

@@ -11,7 +11,7 @@ import { windowSeconds } from './rr-spectrum.ts';
 import { timeDomainOf } from './time-domain.ts';
 
 const readingSeconds: Seconds = 5;
-/** RMSSD and SDNN of less say little. */
+/** RMSSD and SDNN of a shorter recording say little. */
 const minMilliseconds = 60_000;
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
@@ -19,7 +19,7 @@ const rounded = (value: number, digits: number): number => Number(value.toFixed(
 const isPossible = (heartRate: number | undefined): heartRate is number =>
   heartRate !== undefined && heartRate >= heartRateLimits.min && heartRate <= heartRateLimits.max;
 
-/** Each 5 s from the first full window of a stretch. */
+/** Readings every 5 s from the first full window of a stretch. */
 function readingsOf(beats: readonly Beat[]): CoherenceReading[] {
   const readings: CoherenceReading[] = [];
   let start = 0;
@@ -49,8 +49,8 @@ function coherenceOfReadings(readings: readonly CoherenceReading[]): HeartSummar
 const withoutIntervals = { rmssd: null, sdnn: null, coherence: null, artefacts: null, beats: 0 } as const;
 
 /**
- * Of corrected intervals. RMSSD and SDNN need a minute of them and at most a tenth of the beats corrected.
- * @param sentHeartRate mean of what the sensor sent as heart rate, which counts where it has sent no intervals
+ * Summary of the corrected intervals. RMSSD and SDNN need a minute of them and at most a tenth of corrected beats.
+ * @param sentHeartRate mean of the heart rates the sensor sent, used where it sent no intervals
  */
 export function summaryOf(series: RrSeries, sentHeartRate?: number): HeartSummary | undefined {
   const stretches = series.map(beatsOf);

@@ -1,9 +1,9 @@
-import { seededRandom, standardNormal } from '#core/insight/sessions.fixture.ts';
+import { seededRandom, standardNormal } from '#core/random.fixture.ts';
 import type { Hertz, Seconds } from '#core/units.ts';
 
 type Source = (at: Seconds) => number;
 
-/** Milliseconds around the mean, made from a seed. */
+/** Intervals in milliseconds: deviations by the sources from the mean. */
 interface Heart {
   seed: number;
   seconds?: Seconds;
@@ -21,7 +21,7 @@ export const whiteNoise =
   () =>
     deviation * standardNormal(random);
 
-/** Each of eight values is drawn half as often as the one before. */
+/** Voss's method: the sum of eight values, each drawn half as often as the one before. */
 export function pinkNoise(random: () => number, deviation: number): Source {
   const values = Array.from({ length: 8 }, () => standardNormal(random));
   let beat = 0;
@@ -32,7 +32,7 @@ export function pinkNoise(random: () => number, deviation: number): Source {
   };
 }
 
-/** A wave whose periods and heights vary by a share. */
+/** A wave whose periods and amplitudes vary by a share. */
 export function unsteady(
   random: () => number,
   { hertz, amplitude, by }: { hertz: Hertz; amplitude: number; by: number },

@@ -1,6 +1,7 @@
 /**
- * Values of the natural cubic spline through points, at ascending places within them.
+ * Values of the natural cubic spline through points.
  * @param xs ascending, at least three
+ * @param places ascending, within xs
  */
 export function naturalSpline(xs: readonly number[], ys: readonly number[], places: readonly number[]): Float64Array {
   const curvatures = secondDerivatives(xs, ys);
@@ -22,8 +23,8 @@ type Numbers = readonly number[] | Float64Array;
 
 const at = (values: Numbers, index: number): number => values[index] ?? 0;
 
-// The second derivative is linear in each piece and zero at both ends; that the first derivatives meet gives a
-// tridiagonal system, solved by elimination.
+// The second derivative is linear in each piece and zero at both ends. Continuous first derivatives give a tridiagonal
+// system, solved by elimination.
 function secondDerivatives(xs: readonly number[], ys: readonly number[]): Float64Array {
   const last = xs.length - 1;
   const widths = Float64Array.from({ length: last }, (_, index) => at(xs, index + 1) - at(xs, index));

@@ -4,10 +4,10 @@ import { findResonance, resonancePaces } from './resonance.ts';
 import type { PaceTrial, Resonance } from './resonance.ts';
 import { sineAmplitude } from './sine-fit.ts';
 
-/** Milliseconds of amplitude at a pace. */
+/** Amplitude at a pace, in milliseconds. */
 type Response = (pace: number) => number;
 
-/** As of a damped oscillator. */
+/** The response of a damped oscillator. */
 const resonantAt =
   (best: number, sharpness: number): Response =>
   (pace) =>
@@ -32,7 +32,7 @@ const seeds = Array.from({ length: 30 }, (_, index) => index + 1);
 const resultsOf = (response: Response): Resonance[] => seeds.map((seed) => findResonance(trialsOf(response, seed)));
 
 describe('findResonance', () => {
-  it('finds a sharp resonance at the right pace, or leaves it between neighbours', () => {
+  it('finds a sharp resonance at the right pace, or names it and its neighbours', () => {
     const results = resultsOf(resonantAt(5.5, 4));
     expect(results.filter((result) => result.kind === 'clear').length).toBeGreaterThan(15);
     const candidates = results.map((result) => (result.kind === 'clear' ? [result.pace] : result.paces));
@@ -47,7 +47,7 @@ describe('findResonance', () => {
   it('gives the swing in beats a minute with an interval that contains the true one', () => {
     const result = findResonance(trialsOf(() => 40, 1));
     if (result.kind === 'too-little') throw new Error('too little');
-    // 850 ± 40 ms.
+    // The intervals are 850 ± 40 ms.
     for (const { value, from, to } of result.swings) {
       expect(value).toBeCloseTo(60_000 / 810 - 60_000 / 890, 0);
       expect(from).toBeLessThan(value);
@@ -55,7 +55,7 @@ describe('findResonance', () => {
     }
   });
 
-  it('names the paces that were too short, not followed, or full of artefacts', () => {
+  it('names the paces whose trials were too short, not followed, or full of artefacts', () => {
     const trials = trialsOf(() => 40, 2);
     const replaced = (milliseconds: readonly number[]) =>
       findResonance(trials.with(1, { pace: 6, series: [{ startsAt: 0, milliseconds }] }));
@@ -95,12 +95,12 @@ describe('findResonance', () => {
     expect(Math.abs(swingOf(broken) - swingOf(all))).toBeLessThan(0.3);
   });
 
-  it('has no result of one pace or none', () => {
+  it('has no result for fewer than two paces', () => {
     expect(findResonance([])).toEqual({ kind: 'too-little', paces: [] });
     expect(findResonance(trialsOf(() => 40, 1).slice(0, 1))).toEqual({ kind: 'too-little', paces: [] });
   });
 
-  it('uses what lies on both sides of a gap', () => {
+  it('uses the beats on both sides of a gap', () => {
     const trials = trialsOf(resonantAt(5.5, 4), 5, 180).map(({ pace, series }) => {
       const all = series[0]?.milliseconds ?? [];
       return {

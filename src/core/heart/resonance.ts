@@ -15,7 +15,7 @@ export interface PaceTrial {
   series: RrSeries;
 }
 
-/** Beats a minute between the top and the bottom of the heart rate's wave, with a 95 % interval. */
+/** Beats a minute from the bottom to the top of the heart rate's wave, with a 95 % interval. */
 export interface PaceSwing extends Estimate {
   pace: number;
 }
@@ -23,7 +23,7 @@ export interface PaceSwing extends Estimate {
 export type MeasuredResonance =
   /** The heart swings more at this pace than at any other that was tried. */
   | { kind: 'clear'; pace: number; swings: readonly PaceSwing[] }
-  /** The intervals of these paces overlap with that of the largest swing, whose pace is the first. */
+  /** The intervals of these paces overlap with that of the largest swing, whose pace comes first. */
   | { kind: 'not-clear'; paces: readonly number[]; swings: readonly PaceSwing[] };
 
 export type Resonance =
@@ -33,14 +33,14 @@ export type Resonance =
 
 /** The heart needs some breaths to follow a new pace. */
 const settlingSeconds: Seconds = 30;
-/** Long enough for the amplitude of one to say little about the next. */
+/** Long enough that the amplitudes of successive blocks are nearly independent. */
 const breathsPerBlock = 2;
 /** With fewer there is no useful interval. */
 const minBlocks = 3;
-/** Around the pace, for the peak of the last window: elsewhere it was not followed. */
+/** Largest distance of the last window's peak from the pace: beyond it the breath did not follow. */
 const followedHertz: Hertz = 0.015;
 
-/** Of the beats that end within a block. */
+/** The swing of the beats that end within a block. */
 function swingOf(beats: readonly Beat[], hertz: Hertz): number | undefined {
   const times = beats.slice(1).map(({ at }) => at);
   const rates = beats.slice(1).map(({ at }, index) => 60 / (at - (beats[index]?.at ?? 0)));
@@ -48,7 +48,7 @@ function swingOf(beats: readonly Beat[], hertz: Hertz): number | undefined {
   return amplitude === undefined ? undefined : 2 * amplitude;
 }
 
-/** Whole ones only: a block may not reach into lost beats. */
+/** Only whole blocks: none may reach into lost beats. */
 function blocksOf(beats: readonly Beat[], from: Seconds, length: Seconds): (readonly Beat[])[] {
   const start = Math.max(from, beats[0]?.at ?? 0);
   const count = Math.max(0, Math.floor(((beats.at(-1)?.at ?? 0) - start) / length));
@@ -69,7 +69,7 @@ function swingsOf({ pace, series }: PaceTrial): PaceSwing | undefined {
   return { pace, ...estimateMean(swings) };
 }
 
-/** Whether it has enough breaths without lost or corrected beats, and was followed. */
+/** Whether the trial has enough breaths without lost or corrected beats, and the pace was followed. */
 export function isUsable(trial: PaceTrial): boolean {
   return swingsOf(trial) !== undefined;
 }
@@ -79,13 +79,6 @@ function isFollowed(beats: readonly Beat[], hertz: Hertz): boolean {
   return reading.kind === 'known' && Math.abs(reading.peak - hertz) <= followedHertz;
 }
 
-/**
- * The pace at which the heart rate swings most: one of the criteria of F. Shaffer and Z. M. Meehan, "A Practical Guide to
- * Resonance Frequency Assessment for Heart Rate Variability Biofeedback", Frontiers in Neuroscience 14 (2020). The swing
- * is that of a sine fitted to each two breaths; they vary, hence the interval.
- * @param trials of 2 to 3 minutes, at least two
- */
-/** What the swings at the paces of a search say. */
 export function resonanceOf(swings: readonly PaceSwing[]): MeasuredResonance {
   const [best, ...others] = swings.toSorted((one, other) => other.value - one.value);
   if (!best) throw new RangeError('a resonance of no pace');
@@ -94,6 +87,12 @@ export function resonanceOf(swings: readonly PaceSwing[]): MeasuredResonance {
   return { kind: 'not-clear', paces: [best.pace, ...rivals], swings };
 }
 
+/**
+ * The pace at which the heart rate swings most: one of the criteria of F. Shaffer and Z. M. Meehan, "A Practical Guide
+ * to Resonance Frequency Assessment for Heart Rate Variability Biofeedback", Frontiers in Neuroscience 14 (2020). The
+ * swing is that of a sine fitted to every two breaths; these vary, which gives the interval.
+ * @param trials at least two, of 2 to 3 minutes each
+ */
 export function findResonance(trials: readonly PaceTrial[]): Resonance {
   const measured = trials.map((trial) => ({ pace: trial.pace, swing: swingsOf(trial) }));
   const lacking = measured.filter(({ swing }) => swing === undefined).map(({ pace }) => pace);

@@ -1,4 +1,4 @@
-/** The value at a share of the way through ascending values, between two neighbours in proportion. */
+/** The quantile of ascending values, interpolated linearly. */
 export function quantile(ascending: readonly number[], share: number): number {
   const place = (ascending.length - 1) * share;
   const below = ascending[Math.floor(place)] ?? Number.NaN;
@@ -16,7 +16,7 @@ function firstAtLeast(ascending: readonly number[], value: number): number {
   return from;
 }
 
-/** A statistic of each value and its `reach` neighbours to either side; there are fewer at the ends. */
+/** A statistic of each value with its `reach` neighbours on either side; there are fewer at the ends. */
 export function rolling(
   values: readonly number[],
   reach: number,

@@ -2,7 +2,7 @@ import type { RrSeries } from './rr-series.ts';
 
 const toMicroseconds = (milliseconds: number): string => String(Number(milliseconds.toFixed(3)));
 
-/** Milliseconds, one interval a line, as measured: what programs for heart-rate variability read. Gaps are not marked. */
+/** One measured interval per line, in milliseconds, for programs for heart-rate variability. Gaps are not marked. */
 export function rrPlainText(series: RrSeries): string {
   return series
     .flatMap(({ milliseconds }) => milliseconds)
@@ -10,7 +10,7 @@ export function rrPlainText(series: RrSeries): string {
     .join('');
 }
 
-/** When each interval ended, in seconds since the start, its milliseconds, and 1 where beats were lost before it. */
+/** Columns: end of each interval in seconds since the start, its milliseconds, 1 where beats were lost before it. */
 export function rrCsv(series: RrSeries): string {
   const rows = series.flatMap(({ startsAt, milliseconds }, stretch) => {
     let at = startsAt;

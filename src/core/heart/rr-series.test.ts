@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seriesFrom } from './rr-series.ts';
 import type { RrPacket } from './rr-series.ts';
 
-/** One interval of a second in each packet. */
+/** A packet at each time, with one interval of a second. */
 const each = (...arrivals: readonly number[]): RrPacket[] => arrivals.map((at) => ({ at, milliseconds: [1000] }));
 const lengths = (packets: readonly RrPacket[]): number[] =>
   seriesFrom(packets).map(({ milliseconds }) => milliseconds.length);
@@ -12,7 +12,7 @@ describe('seriesFrom', () => {
     expect(seriesFrom([])).toEqual([]);
   });
 
-  it('takes the time of a beat from the intervals before it, however packets arrive', () => {
+  it('takes the time of a beat from the intervals before it, whenever packets arrive', () => {
     expect(seriesFrom(each(10, 11.4, 12.1, 13.9, 14))).toEqual([
       { startsAt: 9, milliseconds: [1000, 1000, 1000, 1000, 1000] },
     ]);
@@ -33,11 +33,11 @@ describe('seriesFrom', () => {
     ).toEqual([12]);
   });
 
-  it('still finds the gap where late packets explain a part of the time', () => {
+  it('finds the gap where late packets explain only a part of the time', () => {
     expect(lengths(each(1, 2, 12, 12, 12, 12, 12, 12, 13))).toEqual([2, 7]);
   });
 
-  it('does not lose a gap to a sensor whose clock is fast', () => {
+  it('finds a gap of a sensor whose clock is fast', () => {
     const fast = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index * 0.998);
     expect(lengths(each(...fast(1, 100), ...fast(105, 3000)))).toEqual([100, 3000]);
   });

@@ -2,7 +2,7 @@ import type { Seconds } from '#core/units.ts';
 
 /** Intervals between successive beats, none of which is missing from the recording. */
 export interface RrStretch {
-  /** When its first interval began, on the clock of the recording. */
+  /** Start of the first interval, on the clock of the recording. */
   startsAt: Seconds;
   milliseconds: readonly number[];
 }
@@ -10,7 +10,7 @@ export interface RrStretch {
 /** In order of time. Between two stretches the sensor lost beats. */
 export type RrSeries = readonly RrStretch[];
 
-/** What arrived at once. */
+/** Intervals that arrived at the same time. */
 export interface RrPacket {
   at: Seconds;
   milliseconds: readonly number[];
@@ -18,7 +18,7 @@ export interface RrPacket {
 
 /** Beats are lost where more time has passed than the intervals explain, and in an interval as long as this. */
 export const gapSeconds: Seconds = 2.5;
-/** A late packet explains the time that seemed lost, as long as it arrives with others this late or earlier. */
+/** Within this time a late packet still explains time that seemed lost. */
 const latenessSeconds: Seconds = 30;
 
 const secondsOf = (milliseconds: readonly number[]): Seconds =>
@@ -26,7 +26,7 @@ const secondsOf = (milliseconds: readonly number[]): Seconds =>
 
 export const endOf = ({ startsAt, milliseconds }: RrStretch): Seconds => startsAt + secondsOf(milliseconds);
 
-/** How far the clock of the beats is behind that of the packets, where the next packets are late by least. */
+/** How far the clock of the beats is behind that of the packets, by the least late of the following packets. */
 function lagsOf(packets: readonly RrPacket[]): Seconds[] {
   let beatClock = 0;
   const lags = packets.map(({ at, milliseconds }) => at - (beatClock += secondsOf(milliseconds)));
@@ -39,7 +39,7 @@ function lagsOf(packets: readonly RrPacket[]): Seconds[] {
 }
 
 /**
- * The time of a beat is the sum of the intervals before it; when packets arrive only shows where beats were lost.
+ * The time of a beat is the sum of the intervals before it; arrival times of packets only show where beats were lost.
  * @param packets in order of arrival
  */
 export function seriesFrom(packets: readonly RrPacket[]): RrSeries {

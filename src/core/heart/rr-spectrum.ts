@@ -4,7 +4,7 @@ import { naturalSpline } from './natural-spline.ts';
 export const windowSeconds: Seconds = 64;
 const rate: Hertz = 4;
 const samples = windowSeconds * rate;
-/** Four times the resolution of the window: a peak between two lines would lose power. */
+/** Four times the window's length, because a peak between two lines would lose power. */
 const transformLength = 4 * samples;
 export const lineSpacing: Hertz = rate / transformLength;
 export const highestHertz: Hertz = 0.4;
@@ -15,12 +15,12 @@ const half = samples / 2;
 const cosines = Float64Array.from({ length: transformLength }, (_, index) =>
   Math.cos((2 * Math.PI * index) / transformLength),
 );
-/** Of a multiple of the lowest line's angle in a quarter of a second. */
+/** The cosine of a multiple of the angle that the lowest line turns in a quarter of a second. */
 const cosine = (turns: number): number => cosines[turns % transformLength] ?? 0;
 const sine = (turns: number): number => cosine(turns + (transformLength * 3) / 4);
 const hann = Float64Array.from({ length: samples }, (_, index) => 0.5 - 0.5 * cosine(4 * index));
 
-/** Minus the line of least squares. */
+/** Subtracts the least-squares line. */
 function detrend(values: Float64Array): Float64Array {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -31,9 +31,9 @@ function detrend(values: Float64Array): Float64Array {
 }
 
 /**
- * Power of the intervals, up to a common factor, at multiples of lineSpacing from 0 to highestHertz: of a natural cubic
- * spline through them at 4 Hz, without its trend, in a Hann window.
- * @param times of the beats that end the intervals, in seconds, from windowSeconds before endsAt or earlier until endsAt
+ * Power of the intervals, up to a common factor, at multiples of lineSpacing from 0 to highestHertz. They are
+ * resampled at 4 Hz by a natural cubic spline, detrended and multiplied by a Hann window.
+ * @param times of the beats that end the intervals, in seconds, from at least windowSeconds before endsAt until endsAt
  */
 export function rrSpectrum(times: readonly Seconds[], milliseconds: readonly number[], endsAt: Seconds): Float64Array {
   const places = Array.from({ length: samples }, (_, index) => endsAt - windowSeconds + (index + 1) / rate);
@@ -41,8 +41,8 @@ export function rrSpectrum(times: readonly Seconds[], milliseconds: readonly num
   return powerOf(values);
 }
 
-// Power does not depend on where time is 0. In the middle of the window, whose first value is 0, the values before and
-// after it share their cosines and sines: half as many products.
+// Power does not depend on where time is 0. With 0 in the middle of the window, whose first value is 0, the values
+// before and after it share their cosines and sines, which halves the products.
 function powerOf(values: Float64Array): Float64Array {
   const middle = values[half] ?? 0;
   const after = values.subarray(half + 1);
@@ -59,7 +59,7 @@ function powerOf(values: Float64Array): Float64Array {
   });
 }
 
-/** Of a spectrum that is linear between its lines. */
+/** Integral of a spectrum that is linear between its lines. */
 export function powerBetween(spectrum: Float64Array, from: Hertz, to: Hertz): number {
   const until = (hertz: Hertz): number => {
     const place = hertz / lineSpacing;

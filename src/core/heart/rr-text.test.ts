@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '#core/insight/sessions.fixture.ts';
+import { seededRandom } from '#core/random.fixture.ts';
 import { atRest, intervalsOf } from './hearts.fixture.ts';
 import { rrCsv, rrPlainText } from './rr-files.ts';
-import { decodeRr, encodeRr, maxBeats, rrPieceLength, rrPieceSchema, rrPieces, rrTextSchema } from './rr-text.ts';
+import { decodeRr, encodeRr, maxBeats, rrPieceLength, rrPieceSchema, rrPieces } from './rr-text.ts';
 import type { RrSeries } from './rr-series.ts';
 
-/** In the clock ticks of a sensor. */
+/** Rounded to the clock ticks of a sensor. */
 const measured = (milliseconds: readonly number[]): number[] =>
   milliseconds.map((interval) => Math.round(interval * 1.024) / 1.024);
 const hour = measured(intervalsOf({ seed: 1, seconds: 3600, sources: atRest }));
@@ -29,10 +29,9 @@ describe('intervals as text', () => {
     ['an hour', [{ startsAt: 3, milliseconds: hour }]],
   ])('hold %s exactly', (_name, series) => {
     expect(decodeRr(encodeRr(series))).toEqual(series);
-    expect(v.is(rrTextSchema, encodeRr(series))).toBe(true);
   });
 
-  it('put a stretch that begins before zero at zero, and one that overlaps after the one before', () => {
+  it('move a stretch that begins before zero to zero, and one that overlaps behind the one before', () => {
     const stretch = (startsAt: number): RrSeries[number] => ({ startsAt, milliseconds: measured([1000, 1000]) });
     const starts = (series: RrSeries) => decodeRr(encodeRr(series))?.map(({ startsAt }) => startsAt);
     expect(starts([stretch(-0.7), stretch(4)])).toEqual([0, 4]);
@@ -43,7 +42,7 @@ describe('intervals as text', () => {
     expect(encodeRr([{ startsAt: 0, milliseconds: hour }]).length).toBeLessThan(2.1 * hour.length);
   });
 
-  it('come back from their pieces', () => {
+  it('are restored from their pieces', () => {
     const text = encodeRr([{ startsAt: 0, milliseconds: hour }]);
     const pieces = rrPieces(text);
     expect(pieces.length).toBe(Math.ceil(text.length / rrPieceLength));
@@ -60,8 +59,8 @@ describe('intervals as text', () => {
     ['a foreign character', '0:w+'],
     ['a space', '0:g5B '],
     ['an unfinished number', '0:g5Bg'],
-    ['an endless number', `0:${'_'.repeat(20)}A`],
-    ['a number beyond all numbers', `0:${'g'.repeat(300)}A`],
+    ['a number with too many digits', `0:${'_'.repeat(20)}A`],
+    ['a number that is too large', `0:${'g'.repeat(300)}A`],
     ['an interval of 0', '0:A'],
     ['a negative interval', '0:D'],
     ['an interval over 2.5 s', encodeRr([{ startsAt: 0, milliseconds: [2502] }])],
@@ -71,18 +70,17 @@ describe('intervals as text', () => {
     ['stretches that overlap', '0:g5B.1:g5B'],
     ['stretches in reverse', '9999:g5B.0:g5B'],
     ['too many beats', `${long}A`],
-    ['too long a text', `0:${'A'.repeat(3 * maxBeats)}`],
+    ['a text that is too long', `0:${'A'.repeat(3 * maxBeats)}`],
     ['the name of a method', 'constructor'],
   ])('are refused with %s', (_name, text) => {
     expect(decodeRr(text)).toBeUndefined();
-    expect(v.is(rrTextSchema, text)).toBe(false);
   });
 
   it.each([['a'.repeat(rrPieceLength + 1)], ['<b>'], [''], [7]])('are refused as the piece %j', (piece) => {
     expect(v.is(rrPieceSchema, piece)).toBe(false);
   });
 
-  it('never throw, whichever characters of theirs are changed', () => {
+  it('never make the decoder throw, whichever characters are changed', () => {
     const random = seededRandom(5);
     const valid = encodeRr([
       { startsAt: 1, milliseconds: measured([800, 812, 1790, 310]) },

@@ -3,13 +3,13 @@ import type { Seconds } from '#core/units.ts';
 import { endOf, gapSeconds } from './rr-series.ts';
 import type { RrSeries, RrStretch } from './rr-series.ts';
 
-/** A day and a half without a pause at 70 beats a minute. */
+/** A day and a half at 70 beats a minute. */
 export const maxBeats = 150_000;
 const maxLength = 3 * maxBeats;
 
-// A sensor counts in 1/1024 s. Each stretch is the millisecond of its start in base 36, a colon, and the differences of
-// successive intervals in these ticks: the sign in the lowest bit, then five bits a character, the lowest first, with
-// the sixth where more follow. A beat takes two characters.
+// A sensor counts in ticks of 1/1024 s. Each stretch is its start in milliseconds in base 36, a colon, and the
+// differences of successive intervals in ticks: the sign in the lowest bit, then five bits a character, lowest first.
+// The sixth bit is set where more follow. A beat takes two characters.
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const digits = new Map(alphabet.split('').map((character, value) => [character, value]));
 const ticksPerMillisecond = 1.024;
@@ -34,9 +34,9 @@ function encodeStretch({ startsAt, milliseconds }: RrStretch): string {
 }
 
 /**
- * Exact for intervals in 1/1024 s. Stretches are separated by a full stop. One that began before zero, as beats do that a
- * sensor has kept, is put at zero, and one that overlaps with the one before, as where the clock of a sensor is fast, after
- * it: decodeRr would refuse the whole series.
+ * Exact for intervals in 1/1024 s. Stretches are separated by a full stop. One that began before zero (a sensor may
+ * send older beats) is moved to zero, and one that overlaps with the one before (a sensor's clock may be fast) is moved
+ * behind it: decodeRr would refuse the whole series.
  */
 export function encodeRr(series: RrSeries): string {
   let ended: Seconds = 0;
@@ -49,7 +49,7 @@ export function encodeRr(series: RrSeries): string {
     .join('.');
 }
 
-/** Undefined where a character is none of the alphabet, or the last number lacks its end. */
+/** undefined where a character is not in the alphabet, or the last number is cut off. */
 function decodeDifferences(text: string): number[] | undefined {
   const differences: number[] = [];
   let [value, scale] = [0, 1];
@@ -76,7 +76,7 @@ function decodeStretch(text: string): RrStretch | undefined {
   return { startsAt: startsAt / 1000, milliseconds: ticks.map((value) => value / ticksPerMillisecond) };
 }
 
-/** Rounding the start may let a stretch begin within the last beat of the one before. */
+/** Because its start is rounded, a stretch may begin within the last beat of the one before. */
 const overlapSeconds = 0.01;
 
 /** The empty text is the empty series. Undefined for what encodeRr cannot have written. */
@@ -94,13 +94,7 @@ export function decodeRr(text: string): RrSeries | undefined {
     : series;
 }
 
-/** A text that decodeRr reads. */
-export const rrTextSchema = v.pipe(
-  v.string(),
-  v.check((text) => decodeRr(text) !== undefined, 'no intervals'),
-);
-
-/** Pieces of at most this many characters, which joined are the text again: a synchronised record has 8192 bytes. */
+/** Most characters of a piece. The pieces joined are the text; a synchronised record has at most 8192 bytes. */
 export const rrPieceLength = 6000;
 export function rrPieces(text: string): string[] {
   return Array.from({ length: Math.ceil(text.length / rrPieceLength) }, (_, index) =>

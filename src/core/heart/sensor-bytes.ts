@@ -1,15 +1,15 @@
 // Bluetooth SIG, Heart Rate Service 1.0 and Battery Service 1.1. Everything is little-endian.
 
-/** unknown: the sensor has no means to tell. */
+/** unknown: the sensor cannot detect contact. */
 export type SkinContact = 'unknown' | 'absent' | 'present';
 
 export interface HeartRateMeasurement {
   /** Beats a minute as sent: 0–65535, and 0 where a sensor has lost the skin. */
   heartRate: number;
   contact: SkinContact;
-  /** Since the sensor was last reset. */
+  /** Energy spent since the sensor was last reset. */
   energyKilojoules?: number;
-  /** Between successive beats, oldest first. Empty where no beat ended since the last packet, or none are sent at all. */
+  /** Intervals between beats, oldest first. Empty where no beat has ended since the last packet, or none are sent. */
   rrMilliseconds: readonly number[];
 }
 

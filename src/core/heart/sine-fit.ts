@@ -1,6 +1,6 @@
 import type { Hertz, Seconds } from '#core/units.ts';
 
-/** Of the equations rows · x = their last column. Undefined where they do not determine x. */
+/** Solves rows · x = last column of the rows. undefined where they do not determine x. */
 function solve(rows: readonly (readonly number[])[]): number[] | undefined {
   const matrix = rows.map((row) => [...row]);
   const at = (row: number, column: number): number => matrix[row]?.[column] ?? 0;
@@ -21,7 +21,7 @@ function solve(rows: readonly (readonly number[])[]): number[] | undefined {
 }
 
 /**
- * Amplitude of a sine of a known frequency by least squares, beside a constant and a linear trend.
+ * Amplitude of a sine of known frequency, fitted by least squares together with a constant and a linear trend.
  * @returns undefined where the points do not determine it
  */
 export function sineAmplitude(times: readonly Seconds[], values: readonly number[], hertz: Hertz): number | undefined {

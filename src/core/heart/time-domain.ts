@@ -5,13 +5,13 @@ export interface TimeDomain {
   heartRate: number;
   /** Milliseconds. */
   rmssd: number;
-  /** Milliseconds, with n − 1. */
+  /** Milliseconds, divided by n − 1. */
   sdnn: number;
 }
 
 /**
- * Task Force of the European Society of Cardiology, "Heart rate variability", Circulation 93 (1996). Successive
- * intervals are only those without lost beats between them.
+ * Task Force of the European Society of Cardiology, "Heart rate variability", Circulation 93 (1996). Intervals count as
+ * successive only if no beats were lost between them.
  * @returns undefined without two successive intervals
  */
 export function timeDomainOf(series: RrSeries): TimeDomain | undefined {

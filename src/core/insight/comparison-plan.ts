@@ -10,8 +10,8 @@ interface ControlRange {
   ratio: { min: number; max: number };
 }
 
-// Pure tones: 4 to 6.5 semitones, neither an octave nor a fifth, where equal loudness is known (ISO 226). Beats and
-// pulses: 1.5 to 2 times the rate; binaural beats end at about 26 a second (Oster 1973).
+// Distance of the control. Pure tones: 4 to 6.5 semitones, neither an octave nor a fifth, where equal loudness is known
+// (ISO 226). Beats and pulses: 1.5 to 2 times the rate; binaural beats end at about 26 a second (Oster 1973).
 function controlRangeFor({ mode, hertz }: Sound): ControlRange {
   if (mode === 'pure') return { min: 20, max: 12_500, ratio: { min: 2 ** (4 / 12), max: 2 ** (6.5 / 12) } };
   const fastest = mode === 'binaural' ? 26 : 100;
@@ -44,7 +44,7 @@ function controlFor(sound: Sound, random: () => number): Hertz {
   return Math.round((goesUp ? up : down) * digits) / digits;
 }
 
-/** Undefined where there is no control. random: as Math.random. */
+/** undefined where there is no control. @param random like Math.random */
 export function planComparison({
   random,
   ...sound

@@ -29,12 +29,13 @@ function countedSessions({ id, order }: ComparisonRecord, sessions: readonly Ses
     .slice(0, order.length);
 }
 
-/** Undefined at the end. Sessions that do not count are repeated. */
+/** undefined at the end. Sessions that do not count are repeated. */
 export function nextArm(comparison: ComparisonRecord, sessions: readonly SessionRecord[]): Arm | undefined {
   return comparison.revealedAt === null ? comparison.order[countedSessions(comparison, sessions).length] : undefined;
 }
 
-// The newest one under way, or the last revealed. comparisons: oldest first; several can be under way after an import.
+// The newest unrevealed comparison, otherwise the last revealed. comparisons: oldest first; an import can leave several
+// unrevealed.
 export function latestComparison(
   comparisons: readonly ComparisonRecord[],
   frequencyId: number,

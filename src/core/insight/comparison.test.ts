@@ -3,7 +3,8 @@ import { soundLimits } from '#core/domain/sound.ts';
 import { modesFor } from '#core/player/session-settings.ts';
 import { canCompare, comparisonLength, planComparison } from './comparison-plan.ts';
 import { comparisonResult, nextArm } from './comparison-result.ts';
-import { createRatedSessions, seededRandom, testComparison } from './sessions.fixture.ts';
+import { createRatedSessions, testComparison } from './sessions.fixture.ts';
+import { seededRandom } from '#core/random.fixture.ts';
 
 const ratedSession = createRatedSessions();
 const planned = (hertz: number, mode: 'pure' | 'binaural' | 'monaural' | 'isochronic', seed = 1) =>
@@ -24,7 +25,7 @@ describe('planComparison', () => {
     expect(first).toBeLessThan(125);
   });
 
-  it('has every order of a block equally often', () => {
+  it('draws every order of a block equally often', () => {
     const counts = new Map<string, number>();
     for (let seed = 0; seed < 1500; seed += 1) {
       const start = planned(528, 'pure', seed)?.order.slice(0, 4).join(' ') ?? '';
@@ -92,7 +93,7 @@ describe('comparisonResult', () => {
     expect(nextArm(comparison, [...uncounted, ...tone.slice(0, 1)])).toBe('control');
   });
 
-  it('is the difference of the mean changes, here 27 ± 2.4469 · √(180/3/4 · 2)', () => {
+  it('gives the difference of the mean changes, here 27 ± 2.4469 · √(180/3/4 · 2)', () => {
     const result = comparisonResult(comparison, [...tone, ...control]);
     if (result.kind !== 'revealed') throw new Error('eight of eight are done');
     const half = 2.446_91 * Math.sqrt((180 / 3 / 4) * 2);

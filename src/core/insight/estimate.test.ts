@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { directionOf, estimateDifference, estimateMean, withMinHalfWidth } from './estimate.ts';
-import { standardNormal, seededRandom } from './sessions.fixture.ts';
+import { seededRandom, standardNormal } from '#core/random.fixture.ts';
 import { studentT } from './student-t.ts';
 
-// Hours of sleep gained with two medicines: Cushny and Peebles (1905), as Student (1908) used them; R's data set `sleep`.
+// Hours of sleep gained with two medicines: Cushny and Peebles (1905), used by Student (1908); R's data set `sleep`.
 const first = [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2];
 const second = [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4];
 
@@ -20,7 +20,7 @@ describe('studentT', () => {
     expect(studentT(0.95, degrees)).toBeCloseTo(published, 4);
   });
 
-  it('covers other probabilities, and stays slightly wide for many degrees of freedom', () => {
+  it('covers other probabilities, and is slightly too large for many degrees of freedom', () => {
     expect(studentT(0.9, 10)).toBeCloseTo(1.8125, 4);
     expect(studentT(0.99, 10)).toBeCloseTo(3.1693, 4);
     expect(studentT(0.95, 1e9)).toBeCloseTo(1.9719, 4);

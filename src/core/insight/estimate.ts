@@ -41,7 +41,7 @@ export function estimateDifference(first: readonly number[], second: readonly nu
   return around(difference, studentT(confidence, degrees) * Math.sqrt(variance));
 }
 
-// Answers rounded to a coarse scale can all be equal although what they stand for varies.
+// Answers rounded to a coarse scale can all be equal although the feelings behind them vary.
 export function withMinHalfWidth({ value, from, to }: Estimate, half: number): Estimate {
   return { value, from: Math.min(from, value - half), to: Math.max(to, value + half) };
 }

@@ -3,7 +3,7 @@ import { testHeart, testIdentifier, testSession } from '#core/personal-data/pers
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { heartDifference, heartInsightOf, heartSessionsOf } from './heart-insight.ts';
 import type { HeartSession } from './heart-insight.ts';
-import { seededRandom, standardNormal } from './sessions.fixture.ts';
+import { seededRandom, standardNormal } from '#core/random.fixture.ts';
 
 const session = (day: number, heart: Partial<NonNullable<HeartSession['heart']>> | null): HeartSession => ({
   day: `2026-01-${String(day).padStart(2, '0')}`,
@@ -11,7 +11,7 @@ const session = (day: number, heart: Partial<NonNullable<HeartSession['heart']>>
   heart: heart && { heartRate: 60, rmssd: 40, coherence: { mean: 0.5 }, ...heart },
 });
 
-/** Ten sessions on days 1 to 10, unless days are shared. */
+/** Ten sessions from day 1 on. @param perDay sessions on each day */
 const ten = (heart: (index: number) => Parameters<typeof session>[1], perDay = 1): HeartSession[] =>
   Array.from({ length: 10 }, (_, index) => session(1 + Math.floor(index / perDay), heart(index)));
 
@@ -41,7 +41,7 @@ describe('heartInsightOf', () => {
     expect(rmssd && rmssd.to / rmssd.value).toBeCloseTo(rmssd ? rmssd.value / rmssd.from : 0, 9);
   });
 
-  it('survives an RMSSD of 0', () => {
+  it('accepts an RMSSD of 0', () => {
     expect(knownMeans(ten(() => ({ rmssd: 0 }))).rmssd?.value).toBeCloseTo(0.1, 9);
   });
 
@@ -55,11 +55,11 @@ describe('heartInsightOf', () => {
       ten(() => ({})).map((one) => ({ ...one, comparison: { arm: 'tone' } })),
       { sessions: 0, days: 0 },
     ],
-  ])('cannot know yet with %s', (_name, sessions, basis) => {
+  ])('is unknown with %s', (_name, sessions, basis) => {
     expect(heartInsightOf(sessions)).toEqual({ kind: 'unknown', ...basis });
   });
 
-  it('knows each measure by the sessions that have it', () => {
+  it('estimates each measure from the sessions that have it', () => {
     const means = knownMeans(ten((index) => ({ rmssd: index < 2 ? null : 40, coherence: null })));
     expect(means.heartRate).toMatchObject({ sessions: 10, days: 10 });
     expect(means.rmssd).toBeUndefined();
@@ -76,7 +76,7 @@ describe('heartInsightOf', () => {
 });
 
 describe('heartDifference', () => {
-  it('has a direction where the interval leaves out 0', () => {
+  it('has a direction where the interval excludes 0', () => {
     const wave = (index: number): number => index % 3;
     const [slow, fast] = [50, 60].map((rate) => ten((index) => ({ heartRate: rate + wave(index) })));
     expect(heartDifference(slow ?? [], fast ?? [], 'heartRate')).toMatchObject({
@@ -86,7 +86,7 @@ describe('heartDifference', () => {
     expect(heartDifference(slow ?? [], slow ?? [], 'heartRate')).toMatchObject({ value: 0, direction: 'unclear' });
   });
 
-  it('is a share for RMSSD', () => {
+  it('is relative for RMSSD', () => {
     const of = (base: number) => ten((index) => ({ rmssd: base * (1 + 0.1 * (index % 2)) }));
     expect(heartDifference(of(60), of(40), 'rmssd')).toMatchObject({
       value: expect.closeTo(0.5, 9),
@@ -126,7 +126,7 @@ describe('heartSessionsOf', () => {
   const measured = (overrides: Partial<SessionRecord>): SessionRecord =>
     testSession({ heart: testHeart, ...overrides });
 
-  it('leaves out what has no measurement, is shorter than a minute or part of a blind comparison', () => {
+  it('ignores sessions without a measurement, shorter than a minute or of a blind comparison', () => {
     const counted = measured({ heardSeconds: 60 });
     const comparison = { id: testIdentifier(1), arm: 'tone' } as const;
     expect(heartSessionsOf([testSession(), measured({ heardSeconds: 59 }), measured({ comparison }), counted])).toEqual(
@@ -134,7 +134,7 @@ describe('heartSessionsOf', () => {
     );
   });
 
-  it('takes the hertz heard most', () => {
+  it('uses only sessions at the most frequent hertz', () => {
     const sessions = [528, 530, 530].map((hertz) => measured({ hertz }));
     expect(heartSessionsOf(sessions)).toEqual(sessions.slice(1));
   });

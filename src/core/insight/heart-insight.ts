@@ -7,11 +7,11 @@ import { minListenedSeconds } from './rated-sessions.ts';
 export const heartMeasures = ['heartRate', 'rmssd', 'coherence'] as const;
 export type HeartMeasure = (typeof heartMeasures)[number];
 
-/** What of a session with a heart-rate sensor counts here. */
+/** The part of a session that the statistics use. */
 export interface HeartSession {
   day: string;
   comparison: object | null;
-  /** None without a sensor; a measure that is null could not be measured. */
+  /** Absent or null without a sensor; a measure of null could not be measured. */
   heart?: { heartRate: number; rmssd: number | null; coherence: { mean: number } | null } | null;
 }
 
@@ -20,23 +20,23 @@ interface Basis {
   days: number;
 }
 
-/** Beats a minute; milliseconds, whose mean is the geometric one; score, 0–1. */
+/** In beats a minute; milliseconds (geometric mean); score 0–1. */
 export type HeartMean = Estimate & Basis;
 
-/** Without an interval, for few sessions. */
+/** Has no interval, since there may be few sessions. */
 export type PlainMean = Pick<Estimate, 'value'> & Basis;
 
-/** Of sessions of one tone. */
+/** From sessions of one tone. */
 export type HeartInsight =
   | ({ kind: 'unknown' } & Basis)
   | { kind: 'known'; means: Record<HeartMeasure, HeartMean | undefined> };
 
-/** Sessions with the tone minus others; of RMSSD the ratio of both, minus 1. */
+/** Sessions with the tone minus the others; for RMSSD the ratio of both, minus 1. */
 export type HeartDifference = Estimate & { direction: Direction };
 
 type Values = readonly (readonly number[])[];
 
-// RMSSD is skewed to the right, its logarithm hardly.
+// RMSSD is skewed to the right; its logarithm is nearly symmetric.
 const toScale: Record<HeartMeasure, (value: number) => number> = {
   heartRate: (value) => value,
   rmssd: (value) => Math.log(Math.max(value, 0.1)),
@@ -59,7 +59,7 @@ function valueOf({ heart }: HeartSession, measure: HeartMeasure): number | null 
 const openOnly = (sessions: readonly HeartSession[]): HeartSession[] =>
   sessions.filter(({ comparison }) => comparison === null);
 
-/** By day, because sessions of one day are more alike than those of different days. */
+/** One value per day, because sessions of one day are more alike than those of different days. */
 function valuesByDay(sessions: readonly HeartSession[], measure: HeartMeasure): Values {
   return [...Map.groupBy(sessions, ({ day }) => day).values()]
     .map((ofDay) => ofDay.flatMap((session) => valueOf(session, measure) ?? []).map(toScale[measure]))
@@ -77,7 +77,7 @@ function meanFrom(days: Values, measure: HeartMeasure): HeartMean | undefined {
   return { ...(measure === 'rmssd' ? mapEstimate(estimate, Math.exp) : estimate), ...basis };
 }
 
-/** The mean of the days. @param sessions of blind comparisons count, too @returns undefined where nothing was measured */
+/** The mean of the days, including blind comparisons. @returns undefined where nothing was measured */
 export function heartMeanOf(sessions: readonly HeartSession[], measure: HeartMeasure): PlainMean | undefined {
   const days = valuesByDay(sessions, measure);
   if (days.length === 0) return undefined;
@@ -85,17 +85,17 @@ export function heartMeanOf(sessions: readonly HeartSession[], measure: HeartMea
   return { value: measure === 'rmssd' ? Math.exp(mean) : mean, ...basisOf(days) };
 }
 
-/** A minute or more, with a sensor. */
+/** Sessions of a minute or more with a sensor. */
 export function measuredSessions(sessions: readonly SessionRecord[]): SessionRecord[] {
   return sessions.filter(({ heart, heardSeconds }) => heart && heardSeconds >= minListenedSeconds);
 }
 
-/** Of one frequency: outside blind comparisons, at the hertz heard most. */
+/** @param sessions of one frequency @returns those outside blind comparisons at the hertz heard most */
 export function heartSessionsOf(sessions: readonly SessionRecord[]): readonly SessionRecord[] {
   return atMostPlayedHertz(measuredSessions(sessions).filter(({ comparison }) => comparison === null));
 }
 
-/** Asks for as many sessions and days as insightOf does of feelings. */
+/** Requires as many sessions and days as insightOf does for feelings. */
 export function heartInsightOf(sessions: readonly HeartSession[]): HeartInsight {
   const open = openOnly(sessions);
   const days = mapMeasures((measure) => valuesByDay(open, measure));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { insightOf } from './insight.ts';
-import { createRatedSessions, standardNormal, seededRandom } from './sessions.fixture.ts';
+import { createRatedSessions } from './sessions.fixture.ts';
+import { seededRandom, standardNormal } from '#core/random.fixture.ts';
 
 const ratedSession = createRatedSessions();
 const unknown = (sessions: number, days: number) => ({ kind: 'unknown', sessions, days });
@@ -15,7 +16,7 @@ describe('insightOf', () => {
     expect(insightOf(crowded)).toEqual(unknown(10, 5));
   });
 
-  it('is the mean change with its interval, here 30 ± 2.2622 · √(3200/9/10)', () => {
+  it('gives the mean change with its interval, here 30 ± 2.2622 · √(3200/9/10)', () => {
     const insight = insightOf(changes.map((change) => ratedSession(change)));
     if (insight.kind !== 'known') throw new Error('ten sessions on ten days are enough');
     const half = 2.262_16 * Math.sqrt(3200 / 9 / 10);

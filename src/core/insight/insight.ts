@@ -5,8 +5,8 @@ import type { Direction, Estimate } from './estimate.ts';
 import { changesOf, ratedSessions, minHalfWidth, mapScales } from './rated-sessions.ts';
 import type { RatedSession } from './rated-sessions.ts';
 
-// With ten sessions a change as large as its standard deviation is found four times of five (docs/decisions/009); six
-// days, because sessions of one day share that day.
+// With ten sessions a change as large as its standard deviation is found four times out of five (docs/decisions/009).
+// They need six days, because sessions of one day are alike.
 export const insightRequirements = { sessions: 10, days: 6 } as const;
 
 interface Basis {
@@ -17,13 +17,13 @@ interface Basis {
 /** After minus before: higher is better. */
 export type ScaleChange = Estimate & { direction: Direction } & Basis;
 
-// An observation, not an effect: regression to the mean and expectation improve feelings, too. Sessions and days are
-// those of the scale answered most often.
+// An observation, not an effect: regression to the mean and expectation also improve feelings. The numbers of sessions
+// and days are those of the scale answered most often.
 export type Insight =
   | ({ kind: 'unknown' } & Basis)
   | ({ kind: 'known'; changes: Record<FeelingScale, ScaleChange | undefined> } & Basis);
 
-/** A frequency played at other hertz is another tone. */
+/** A frequency played at other hertz counts as another tone. */
 export function atMostPlayedHertz<Session extends SessionRecord>(sessions: readonly Session[]): readonly Session[] {
   const tones = [...Map.groupBy(sessions, ({ hertz }) => hertz).values()];
   return tones.reduce<readonly Session[]>((most, tone) => (tone.length > most.length ? tone : most), []);

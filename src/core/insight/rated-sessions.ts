@@ -32,7 +32,7 @@ const maxChange = feelingSteps[4] - feelingSteps[0];
 
 export const relativeChange = (change: number): number => Math.max(-1, Math.min(1, change / maxChange));
 
-/** Half a step of the answers (docs/decisions/009). */
+/** Half a step between two answers (docs/decisions/009). */
 export const minHalfWidth = (feelingSteps[1] - feelingSteps[0]) / 2;
 
 export function mapScales<Answer>(compute: (scale: FeelingScale) => Answer): Record<FeelingScale, Answer> {

@@ -3,7 +3,7 @@ import type { ComparisonRecord, Feeling, SessionRecord } from '#core/personal-da
 
 const same = (score: number): Feeling => ({ tension: score, energy: score, mood: score });
 
-/** The sessions it makes have different identifiers, and each is a day later. */
+/** Each session has a new identifier and is a day later than the one before. */
 export function createRatedSessions() {
   let made = 0;
   return (change: number, overrides: Partial<SessionRecord> = {}): SessionRecord => {
@@ -33,20 +33,4 @@ export function testComparison(overrides: Partial<ComparisonRecord> = {}): Compa
     revealedAt: null,
     ...overrides,
   };
-}
-
-/** mulberry32. */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b_79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** Standard normal distribution, by Box and Muller. */
-export function standardNormal(random: () => number): number {
-  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

@@ -11,11 +11,11 @@ function areaUnderCosine(power: number, angle: number): number {
   return (sum * width) / 3;
 }
 
-// Beyond it t only falls from 1.972 to 1.960: intervals are slightly too wide.
+// Beyond it t falls only from 1.972 to 1.960, so the limit makes intervals slightly too wide.
 const maxDegrees = 200;
 
-// Two-sided quantile for 1 or more degrees of freedom, not necessarily integers. With t = √ν·tan θ the density becomes
-// cosᵛ⁻¹ θ (Student, "The probable error of a mean", Biometrika 6, 1908), integrated and inverted numerically.
+// Two-sided quantile for at least 1 degree of freedom, not necessarily an integer. With t = √ν·tan θ the density
+// becomes cosᵛ⁻¹ θ (Student, "The probable error of a mean", Biometrika 6, 1908), integrated and inverted numerically.
 export function studentT(probability: number, degreesOfFreedom: number): number {
   const degrees = Math.min(maxDegrees, degreesOfFreedom);
   const wanted = probability * areaUnderCosine(degrees - 1, Math.PI / 2);

@@ -34,7 +34,7 @@ it('pending changes of a record are merged, and a patch does not restore a remov
   expect(pending.all()).toEqual([putRecord('sessions', session)]);
 });
 
-it('written changes are no longer pending unless they were replaced since', () => {
+it('written changes are no longer pending unless they were replaced meanwhile', () => {
   const pending = createPendingChanges();
   pending.add([putRecord('sessions', session), removeRecord('favourites', 3)]);
   const written = pending.all();

@@ -66,7 +66,7 @@ export function createPersonalData(dependencies: PersonalDataDependencies): Pers
     onInvalidRecord: (problem) => log.warn(`A record was quarantined: ${problem}`),
   });
   const unsavedChanges = createUnsavedChanges({ recordStore, storage });
-  // What the heart log writes is among the unsaved changes.
+  // The heart log comes first, so that the unsaved changes include its writes.
   const onHide = new Set([() => heartLog.flush(), unsavedChanges.onHide]);
   const onShow = new Set([unsavedChanges.onShow]);
   const call = (callbacks: Iterable<() => void>): void => {

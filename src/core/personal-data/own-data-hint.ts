@@ -11,8 +11,8 @@ interface Dependencies {
 }
 
 /**
- * The next page reads it before its first paint, when the database is not open yet: a sample value that turns into the
- * real one would mislead.
+ * The next page reads the hint before its first paint, when the database is not open yet: a sample value that is then
+ * replaced by the real one would mislead.
  */
 export function storeOwnDataHint(
   { history, favourites, assessments, routines }: PersonalData,

@@ -14,8 +14,8 @@ import type { Seconds } from '#core/units.ts';
 import type { RecordStore } from './record-store.ts';
 
 /**
- * unavailable: the browser refuses storage (blocked, private window). full: the latest changes are in memory only. outdated:
- * another tab runs a newer version of the app; this page must reload before it may write again.
+ * unavailable: the browser refuses storage (blocked, private window). full: the latest changes are in memory only.
+ * outdated: another tab runs a newer version of the app; this page must reload before it may write again.
  */
 export type StorageStatus = 'opening' | 'saved' | 'unavailable' | 'full' | 'outdated';
 
@@ -46,22 +46,22 @@ export interface Totals {
   last: SessionRecord | undefined;
 }
 
-/** Answered from stored sums, not by reading every session. */
+/** Uses stored sums instead of reading every session. */
 export interface History {
   totals: Readable<Totals | undefined>;
-  /** Days with a session between two days, both included, oldest first. */
+  /** Days with a session from one day to another, both included, oldest first. */
   dayTotals: (from: string, to: string) => Promise<readonly DayTotal[]>;
   /** Newest first. @param before milliseconds since 1970; undefined: now */
   sessions: (before: number | undefined, count: number) => Promise<readonly SessionRecord[]>;
   frequencyTotals: () => Promise<readonly FrequencyTotal[]>;
   sessionsWithFeelings: (frequencyId: number) => Promise<readonly SessionRecord[]>;
-  /** Those that a heart-rate sensor measured, newest first. @param from milliseconds since 1970 */
+  /** Sessions that a heart-rate sensor measured, newest first. @param from milliseconds since 1970 */
   sessionsWithHeart: (from: number) => Promise<readonly SessionRecord[]>;
-  /** Those with a breathing guide, newest first. @param from milliseconds since 1970 */
+  /** Sessions with a breathing guide, newest first. @param from milliseconds since 1970 */
   sessionsWithBreathing: (from: number) => Promise<readonly SessionRecord[]>;
   sessionsWithHeartOf: (frequencyId: number) => Promise<readonly SessionRecord[]>;
   sessionsOfComparison: (comparisonId: string) => Promise<readonly SessionRecord[]>;
-  /** What a heart-rate sensor sent during a session; empty without one. */
+  /** Intervals that a heart-rate sensor sent during a session; empty without one. */
   intervals: (sessionId: string) => Promise<RrSeries>;
   /** Increases whenever an answer may have changed. */
   version: Readable<number>;
@@ -73,11 +73,11 @@ export interface History {
 /** Frequency ids in the person's order; undefined until loaded. */
 export interface Favourites extends Readable<readonly number[] | undefined> {
   /**
-   * @param seen The state the person saw; does nothing where that was already out of date.
-   * @param address The sound as it is set, kept with a new favourite; undefined: the frequency as it opens.
+   * @param seen The state the person saw; does nothing where it was out of date.
+   * @param address The settings of the sound, kept with a new favourite; undefined: the frequency's defaults.
    */
   toggle: (frequencyId: number, seen?: boolean, address?: string) => Promise<void>;
-  /** The sound as it was set; undefined: as it opens, or no favourite. */
+  /** The settings kept with a favourite; undefined: the frequency's defaults, or no favourite. */
   addressOf: (frequencyId: number) => string | undefined;
   move: (frequencyId: number, place: number) => Promise<void>;
 }
@@ -87,7 +87,7 @@ export type PresetContent = Pick<PresetRecord, 'name' | 'address'>;
 /** Newest first; undefined until loaded. */
 export interface Presets extends Readable<readonly PresetRecord[] | undefined> {
   add: (preset: PresetContent) => Promise<PresetRecord>;
-  /** Does nothing where it has been removed. */
+  /** Does nothing where the preset was removed. */
   change: (id: string, fields: Partial<PresetContent>) => Promise<void>;
   remove: (id: string) => Promise<void>;
   restore: (preset: PresetRecord) => Promise<void>;
@@ -122,7 +122,7 @@ export interface ImportState {
 
 export type ImportResult =
   | { kind: 'merged'; added: number; existing: number; skippedSettings?: number }
-  /** where: path of the first invalid value, as sessions[3].hertz */
+  /** where: path of the first invalid value, such as sessions[3].hertz */
   | { kind: 'refused'; reason: 'not-json' | 'not-ours' | 'newer' | 'invalid' | 'too-large'; where?: string }
   | { kind: 'busy' }
   | { kind: 'cancelled' }
@@ -144,7 +144,7 @@ export interface Archive {
    */
   importJson: (file: Blob, options?: ImportOptions) => Promise<ImportResult>;
   importProgress: Readable<ImportState | undefined>;
-  /** Until it has been shown to the person. */
+  /** The last result, until it has been shown to the person. */
   unseenResult: Readable<ImportResult | undefined>;
   takeUnseenResult: () => ImportResult | undefined;
   cancelImport: () => void;

@@ -24,9 +24,9 @@ export interface StoreEvent {
 /** Write-behind: shows every change at once and keeps what cannot be written in memory. */
 export interface RecordStore {
   storageStatus: Readable<StorageStatus>;
-  /** Returns a function that ends it. */
+  /** Returns a function that stops it. */
   watch: (listener: (event: StoreEvent) => void) => () => void;
-  /** The database was changed other than by `write`: lists read it again, in other tabs, too. */
+  /** For a change of the database other than by `write`: lists read it again, also in other tabs. */
   notifyStale: (tables: readonly TableName[]) => void;
   /** Resolves when the changes are written or cannot be. Never rejects. */
   write: (changes: readonly Change[]) => Promise<void>;

@@ -6,7 +6,7 @@ import { createConnection } from '#core/personal-data/database/connection.ts';
 import { memoryStorage, testDependencies } from './personal-data.fixture.ts';
 
 interface TestTab extends Partial<PersonalDataDependencies> {
-  /** Default: waits for the database for ever. */
+  /** By default it waits for the database for ever. */
   wait?: () => Promise<void>;
   neverAnswers?: boolean;
 }

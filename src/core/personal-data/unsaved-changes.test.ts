@@ -51,7 +51,7 @@ it('a page that comes back writes its changes itself and hands none over', () =>
 const record = { id: testIdentifier(1), takenAt: 1, day: '2026-11-20', timeZone: 'Europe/Madrid', answers };
 
 it.each([
-  ['that is no JSON', 'no json'],
+  ['that is not JSON', 'no json'],
   [
     'of another table',
     JSON.stringify([
@@ -59,7 +59,7 @@ it.each([
       { table: 'assessments', key: record.id, fields: record },
     ]),
   ],
-  ['without a whole record', '[{"table":"assessments","key":"x","fields":{"id":"x"}}]'],
+  ['with an incomplete record', '[{"table":"assessments","key":"x","fields":{"id":"x"}}]'],
 ])('an unsaved change %s is ignored', async (_, text) => {
   const storage = memoryStorage([['onda-last-changes', text]]);
   const data = createPersonalData(testDependencies({ storage }));

@@ -32,7 +32,7 @@ export function createUnsavedChanges({ recordStore, storage }: Dependencies): {
     if (text === undefined) return;
     storage.remove(unsavedChangesKey);
     const changes = v.safeParse(v.pipe(v.string(), v.parseJson(), changesSchema), text);
-    // A page writes its own changes itself. Invalid records are dropped when they are written.
+    // A page writes its own changes. Invalid records are dropped when they are written.
     if (changes.success && !isOwn) void recordStore.write(changes.output);
     isOwn = false;
   };

@@ -46,17 +46,17 @@ describe('nextDueTime', () => {
     // Clocks go from 02:00 to 03:00 on 2026-03-29.
     ['Europe/Madrid', '08:30', '2026-03-28T09:00:00+01:00', '2026-03-29T08:30:00+02:00'],
     ['Europe/Madrid', '02:30', '2026-03-28T09:00:00+01:00', '2026-03-29T03:30:00+02:00'],
-    // Back from 03:00 to 02:00 on 2026-10-25: the first of two.
+    // Clocks go back from 03:00 to 02:00 on 2026-10-25: the first 02:30 counts.
     ['Europe/Madrid', '02:30', '2026-10-24T09:00:00+02:00', '2026-10-25T02:30:00+02:00'],
     ['Europe/Madrid', '02:30', '2026-10-25T02:30:00+01:00', '2026-10-26T02:30:00+01:00'],
     ['Europe/Madrid', '08:30', '2026-10-24T09:00:00+02:00', '2026-10-25T08:30:00+01:00'],
-    // From midnight to 01:00 on 2026-09-06: 00:30 does not exist.
+    // Clocks go from midnight to 01:00 on 2026-09-06: 00:30 does not exist.
     ['America/Santiago', '00:30', '2026-09-05T12:00:00-04:00', '2026-09-06T01:30:00-03:00'],
     ['America/Santiago', '08:30', '2026-09-05T12:00:00-04:00', '2026-09-06T08:30:00-03:00'],
-    // Back from midnight to 23:00 on 2026-04-04.
+    // Clocks go back from midnight to 23:00 on 2026-04-04.
     ['America/Santiago', '23:30', '2026-04-04T12:00:00-03:00', '2026-04-04T23:30:00-03:00'],
     ['America/Santiago', '08:30', '2026-04-04T12:00:00-03:00', '2026-04-05T08:30:00-04:00'],
-    // From 23:00 to midnight on 2026-03-28: Saturday's 23:30 comes on Sunday.
+    // Clocks go from 23:00 to midnight on 2026-03-28: Saturday's 23:30 comes on Sunday.
     ['America/Nuuk', '23:30', '2026-03-29T00:10:00-01:00', '2026-03-29T00:30:00-01:00'],
   ])('handles clock changes in %s at %s from %s', (zone, time, from, expected) => {
     vi.stubEnv('TZ', zone);

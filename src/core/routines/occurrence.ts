@@ -13,11 +13,11 @@ function weekdayAfter(moment: Date, days: number): number {
   return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + days, 12).getDay() || 7;
 }
 
-// In the device's time zone. A time that a clock change skips is shifted by the change, of a repeated one the first
+// In the device's time zone. A time that a clock change skips is shifted by the change; of a repeated time the first
 // counts (ECMA-262, GetNamedTimeZoneEpochNanoseconds). Throws RangeError without a weekday.
 export function nextDueTime({ time, days }: Schedule, from: Date): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  // A skipped time of the day before may come after midnight.
+  // From yesterday: a time that a clock change skipped may come after midnight.
   for (let ahead = -1; ahead <= 7; ahead += 1) {
     const at = new Date(from.getFullYear(), from.getMonth(), from.getDate() + ahead, hours, minutes);
     if (at >= from && days.includes(weekdayAfter(from, ahead))) return at;
@@ -25,7 +25,7 @@ export function nextDueTime({ time, days }: Schedule, from: Date): Date {
   throw new RangeError('a routine has at least one day');
 }
 
-/** At or after a moment; of simultaneous ones, the routine created first. */
+/** The next occurrence at or after a moment; of simultaneous ones, that of the routine created first. */
 export function nextOccurrence(routines: readonly RoutineRecord[], from: Date): Occurrence | undefined {
   const due = routines.map((routine) => ({ routine, at: nextDueTime(routine, from) }));
   return due.toSorted(
@@ -33,7 +33,7 @@ export function nextOccurrence(routines: readonly RoutineRecord[], from: Date): 
   )[0];
 }
 
-/** Exclusive `after`, inclusive `until`; one for each routine. */
+/** At most one for each routine. Excludes `after`, includes `until`. */
 export function occurrencesBetween(routines: readonly RoutineRecord[], after: Date, until: Date): Occurrence[] {
   const from = new Date(after.getTime() + 1);
   return routines.map((routine) => ({ routine, at: nextDueTime(routine, from) })).filter(({ at }) => at <= until);
@@ -54,7 +54,7 @@ export function daysApart(from: Date, to: Date): number {
   return (utcMidnight(to) - utcMidnight(from)) / 86_400_000;
 }
 
-/** By time, weekday and creation. */
+/** Sorted by time, weekday and creation. */
 export function sortRoutines(routines: readonly RoutineRecord[]): RoutineRecord[] {
   return routines.toSorted(
     (one, other) =>

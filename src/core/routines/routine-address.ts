@@ -1,9 +1,9 @@
 import type { PresetRecord, RoutineRecord } from '#core/personal-data/records/records.ts';
 
 interface RoutineSound {
-  /** undefined: none, or it is gone. */
+  /** undefined: the routine has none, or it was removed. */
   preset: Pick<PresetRecord, 'id' | 'address'> | undefined;
-  /** Named for a frequency only. */
+  /** Used only without a preset. */
   form: { mode?: string };
 }
 

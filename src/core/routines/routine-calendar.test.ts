@@ -20,7 +20,7 @@ const aTuesday = (): Date => new Date(2026, 10, 24, 9);
 
 function linesOf(changes: Partial<RoutineRecord> = {}, { title = '40 Hz', now = aTuesday() } = {}): string[] {
   const entry = { routine: { ...routine, ...changes }, title, url: 'https://onda.example/player?id=2&minutes=20' };
-  // Folded lines go on after a line break and a space (RFC 5545, 3.1).
+  // Folded lines continue after a line break and a space (RFC 5545, 3.1).
   return routineCalendar([entry], { name: 'Onda', now }).replaceAll('\r\n ', '').split('\r\n');
 }
 
@@ -52,13 +52,13 @@ it('keeps the time of a routine that the clock change skips once', () => {
   expect(lines).toContain('DTSTART:20260329T023000');
 });
 
-it('rings when the routine begins', () => {
+it('sets an alarm at the start of the routine', () => {
   const lines = linesOf();
   const alarm = lines.slice(lines.indexOf('BEGIN:VALARM'), lines.indexOf('END:VALARM'));
   expect(alarm).toEqual(expect.arrayContaining(['ACTION:DISPLAY', 'TRIGGER:PT0S']));
 });
 
-it('names a routine the same in every file', () => {
+it('gives a routine the same UID in every file', () => {
   const uid = `UID:${id}@onda`;
   expect(linesOf()).toContain(uid);
   expect(linesOf({ time: '07:00', days: [2] })).toContain(uid);
@@ -69,7 +69,7 @@ it('has an event for each routine', () => {
   expect(routineCalendar(entries, { name: 'Onda', now: aTuesday() }).match(/BEGIN:VEVENT/g)).toHaveLength(3);
 });
 
-it('escapes what a title may contain, and folds lines at 75 octets', () => {
+it('escapes special characters of a title, and folds lines at 75 octets', () => {
   const title = 'Ñandú, 🙂; “sueño” \\ línea\nDTSTART:19700101T000000';
   expect(linesOf({}, { title })).toContain('SUMMARY:Onda: Ñandú\\, 🙂\\; “sueño” \\\\ línea\\nDTSTART:19700101T000000');
   const entry = { routine, title: 'ñ'.repeat(300), url: '' };

@@ -4,9 +4,9 @@ import { nextDueTime, utcMidnight } from './occurrence.ts';
 
 export interface CalendarEntry {
   routine: RoutineRecord;
-  /** Of its tone. */
+  /** Title of the tone. */
   title: string;
-  /** Where its session opens, absolute. */
+  /** Absolute address that opens the session. */
   url: string;
 }
 
@@ -28,7 +28,7 @@ const weekdays = [
 export function routineCalendar(entries: readonly CalendarEntry[], { name, now }: { name: string; now: Date }): string {
   const calendar = ical({ prodId: { company: 'Onda', product: 'Onda' }, name });
   for (const { routine, title, url } of entries) {
-    // The library writes the UTC fields of a floating time. A clock change may shift the next one, but not those after it.
+    // The library writes the UTC fields of a floating time. A clock change may shift the next time, but not later ones.
     const start = new Date(utcMidnight(nextDueTime(routine, now)) + Date.parse(`1970-01-01T${routine.time}Z`));
     const event = calendar.createEvent({
       id: `${routine.id}@onda`,

@@ -23,15 +23,15 @@ interface Turn extends Omit<CycleContext, 'now' | 'preferences'> {
   standing: Standing;
 }
 
-/** @returns what the outbox holds, where it is known */
+/** @returns the state of the outbox where it is known */
 type Work = (turn: Turn) => Promise<OutboxCount | undefined>;
 
 interface Attempts {
-  /** Resolves with whether it went well. Never rejects. */
+  /** Resolves with whether it succeeded. Never rejects. */
   run: () => Promise<boolean>;
-  /** As `run`, with other work than a cycle. Does nothing where nothing is synchronised. */
+  /** Like `run`, with other work than a cycle. Does nothing where nothing is synchronised. */
   runWork: (work: Work) => Promise<boolean>;
-  /** What runs ends at its next step, and the next run asks the server for everything new. */
+  /** The current run ends at its next step, and the next one asks the server for everything new. */
   interrupt: () => void;
 }
 
@@ -68,7 +68,7 @@ const readOwnStanding = async (database: Database, { personId, email }: SyncPers
   if (!state || state.off) return undefined;
   const mailbox = mailboxName(email);
   if (state.owner !== personId) {
-    // What this person does is none of the other one's.
+    // Another person has signed in: their changes must not reach the owner's account.
     await setCopyAside(database, state.owner);
     return undefined;
   }
@@ -86,7 +86,7 @@ export function createAttempts(dependencies: Dependencies): Attempts {
   const onProgress = (done: number, total: number): void => {
     if (total > 0) status.set({ kind: 'running', done, total });
   };
-  /** undefined: nothing is synchronised here for who is signed in. */
+  /** undefined: nothing is synchronised here for the person who is signed in. */
   const findTurn = async (): Promise<Turn | undefined> => {
     const { signal } = life;
     const person = session.getSnapshot();
@@ -97,7 +97,7 @@ export function createAttempts(dependencies: Dependencies): Attempts {
     return standing && { table: openTable(owner, signal), database, owner, signal, onProgress, notifyStale, standing };
   };
   const cycle: Work = async (turn) => {
-    // Once a page, or after a change of the session: the reason may be gone.
+    // Retries refused records once per page load and after a session change, because the cause may be gone.
     if (isForced) await retryRefused(turn.database);
     const counted = await runCycle({ ...turn, now, preferences }, { isForced, standing: turn.standing });
     isForced = false;
@@ -110,7 +110,7 @@ export function createAttempts(dependencies: Dependencies): Attempts {
     }
     try {
       const counted = await runExclusively(async () => (await work(turn)) ?? countOutbox(turn.database));
-      // Otherwise another tab does it.
+      // undefined: another tab is doing it.
       if (counted) settle(counted);
       return true;
     } catch (error) {
@@ -125,7 +125,7 @@ export function createAttempts(dependencies: Dependencies): Attempts {
       else if (turn) return await perform(turn, work);
       else status.set({ kind: 'off' });
     } catch (error) {
-      // A newer version of the app has the database.
+      // A newer version of the app owns the database.
       onFailure(error);
       status.set({ kind: 'off' });
     }

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { PersonalRecordsError } from '#core/backend/personal-records-table.ts';
-import { expectCorrectSums, randomSession, seededRandom } from '#core/personal-data/history/history.fixture.ts';
+import { expectCorrectSums, randomSession } from '#core/personal-data/history/history.fixture.ts';
+import { seededRandom } from '#core/random.fixture.ts';
 import { testIdentifier } from '#core/personal-data/personal-data.fixture.ts';
 import { device, endDevices, expectSame, newDatabase } from './device.fixture.ts';
 import type { Device } from './device.fixture.ts';
@@ -42,7 +43,7 @@ async function stepAtRandom({ names, devices, server, random }: World): Promise<
   if (what < 0.6) await editAtRandom(one, random);
   else if (what < 0.9) await Promise.all([one.sync.syncNow(), editAtRandom(one, random)]);
   else {
-    // The page is closed in the middle of it.
+    // The page is closed during a run.
     void one.sync.syncNow();
     one.sync.dispose();
     devices[place] = device(name, server);

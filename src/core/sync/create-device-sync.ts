@@ -13,9 +13,9 @@ import type { Sync } from './sync.ts';
 interface Dependencies {
   sync: Sync;
   records: Pick<PersonalData['records'], 'database'>;
-  /** Who is signed in, also while there is no valid token. */
+  /** The person who is signed in, also while there is no valid token. */
   person: Readable<{ id: string; email?: string } | undefined>;
-  /** Id of a person whose account the server says does not exist any more. */
+  /** Id of a person whose account no longer exists, according to the server. */
   deletedPerson: Readable<string | undefined>;
   online: Readable<boolean>;
   /** Rejects when aborted. */
@@ -23,13 +23,13 @@ interface Dependencies {
   onFailure: (error: unknown) => void;
 }
 
-/** Milliseconds a person waits for what is not sent, before a copy is removed. */
-const sendLimit = 10_000;
+/** Milliseconds to wait for unsent changes to be sent before a copy is removed. */
+const sendTimeout = 10_000;
 
 async function sendAll({ syncNow, status }: Sync, wait: Dependencies['wait']): Promise<boolean> {
   const clock = new AbortController();
   const end = (): boolean => false;
-  const isInTime = await Promise.race([syncNow().then(() => true), wait(sendLimit, clock.signal).then(end, end)]);
+  const isInTime = await Promise.race([syncNow().then(() => true), wait(sendTimeout, clock.signal).then(end, end)]);
   clock.abort();
   return isInTime && status.getSnapshot().kind === 'synchronised';
 }
@@ -52,7 +52,7 @@ async function lookNow({ records, person, deletedPerson, onFailure }: Dependenci
   return { ...nothingElse, kind: 'unavailable' };
 }
 
-/** Turns synchronisation on for who signs in with nothing on the device to be asked about. */
+/** Turns synchronisation on at a sign-in, unless the device has records to ask the person about. */
 export function createDeviceSync(dependencies: Dependencies): DeviceSync {
   const { sync, records, person, deletedPerson, online, wait, onFailure } = dependencies;
   let look: DeviceLook = { ...nothingElse, kind: 'opening' };
@@ -60,7 +60,7 @@ export function createDeviceSync(dependencies: Dependencies): DeviceSync {
   const stateNow = (): DeviceSyncState => {
     const status = sync.status.getSnapshot();
     if (status.kind !== 'off') return status;
-    // Turned on, and there is no valid token yet.
+    // Synchronisation is on, and there is no valid token yet.
     return look.kind === 'opening' && !online.getSnapshot() ? { kind: 'offline' } : { kind: look.kind };
   };
   const show = (): void => {
@@ -69,7 +69,7 @@ export function createDeviceSync(dependencies: Dependencies): DeviceSync {
   };
 
   let lastLook = 0;
-  /** undefined: a later look has overtaken it. */
+  /** undefined: a later look was faster. */
   const lookAgain = async (): Promise<DeviceLook | undefined> => {
     lastLook += 1;
     const thisLook = lastLook;

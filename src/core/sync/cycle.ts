@@ -18,19 +18,19 @@ import { hasNews, judgeHead } from './server-head.ts';
 import type { Head } from './server-head.ts';
 
 const pageLength = 500;
-/** Milliseconds between two notices to the lists while pages arrive. */
+/** Milliseconds between two notifications of the lists while pages arrive. */
 const noticeInterval = 1000;
-/** Rounds of reading and pushing in one cycle; more are needed only while other devices push all the time. */
-const mostRounds = 8;
-/** Rounds without an accepted record after which the numbers kept here are not believed any more. */
+/** Rounds of reading and pushing in a cycle; more are needed only while other devices push all the time. */
+const maxRounds = 8;
+/** After this many rounds without an accepted record, the stored numbers are no longer trusted. */
 const roundsBeforeDoubt = 3;
-/** Records refused in a row, with none accepted, after which it is the server that fails. */
-const mostRefusals = 5;
+/** After this many refused records and none accepted, the server counts as failing. */
+const maxRefusals = 5;
 
 const isAscending = (records: readonly PageRecord[], after: number): boolean =>
   records.every(({ seq }, index) => seq > (records[index - 1]?.seq ?? after));
 
-/** Tells the lists at once, then at most every second. */
+/** Notifies the lists at once, then at most every second. */
 function createNotices({ now, notifyStale }: CycleContext) {
   const tables = new Set<TableName>();
   let last = Number.NEGATIVE_INFINITY;
@@ -49,7 +49,7 @@ function createNotices({ now, notifyStale }: CycleContext) {
   };
 }
 
-/** The cursor only moves to a record that has arrived: an answer that is empty by a fault loses nothing. */
+/** The cursor moves only to records that have arrived, so an answer that is empty by mistake loses nothing. */
 async function pull(context: CycleContext, seq: number): Promise<void> {
   const { table, database, owner, now, onProgress } = context;
   const notices = createNotices(context);
@@ -98,7 +98,7 @@ async function pushBatch(context: CycleContext, batch: readonly TakenRecord[], r
       await pushBatch(context, batch.slice(half), run);
     } else if (first) {
       run.refused += 1;
-      if (run.refused >= mostRefusals && run.accepted === 0) throw error;
+      if (run.refused >= maxRefusals && run.accepted === 0) throw error;
       await setAside(database, first, error.message);
     }
   }
@@ -118,28 +118,28 @@ async function pushAll(context: CycleContext): Promise<PushRun> {
   return run;
 }
 
-async function readAnew(context: CycleContext, head: ServerHead): Promise<void> {
+async function readAgain(context: CycleContext, head: ServerHead): Promise<void> {
   await startAgain(context.database, context.owner, head);
   await continueJoining(context.database, context.owner, context);
 }
 
 /**
- * Erasing everywhere lets the numbers go on. A record with a number that this device has seen was numbered anew: the
- * account was moved to another server, and another device was faster to fill it.
+ * After an erasure everywhere the numbers continue. A record with a number that this device has seen was renumbered:
+ * the account was moved to another server, and another device has filled it first.
  */
-async function isNumberedAnew(context: CycleContext): Promise<boolean> {
+async function isRenumbered(context: CycleContext): Promise<boolean> {
   const [first] = await context.table.page(0, 1);
   return first !== undefined && first.seq <= (await currentState(context)).seen;
 }
 
-/** @param read where it was read already */
+/** @param read the head, if it was read already */
 async function followHead(context: CycleContext, read: Head | undefined): Promise<ServerHead> {
   const { table } = context;
   let { head, change } = await judgeHead(context, read ?? (await table.head()));
-  // Read twice: an answer may be empty by a fault.
+  // Read again, because an answer may be empty by mistake.
   if (change !== 'same') ({ head, change } = await judgeHead(context, await table.head()));
-  if (change === 'erased' && (await isNumberedAnew(context))) change = 'lost';
-  if (change === 'lost') await readAnew(context, head);
+  if (change === 'erased' && (await isRenumbered(context))) change = 'lost';
+  if (change === 'lost') await readAgain(context, head);
   if (change === 'erased') {
     await giveUpErased(context.database, context.owner, head);
     context.notifyStale(tableNames);
@@ -167,9 +167,9 @@ const isAtRest = ({ state, waiting, preferences }: Standing, context: CycleConte
 
 async function repeatRounds(context: CycleContext, isForced: boolean, read: Head | undefined): Promise<void> {
   let [fruitless, known, isAsking] = [0, read, isForced];
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const head = await followHead(context, known);
-    if (fruitless === roundsBeforeDoubt) await readAnew(context, head);
+    if (fruitless === roundsBeforeDoubt) await readAgain(context, head);
     const state = await currentState(context);
     if (isAsking || state.head !== head.seq) await pull(context, head.seq);
     [known, isAsking] = [undefined, false];
@@ -181,16 +181,16 @@ async function repeatRounds(context: CycleContext, isForced: boolean, read: Head
 }
 
 interface CycleStart {
-  /** Asks for records even where the head has not moved. */
+  /** Asks for records even if the head has not moved. */
   isForced: boolean;
-  /** Read just before. */
+  /** As read just before. */
   standing: Standing;
 }
 
 /**
- * Reads what is new on the server, merges it and pushes what is new here, until both have the same. What was done before
- * an interruption stays done.
- * @returns what the outbox holds, where it is known
+ * Reads what is new on the server, merges it and pushes what is new here, until both are equal. An interruption loses
+ * no completed step.
+ * @returns the state of the outbox where it is known
  * @throws PersonalRecordsError, EndedError, the signal's reason, or the database's error
  */
 export async function runCycle(

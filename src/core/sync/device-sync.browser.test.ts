@@ -20,7 +20,7 @@ describe('a sign-in', () => {
     expect(shown.getSnapshot().hasOthersRecords).toBe(false);
   });
 
-  it('asks where the device has records, and takes them along', async () => {
+  it('asks where the device has records, and uploads them', async () => {
     const [name, server] = [newDatabase(), memoryServer()];
     const { data, kind, isOn, enter, shown } = shownDevice(name, server, nobody);
     await until(() => kind() === 'signed-out');
@@ -33,7 +33,7 @@ describe('a sign-in', () => {
     expect(server.records(ada).map(({ key }) => key)).toEqual(['528']);
   });
 
-  it('asks once: what was left on the device is no question for who comes back', async () => {
+  it('asks only once about the records that the person left on the device', async () => {
     const [name, server] = [newDatabase(), memoryServer()];
     const { data, kind, isOn, enter, shown } = shownDevice(name, server, nobody);
     await data.favourites.toggle(528);
@@ -48,7 +48,7 @@ describe('a sign-in', () => {
     expect(server.records(ada)).toEqual([]);
   });
 
-  it('of another person leaves out what the first one had, and says so', async () => {
+  it('of another person excludes the first one’s records, and reports that they are there', async () => {
     const [name, server] = [newDatabase(), memoryServer()];
     const first = shownDevice(name, server);
     await until(first.isOn);
@@ -96,7 +96,7 @@ describe('the copy of an account', () => {
     await vi.waitFor(() => expect(kind()).toBe('session-ended'));
   });
 
-  it.each(['keep', 'remove'] as const)('can be left after a sign-out: %s', async (copy) => {
+  it.each(['keep', 'remove'] as const)('follows the choice at a sign-out: %s', async (copy) => {
     const name = newDatabase();
     const { data, enter, kind, isOn, shown } = shownDevice(name);
     await until(isOn);
@@ -108,7 +108,7 @@ describe('the copy of an account', () => {
     expect(await recordsOf(name)).toHaveLength(copy === 'keep' ? 1 : 0);
   });
 
-  it('is the person’s own again after the account was deleted from here', async () => {
+  it('belongs to the device after the account was deleted here', async () => {
     const name = newDatabase();
     const { data, enter, kind, isOn, shown } = shownDevice(name);
     await until(isOn);
@@ -135,7 +135,7 @@ describe('the copy of an account', () => {
     expect(await recordsOf(name)).toHaveLength(copy === 'keep' ? 1 : 0);
   });
 
-  it('counts what is not in the account where the session ended', async () => {
+  it('counts unsent changes where the session ended', async () => {
     const { data, enter, isOn, shown } = shownDevice(newDatabase());
     await until(isOn);
     enter(undefined);
@@ -157,7 +157,7 @@ describe('the copy of an account', () => {
 });
 
 describe('sending everything', () => {
-  it('succeeds where the account has all of it', async () => {
+  it('succeeds where the account accepts everything', async () => {
     const server = memoryServer();
     const { data, isOn, shown, limit } = shownDevice(newDatabase(), server);
     await until(isOn);
@@ -182,7 +182,7 @@ describe('sending everything', () => {
     expect([kind(), await recordsOf(name)]).toEqual(['ready', []]);
   });
 
-  it('fails where the account does not take all of it', async () => {
+  it('fails where the account does not accept everything', async () => {
     const server = memoryServer();
     const { data, isOn, shown } = shownDevice(newDatabase(), server);
     await until(isOn);

@@ -4,11 +4,11 @@ import type { DeviceSync, DeviceSyncService, DeviceSyncState, DeviceSyncView } f
 export interface MemorySync {
   service: DeviceSyncService;
   set: (state: DeviceSyncState, rest?: Partial<Omit<DeviceSyncView, 'state'>>) => void;
-  /** The server does not answer to what is sent. */
+  /** From now on sending fails. */
   refuseSending: () => void;
   /** In order, with their arguments. */
   calls: [string, ...unknown[]][];
-  /** Whether the account can be erased. */
+  /** From now on erasing fails. */
   refuseErasing: () => void;
 }
 
@@ -16,7 +16,7 @@ const upToDate: DeviceSyncState = { kind: 'synchronised', lastAt: new Date(2026,
 
 const nothingElse = { hasOthersRecords: false, unsent: 0 };
 
-/** Its verbs succeed. */
+/** All calls succeed unless a test refuses them. */
 export function memorySync(state: DeviceSyncState = upToDate): MemorySync {
   const store = createStore<DeviceSyncView>({ ...nothingElse, state });
   const calls: MemorySync['calls'] = [];

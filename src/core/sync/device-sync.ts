@@ -2,9 +2,9 @@ import type { Readable } from '#core/store.ts';
 import type { Sync, SyncStatus } from './sync.ts';
 
 /**
- * choose: the person is asked what becomes of the records on the device. ready: nothing to ask, and not turned on yet.
- * session-ended: the copy of an account is here and nobody is signed in, without having signed out. unavailable: the browser
- * keeps no records.
+ * choose: the person is asked what to do with the records on the device. ready: nothing to ask, and not turned on yet.
+ * session-ended: the device has the copy of an account whose session ended without a sign-out. unavailable: the
+ * browser stores no records.
  */
 export type DeviceSyncState =
   | Exclude<SyncStatus, { kind: 'off' }>
@@ -12,17 +12,17 @@ export type DeviceSyncState =
 
 export interface DeviceSyncView {
   state: DeviceSyncState;
-  /** Records from the time of another person are on the device; they reach no account. */
+  /** The device has records of another person, which are sent to no account. */
   hasOthersRecords: boolean;
-  /** Of an account whose session has ended: changes that are on this device only. */
+  /** Number of changes that are only on this device, where a session has ended. */
   unsent: number;
 }
 
 /** No verb rejects. */
 export interface DeviceSync extends Readable<DeviceSyncView>, Pick<Sync, 'syncNow' | 'turnOn' | 'eraseEverywhere'> {
-  /** @param reason deleted: the account has just been deleted, so nobody comes back for its copy */
-  /** Pushes what is new. Resolves within ten seconds with whether everything of this device is in the account. */
+  /** Pushes what is new. Resolves within ten seconds with whether the account has everything of this device. */
   sendAll: () => Promise<boolean>;
+  /** @param reason deleted: the account has just been deleted, so nobody comes back for its copy */
   leave: (copy: 'keep' | 'remove', reason: 'signed-out' | 'deleted') => Promise<void>;
 }
 
@@ -34,6 +34,6 @@ export interface DeviceSyncService extends Readable<DeviceSyncView> {
 
 const activeKinds: readonly DeviceSyncState['kind'][] = ['synchronised', 'waiting', 'running', 'offline', 'refused'];
 
-/** The records of the account are on this device and kept in step. */
+/** Whether the device keeps a synchronised copy of the account. */
 export const isSynchronised = (state: DeviceSyncState | undefined): boolean =>
   state !== undefined && activeKinds.includes(state.kind);

@@ -22,7 +22,7 @@ export interface Device {
   session: ReturnType<typeof createStore<SyncPerson | undefined>>;
   online: ReturnType<typeof createStore<boolean>>;
   visible: ReturnType<typeof createStore<boolean>>;
-  /** Of the device storage. */
+  /** Content of the device storage. */
   preferences: Record<string, string | number | boolean>;
   failures: ReturnType<typeof vi.fn>;
   pauses: HeldPause[];
@@ -43,7 +43,7 @@ const known = ['fadeSeconds', 'shortcuts', 'language'];
 const devices = new Set<Sync>();
 const databases = new Set<string>();
 
-/** A new name of a database, which `endDevices` deletes. */
+/** A new database name; `endDevices` deletes the database. */
 export function newDatabase(): string {
   made += 1;
   const name = `onda-test-sync-${made}`;
@@ -111,7 +111,7 @@ export function device(
   };
 }
 
-/** Everything a device shows, as the server would hold it. */
+/** All records of a device, in the form of the server. */
 export async function recordsOf(name: string): Promise<{ kind: string; key: string; data: unknown }[]> {
   const database = await declareDatabase(name).open();
   const found: { kind: string; key: string; data: unknown }[] = [];
@@ -132,7 +132,7 @@ export async function outboxOf(name: string): Promise<OutboxRow[]> {
   return rows;
 }
 
-/** The device and the account hold the same, and nothing waits. */
+/** Expects that the device and the account are equal, and nothing waits. */
 export async function expectSame(name: string, server: MemoryServer, owner = ada): Promise<void> {
   const account = server.records(owner).map(({ kind, key, data }) => ({ kind, key, data }));
   expect(await recordsOf(name)).toEqual(account);

@@ -72,7 +72,7 @@ it('a change made after a push whose answer was lost is kept, although the clock
   await expectSame(name, server);
 });
 
-it('a page closed in the middle of a merge goes on where it was', async () => {
+it('a merge continues where it was after its page was closed', async () => {
   const first = device(name, server);
   await first.data.archive.importJson(testFile({ favourites: favourites(350) }));
   server.after = (call) => void (call.name === 'push' && pushes().length === 2 && first.sync.dispose());
@@ -86,7 +86,7 @@ it('a page closed in the middle of a merge goes on where it was', async () => {
 });
 
 describe('bad records', () => {
-  it('do not keep the others of their batch from the account', async () => {
+  it('do not prevent the others of their batch from reaching the account', async () => {
     const { sync, data, status } = await synchronised();
     const bad = new Set(['3', '4', '7', '9', '10', '20']);
     server.before = ({ records }) => {
@@ -126,7 +126,7 @@ it('batches stay below 60 kB', async () => {
 });
 
 describe('a server that was restored from a backup', () => {
-  it('gets back what it has lost, and its records are read anew', async () => {
+  it('gets the lost records back, and all its records are read again', async () => {
     const { sync, data } = await synchronised({ favourites: favourites(5) });
     const backup = structuredClone(server.person(ada));
     await data.favourites.toggle(8);
@@ -140,7 +140,7 @@ describe('a server that was restored from a backup', () => {
     await expectSame(name, server);
   });
 
-  it('and is empty, gets everything again', async () => {
+  it('and is empty gets everything again', async () => {
     const { sync } = await synchronised({ favourites: favourites(5) });
     Object.assign(server.person(ada), { epoch: undefined, seq: 0, rows: new Map() });
     await sync.syncNow();
@@ -149,13 +149,13 @@ describe('a server that was restored from a backup', () => {
   });
 });
 
-it('a server that was moved, and filled by another device beyond the old numbers, takes nothing away', async () => {
+it('a new server that another device has filled beyond the old numbers removes nothing', async () => {
   const { sync, data, online } = await synchronised({ favourites: favourites(5), sessions: [testSession()] });
   const other = newDatabase();
   const second = device(other, server);
   await second.sync.turnOn('take');
   online.set(false);
-  // The other device has not seen this one.
+  // This record is new to the other device.
   server.put(ada, { kind: 'favourites', key: '8', data: { frequencyId: 8, position: 8, addedAt: 1 } });
   online.set(true);
   await sync.syncNow();
@@ -177,7 +177,7 @@ it('a server that was moved, and filled by another device beyond the old numbers
   await expectSame(name, server);
 });
 
-it('an answer that is empty by a fault removes nothing and loses nothing', async () => {
+it('an answer that is empty by mistake removes nothing and loses nothing', async () => {
   const { sync } = await synchronised({ favourites: favourites(5) });
   server.put(ada, { kind: 'favourites', key: '9', data: { frequencyId: 9, position: 9, addedAt: 1 } });
   const faulty = server.openTable;
@@ -200,7 +200,7 @@ it('an answer that is empty by a fault removes nothing and loses nothing', async
 describe('a record of a newer version of the app', () => {
   const newer = { kind: 'favourites', key: '3', data: { frequencyId: 3, mood: 'new' }, version: recordVersion + 1 };
 
-  it('is kept untouched: not shown, not pushed over, not removed', async () => {
+  it('is kept unchanged: not shown, not overwritten, not removed', async () => {
     const { sync, data, status } = await synchronised({ favourites: favourites(4) });
     server.put(ada, newer);
     server.put(ada, { kind: 'dreams', key: '1', data: {}, version: recordVersion + 1 });
@@ -218,7 +218,7 @@ describe('a record of a newer version of the app', () => {
     server.put(ada, { ...newer, data: { frequencyId: 3, position: 70, addedAt: 5 } });
     await sync.syncNow();
     expect(await recordsOf(name)).toMatchObject([{}, {}, { data: { position: 2 } }, {}]);
-    // As if this version of the app could not read it before.
+    // Pretends that an older version of the app has stored the record.
     const database = declareDatabase(name);
     await database.open();
     await database.outbox.toCollection().modify((row) => {
@@ -233,10 +233,10 @@ describe('a record of a newer version of the app', () => {
 });
 
 it.each([
-  { what: 'has no sense', data: { frequencyId: 3 } },
+  { what: 'is invalid', data: { frequencyId: 3 } },
   { what: 'has another key', data: { frequencyId: 5, position: 1, addedAt: 1 } },
-  { what: 'is a text', data: 'text' },
-])('a record that $what is kept aside', async ({ data }) => {
+  { what: 'is a string', data: 'text' },
+])('a record that $what is set aside', async ({ data }) => {
   const { sync, status, failures } = await synchronised({ favourites: favourites(2) });
   server.put(ada, { kind: 'favourites', key: '3', data });
   await sync.syncNow();
@@ -259,7 +259,7 @@ it('a record that became invalid on the device is read again, not removed from t
   await expectSame(name, server);
 });
 
-it('a session that is sounding is pushed when it ends, or after a minute without news', async () => {
+it('a playing session is pushed when it ends, or after a minute without an update', async () => {
   let time = Date.now();
   server = memoryServer(() => time);
   const { sync, data, pauses } = device(name, server, { now: () => time });
@@ -282,7 +282,7 @@ it('a session that is sounding is pushed when it ends, or after a minute without
   expect(pushes()).toHaveLength(2);
 });
 
-it('beats are pushed a minute after the last ones have come', async () => {
+it('beats are pushed a minute after the last one', async () => {
   let time = Date.now();
   server = memoryServer(() => time);
   const { sync, data } = device(name, server, { now: () => time });

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { expectCorrectSums, randomSession, seededRandom } from '#core/personal-data/history/history.fixture.ts';
+import { expectCorrectSums, randomSession } from '#core/personal-data/history/history.fixture.ts';
+import { seededRandom } from '#core/random.fixture.ts';
 import { testFile } from '#core/personal-data/personal-data.fixture.ts';
 import { runExclusively } from '#core/platform/storage/run-exclusively.ts';
 import { ada, device, endDevices, expectSame, newDatabase, outboxOf, recordsOf } from './device.fixture.ts';
@@ -10,7 +11,7 @@ afterEach(endDevices);
 const random = seededRandom(5);
 const sessions = (count: number) => Array.from({ length: count }, (_, number) => randomSession(random, number));
 
-it('a first merge reports its progress, can be interrupted, and goes on', async () => {
+it('a first merge reports its progress, can be interrupted, and continues', async () => {
   const server = memoryServer();
   const [one, other] = [newDatabase(), newDatabase()];
   const first = device(one, server);
@@ -41,7 +42,7 @@ it('a first merge reports its progress, can be interrupted, and goes on', async 
   await second.sync.turnOn('take');
   expect(await recordsOf(other)).toEqual(await recordsOf(one));
   await expectCorrectSums(second.data);
-  // The device holds one batch or page in memory.
+  // The device holds only one batch or page in memory.
   expect(Math.max(...server.calls.map(({ records }) => records.length))).toBe(100);
   expect(Math.max(...pages)).toBe(500);
   // What was pushed is not read again.
@@ -62,7 +63,7 @@ it('of two tabs only one synchronises at a time, and the other takes over when i
     most = Math.max(most, atOnce);
   };
   server.after = async () => {
-    // The other tab has time to begin.
+    // Gives the other tab time to begin.
     await outboxOf(name);
     atOnce -= 1;
   };
@@ -72,7 +73,7 @@ it('of two tabs only one synchronises at a time, and the other takes over when i
   await expectSame(name, server);
   const closed = Promise.withResolvers<void>();
   server.after = () => {
-    // In the middle of its push; the browser lets its lock go.
+    // Closed during its push; the browser releases its lock.
     one.sync.dispose();
     closed.resolve();
   };

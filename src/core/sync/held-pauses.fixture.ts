@@ -3,7 +3,7 @@ export interface HeldPause {
   end: () => void;
 }
 
-/** A `wait` whose time passes only where a test ends a pause; `pauses` are those that are under way. */
+/** A `wait` whose pauses end only when a test ends them; `pauses` are the running ones. */
 export function heldPauses() {
   const pauses: HeldPause[] = [];
   return {

@@ -10,7 +10,7 @@ afterEach(async () => {
 const reads = ['get', 'getAll', 'getAllKeys', 'getKey', 'count', 'openCursor', 'openKeyCursor'] as const;
 const writes = ['put', 'add', 'delete', 'clear'] as const;
 
-/** Counts what databases that are opened from now on are asked. */
+/** Counts the transactions and requests of databases opened from now on. */
 function countWork() {
   const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const requests = [
@@ -46,9 +46,9 @@ async function atRest() {
   return { ...made, server, poll, work };
 }
 
-it('a poll without news reads the device once, and the server’s head', async () => {
+it('a poll without news reads the device once, and only the server’s head', async () => {
   const { poll, server, status, work } = await atRest();
-  // Notes the account's epoch, which began with the first record.
+  // The first poll stores the account's epoch, which began with the first record.
   await poll();
   await poll();
   expect(work.counts()).toEqual({ transactions: 1, writing: 0, requests: 2 });

@@ -16,7 +16,7 @@ export interface DeviceLook {
 export const nothingElse = { hasOthersRecords: false, unsent: 0 };
 
 interface Found {
-  /** Records that nobody has decided about, or that were left on the device before. */
+  /** There are records that nobody has decided about, or that were left on the device before. */
   hasFree: boolean;
   hasOthers: boolean;
 }
@@ -45,7 +45,7 @@ async function readRecords(database: Database, standing: Standing): Promise<Foun
   return found;
 }
 
-/** The copy of an account that is kept in step, unless another person is signed in. */
+/** State of the synchronised copy of an account; undefined where there is none, or another person is signed in. */
 function lookAtCopy({ off, gone, owner }: SyncState, person: string | undefined): DeviceLook['kind'] | undefined {
   if (person !== undefined && person !== owner) return undefined;
   if (gone) return 'account-gone';
@@ -54,8 +54,8 @@ function lookAtCopy({ off, gone, owner }: SyncState, person: string | undefined)
 }
 
 /**
- * Whose records are here, and whether there is something to ask the person.
- * @param person who is signed in; undefined: nobody
+ * Finds whose records are on the device, and whether there is something to ask the person.
+ * @param person the person who is signed in, if any
  */
 export async function lookAtDevice(database: Database, person: Owner | undefined): Promise<DeviceLook> {
   const state = await readSyncState(database);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { mailboxName } from './mailbox-name.ts';
 
-it('the name of a mailbox is a published hash of its address', () => {
-  // Of the algorithm's authors.
+it('the name of a mailbox is the FNV-1a hash of its address', () => {
+  // Test vector of the algorithm's authors.
   expect(mailboxName('foobar')).toBe('85944171f73967e8');
 });
 
@@ -10,6 +10,6 @@ it('the name of a mailbox does not depend on capitals', () => {
   expect(mailboxName('Ana@Example.com')).toBe(mailboxName('ana@example.com'));
 });
 
-it('accounts without a mailbox have no name in common', () => {
+it('an account without a mailbox has no name', () => {
   expect([mailboxName(''), mailboxName(undefined)]).toEqual([undefined, undefined]);
 });

@@ -1,6 +1,6 @@
 /**
- * Names a mailbox without its address, which is not to stay on a device: FNV-1a of Fowler, Noll and Vo with 64 bits.
- * undefined: an account without a mailbox.
+ * Names a mailbox without storing its address on the device: 64-bit FNV-1a of Fowler, Noll and Vo.
+ * @returns undefined for an account without a mailbox
  */
 export function mailboxName(email: string | undefined): string | undefined {
   if (!email) return undefined;

@@ -9,9 +9,9 @@ interface Person {
 }
 
 export interface MemoryServer {
-  /** Behaves as the SQL of supabase/migrations: numbers under a head, leaves out what is stale, caps times. */
+  /** Behaves like the SQL of supabase/migrations: numbers records, rejects stale ones, limits times. */
   openTable: (owner: string, signal?: AbortSignal) => PersonalRecordsTable;
-  /** Records of a person that are not removed. */
+  /** Records of a person, without the removed ones. */
   records: (owner: string) => PageRecord[];
   person: (owner: string) => Person;
   /** Called before each request is handled; may throw. */
@@ -19,7 +19,7 @@ export interface MemoryServer {
   /** Called when a request is handled, before its answer; may throw, as when the answer is lost. */
   after: (call: Call) => void | Promise<void>;
   calls: Call[];
-  /** Puts a row as another app would. */
+  /** Writes a row as another app would. */
   put: (owner: string, record: Partial<PageRecord> & { kind: string; key: string }) => void;
 }
 
@@ -48,7 +48,7 @@ export function memoryServer(now: () => number = () => Date.now()): MemoryServer
   const upsert = (one: Person, record: RecordToPush): PageRecord[] => {
     const name = `${record.kind} ${record.key}`;
     const old = one.rows.get(name);
-    // The insert takes a number before it meets the row.
+    // The insert takes a number before it finds the existing row.
     const first = number(one);
     if (old && record.base !== old.seq) return [];
     const { kind, key, version } = record;

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(endDevices);
 
 describe('turning synchronisation on with records on the device', () => {
-  it('takes them along, and has a record that is in both once', async () => {
+  it('uploads them, and keeps one copy of a record that both have', async () => {
     server.put(ada, { kind: 'favourites', key: '2', data: favourite(2) });
     const felt = testSession({ after: { mood: 80 } });
     server.put(ada, { kind: 'sessions', key: felt.id, data: testSession({ before: { mood: 20 } }) });
@@ -46,14 +46,14 @@ describe('turning synchronisation on with records on the device', () => {
     expect(keysOf(ada)).toEqual(['2', '7']);
     expect(await keysHere()).toEqual(['1', '2', '3', '7', testSession().id]);
     expect(server.person(ada).rows.get('favourites 2')?.data).toEqual({ ...favourite(2), position: 50 });
-    // Removed and chosen again, it is a new favourite.
+    // A favourite that is removed and chosen again is new.
     await data.favourites.toggle(3);
     await data.favourites.toggle(3);
     await sync.syncNow();
     expect(keysOf(ada)).toEqual(['2', '3', '7']);
   });
 
-  it('takes along later what was left', async () => {
+  it('later uploads what was left at first', async () => {
     const { sync, data } = device(name, server);
     await data.archive.importJson(testFile({ favourites: [1, 2].map(favourite) }));
     await sync.turnOn('leave');
@@ -66,7 +66,7 @@ describe('turning synchronisation on with records on the device', () => {
 });
 
 describe('turning synchronisation off', () => {
-  it('keeps the copy, and takes up its changes when the person comes back', async () => {
+  it('keeps the copy, and sends its changes when the person comes back', async () => {
     const { sync, data, status, session } = device(name, server);
     await data.archive.importJson(testFile({ favourites: [1, 2].map(favourite) }));
     await sync.turnOn('take');
@@ -80,12 +80,12 @@ describe('turning synchronisation off', () => {
     expect(server.calls).toHaveLength(calls);
     session.set({ personId: ada });
     await sync.turnOn('leave');
-    // 5 was nobody's when it was made.
+    // 5 was added while nobody was signed in.
     expect(keysOf(ada)).toEqual(['2']);
     expect(await keysHere()).toEqual(['2', '5']);
   });
 
-  it('removes the copy, also after signing out, and nothing else', async () => {
+  it('removes the copy but nothing else, also after signing out', async () => {
     const { sync, data, session } = device(name, server);
     await data.archive.importJson(testFile({ favourites: [favourite(1)], sessions: [testSession()] }));
     await sync.turnOn('leave');
@@ -101,13 +101,13 @@ describe('turning synchronisation off', () => {
 });
 
 describe('another person on the same device', () => {
-  it.each(['take', 'leave'] as const)('never gets what the first one had (%s)', async (choice) => {
+  it.each(['take', 'leave'] as const)('never gets the first one’s records (%s)', async (choice) => {
     const { sync, data, session } = device(name, server);
     await sync.turnOn('take');
     await data.archive.importJson(testFile({ favourites: [1, 2].map(favourite), sessions: [testSession()] }));
     await sync.syncNow();
     const before = keysOf(ada);
-    // Signed out without a word about the copy.
+    // Signed out without a decision about the copy.
     session.set(undefined);
     session.set({ personId: bob });
     await sync.syncNow();
@@ -124,7 +124,7 @@ describe('another person on the same device', () => {
     expect(keysOf(bob)).toEqual(choice === 'take' ? ['6', '9'] : ['9']);
   });
 
-  it('who signs in during a push of the first one gets nothing of it', async () => {
+  it('who signs in during a push gets none of the first one’s records', async () => {
     const { sync, data, session, failures } = device(name, server);
     await sync.turnOn('take');
     await data.archive.importJson(
@@ -139,7 +139,7 @@ describe('another person on the same device', () => {
   });
 });
 
-it('an access token that is over does not sign out: changes wait, and are pushed with the next one', async () => {
+it('an expired access token does not sign out: changes wait, and are pushed with the next token', async () => {
   const { sync, data, status, session } = device(name, server);
   await sync.turnOn('take');
   await data.favourites.toggle(3);
@@ -173,7 +173,7 @@ describe('erasing everything', () => {
     expect(await recordsOf(name)).toEqual([]);
     second.online.set(true);
     for (const { sync } of [second, one]) await sync.syncNow();
-    // Made elsewhere, and never part of the account.
+    // 8 was added offline, and was never part of the account.
     expect(keysOf(ada)).toEqual(['8']);
     await expectSame(name, server);
     await expectSame(other, server);
@@ -211,7 +211,7 @@ describe('a deleted account', () => {
     return one;
   };
 
-  it('is noticed, and nothing is written any more', async () => {
+  it('is detected, and nothing more is written to it', async () => {
     const { status, sync, data } = await deleted();
     expect(status()).toEqual({ kind: 'account-gone' });
     const calls = server.calls.length;

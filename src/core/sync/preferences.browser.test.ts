@@ -23,14 +23,14 @@ async function joined(preferences: Device['preferences'] = {}, name?: string): P
   return one;
 }
 
-/** The person sets something a minute later. */
+/** The person changes preferences a minute later. */
 function set({ preferences }: Device, changes: Device['preferences']): void {
   time += 60_000;
   Object.assign(preferences, changes);
 }
 
 describe('preferences', () => {
-  it('follow the person, and defaults that nobody chose are not sent', async () => {
+  it('follow the person to other devices, and unchanged defaults are not sent', async () => {
     const one = await joined({ fadeSeconds: 30, shortcuts: true, language: 'en' });
     expect(onAccount()).toEqual({ fadeSeconds: 30, language: 'en' });
     const other = await joined();
@@ -41,7 +41,7 @@ describe('preferences', () => {
     expect(one.preferences).toEqual({ fadeSeconds: 5, shortcuts: false, language: 'en' });
   });
 
-  it('of two devices that were offline are merged by field, and the later change of one field counts', async () => {
+  it('of two devices that were offline are merged by field; the later change of a field wins', async () => {
     const [one, other] = [await joined(), await joined()];
     set(one, { fadeSeconds: 10, language: 'en' });
     server.before = offline;
@@ -54,7 +54,7 @@ describe('preferences', () => {
     expect([one.preferences, other.preferences, onAccount()]).toEqual([expected, expected, expected]);
   });
 
-  it('of the account count where a device joins, and what only the device has is added', async () => {
+  it('of the account win where a device joins, and those only the device has are added', async () => {
     await joined({ fadeSeconds: 30 });
     time += 60_000;
     const other = await joined({ fadeSeconds: 90, language: 'en' });
@@ -62,7 +62,7 @@ describe('preferences', () => {
     expect(onAccount()).toEqual({ fadeSeconds: 30, language: 'en' });
   });
 
-  it('that were left on the device reach the account when they are changed', async () => {
+  it('that were left on the device are sent when they are changed', async () => {
     const one = made();
     Object.assign(one.preferences, { fadeSeconds: 90, language: 'en' });
     await one.sync.turnOn('leave');
@@ -87,7 +87,7 @@ describe('preferences', () => {
     expect(onAccount()).toEqual({ fadeSeconds: 20, language: 'en' });
   });
 
-  it('set where no note was made, as when the page was closed at once, are found at the next start', async () => {
+  it('set just before the page was closed are found at the next start', async () => {
     const name = newDatabase();
     const before = await joined({ fadeSeconds: 30 }, name);
     before.sync.dispose();
@@ -97,7 +97,7 @@ describe('preferences', () => {
     expect(onAccount()).toEqual({ fadeSeconds: 45 });
   });
 
-  it('that arrived, and could not be shown, are shown at the next start', async () => {
+  it('that arrived but could not be shown are shown at the next start', async () => {
     const name = newDatabase();
     const other = await joined({}, name);
     const one = await joined({ fadeSeconds: 30 });
@@ -112,7 +112,7 @@ describe('preferences', () => {
     expect(one.preferences).toEqual({ fadeSeconds: 30 });
   });
 
-  it('of a newer version of the app are kept and not sent back changed', async () => {
+  it('of a newer version of the app are kept and sent back unchanged', async () => {
     server.put(ada, { kind: 'preferences', key: 'person', data: { echo: 0.5, fadeSeconds: 30 } });
     const one = await joined();
     expect(one.preferences).toEqual({ fadeSeconds: 30 });
@@ -133,7 +133,7 @@ describe('preferences', () => {
 });
 
 describe('another person on the device', () => {
-  it.each(['keep', 'remove'] as const)('gets nothing of the first one’s preferences: %s', async (copy) => {
+  it.each(['keep', 'remove'] as const)('gets none of the first one’s preferences: %s', async (copy) => {
     const one = await joined({ fadeSeconds: 30 });
     one.session.set(undefined);
     await one.sync.turnOff(copy);

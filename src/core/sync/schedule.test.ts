@@ -28,7 +28,7 @@ it('a visible page polls every four seconds', async () => {
   expect(lengths()).toEqual([4000]);
 });
 
-it('a hidden page does not poll, and pushes a change a second after it', async () => {
+it('a hidden page does not poll, and pushes a change one second later', async () => {
   const { run, schedule, lengths, pass } = setUp({ isVisible: false });
   await schedule.now();
   expect(lengths()).toEqual([]);
@@ -67,7 +67,7 @@ it('a change during a run leads to another run', async () => {
   expect(lengths()).toEqual([1000]);
 });
 
-it('runs, and work that must be alone, never overlap', async () => {
+it('runs and exclusive work never overlap', async () => {
   const { run, schedule } = setUp({ isVisible: false });
   let [atOnce, most] = [0, 0];
   const work = async (): Promise<boolean> => {
@@ -80,7 +80,7 @@ it('runs, and work that must be alone, never overlap', async () => {
   run.mockImplementation(work);
   await Promise.all([schedule.now(), schedule.now(), schedule.alone(work), schedule.alone(work), schedule.now()]);
   expect(most).toBe(1);
-  // Calls that wait share one run.
+  // Waiting calls share one run.
   expect(run).toHaveBeenCalledTimes(1);
 });
 
@@ -91,7 +91,7 @@ it('work that fails does not end the schedule', async () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-it('nothing runs after its end', async () => {
+it('nothing runs after dispose', async () => {
   const { run, schedule, lengths } = setUp();
   await schedule.now();
   schedule.dispose();

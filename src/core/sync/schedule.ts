@@ -1,25 +1,25 @@
 import type { Readable } from '#core/store.ts';
 
-/** Milliseconds between two looks at the server's head, in front. */
+/** Milliseconds between two polls of the server's head while the page is visible. */
 const pollInterval = 4000;
-/** Milliseconds after a change on the device: a person often makes several. */
+/** Milliseconds after a change on the device, because a person often makes several. */
 const changeDelay = 1000;
 /** Milliseconds. */
 const longestPause = 300_000;
 
 interface Dependencies {
-  /** Resolves with whether it went well; after failures the pauses grow. Never rejects. */
+  /** Resolves with whether it succeeded; after failures the pauses grow. Never rejects. */
   run: () => Promise<boolean>;
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   visible: Readable<boolean>;
 }
 
 export interface Schedule {
-  /** Resolves when a run that began after the call has ended. */
+  /** Runs, and resolves when a run that began after the call has ended. */
   now: () => Promise<void>;
-  /** After a change on the device. During a pause after failures the pause is kept. */
+  /** Runs a second later, for a change on the device. A pause after failures is not shortened. */
   soon: () => void;
-  /** Runs the work when nothing else runs, and nothing else before it has ended. */
+  /** Runs the work while nothing else runs. */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
   dispose: () => void;
 }
@@ -82,7 +82,7 @@ export function createSchedule({ run, wait, visible }: Dependencies): Schedule {
     alone,
     soon: () => {
       isSoon = true;
-      // Otherwise the run, or the pause, that goes on plans the next one.
+      // Otherwise the current run or pause plans the next run.
       if (!isRunning && !waiting && (failures === 0 || !timer)) plan();
     },
     dispose: () => {

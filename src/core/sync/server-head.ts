@@ -4,7 +4,7 @@ import type { SyncState } from '#core/personal-data/outbox/outbox-row.ts';
 import { currentState } from './cycle-context.ts';
 import type { CycleContext } from './cycle-context.ts';
 
-/** Milliseconds. The server says its time to the second, and the answer takes a while. */
+/** Milliseconds. The server's time is rounded to seconds, and the answer takes a while. */
 const clockTolerance = 5000;
 
 export type Head = Awaited<ReturnType<PersonalRecordsTable['head']>>;
@@ -23,7 +23,7 @@ function isNoted(state: SyncState, { epoch }: Head, clockOffset: number): boolea
   return isEpochNoted && Math.abs(clockOffset - state.clockOffset) <= clockTolerance;
 }
 
-/** Notes the server's epoch and clock. */
+/** Stores the server's epoch and clock offset. */
 export async function judgeHead(context: CycleContext, head: Head): Promise<HeadReading> {
   const { database, owner, now } = context;
   const state = await currentState(context);

@@ -11,7 +11,7 @@ interface SignedIn {
   email?: string;
 }
 
-/** A device with what its screens show of the synchronisation. */
+/** A device, with the state of synchronisation that its screens show. */
 export function shownDevice(name: string, server = memoryServer(), first: SignedIn | null = { id: ada }) {
   const made = device(name, server);
   const deletedPerson = createStore<string | undefined>(undefined);
@@ -39,7 +39,7 @@ export function shownDevice(name: string, server = memoryServer(), first: Signed
     limit,
     kind: () => shown.getSnapshot().state.kind,
     isOn: () => isSynchronised(shown.getSnapshot().state),
-    /** Undefined: signs out. */
+    /** Signs in as the next person; undefined signs out. */
     enter: (next: string | undefined, email?: string) =>
       setPerson(next === undefined ? undefined : { id: next, ...(email !== undefined && { email }) }),
   };

@@ -1,2 +1,2 @@
-/** Is in local storage while the copy of an account is on the device, signed in or not. */
+/** Is in local storage while the device has a copy of an account, signed in or not. */
 export const syncHintKey = 'onda-sync';

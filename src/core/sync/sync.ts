@@ -15,8 +15,8 @@ import { mailboxName } from './mailbox-name.ts';
 import { createSchedule } from './schedule.ts';
 
 /**
- * off: for the person who is signed in, if any, nothing is synchronised on this device. waiting: so many changes are not on
- * the server yet. refused: records, or everything; `detail` is the server's or the browser's own text, for a report.
+ * off: nothing is synchronised on this device for the person who is signed in, if any. waiting: `count` changes are not
+ * on the server yet. refused: some records or all; `detail` is the server's or the browser's text, for a report.
  */
 export type SyncStatus =
   | { kind: 'off' }
@@ -27,58 +27,58 @@ export type SyncStatus =
   | { kind: 'refused'; reason: RefusalReason; detail: string }
   | { kind: 'account-gone' };
 
-/** record: some records; the others are synchronised. */
+/** record: only some records; the others are synchronised. */
 export type RefusalReason = 'record' | 'server' | 'account-full' | 'device-full' | 'unexpected';
 
 /** No verb rejects. */
 export interface Sync {
   status: Readable<SyncStatus>;
-  /** Also tries again what the server had refused. Resolves when it has ended, well or not. */
+  /** Also retries refused records. Resolves at the end, successful or not. */
   syncNow: () => Promise<void>;
-  /** @param choice what becomes of the records that are on the device already */
+  /** @param choice what happens to the records that are already on the device */
   turnOn: (choice: 'take' | 'leave') => Promise<void>;
-  /** @param copy remove: also of changes that have not reached the account */
+  /** @param copy remove: includes changes that have not reached the account */
   turnOff: (copy: 'keep' | 'remove') => Promise<void>;
-  /** On this device, in the account and so on every device. False: nothing was erased. */
+  /** Erases this device, the account and so every device. Resolves with false if nothing was erased. */
   eraseEverywhere: () => Promise<boolean>;
   dispose: () => void;
 }
 
 export interface SyncPerson {
   personId: string;
-  /** Absent or empty: the account has none. */
+  /** Absent or empty where the account has none. */
   email?: string;
 }
 
 export interface SyncDependencies {
   /**
    * @param owner id of the person whose records it reads and writes
-   * @param signal ends requests, which then fail
+   * @param signal aborts the requests
    */
   openTable: (owner: string, signal: AbortSignal) => PersonalRecordsTable;
   records: PersonalData['records'];
   preferences: DevicePreferences;
-  /** Of the person who is signed in. */
+  /** Session of the person who is signed in. */
   session: Readable<SyncPerson | undefined>;
   /** Milliseconds since 1970. */
   now: () => number;
   /** Rejects when aborted. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Resolves with undefined while another tab runs a task. */
+  /** Resolves with undefined, without running the task, while another tab runs one. */
   runExclusively: <Result>(run: () => Promise<Result>) => Promise<Result | undefined>;
   visible: Readable<boolean>;
   online: Readable<boolean>;
-  /** For failures that are not the network's. */
+  /** For failures other than those of the network. */
   onFailure: (error: unknown) => void;
 }
 
-/** A session that is sounding is written every five seconds, and pushed when it ends. */
+/** A playing session is written every five seconds, but pushed only when it ends. */
 function isWorthPushing({ kind, changes }: StoreEvent): boolean {
   if (kind !== 'written') return kind === 'stale';
   return changes.some(({ table, fields }) => table !== 'sessions' || fields?.['ended'] !== 'unfinished');
 }
 
-/** What the engine tells the lists is no change to be pushed. */
+/** The engine's own notifications of the lists are not changes to push. */
 function createNotices(records: SyncDependencies['records']) {
   let isOwn = false;
   return {
@@ -105,7 +105,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
   let person = session.getSnapshot()?.personId;
   const onSession = (): void => {
     const next = session.getSnapshot()?.personId;
-    // Another token of the same person may be what a run was missing.
+    // A new token of the same person does not interrupt a run that may be waiting for it.
     if (next !== person) attempts.interrupt();
     person = next;
     runNow();
@@ -118,7 +118,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
   ];
   runNow();
 
-  /** Ends what is running and does the work instead; then synchronises. */
+  /** Interrupts the current run, does the work, then synchronises. */
   const instead = async (work: (database: Database) => Promise<void>): Promise<void> => {
     attempts.interrupt();
     try {
@@ -142,7 +142,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
     turnOff: (copy) =>
       instead(async (database) => {
         const owner = (await readSyncState(database))?.owner;
-        // Signed out already, or the owner.
+        // Only the owner, or nobody after a sign-out, may turn it off.
         if (owner === undefined || (session.getSnapshot()?.personId ?? owner) !== owner) return;
         await (copy === 'keep' ? keepCopy(database, owner) : removeCopy(database, owner));
         status.set({ kind: 'off' });

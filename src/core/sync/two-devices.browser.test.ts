@@ -62,7 +62,7 @@ it('a device without synchronisation writes nothing into the outbox', async () =
 });
 
 describe('two devices that were offline', () => {
-  it('keep the fields each of them changed', async () => {
+  it('keep the fields that each of them changed', async () => {
     const { one, other, devices } = await pair();
     const [a, b] = devices;
     await a.data.history.restore(testSession());
@@ -81,7 +81,7 @@ describe('two devices that were offline', () => {
   it.each([
     { earlier: 0, shown: 90 },
     { earlier: 1, shown: 10 },
-  ])('have the later change of one field where device $earlier was earlier', async ({ earlier, shown }) => {
+  ])('keep the later change of a field where device $earlier was earlier', async ({ earlier, shown }) => {
     let time = Date.now();
     server = memoryServer(() => time);
     const { one, other, devices } = await pair([() => time - 100_000, () => time + 100_000]);
@@ -117,7 +117,7 @@ describe('two devices that were offline', () => {
     await expectCorrectSums(a.data);
   });
 
-  it('get back a favourite that was removed and chosen again', async () => {
+  it('keep a favourite that was removed and chosen again', async () => {
     const { one, other, devices } = await pair();
     const [a, b] = devices;
     for (const step of [3, 3, 3]) {
@@ -136,7 +136,7 @@ describe('a device whose clock', () => {
   it.each([
     { says: '1970', at: 1000 },
     { says: '2099', at: Date.UTC(2099, 0) },
-  ])('says $says loses nothing and locks nobody out', async ({ at }) => {
+  ])('says $says loses nothing and blocks no later change', async ({ at }) => {
     const { one, other, devices } = await pair([() => at, () => Date.now()]);
     const [a, b] = devices;
     await a.data.favourites.toggle(3);
@@ -153,7 +153,7 @@ describe('a device whose clock', () => {
     expect(Math.max(...server.records(ada).map(({ editedAt }) => editedAt))).toBeLessThanOrEqual(Date.now());
   });
 
-  it('is years ahead wins no field for ever', async () => {
+  it('is years ahead does not win a field for ever', async () => {
     const { one, devices } = await pair([() => Date.UTC(2099, 0), () => Date.now()]);
     const [a, b] = devices;
     await a.data.history.restore(testSession());
@@ -191,7 +191,7 @@ it('a change made while a page is being applied is kept', async () => {
   server.after = async ({ name }) => {
     if (name !== 'page') return;
     server.after = () => undefined;
-    // The page has left the server, and is not applied yet.
+    // The server has sent the page, and it is not applied yet.
     await b.data.history.setFeeling(testSession().id, 'after', feeling);
     void b.data.favourites.toggle(7);
   };

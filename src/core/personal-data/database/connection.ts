@@ -4,7 +4,7 @@ import { databaseName, declareDatabase, isNewerSchema } from './database.ts';
 import type { Database } from './database.ts';
 import { ensureSums } from './stored-sums.ts';
 
-/** Some browsers never answer, and a frozen tab may block opening. */
+/** Milliseconds. Some browsers never answer, and a frozen tab may block opening. */
 const timeLimit = 4000;
 
 /** timed-out: no answer within the time limit, but one may still come. */
@@ -12,9 +12,9 @@ export type ConnectionState = 'opening' | 'timed-out' | 'open' | 'refused' | 'ou
 
 export interface Connection {
   state: Readable<ConnectionState>;
-  /** undefined where no database is available now; the next call tries again. Never rejects. */
+  /** Resolves with undefined while no database is available; the next call tries again. Never rejects. */
   get: () => Promise<Database | undefined>;
-  /** Rejects on a timeout, as when another tab keeps the database open; it may still be deleted later. */
+  /** Rejects on a timeout, for example if another tab keeps the database open; it may still be deleted later. */
   deleteDatabase: () => Promise<void>;
 }
 

@@ -14,21 +14,21 @@ import type {
 } from '#core/personal-data/records/records.ts';
 
 /**
- * Raise it with a migration. 2: version 1 of the app would reject a feeling with some scales only. 3: older versions would
- * change records without noting it in the outbox. 4: older versions would drop what a sensor measured, and the breathing
- * guide. 5: older versions would drop the preset of a routine and the settings of a favourite.
+ * Raise it with a migration. 2: version 1 of the app would reject a feeling without all scales. 3: older versions would
+ * change records without noting it in the outbox. 4: older versions would drop what a sensor measured, and the
+ * breathing guide. 5: older versions would drop the preset of a routine and the settings of a favourite.
  */
 const schemaVersion = 5;
 
-/** Raise it when the calculation changes: the sums are then rebuilt. */
+/** Raise it when the calculation changes, so that the sums are rebuilt. */
 export const sumsVersion = 1;
 
 export interface StoredSession extends SessionRecord {
-  /** Index: the frequency id, where there is a feeling both before and after. */
+  /** Index: the frequency id, if there are feelings both before and after. */
   felt?: number;
-  /** Index: when it began, where a heart-rate sensor measured it. */
+  /** Index: start of the session, if a heart-rate sensor measured it. */
   measuredAt?: number;
-  /** Index: when it began, where there was a breathing guide. */
+  /** Index: start of the session, if there was a breathing guide. */
   guidedAt?: number;
 }
 
@@ -47,7 +47,7 @@ interface TotalRow {
   seconds: number;
 }
 
-/** Identifies the last erasure; set by the first import where there was none (erasure.ts). */
+/** Identifies the last erasure. Without one, the first import sets it (erasure.ts). */
 interface ErasureMark {
   name: 'erasure';
   id: string;
@@ -78,7 +78,7 @@ export const sumTables = ['sessions', 'days', 'frequencies', 'sums'] as const;
 export const outboxTables = ['outbox', 'synchronisation'] as const;
 
 export function declareDatabase(name: string): Database {
-  // Screens cache what they show, and sums must not come from an old answer.
+  // Without Dexie's cache: screens have their own, and sums must not come from an old answer.
   const database = new Dexie(name, { cache: 'disabled', autoOpen: false }) as Database;
   database.version(schemaVersion).stores({
     sessions:
@@ -99,7 +99,7 @@ export function declareDatabase(name: string): Database {
   return database;
 }
 
-/** Dexie opens a database of a newer version all the same. */
+/** Needed because Dexie also opens a database of a newer version. */
 export function isNewerSchema(database: Database): boolean {
   // Dexie multiplies its version by ten.
   return database.backendDB().version > schemaVersion * 10;

@@ -1,10 +1,10 @@
 import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import type { Database } from './database.ts';
 
-/** Everything is being erased: what is running stops and restores nothing. */
+/** Everything is being erased: a running import stops without a rollback. */
 export class ErasedError extends Error {
   override readonly name = 'ErasedError';
-  /** Whether something was added before, which stays if the erasure fails. */
+  /** Whether records were added before, which stay if the erasure fails. */
   readonly isPartial: boolean;
 
   constructor(isPartial = false) {
@@ -26,7 +26,7 @@ export async function writeErasureId({ sums }: Database): Promise<void> {
   await sums.put({ name, id: newIdentifier() });
 }
 
-/** A replaced database has another id, or none. */
+/** A database that was deleted and created again has another id, or none. */
 export async function ensureErasureId(database: Database): Promise<string> {
   return database.transaction('rw', ['sums'], async () => {
     if ((await readErasureId(database)) === undefined) await writeErasureId(database);

@@ -22,7 +22,7 @@ afterEach(async () => {
 const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const range = (count: number, step = 1): number[] => Array.from({ length: count }, (_, at) => at * step);
 
-it('rows close together are read with one request, in the order asked for, and missing ones are undefined', async () => {
+it('rows close together are read with one request, in the requested order, missing ones as undefined', async () => {
   await database.sessions.bulkPut(range(60).map((number) => testSession({ id: idOf(number) })));
   const single = vi.spyOn(IDBObjectStore.prototype, 'get');
   const asked = [...range(50).toReversed(), 99];
@@ -31,7 +31,7 @@ it('rows close together are read with one request, in the order asked for, and m
   expect(single).not.toHaveBeenCalled();
 });
 
-it('rows far apart are read alone', async () => {
+it('rows far apart are read one by one', async () => {
   await database.sessions.bulkPut(range(200).map((number) => testSession({ id: idOf(number) })));
   const single = vi.spyOn(IDBObjectStore.prototype, 'get');
   const asked = range(25, 8).map(idOf);
@@ -39,7 +39,7 @@ it('rows far apart are read alone', async () => {
   expect(single).toHaveBeenCalledTimes(25);
 });
 
-it('keys may be numbers, and pairs', async () => {
+it('keys may be numbers or pairs', async () => {
   const numbers = range(30);
   await database.favourites.bulkPut(
     numbers.map((number) => ({ frequencyId: number + 1, position: number, addedAt: 1 })),

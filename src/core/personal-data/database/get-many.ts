@@ -3,8 +3,8 @@ import type { Table } from 'dexie';
 
 type Key = string | number | [string, string];
 
-/** With fewer keys a range saves nothing. */
-const fewest = 20;
+/** With fewer keys reading a range saves no time. */
+const minKeys = 20;
 
 const nameOf = (key: unknown): string => JSON.stringify(key);
 
@@ -13,7 +13,7 @@ function keyIn(row: unknown, path: string | readonly string[]): unknown {
   return typeof path === 'string' ? field(path) : path.map(field);
 }
 
-/** undefined: there are too many other rows in between. */
+/** @returns undefined where there are too many other rows in between */
 async function getRange<Row, K extends Key>(
   table: Table<Row, K>,
   keys: readonly K[],
@@ -32,13 +32,13 @@ async function getRange<Row, K extends Key>(
 }
 
 /**
- * The rows of these keys, undefined where there is none. Where they lie close together, as in a first merge, they are read
- * with one request: a browser takes as long for one as for hundreds of rows.
+ * The rows of these keys, undefined where there is none. Where they lie close together, as in a first merge, they are
+ * read with one request, which takes a browser as long for hundreds of rows as for one.
  */
 export async function getMany<Row, K extends Key>(
   table: Table<Row, K>,
   keys: readonly K[],
 ): Promise<(Row | undefined)[]> {
-  const found = keys.length < fewest ? undefined : await getRange(table, keys);
+  const found = keys.length < minKeys ? undefined : await getRange(table, keys);
   return found ?? table.bulkGet([...keys]);
 }

@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import {
-  expectCorrectSums,
-  sessionFile,
-  randomSession,
-  seededRandom,
-} from '#core/personal-data/history/history.fixture.ts';
+import { expectCorrectSums, sessionFile, randomSession } from '#core/personal-data/history/history.fixture.ts';
+import { seededRandom } from '#core/random.fixture.ts';
 import { sumsOf } from '#core/personal-data/history/sums.ts';
 import { testIdentifier, testDependencies, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { createConnection } from './connection.ts';
@@ -98,7 +94,7 @@ describe.each(corruptions)('an invalid row of %s (%s) with %j', (table, key, fie
     await corruptRow(table, key, fields);
     await open.history.remove(testIdentifier(100));
     await open.history.setFeeling(testIdentifier(0), 'after', { mood: 5 });
-    // The stored rows, before anything asks for them.
+    // Reads the stored rows before a query could rebuild them.
     const sums = sumsOf(await open.history.sessions(undefined, 100));
     const days = (await rowsOf('days')).filter((row) => !Object.values(row as object).includes('never'));
     expect(days, 'the days of existing sessions').toEqual(

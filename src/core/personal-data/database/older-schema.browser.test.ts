@@ -5,7 +5,7 @@ import { expectCorrectSums } from '#core/personal-data/history/history.fixture.t
 import { testDependencies, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { createConnection } from './connection.ts';
 
-// Each test has its own: the tab of one opens its database again when it is deleted.
+// Each test has its own name, because the tab of a test opens its database again when it is deleted.
 let name = '';
 
 afterEach(() => Dexie.delete(name));
@@ -28,7 +28,7 @@ async function olderDatabase(version: number): Promise<Dexie> {
 }
 
 it.each([1, 2, 3, 4])(
-  'upgrades a database of schema %i, keeps its records and accepts some scales only',
+  'upgrades a database of schema %i, keeps its records and accepts feelings without all scales',
   async (version) => {
     const feeling = { tension: 40, energy: 50, mood: 60 };
     const old = await olderDatabase(version);

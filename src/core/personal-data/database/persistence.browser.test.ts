@@ -10,8 +10,8 @@ import {
   expectCorrectSums,
   sessionFile,
   randomSession,
-  seededRandom,
 } from '#core/personal-data/history/history.fixture.ts';
+import { seededRandom } from '#core/random.fixture.ts';
 import {
   memoryStorage,
   testIdentifier,
@@ -31,7 +31,7 @@ interface Tab {
   warnings: ReturnType<typeof vi.fn>;
 }
 
-/** @param timeLimit how long it waits for the database */
+/** @param timeLimit ends the wait for the database */
 function tab({
   timeLimit = new Promise(() => undefined),
   storage = memoryStorage(),
@@ -56,7 +56,7 @@ async function expectFavourites({ data }: Tab, ids: readonly number[]): Promise<
 const sessionsOf = async ({ data }: Tab): Promise<string[]> =>
   (await data.history.sessions(undefined, 1000)).map(({ id }) => id);
 
-/** Opens the database without Dexie. @param version the browser's: ten times Dexie's */
+/** Opens the database without Dexie. @param version of the browser, ten times that of Dexie */
 function openRawDatabase(version: number): Promise<IDBDatabase> {
   return new Promise((open) => {
     const request = indexedDB.open(name, version);
@@ -120,7 +120,7 @@ describe('stored data', () => {
     ]);
   });
 
-  it('takes the end of a session from the page before, and ignores an invalid one', async () => {
+  it('takes over the end of a session from the previous page, and ignores an invalid one', async () => {
     await tab().data.archive.importJson(sessionFile([testSession({ ended: 'unfinished', heardSeconds: 5 })]));
     const storage = memoryStorage([
       [unsavedSessionKey, JSON.stringify({ id: testSession().id, heardSeconds: 8, ended: 'stopped' })],
@@ -140,7 +140,7 @@ describe('stored data', () => {
     }
   });
 
-  it('does not get a session back by a change after another tab has removed it', async () => {
+  it('does not restore a session by a change after another tab has removed it', async () => {
     const [one, other] = [tab(), tab()];
     await one.data.archive.importJson(sessionFile([testSession()]));
     await other.data.history.remove(testSession().id);
@@ -149,7 +149,7 @@ describe('stored data', () => {
     await expectCorrectSums(one.data);
   });
 
-  it('gets new sums after sums of another version', async () => {
+  it('has its sums rebuilt where they are of another version', async () => {
     const { data } = tab();
     await data.archive.importJson(sessionFile([1, 2, 3].map((number) => randomSession(seededRandom(number), number))));
     const database = await declareDatabase(name).open();

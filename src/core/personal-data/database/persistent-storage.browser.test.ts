@@ -43,7 +43,7 @@ function page() {
     player.set({ phase: 'playing', ...running, remaining: 300, elapsed: 0 });
     player.set({ phase: 'playing', ...running, remaining: 290, elapsed: 10 });
     player.set({ phase: 'idle', ended });
-    // Writes are queued: after this one the session is written.
+    // Writes are queued: when this one is done, the session is written.
     await data.routines.save({ ...routine, days: [1] });
   };
   return { data, requestPersistentStorage, listen };
@@ -65,7 +65,7 @@ it('persistent storage is requested once, after the first completed session', as
   expect(requestPersistentStorage).toHaveBeenCalledOnce();
 });
 
-it('persistent storage is requested after the first favourite is stored, not when one is removed', async () => {
+it('persistent storage is requested after the first favourite is stored, but not when one is removed', async () => {
   const { data, requestPersistentStorage } = page();
   await data.favourites.toggle(3);
   expect(requestPersistentStorage).toHaveBeenCalledOnce();

@@ -3,8 +3,8 @@ import type { Table } from 'dexie';
 /** Rows handled in one task: a few milliseconds of work, some tens on a phone. */
 const sliceLength = 250;
 
-export function* slicesOf<Item>(items: readonly Item[], most = sliceLength): Generator<Item[]> {
-  for (let from = 0; from < items.length; from += most) yield items.slice(from, from + most);
+export function* slicesOf<Item>(items: readonly Item[], length = sliceLength): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += length) yield items.slice(from, from + length);
 }
 
 export async function forEachSlice<Item>(

@@ -60,7 +60,7 @@ export async function hasCurrentSums({ sums }: Database): Promise<boolean> {
   return v.is(totalSchema, await sums.get('all'));
 }
 
-/** @throws InvalidSums also where there are none, as after a rollback without free space */
+/** @throws InvalidSums also where there are none, for example after a rollback without free space */
 export async function readTotal({ sums }: Database): Promise<{ sessions: number; seconds: number }> {
   const [total] = validRows(totalSchema, [await sums.get('all')]);
   if (!total) throw new InvalidSums();
@@ -127,7 +127,7 @@ export interface SessionChange {
   after: SessionRecord | undefined;
 }
 
-/** @param doubtful frequencies whose last session may have changed or gone */
+/** @param doubtful frequencies whose last session may have changed or been removed */
 export async function addToSums(
   database: Database,
   difference: Sums,

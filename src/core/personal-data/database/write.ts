@@ -19,7 +19,7 @@ const readOne = <Name extends TableName>(table: Name, record: unknown): Records[
 const removedKeys = (changes: readonly Change[]): RecordKey[] =>
   changes.filter(({ fields }) => fields === null).map(({ key }) => key);
 
-/** From this many keys on, reading the whole table takes less time. */
+/** From this many keys on, reading the whole table is faster. */
 const bulkThreshold = 500;
 
 async function readSessions({ sessions }: Database, keys: readonly string[]): Promise<unknown[]> {
@@ -28,7 +28,7 @@ async function readSessions({ sessions }: Database, keys: readonly string[]): Pr
   return keys.map((key) => all.get(key));
 }
 
-/** A patch of a missing record, or one that would leave it invalid, changes nothing. */
+/** Without patches that change nothing: of a missing record, or with an invalid result. */
 const toRecordChanges = (
   changes: readonly Change[],
   results: readonly Pick<RecordChange, 'before' | 'after'>[],
@@ -92,7 +92,7 @@ export async function quarantine(
     const keys = invalid.map(({ record }) => keyOf(table, record as Records[TableName]));
     const records = database.table<unknown, RecordKey>(table);
     const current = await records.bulkGet(keys);
-    // It may have been quarantined or rewritten since it was read.
+    // A record may have been quarantined or rewritten since it was read.
     const stillInvalid = invalid.filter(
       (_, index) => validateRecords(table, [current[index]]).invalid.length > 0 && current[index] !== undefined,
     );
@@ -100,12 +100,12 @@ export async function quarantine(
     const invalidKeys = stillInvalid.map(({ record }) => keyOf(table, record as Records[TableName]));
     await records.bulkDelete(invalidKeys);
     await forgetInvalid(database, table, invalidKeys);
-    // What an invalid record had added to the sums is unknown.
+    // It is not known what an invalid record had added to the sums.
     if (table === 'sessions') await rebuildSums(database);
   });
 }
 
-/** Of this device: synchronisation ends here, and the account keeps its records. */
+/** Erases this device only: synchronisation ends, and the account keeps its records. */
 export async function eraseDatabase(database: Database): Promise<void> {
   await database.transaction('rw', allTables, async () => {
     for (const table of allTables) await database.table(table).clear();

@@ -76,7 +76,7 @@ it('a session with a sensor keeps its beats while it plays, and its summary at t
   expect(ticks.size).toBe(0);
 });
 
-it('beats that fit fewer records than at the last time are read whole', async () => {
+it('beats that need fewer records than at the last write are read completely', async () => {
   const { data, player, ticks, measure, only } = setUp();
   const beats = (count: number): RrSeries => [{ startsAt: 1, milliseconds: Array.from({ length: count }, () => 1000) }];
   const write = (measured: RrSeries): void => {
@@ -89,7 +89,7 @@ it('beats that fit fewer records than at the last time are read whole', async ()
   expect(await data.history.intervals((await only())?.id ?? '')).toEqual(beats(5990));
 });
 
-it('a session without a sensor keeps nothing of a heart', async () => {
+it('a session without a sensor keeps no heart data', async () => {
   const { data, player, answer, only } = setUp();
   player.set(playing(10));
   player.set({ phase: 'idle', ended: 'stopped' });
@@ -115,7 +115,7 @@ it.each(['while it plays', 'while its summary is computed'])(
   },
 );
 
-it('a removed session takes its beats along, and brings them back', async () => {
+it('the beats of a session are removed and restored with it', async () => {
   const { data, player, measure, answer, only } = setUp();
   player.set(playing(10));
   measure(series);

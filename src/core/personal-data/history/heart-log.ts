@@ -9,17 +9,17 @@ import type { Readable } from '#core/store.ts';
 
 /** Milliseconds between two writes. A killed tab loses at most this much. */
 const writeInterval = 15_000;
-/** A summary is computed again when the session is longer by this factor: one of a night takes seconds of a worker. */
+/** The summary is computed again when the session has grown by this factor, because for a night it takes seconds. */
 const summaryGrowth = 1.25;
 const firstSummary = 30_000;
 
-/** What a sensor sends from its start on; empty while none is connected. */
+/** What a sensor sends after the start of the recording; empty while none is connected. */
 export interface HeartRecording {
-  /** On the clock of the recording. */
+  /** Intervals on the clock of the recording. */
   series: () => RrSeries;
   /** undefined where nothing was measured. Never rejects. */
   summary: () => Promise<HeartSummary | undefined>;
-  /** For a page that closes. undefined also where that would take long. */
+  /** For a page that is being closed. Also undefined where computing it would take long. */
   summaryNow: () => HeartSummary | undefined;
   /** What has been recorded can still be read. */
   stop: () => void;
@@ -42,7 +42,7 @@ interface Current {
   id: string;
   startedAt: number;
   recording: HeartRecording;
-  /** The texts of the parts as they are written. */
+  /** The texts of the parts that are already written. */
   written: string[];
   nextSummaryAt: number;
   stop: () => void;
@@ -51,7 +51,7 @@ interface Current {
 function writeParts(recordStore: RecordStore, current: Current): void {
   const parts = toParts(current.id, current.recording.series(), current.startedAt);
   const changed = parts.filter(({ text }, index) => text !== current.written[index]);
-  // Beats that come late close a gap, which makes the text shorter.
+  // Beats that arrive late close a gap, which makes the text shorter.
   const surplus = current.written.slice(parts.length).map((_, index) => intervalsId(current.id, parts.length + index));
   current.written = parts.map(({ text }) => text);
   const writes = [
@@ -61,7 +61,7 @@ function writeParts(recordStore: RecordStore, current: Current): void {
   if (writes.length > 0) void recordStore.write(writes);
 }
 
-/** Keeps what a heart-rate sensor sends during a session. */
+/** Stores what a heart-rate sensor sends during a session. */
 export function createHeartLog({ session, source, recordStore, now, every }: Dependencies): { flush: () => void } {
   let current: Current | undefined;
   /** Sessions whose last summary is still being computed. */
@@ -93,7 +93,7 @@ export function createHeartLog({ session, source, recordStore, now, every }: Dep
     if (!current) return;
     current.stop();
     current.recording.stop();
-    // Without it, nothing has sounded and the session was removed.
+    // Without a logged session nothing was heard, and its record was removed.
     if (session.getSnapshot()) {
       writeParts(recordStore, current);
       void summarise(current);

@@ -10,17 +10,6 @@ import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Feeling, SessionRecord } from '#core/personal-data/records/records.ts';
 import { sumsOf } from './sums.ts';
 
-/** mulberry32; returns 0–1. */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const day = 86_400_000;
 const wholeBelow = (random: () => number, most: number): number => Math.floor(random() * most);
 
@@ -30,7 +19,7 @@ function randomFeeling(random: () => number): Feeling {
   return Object.assign({ mood: score() }, ...some) as Feeling;
 }
 
-/** A session of the last 40 days; few frequencies and start times, so that many coincide. */
+/** A session of the last 40 days. There are few frequencies and start times, so that many sessions coincide. */
 export function randomSession(random: () => number, number: number): SessionRecord {
   const startedAt =
     new Date(2026, 10, 20, 8).getTime() - wholeBelow(random, 40) * day + wholeBelow(random, 30) * 1_800_000;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryPersonalData, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
-import { changeAtRandom, expectCorrectSums, sessionFile, randomSession, seededRandom } from './history.fixture.ts';
+import { changeAtRandom, expectCorrectSums, sessionFile, randomSession } from './history.fixture.ts';
+import { seededRandom } from '#core/random.fixture.ts';
 
 const at = (day: number, hour = 8): number => new Date(2026, 10, day, hour).getTime();
 const now = (): Date => new Date(2026, 10, 20, 12);
@@ -27,7 +28,7 @@ describe('the history', () => {
       .toEqual({ sessions: 7, seconds: 375 + 900, weekSeconds: 60 + 61 + 62 + 63, rhythm: 5, last: sessions[1] });
   });
 
-  it('returns only days with a session, both ends of the span included', async () => {
+  it('returns only days with a session, including both ends of the span', async () => {
     const data = await memoryPersonalData({
       sessions: [10, 12, 15].map((day) => testSession({ id: testIdentifier(day), startedAt: at(day) })),
     });
@@ -53,7 +54,7 @@ describe('the history', () => {
     expect(read.toSorted()).toEqual(sessions.map(({ id }) => id).toSorted());
   });
 
-  it('raises its version after a change and after a new day has begun', async () => {
+  it('increases its version after a change and after a new day has begun', async () => {
     let moment = now();
     let onShow = (): void => undefined;
     const data = await memoryPersonalData({}, { now: () => moment, watchPage: (life) => void ({ onShow } = life) });

@@ -54,7 +54,7 @@ async function pendingDifference(database: Database | undefined, recordStore: Re
   return sums;
 }
 
-/** In one transaction, so that all reads see the same state. */
+/** Reads in one transaction, so that all reads see the same state. */
 async function query<Answer>(recordStore: RecordStore, read: (stored: Stored) => Promise<Answer>): Promise<Answer> {
   const database = await recordStore.database();
   if (!database) return read({ database, difference: await pendingDifference(database, recordStore) });
@@ -88,7 +88,7 @@ async function frequenciesOf({ database, difference }: Stored): Promise<Frequenc
   return [...totals.values()].filter(({ sessions }) => sessions > 0);
 }
 
-/** Reads pending changes first: what is written in between is then in both and counts once, instead of in neither. */
+/** Reads pending changes first: a change written meanwhile is then in both and counts once, instead of in neither. */
 async function querySessions(
   recordStore: RecordStore,
   find: (database: Database, pending: number) => Promise<unknown[]>,
@@ -203,7 +203,7 @@ export function createHistory({
     changed();
   };
   recordStore.watch(({ tables, kind }) => {
-    // It was counted when it became pending.
+    // A written change was already counted when it became pending.
     if (tables.includes('sessions') && kind !== 'written') change();
   });
   let today = lastDays(now(), 1).join('');

@@ -18,7 +18,7 @@ async function partsOf(recordStore: RecordStore, sessionId: string): Promise<Int
 interface SessionIntervals {
   read: (sessionId: string) => Promise<RrSeries>;
   remove: (sessionId: string) => Promise<void>;
-  /** Brings back what was removed on this page. */
+  /** Restores the intervals that were removed on this page. */
   restore: (sessionId: string) => Promise<void>;
 }
 

@@ -88,7 +88,7 @@ it('writes a session when it starts and updates it when it ends', async () => {
   expect(data.session.getSnapshot()).toEqual({ id: first?.id, running: false });
 });
 
-it('loses less than five seconds when the tab is killed, and none when it is closed', async () => {
+it('loses less than five seconds when the tab is killed, and nothing when it is closed', async () => {
   const { playUntil, kept, life } = following();
   playUntil(64);
   expect(await kept()).toMatchObject([{ heardSeconds: 60, ended: 'unfinished' }]);
@@ -103,7 +103,7 @@ it('gives a completed session its full length', async () => {
   expect(await kept()).toMatchObject([{ plannedSeconds: 900, heardSeconds: 900, ended: 'completed' }]);
 });
 
-it('does not count an interruption, and keeps an interrupted session as one', async () => {
+it('does not count an interruption, and keeps an interrupted session as one record', async () => {
   const { player, playUntil, kept } = following();
   playUntil(30);
   player.set({ ...playing(30), phase: 'interrupted' } as PlayerState);
@@ -147,7 +147,7 @@ describe('a session with a breathing guide', () => {
   const guided: SessionPlan = { ...plan, breathing: guide };
   const end = { phase: 'idle', ended: 'completed' } as const;
 
-  it('keeps it as set, with the pace it began with', async () => {
+  it('keeps the guide’s settings, with the pace it began with', async () => {
     const { player, playUntil, kept } = following();
     playUntil(899, guided);
     player.set(end);
@@ -171,7 +171,7 @@ describe('a session with a breathing guide', () => {
     expect(breathing).toEqual({ pace: 5, startPace: 6, inhale: 50, holdFull: 0, holdEmpty: 0, seconds: 100 });
   });
 
-  it('hands it to the next page when the page closes', () => {
+  it('hands the guide to the next page when the page closes', () => {
     const storage = memoryStorage();
     let leave = (): void => undefined;
     const player = createStore<PlayerState>({ phase: 'idle' });

@@ -65,7 +65,7 @@ function newRecord({ plan, programme, elapsed }: RunningSession, now: Date): Ses
 
 const unsavedSessionSchema = v.pick(sessionSchema, ['id', 'heardSeconds', 'ended', 'breathing']);
 
-/** The page before could not write it: IndexedDB transactions do not survive a page. */
+/** The previous page could not write it, because IndexedDB transactions end with their page. */
 function applyUnsavedSession({ storage, recordStore }: Dependencies): void {
   const text = storage.read(unsavedSessionKey);
   if (text === undefined) return;
@@ -116,7 +116,7 @@ export function createSessionLog(dependencies: Dependencies): Readable<LoggedSes
   const end = (ended: SessionRecord['ended']): void => {
     if (!current) return;
     const { id, plan, heard } = current;
-    // The last clock reading is up to a fraction of a second before the end.
+    // The last clock reading may be a fraction of a second before the end.
     if (ended === 'completed') hear(current, planned(plan) ?? heard, plan.breathing);
     const isNothing = current.heard === 0;
     if (isNothing) void recordStore.write([removeRecord('sessions', id)]);

@@ -10,7 +10,7 @@ const own = testSession({ id: testIdentifier(3), frequencyId: null, startedAt: a
 const hours = (...begun: number[]): number[] =>
   Array.from({ length: 24 }, (_, hour) => begun.filter((one) => one === hour).length);
 
-it('sums add up all sessions, each day and each frequency, but no frequency for custom tones', () => {
+it('sums add up all sessions, each day and each frequency; custom tones have no frequency', () => {
   expect(sumsOf([evening, morning, own])).toEqual({
     sessions: 3,
     seconds: 97,
@@ -30,7 +30,7 @@ it('removing a session restores the sums of the others', () => {
   expect(sums).toEqual(sumsOf([evening]));
 });
 
-it('removing a session from empty sums gives a negative difference without a start time', () => {
+it('removing a session from empty sums gives negative sums without a start time', () => {
   const sums = emptySums();
   countSession(sums, morning, -1);
   expect(sums.frequencies.get(2)).toEqual({

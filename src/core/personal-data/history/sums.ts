@@ -44,7 +44,7 @@ export function addFrequencyTotals(a: FrequencyTotal, b: FrequencyTotal): Freque
   };
 }
 
-/** @param sign -1 removes the session; `lastStartedAt` then stays as it is */
+/** @param sign -1 removes the session, but leaves `lastStartedAt` unchanged */
 export function countSession(sums: Sums, session: SessionRecord, sign: 1 | -1): void {
   const { day, hour, frequencyId, startedAt } = session;
   const seconds = sign * session.heardSeconds;

@@ -47,7 +47,7 @@ export function createList<Name extends TableName>(
       const found = await (await recordStore.database())?.table<unknown>(table).toArray();
       return found && new Map(recordStore.validRecords(table, found).map((record) => [keyOf(table, record), record]));
     } catch {
-      // Just closed, or owned by a newer version of the app: keep what is loaded.
+      // The database was closed, or a newer version of the app owns it: the loaded rows stay.
       return undefined;
     }
   };
@@ -61,7 +61,7 @@ export function createList<Name extends TableName>(
   let loading = read();
   recordStore.watch(({ tables, kind, changes }) => {
     if (!tables.includes(table)) return;
-    // Before reading again: what is no longer pending would disappear for a moment.
+    // Changes that are no longer pending would otherwise disappear until the next read.
     if (kind === 'written')
       stored = applyChanges(
         stored,

@@ -19,7 +19,7 @@ describe('favourites', () => {
     expect(favourites.getSnapshot()).toEqual([9, 1, 2, 4]);
   });
 
-  it('do not change where the person saw an outdated state', async () => {
+  it('do not change where the person acted on an outdated state', async () => {
     const { favourites } = await memoryPersonalData();
     await favourites.toggle(1, true);
     expect(favourites.getSnapshot()).toEqual([]);
@@ -30,7 +30,7 @@ describe('favourites', () => {
     expect(favourites.getSnapshot()).toEqual([]);
   });
 
-  it('keep the identity of the list until they change', async () => {
+  it('return the same array until they change', async () => {
     const { favourites } = await memoryPersonalData();
     await favourites.toggle(1);
     const first = favourites.getSnapshot();
@@ -40,7 +40,7 @@ describe('favourites', () => {
   });
 });
 
-it('a favourite keeps the sound as it is set, also when it is moved, until it is removed', async () => {
+it('a favourite keeps its sound settings until it is removed, also when it is moved', async () => {
   const { favourites } = await memoryPersonalData();
   await favourites.toggle(1, false, '?id=1&minutes=30');
   await favourites.toggle(2);

@@ -18,8 +18,8 @@ export interface ServerHead {
 }
 
 /**
- * lost: the server has lost numbers this device has seen; it was restored from a backup, or moved. erased: the person has
- * erased everything everywhere, which begins another epoch and lets the numbers go on.
+ * lost: the server has lost numbers this device has seen; it was restored from a backup, or moved. erased: the person
+ * has erased everything everywhere, which begins another epoch but continues the numbers.
  */
 export function compareHead({ epoch, seen }: SyncState, server: ServerHead): 'same' | 'lost' | 'erased' {
   const isBehind = server.seq < seen;
@@ -27,7 +27,7 @@ export function compareHead({ epoch, seen }: SyncState, server: ServerHead): 'sa
   return isBehind || server.epoch === undefined ? 'lost' : 'erased';
 }
 
-/** Everything is read anew, and what the server does not have is pushed. */
+/** Everything is read again, and what the server does not have is pushed. */
 export const startAgain = (database: Database, owner: string, { epoch }: ServerHead): Promise<void> =>
   changeState(database, owner, (state) => ({
     ...without(state, 'epoch'),
@@ -52,7 +52,7 @@ export const finishPull = (database: Database, owner: string, seq: number): Prom
 export const noteGone = (database: Database, owner: string): Promise<void> =>
   changeState(database, owner, (state) => ({ ...state, gone: 1 }));
 
-/** Another person has signed in. Who had the copy may come back, also with a new account where this one is deleted. */
+/** Another person has signed in. The owner may come back, also with a new account if this one is deleted. */
 export const setCopyAside = (database: Database, owner: string): Promise<void> =>
   changeState(database, owner, (state) => ({ ...state, off: 1 }));
 
@@ -60,12 +60,12 @@ export const setCopyAside = (database: Database, owner: string): Promise<void> =
 export const noteMailbox = (database: Database, owner: string, mailbox: string): Promise<void> =>
   changeState(database, owner, (state) => ({ ...state, mailbox }));
 
-/** The copy stays. Changes of its records are still noted for the owner, new records belong to the device. */
+/** The copy stays. Changes of its records are still noted for the owner; new records belong to the device. */
 export async function keepCopy(database: Database, owner: string): Promise<void> {
   await database.transaction('rw', [...outboxTables], async () => {
     const state = await readSyncState(database);
     if (state?.owner !== owner) return;
-    // Nobody can come back for what a deleted account had.
+    // Nobody can come back for the copy of a deleted account.
     if (state.gone) await Promise.all([database.outbox.clear(), database.synchronisation.clear()]);
     else await database.synchronisation.put({ ...state, off: 1 });
   });
@@ -81,7 +81,7 @@ async function removeRecords(database: Database, rows: readonly OutboxRow[]): Pr
   await rebuildSums(database);
 }
 
-/** Removes what the account has from the device, also what was not pushed yet; what was left on the device stays. */
+/** Removes the account's records, including unsent changes; records that were left on the device stay. */
 export async function removeCopy(database: Database, owner: string): Promise<void> {
   await database.transaction('rw', allRecordTables, async () => {
     if ((await readSyncState(database))?.owner !== owner) return;
@@ -99,7 +99,7 @@ const emptyEpoch = (state: SyncState, epoch: string | undefined): SyncState => (
   seen: 0,
 });
 
-/** The account was erased elsewhere: what it had goes, also where it was changed here; what it never had stays. */
+/** The account was erased elsewhere: its records are removed, even if changed here; records it never had stay. */
 export async function giveUpErased(database: Database, owner: string, { epoch }: ServerHead): Promise<void> {
   await database.transaction('rw', allRecordTables, async () => {
     const state = await readSyncState(database);
@@ -113,7 +113,7 @@ export async function giveUpErased(database: Database, owner: string, { epoch }:
   });
 }
 
-/** After the account was erased from here: nothing stays on the device either, and synchronisation goes on. */
+/** After this device has erased the account: erases the device, too, and synchronisation continues. */
 export async function eraseWithAccount(database: Database, owner: string, epoch: string): Promise<void> {
   await database.transaction('rw', allRecordTables, async () => {
     const state = await readSyncState(database);

@@ -20,7 +20,7 @@ export const allRecordTables = [...new Set([...tableNames, ...sumTables, ...outb
 interface Applied {
   tables: Set<TableName>;
   sessions: SessionChange[];
-  /** An invalid session was replaced: what it had added to the sums is unknown. */
+  /** An invalid session was replaced, and it is not known what it had added to the sums. */
   isSumUnknown: boolean;
 }
 
@@ -75,7 +75,7 @@ async function applyKind(
   return outcomes.map(({ row }) => row);
 }
 
-/** What has arrived reaches the device storage after the page. */
+/** Updates only the database; showPreferences updates the device storage after the page. */
 async function applyPreferences(
   database: Database,
   record: ServerRecord,
@@ -100,7 +100,7 @@ async function applyRecords(
     const rows = await getMany(database.outbox, slice.map(rowKey));
     const arrived = slice
       .map((record, index) => ({ record, row: rows[index] }))
-      // What this device has pushed comes back.
+      // Leaves out records that this device has pushed itself.
       .filter(({ record, row }) => record.seq > (row?.base ?? 0));
     const unknown = arrived.filter(({ record }) => !isSynced(record.kind));
     await database.outbox.bulkPut(unknown.map(({ record, row }) => holdUnread(row, record)));
@@ -121,14 +121,14 @@ async function applyRecords(
 interface Page {
   owner: string;
   records: readonly ServerRecord[];
-  /** The cursor it was asked with. */
+  /** The cursor of the request. */
   from: number;
   /** Milliseconds since 1970 by the server's clock. */
   serverNow: number;
 }
 
 /**
- * The page and its cursor in one transaction.
+ * Stores the page and its cursor in one transaction.
  * @returns the tables that have changed; undefined where synchronisation has ended or another tab was faster
  */
 export async function applyPage(
@@ -145,7 +145,7 @@ export async function applyPage(
   });
 }
 
-/** After an update of the app: records of a version it can read now. Once per version. */
+/** Once per update of the app: reads the records that the old version could not read. */
 export async function readHeldRecords(database: Database, serverNow: number): Promise<Set<TableName>> {
   return database.transaction('rw', allRecordTables, async () => {
     const state = await readSyncState(database);

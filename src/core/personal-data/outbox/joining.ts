@@ -9,18 +9,18 @@ import { readSyncState } from './mark-changed.ts';
 import { naturalTime, recordVersion, without } from './outbox-row.ts';
 import type { Joining, OutboxRow, SyncState } from './outbox-row.ts';
 
-/** Rows marked in one transaction; other tabs wait for it. */
+/** Rows per transaction, for which other tabs wait. */
 const sliceLength = 500;
 
-/** Who synchronises. */
+/** The person who synchronises. */
 export interface Owner {
   id: string;
-  /** A hash of their mail address; undefined: they have none. */
+  /** Hash of the mail address; undefined without one. */
   mailbox: string | undefined;
 }
 
-/** What is here from the time of another person never reaches the account of the next. */
-async function fenceOff(database: Database): Promise<void> {
+/** Marks the records of another person, which are never sent to the next person's account. */
+async function markAsOthers(database: Database): Promise<void> {
   const { outbox } = database;
   const rows = await outbox.toArray();
   const kept: OutboxRow[] = [];
@@ -35,26 +35,26 @@ async function fenceOff(database: Database): Promise<void> {
   await outbox.bulkPut(kept);
 }
 
-/** A former account of the person who is signed in: by its mailbox, since it has another id. */
+/** Whether the owner is a former account of the person: it has another id, but the same mailbox. */
 export const isFormerAccount = ({ owner, mailbox }: SyncState, person: Owner): boolean =>
   owner !== person.id && mailbox !== undefined && mailbox === person.mailbox;
 
-/** What a former account had is as if nobody had been asked about it. */
+/** Frees the records of a former account, so that the person is asked about them. */
 async function releaseFormer({ outbox, synchronisation }: Database): Promise<void> {
   await outbox.filter(({ local }) => local === undefined).delete();
   await synchronisation.delete('preferences');
 }
 
 /**
- * take: what is on the device goes to the account, too. leave: it stays on the device only, until the account turns out to
- * have the same record. Records of another person who synchronised here before stay here either way.
+ * take: records on the device are sent to the account. leave: they stay only on the device, unless the account has the
+ * same record. Records of another person who synchronised here before always stay here.
  */
 export async function turnOn(database: Database, person: Owner, choice: 'take' | 'leave'): Promise<void> {
   const { id: owner, mailbox } = person;
   await database.transaction('rw', [...tableNames, ...outboxTables], async () => {
     const before = await readSyncState(database);
     if (before && before.owner !== owner)
-      await (isFormerAccount(before, person) ? releaseFormer(database) : fenceOff(database));
+      await (isFormerAccount(before, person) ? releaseFormer(database) : markAsOthers(database));
     const fresh: SyncState = { name: 'state', owner, cursor: 0, head: 0, seen: 0, clockOffset: 0, recordVersion };
     const state = before?.owner === owner ? without(before, 'off', 'gone') : fresh;
     const joining = state.joining === 'again' ? 'again' : choice;
@@ -90,8 +90,8 @@ interface Step {
   joining: Joining;
 }
 
-/** @returns undefined where joining was ended or changed elsewhere */
-async function inStep<Result>(
+/** @returns undefined where another tab has ended or changed the joining */
+async function whileJoining<Result>(
   database: Database,
   step: Step & { table?: TableName },
   run: () => Promise<Result>,
@@ -102,7 +102,7 @@ async function inStep<Result>(
   });
 }
 
-/** @returns how many rows it looked at, and where the next slice begins */
+/** @returns number of rows read, and where the next slice begins */
 async function joinSlice(
   database: Database,
   table: TableName,
@@ -125,7 +125,7 @@ async function joinSlice(
   };
 }
 
-/** The server has lost its numbers: every record is compared with it again. */
+/** For a server that has lost its numbers: every record is compared with it again. */
 async function repeatSlice({ outbox }: Database, after: unknown) {
   const found = await outbox.where(':id').above(after).limit(sliceLength).toArray();
   const rows = found
@@ -166,7 +166,7 @@ async function repeatSlices(
   } while (after !== undefined);
 }
 
-/** In slices, so that others have their turn; begins anew after an interruption, which does no harm. */
+/** Works in slices, so that other tabs can write. After an interruption it safely starts again. */
 export async function continueJoining(
   database: Database,
   owner: string,
@@ -185,11 +185,15 @@ export async function continueJoining(
   };
   const step = { owner, joining };
   if (joining === 'again')
-    await repeatSlices((after) => inStep(database, step, () => repeatSlice(database, after)), { onSlice, signal });
+    await repeatSlices((after) => whileJoining(database, step, () => repeatSlice(database, after)), {
+      onSlice,
+      signal,
+    });
   else
     for (const table of tableNames)
       await repeatSlices(
-        (after) => inStep(database, { ...step, table }, () => joinSlice(database, table, { after, choice: joining })),
+        (after) =>
+          whileJoining(database, { ...step, table }, () => joinSlice(database, table, { after, choice: joining })),
         { onSlice, signal },
       );
   await changeState(database, owner, (now) => (now.joining === joining ? without(now, 'joining') : now));

@@ -3,7 +3,7 @@ import type { RecordKey, TableName } from '#core/personal-data/records/records.t
 import { cleanRow, isSame, without } from './outbox-row.ts';
 import type { OutboxRow, RecordData, SyncedKind, SyncState } from './outbox-row.ts';
 
-/** undefined: the record was, or is, not there. */
+/** before and after are undefined where there is no record. */
 export interface RecordChange {
   key: RecordKey;
   before: RecordData | undefined;
@@ -13,14 +13,14 @@ export interface RecordChange {
 interface Marking {
   kind: SyncedKind;
   state: SyncState;
-  /** By the server's clock. */
+  /** Time of the change by the server's clock. */
   at: number;
 }
 
-/** undefined: the row stays as it is. null: it goes. */
+/** undefined: the row is unchanged. null: it is removed. */
 type Marked = OutboxRow | null | undefined;
 
-/** A favourite is named by its frequency: chosen again, it is a new one. */
+/** The key of a favourite is its frequency: without its row, one that is chosen again counts as new. */
 const markLocal = ({ after }: RecordChange, { kind }: Marking): Marked =>
   after === undefined && kind === 'favourites' ? null : undefined;
 
@@ -28,12 +28,12 @@ function markNew({ key, before, after }: RecordChange, { kind, state, at }: Mark
   const row = { kind, key: String(key), base: 0, editedAt: at };
   if (state.off) return undefined;
   if (before !== undefined && state.joining === 'leave') return { ...row, local: 'device' };
-  // The account may have the record that was to be taken along.
+  // The record was about to be sent, and the account may already have it.
   if (after === undefined && before !== undefined) return { ...row, dirty: 1, agreed: null, known: 1 };
   return after === undefined ? undefined : { ...row, dirty: 1, agreed: null };
 }
 
-/** Nothing is on its way, so a record that is back at the last state both sides had needs no push. */
+/** No push or unread record is pending: a record that returns to the last common state needs no push. */
 const isSettled = ({ base, sent, unread }: OutboxRow): boolean => base > 0 && sent === undefined && !unread;
 const agreedState = ({ dirty, agreed }: OutboxRow, before: RecordData | undefined): RecordData | null =>
   (dirty ? agreed : before) ?? null;
@@ -58,7 +58,7 @@ export async function readSyncState({ synchronisation }: Database): Promise<Sync
 }
 
 /**
- * Joins the transaction of the change, which includes `outboxTables`. Does nothing where nothing is synchronised.
+ * Joins the transaction of the change, which must include `outboxTables`. Does nothing without synchronisation.
  * @param now milliseconds since 1970
  */
 export async function markChanged(
@@ -79,8 +79,8 @@ export async function markChanged(
 }
 
 /**
- * A record that became invalid on the device was not removed by the person: the account's is read again. Joins a running
- * transaction.
+ * A record that became invalid on the device was not removed by the person: it is read from the account again. Joins a
+ * running transaction.
  */
 export async function forgetInvalid(database: Database, kind: TableName, keys: readonly RecordKey[]): Promise<void> {
   const state = await readSyncState(database);

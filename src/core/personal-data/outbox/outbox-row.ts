@@ -2,13 +2,13 @@ import type { Records, TableName } from '#core/personal-data/records/records.ts'
 import type { Preferences } from './preferences.ts';
 
 /**
- * Of the records in a push. Raise it with a change that would make older versions of the app misread a record. 2: they would
- * drop what a heart-rate sensor measured, and the breathing guide of a session. 3: they would drop the preset of a routine
+ * Version of pushed records. Raise it with a change that older versions of the app would misread. 2: they would drop
+ * what a heart-rate sensor measured, and the breathing guide of a session. 3: they would drop the preset of a routine
  * and the settings of a favourite.
  */
 export const recordVersion = 3;
 
-/** The preferences of a person are one record, which is in no table of records: the device storage holds them. */
+/** The preferences of a person are one record. It is in no table of records, since the device storage holds it. */
 export const preferencesKind = 'preferences';
 export const preferencesKey = 'person';
 
@@ -16,7 +16,7 @@ export type SyncedKind = TableName | typeof preferencesKind;
 
 export type RecordData = Readonly<Record<string, unknown>>;
 
-/** A record of the account that this version of the app cannot read; kept untouched. */
+/** A record of the account that this version of the app cannot read, kept unchanged. */
 export interface UnreadRecord {
   data: unknown;
   version: number;
@@ -24,53 +24,53 @@ export interface UnreadRecord {
   editedAt: number;
 }
 
-/** What is known of one record beside the record itself. A record that is as on the server has the first four fields. */
+/** State of one record's synchronisation. A record that equals the server's has only the first four fields. */
 export interface OutboxRow {
   kind: string;
   key: string;
-  /** The server's number that was last seen; 0: none. */
+  /** The record's last known number on the server; 0: none. */
   base: number;
   /** Milliseconds since 1970, by the server's clock as far as it is known. */
   editedAt: number;
-  /** 1: to be pushed. 2: held back (`refusal`, `unread`). Absent: as on the server. */
+  /** 1: to be pushed. 2: held back (`refusal`, `unread`). Absent: equals the server's record. */
   dirty?: 1 | 2;
-  /** Of a dirty record: the last state both sides had; null: none. */
+  /** For a dirty record: the last state that both sides had; null: none. */
   agreed?: RecordData | null;
-  /** Counts changes: an answer does not cover a later one. */
+  /** Number of changes, to detect those made after a push. */
   changes?: number;
-  /** Was pushed, and no answer has come. */
+  /** Pushed data, until the answer comes. */
   sent?: RecordData | null;
-  /** The server may know it, so its removal is pushed. */
+  /** The server may have the record, so its removal is pushed. */
   known?: 1;
-  /** Stays on this device. device: may be taken along later. person: from the time of another person. */
+  /** The record stays on this device. device: may be sent later. person: belongs to another person. */
   local?: 'device' | 'person';
   unread?: UnreadRecord;
   /** Why the server refused it. */
   refusal?: string;
 }
 
-/** take: what is on the device goes to the account. leave: it stays on the device. again: the server has lost its numbers. */
+/** take: the device's records are sent. leave: they stay on the device. again: the server has lost its numbers. */
 export type Joining = 'take' | 'leave' | 'again';
 
-/** There is one where a person has turned synchronisation on. */
+/** Exists once a person has turned synchronisation on. */
 export interface SyncState {
   name: 'state';
   /** Id of the person. */
   owner: string;
-  /** A hash of their mail address: who signs up again has another id and the same mailbox. */
+  /** Hash of the mail address: a person who signs up again has a new id but the same mailbox. */
   mailbox?: string;
   epoch?: string;
   /** Number of the last record that was read. */
   cursor: number;
   /** Number of the head when everything had been read. */
   head: number;
-  /** The highest number that was seen, also of records pushed from here. */
+  /** The highest number seen, including records pushed from here. */
   seen: number;
   /** Milliseconds the server's clock is ahead. */
   clockOffset: number;
   recordVersion: number;
   joining?: Joining;
-  /** Signed out, with the copy kept: changes of its records are still noted. */
+  /** Turned off with the copy kept: changes of its records are still noted. */
   off?: 1;
   /** The account is deleted. */
   gone?: 1;
@@ -111,7 +111,7 @@ export const rowKey = ({ kind, key }: { kind: string; key: string }): [string, s
 export const localKey = (table: TableName, key: string): string | number =>
   table === 'favourites' ? Number(key) : key;
 
-/** When a record was last touched, by its own fields, where nothing else is known. */
+/** Time of the last change according to the record's own fields, where nothing else is known. */
 export function naturalTime(table: SyncedKind, record: RecordData | Records[TableName]): number {
   if (table === preferencesKind) return 0;
   const { heardSeconds = 0, ...times } = record as Record<string, number | null>;

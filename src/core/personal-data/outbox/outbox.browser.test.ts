@@ -13,7 +13,7 @@ let database: Database;
 
 const rows = (): Promise<OutboxRow[]> => database.outbox.toArray();
 
-/** Answers as a server that takes everything, with numbers from `first` on. */
+/** Answers like a server that accepts everything, with numbers from `first` on. */
 async function pushAll(first: number): Promise<number> {
   const batch = await takeBatch(database, owner, Date.now());
   const accepted = batch.map(({ kind, key }, index) => ({ kind, key, seq: first + index }));
@@ -36,7 +36,7 @@ afterEach(async () => {
   });
 });
 
-it('an import is noted, and its rollback leaves nothing of it', async () => {
+it('an import is noted, and its rollback removes the notes', async () => {
   const { archive } = testTab(name);
   await archive.importJson(testFile({ favourites: [{ frequencyId: 1, position: 1, addedAt: 1 }] }));
   expect(await rows()).toMatchObject([{ kind: 'favourites', key: '1', dirty: 1, agreed: null, base: 0 }]);
@@ -49,7 +49,7 @@ it('an import is noted, and its rollback leaves nothing of it', async () => {
   expect(await rows()).toMatchObject([{ key: '1' }]);
 });
 
-it('a change that is undone before its push needs none', async () => {
+it('a change that is undone before its push is not pushed', async () => {
   const { favourites, history } = testTab(name);
   await history.restore(testSession());
   await favourites.toggle(3);
@@ -67,7 +67,7 @@ it('a change that is undone before its push needs none', async () => {
   expect(await pushAll(3)).toBe(0);
 });
 
-it('an answer does not cover a change that was made while it was under way', async () => {
+it('a change made during a push is pushed again after the answer', async () => {
   const { favourites } = testTab(name);
   await favourites.toggle(3);
   const batch = await takeBatch(database, owner, Date.now());

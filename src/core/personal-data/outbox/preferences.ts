@@ -5,10 +5,10 @@ import { markChanged, readSyncState } from './mark-changed.ts';
 import { isSame, preferencesKey, preferencesKind } from './outbox-row.ts';
 import type { PreferencesRow, SyncState } from './outbox-row.ts';
 
-/** By name. What nobody has chosen is absent. */
+/** Values by name. A preference that nobody has chosen is absent. */
 export type Preferences = Readonly<Record<string, string | number | boolean>>;
 
-/** Also of a newer version of the app, whose further preferences are kept. In the order of their names. */
+/** Accepts and keeps the preferences of newer versions of the app. Sorted by name. */
 export const preferencesSchema = v.pipe(
   v.record(
     v.pipe(v.string(), v.maxLength(40)),
@@ -22,23 +22,23 @@ export const preferencesSchema = v.pipe(
 
 /** The preferences in the device storage, which the app reads at its start and writes at once. */
 export interface DevicePreferences {
-  /** What the app has where nothing is stored. */
+  /** Values where nothing is stored. */
   defaults: Preferences;
   read: () => Preferences;
-  /** Those of the given ones that this version of the app can store. */
+  /** Selects those that this version of the app can store. */
   readable: (given: Preferences) => Preferences;
-  /** They are shown at once. */
+  /** Stores and applies them at once. */
   write: (given: Preferences) => void;
 }
 
-/** Belongs to nobody: what is set on the device then reaches no account before it is changed. */
+/** Has no owner: the values set on the device are sent to no account until they are changed. */
 export const ownerlessPreferences: PreferencesRow = { name: 'preferences', owner: '', data: {}, shown: {} };
 
 export async function readPreferencesRow({ synchronisation }: Database): Promise<PreferencesRow | undefined> {
   return (await synchronisation.get('preferences')) as PreferencesRow | undefined;
 }
 
-/** The account has none any more; the device stays as it is set. Joins a running transaction. */
+/** For an account that has no preferences any more; the device keeps its own. Joins a running transaction. */
 export async function forgetAccountPreferences(database: Database): Promise<void> {
   const row = await readPreferencesRow(database);
   if (row) await database.synchronisation.put({ ...row, data: {} });
@@ -50,7 +50,7 @@ function pick(fields: Preferences, isWanted: (name: string, value: Preferences[s
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => isWanted(name, value)));
 }
 
-/** What the person has set since the device storage was last looked at. */
+/** What the person has set since the last comparison with the device storage. */
 function setByHand({ shown }: PreferencesRow, { read, defaults }: DevicePreferences): Preferences {
   return pick(read(), (name, value) => value !== (shown[name] ?? defaults[name]));
 }
@@ -64,15 +64,15 @@ function arrived({ data, shown }: PreferencesRow, { read, readable, defaults }: 
   });
 }
 
-/** Whether the preferences of the owner are as on this device, both ways. */
+/** Whether the preferences of the owner and of this device are equal. */
 export function isInStep(row: PreferencesRow | undefined, owner: string, device: DevicePreferences): boolean {
   if (row?.owner !== owner) return false;
   return isEmpty(setByHand(row, device)) && isEmpty(arrived(row, device));
 }
 
 /**
- * What was set on the device before it had an account goes to it where the account has nothing else, unless the person left
- * everything here or the device was another person's.
+ * Sends what was set on the device before it had an account, except where the account has other values, the person left
+ * everything here, or the device was another person's.
  */
 async function begin(database: Database, state: SyncState, device: DevicePreferences): Promise<void> {
   const isTaken = state.joining !== 'leave' && (await readPreferencesRow(database)) === undefined;
@@ -102,8 +102,8 @@ async function noteChanged(
 }
 
 /**
- * Finds what was set by hand by comparing the device storage with what it held when it was last looked at. So a change
- * cannot be stored without being noted: until this transaction has succeeded, the next call finds it again.
+ * Finds what the person has set by comparing the device storage with its content at the last comparison. So every
+ * stored change is noted: until this transaction has succeeded, the next call finds it again.
  * @param now milliseconds since 1970
  */
 export async function notePreferences(
@@ -122,8 +122,8 @@ export async function notePreferences(
 }
 
 /**
- * Puts into the device storage what has arrived, but nothing over what was set by hand in between. Where the page is closed
- * in the middle, the next call ends it.
+ * Writes what has arrived to the device storage, except over values the person has set meanwhile. If the page is closed
+ * before the end, the next call completes it.
  */
 export async function showPreferences(database: Database, owner: string, device: DevicePreferences): Promise<void> {
   const found = await readPreferencesRow(database);

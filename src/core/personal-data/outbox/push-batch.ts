@@ -9,12 +9,12 @@ import { cleanRow, localKey, preferencesKind, recordVersion, rowKey, without } f
 import type { OutboxRow, RecordData } from './outbox-row.ts';
 import { readPreferencesRow } from './preferences.ts';
 
-const mostRecords = 100;
-/** The server takes 64 kB. */
-const mostBytes = 58_000;
+const maxRecords = 100;
+/** The server accepts 64 kB. */
+const maxBytes = 58_000;
 /**
- * Milliseconds without a change after which an unfinished session is not sounding any more. It is written every 5 s, and its
- * intervals with it.
+ * Milliseconds without a change after which an unfinished session is no longer playing. While it plays, it is written
+ * every 5 s, and its intervals every 15 s.
  */
 const soundingLimit = 60_000;
 
@@ -49,7 +49,7 @@ async function findRecords(database: Database, rows: readonly OutboxRow[]): Prom
   const preferences = (await readPreferencesRow(database))?.data ?? null;
   const found = rows
     .filter(({ kind }) => !tableNames.includes(kind as TableName))
-    // Kinds that are not known here are only ever removed here.
+    // Records of unknown kinds can only be removed here.
     .map((row): Found => ({ row, data: row.kind === preferencesKind ? preferences : null }));
   for (const kind of tableNames)
     found.push(
@@ -77,9 +77,9 @@ function fillBatch(found: readonly Found[], at: number): { batch: TakenRecord[];
     const { row, data } = one;
     const { key, base, editedAt, changes = 0 } = row;
     const record = { kind: row.kind, key, data, base, editedAt, version: recordVersion };
-    // Names and the punctuation of the request included.
+    // 20 more for the names and the punctuation of the request.
     bytes += encoder.encode(JSON.stringify(record)).length + 20;
-    if (batch.length === mostRecords || (bytes > mostBytes && batch.length > 0)) break;
+    if (batch.length === maxRecords || (bytes > maxBytes && batch.length > 0)) break;
     batch.push({ ...record, changes });
     rows.push({ ...row, sent: data, known: 1 });
   }
@@ -87,7 +87,8 @@ function fillBatch(found: readonly Found[], at: number): { batch: TakenRecord[];
 }
 
 /**
- * The next records to push; empty when there is none. Sessions that are sounding wait for their end, and their intervals a minute longer.
+ * Takes the next records to push; none is left when it is empty. A playing session waits for its end, and its intervals
+ * a minute longer.
  * @param now milliseconds since 1970
  */
 export async function takeBatch(database: Database, owner: string, now: number): Promise<TakenRecord[]> {
@@ -97,7 +98,7 @@ export async function takeBatch(database: Database, owner: string, now: number):
     const dirty = await database.outbox
       .where('dirty')
       .equals(1)
-      .limit(mostRecords + 50)
+      .limit(maxRecords + 50)
       .toArray();
     const found = await findRecords(database, dirty);
     const invalid = found.filter((one) => 'invalid' in one).map(({ row }) => row);
@@ -121,7 +122,7 @@ function acceptedRow(row: OutboxRow, taken: TakenRecord, seq: number): OutboxRow
   return { ...without(row, 'sent'), base: seq, agreed: taken.data };
 }
 
-/** @returns how many had been overtaken by another device */
+/** @returns the number of records that another device has changed before */
 export async function acceptBatch(
   database: Database,
   { owner, batch, accepted }: { owner: string; batch: readonly TakenRecord[]; accepted: readonly AcceptedRecord[] },
@@ -137,7 +138,7 @@ export async function acceptBatch(
     });
     await database.outbox.bulkPut(changed);
     const seqs = [...numbers.values()].toSorted((a, b) => a - b);
-    // Nothing of another device lies in between: what was pushed need not be read.
+    // No record of another device lies in between, so the pushed records need not be read.
     const isComplete = state.cursor === state.head && seqs.every((seq, index) => seq === state.head + 1 + index);
     const last = seqs.at(-1) ?? 0;
     const read = isComplete && last > 0 ? { cursor: last, head: last } : {};
@@ -146,7 +147,7 @@ export async function acceptBatch(
   });
 }
 
-/** The record waits until it is changed, or the person asks again. */
+/** Holds the record back until it is changed, or refused records are retried. */
 export async function setAside(database: Database, record: TakenRecord, refusal: string): Promise<void> {
   await database.transaction('rw', [...outboxTables], async () => {
     const row = await database.outbox.get(rowKey(record));

@@ -20,7 +20,7 @@ interface Version {
 }
 
 interface Sides {
-  /** The last state both sides had; null: none. */
+  /** The last state that both sides had; null: none. */
   agreed: RecordData | null;
   here: Version;
   there: Version;
@@ -28,7 +28,7 @@ interface Sides {
 
 const later = ({ here, there }: Sides): Version => (here.editedAt > there.editedAt ? here : there);
 
-/** A field that is absent says as little as null. */
+/** An absent field equals null. */
 const saysSame = (one: unknown, other: unknown): boolean => isSame(one ?? null, other ?? null);
 
 function mergeFields(sides: Sides): RecordData {
@@ -36,7 +36,7 @@ function mergeFields(sides: Sides): RecordData {
   const [here, there] = [sides.here.data ?? {}, sides.there.data ?? {}];
   const mergeField = (name: string): unknown => {
     const [mine, other] = [here[name], there[name]];
-    // Never agreed on: what says something is kept.
+    // Without a common state a value wins over none.
     const base = agreed?.[name];
     if (isSame(mine, other) || saysSame(mine, base)) return other;
     return saysSame(other, base) ? mine : later(sides).data?.[name];
@@ -46,16 +46,16 @@ function mergeFields(sides: Sides): RecordData {
   );
 }
 
-/** A removal wins over a change. The field both sides have changed is that of the later one. */
 const schemaOf = (kind: SyncedKind) => (kind === preferencesKind ? preferencesSchema : recordSchemas[kind]);
 const nameOf = (kind: SyncedKind, data: RecordData): string =>
   kind === preferencesKind ? preferencesKey : String(keyOf(kind, data as Records[TableName]));
 
+/** A removal wins over a change. Where both sides have changed a field, the later change wins. */
 function merge(kind: SyncedKind, sides: Sides): RecordData | null {
   const { agreed, here, there } = sides;
   if (!here.data || !there.data) return agreed ? null : later(sides).data;
   const merged = v.safeParse(schemaOf(kind), mergeFields(sides));
-  // Fields that exclude each other.
+  // The merged fields may be invalid together.
   return merged.success ? merged.output : later(sides).data;
 }
 
@@ -64,7 +64,7 @@ export type Reading = { kind: SyncedKind; data: RecordData | null } | 'unreadabl
 export const isSynced = (kind: string): kind is SyncedKind =>
   kind === preferencesKind || tableNames.includes(kind as TableName);
 
-/** unreadable: of a newer version, or invalid. */
+/** unreadable: invalid, or written by a newer version. */
 export function readServerRecord({ kind, key, data, version }: ServerRecord): Reading {
   if (!isSynced(kind) || version > recordVersion) return 'unreadable';
   if (data === null) return { kind, data };
@@ -80,7 +80,7 @@ export function holdUnread(row: OutboxRow | undefined, record: ServerRecord): Ou
 }
 
 export interface Reconciled {
-  /** What the device has from now on. */
+  /** The new data on the device. */
   data: RecordData | null;
   row: OutboxRow;
 }
@@ -97,13 +97,13 @@ interface Arrival {
 function reconcileDirty(row: OutboxRow, arrival: Arrival, serverNow: number): Reconciled {
   const { kind, here, there, seq, editedAt } = arrival;
   const { sent } = row;
-  // The answer to the push was lost.
+  // The server has the pushed data: only the answer was lost.
   const isOwn = sent !== undefined && isSame(sent, there);
   const data = isOwn
     ? here
     : merge(kind, {
         agreed: row.agreed ?? null,
-        // As the server will store it.
+        // The server will store the time with the same limit.
         here: { data: here, editedAt: Math.min(row.editedAt, serverNow) },
         there: { data: there, editedAt },
       });
@@ -113,11 +113,11 @@ function reconcileDirty(row: OutboxRow, arrival: Arrival, serverNow: number): Re
   return { data, row: { ...rest, ...changed, dirty: 1, base: seq, agreed: there, known: 1 } };
 }
 
-/** Pure. @param serverNow milliseconds since 1970 by the server's clock */
+/** @param serverNow milliseconds since 1970 by the server's clock */
 export function reconcile(row: OutboxRow | undefined, arrival: Arrival, serverNow: number): Reconciled {
   const { kind, key, here, there, seq, editedAt } = arrival;
   if (row?.dirty) return reconcileDirty(row, arrival, serverNow);
-  // What was left on this device stays, unless the account has it, too.
+  // A record that was left on this device stays, unless the account has it, too.
   if (row?.local && there === null) return { data: here, row };
   if (!row && here !== null) {
     const found = { kind, key, base: 0, agreed: null, editedAt: naturalTime(kind, here) };

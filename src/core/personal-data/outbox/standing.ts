@@ -11,7 +11,7 @@ export interface OutboxCount {
 
 /** Joins a running transaction. */
 export async function countOutbox({ outbox }: Database): Promise<OutboxCount> {
-  // The index holds only records that are not as on the server: mostly none.
+  // The index holds only records that differ from the server's: mostly none.
   const all = await outbox.orderBy('dirty').count();
   if (all === 0) return { waiting: 0, refusal: undefined };
   const held = await outbox.where('dirty').equals(2).toArray();
@@ -26,7 +26,7 @@ export interface Standing extends OutboxCount {
   preferences: PreferencesRow | undefined;
 }
 
-/** How far the device is, in one transaction. */
+/** Reads the state of the synchronisation in one transaction. */
 export async function readStanding(database: Database): Promise<Standing> {
   return database.transaction('r', [...outboxTables], async () => {
     const rows = await database.synchronisation.toArray();

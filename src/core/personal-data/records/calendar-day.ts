@@ -1,4 +1,4 @@
-/** Calendar days as 2026-11-20, calculated in UTC, where every day has 24 hours. */
+/** Calendar days such as 2026-11-20 are calculated in UTC, where every day has 24 hours. */
 const dayMilliseconds = 86_400_000;
 const midnightOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as v from 'valibot';
 import { seriesFrom } from '#core/heart/rr-series.ts';
 import type { RrSeries } from '#core/heart/rr-series.ts';
-import { seededRandom } from '#core/insight/sessions.fixture.ts';
+import { seededRandom } from '#core/random.fixture.ts';
 import { testIdentifier } from '#core/personal-data/personal-data.fixture.ts';
 import { fromParts, toParts } from './interval-parts.ts';
 import { intervalsSchema } from './records.ts';
@@ -18,7 +18,7 @@ const twoHours: RrSeries = [
   { startsAt: 6400, milliseconds: beats(900) },
 ];
 
-it('two hours of beats in parts are the same two hours again', () => {
+it('two hours of beats are restored from their parts', () => {
   const parts = toParts(id, twoHours, startedAt);
   expect(parts.length).toBeGreaterThan(2);
   expect(fromParts(parts.toReversed())).toEqual(twoHours);
@@ -33,28 +33,28 @@ it('a beat that began before the session is kept', () => {
 
 const series = (packets: readonly (readonly [at: number, ...milliseconds: number[]])[]): RrSeries =>
   seriesFrom(packets.map(([at, ...milliseconds]) => ({ at, milliseconds })));
-/** A packet a second, for so many seconds. */
+/** A packet a second, for the given number of seconds. */
 const steady = (from: number, seconds: number, milliseconds = 1000) =>
   Array.from({ length: seconds }, (_, index) => [from + index, milliseconds] as const);
 
 it.each([
   ['that a sensor kept from before the session', series([[0.2, ...beats(6)], ...steady(5, 60)]), 2, 66],
-  ['of before the session that lack some between them', series([[0.1, 900, 900, 3000, 1000, 1000]]), 2, 4],
-  // 0.1 % fast: after an hour its beats are 3.6 s ahead.
+  ['from before the session with some missing in between', series([[0.1, 900, 900, 3000, 1000, 1000]]), 2, 4],
+  // A clock that is 0.1 % fast: after an hour its beats are 3.6 s ahead.
   [
-    'of a sensor whose clock is fast, and that lost some',
+    'of a sensor whose clock is fast and that lost some',
     series([...steady(0, 3600, 1001), ...steady(3603, 60)]),
     2,
     3660,
   ],
-])('no beat is lost of those %s', (_, measured, stretches, count) => {
+])('keeps all beats %s', (_, measured, stretches, count) => {
   expect(measured).toHaveLength(stretches);
   const read = fromParts(toParts(id, measured, startedAt));
   expect(read?.flatMap(({ milliseconds }) => milliseconds)).toHaveLength(count);
   expect(read).toHaveLength(stretches);
 });
 
-it('no beat is lost, however packets are late, kept, repeated or missing', () => {
+it('keeps all beats where packets are late, kept back, repeated or missing', () => {
   const random = seededRandom(4);
   for (let round = 0; round < 300; round += 1) {
     let at = random();
@@ -68,7 +68,7 @@ it('no beat is lost, however packets are late, kept, repeated or missing', () =>
   }
 });
 
-it('beats of which a part is missing are not there', () => {
+it('beats are not readable while a part is missing', () => {
   expect(fromParts(toParts(id, twoHours, startedAt).slice(1))).toBeUndefined();
 });
 

@@ -3,7 +3,7 @@ import type { RrSeries } from '#core/heart/rr-series.ts';
 import { intervalsId } from './records.ts';
 import type { IntervalsRecord } from './records.ts';
 
-/** @param series on the clock of the session @param recordedAt when that began, milliseconds since 1970 */
+/** @param series on the clock of the session @param recordedAt start of the session, milliseconds since 1970 */
 export function toParts(sessionId: string, series: RrSeries, recordedAt: number): IntervalsRecord[] {
   return rrPieces(encodeRr(series)).map((text, part) => ({
     id: intervalsId(sessionId, part),
@@ -14,7 +14,7 @@ export function toParts(sessionId: string, series: RrSeries, recordedAt: number)
   }));
 }
 
-/** undefined where a part is missing or does not fit, as while others are still being synchronised. */
+/** undefined where a part is missing or does not fit, for example during a synchronisation. */
 export function fromParts(parts: readonly IntervalsRecord[]): RrSeries | undefined {
   const inOrder = parts.toSorted((a, b) => a.part - b.part);
   return inOrder.every(({ part }, index) => part === index)

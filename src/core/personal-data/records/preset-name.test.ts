@@ -8,7 +8,7 @@ it.each([
   [`${'x'.repeat(79)}🌧`, 'x'.repeat(79)],
   [`${'x'.repeat(79)} y`, 'x'.repeat(79)],
   ['a\uD83D', 'a'],
-])('of the text %j a preset is called %j', (text, name) => {
+])('presetName turns the text %j into the name %j', (text, name) => {
   expect(presetName(text)).toBe(name);
 });
 

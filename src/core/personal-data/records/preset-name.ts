@@ -1,12 +1,12 @@
 import { maxPresetName } from './records.ts';
 
-/** What a record may hold of a typed or proposed name; empty where nothing is left. */
+/** The part of a typed or proposed name that a record may hold; empty where nothing is left. */
 export function presetName(text: string): string {
   const written = text
     .replaceAll(/\p{Cc}/gu, ' ')
     .trim()
     .slice(0, maxPresetName);
-  // The cut may have split a pair.
+  // The cut may have split a surrogate pair.
   return written.replaceAll(/\p{Cs}/gu, '').trim();
 }
 

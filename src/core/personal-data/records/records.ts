@@ -6,14 +6,14 @@ import { modes, noiseColours, soundLimits } from '#core/domain/sound.ts';
 import { heartSummarySchema } from '#core/heart/heart-summary-schema.ts';
 import { rrPieceSchema } from '#core/heart/rr-text.ts';
 
-// The schemas check everything that is read, from the database or from a file.
+// The schemas check everything that is read from the database or a file.
 
 const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 const between = ({ min, max }: { min: number; max: number }) => v.pipe(v.number(), v.minValue(min), v.maxValue(max));
 const identifier = v.pipe(v.string(), v.uuid());
 /** Milliseconds since 1970, UTC. */
 const moment = whole(0, 8.64e15);
-/** Local calendar day, as 2026-11-20. */
+/** Local calendar day, such as 2026-11-20. */
 const day = v.pipe(v.string(), v.isoDate());
 /** IANA name. */
 const timeZone = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
@@ -57,9 +57,9 @@ export const sessionSchema = v.object({
 export type SessionRecord = v.InferOutput<typeof sessionSchema>;
 
 /**
- * The settings of a sound as the player's address writes them (core/player/addresses), which is also how they are read
- * and limited. Only what URLSearchParams writes. Four layers of sixty steps fit; beside a name it fits a synchronised
- * record of 8 kB.
+ * The settings of a sound in the form of the player's address, which core/player/addresses writes, reads and limits.
+ * Only characters that URLSearchParams writes. Four layers of sixty steps fit; with a name the settings fit a
+ * synchronised record of 8 kB.
  */
 export const maxSoundAddress = 7500;
 const soundAddress = v.pipe(v.string(), v.maxLength(maxSoundAddress), v.regex(/^\?id=[1-9]\d{0,8}(?:&[\w*.%+=&-]*)?$/));
@@ -69,7 +69,7 @@ export const favouriteSchema = v.object({
   /** Ascending; a new favourite gets the lowest position. */
   position: v.pipe(v.number(), v.finite()),
   addedAt: moment,
-  /** The sound as it was set; absent where it was the frequency as it opens. */
+  /** The settings of the sound; absent for the frequency's defaults. */
   address: v.exactOptional(soundAddress),
 });
 export type FavouriteRecord = v.InferOutput<typeof favouriteSchema>;
@@ -81,7 +81,7 @@ export const presetSchema = v.object({
   name: v.pipe(
     v.string(),
     v.maxLength(maxPresetName),
-    // The server cannot store U+0000 and halves of surrogate pairs.
+    // The server cannot store U+0000 and unpaired surrogates.
     v.regex(/^[^\p{Cc}\p{Cs}]+$/u),
     v.check((name) => name === name.trim(), 'the name begins or ends with a space'),
   ),
@@ -101,12 +101,12 @@ export type AssessmentRecord = v.InferOutput<typeof assessmentSchema>;
 
 export const routineSchema = v.object({
   id: identifier,
-  /** Of the preset's frequency, where there is a preset: it plays when the preset is gone. */
+  /** With a preset, the preset's frequency, which plays if the preset was removed. */
   frequencyId: whole(1, 1e9),
-  /** null: none any more; a change of a record cannot take a field away. */
+  /** null: removed, because a change of a record cannot remove a field. */
   presetId: v.exactOptional(v.nullable(identifier)),
   minutes: v.pipe(whole(durationLimits.min, durationLimits.max), v.multipleOf(durationLimits.step)),
-  /** Local time, as 08:30. */
+  /** Local time, such as 08:30. */
   time: v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)),
   /** ISO days of the week, 1 (Monday) to 7 (Sunday), ascending, without duplicates. */
   days: v.pipe(
@@ -135,18 +135,18 @@ export const comparisonSchema = v.object({
 });
 export type ComparisonRecord = v.InferOutput<typeof comparisonSchema>;
 
-/** The most parts: a day and a half of beats. */
+/** Most parts of a session: a day and a half of beats. */
 const maxParts = 75;
 
 export const intervalsId = (sessionId: string, part: number): string => `${sessionId}.${part}`;
 
-/** A part of the beats of one session: synchronised records have 8 kB. */
+/** A part of the beats of one session, because synchronised records have at most 8 kB. */
 export const intervalsSchema = v.pipe(
   v.object({
     id: v.pipe(v.string(), v.maxLength(48)),
     sessionId: identifier,
     part: whole(0, maxParts - 1),
-    /** When the session began. */
+    /** Start of the session. */
     recordedAt: moment,
     /** A piece of the text of all intervals (core/heart/rr-text.ts). */
     text: rrPieceSchema,

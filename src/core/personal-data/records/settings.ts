@@ -3,17 +3,17 @@ import type { EnumerableDeviceStorage } from '#core/platform/storage/device-stor
 
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** A string, or an object that is stored as JSON. What a schema returns is what is stored. */
+/** A setting is a string, or an object that is stored as JSON. The output of a schema is stored. */
 export type SettingSchemas = Readonly<Record<string, v.GenericSchema<unknown, string | object>>>;
 
 const isAppKey = (key: string): boolean => /^(?:onda-[a-z-]{1,40}|app-language)$/u.test(key);
-/** Not exported. */
+/** Not part of an export. */
 export const ownDataHintKey = 'onda-own';
 /** Changes a page could not write before it was closed. */
 export const unsavedSessionKey = 'onda-last-words';
 export const unsavedChangesKey = 'onda-last-changes';
 
-/** Returns undefined where `found` is no object. */
+/** Returns undefined where `found` is not an object. */
 export function validateSettings(
   schemas: SettingSchemas,
   found: unknown,
@@ -22,7 +22,7 @@ export function validateSettings(
   const settings: Record<string, unknown> = {};
   let skippedSettings = 0;
   for (const [key, value] of Object.entries(found)) {
-    // Inherited properties are no settings: a file may contain `constructor`.
+    // Inherited properties are not settings: a file may contain `constructor`.
     const schema = Object.hasOwn(schemas, key) ? schemas[key] : undefined;
     const result = schema && v.safeParse(schema, value, { abortEarly: true });
     if (result?.success) settings[key] = result.output;

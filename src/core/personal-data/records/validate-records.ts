@@ -4,7 +4,7 @@ import type { Records, TableName } from './records.ts';
 
 export interface InvalidRecord {
   record: unknown;
-  /** Path and reason, as hertz: Expected number */
+  /** Path and reason, such as hertz: Expected number */
   problem: string;
 }
 

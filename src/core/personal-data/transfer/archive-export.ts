@@ -52,7 +52,7 @@ async function readAll({
 }: Dependencies): Promise<{ records: AllRecords; unreadable: readonly unknown[] }> {
   const { valid, invalid, quarantined } = await readDevice(recordStore);
   const recordsOf = <Name extends TableName>(table: Name): Records[Name][] => {
-    // Reports and quarantines them.
+    // Reports and quarantines the invalid rows.
     recordStore.validRecords(
       table,
       invalid.filter((one) => one.table === table).map(({ record }) => record),

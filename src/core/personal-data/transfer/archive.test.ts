@@ -2,12 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { csvField, emptyRecords } from './archive-file.ts';
-import {
-  changeAtRandom,
-  expectCorrectSums,
-  randomSession,
-  seededRandom,
-} from '#core/personal-data/history/history.fixture.ts';
+import { changeAtRandom, expectCorrectSums, randomSession } from '#core/personal-data/history/history.fixture.ts';
+import { seededRandom } from '#core/random.fixture.ts';
 import {
   memoryPersonalData,
   memoryStorage,
@@ -224,7 +220,7 @@ describe('a file', () => {
     ['is of a newer version', file({ version: 5 }), { reason: 'newer' }],
     ['has no version', file({ version: 'one' }), { reason: 'invalid', where: 'version' }],
     ['lacks a table', file({ routines: undefined }), { reason: 'invalid', where: 'routines' }],
-    ['has a table that is no list', file({ sessions: {} }), { reason: 'invalid', where: 'sessions' }],
+    ['has a table that is not a list', file({ sessions: {} }), { reason: 'invalid', where: 'sessions' }],
     [
       'has a session without hertz',
       file({ sessions: [session, { ...session, hertz: null }] }),
@@ -264,8 +260,8 @@ describe('a file', () => {
       }),
       { reason: 'invalid', where: 'routines[0].days' },
     ],
-    ['has settings that are no object', file({ settings: 7 }), { reason: 'invalid', where: 'settings' }],
-    ['is nested too deep', nested, { reason: 'not-ours' }],
+    ['has settings that are not an object', file({ settings: 7 }), { reason: 'invalid', where: 'settings' }],
+    ['is nested too deeply', nested, { reason: 'not-ours' }],
     [
       'has a table that is nested too deep',
       JSON.stringify(file({ sessions: 0 })).replace('"sessions":0', `"sessions":[${nested}]`),

@@ -14,7 +14,7 @@ import type { RecordStore } from '#core/personal-data/record-store.ts';
 
 /** Bytes. Ten years of heavy use are about 8 MB, and 45 MB more with a heart-rate sensor in every session. */
 const maxFileSize = 128e6;
-/** Share of the progress of an import; the rest is writing. */
+/** Share of reading in the progress of an import; the rest is writing. */
 const readingShare = 0.2;
 
 interface Dependencies {

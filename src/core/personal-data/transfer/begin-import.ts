@@ -20,8 +20,8 @@ function putMissing(pending: PendingChanges, records: AllRecords): Change[] {
 }
 
 /**
- * Resolves with a function that adds new records and returns how many. It rolls back and rejects on failure or abort, and
- * adds nothing after an erasure in between. Where the browser refuses the database, records stay in memory.
+ * Resolves with a function that adds new records and returns how many. It rolls back and rejects on failure or abort,
+ * and adds nothing after an erasure in between. Where the browser refuses the database, records stay in memory.
  */
 export type BeginImport = () => Promise<(records: AllRecords, options: ImportOptions) => Promise<number>>;
 
@@ -48,12 +48,12 @@ export function createImport(dependencies: Dependencies): BeginImport {
       const [, , { since }] = options;
       throw error instanceof PartialImportError && (await wasErased(since)) ? new ErasedError() : error;
     } finally {
-      // Also after a failure: others may have read what was rolled back.
+      // Also after a failure: lists may have read records that were then rolled back.
       emitStale(tableNames);
       tabs.send(tableNames);
     }
   };
-  /** Existing data, possibly newer than the file, may be unreachable. */
+  /** Rejects while the database is unreachable, because it may have newer data than the file. */
   const reachableDatabase = async (): Promise<Database | undefined> => {
     const database = await connection.get();
     if (!database && connection.state.getSnapshot() !== 'refused')

@@ -3,12 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runExclusively } from '#core/platform/storage/run-exclusively.ts';
 import { testTab } from '#core/personal-data/tab.fixture.ts';
 import { declareDatabase } from '#core/personal-data/database/database.ts';
-import {
-  expectCorrectSums,
-  sessionFile,
-  randomSession,
-  seededRandom,
-} from '#core/personal-data/history/history.fixture.ts';
+import { expectCorrectSums, sessionFile, randomSession } from '#core/personal-data/history/history.fixture.ts';
+import { seededRandom } from '#core/random.fixture.ts';
 import { readFile } from './read-file.ts';
 import {
   memoryStorage,
@@ -130,7 +126,7 @@ it('an import fails where the database does not answer in time, and keeps newer 
 });
 
 it('an interrupted import is completed by repeating it', async () => {
-  // What a closed tab leaves behind: the first transactions only.
+  // A tab that is closed leaves only the first transactions behind.
   const { transaction } = IDBDatabase.prototype;
   let writes = 0;
   const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function count(
@@ -176,7 +172,7 @@ it.each([0.1, 0.5, 1])('erasing everything at %d of an import ends it and leaves
 it.each([
   { at: 0.1, isLate: false },
   { at: 0.5, isLate: false },
-  // It then deletes the whole database, erasure id included.
+  // A tab whose database is late deletes the whole database, including the erasure id.
   { at: 0.1, isLate: true },
   { at: 0.5, isLate: true },
 ])(
@@ -225,7 +221,7 @@ it.each([
     this: IDBDatabase,
     ...given: Parameters<typeof transaction>
   ) {
-    // Only an erasure writes there.
+    // Only an erasure writes to this table.
     if ([...given[0]].includes('aside') && given[1] === 'readwrite') throw new DOMException('no', 'UnknownError');
     return transaction.apply(this, given);
   });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { randomSession, seededRandom } from '#core/personal-data/history/history.fixture.ts';
+import { randomSession } from '#core/personal-data/history/history.fixture.ts';
+import { seededRandom } from '#core/random.fixture.ts';
 import { memoryPersonalData } from '#core/personal-data/personal-data.fixture.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
 import { csvParts, jsonParts, emptyRecords } from './archive-file.ts';

@@ -12,7 +12,7 @@ interface Dependencies {
 interface ImportRun extends Pick<Archive, 'importProgress' | 'unseenResult' | 'takeUnseenResult'> {
   start: (file: Blob, options: ImportOptions) => Promise<ImportResult>;
   cancel: () => void;
-  /** Calls `empty` once the import writes no more, and resolves the import after it. */
+  /** Calls `empty` once the import has stopped writing, and resolves the import afterwards. */
   erase: (empty: () => Promise<void>) => Promise<void>;
 }
 

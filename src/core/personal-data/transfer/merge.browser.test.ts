@@ -1,12 +1,8 @@
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { createConnection } from '#core/personal-data/database/connection.ts';
 import { declareDatabase } from '#core/personal-data/database/database.ts';
-import {
-  expectCorrectSums,
-  sessionFile,
-  randomSession,
-  seededRandom,
-} from '#core/personal-data/history/history.fixture.ts';
+import { expectCorrectSums, sessionFile, randomSession } from '#core/personal-data/history/history.fixture.ts';
+import { seededRandom } from '#core/random.fixture.ts';
 import { testIdentifier, testDependencies, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { testTab } from '#core/personal-data/tab.fixture.ts';
 import { Dexie } from 'dexie';
@@ -134,7 +130,7 @@ it('an import writes at most 250 records in one task', async () => {
     inTask += 1;
     most = Math.max(most, inTask);
     const request = put.apply(this, given);
-    // Every result arrives in a task of its own.
+    // Every result arrives in its own task.
     request.addEventListener('success', () => (inTask = 0));
     return request;
   });

@@ -34,7 +34,7 @@ export function takeNew<Name extends TableName>(
   });
 }
 
-/** Sums are updated once per transaction; other tabs wait for it, half a second on a slow device. */
+/** Sums are updated once per transaction, for which other tabs wait half a second on a slow device. */
 const recordsPerTransaction = 1000;
 
 async function addSlice<Name extends TableName>(
@@ -71,7 +71,7 @@ async function addBatch<Name extends TableName>(
     all.push(...added);
     onSlice(slice.length);
   });
-  // What an invalid record had added to the sums is unknown.
+  // It is not known what an invalid record had added to the sums.
   if (table === 'sessions') await (isSumUnknown ? rebuildSums(database) : addToSums(database, difference));
   return all;
 }
@@ -108,14 +108,17 @@ async function addAll(
   }
   // An abort before the last record rolls back everything.
   signal?.throwIfAborted();
-  // Settings follow, so this also matters where there were no records.
+  // Settings are imported next, so this also matters without records.
   if ((await readErasureId(database)) !== since) throw new ErasedError();
 }
 
 /**
- * Several transactions leave other tabs their turn. Existing records stay unchanged, so repeating an interrupted import
- * completes it. @param since erasure id when the import began @param now milliseconds since 1970 @returns how many were added @throws ErasedError,
- * PartialImportError, or the cause of the failure
+ * Uses several transactions, so that other tabs can write in between. Existing records stay unchanged, so repeating an
+ * interrupted import completes it.
+ * @param since erasure id when the import began
+ * @param now milliseconds since 1970
+ * @returns the number of added records
+ * @throws ErasedError, PartialImportError, or the cause of the failure
  */
 export async function mergeRecords(
   database: Database,

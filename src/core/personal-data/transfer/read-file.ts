@@ -9,11 +9,11 @@ import { fileVersion, fileFormat } from './archive-file.ts';
 
 type UnvalidatedFile = Readonly<Record<string, unknown>>;
 const migrations: Readonly<Record<number, (file: UnvalidatedFile) => UnvalidatedFile>> = {
-  // Since version 2 a feeling may have some scales only.
+  // Since version 2 a feeling may lack some scales.
   1: (file) => file,
-  // Since version 3 there are the intervals of a heart-rate sensor.
+  // Since version 3 files have the intervals of a heart-rate sensor.
   2: (file) => ({ ...file, intervals: [] }),
-  // Since version 4 there are presets.
+  // Since version 4 files have presets.
   3: (file) => ({ ...file, presets: [] }),
 };
 
@@ -27,7 +27,7 @@ export interface RecordSlice {
 }
 
 interface ReadOptions {
-  /** Reading waits for it, and rejects where it rejects. */
+  /** Reading waits for it, and rejects if it rejects. */
   take: (slice: RecordSlice) => Promise<void>;
   signal?: AbortSignal;
 }
@@ -70,7 +70,7 @@ function findInvalidTable(file: UnvalidatedFile): string | undefined {
   return tableNames.find((table) => !Array.isArray(file[table]) || file[table].length > maxImportedRecords[table]);
 }
 
-/** Ends reading of an invalid file; the message is the path of the error. */
+/** Ends the reading of an invalid file. The message is the path of the error. */
 class InvalidFile extends Error {}
 
 function validateRecord<Name extends TableName>(table: Name, record: unknown, index: number): Records[Name] {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { nextTask } from '#core/platform/time/next-task.ts';
-import { randomSession, seededRandom } from '#core/personal-data/history/history.fixture.ts';
+import { randomSession } from '#core/personal-data/history/history.fixture.ts';
+import { seededRandom } from '#core/random.fixture.ts';
 import { testFile, testSettings } from '#core/personal-data/personal-data.fixture.ts';
 import { readInWorker, serveFileReader } from './read-in-worker.ts';
 import type { FileWorkerScope, FileWorker } from './read-in-worker.ts';
@@ -9,7 +10,7 @@ import type { RecordSlice } from './read-file.ts';
 const sessions = Array.from({ length: 600 }, (_, number) => randomSession(seededRandom(number), number));
 const file = testFile({ sessions }, { 'onda-theme': 'dark' });
 
-/** A simulated worker: messages are cloned and arrive in a task of their own. */
+/** A simulated worker: messages are cloned and arrive in their own task. */
 function worker() {
   const here = new EventTarget();
   const there = new EventTarget();
@@ -34,7 +35,7 @@ function worker() {
 }
 
 describe('a file read in a worker', () => {
-  it('arrives in batches, each after the one before was taken', async () => {
+  it('arrives in batches, each after the previous one was taken', async () => {
     const { opened, terminate } = worker();
     const slices: RecordSlice[] = [];
     let taking = 0;
@@ -112,7 +113,7 @@ describe('a file read in a worker', () => {
   );
 });
 
-describe('a file where there is no worker', () => {
+describe('a file without a worker', () => {
   /** A worker whose script no longer exists. */
   function missing(): FileWorker {
     const here = new EventTarget();
@@ -128,9 +129,9 @@ describe('a file where there is no worker', () => {
   };
 
   it.each([
-    ['is blocked', blocked],
-    ['has lost its script', missing],
-  ])('which %s is read by the page, which yields after each batch', async (_, open) => {
+    ['the worker is blocked', blocked],
+    ['the server no longer has its script', missing],
+  ])('is read by the page, which yields after each batch, where %s', async (_, open) => {
     let turns = 0;
     const taken: [number, number][] = [];
     const outcome = await readInWorker(open, testSettings)(file, {
@@ -147,7 +148,7 @@ describe('a file where there is no worker', () => {
     ]);
   });
 
-  it('is given up when it is aborted', async () => {
+  it('is no longer read when it is aborted', async () => {
     const aborting = new AbortController();
     const take = vi.fn(async () => aborting.abort());
     await expect(readInWorker(blocked, testSettings)(file, { take, signal: aborting.signal })).rejects.toThrow(

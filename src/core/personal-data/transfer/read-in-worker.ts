@@ -43,7 +43,7 @@ function readWithWorker(openWorker: () => FileWorker): ReadFile {
       worker.postMessage('next');
     };
     const onError = (event: Event): void => {
-      // Handled here: keep it out of the console.
+      // The error is handled here, so it stays out of the console.
       event.preventDefault();
       const reason = 'message' in event ? String(event.message) : event.type;
       reject(hasStarted ? new Error(reason) : new WorkerUnavailable(reason));
@@ -64,7 +64,7 @@ function readWithWorker(openWorker: () => FileWorker): ReadFile {
   };
 }
 
-/** Without workers the page reads the file itself: parsing blocks it, and it yields after each batch. */
+/** Without workers the page reads the file itself: parsing blocks the page, which yields after each batch. */
 export function readInWorker(openWorker: () => FileWorker, settings: SettingSchemas): ReadFile {
   const readRemotely = readWithWorker(openWorker);
   return async (file, taking) => {

@@ -63,7 +63,7 @@ async function removeSlice(
   });
 }
 
-/** Without free space for new sums it drops them: deleting needs none. @throws ErasedError */
+/** Drops the sums where there is no space for new ones, because deleting needs none. @throws ErasedError */
 async function removeSliceWithinQuota(
   database: Database,
   slice: AddedRecords[number],

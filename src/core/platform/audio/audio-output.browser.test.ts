@@ -154,7 +154,7 @@ it('reports suspends and resumes by the system, but not its own', async () => {
   const end = output.watch(changed);
   const context = await output.open();
   await vi.waitFor(() => expect(changed).toHaveBeenCalledExactlyOnceWith(true));
-  // Simulates the system, which does not use `rest`.
+  // Simulates the system: a suspend without `rest`.
   await context.suspend();
   await vi.waitFor(() => expect(changed).toHaveBeenLastCalledWith(false));
   await context.resume();
@@ -170,7 +170,7 @@ it('reports suspends and resumes by the system, but not its own', async () => {
   await context.close();
 });
 
-it('suspends a released context again that the system has resumed', async () => {
+it('suspends a released context again after the system has resumed it', async () => {
   const advance = fakeTimers();
   const output = createAudioOutput();
   const context = await output.open();

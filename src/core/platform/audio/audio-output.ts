@@ -6,7 +6,7 @@ export interface AudioOutput {
   prepare: () => AudioContext | undefined;
   /** Call from a tap: browsers block sound otherwise. Rejects without audio or after a time limit. */
   open: () => Promise<AudioContext>;
-  /** Also restarts a running context whose clock has stopped, unless its end may not have been heard yet. */
+  /** Like `open`, but also restarts a running context whose clock has stopped, unless it may still be heard. */
   reopen: () => Promise<AudioContext>;
   /** Suspends the context after some silence, but never before computed sound has left the output. */
   rest: (after?: Seconds) => void;
@@ -22,7 +22,7 @@ export interface AudioOutput {
  */
 const bufferDuration: Seconds = 0.03;
 
-/** A next tone often follows soon, and reopening the sound card costs more than keeping it open. */
+/** Another tone often follows soon, and reopening the sound card costs more than keeping it open. */
 const defaultSilence: Seconds = 5;
 
 /** Without an accepted tap some browsers never settle `resume`. */
@@ -93,7 +93,7 @@ export function createAudioOutput(
     audio.addEventListener('statechange', () => {
       if (audio !== context) return;
       if (isInUse) for (const listener of [...listeners]) listener(audio.state === 'running');
-      // Released while still opening, or resumed by the system when no longer wanted.
+      // Released while still opening, or resumed by the system after its release.
       else if (!suspendTimer.isRunning()) suspendTimer.start(audio, silence);
     });
 

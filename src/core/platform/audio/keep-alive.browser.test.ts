@@ -67,7 +67,7 @@ describe('silent media', () => {
   });
 
   it.each(['pause', 'stop'] as const)(
-    'plays on until the fade is over after %s, and for good when started meanwhile',
+    'plays until the fade is over after %s, and continues when started meanwhile',
     async (verb) => {
       const keepAlive = createKeepAlive({ onPaused: vi.fn() });
       keepAlive.start();

@@ -38,7 +38,7 @@ function setSessionType(session: AudioSession | undefined, type: 'playback' | 'a
   try {
     session.type = type;
   } catch {
-    // Keep the previous type.
+    // The browser rejects the type and keeps the previous one.
   }
 }
 

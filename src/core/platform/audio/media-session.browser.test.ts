@@ -57,7 +57,7 @@ describe('the system’s media session', () => {
     expect(session.setPositionState).toHaveBeenLastCalledWith(undefined);
   });
 
-  it('sets the rest where the browser rejects a part', () => {
+  it('sets the other parts where the browser rejects one', () => {
     const { session, handlers, system } = recorded();
     session.setActionHandler.mockImplementation((action, handler) => {
       if (action === 'stop') throw new TypeError('unknown action');
@@ -76,7 +76,7 @@ describe('the system’s media session', () => {
     expect(() => media.clear()).not.toThrow();
   });
 
-  it('uses the browser’s own, and does nothing where there is none', () => {
+  it('uses the browser’s media session, and does nothing where there is none', () => {
     const media = createSystemMedia();
     media.show(description, noCommands);
     expect(navigator.mediaSession.metadata?.title).toBe('Solfeggio 528');

@@ -6,7 +6,7 @@ it('watchOutputs reports a change of the browser’s unnamed devices until it is
   const listed = vi.spyOn(navigator.mediaDevices, 'enumerateDevices');
   const end = watchOutputs(changed);
   navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
-  // Without a visible difference it may have been an output.
+  // Without a visible difference an output may have changed.
   await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce());
   end();
   const asked = listed.mock.calls.length;

@@ -1,4 +1,4 @@
-// The part of Web Bluetooth the app uses; TypeScript's DOM library does not have it.
+// The part of Web Bluetooth that the app uses. It is missing from TypeScript's DOM library.
 
 export interface BluetoothCharacteristic extends EventTarget {
   readonly value?: DataView | undefined;
@@ -31,7 +31,7 @@ export interface BluetoothRadio {
     optionalServices: readonly string[];
   }) => Promise<BluetoothPeripheral>;
   getAvailability?: () => Promise<boolean>;
-  /** What the person has chosen before. Few browsers have it. */
+  /** Devices that the person has chosen before. Few browsers have it. */
   getDevices?: () => Promise<readonly BluetoothPeripheral[]>;
 }
 

@@ -3,12 +3,12 @@ export interface SharedLink {
   url: string;
 }
 
-/** Whether there is a sheet of the system for links. */
+/** Whether the system has a share sheet for links. */
 export function canShareLinks(): boolean {
   return 'share' in navigator;
 }
 
-/** Opens the system's sheet; call it from a tap. False where it refuses, not where the person closes it. */
+/** Opens the system's share sheet; call it from a tap. False if it refuses, but not if the person closes it. */
 export async function shareLink(link: SharedLink): Promise<boolean> {
   try {
     await navigator.share(link);

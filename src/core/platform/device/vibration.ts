@@ -1,5 +1,5 @@
 export interface Vibration {
-  /** Whether it can be felt: browsers on computers accept the call, too. */
+  /** Whether the device vibrates: browsers on computers accept the call without effect. */
   isAvailable: () => boolean;
   /** Milliseconds on, off, on … Does nothing where it is unavailable, or while the page is hidden. */
   vibrate: (pattern: number[]) => void;

@@ -1,4 +1,4 @@
-/** Does nothing where the browser cannot or will not keep the screen on (low battery). */
+/** Does nothing where the browser cannot keep the screen on, or refuses to (low battery). */
 export interface WakeLock {
   hold: () => void;
   release: () => void;

@@ -2,7 +2,7 @@ import type { Download, FileSink, NewFile } from './file-sink.ts';
 
 const blobBytes = 8 * 2 ** 20;
 
-/** Browsers lose data beyond an unknown limit silently, so each Blob is read back. */
+/** Browsers silently lose data beyond an unknown limit, so each Blob is read back. */
 export function openBlobFile({ name, type }: NewFile, download: Download): FileSink {
   let blobs: Blob[] = [];
   let pieces: Uint8Array<ArrayBuffer>[] = [];

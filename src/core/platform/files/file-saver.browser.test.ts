@@ -56,19 +56,19 @@ it('removes the empty file when abandoned', async () => {
   expect(await names()).toEqual([]);
 });
 
-it('returns undefined when the picker was closed', async () => {
+it('returns undefined when the person closes the picker', async () => {
   const showSaveFilePicker = (): Promise<never> => Promise.reject(new DOMException('closed', 'AbortError'));
   expect(await createFileSaver({ window: { showSaveFilePicker } }).open(file)).toBeUndefined();
 });
 
-it('rejects where the picker fails otherwise', async () => {
+it('rejects where the picker fails for another reason', async () => {
   const showSaveFilePicker = (): Promise<never> => Promise.reject(new DOMException('no', 'NotAllowedError'));
   await expect(createFileSaver({ window: { showSaveFilePicker } }).open(file)).rejects.toThrow('no');
 });
 
 const noPicker = (): Promise<never> => Promise.reject(new DOMException('a frame', 'SecurityError'));
 
-/** As in some private windows. */
+/** Fails as in some private windows. */
 const noRoot = (): Promise<never> => Promise.reject(new DOMException('none', 'SecurityError'));
 const readOnlyRoot = async (): Promise<FileSystemDirectoryHandle> => {
   vi.spyOn(FileSystemFileHandle.prototype, 'createWritable').mockImplementation(() => {

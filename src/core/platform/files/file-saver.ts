@@ -46,7 +46,7 @@ async function openChosenFile(handle: FileHandle): Promise<FileSink> {
   };
 }
 
-/** Streams to the chosen file, else downloads through a private file, or through Blobs where there are none. */
+/** Streams to the chosen file, otherwise downloads through a private file, or through Blobs without private files. */
 export function createFileSaver(dependencies: Partial<Dependencies> = {}): FileSaver {
   const { window, root, download }: Dependencies = {
     window: globalThis as PickingWindow,

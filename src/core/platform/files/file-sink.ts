@@ -15,7 +15,7 @@ export interface NewFile {
 
 export type Download = (blob: Blob, name: string) => void;
 
-/** By then even a slow disk has the copy, and its source can be deleted. */
+/** Milliseconds after which even a slow disk has the copy, and its source can be deleted. */
 export const downloadTimeLimit = 600_000;
 
 export const downloadByLink: Download = (blob, name) => {

@@ -8,7 +8,7 @@ function setUp(share?: () => Promise<void>, canShare = () => true) {
   return { download, outcome: shareFile(file, { download, sharing: share ? { share, canShare } : {} }) };
 }
 
-it('a file is shared by the system’s sheet where there is one', async () => {
+it('a file is shared with the system’s share sheet where there is one', async () => {
   const share = vi.fn(() => Promise.resolve());
   const { download, outcome } = setUp(share);
   expect(await outcome).toBe('shared');
@@ -16,7 +16,7 @@ it('a file is shared by the system’s sheet where there is one', async () => {
   expect(download).not.toHaveBeenCalled();
 });
 
-it('a file is downloaded where there is no sheet, or it does not take files', async () => {
+it('a file is downloaded where there is no share sheet, or it does not accept files', async () => {
   for (const { download, outcome } of [setUp(), setUp(vi.fn(), () => false)]) {
     expect(await outcome).toBe('downloaded');
     expect(download).toHaveBeenCalledExactlyOnceWith(file, 'onda.png');

@@ -12,7 +12,7 @@ interface Dependencies {
 
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** Opens the system's sheet, or downloads where there is none or it refuses. Call it soon after a tap. Never rejects. */
+/** Opens the share sheet, or downloads where there is none or it refuses. Call it soon after a tap. Never rejects. */
 export async function shareFile(file: File, dependencies: Partial<Dependencies> = {}): Promise<Shared> {
   const { sharing, download }: Dependencies = { sharing: navigator, download: downloadByLink, ...dependencies };
   const data = { files: [file] };

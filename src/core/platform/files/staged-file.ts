@@ -17,11 +17,11 @@ export async function removeStaleFiles(root: PrivateFolder): Promise<void> {
       if (Date.now() - lastModified >= downloadTimeLimit) await folder.removeEntry(name).catch(() => undefined);
     }
   } catch {
-    // There is no such folder.
+    // There is no private folder.
   }
 }
 
-/** Rejects, instead of throwing, where private files are read-only. */
+/** Async, so that it rejects instead of throwing where private files are read-only. */
 const openWritable = async (handle: FileSystemFileHandle): Promise<FileSystemWritableFileStream> =>
   handle.createWritable();
 

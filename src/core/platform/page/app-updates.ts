@@ -30,7 +30,7 @@ export async function watchAppUpdates({
 }: Dependencies): Promise<void> {
   if (!container) return;
   try {
-    // A first worker claiming the page is no update.
+    // The first worker that claims the page is not an update.
     let controlled = container.controller !== null;
     let accepted = false;
     const registration = await container.register(script, { updateViaCache: 'none' });

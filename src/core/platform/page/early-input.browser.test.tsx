@@ -198,7 +198,7 @@ it('queues only keys that the screen handles', async () => {
   await expect.poll(() => events).toEqual(['?']);
 });
 
-it('replays a key on the body where the focused button has changed', async () => {
+it('replays a key on the body where the focused button has a new label', async () => {
   logKeys();
   next().dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true }));
   root = hydrateRoot(app, <Controls />);

@@ -17,7 +17,7 @@ interface Action {
 
 const isField = (element: Element): element is Field => element.matches('input, textarea, select');
 
-/** “Next” that has become “Complete” is another control. */
+/** Includes the label: a button that changed from “Next” to “Complete” is another control. */
 function signatureOf(element: HTMLElement): string {
   const label = element.matches('button') && element.textContent;
   return [
@@ -45,8 +45,8 @@ function markAsWaiting(element: HTMLElement | null, waits: boolean): void {
 }
 
 /**
- * React ignores a value equal to the last one written through the element's own property, so that one is made to
- * differ.
+ * React ignores a value equal to the last one written through the element's own property, so another one is written
+ * first.
  */
 export function enterText(
   field: TextField,
@@ -108,7 +108,7 @@ function createQueue() {
   const actions: QueuedAction[] = [];
   let delivering = false;
   const deliver = (action: QueuedAction): void => {
-    // A key belongs to the screen, even if the focused button has been replaced.
+    // A key is for the screen, even if the focused button was replaced.
     const element =
       findCurrent(action.element, action.signature) ?? (action.kind === 'key' ? document.body : undefined);
     markAsWaiting(action.marked, false);
@@ -116,7 +116,7 @@ function createQueue() {
     try {
       if (element) action.deliver(element);
     } catch {
-      // Deliver the rest.
+      // The remaining actions are still delivered.
     } finally {
       delivering = false;
     }
@@ -140,7 +140,7 @@ function createQueue() {
       markAsWaiting(action.marked, true);
       const { kind, element } = action;
       const last = actions.at(-1);
-      // A repeated press, because nothing has happened yet.
+      // The person has pressed again because nothing had happened yet.
       if (kind === 'click' && last?.kind === kind && last.element === element) return;
       const queued = kind === 'value' ? queuedValue(element) : undefined;
       if (queued) queued.deliver = action.deliver;

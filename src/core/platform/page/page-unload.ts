@@ -1,4 +1,4 @@
-/** Milliseconds; after them a download began, or the person stayed. */
+/** Milliseconds after which the request was a download, or the person stayed. */
 const unloadTimeLimit = 5000;
 
 /** Firefox and WebKit abort requests when another page is requested, long before they fire `pagehide`. */

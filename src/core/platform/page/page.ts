@@ -4,7 +4,7 @@ export function pageLanguage(): string {
   return document.documentElement.dataset['locale'] ?? document.documentElement.lang;
 }
 
-/** The cookie tells the server. */
+/** Also sets a cookie, for the server. */
 export function setPageLanguage(language: string): void {
   document.documentElement.lang = language;
   document.documentElement.dataset['locale'] = language;
@@ -13,10 +13,10 @@ export function setPageLanguage(language: string): void {
 
 /** The service worker cannot read cookies in every browser (Firefox 153 hides them). */
 const languageCache = 'onda-language';
-/** No request matches it. */
+/** Matches no request. */
 const languageAddress = '/.language';
 
-/** For the service worker. Never rejects. */
+/** Stores the language for the service worker. Never rejects. */
 export async function cachePageLanguage(language: string): Promise<void> {
   try {
     await (await caches.open(languageCache)).put(languageAddress, new Response(language));
@@ -30,7 +30,7 @@ export function forgetPageLanguage(): void {
   globalThis.caches?.delete(languageCache).catch(() => undefined);
 }
 
-/** undefined follows the system. index.html does the same before the first paint. */
+/** undefined: the system's theme. index.html does the same before the first paint. */
 export function setPageTheme(theme: 'light' | 'dark' | undefined): void {
   if (theme) document.documentElement.dataset['theme'] = theme;
   else delete document.documentElement.dataset['theme'];
@@ -66,7 +66,7 @@ export async function whenDocumentParsed(): Promise<void> {
   await new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
 }
 
-/** undefined also where the response was cut off. */
+/** Also undefined where the response was cut off. */
 export function pageData(): unknown {
   try {
     return JSON.parse(document.querySelector('#onda-data')?.textContent ?? 'null') ?? undefined;

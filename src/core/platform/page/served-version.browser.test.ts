@@ -7,7 +7,7 @@ const failed = (address: string): Error => new TypeError(`Failed to fetch dynami
 
 it('reloads the page once for a file that is served but cannot be imported', async () => {
   const reload = vi.fn<() => void>();
-  // This page is served, but is not a module.
+  // The address of this page is served, but is not a module.
   const error = failed(location.href);
   await reloadAfterFailedImport(error, reload);
   expect(reload).toHaveBeenCalledOnce();

@@ -9,7 +9,7 @@ function wasReloaded(): boolean {
   return navigation?.type === 'reload';
 }
 
-/** False where the server cannot be reached, and after a reload, which would have brought its version. */
+/** False where the server cannot be reached, and after a reload, which gets the server's version. */
 export async function isOutdated(): Promise<boolean> {
   const entry = pageEntry();
   if (!entry || wasReloaded()) return false;
@@ -23,12 +23,12 @@ export async function isOutdated(): Promise<boolean> {
 
 const reloadedForKey = 'onda-reloaded-for';
 
-/** Once per file. Does nothing where the file is missing, or the error does not name it (Safari). */
+/** Reloads once per file. Does nothing where the file is missing, or the error does not name it (Safari). */
 export async function reloadAfterFailedImport(failed: unknown, reload = (): void => location.reload()): Promise<void> {
   const [address] = /https?:\/\/\S+/u.exec(failed instanceof Error ? failed.message : '') ?? [];
   if (address === undefined) return;
   try {
-    // Throws where storage is blocked: without the mark the page would reload for ever.
+    // Throws where storage is blocked: without the stored address the page would reload for ever.
     if (sessionStorage.getItem(reloadedForKey) === address || !(await fetch(address, { cache: 'no-store' })).ok) return;
   } catch {
     return;

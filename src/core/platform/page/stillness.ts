@@ -6,8 +6,8 @@ const stop = (event: Event): void => {
 };
 
 /**
- * Reports when nothing was touched for so long, and when something is again. The tap or key that ends the stillness
- * does nothing else.
+ * Reports when there was no input for some time, and when there is again. The tap or key that ends the stillness has no
+ * other effect.
  */
 export function watchStillness(after: Seconds, changed: (isStill: boolean) => void): () => void {
   const listening = new AbortController();
@@ -29,13 +29,13 @@ export function watchStillness(after: Seconds, changed: (isStill: boolean) => vo
     touch();
     if (isWaking) stop(event);
   };
-  // A screen reader may click without anything before.
+  // A screen reader may click without a preceding pointerdown.
   const click = (event: Event): void => {
     if (still || isWaking) stop(event);
     isWaking = false;
     touch();
   };
-  // Browsers report moves of a pointer that rests while the page changes beneath it.
+  // Browsers also report a move when the page changes beneath a resting pointer.
   const move = ({ movementX, movementY }: PointerEvent): void => {
     if (movementX !== 0 || movementY !== 0) touch();
   };

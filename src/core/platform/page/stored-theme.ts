@@ -5,6 +5,6 @@ import type { ThemeChoice } from './theme.ts';
 export function applyStoredTheme(theme: ThemeChoice, storage: EnumerableDeviceStorage): void {
   const stored = storage.read(themeKey);
   theme.choose(themes.find((one) => one === stored) ?? 'system');
-  // `choose` has stored it.
+  // Nothing was stored, but `choose` has just stored a theme.
   if (stored === undefined) storage.remove(themeKey);
 }

@@ -1,4 +1,4 @@
-/** Where the browser refuses localStorage (private mode, blocked, full), values last as long as the page. */
+/** Where the browser refuses localStorage (private mode, blocked, full), values are kept until the page is closed. */
 export interface DeviceStorage {
   read: (key: string) => string | undefined;
   write: (key: string, value: string) => void;
@@ -9,7 +9,7 @@ export interface EnumerableDeviceStorage extends DeviceStorage {
   remove: (key: string) => void;
 }
 
-/** @param area may throw, as where storage is blocked */
+/** @param area may throw, for example where storage is blocked */
 export function createDeviceStorage(area: () => Storage = () => localStorage): EnumerableDeviceStorage {
   const unsaved = new Map<string, string>();
   return {
@@ -56,7 +56,7 @@ export function watchDeviceStorage(key: string, changed: () => void): void {
   });
 }
 
-/** Browsers fire the event in other tabs only. */
+/** For the watchers of this tab: browsers fire the event only in other tabs. */
 export function notifyStorageWatchers(): void {
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
 }

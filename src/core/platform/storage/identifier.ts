@@ -1,6 +1,6 @@
 const hexadecimal = (byte: number): string => byte.toString(16).padStart(2, '0');
 
-/** UUID version 4. Insecure pages have no crypto.randomUUID, as over http in a home network. */
+/** UUID version 4. Insecure pages, such as http pages in a home network, have no crypto.randomUUID. */
 export function newIdentifier(
   source: Pick<Crypto, 'getRandomValues'> & { randomUUID?: () => string } = crypto,
 ): string {

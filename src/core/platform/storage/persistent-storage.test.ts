@@ -15,7 +15,7 @@ it.each([true, false])('requests persistent storage and returns the answer %s', 
   expect(persist).toHaveBeenCalledOnce();
 });
 
-it('does not request persistent storage that is granted already', async () => {
+it('does not request persistent storage that is already granted', async () => {
   const persist = browserWith({ persisted: true, answer: () => Promise.resolve(true) });
   expect(await requestPersistentStorage()).toBe(true);
   expect(persist).not.toHaveBeenCalled();

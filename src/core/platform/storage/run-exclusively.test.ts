@@ -9,7 +9,7 @@ function locksThat(request: (held: Held) => Promise<unknown>): void {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('runs where the lock is free, not where another tab holds it', async () => {
+it('runs where the lock is free, but not where another tab holds it', async () => {
   const run = vi.fn(() => Promise.resolve('done'));
   locksThat(async (held) => held({}));
   expect(await runExclusively('import', run)).toBe('done');
@@ -27,7 +27,7 @@ it('runs where the browser has no locks, or refuses them', async () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-it('runs once and rejects as the task does', async () => {
+it('runs the task once and rejects as the task does', async () => {
   const run = vi.fn(() => Promise.reject(new Error('no room')));
   locksThat(async (held) => held({}));
   await expect(runExclusively('import', run)).rejects.toThrow('no room');

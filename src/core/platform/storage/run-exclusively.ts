@@ -1,4 +1,4 @@
-/** Returns undefined while a tab runs a task of the same name. Closing a tab releases its lock. */
+/** Resolves with undefined while any tab runs a task of the same name. Closing a tab releases its lock. */
 export async function runExclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result | undefined> {
   // Insecure pages have no locks.
   if (!('locks' in navigator)) return run();

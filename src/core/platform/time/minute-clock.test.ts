@@ -4,7 +4,7 @@ import { createMinuteClock } from './minute-clock.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T08:29:40Z') });
-  // Stands in for the page.
+  // Replaces the page.
   vi.stubGlobal('document', new EventTarget());
   const target = new EventTarget();
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target));

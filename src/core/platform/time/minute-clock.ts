@@ -4,7 +4,7 @@ import type { Readable } from '#core/store.ts';
 
 const minute = 60_000;
 
-/** In milliseconds since 1970. Late in a hidden page, corrected when it is shown. */
+/** The current minute, in milliseconds since 1970. Late in a hidden page, and corrected when the page is shown. */
 export function createMinuteClock(now: () => number = () => Date.now()): Readable<number> {
   const store = createStore(Math.floor(now() / minute) * minute);
   const update = (): void => store.set(Math.floor(now() / minute) * minute);

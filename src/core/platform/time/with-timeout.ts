@@ -1,6 +1,6 @@
 import type { Seconds } from '#core/units.ts';
 
-/** Rejects with `message` after `limit`; the work itself goes on. */
+/** Rejects with `message` after `limit`; the work itself continues. */
 export async function withTimeout<Result>(work: Promise<Result>, limit: Seconds, message: string): Promise<Result> {
   let clock: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {

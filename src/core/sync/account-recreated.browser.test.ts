@@ -22,7 +22,7 @@ beforeEach(() => {
 
 type Shown = ReturnType<typeof shownDevice>;
 
-/** With two records of the account, one of them changed since, one that was never sent, and a preference. */
+/** Has two records of the account, of which one has unsent changes, a record never sent, and a preference. */
 async function deviceOfAna(): Promise<Shown> {
   const shown = shownDevice(name, server, { id: ada, email: mailbox });
   await until(shown.isOn);
@@ -37,7 +37,7 @@ async function deviceOfAna(): Promise<Shown> {
 
 const all = ['1', '2', testSession().id];
 
-/** How the device learns of it, if at all: where the access token is over, a refused refresh says no more. */
+/** How the device learns of the deletion. With an expired access token, a refused refresh gives no reason. */
 const ends = {
   'was deleted elsewhere': ({ deletedPerson }: Shown): void => deletedPerson.set(ada),
   'ended without a reason': (): void => undefined,
@@ -78,7 +78,7 @@ describe.each(Object.keys(ends) as (keyof typeof ends)[])('a person whose accoun
 });
 
 it.each(Object.keys(ends) as (keyof typeof ends)[])(
-  'another person who signs in where an account %s gets nothing of it, and it stays on the device',
+  'another person who signs in where an account %s gets none of its records, which stay on the device',
   async (end) => {
     const shown = await deviceOfAna();
     ends[end](shown);
@@ -94,7 +94,7 @@ it.each(Object.keys(ends) as (keyof typeof ends)[])(
   },
 );
 
-it('a person who was signed out everywhere goes on without a question', async () => {
+it('synchronisation continues without a question for a person who was signed out everywhere', async () => {
   const { shown, enter, online, kind, isOn } = await deviceOfAna();
   enter(undefined);
   await until(() => kind() === 'session-ended');
@@ -106,7 +106,7 @@ it('a person who was signed out everywhere goes on without a question', async ()
   expect(keysOf(ada)).toEqual(expect.arrayContaining(all));
 });
 
-it('an address that was changed elsewhere names the owner from the next synchronisation on', async () => {
+it('a mail address changed elsewhere identifies the owner after the next synchronisation', async () => {
   const shown = await deviceOfAna();
   shown.online.set(true);
   shown.enter(ada, otherMailbox);
