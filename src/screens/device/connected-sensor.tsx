@@ -44,7 +44,7 @@ export function ConnectedSensor({ state }: { state: Connected }) {
 
 function Details({ manufacturer, model, firmware }: { manufacturer?: string; model?: string; firmware?: string }) {
   const parts = [manufacturer, model, firmware].filter((part) => part !== undefined);
-  // Its place is kept: it arrives a moment later.
+  // Its place is reserved: the details arrive a moment later.
   return <p className="min-h-lh text-sm text-muted wrap-anywhere">{parts.join(' · ')}</p>;
 }
 

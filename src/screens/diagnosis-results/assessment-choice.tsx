@@ -20,7 +20,7 @@ export function AssessmentChoice({ assessments, shown }: AssessmentChoiceProps) 
   const today = useToday();
   const choose = useChooseAssessment();
   const written = ({ day, takenAt, timeZone }: AssessmentRecord): string => {
-    // The time is needed only if a day has several.
+    // The time is needed only where a day has several assessments.
     const isOne = assessments.filter((other) => other.day === day).length === 1;
     const when = isOne
       ? assessments.length === 1

@@ -48,7 +48,7 @@ function areaUnder(points: readonly ChartPoint[], { x, y }: Scale): string {
 
 const stroke = { strokeLinecap: 'round', strokeLinejoin: 'round', vectorEffect: 'non-scaling-stroke' } as const;
 
-/** Stretches to its place. Points are zero-length strokes with round caps, which stay round when the SVG is stretched. */
+/** Fills its container. Points are zero-length strokes with round caps, which stay round when the SVG is stretched. */
 export function LineChart({ points, least, most, lines = [], label, className }: LineChartProps) {
   const { x, y } = scaleOf({ points, least, most });
   return (

@@ -7,7 +7,7 @@ import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 
 interface SessionBreathingProps {
   breathing: GuidedBreathing;
-  /** Of the session. */
+  /** Of the whole session, with the guide and without. */
   heardSeconds: Seconds;
 }
 

@@ -16,7 +16,7 @@ import { classNames } from '#ui/class-names.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import type { FrequencyLookup } from './use-frequency-lookup.ts';
 
-// Most sessions have neither.
+// Lazy, because most sessions have neither.
 const SessionBreathing = lazyPart(async () => (await import('./session-breathing.tsx')).SessionBreathing, {
   optional: true,
 });
@@ -147,7 +147,7 @@ function Feelings({ session: { before, after } }: { session: SessionRecord }) {
   );
 }
 
-/** Values before and after, of 100. */
+/** Values before and after, 0–100. */
 function FeelingChange({ scale, from, to }: { scale: FeelingScale; from: number | undefined; to: number | undefined }) {
   const { log } = useChapter('history');
   const number = useNumber();

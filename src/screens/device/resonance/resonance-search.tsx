@@ -75,7 +75,7 @@ function Figure({ isSounding }: { isSounding: boolean }) {
   );
 }
 
-/** Its height does not change with the words. */
+/** Its height is the same for every text. */
 function Present({ state }: { state: SearchState }) {
   const texts = useChapter('resonance');
   const number = useNumber();
@@ -154,7 +154,7 @@ function Progress({ state }: { state: SearchState }) {
   );
 }
 
-/** Announced by the card of the sensor. */
+/** Hidden from screen readers, because the card of the sensor announces it. */
 function Problem() {
   const heart = useChapter('heart');
   const sensor = useSensorState();
