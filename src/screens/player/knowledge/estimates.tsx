@@ -56,7 +56,7 @@ export function Estimates({ name, estimates, directions }: EstimatesProps) {
   );
 }
 
-/** The interval as a line, its centre as a dot, no change as a tick. */
+/** The interval as a line, its centre as a dot, and a tick where there is no change. */
 function Line({ from, to, at }: Record<'from' | 'to' | 'at', number>) {
   return (
     <svg aria-hidden viewBox="0 0 100 6" preserveAspectRatio="none" className="h-3 w-full overflow-visible">

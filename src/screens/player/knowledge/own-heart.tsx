@@ -14,7 +14,7 @@ import { useChapter, useNumber } from '#i18n/language-context.ts';
 
 interface OwnHeartProps {
   frequencyId: number;
-  /** With this frequency and a heart-rate sensor. */
+  /** Those with this frequency that a heart-rate sensor measured. */
   sessions: readonly SessionRecord[];
 }
 
@@ -39,7 +39,7 @@ export function OwnHeart({ frequencyId, sessions }: OwnHeartProps) {
   );
 }
 
-/** From the other sessions since the first one; nothing where too few are known. */
+/** How they differ from the other sessions since the first of them. Renders nothing where too few are known. */
 function Differences({ frequencyId, sessions }: OwnHeartProps) {
   const { others: texts, names } = useChapter('heart');
   const first = Math.min(...sessions.map(({ startedAt }) => startedAt));

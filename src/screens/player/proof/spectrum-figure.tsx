@@ -14,7 +14,7 @@ interface Scale {
   least: number;
 }
 
-/** Logarithmic from 10 Hz, or lower if the sound is. */
+/** The frequency axis is logarithmic and starts at 10 Hz, or lower if the sound does. */
 function scaleOf(spectrum: Points, lowest: number): Scale {
   const least = lowest < 20 ? (spectrum[0]?.hertz ?? 1) : 10;
   const most = spectrum.at(-1)?.hertz ?? 24_000;

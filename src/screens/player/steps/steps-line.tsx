@@ -13,7 +13,7 @@ interface StepsLineProps {
   settingsState: SettingsState;
 }
 
-/** Beside handles that say the same. */
+/** Hidden from screen readers, because the handles say the same. */
 export function StepsLine({ points, scale, end, settingsState }: StepsLineProps) {
   const line = coursePath(points, scale, end);
   const last = 100 * scale.time.partOf(end);
