@@ -1,5 +1,5 @@
 import { ArrowRight, RotateCcw, Trash2, Undo2 } from 'lucide-react';
-import { Fragment, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Link } from '#ui/link.tsx';
 import { accentClass } from '#components/accent-class.ts';
 import { isRepeatable } from '#components/repeat/is-repeatable.ts';
@@ -14,6 +14,7 @@ import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
+import { InlineParts } from './inline-parts.tsx';
 import type { FrequencyLookup } from './use-frequency-lookup.ts';
 
 // Lazy, because most sessions have neither.
@@ -52,7 +53,7 @@ export function SessionRow({ session, lookUp, onRemove, restored }: SessionRowPr
         </p>
         <p className="text-sm text-muted">
           <span className="tabular-nums sm:hidden">{time} · </span>
-          <Parts parts={useDetails(session)} />
+          <InlineParts parts={useDetails(session)} />
         </p>
         <Feelings session={session} />
         {session.breathing && session.breathing.seconds > 0 && (
@@ -122,15 +123,6 @@ function useDetails({
   const sounded = mode === 'pure' ? `${number(hertz)} Hz` : `${number(hertz)} Hz ${log.modes[mode]}`;
   const length = ended === 'completed' && plannedSeconds !== null ? durationText(locale, plannedSeconds) : planned;
   return [comparison ? log.blind : sounded, length, log.ended[ended]];
-}
-
-/** Breaks lines only between parts. */
-function Parts({ parts }: { parts: readonly string[] }) {
-  return parts.map((part, index) => (
-    <Fragment key={part}>
-      <span className="inline-block">{index < parts.length - 1 ? `${part} ·` : part}</span>{' '}
-    </Fragment>
-  ));
 }
 
 function Feelings({ session: { before, after } }: { session: SessionRecord }) {
