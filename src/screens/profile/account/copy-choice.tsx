@@ -5,7 +5,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 
 export type Copy = 'keep' | 'remove';
 
-const copies = ['keep', 'remove'] as const;
+export const copies: readonly Copy[] = ['keep', 'remove'];
 
 interface CopyChoiceProps {
   value: Copy;
