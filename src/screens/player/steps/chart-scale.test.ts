@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartScale, coursePath, nearestPlace, placeOf, timeTicks, valueTicks } from './chart-scale.ts';
+import { chartScale, stepsPath, nearestPlace, placeOf, timeTicks, valueTicks } from './chart-scale.ts';
 import type { Point } from './edit-steps.ts';
 
 const at = (seconds: number, hertz: number, glides = true): Point => ({ at: seconds, hertz, level: 100, glides });
@@ -47,13 +47,13 @@ describe('the scale of a chart', () => {
 
 describe('the line', () => {
   it('glides evenly in hertz, which is a curve on its scale', () => {
-    const path = corners(coursePath([at(0, 10), at(1200, 2)], beats, 1200));
+    const path = corners(stepsPath([at(0, 10), at(1200, 2)], beats, 1200));
     const [middle] = path.filter(([x = 0]) => Math.abs(x - 100 * beats.time.partOf(600)) < 0.01);
     expect(middle?.[1]).toBeCloseTo(100 * placeOf(at(600, 6), beats).y, 1);
   });
 
   it('is vertical at a crossfade, and keeps its last value until the end', () => {
-    const path = corners(coursePath([at(0, 10), at(600, 2, false)], beats, 1200));
+    const path = corners(stepsPath([at(0, 10), at(600, 2, false)], beats, 1200));
     const [high, low] = [10, 2].map((hertz) => Number((100 * placeOf(at(0, hertz), beats).y).toFixed(2)));
     expect(path).toEqual([
       [0, high],

@@ -103,7 +103,7 @@ const written = ({ x, y }: Place): string => `${(100 * x).toFixed(2)} ${(100 * y
  * What is heard, as an SVG path in percents: a glide is even in hertz and so curved on its scale, a crossfade
  * is vertical, and the last value stays until the end.
  */
-export function coursePath(points: readonly Point[], scale: ChartScale, end: Seconds): string {
+export function stepsPath(points: readonly Point[], scale: ChartScale, end: Seconds): string {
   const [first] = points;
   if (!first) return '';
   const path = [`M${written(placeOf(first, scale))}`];
