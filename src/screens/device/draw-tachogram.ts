@@ -4,7 +4,7 @@ import type { Seconds } from '#core/units.ts';
 /** The time that the chart shows. */
 const shownSeconds: Seconds = 60;
 /** Milliseconds. The least range of the chart, so that a calm heart does not fill it with noise. */
-const leastSpan = 160;
+const minSpan = 160;
 const haloSeconds: Seconds = 0.9;
 
 /** End of the interval, and its length in milliseconds. */
@@ -36,7 +36,7 @@ export function rangeOf(stretches: readonly (readonly Beat[])[], now: Seconds): 
   if (lengths.length === 0) return { low: 700, high: 1100 };
   const [low, high] = [Math.min(...lengths), Math.max(...lengths)];
   const middle = (low + high) / 2;
-  const half = Math.max(leastSpan, (high - low) * 1.25) / 2;
+  const half = Math.max(minSpan, (high - low) * 1.25) / 2;
   return { low: middle - half, high: middle + half };
 }
 

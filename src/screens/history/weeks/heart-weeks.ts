@@ -31,14 +31,14 @@ export interface Scale {
 }
 
 /** Beats a minute, milliseconds. A shorter axis would exaggerate small differences. */
-const leastSpan = { heartRate: 20, rmssd: 40 } as const;
+const minSpan = { heartRate: 20, rmssd: 40 } as const;
 const tickStep = 10;
 
 /** The ends of the vertical axis, in the unit of the measure; coherence is always drawn from 0 to 1. */
 export function scaleOf(measure: HeartMeasure, values: readonly number[]): Scale {
   if (measure === 'coherence') return { from: 0, to: 1 };
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  const missing = Math.max(0, leastSpan[measure] - (most - least)) / 2;
-  const from = Math.max(0, Math.floor((least - missing) / tickStep) * tickStep);
-  return { from, to: Math.max(from + leastSpan[measure], Math.ceil((most + missing) / tickStep) * tickStep) };
+  const [min, max] = [Math.min(...values), Math.max(...values)];
+  const missing = Math.max(0, minSpan[measure] - (max - min)) / 2;
+  const from = Math.max(0, Math.floor((min - missing) / tickStep) * tickStep);
+  return { from, to: Math.max(from + minSpan[measure], Math.ceil((max + missing) / tickStep) * tickStep) };
 }

@@ -17,7 +17,7 @@ import { usePlayer } from '#hooks/use-player.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 
-const secondsToRest = 6;
+const secondsUntilStill = 6;
 
 interface NightScreenProps {
   frequency: Frequency;
@@ -34,7 +34,7 @@ export function NightScreen({ frequency, onClose }: NightScreenProps) {
   const hint = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isBlack, setBlack] = useState(false);
-  const isStill = useStillness(secondsToRest);
+  const isStill = useStillness(secondsUntilStill);
   const isOver = state.phase !== 'playing';
   useDarkScreen(isBlack);
   useLayoutEffect(() => dialog.current?.showModal(), []);

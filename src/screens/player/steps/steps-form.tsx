@@ -105,9 +105,9 @@ function Templates({ sound, onChoose }: { sound: SteppedSound; onChoose: (points
   const number = useNumber();
   const measure = measureOf(sound.kind);
   const named = templatesFor(sound).map((points) => {
-    const course = points.map((point) => number(point[measure])).join(' → ');
+    const values = points.map((point) => number(point[measure])).join(' → ');
     const length = durationText(locale, points.at(-1)?.at ?? 0);
-    return { points, name: texts.template(`${course} ${measure === 'hertz' ? 'Hz' : '%'}`, length) };
+    return { points, name: texts.template(`${values} ${measure === 'hertz' ? 'Hz' : '%'}`, length) };
   });
   return (
     <div className="grid gap-1.5">
