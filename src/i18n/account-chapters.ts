@@ -1,6 +1,6 @@
 import type { Locale } from '#core/domain/locales.ts';
 
-/** Of real accounts only: their list is in no first visit. */
+/** The chapters of real accounts, kept apart so that no first visit loads their list. */
 const loaders = {
   account: {
     es: async () => (await import('#i18n/messages/es/account.ts')).account,

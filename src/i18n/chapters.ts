@@ -43,7 +43,7 @@ const loaders = {
 
 type CommonName = keyof typeof loaders;
 type ChapterModule<Name extends CommonName> = Awaited<ReturnType<(typeof loaders)[Name]['es']>>;
-/** A chapter’s file exports it by its name. */
+/** The file of a chapter exports it under the chapter’s name. */
 type CommonChapters = { [Name in CommonName]: ChapterModule<Name>[Name & keyof ChapterModule<Name>] };
 export type ChapterName = CommonName | AccountChapterName;
 export type Chapters = CommonChapters & AccountChapters;
@@ -58,7 +58,7 @@ const loadChapter: Load = async (name, locale) => {
   return chapters[name];
 };
 
-/** Not a bug of the screen: loading may succeed on the next attempt. */
+/** A failed download, not a fault of the screen: the next attempt may succeed. */
 export class ChapterLoadError extends Error {
   /** Lets the next `load` try again without the delay. */
   readonly allowRetry: () => void;
@@ -77,7 +77,7 @@ export interface ChapterCache {
   loadLocale: (locale: Locale) => Promise<void>;
 }
 
-/** Milliseconds. React retries a new rejected promise for ever. */
+/** Milliseconds during which the same rejected promise is returned: React would retry a new one endlessly. */
 const retryDelay = 2000;
 
 type Load = (name: ChapterName, locale: Locale) => Promise<unknown>;
@@ -96,7 +96,7 @@ export function createChapterCache(load: Load = loadChapter): ChapterCache {
     const promise: Promise<unknown> = load(name, locale).then(
       (texts) => {
         loaded.set(key, texts);
-        // React reads these fields and does not suspend for a loaded chapter.
+        // With these fields React reads a loaded chapter without suspending.
         return Object.assign(promise, { status: 'fulfilled', value: texts }).value;
       },
       (cause: unknown) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { datesIn } from './dates.ts';
 import { durationText } from './duration.ts';
 
-/** Intl uses several kinds of spaces. */
+/** Replaces the various spaces of Intl by plain ones. */
 const plain = (text: string): string => text.replaceAll(/\s/gu, ' ');
 
 describe('dates', () => {

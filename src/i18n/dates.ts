@@ -16,7 +16,7 @@ const formatOptions = {
 export type DayFormat = keyof typeof formatOptions;
 
 export interface DateFormats {
-  /** A day, 2026-11-20, or a month, 2026-11. */
+  /** @param day a day (2026-11-20) or a month (2026-11) */
   day: (day: string, shape: DayFormat) => string;
   /** “hoy”, “ayer”, “hace 3 días”; in weeks from 14 days on, in months from 60. */
   ago: (days: number) => string;

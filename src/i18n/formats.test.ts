@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { numberFormat } from './formats.ts';
 
-const awkward = [
+const edgeCases = [
   0,
   -0,
   7.83,
@@ -22,7 +22,7 @@ const awkward = [
   Infinity,
 ];
 const many = Array.from({ length: 2000 }, (_, index) => ((index * 7919) % 100_003) / 97);
-const numbers = [...awkward, ...many, ...many.map((number) => Math.round(number * 1000) / 1000)].flatMap((number) => [
+const numbers = [...edgeCases, ...many, ...many.map((number) => Math.round(number * 1000) / 1000)].flatMap((number) => [
   number,
   -number,
 ]);

@@ -13,10 +13,10 @@ const wholeNumberFormat = memoize(
   (language, maximumFractionDigits) => new Intl.NumberFormat(language, { maximumFractionDigits }),
 );
 
-/** Languages whose numbers below 1000 are only digits and this separator. */
+/** Of languages that write numbers below 1000 with only digits and this separator. */
 const decimalSeparators: Readonly<Record<string, string>> = { es: ',', en: '.' };
 
-/** undefined for numbers of 1000 and more. */
+/** undefined for numbers of 1000 and more, and for more than six digits. */
 function smallNumber(value: number, digits: number, mark: string): string | undefined {
   // Rounds the decimal form, as Intl does: 1.005 becomes 1.01.
   const rounded = Number(`${Math.round(Number(`${Math.abs(value)}e${digits}`))}e-${digits}`);

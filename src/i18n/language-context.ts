@@ -30,7 +30,7 @@ export function useChapter<Name extends ChapterName>(name: Name): Chapters[Name]
   return use(chapters.load(name, locale));
 }
 
-/** With the separators of the language: 7.83 is “7,83” in Spanish. */
+/** Formats numbers with the separators of the language: 7.83 is “7,83” in Spanish. */
 export function useNumber(): (value: number, fractionDigits?: number) => string {
   const locale = useLocale();
   return (value, fractionDigits = 2) => numberFormat(locale, fractionDigits).format(value);

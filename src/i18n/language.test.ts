@@ -96,7 +96,7 @@ it.each(['es', 'en'] as const)('uses the same name for a feeling in every chapte
     load('checkin', locale),
   ]);
   expect(scales).toEqual(log.feeling);
-  // The scale names both ends, because its answers are words.
+  // The tension scale names both of its ends, because its answers are words.
   expect([checkin.scales.energy, checkin.scales.mood]).toEqual([scales.energy, scales.mood]);
   expect(checkin.scales.tension.toLowerCase()).toContain(scales.tension.toLowerCase());
 });

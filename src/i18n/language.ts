@@ -20,7 +20,7 @@ export interface LoadedLanguage {
 export interface Language extends Readable<LoadedLanguage> {
   /** Language of the HTML, needed for hydration. */
   getPageSnapshot: () => LoadedLanguage;
-  /** Of two quick changes the later wins. Rejects when texts cannot be loaded. */
+  /** Of two overlapping changes the later wins. Rejects when texts cannot be loaded. */
   setLocale: (locale: Locale) => Promise<void>;
   chapters: ChapterCache;
 }
@@ -43,7 +43,7 @@ export function createLanguage(storage: DeviceStorage, initial: LoadedLanguage):
       requested = locale;
       const [messages] = await Promise.all([loadMessages(locale), chapters.loadLocale(locale)]);
       if (requested !== locale) return;
-      // Before it is shown, so that a reload has the same language.
+      // Cached before it is shown, so that a reload has the same language.
       await cachePageLanguage(locale);
       if (requested !== locale) return;
       storage.write(languageKey, locale);

@@ -52,7 +52,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The first sentence stands out. */
+/** Mutes all but the first sentence of each item. */
 function Statements({ items }: { items: readonly string[] }) {
   return (
     <ul className="grid gap-4">

@@ -14,7 +14,7 @@ import { AuthTabs } from './auth-tabs.tsx';
 
 const AccountEntry = lazyPart(async () => (await import('#screens/auth/account/account-entry.tsx')).AccountEntry);
 
-/** What the real form, which replaces the simulated one, shows. */
+/** What the real form shows once it has replaced the simulated one. */
 export type Entered = 'steps' | 'signed-in';
 
 export function AuthScreen() {

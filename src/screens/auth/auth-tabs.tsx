@@ -7,9 +7,9 @@ const tab =
 
 export type AuthTab = 'signin' | 'signup';
 
-/** Its values are of AuthTab. @param props.children Tabs.Content */
+/** The values of its tabs are AuthTab. @param props.children Tabs.Content */
 export function AuthTabs({ children, ...tabs }: ComponentProps<typeof Tabs.Root>) {
-  'use no memo'; // All of it changes with the tab.
+  'use no memo'; // Everything in it changes with the tab.
   const auth = useChapter('auth');
   return (
     <Tabs.Root {...tabs} className="card grid grid-cols-1 gap-6 p-5 sm:p-7">

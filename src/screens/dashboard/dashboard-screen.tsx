@@ -41,7 +41,7 @@ export function DashboardScreen() {
       actions={actions}
     >
       <NeedLinks />
-      {/* Its place is reserved where there are sessions. */}
+      {/* Where there are sessions, its place is reserved while it loads. */}
       <div className="only-sessions min-h-18 pt-3">
         <Suspense fallback={null}>
           <RepeatLast title={dashboard.repeat} />

@@ -22,7 +22,7 @@ export function EnergyCard() {
   const isMeasured = useLastHeart() !== undefined || isConnected;
   return (
     <section className="card grid grid-cols-[minmax(min-content,1fr)_minmax(0,11.75rem)] items-center gap-3 overflow-hidden p-5 sm:col-span-2 sm:grid-cols-[1fr_auto] sm:gap-x-6 sm:p-6 lg:col-span-1">
-      {/* The badge covers the whole card; other values say where they come from. */}
+      {/* One badge for the whole card; values that are no samples say where they come from. */}
       <div className="col-span-2 flex flex-wrap items-center gap-3 sm:max-lg:col-span-1">
         <h2 className="text-lg font-semibold">{energy.title}</h2>
         {!isMeasured && (

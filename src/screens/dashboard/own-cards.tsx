@@ -23,7 +23,7 @@ import { LinkCard } from './link-card.tsx';
 import { LinkRow } from './link-row.tsx';
 import { WeekBars } from './week-bars.tsx';
 
-// One chunk, which a newcomer never loads.
+// One chunk, which new visitors never load.
 
 export function AssessmentCard({ assessments }: { assessments: readonly AssessmentRecord[] }) {
   const diagnosis = useChapter('diagnosis');
@@ -80,7 +80,7 @@ function Next({ routine, at, now }: Occurrence & { now: Date }) {
   );
 }
 
-/** Its preset while there is one, otherwise its frequency. */
+/** The preset of the routine while it exists, otherwise its frequency. */
 function useRoutineSound(routine: RoutineRecord) {
   const locale = useLocale();
   const frequency = useFrequency(routine.frequencyId);

@@ -22,7 +22,7 @@ export function WeekBars() {
             className="w-1.5 overflow-hidden rounded-full bg-raised"
             style={{ forcedColorAdjust: 'none' }}
           >
-            {/* A transform, so that no layout changes. */}
+            {/* A transform, which does not change the layout. */}
             <span
               className="block h-full rounded-full bg-accent transition-transform"
               style={{ transform: `translateY(${100 - share}%)` }}

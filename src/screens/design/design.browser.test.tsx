@@ -81,7 +81,7 @@ describe('the design page', () => {
       element.focus({ focusVisible: true });
       const changed = differing(before, await photograph(around));
       element.blur();
-      // A ring of three pixels around the smallest element.
+      // The area of a ring of three pixels around the smallest element.
       expect(changed, element.outerHTML.slice(0, 80)).toBeGreaterThan(300);
     }
   });

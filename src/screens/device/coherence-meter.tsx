@@ -2,7 +2,7 @@ import { useCoherenceWords } from '#components/heart/coherence-words.ts';
 import type { CoherenceReading } from '#core/heart/coherence-reading.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 
-/** Its height does not change with the words. */
+/** Its height is the same for every text. */
 export function CoherenceMeter({ coherence }: { coherence: CoherenceReading }) {
   const texts = useChapter('heart');
   const number = useNumber();

@@ -1,4 +1,4 @@
-import { Activity, BatteryLow, BatteryMedium, Hand, TriangleAlert } from 'lucide-react';
+import { Activity, BatteryLow, BatteryMedium, Hand } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { HeartReading } from '#core/device/heart-reading.ts';
 import { lowBattery } from '#core/device/sensor-state.ts';
@@ -8,6 +8,7 @@ import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { CoherenceMeter } from './coherence-meter.tsx';
+import { SensorProblem } from './sensor-problem.tsx';
 import { Tachogram } from './tachogram.tsx';
 
 type Connected = Extract<SensorState, { kind: 'connected' | 'reconnecting' }>;
@@ -29,7 +30,9 @@ export function ConnectedSensor({ state }: { state: Connected }) {
       </header>
       <Facts state={state} reading={reading} />
       {reading && state.kind === 'connected' && <Live reading={reading} />}
-      <Problem state={state} reading={reading} />
+      <div role="status">
+        <SensorProblem />
+      </div>
       <footer className="mt-auto flex flex-wrap gap-3 pt-2">
         <Button kind="quiet" onClick={() => void run((sensor) => sensor.disconnect())}>
           {heart.disconnect}
@@ -44,7 +47,7 @@ export function ConnectedSensor({ state }: { state: Connected }) {
 
 function Details({ manufacturer, model, firmware }: { manufacturer?: string; model?: string; firmware?: string }) {
   const parts = [manufacturer, model, firmware].filter((part) => part !== undefined);
-  // Its place is kept: it arrives a moment later.
+  // Its place is reserved: the details arrive a moment later.
   return <p className="min-h-lh text-sm text-muted wrap-anywhere">{parts.join(' · ')}</p>;
 }
 
@@ -108,27 +111,5 @@ function Live({ reading }: { reading: HeartReading }) {
       </div>
       <CoherenceMeter coherence={reading.coherence} />
     </>
-  );
-}
-
-function Problem({ state, reading }: { state: Connected; reading: HeartReading | undefined }) {
-  const heart = useChapter('heart');
-  const problem =
-    state.kind === 'reconnecting'
-      ? heart.reconnecting
-      : reading?.isSilent
-        ? heart.silent
-        : reading?.contact === 'absent'
-          ? heart.contactLost
-          : undefined;
-  return (
-    <div role="status">
-      {problem !== undefined && (
-        <p className="flex items-center gap-3 rounded-control bg-raised px-4 py-3">
-          <TriangleAlert aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.5} />
-          {problem}
-        </p>
-      )}
-    </div>
   );
 }

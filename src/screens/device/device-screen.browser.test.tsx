@@ -5,7 +5,7 @@ import { expectNoAxeFindings } from '#app/axe.fixture.ts';
 import { connectedSensor, silentSensor, testReading } from '#core/device/sensor.fixture.ts';
 import type { SensorState } from '#core/device/sensor-state.ts';
 
-/** A stand-in: not every engine has Web Bluetooth. */
+/** Replaces Web Bluetooth, which not every engine has. */
 const setBluetooth = (bluetooth: object | undefined): void =>
   void Object.defineProperty(navigator, 'bluetooth', { configurable: true, value: bluetooth });
 
@@ -31,7 +31,7 @@ it('shows the searching toast first, then opens the chooser', async () => {
   await vi.waitFor(() => expect(sensor.choose).toHaveBeenCalledOnce());
 });
 
-it('without Web Bluetooth says which browsers have it, and keeps the toast', async () => {
+it('says which browsers have Web Bluetooth where it is missing, and still shows the toast', async () => {
   setBluetooth(undefined);
   const { device, sensor } = await showDevice();
   await expect.element(heading(device.unsupported.title)).toBeVisible();
@@ -53,7 +53,7 @@ it.each(['cancelled', 'no-adapter', 'timed-out', 'lost', 'no-notify', 'blocked']
 );
 
 it.each([{ kind: 'choosing' }, { kind: 'connecting', name: 'Polar H10' }] as const)(
-  'can be given up: $kind',
+  'can be cancelled while $kind',
   async (state) => {
     const { device, sensor } = await showDevice(state);
     await page.getByRole('button', { name: device.cancel }).click();
@@ -62,7 +62,7 @@ it.each([{ kind: 'choosing' }, { kind: 'connecting', name: 'Polar H10' }] as con
 );
 
 describe('a connected sensor', () => {
-  it.each(['es', 'en'] as const)('shows everything it tells (%s)', async (locale) => {
+  it.each(['es', 'en'] as const)('shows everything it sends (%s)', async (locale) => {
     const { heart, set, setHeart } = await showDevice(undefined, locale);
     set(connectedSensor);
     setHeart(testReading());
@@ -106,7 +106,7 @@ describe('a connected sensor', () => {
     expect(page.getByRole('img').elements()).toHaveLength(0);
   });
 
-  it('is disconnected and forgotten by its buttons', async () => {
+  it('can be disconnected and forgotten', async () => {
     const { heart, sensor } = await showDevice(connectedSensor);
     await page.getByRole('button', { name: heart.disconnect }).click();
     await vi.waitFor(() => expect(sensor.disconnect).toHaveBeenCalledOnce());

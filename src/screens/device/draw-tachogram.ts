@@ -1,10 +1,10 @@
 import type { RrSeries } from '#core/heart/rr-series.ts';
 import type { Seconds } from '#core/units.ts';
 
-/** What the picture shows. */
+/** The time that the chart shows. */
 const shownSeconds: Seconds = 60;
-/** Milliseconds: a calm heart does not fill the picture with its noise. */
-const leastSpan = 160;
+/** Milliseconds. The least range of the chart, so that a calm heart does not fill it with noise. */
+const minSpan = 160;
 const haloSeconds: Seconds = 0.9;
 
 /** End of the interval, and its length in milliseconds. */
@@ -29,18 +29,18 @@ export interface Range {
   high: number;
 }
 
-/** Of the shown beats, in milliseconds, with room above and below. */
+/** The range of the shown beats in milliseconds, with room above and below. */
 export function rangeOf(stretches: readonly (readonly Beat[])[], now: Seconds): Range {
   const shown = stretches.flat().filter(({ at }) => at >= now - shownSeconds);
   const lengths = shown.map(({ length }) => length);
   if (lengths.length === 0) return { low: 700, high: 1100 };
   const [low, high] = [Math.min(...lengths), Math.max(...lengths)];
   const middle = (low + high) / 2;
-  const half = Math.max(leastSpan, (high - low) * 1.25) / 2;
+  const half = Math.max(minSpan, (high - low) * 1.25) / 2;
   return { low: middle - half, high: middle + half };
 }
 
-/** Moves a share of the way, so that the picture does not jump when a long beat leaves it. */
+/** Moves a share of the way, so that the chart does not jump when a long beat leaves it. */
 export function approach(from: Range | undefined, to: Range, share: number): Range {
   if (!from) return to;
   return { low: from.low + (to.low - from.low) * share, high: from.high + (to.high - from.high) * share };
@@ -129,7 +129,6 @@ function drawNewest(
   context.fill();
 }
 
-/** The past fades away at the left. */
 function fadeLeft(context: CanvasRenderingContext2D, { width, height }: Drawing): void {
   const fade = context.createLinearGradient(0, 0, width * 0.3, 0);
   fade.addColorStop(0, 'black');
@@ -140,7 +139,7 @@ function fadeLeft(context: CanvasRenderingContext2D, { width, height }: Drawing)
   context.globalCompositeOperation = 'source-over';
 }
 
-/** @param still no halo and no creeping: the newest beat is at the right edge */
+/** @param still no halo and no movement: the newest beat stays at the right edge */
 export function drawTachogram(
   context: CanvasRenderingContext2D,
   drawing: Drawing,

@@ -25,7 +25,7 @@ export function SearchCard({ state, hasBluetooth }: SearchCardProps) {
     if (!(await run(action))) toast(failure[loadFailureKind()], 'failed');
   };
   const search = (): void => {
-    // First, whatever follows (specification).
+    // The specification asks for the toast first, whatever follows.
     toast(device.searching);
     if (hasBluetooth) void act((sensor) => sensor.choose());
     else setRefused(true);
@@ -75,7 +75,6 @@ const rings = [
   [98, 0.14],
 ] as const;
 
-/** Decoration. */
 function Rings() {
   return (
     <span aria-hidden className="relative grid aspect-square w-60 max-w-full place-items-center text-accent">

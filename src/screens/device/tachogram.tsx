@@ -7,10 +7,10 @@ import { approach, beatsOf, drawTachogram, rangeOf } from './draw-tachogram.ts';
 import type { Beat, Range } from './draw-tachogram.ts';
 
 const framesPerSecond = 30;
-/** Of the way to the new range, each frame. */
+/** The share of the way to the new range that each frame covers. */
 const rangeShare = 0.08;
 
-/** The beats of the last minute as a flowing line: up is a longer pause, down a shorter one. */
+/** The beats of the last minute as a moving line: up is a longer interval, down a shorter one. */
 export function Tachogram({ reading }: { reading: HeartReading }) {
   const { beats } = useChapter('heart');
   const number = useNumber();
@@ -67,7 +67,7 @@ function useBeatCanvas(stretches: readonly (readonly Beat[])[]) {
     running.current = animation;
     return () => animation.stop();
   }, [every]);
-  // With reduced motion the picture changes with the beats only.
+  // With reduced motion the chart changes only with the beats.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they are read when it draws.
   useEffect(() => running.current?.wake(), [stretches]);
   return canvas;

@@ -23,7 +23,7 @@ export function partOf(answers: Answers, index: number): number {
 
 const pointsBetween = 16;
 
-/** Passes through each answer, with half a cosine in between, so that it never overshoots. Equal answers give a circle. */
+/** Passes through each answer, with half a cosine between two, so it never overshoots. Equal answers give a circle. */
 export function outlineOf(answers: Answers): string {
   const points = Array.from({ length: areas.length * pointsBetween }, (_, step) => {
     const index = Math.floor(step / pointsBetween);

@@ -11,20 +11,17 @@ interface AssessmentChoiceProps {
   shown: AssessmentRecord;
 }
 
-/** Spanish weekdays are lower case. */
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 export function AssessmentChoice({ assessments, shown }: AssessmentChoiceProps) {
   const results = useChapter('results');
   const dates = useDates();
   const today = useToday();
   const choose = useChooseAssessment();
   const written = ({ day, takenAt, timeZone }: AssessmentRecord): string => {
-    // The time is needed only if a day has several.
+    // The time is needed only where a day has several assessments.
     const isOne = assessments.filter((other) => other.day === day).length === 1;
     const when = isOne
       ? assessments.length === 1
-        ? capitalised(dates.day(day, 'weekday'))
+        ? dates.capitalize(dates.day(day, 'weekday'))
         : dates.day(day, 'long')
       : `${dates.day(day, 'short')}, ${dates.clock(takenAt, timeZone)}`;
     const days = daysBetween(day, today);

@@ -17,10 +17,10 @@ import { OverTime } from './over-time.tsx';
 import { RemoveAssessment } from './remove-assessment.tsx';
 import { useShownAssessment } from './use-shown-assessment.ts';
 
-// Its chunk includes the catalogue.
+// Lazy, because its chunk includes the catalogue.
 const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions, { optional: true });
 
-/** In the prerendered page, and hidden if there are assessments. */
+/** Part of the prerendered page; hidden where there are assessments. */
 const emptyResults = <NoResults className="until-assessments" />;
 
 export function DiagnosisResultsScreen() {

@@ -69,7 +69,7 @@ describe('the results of an assessment', () => {
     expect(page.getByText(results.lowNote).elements()).toHaveLength(0);
   });
 
-  it('become a plan that replaces the earlier one and leaves the person’s own routines', async () => {
+  it('become a plan that replaces the earlier plan and keeps the person’s own routines', async () => {
     const routine = (number: number, origin: RoutineRecord['origin']): RoutineRecord => ({
       id: testIdentifier(number),
       frequencyId: 2,
@@ -134,7 +134,7 @@ describe('without working storage', () => {
     },
   );
 
-  it('the results are shown with a warning', async () => {
+  it('the results of a new assessment are shown with a warning', async () => {
     const data = await memoryPersonalData({}, { storageStatus: 'unavailable' });
     const refusing = { ...data, assessments: { ...data.assessments, add: () => Promise.reject(new Error('no room')) } };
     const { services } = await show('/diagnosis', 'es', { personalData: loadedService(refusing) });

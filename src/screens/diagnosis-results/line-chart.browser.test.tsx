@@ -12,7 +12,7 @@ function drawn(points: readonly ChartPoint[]) {
   const element = document.createElement('div');
   document.body.append(element);
   flushSync(() =>
-    createRoot(element).render(<LineChart points={points} least={0} most={10} lines={[5]} label="A chart" />),
+    createRoot(element).render(<LineChart points={points} min={0} max={10} lines={[5]} label="A chart" />),
   );
   const dots = [...element.querySelectorAll('path')].filter((path) => path.getAttribute('d')?.endsWith('h0'));
   return {

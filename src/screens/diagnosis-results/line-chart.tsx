@@ -9,8 +9,8 @@ export interface ChartPoint {
 
 interface LineChartProps {
   points: readonly ChartPoint[];
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   /** Values of the faint horizontal lines. */
   lines?: readonly number[];
   /** Accessible name. */
@@ -26,13 +26,13 @@ interface Scale {
   y: (value: number) => number;
 }
 
-function scaleOf({ points, least, most }: Pick<LineChartProps, 'points' | 'least' | 'most'>): Scale {
+function scaleOf({ points, min, max }: Pick<LineChartProps, 'points' | 'min' | 'max'>): Scale {
   const moments = points.map(({ at }) => at);
   const first = Math.min(...moments);
   const span = Math.max(...moments) - first;
   return {
     x: (at) => (span === 0 ? width / 2 : ((at - first) / span) * width),
-    y: (value) => height * (1 - (value - least) / (most - least)),
+    y: (value) => height * (1 - (value - min) / (max - min)),
   };
 }
 
@@ -48,9 +48,9 @@ function areaUnder(points: readonly ChartPoint[], { x, y }: Scale): string {
 
 const stroke = { strokeLinecap: 'round', strokeLinejoin: 'round', vectorEffect: 'non-scaling-stroke' } as const;
 
-/** Stretches to its place. Points are zero-length strokes with round caps, which stay round when the SVG is stretched. */
-export function LineChart({ points, least, most, lines = [], label, className }: LineChartProps) {
-  const { x, y } = scaleOf({ points, least, most });
+/** Fills its container. Points are zero-length strokes with round caps, which stay round when the SVG is stretched. */
+export function LineChart({ points, min, max, lines = [], label, className }: LineChartProps) {
+  const { x, y } = scaleOf({ points, min, max });
   return (
     <svg
       role="img"

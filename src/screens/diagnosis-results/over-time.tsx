@@ -43,8 +43,8 @@ export function OverTime({ assessments, shownId }: OverTimeProps) {
                   value: answers[area],
                   marked: id === shownId,
                 }))}
-                least={lowestAnswer}
-                most={highestAnswer}
+                min={lowestAnswer}
+                max={highestAnswer}
                 lines={[33.5, 66.5]}
                 label={overTime.chart(name, first.answers[area], last.answers[area])}
                 className="h-20 w-full px-1.5 sm:h-36"

@@ -95,7 +95,7 @@ function AddToWeek({ week }: { week: readonly PlannedSession[] }) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
       {isSaved ? (
-        // Replaces the button that had the focus.
+        // Takes the focus of the button that it replaces.
         <ButtonLink kind="quiet" to={routes.dashboard} ref={(link) => (status === 'added' ? link?.focus() : undefined)}>
           {plan.toDashboard}
         </ButtonLink>

@@ -7,7 +7,7 @@ interface BandMeaningProps {
   meanings: Record<Band, string>;
   /** undefined: not answered. */
   band: Band | undefined;
-  /** Instead of a meaning. */
+  /** Shown instead of a meaning. */
   request: string;
 }
 

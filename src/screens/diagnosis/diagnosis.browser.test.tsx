@@ -23,7 +23,7 @@ it('“next” asks once for an untouched slider, which stands at 50', async () 
   await expect.element(slider).toHaveAttribute('aria-valuetext', diagnosis.value(50, diagnosis.medium));
 });
 
-it('“next” does not ask once the slider was moved, also back to where it stood', async () => {
+it('“next” does not ask once the slider has been moved, even back to where it was', async () => {
   await show('/diagnosis', 'es');
   (await page.getByRole('slider').findElement()).focus();
   await userEvent.keyboard('{ArrowRight}{ArrowLeft}');

@@ -48,12 +48,12 @@ export function useWizard() {
     answered: [...new Set([...before.answered, area])],
   });
   const [asked, setAsked] = useState<Area>();
-  const canGoOn = (one: Draft): boolean => one.answered.includes(area) || asked === area;
+  const canAdvance = (one: Draft): boolean => one.answered.includes(area) || asked === area;
   const ask = (one: Draft): Draft => {
     setAsked(area);
     return one;
   };
-  const goneOn = (before: Draft): Draft => ({
+  const advanced = (before: Draft): Draft => ({
     ...withAnswer(before, before.answers[area]),
     step: Math.min(end, step + 1),
   });
@@ -80,9 +80,9 @@ export function useWizard() {
     next: ({ timeStamp }: { timeStamp: number }) => {
       // On a busy page a tap on the previous question may arrive late.
       if (timeStamp < shown.current.at) return;
-      if (last && canGoOn(draft)) void finish();
-      // Judged when the draft has loaded.
-      else change((before) => (canGoOn(before) ? goneOn(before) : ask(before)));
+      if (last && canAdvance(draft)) void finish();
+      // Decided once the draft has loaded.
+      else change((before) => (canAdvance(before) ? advanced(before) : ask(before)));
     },
     startOver: () => {
       setAsked(undefined);

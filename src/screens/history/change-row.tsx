@@ -1,7 +1,8 @@
 import { relativeChange } from '#core/insight/rated-sessions.ts';
 import type { ScaleChange } from '#core/insight/insight.ts';
 import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
-import { useChapter, useNumber } from '#i18n/language-context.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { useSignedNumber } from '#i18n/signed-number.ts';
 
 /** Half the width in user units: the greatest possible change. */
 const halfWidth = 40;
@@ -29,9 +30,7 @@ export function ChangeRow({ scale, change, basis }: ChangeRowProps) {
 /** Coloured only if the whole interval is on one side of 0. */
 function Change({ change }: { change: ScaleChange }) {
   const { insight } = useChapter('history');
-  const number = useNumber();
-  const signed = (value: number): string =>
-    `${Math.round(value) > 0 ? '+' : ''}${Math.round(value) < 0 ? '−' : ''}${number(Math.abs(Math.round(value)))}`;
+  const signed = useSignedNumber();
   const isClear = change.direction !== 'unclear';
   return (
     <>

@@ -17,7 +17,7 @@ import { calendarStart } from './year-calendar.ts';
 import { YearCard } from './year-card.tsx';
 import { firstWeek } from '#screens/history/weeks/weeks.ts';
 
-// Most people have neither a sensor nor sessions with the breathing guide.
+// Lazy, because most people have neither a sensor nor sessions with the breathing guide.
 const WeeksPart = lazyPart(async () => (await import('#screens/history/weeks/weeks-part.tsx')).WeeksPart, {
   optional: true,
 });

@@ -58,7 +58,7 @@ describe.each(locales)('the insight card in %s', (locale) => {
     await expect.element(row('tension')).toHaveTextContent(`${log.feeling.tension}${insight.unknownYet}`);
   });
 
-  it('draws the greatest change inside the picture with its interval', async () => {
+  it('draws the greatest change and its interval inside the chart', async () => {
     const { texts, row } = await showInsight(locale, times(10, { mood: 10 }), 60);
     await expect
       .element(row('mood'))

@@ -56,7 +56,7 @@ function InsightList({ ids, lookUp }: { ids: readonly number[]; lookUp: Frequenc
       )}
       {unknown.length > 0 && (
         <>
-          {/* Once for all of them. */}
+          {/* Explained once for all of them. */}
           <p className="text-muted">{insight.unknown(insightRequirements.sessions, insightRequirements.days)}</p>
           <Frequencies insights={unknown} lookUp={lookUp} />
         </>

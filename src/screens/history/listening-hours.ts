@@ -8,13 +8,13 @@ export function sumHours(totals: readonly FrequencyTotal[]): readonly number[] {
   );
 }
 
-/** Fewer sessions are no habit. */
-const habit = 5;
+/** Fewer sessions show no habit. */
+const minSessions = 5;
 
 /** The hour in which most sessions begin, the earliest of equals; undefined if there are too few. */
 export function busiestHour(hours: readonly number[]): number | undefined {
   const all = hours.reduce((sum, count) => sum + count, 0);
-  return all >= habit ? hours.indexOf(Math.max(...hours)) : undefined;
+  return all >= minSessions ? hours.indexOf(Math.max(...hours)) : undefined;
 }
 
 export interface Dial {
@@ -23,7 +23,7 @@ export interface Dial {
   outer: number;
 }
 
-/** Degrees. */
+/** Degrees between two bars. */
 const gap = 3;
 
 function pointAt({ centre }: Dial, radius: number, degrees: number): string {
@@ -31,7 +31,7 @@ function pointAt({ centre }: Dial, radius: number, degrees: number): string {
   return `${(centre + radius * Math.cos(angle)).toFixed(2)} ${(centre + radius * Math.sin(angle)).toFixed(2)}`;
 }
 
-/** As an SVG path; midnight is at the top, clockwise. */
+/** As an SVG path; the hours go clockwise from midnight at the top. */
 function barPath(dial: Dial, hour: number, radius: number): string {
   const step = 360 / hoursOfDay;
   const [from, to] = [hour * step + gap / 2, (hour + 1) * step - gap / 2];

@@ -1,13 +1,13 @@
 import { Wind } from 'lucide-react';
-import { Fragment } from 'react';
 import type { GuidedBreathing } from '#core/breathing/guided-breathing.ts';
 import type { Seconds } from '#core/units.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
+import { InlineParts } from './inline-parts.tsx';
 
 interface SessionBreathingProps {
   breathing: GuidedBreathing;
-  /** Of the session. */
+  /** Of the whole session, with the guide and without. */
   heardSeconds: Seconds;
 }
 
@@ -30,11 +30,7 @@ export function SessionBreathing({ breathing, heardSeconds }: SessionBreathingPr
       <Wind aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" strokeWidth={1.75} />
       <span>
         <span className="sr-only">{session.guide} </span>
-        {parts.map((part, index) => (
-          <Fragment key={part}>
-            <span className="inline-block">{index < parts.length - 1 ? `${part} ·` : part}</span>{' '}
-          </Fragment>
-        ))}
+        <InlineParts parts={parts} />
       </span>
     </p>
   );

@@ -1,11 +1,11 @@
 import { Download, HeartPulse } from 'lucide-react';
-import { Fragment } from 'react';
 import type { HeartSummary } from '#core/heart/heart-summary-schema.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { useIntervalExport } from '#hooks/heart/use-interval-export.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { toast } from '#ui/toast.ts';
+import { InlineParts } from './inline-parts.tsx';
 
 interface SessionHeartProps {
   session: SessionRecord;
@@ -33,7 +33,6 @@ export function SessionHeart({ session, heart, title }: SessionHeartProps) {
   );
 }
 
-/** Breaks lines only between parts. */
 function Measures({ heart: { heartRate, rmssd, sdnn, coherence } }: { heart: HeartSummary }) {
   const { session } = useChapter('heart');
   const number = useNumber();
@@ -44,11 +43,7 @@ function Measures({ heart: { heartRate, rmssd, sdnn, coherence } }: { heart: Hea
     coherence && session.coherence(number(coherence.mean * 100, 0)),
     coherence && session.high(number(coherence.high * 100, 0)),
   ].filter((part) => typeof part === 'string');
-  return parts.map((part, index) => (
-    <Fragment key={part}>
-      <span className="inline-block">{index < parts.length - 1 ? `${part} ·` : part}</span>{' '}
-    </Fragment>
-  ));
+  return <InlineParts parts={parts} />;
 }
 
 interface SaveButtonProps {

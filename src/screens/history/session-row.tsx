@@ -1,5 +1,5 @@
 import { ArrowRight, RotateCcw, Trash2, Undo2 } from 'lucide-react';
-import { Fragment, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Link } from '#ui/link.tsx';
 import { accentClass } from '#components/accent-class.ts';
 import { isRepeatable } from '#components/repeat/is-repeatable.ts';
@@ -14,9 +14,10 @@ import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
+import { InlineParts } from './inline-parts.tsx';
 import type { FrequencyLookup } from './use-frequency-lookup.ts';
 
-// Most sessions have neither.
+// Lazy, because most sessions have neither.
 const SessionBreathing = lazyPart(async () => (await import('./session-breathing.tsx')).SessionBreathing, {
   optional: true,
 });
@@ -52,7 +53,7 @@ export function SessionRow({ session, lookUp, onRemove, restored }: SessionRowPr
         </p>
         <p className="text-sm text-muted">
           <span className="tabular-nums sm:hidden">{time} · </span>
-          <Parts parts={useDetails(session)} />
+          <InlineParts parts={useDetails(session)} />
         </p>
         <Feelings session={session} />
         {session.breathing && session.breathing.seconds > 0 && (
@@ -124,15 +125,6 @@ function useDetails({
   return [comparison ? log.blind : sounded, length, log.ended[ended]];
 }
 
-/** Breaks lines only between parts. */
-function Parts({ parts }: { parts: readonly string[] }) {
-  return parts.map((part, index) => (
-    <Fragment key={part}>
-      <span className="inline-block">{index < parts.length - 1 ? `${part} ·` : part}</span>{' '}
-    </Fragment>
-  ));
-}
-
 function Feelings({ session: { before, after } }: { session: SessionRecord }) {
   const felt = feelingScales.filter((scale) => before?.[scale] !== undefined || after?.[scale] !== undefined);
   if (felt.length === 0) return null;
@@ -147,7 +139,7 @@ function Feelings({ session: { before, after } }: { session: SessionRecord }) {
   );
 }
 
-/** Values before and after, of 100. */
+/** Values before and after, 0–100. */
 function FeelingChange({ scale, from, to }: { scale: FeelingScale; from: number | undefined; to: number | undefined }) {
   const { log } = useChapter('history');
   const number = useNumber();

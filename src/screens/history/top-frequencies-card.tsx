@@ -45,7 +45,7 @@ export function TopFrequenciesCard({ totals, lookUp }: TopFrequenciesCardProps) 
 
 interface FrequencyRowProps {
   total: FrequencyTotal;
-  /** Of the longest one, 0–1. */
+  /** Of the time of the most heard frequency, 0–1. */
   share: number;
   lookUp: FrequencyLookup;
 }

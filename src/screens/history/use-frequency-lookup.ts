@@ -2,7 +2,7 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import { useFrequencies } from '#hooks/use-catalogue.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 
-/** `frequency` is undefined while the catalogue loads, or if it has been removed from it. */
+/** `frequency` is undefined while the catalogue loads, and where it has no frequency of this id. */
 export type FrequencyLookup = (id: number | null) => { title: string; frequency: Frequency | undefined };
 
 export function useFrequencyLookup(): FrequencyLookup {

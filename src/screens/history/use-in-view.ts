@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** For parts that read many sessions: whether the element has been in view. */
+/** Whether the element has ever been in view; for parts that read many sessions. */
 export function useInView() {
   const element = useRef<HTMLElement>(null);
   const [inView, setInView] = useState(false);

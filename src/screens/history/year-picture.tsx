@@ -3,7 +3,7 @@ import { useDates } from '#i18n/dates.ts';
 import { calendarWeeks, levelOf, levels, monthLabels } from './year-calendar.ts';
 import type { CalendarDay, Level } from './year-calendar.ts';
 
-/** Distance of two days in user units. */
+/** Distance between two days in user units. */
 const pitch = 15;
 const side = 12;
 /** Round line joins of this width make the corners. */

@@ -53,7 +53,7 @@ describe('the library', () => {
     expect([scrollX, scrollY]).toEqual([0, 0]);
   });
 
-  it('keeps favourites from the hearts of the cards and lets their order be changed', async () => {
+  it('adds favourites by the hearts of the cards and lets them be reordered', async () => {
     const favourites = await createChapterCache().load('favourites', locale);
     const { texts } = await show('/library', locale);
     const filter = page.getByRole('button', { name: texts.library.favourites });
@@ -156,7 +156,7 @@ describe('the library', () => {
     expect(shown).toBeCloseTo(widthOf(), 0);
   });
 
-  it('shows why the frequencies failed to load, and loads them by a retry', async () => {
+  it('shows why the frequencies failed to load, and loads them on retry', async () => {
     const list = vi.fn((_category?: Category): Promise<readonly Frequency[]> =>
       Promise.reject(new BackendError('forbidden', 'no')),
     );
@@ -226,7 +226,7 @@ it('clears the search by its button and keeps the focus in the box', async () =>
   await expect.element(page.getByRole('searchbox')).toHaveValue('gam');
 });
 
-it('renders of 400 cards only those near the window and the focused one', async () => {
+it('renders only those of 400 cards that are near the window, and the focused one', async () => {
   const many = Array.from({ length: 400 }, (_, index) =>
     testFrequency({ id: index + 1, hertz: index + 1, title: { es: `Tono ${index + 1}`, en: `Tone ${index + 1}` } }),
   );
@@ -234,7 +234,7 @@ it('renders of 400 cards only those near the window and the focused one', async 
     catalogue: { list: () => Promise.resolve(many), byId: () => Promise.reject(new BackendError('not-found', 'no')) },
   });
   await expect.poll(() => cards.elements().length).toBe(60);
-  // The height of all blocks.
+  // The page is as long as all seven blocks.
   await expect
     .poll(() =>
       Math.round(

@@ -63,7 +63,7 @@ export function LibraryScreen() {
             <Shelf query={query} frequencies={ready} showAll={() => search('')} />
           ) : (
             <>
-              {query.text.trim() !== '' && <FoundBeside frequencies={ready} text={query.text} />}
+              {query.text.trim() !== '' && <OtherResults frequencies={ready} text={query.text} />}
               <Results frequencies={found ?? []} search={search} />
             </>
           )
@@ -89,8 +89,8 @@ interface ShelfProps {
   showAll: () => void;
 }
 
-/** What a search finds beside frequencies. */
-function FoundBeside(props: ComponentProps<typeof FoundProgrammes>) {
+/** What a search finds besides frequencies. */
+function OtherResults(props: ComponentProps<typeof FoundProgrammes>) {
   return (
     <Suspense fallback={null}>
       <MySounds {...props} />

@@ -5,10 +5,10 @@ import { focusHeading } from '#components/focus-heading.ts';
 import { libraryPosition } from '#components/library-position.ts';
 import { clearTransitionSource } from '#components/player-transition.ts';
 
-/** Nobody has moved the focus meanwhile. */
+/** Whether nobody has moved the focus meanwhile. */
 const isFocusFree = (): boolean => document.activeElement?.matches('body, h1') ?? true;
 
-/** By the player's back link, or by the browser's back button to the entry where the card was opened. */
+/** A return by the player's back link, or by the browser's back button to the entry where the card was opened. */
 function useIsReturn(): () => boolean {
   const { state, key } = useLocation();
   const navigation = useNavigationType();

@@ -1,3 +1,3 @@
-// One chunk for the shelves by need and the programmes, which they show.
+// One chunk, because the shelves by need also show programmes.
 export { NeedShelf } from './need-shelf.tsx';
 export { FoundProgrammes, ProgrammesView } from '#screens/library/programmes/programmes-view.tsx';

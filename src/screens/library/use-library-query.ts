@@ -20,7 +20,7 @@ export interface LibraryQuery {
   text: string;
 }
 
-/** Whether it shows something else than the frequencies that it finds. */
+/** Whether the library shows a shelf instead of the frequencies found. */
 export function isShelf({ favourites, programmes, need }: LibraryQuery): boolean {
   return favourites || programmes || need !== undefined;
 }
@@ -85,7 +85,7 @@ export function useLibraryQuery(): { query: LibraryQuery; update: (changes: Part
 
   const rendered = useDeferredValue(typed);
   const follow = useEffectEvent(() => {
-    // A tap on a link has changed the address already.
+    // Unless a tap on a link has already changed the address.
     if (isTyping && addressed.text !== typed.text && globalThis.location.pathname === location.pathname)
       write(latest());
   });

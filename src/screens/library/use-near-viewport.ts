@@ -24,7 +24,7 @@ export function useNearViewport(isNear: boolean): Nearness {
   );
   useEffect(() => {
     if (!place.current) return undefined;
-    const observer = new IntersectionObserver((entries) => entries.slice(-1).forEach(look), { rootMargin: rootMargin });
+    const observer = new IntersectionObserver((entries) => entries.slice(-1).forEach(look), { rootMargin });
     observer.observe(place.current);
     return () => observer.disconnect();
   }, []);

@@ -11,7 +11,7 @@ const layer = { kind: 'binaural', hertz: 10, carrier: 200, level: 50, balance: 0
 const settings = { ...defaultSettings(frequency), steps, layers: [layer] };
 const plan = { hertz: 10, minutes: 20, intensity: 60 } as const;
 
-it('a session that goes on plays the rest of changed steps', () => {
+it('a continued session plays the rest of changed steps', () => {
   const changed = inSessionTime({ steps, layers: [layer] }, { ...plan, continues: { seconds: 900 } }, settings);
   const rest = [
     { at: 0, hertz: 8 },

@@ -3,7 +3,7 @@ import type { SoundChange } from '#core/player/session.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { layersFrom, stepsEnd, stepsFrom } from '#core/player/steps.ts';
 
-/** The settings keep the steps of the whole session; one that goes on where another ended plays the rest of them. */
+/** The settings hold the steps of a whole session. A session that continues another plays only the rest of them. */
 export function inSessionTime(
   changes: SoundChange,
   { continues }: SessionPlan,

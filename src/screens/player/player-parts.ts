@@ -1,4 +1,4 @@
-// One chunk for what the player needs once it knows the frequency, instead of five.
+// One chunk instead of several for what the player needs once it knows the frequency.
 export { LivingFigure } from '#components/figures/living-figure.tsx';
 export { SessionFeelings } from '#screens/player/feelings/session-feelings.tsx';
 export { BreathNote } from '#screens/player/breathing/breath-note.tsx';

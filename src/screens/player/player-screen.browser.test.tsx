@@ -160,25 +160,25 @@ it('leaving the player ends the session', async () => {
   expect(services.player.getSnapshot()).toMatchObject({ phase: 'idle', ended: 'left' });
 });
 
-it('a session that was ended early goes on with one tap, as it is set now and for the time that was left', async () => {
+it('a session that was ended early continues with one tap, as it is set now, for the time that was left', async () => {
   const { player, set } = silentPlayer();
   const { texts } = await show('/player?id=1', 'es', { player });
-  const goOn = page.getByRole('button', { name: texts.sound.resume, exact: false });
+  const resume = page.getByRole('button', { name: texts.sound.resume, exact: false });
   await page.getByRole('button', { name: texts.player.start }).click();
   set(playingState({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 }, { elapsed: 327, remaining: 573 }));
-  expect(goOn.query()).toBeNull();
+  expect(resume.query()).toBeNull();
   await page.getByRole('button', { name: texts.player.pause }).click();
-  await expect.element(goOn).toHaveTextContent(`${texts.sound.resume}9:33`);
+  await expect.element(resume).toHaveTextContent(`${texts.sound.resume}9:33`);
   (await page.getByRole('slider', { name: texts.player.intensity }).findElement()).focus();
   await userEvent.keyboard('{ArrowLeft}');
-  await goOn.click();
+  await resume.click();
   expect(player.play).toHaveBeenLastCalledWith(
     expect.objectContaining({ minutes: 15, intensity: 65, continues: { seconds: 573 } }),
   );
   await expect.element(page.getByRole('timer')).toHaveTextContent('9:33');
 });
 
-it('nothing goes on once another duration is chosen', async () => {
+it('an ended session cannot be continued once another duration is chosen', async () => {
   const { texts } = await show('/player?id=1');
   await page.getByRole('button', { name: texts.player.start }).click();
   await page.getByRole('button', { name: texts.player.pause }).click();

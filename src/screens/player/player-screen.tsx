@@ -25,7 +25,7 @@ import { useShownPreset } from './use-shown-preset.ts';
 import type { ShownPreset } from './use-shown-preset.ts';
 import type { SettingsState } from './use-session-settings.ts';
 
-// Few addresses name a programme.
+// Lazy, because few addresses name a programme.
 const ProgrammePart = lazyPart(
   async () => (await import('#screens/player/programme/programme-part.tsx')).ProgrammePart,
   {
@@ -76,7 +76,7 @@ function problemOf(addressed: AddressedFrequency | undefined, frequency: Loadabl
   return frequency.status === 'failed' && frequency.kind === 'not-found' ? 'unknownId' : undefined;
 }
 
-/** The name that a person gave to a sound goes before that of a programme. */
+/** The name that a person gave to a sound takes precedence over that of a programme. */
 function useNamedProgramme({ title, shownPreset: { preset } }: RequestedFrequency) {
   const [programme, setProgramme] = useState<NamedProgramme>();
   return { title: preset ? title : (programme?.name ?? title), grade: programme?.grade, setProgramme };

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function giveSheet(share: (data: ShareData) => Promise<void>): void {
+function setShareSheet(share: (data: ShareData) => Promise<void>): void {
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
 }
 
@@ -25,18 +25,18 @@ async function open() {
   return { ...texts.proof, written };
 }
 
-it('shares the sound by the sheet of the system', async () => {
+it('opens the share sheet of the system', async () => {
   const share = vi.fn(() => Promise.resolve());
-  giveSheet(share);
+  setShareSheet(share);
   const { shareLink, written } = await open();
   await page.getByRole('button', { name: shareLink }).click();
   expect(share).toHaveBeenCalledExactlyOnceWith({ title: frequency.title.es, url });
   expect(written).not.toHaveBeenCalled();
 });
 
-it('copies the link where the sheet refuses, and not where the person closes it', async () => {
+it('copies the link where the share sheet fails, and not where the person closes it', async () => {
   let reason = 'AbortError';
-  giveSheet(() => Promise.reject(new DOMException('', reason)));
+  setShareSheet(() => Promise.reject(new DOMException('', reason)));
   const { shareLink, linkCopied, written } = await open();
   await page.getByRole('button', { name: shareLink }).click();
   await expect.element(page.getByRole('status')).toHaveTextContent('');
@@ -47,7 +47,7 @@ it('copies the link where the sheet refuses, and not where the person closes it'
   expect(written).toHaveBeenCalledExactlyOnceWith(url);
 });
 
-it('offers only to copy where there is no sheet', async () => {
+it('offers only to copy the link where there is no share sheet', async () => {
   const { shareLink, copyLink, linkCopied } = await open();
   expect(page.getByRole('button', { name: shareLink }).query()).toBeNull();
   await page.getByRole('button', { name: copyLink }).click();

@@ -9,7 +9,7 @@ import { useChapter, useLocale } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Contains the whole programme; opening it starts nothing. */
+/** The link contains the whole programme; opening it starts nothing. */
 export function ShareLink({ frequency, settings }: { frequency: Frequency; settings: SessionSettings }) {
   const proof = useChapter('proof');
   const locale = useLocale();

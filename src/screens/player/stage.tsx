@@ -33,7 +33,7 @@ const BreathGuide = lazyPart(async () => (await import('#components/breathing/br
   optional: true,
 });
 
-// Few sessions change the frequency.
+// Lazy, because few sessions change the frequency.
 const CustomFrequencyNote = lazyPart(async () => (await import('./custom-frequency-note.tsx')).CustomFrequencyNote, {
   optional: true,
 });
@@ -46,7 +46,7 @@ const NightScreen = lazyPart(async () => (await import('#screens/player/night/ni
 
 interface StageProps {
   title: string;
-  /** Of the programme that the title names, instead of the frequency's. */
+  /** The grade of the programme that the title names, instead of the frequency's. */
   grade: EvidenceGrade | undefined;
   /** undefined while loading and if there is no frequency. */
   shown: StageFrequency | undefined;
@@ -160,7 +160,7 @@ function Title({ id, children }: { id: number; children: string }) {
 }
 
 interface SceneProps extends Omit<StageFrequency, 'shownPreset'> {
-  /** By the night screen. */
+  /** Whether the night screen covers it. */
   isCovered: boolean;
 }
 

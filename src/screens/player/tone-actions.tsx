@@ -12,7 +12,7 @@ import { ShareLink } from './share-link.tsx';
 interface ToneActionsProps {
   frequency: Frequency;
   settings: SessionSettings;
-  /** In a blind comparison the tone must stay unknown. */
+  /** Whether the session is a blind comparison, whose tone must stay unknown. */
   blind: boolean;
 }
 

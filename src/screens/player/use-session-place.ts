@@ -12,11 +12,11 @@ export function useSessionPlace({ settings, isActive }: Shown): Seconds {
   const running = runningSession(usePlayer().state);
   const end = stepsEnd(settings);
   if (!isActive || end === undefined || running?.remaining === undefined) return 0;
-  // From the end: a session may go on where another ended.
+  // Counted from the end, because a session may continue where another ended.
   return Math.max(0, end - running.remaining);
 }
 
-/** What the tone is now, or as the session begins. A blind comparison plays it without steps. */
+/** The tone now, or at the start of the session. A blind comparison plays it without steps. */
 export function useToneNow(shown: Shown): Pick<SessionSettings, 'hertz' | 'carrier'> {
   const place = useSessionPlace(shown);
   const { state } = usePlayer();

@@ -26,13 +26,12 @@ import { inSessionTime } from './in-session-time.ts';
 
 export interface SettingsState {
   settings: SessionSettings;
-  /** As an address; undefined: as the frequency opens. */
+  /** The address of these settings; undefined where the frequency opens with them. */
   ownAddress: string | undefined;
   /** Also changes the running session of this frequency. */
   change: (changes: SoundChange) => void;
-  /** The tone as it is, or as it can be heard: a pace as a breathing guide. */
+  /** Switches between the pure tone and an audible form, which for a breathing pace is a guide. */
   changeForm: (to: Mode) => void;
-  /** Default duration. */
   defaultMinutes: Minutes;
   /** Only before the start. */
   changeMinutes: (minutes: SessionSettings['minutes']) => void;
@@ -58,11 +57,11 @@ interface SettingsOptions {
 
 /** The part of a plan that the next session starts with. */
 function settingsOf({
-  frequencyId: _whose,
-  describe: _shown,
-  before: _felt,
-  comparison: _part,
-  continues: _left,
+  frequencyId: _frequencyId,
+  describe: _describe,
+  before: _before,
+  comparison: _comparison,
+  continues: _continues,
   breathing,
   declines,
   balance,
@@ -71,18 +70,18 @@ function settingsOf({
   bells,
   ...settings
 }: SessionPlan): Partial<SessionSettings> {
-  // Also where it has none: those of the address are not heard.
+  // Listed even where undefined: then those of the address do not apply, because they are not heard.
   return { ...settings, breathing, declines, balance, steps, layers, bells };
 }
 
-/** A guide is never a silent tone. */
+/** A guide that is switched on makes a silent tone audible. */
 function withAudibleGuide(changes: SoundChange, settings: SessionSettings, frequency: Frequency): SoundChange {
   const { breathing, mode, hertz, noise } = { ...settings, ...changes };
   const isNew = breathing !== undefined && settings.breathing === undefined;
   return isNew && mode === 'pure' && !noise ? { ...audibleMode({ ...frequency, hertz }), ...changes } : changes;
 }
 
-/** Pulses too fast for a form are its fastest. */
+/** Rates too fast for a form become its fastest. */
 function stepsWithin(steps: SessionSettings['steps'], mode: Mode): SessionSettings['steps'] {
   const fastest = fastestOf(mode);
   return steps?.map((step) => (step.hertz && step.hertz > fastest ? { ...step, hertz: fastest } : step));
@@ -152,7 +151,7 @@ function saveChoices({ intensity, breathing }: SoundChange, keep: LastChoice['se
 }
 
 function saveMinutes({ minutes, breathing }: SessionSettings, keep: LastChoice['set']): void {
-  // Neither is remembered: a night must be asked for.
+  // A session without limit and a night are not remembered.
   if (minutes !== 'unlimited' && minutes <= durationLimits.max) keep(breathing ? 'breathMinutes' : 'minutes', minutes);
 }
 

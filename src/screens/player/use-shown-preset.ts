@@ -8,7 +8,7 @@ export interface ShownPreset {
   onKept: (id: string) => void;
 }
 
-/** The one the address names, or the one that has been kept here since. One that is gone is ignored. */
+/** The preset that the address names, or the one saved here since. One that no longer exists is ignored. */
 export function useShownPreset(query: URLSearchParams, frequency: Frequency | undefined): ShownPreset {
   const [kept, onKept] = useState<string>();
   const preset = usePreset(kept ?? query.get('preset'));

@@ -126,7 +126,7 @@ describe('an import', () => {
     await expect.element(page.getByText(texts.merged(3, 0))).toBeVisible();
   });
 
-  it('that ended on another screen shows its outcome on the profile once', async () => {
+  it('shows its outcome on the profile once when it ended on another screen', async () => {
     const { texts, end, navigation } = await importing();
     const leave = async (): Promise<void> => {
       await page.getByRole('link', { name: texts.toHistory }).first().click();

@@ -52,7 +52,7 @@ describe('the install card', () => {
     const asked = vi.spyOn(installOffer, 'subscribe');
     const { chapter } = await show('/profile', locale, { installOffer });
     const { install } = await chapter('offline');
-    // The card has been loaded.
+    // Waits until the card has loaded.
     await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
     expect(page.getByText(install.title).elements()).toHaveLength(0);
   });

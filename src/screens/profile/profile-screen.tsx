@@ -82,7 +82,7 @@ function Person() {
     <section className="card grid grid-cols-1 gap-5 p-5 sm:p-6">
       <div>
         <h2 className="text-xl font-semibold">{profile.welcome}</h2>
-        {/* The badge is for the counts too; they say when they are real. */}
+        {/* The sample badge also covers the counts, which say so when they are real. */}
         <div className="flex flex-wrap items-center gap-x-2">
           <Email />
         </div>

@@ -10,7 +10,7 @@ import { useTone } from './use-tone.ts';
 
 export function RemovedRoutine({ routine, onUndone }: { routine: RoutineRecord | undefined; onUndone: () => void }) {
   return (
-    // Empty, it must not take a grid gap.
+    // While empty, it must not take a grid gap.
     <div role="status" className="empty:absolute">
       {routine && <Undo key={routine.id} routine={routine} onUndone={onUndone} />}
     </div>

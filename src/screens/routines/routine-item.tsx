@@ -68,7 +68,7 @@ export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemP
   );
 }
 
-/** Until the catalogue is there, it only opens the player. */
+/** Only opens the player until the catalogue has loaded. */
 function StartButton({ title, frequency, address }: ReturnType<typeof useTone>) {
   const texts = useChapter('routines');
   const label = texts.startNamed(title);

@@ -51,7 +51,7 @@ it('offers a first routine before the stored ones are known, and opens its form 
   await expect.element(page.getByRole('heading', { level: 2, name: 'Nueva rutina' })).toHaveFocus();
 });
 
-it('plays a sound of the person’s own for as long as the routine lasts, and its frequency once it is gone', async () => {
+it('plays one of the person’s sounds for as long as the routine lasts, and its frequency once that is deleted', async () => {
   const data = await memoryPersonalData();
   const preset = await data.presets.add({ name: 'Tren', address: '?id=3&mode=binaural&carrier=200&minutes=480' });
   const { services } = await show('/routines', 'es', { personalData: loadedService(data) });
@@ -154,7 +154,7 @@ it('asks for permission only when reminders are switched on, and stays off when 
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-it('hands the routines to the calendar as a file', async () => {
+it('shares the routines as a calendar file', async () => {
   const routines = await open();
   expect(page.getByRole('button', { name: 'Llevarlas a mi calendario' }).elements()).toHaveLength(0);
   await routines.save({

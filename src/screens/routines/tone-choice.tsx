@@ -22,7 +22,7 @@ interface ToneChoiceProps {
 
 const queryOf = ({ address }: PresetRecord): URLSearchParams => new URLSearchParams(address);
 
-/** With the preset's length, as far as a routine may last that long. */
+/** Takes over the length of the preset, up to the longest of a routine. */
 function choiceOf(preset: PresetRecord): Choice {
   const query = queryOf(preset);
   const isEndless = query.get('minutes') === 'unlimited';
@@ -83,7 +83,7 @@ export function ToneChoice({ frequencyId, presetId, onChoose, missing }: ToneCho
     <Combobox
       label={form.tone}
       placeholder={frequencies.status === 'ready' ? form.toneHint : library.loading}
-      // A preset that is gone leaves its frequency.
+      // A deleted preset leaves its frequency.
       value={presets.some(({ id }) => id === presetId) ? (presetId ?? undefined) : frequencyId}
       onChoose={choose}
       options={options}

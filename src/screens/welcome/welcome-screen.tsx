@@ -48,7 +48,7 @@ export function WelcomeScreen() {
       </header>
       <main
         id="content"
-        // Beside the text the figure takes the taps.
+        // Taps beside the text reach the figure.
         className="page pointer-events-none relative *:pointer-events-auto grid min-h-[calc(100svh-4.5rem)] content-end gap-8 pt-10 pb-[max(1.75rem,env(safe-area-inset-bottom))] lg:content-center"
       >
         <div className="grid max-w-xl gap-4">

@@ -14,7 +14,7 @@ export const diagnosis: Chapters['diagnosis'] = {
   unanswered: (value: number): string => `Not answered. The slider stands at ${value} of 100.`,
   choose: 'Move the slider to where you feel you are these days.',
   confirm: (value: number): string => `Leave it at ${value}? Move the slider, or press again to go on like this.`,
-  // `scale` names a high value.
+  // `scale` names what a high value means.
   areas: {
     physical: {
       name: 'Physical',

@@ -12,7 +12,7 @@ export const checkin = {
   change: (before: string, after: string): string => `antes: ${before}; ahora: ${after}`,
   same: (word: string): string => `${word}, igual que antes`,
   scales: { tension: 'Tensión o calma', energy: 'Energía', mood: 'Ánimo' },
-  // From low to high; the highest tension is fully relaxed.
+  // From low to high; on the scale of tension, high means fully relaxed.
   steps: {
     tension: ['mucha tensión', 'algo de tensión', 'ni tensión ni calma', 'calma', 'mucha calma'],
     energy: ['sin energía', 'poca', 'media', 'bastante', 'mucha'],

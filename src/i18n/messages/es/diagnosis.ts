@@ -12,7 +12,7 @@ export const diagnosis = {
   unanswered: (value: number): string => `Sin responder. El control está en ${value} de 100.`,
   choose: 'Mueve el control hasta donde te sientas estos días.',
   confirm: (value: number): string => `¿Lo dejamos en ${value}? Mueve el control, o pulsa otra vez para seguir así.`,
-  // `scale` names a high value.
+  // `scale` names what a high value means.
   areas: {
     physical: {
       name: 'Físico',

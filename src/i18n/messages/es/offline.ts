@@ -12,7 +12,7 @@ export const offline = {
     action: 'Instalar Onda',
     byHand: 'Toca Compartir en Safari y elige «Añadir a pantalla de inicio».',
     installed: 'Onda está instalada y funciona sin conexión: la biblioteca y los tonos están en tu dispositivo.',
-    // Without a service worker.
+    // Shown without a service worker.
     online: {
       hint: 'Como una app más',
       text: 'Ábrela como una app más.',

@@ -1,7 +1,7 @@
 export const programmes = {
   title: 'Programas',
   lead: 'Sesiones que cambian paso a paso y terminan solas. La letra dice cuánto se sabe de los sonidos que usan; ningún estudio ha probado estos pasos tal cual.',
-  // What each does, step by step, and what is known of it: never a promise.
+  // What each programme does, step by step, and what is known of it. Never a promise.
   texts: {
     'wind-down': {
       name: 'Bajar el ritmo',
@@ -86,7 +86,7 @@ export const programmes = {
       monaural: (hertz: string): string => `vaivén de ${hertz} Hz`,
       isochronic: (hertz: string): string => `pulsos de ${hertz} Hz`,
     },
-    /** Where only the level of a tone changes. */
+    /** For steps that change only the level of a tone. */
     plain: { pure: 'tono', binaural: 'vaivén', monaural: 'vaivén', isochronic: 'pulsos' },
     noise: { white: 'ruido blanco', pink: 'ruido rosa', brown: 'ruido marrón' },
     guide: 'guía de respiración',

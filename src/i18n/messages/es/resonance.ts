@@ -23,7 +23,7 @@ export const resonance = {
   pause: 'Hacer una pausa',
   resume: 'Seguir',
   cancel: 'Cancelar',
-  // Spanish decimals have a comma.
+  // A semicolon, because Spanish decimals have a comma.
   comma: '; ',
   and: 'y',
   clear: (pace: string): string => `${pace} respiraciones por minuto`,

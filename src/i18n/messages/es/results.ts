@@ -30,7 +30,7 @@ export const results = {
   lowNote: 'Si llevas semanas así, hablarlo con un profesional de la salud ayuda más que cualquier tono.',
   suggestions: 'Tres frecuencias para probar',
   reason: (area: string, value: number): string => `${area} está en ${value} de 100.`,
-  /** What people look for. */
+  /** What people look for in each area. */
   topics: {
     physical: 'tener energía',
     mental: 'concentrarse',

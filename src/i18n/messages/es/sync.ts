@@ -2,7 +2,7 @@ import { plural } from '#i18n/plural.ts';
 
 const changes = (count: number): string => plural('es', count, { one: '# cambio', other: '# cambios' });
 
-/** The copy of an account on this device. */
+/** How the data on this device is synchronised with an account. */
 export const sync = {
   title: 'Tus dispositivos',
   lead: 'Con tu cuenta, lo que guardas aquí aparece también en tus otros dispositivos.',

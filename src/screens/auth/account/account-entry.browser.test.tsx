@@ -13,7 +13,7 @@ import {
 import type { MemoryAccount } from '#core/account/real-account.fixture.ts';
 import type { Locale } from '#core/domain/locales.ts';
 
-// Vite transforms it on the first request, which may take longer than a test waits.
+// Vite transforms the screen on its first request, which may take longer than a test waits.
 beforeAll(async () => void (await import('#screens/dashboard/dashboard-screen.tsx')), 60_000);
 afterEach(closeAll);
 
@@ -56,7 +56,7 @@ describe('the form', () => {
     expect(memory.lastCall('signIn')).toEqual(['signIn', { email, password: rightPassword }]);
   });
 
-  it('says a wrong password as an alert and moves the focus to it', async () => {
+  it('reports a wrong password as an alert and moves the focus to the field', async () => {
     const { auth, problems, texts } = await open(memoryAccount());
     await expect.element(button(texts.byMail)).toBeVisible();
     await fillCredentials('a wrong password', auth.password);
@@ -90,7 +90,7 @@ describe('the form', () => {
     release();
   });
 
-  it('submits what was submitted before its code was loaded only once', async () => {
+  it('submits only once what was submitted before its code was loaded', async () => {
     const memory = memoryAccount();
     const { auth, problems, texts } = await open(memory);
     await fillCredentials('a wrong password', auth.password);
@@ -102,7 +102,7 @@ describe('the form', () => {
     expect(memory.calls.filter(([name]) => name === 'signIn')).toHaveLength(1);
   });
 
-  it('leads password managers by its fields', async () => {
+  it('has autocomplete attributes for password managers', async () => {
     const { auth, texts } = await open(memoryAccount());
     await expect.element(button(texts.byMail)).toBeVisible();
     const password = page.getByLabelText(auth.password, { exact: true });
@@ -114,7 +114,7 @@ describe('the form', () => {
     await expect.element(password).toHaveAttribute('type', 'text');
   });
 
-  it('offers the providers of the server, and says where one cannot be reached', async () => {
+  it('offers the providers of the server and reports one that cannot be reached', async () => {
     const memory = memoryAccount({ options: { providers: ['github'], signUp: false } });
     const { auth, problems, texts } = await open(memory);
     memory.fail('signInWith', 'offline');
@@ -128,7 +128,7 @@ describe('the form', () => {
 });
 
 describe('a new account', () => {
-  it('is told the rules of passwords before, and is confirmed by a code', async () => {
+  it('shows the password rule beforehand and is confirmed by a code', async () => {
     const memory = memoryAccount();
     const { auth, texts, dashboard } = await open(memory);
     await expect.element(button(texts.byMail)).toBeVisible();
@@ -152,7 +152,7 @@ describe('a new account', () => {
     expect(memory.lastCall('verifyCode')).toEqual(['verifyCode', email, rightCode, 'signup']);
   });
 
-  it('that is not confirmed gets another code when it signs in', async () => {
+  it('gets another code when it signs in before it is confirmed', async () => {
     const memory = memoryAccount();
     const { auth, texts } = await open(memory);
     await expect.element(button(texts.byMail)).toBeVisible();
@@ -197,7 +197,7 @@ describe('a code by mail', () => {
     expect(memory.lastCall('verifyCode')).toEqual(['verifyCode', email, rightCode, 'sign-in']);
   });
 
-  it('that is wrong is said, and the focus returns to the field', async () => {
+  it('is reported when it is wrong, and the focus returns to the field', async () => {
     const { texts, problems } = await askForCode(memoryAccount());
     await codeField(texts.code).fill('00000000');
     await button(texts.confirm).click();
@@ -205,7 +205,7 @@ describe('a code by mail', () => {
     await expect.element(codeField(texts.code)).toHaveFocus();
   });
 
-  it('can be sent again after a minute only', async () => {
+  it('can be sent again only after a minute', async () => {
     const memory = memoryAccount();
     const { texts } = await askForCode(memory);
     const resend = page.getByRole('button', { name: /^Enviar otro en \d\d s$/u });
@@ -253,7 +253,7 @@ describe('a forgotten password', () => {
     expect(memory.lastCall('changePassword')).toEqual(['changePassword', 'a new long password']);
   });
 
-  it('may be left as it is', async () => {
+  it('cannot be replaced by itself, but may be kept', async () => {
     const memory = memoryAccount({ state: { kind: 'recovering', person: testPerson() } });
     const { texts, problems } = await open(memory);
     memory.fail('changePassword', 'same-password');
@@ -295,7 +295,7 @@ describe('a second factor', () => {
   });
 });
 
-describe('a link of a mail', () => {
+describe('a link in a mail', () => {
   it.each([
     { greeting: 'welcomeBack', isNew: false },
     { greeting: 'welcomeNew', isNew: true },
@@ -307,14 +307,14 @@ describe('a link of a mail', () => {
     expect(String(memory.lastCall('completeLink')?.[1])).toMatch(/^http.*\/auth\?code=abc$/u);
   });
 
-  it('that is no longer valid is said above the form', async () => {
+  it('is reported above the form when it is no longer valid', async () => {
     const { texts, problems } = await open(memoryAccount(), '/auth?error=access_denied#error_code=otp_expired');
     await expect.element(page.getByRole('alert')).toHaveTextContent(problems['link-invalid']);
     await expect.element(button(texts.byMail)).toBeVisible();
     await expectNoAxeFindings();
   });
 
-  it('of a person who is signed in leads to the settings', async () => {
+  it('leads a person who is signed in to the settings', async () => {
     const memory = memoryAccount({ state: { kind: 'signed-in', person: testPerson() } });
     const { chapter } = await open(memory, '/auth?code=abc');
     await expect.element(heading((await chapter('account-settings')).title)).toBeVisible();
@@ -327,7 +327,7 @@ it('leads a person who is signed in to the dashboard without a toast', async () 
   await expect.element(page.getByText(auth.welcomeBack)).not.toBeInTheDocument();
 });
 
-it('keeps the language of the screen in its steps', async () => {
+it('changes the language of its steps with that of the screen', async () => {
   const { texts, chapter } = await open(memoryAccount(), '/auth', 'en');
   await button(texts.byMail).click();
   await page.getByRole('button', { name: /^ES/u }).click();

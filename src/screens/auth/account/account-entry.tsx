@@ -15,7 +15,7 @@ import { useEntry } from './use-entry.ts';
 import type { Entry } from './use-entry.ts';
 
 interface AccountEntryProps {
-  /** Called before the paint: it replaces the simulated form, whose input it has read. */
+  /** Called before paint, once the input of the simulated form has been read: that form can be removed. */
   onShow: (entered: Entered) => void;
 }
 

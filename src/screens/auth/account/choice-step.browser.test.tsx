@@ -6,7 +6,7 @@ import { memoryAccount, rightPassword, testPerson } from '#core/account/real-acc
 import { memorySync } from '#core/sync/device-sync.fixture.ts';
 import type { DeviceSyncState } from '#core/sync/device-sync.ts';
 
-// Vite transforms it on the first request, which may take longer than a test waits.
+// Vite transforms the screen on its first request, which may take longer than a test waits.
 beforeAll(async () => void (await import('#screens/dashboard/dashboard-screen.tsx')), 60_000);
 afterEach(closeAll);
 
@@ -36,7 +36,7 @@ it('a sign-in on a device with records asks what to take along, then opens the d
   expect(sync.calls).toEqual([['turnOn', 'take']]);
 });
 
-it('the answer can wait', async () => {
+it('the question can be answered later', async () => {
   const { sync, choice, welcome } = await signIn({ kind: 'choose' });
   await page.getByRole('link', { name: choice.later }).click();
   await expect.element(welcome).toBeVisible();

@@ -5,7 +5,7 @@ import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { StepCard } from './step-card.tsx';
 
-/** The first sign-in on a device that has records already. */
+/** Shown at the first sign-in on a device that already has records. */
 export function ChoiceStep({ sync, hasOthersRecords }: UsedSync) {
   const { choice, othersRecords } = useChapter('sync');
   const { operatorReads } = useChapter('account-settings');

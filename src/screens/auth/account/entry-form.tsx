@@ -24,7 +24,7 @@ export function EntryForm({ entry }: { entry: Entry }) {
     <>
       {entry.linkFailure && <ProblemText failure={entry.linkFailure} />}
       <AuthTabs value={tab} onValueChange={(value) => setTab(value as AuthTab)}>
-        {/* One form for both tabs: what has been typed stays. */}
+        {/* One form for both tabs, so that what has been typed stays. */}
         <Tabs.Content tabIndex={-1} value={tab} className="grid gap-4">
           {isClosed && <p className="text-muted">{texts.signUpClosed}</p>}
           <Credentials key="form" entry={entry} />
@@ -50,14 +50,14 @@ function Credentials({ entry }: { entry: Entry }) {
     setSubmitted(tab);
     void enter({ email: email.current?.value.trim() ?? '', password: password.current?.value ?? '' });
   };
-  // Before the paint, until which the other form takes input.
+  // Before paint, because the simulated form takes input until then.
   useLayoutEffect(() => {
     if (form.current) takeOver(form.current);
   }, []);
   return (
     <AccountForm
       ref={form}
-      // What was wrong with the other tab is of no use here.
+      // A failure on the other tab is not shown on this one.
       action={submitted === tab ? action : { ...action, failure: undefined }}
       submit={isNew ? auth.signUp : auth.signIn}
       busy={isNew ? auth.creatingAccount : auth.signingIn}

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { StepCard } from './step-card.tsx';
 import type { Entry } from './use-entry.ts';
 
-/** After a recovery. */
+/** Asks for a new password after a recovery. */
 export function PasswordStep({ entry, person }: { entry: Entry; person: Person }) {
   const { recovery } = useChapter('account-entry');
   const { account, greet, goTo } = entry;

@@ -13,12 +13,12 @@ interface Draft {
 const fieldsOf = (form: HTMLFormElement): (HTMLInputElement | null)[] =>
   fields.map((selector) => form.querySelector<HTMLInputElement>(selector));
 
-/** Of the form that is shown. */
+/** The tab of the form that is shown. */
 export function shownTab(): AuthTab {
   return document.querySelector('#content form [autocomplete=new-password]') ? 'signup' : 'signin';
 }
 
-/** @param form the one that takes over; the other one is still shown the first time, and only then */
+/** Fills in what was entered in the simulated form, which is on the page only the first time. */
 export function takeOver(form: HTMLFormElement): void {
   const earlier = [...document.querySelectorAll<HTMLFormElement>('#content form')].find((shown) => shown !== form);
   if (earlier) enterDraft(form, readDraft(earlier));

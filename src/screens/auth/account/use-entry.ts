@@ -20,18 +20,18 @@ export interface Entry {
   email: string;
   setEmail: (email: string) => void;
   isCompletingLink: boolean;
-  /** Of the link that led here. */
+  /** Why the link that led here failed. */
   linkFailure: AccountFailure | undefined;
   /** undefined where nothing is synchronised. */
   used: UsedSync | undefined;
-  /** The toast of the next sign-in. */
+  /** Sets the toast of the next sign-in. */
   greet: (greeting: Greeting) => void;
 }
 
-/** arrived: by a mail or a provider, which sign in and up alike. */
+/** arrived: by a mail or a provider, which serve both sign-in and sign-up. */
 type Greeting = 'back' | 'new' | 'arrived' | 'saved';
 
-/** Of mails and providers; core/account reads them. */
+/** Parameters in the links of mails and providers; core/account reads them. */
 const linkParameter = /[?#&](?:code|error|error_code|error_description|access_token|message)=/u;
 
 export function useEntry(state: AccountState, account: AccountVerbs): Entry {
@@ -96,7 +96,7 @@ function useLink(state: AccountState, account: AccountVerbs, greet: Entry['greet
   return { isCompletingLink, linkFailure };
 }
 
-/** Milliseconds. Whoever signs in does not wait for a database that does not open. */
+/** Milliseconds. A sign-in does not wait longer for a database that does not open. */
 const longestWait = 4000;
 
 /** Whether it is known that there is nothing to ask about the records on the device. */
@@ -113,7 +113,7 @@ function useLeaveWhenSignedIn(person: Person | undefined, greeting: { current: G
   const leave = useEffectEvent(() => {
     const arrived = person?.isNew ? welcomeNew : welcomeBack;
     const texts = { back: welcomeBack, new: welcomeNew, arrived, saved: recovery.saved };
-    // Who was signed in before coming here is not greeted.
+    // A person who was already signed in on arrival is not greeted.
     if (greeting.current) toast(texts[greeting.current], 'done');
     void navigate(routes.dashboard, { replace: true });
   });

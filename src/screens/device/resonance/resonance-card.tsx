@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { LastResult, ResonanceResult } from './resonance-result.tsx';
 import { ResonanceSearch } from './resonance-search.tsx';
 
-/** A search from the first beat on, not for a sensor that sends no intervals; and what the last one has found. */
+/** Offers a search once the sensor has sent an interval, and shows what the last search found. */
 export function ResonanceCard({ isConnected }: { isConnected: boolean }) {
   const [hasBeats, setHasBeats] = useState(false);
   const reading = useHeart();
@@ -33,7 +33,7 @@ function LastCard({ last }: { last: LastResonance }) {
 function Card() {
   const { title } = useChapter('resonance');
   const { finder, state } = useResonanceFinder(title);
-  const heading = useHeadingAtTurns(state);
+  const heading = useHeadingFocus(state);
   return (
     <section className="card flex flex-col gap-5 p-6 lg:order-last lg:col-span-2">
       <h2 ref={heading} tabIndex={-1} className="text-2xl font-semibold outline-none">
@@ -58,8 +58,8 @@ function Earlier() {
   );
 }
 
-/** The button that was used is gone, so screen readers continue from the heading. */
-function useHeadingAtTurns({ kind }: FinderState) {
+/** When the part changes, the used button is gone, so screen readers continue from the heading. */
+function useHeadingFocus({ kind }: FinderState) {
   const heading = useRef<HTMLHeadingElement>(null);
   const part = kind === 'idle' || kind === 'done' ? kind : 'search';
   const shown = useRef(part);

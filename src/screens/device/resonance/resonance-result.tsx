@@ -39,7 +39,7 @@ export function ResonanceResult({ finder, done: { result } }: ResonanceResultPro
   );
 }
 
-/** Of an earlier search. */
+/** The result of an earlier search. */
 export function LastResult({ last: { at, swings } }: { last: LastResonance }) {
   const texts = useChapter('resonance');
   const dates = useDates();
@@ -83,7 +83,7 @@ function useWords(result: Resonance): { title: string; text: string } {
   return { title: texts.tooLittle, text: texts.tooLittleText(list(result.paces)) };
 }
 
-/** Kept as the pace that was last chosen in the guide. */
+/** Saves the chosen pace as the one last used in the guide. */
 function TakeButtons({ result }: { result: MeasuredResonance }) {
   const texts = useChapter('resonance');
   const number = useNumber();

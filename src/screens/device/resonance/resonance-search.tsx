@@ -1,4 +1,4 @@
-import { Check, TriangleAlert, X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { useRef } from 'react';
 import { BreathGuide } from '#components/breathing/breath-guide.tsx';
 import { paceSeconds } from '#core/device/resonance-finder.ts';
@@ -6,8 +6,8 @@ import type { FinderState, PaceStep, ResonanceFinder } from '#core/device/resona
 import { runningSession } from '#core/player/player-state.ts';
 import { formatMinutes } from '#core/player/session-clock.ts';
 import { usePlayer } from '#hooks/use-player.ts';
-import { useHeart, useSensorState } from '#hooks/heart/use-sensor.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
+import { SensorProblem } from '#screens/device/sensor-problem.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { usePaceList } from './use-pace-list.ts';
@@ -24,7 +24,8 @@ export function ResonanceSearch({ finder, state }: { finder: ResonanceFinder; st
         <Present state={state} />
         <Steps steps={state.steps} />
         <Progress state={state} />
-        <Problem />
+        {/* Hidden from screen readers, because the card of the sensor announces it. */}
+        <SensorProblem aria-hidden />
         <div className="flex flex-wrap gap-3">
           <Button kind={isPaused ? 'primary' : 'quiet'} onClick={isPaused ? finder.resume : finder.pause}>
             {isPaused ? texts.resume : texts.pause}
@@ -75,7 +76,7 @@ function Figure({ isSounding }: { isSounding: boolean }) {
   );
 }
 
-/** Its height does not change with the words. */
+/** Its height is the same for every text. */
 function Present({ state }: { state: SearchState }) {
   const texts = useChapter('resonance');
   const number = useNumber();
@@ -151,28 +152,5 @@ function Progress({ state }: { state: SearchState }) {
       max={steps.length * paceSeconds}
       className="progress w-full"
     />
-  );
-}
-
-/** Announced by the card of the sensor. */
-function Problem() {
-  const heart = useChapter('heart');
-  const sensor = useSensorState();
-  const reading = useHeart();
-  const isOff = reading?.contact === 'absent';
-  const problem =
-    sensor.kind === 'reconnecting'
-      ? heart.reconnecting
-      : reading?.isSilent
-        ? heart.silent
-        : isOff
-          ? heart.contactLost
-          : undefined;
-  if (problem === undefined) return null;
-  return (
-    <p aria-hidden className="flex items-center gap-3 rounded-control bg-raised px-4 py-3">
-      <TriangleAlert className="size-5 shrink-0 text-accent" strokeWidth={1.5} />
-      {problem}
-    </p>
   );
 }

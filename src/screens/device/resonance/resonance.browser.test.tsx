@@ -16,7 +16,7 @@ import type { SessionPlan } from '#core/player/player-state.ts';
 beforeEach(() => void Object.defineProperty(navigator, 'bluetooth', { configurable: true, value: {} }));
 afterEach(closeAll);
 
-/** Of a heart that swings most at one pace, or alike at all. */
+/** Intervals of a heart that swings most at the pace `best`, or equally at all paces. */
 function beatsAt(pace: number, best: number | undefined): number[] {
   const amplitude = best === undefined ? 40 : 60 / Math.hypot(1, 6 * (pace / best - best / pace));
   const sources = (random: () => number) => [
@@ -75,7 +75,7 @@ async function showFinder(locale: Locale, heart: Heart, last = '') {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const status = (text: string) => page.getByRole('status').filter({ hasText: text });
 
-it.each(locales)('goes from the first pace to a clear one, which the guide then takes (%s)', async (locale) => {
+it.each(locales)('searches from the first pace to a clear result, which the guide then uses (%s)', async (locale) => {
   const { setHeart, texts, care, pass, lastChoice } = await showFinder(locale, { best: 5.5 });
   expect(page.getByRole('heading', { name: texts.title }).elements()).toHaveLength(0);
   setHeart(testReading());
@@ -100,7 +100,7 @@ it.each(locales)('goes from the first pace to a clear one, which the guide then 
   await expect.element(page.getByText(texts.taken(number.format(5.5)))).toBeVisible();
 });
 
-it('offers each pace that remains where none is clear', async () => {
+it('offers every remaining pace where none is clear', async () => {
   const { setHeart, texts, pass, lastChoice } = await showFinder('en', {});
   setHeart(testReading());
   await button(texts.start).click();
@@ -129,7 +129,7 @@ it('says which pace lacks beats, and repeats it', async () => {
   await expect.element(status(texts.clear('5.5'))).toBeVisible();
 });
 
-it('pauses, is cancelled, and ends with the sensor', async () => {
+it('can be paused and cancelled, and ends when the sensor is lost', async () => {
   const { setHeart, set, texts, player } = await showFinder('en', {});
   setHeart(testReading());
   await button(texts.start).click();
@@ -146,7 +146,7 @@ it('pauses, is cancelled, and ends with the sensor', async () => {
 });
 
 it.each(locales)(
-  'shows the last result with its date, and lets it be taken, without a sensor, too (%s)',
+  'shows the last result with its date and offers its pace, also without a sensor (%s)',
   async (locale) => {
     const { setHeart, set, texts, pass, kept, lastChoice } = await showFinder(locale, { best: 5.5 });
     const number = new Intl.NumberFormat(locale);
@@ -175,7 +175,7 @@ it.each(locales)(
   },
 );
 
-it('shows no result that is none', async () => {
+it('ignores a stored result that it cannot read', async () => {
   const { set, texts } = await showFinder('en', {}, 'nonsense');
   set({ kind: 'idle' });
   await expect.element(page.getByRole('heading', { name: 'Compatible devices' })).toBeVisible();

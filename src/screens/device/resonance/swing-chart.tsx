@@ -4,11 +4,11 @@ import { classNames } from '#ui/class-names.ts';
 
 interface SwingChartProps {
   swings: readonly PaceSwing[];
-  /** In the accent's colour. */
+  /** Drawn in the accent colour. */
   best: readonly number[];
 }
 
-/** A row for each pace: a dot for the mean, a bar for its interval. */
+/** A row for each pace: a dot for the mean, a bar for its 95 % confidence interval. */
 export function SwingChart({ swings, best }: SwingChartProps) {
   const texts = useChapter('resonance');
   const number = useNumber();

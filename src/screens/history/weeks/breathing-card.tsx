@@ -8,14 +8,14 @@ import { WeekPanel } from './week-panel.tsx';
 import { WeekTable } from './week-table.tsx';
 
 interface BreathingCardProps {
-  /** With a breathing guide. */
+  /** Those with a breathing guide. */
   sessions: readonly SessionRecord[];
   today: string;
 }
 
 const minuteStep = 10;
 
-/** How long and how fast a person breathed with the guide in each week; nothing without any. */
+/** How long and how fast a person breathed with the guide in each week. Renders nothing without guided sessions. */
 export function BreathingCard({ sessions, today }: BreathingCardProps) {
   const { weeks: texts } = useChapter('breathing');
   const weeks = breathingWeeks(sessions, today);

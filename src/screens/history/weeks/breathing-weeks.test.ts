@@ -12,7 +12,7 @@ const guided = (day: number, pace: number, seconds: number): SessionRecord =>
     breathing: { ...testBreathing, pace, seconds },
   });
 
-it('breathingWeeks adds up the time and weighs the paces by it', () => {
+it('breathingWeeks adds up the time and weights the paces by it', () => {
   const weeks = breathingWeeks([guided(15, 6, 60), guided(16, 6, 600), guided(17, 4.5, 300)], today);
   expect(weeks).toHaveLength(8);
   expect(weeks.slice(-2)).toEqual([
@@ -22,6 +22,6 @@ it('breathingWeeks adds up the time and weighs the paces by it', () => {
   expect(weeks[0]).toEqual({ monday: '2026-09-28', sessions: 0, seconds: 0, pace: undefined });
 });
 
-it('breathingWeeks has none without a guide that was heard', () => {
+it('breathingWeeks is empty without a guide that was heard', () => {
   expect(breathingWeeks([testSession(), guided(16, 6, 0)], today)).toEqual([]);
 });

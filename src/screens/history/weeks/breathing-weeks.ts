@@ -9,7 +9,7 @@ export interface BreathingWeek {
   sessions: number;
   /** With the guide. */
   seconds: Seconds;
-  /** The mean of all these seconds; undefined without any. */
+  /** The mean over these seconds; undefined without any. */
   pace: BreathsPerMinute | undefined;
 }
 

@@ -11,13 +11,13 @@ import { WeekPanel } from './week-panel.tsx';
 import { WeekTable } from './week-table.tsx';
 
 interface HeartCardProps {
-  /** With a heart-rate sensor. */
+  /** Those measured by a heart-rate sensor. */
   sessions: readonly SessionRecord[];
   today: string;
   lookUp: FrequencyLookup;
 }
 
-/** What the heart did in the sessions of each week; nothing without any of a minute or more. */
+/** What the heart did in the sessions of each week. Renders nothing without a session of a minute or more. */
 export function HeartCard({ sessions, today, lookUp }: HeartCardProps) {
   const texts = useChapter('heart');
   const weeks = heartWeeks(sessions, today);

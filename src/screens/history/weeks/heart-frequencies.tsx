@@ -23,7 +23,7 @@ function frequenciesIn(sessions: readonly SessionRecord[]): readonly number[] {
 }
 
 interface HeartFrequenciesProps {
-  /** With a heart-rate sensor. */
+  /** Those measured by a heart-rate sensor. */
   sessions: readonly SessionRecord[];
   lookUp: FrequencyLookup;
 }

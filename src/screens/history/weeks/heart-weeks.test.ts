@@ -15,7 +15,7 @@ function measured(month: number, day: number, overrides: Partial<SessionRecord> 
 const heartRate = (rate: number): Partial<SessionRecord> => ({ heart: { ...testHeart, heartRate: rate } });
 
 describe('heartWeeks', () => {
-  it('has none without a measurement', () => {
+  it('is empty without a measurement', () => {
     expect(heartWeeks([testSession()], today)).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ export interface HeartWeek {
   means: Record<HeartMeasure, PlainMean | undefined>;
 }
 
-/** Of fewer sessions, a mean says little. */
+/** A mean of fewer sessions says little. */
 const fewSessions = 3;
 
 export const isOfFew = ({ sessions }: PlainMean): boolean => sessions < fewSessions;
@@ -30,15 +30,15 @@ export interface Scale {
   to: number;
 }
 
-/** Less would make a drama of small differences. Beats a minute, milliseconds. */
-const leastSpan = { heartRate: 20, rmssd: 40 } as const;
+/** Beats a minute, milliseconds. A shorter axis would exaggerate small differences. */
+const minSpan = { heartRate: 20, rmssd: 40 } as const;
 const tickStep = 10;
 
-/** Of the vertical axis, in the unit of the measure; coherence is always drawn from 0 to 1. */
+/** The ends of the vertical axis, in the unit of the measure; coherence is always drawn from 0 to 1. */
 export function scaleOf(measure: HeartMeasure, values: readonly number[]): Scale {
   if (measure === 'coherence') return { from: 0, to: 1 };
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  const missing = Math.max(0, leastSpan[measure] - (most - least)) / 2;
-  const from = Math.max(0, Math.floor((least - missing) / tickStep) * tickStep);
-  return { from, to: Math.max(from + leastSpan[measure], Math.ceil((most + missing) / tickStep) * tickStep) };
+  const [min, max] = [Math.min(...values), Math.max(...values)];
+  const missing = Math.max(0, minSpan[measure] - (max - min)) / 2;
+  const from = Math.max(0, Math.floor((min - missing) / tickStep) * tickStep);
+  return { from, to: Math.max(from + minSpan[measure], Math.ceil((max + missing) / tickStep) * tickStep) };
 }

@@ -4,9 +4,9 @@ export interface WeekPoint {
   monday: string;
   /** undefined: not measured. */
   value: number | undefined;
-  /** Drawn hollow. */
+  /** A mean of few sessions, drawn hollow. */
   isOfFew: boolean;
-  /** Behind the value. */
+  /** How many sessions the value summarises. */
   sessions: number;
 }
 

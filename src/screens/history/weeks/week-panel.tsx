@@ -9,9 +9,9 @@ interface WeekPanelProps {
   /** Oldest first. */
   points: readonly WeekPoint[];
   scale: Scale;
-  /** With its unit. */
+  /** Writes a value with its unit. */
   text: (value: number) => string;
-  /** Without. */
+  /** Writes a value without its unit. */
   tick: (value: number) => string;
 }
 

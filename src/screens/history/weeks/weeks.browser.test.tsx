@@ -91,7 +91,7 @@ describe.each(locales)('the weeks in %s', (locale) => {
     await expectNoAxeFindings();
   });
 
-  it('are not there without a sensor and a guide', async () => {
+  it('are absent without a sensor and a guide', async () => {
     const { heart, breathing, history } = await showHistory(locale, [sessionOf(0, {})]);
     await expect.element(page.getByRole('heading', { name: history.insight.title })).toBeVisible();
     for (const { weeks } of [heart, breathing]) expect(page.getByText(weeks.title).elements()).toEqual([]);

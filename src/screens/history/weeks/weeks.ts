@@ -6,15 +6,15 @@ export interface Week<Session> {
   sessions: readonly Session[];
 }
 
-const longest = 26;
-/** Two points as wide apart as the card would look like a trend. */
-const shortest = 8;
+const maxWeeks = 26;
+/** With fewer weeks, two points at the edges of the card would look like a trend. */
+const minWeeks = 8;
 
 const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
 
-/** The first day of the weeks that are shown at most. */
+/** The first day of the longest time that is shown. */
 export function firstWeek(today: string): string {
-  return addDays(mondayOf(today), -7 * (longest - 1));
+  return addDays(mondayOf(today), -7 * (maxWeeks - 1));
 }
 
 /** Oldest first, from the first week with a session to that of today; empty without any. */
@@ -26,7 +26,7 @@ export function weeksOf<Session extends { day: string }>(
   const [start, end] = [firstWeek(today), mondayOf(today)];
   const [first] = [...weeks.keys()].filter((monday) => monday >= start && monday <= end).toSorted();
   if (first === undefined) return [];
-  const count = Math.max(shortest, 1 + daysBetween(first, end) / 7);
+  const count = Math.max(minWeeks, 1 + daysBetween(first, end) / 7);
   return Array.from({ length: count }, (_, index) => {
     const monday = addDays(end, 7 * (index + 1 - count));
     return { monday, sessions: weeks.get(monday) ?? [] };

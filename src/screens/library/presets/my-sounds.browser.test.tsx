@@ -28,7 +28,7 @@ async function open(address: string, presets: PresetRecord[] = [siesta, night, u
 
 const sounds = page.getByRole('region', { name: 'Mis sonidos' });
 
-it('lists the sounds, newest first, and those of the catalogue only', async () => {
+it('lists the sounds whose frequency is in the catalogue, newest first', async () => {
   await open('/library?favourites=yes');
   await expect.element(sounds.getByText('2 sonidos')).toBeVisible();
   expect(
@@ -75,7 +75,7 @@ it('renames, duplicates, deletes and restores a sound', async () => {
   expect(presets.getSnapshot()?.map(({ address }) => address)).toEqual([siesta.address, siesta.address]);
 });
 
-it('says how to make one where there is none', async () => {
+it('says how to make a sound where there is none', async () => {
   await open('/library?favourites=yes', []);
   await expect.element(sounds.getByText('Ajusta un sonido en el reproductor', { exact: false })).toBeVisible();
 });
@@ -94,7 +94,7 @@ it('a favourite opens as it was left', async () => {
     .toHaveAttribute('href', '/player?id=2');
 });
 
-it('is found by name in the library', async () => {
+it('finds a sound by its name in the library', async () => {
   await open('/library');
   await page.getByRole('searchbox').fill('TREN');
   await expect.element(sounds.getByRole('heading', { level: 3, name: 'Noche de tren' })).toBeVisible();
@@ -113,7 +113,7 @@ async function importFile(name: string, text: string): Promise<void> {
   input?.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-it('keeps a schedule of SBaGen, and says what it could not take over', async () => {
+it('imports a schedule of SBaGen and lists what it could not take over', async () => {
   const { presets } = await open('/library?favourites=yes', [siesta]);
   const text = 'a: 200+10/20 pink/10 mix/50\nb: 200+4/20\noff: -\nNOW a ->\n+00:10 b\n+00:20 off';
   await importFile('Siesta.sbg', text);
@@ -127,7 +127,7 @@ it('keeps a schedule of SBaGen, and says what it could not take over', async () 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Siesta 2' })).toBeVisible();
 });
 
-it('says what is wrong with a file that is no schedule, and keeps nothing', async () => {
+it('reports a file that is no schedule and keeps nothing', async () => {
   const { names } = await open('/library?favourites=yes', [siesta]);
   await importFile('poema.txt', 'Verde que te quiero verde');
   await expect.element(sounds.getByText('No parece un programa de Gnaural ni de SBaGen.')).toBeVisible();

@@ -10,10 +10,10 @@ import { NoPresets, PresetRow } from './preset-row.tsx';
 const ScheduleImport = lazyPart(async () => (await import('./schedule-import.tsx')).ScheduleImport, { optional: true });
 
 interface MySoundsProps {
-  /** All of them: a preset whose frequency has gone from the catalogue has no player, and is not shown. */
+  /** The whole catalogue: a preset whose frequency is not in it cannot be played, and is not shown. */
   frequencies: readonly Frequency[];
   text: string;
-  /** Without it, nothing is shown where no preset matches. */
+  /** Whether the section is shown even where no preset matches. */
   isComplete?: boolean;
 }
 

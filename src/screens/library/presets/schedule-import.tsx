@@ -18,7 +18,7 @@ type Outcome =
   | { kind: 'kept'; name: string; notes: readonly ScheduleNote[] }
   | { kind: 'failed'; why: ScheduleProblem | 'not-kept' };
 
-/** A player's address names a frequency of the catalogue: the nearest is the home of the sound. */
+/** The player's address of the sound. It must name a frequency of the catalogue, so it names the nearest one. */
 function addressOf(sound: ScheduleSound, frequencies: readonly Frequency[]): string | undefined {
   const distance = ({ hertz }: Frequency): number => Math.abs(Math.log(hertz / sound.hertz));
   const [nearest] = frequencies.toSorted((one, other) => distance(one) - distance(other));

@@ -36,7 +36,7 @@ interface ChosenProgrammesProps {
   className: string;
 }
 
-/** Nothing where there are none. */
+/** Renders nothing where no programme can be played. */
 function ChosenProgrammes({ programmes, frequencies, className }: ChosenProgrammesProps) {
   const { title } = useChapter('programmes');
   const playable = programmes.filter(({ frequencyId }) => frequencies.some(({ id }) => id === frequencyId));

@@ -21,7 +21,7 @@ async function showAt(address: string, shown = frequencies) {
 const names = (): (string | null)[] =>
   [...document.querySelectorAll('section[aria-labelledby="programmes"] h3')].map(({ textContent }) => textContent);
 
-it('opens from its chip: twelve programmes with length, headphones, grade and a drawing', async () => {
+it('the chip opens a shelf of twelve programmes with length, headphones, grade and a drawing', async () => {
   const { texts, chapter } = await showAt('/library');
   const chip = page.getByRole('button', { name: texts.library.programmes });
   await chip.click();
@@ -37,12 +37,12 @@ it('opens from its chip: twelve programmes with length, headphones, grade and a 
   await expect.element(page.getByText(texts.library.count(frequencies.length))).toBeVisible();
 });
 
-it('are on the shelf of their need, below the frequencies', async () => {
+it('programmes are on the shelf of their need, below the frequencies', async () => {
   const { chapter } = await showAt('/library?need=breathe');
   await expect.poll(names).toEqual([chapter.texts['long-exhale'].name, chapter.texts['breath-break'].name]);
 });
 
-it('are found by the search, and left out where their frequency is missing', async () => {
+it('programmes are found by the search, and left out where their frequency is missing', async () => {
   const { texts, chapter } = await showAt(
     '/library',
     frequencies.filter(({ id }) => id !== 41),
@@ -56,7 +56,7 @@ it('are found by the search, and left out where their frequency is missing', asy
   expect(page.getByRole('heading', { level: 2, name: chapter.title }).elements()).toHaveLength(0);
 });
 
-it('open in the player with their name, grade, what is known and their steps', async () => {
+it('programmes open in the player with their name, grade, what is known and their steps', async () => {
   const { texts, chapter } = await showAt('/library?programmes=yes');
   const { name, known } = chapter.texts.nap;
   await page.getByRole('link', { name }).click();
@@ -69,13 +69,13 @@ it('open in the player with their name, grade, what is known and their steps', a
   await part.getByText(chapter.steps.title).click();
   await expect.element(part.getByText('vaivén al 10 % · ruido rosa al 15 %')).toBeVisible();
   await expect.element(part.getByText(chapter.steps.bell).first()).toBeVisible();
-  // Any intensity is still the programme; another length cannot be chosen, another form is another sound.
+  // A programme may have any intensity, and its length is fixed. Another form makes it another sound.
   await page.getByRole('button', { name: texts.sound.modes.pure }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Tono 41' })).toBeVisible();
   expect(part.elements()).toHaveLength(0);
 });
 
-it('an unknown name in an address is ignored', async () => {
+it('an unknown programme in an address is ignored', async () => {
   await showAt('/player?id=41&programme=deep-cure');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Tono 41' })).toBeVisible();
 });

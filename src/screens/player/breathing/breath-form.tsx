@@ -17,7 +17,7 @@ interface BreathFormProps {
   frequency: Frequency;
   settings: SessionSettings;
   onChange: (changes: SoundChange) => void;
-  /** Whether it sounds already. */
+  /** Whether the session is running. */
   isActive: boolean;
 }
 
@@ -106,7 +106,7 @@ function Ratio({ breathing: { inhale }, onChange }: PartProps) {
   );
 }
 
-/** What the switch turns on. */
+/** Percent of a breath, set by the switch. */
 const firstHold = 10;
 
 function Holds({ breathing, onChange }: PartProps) {
@@ -145,7 +145,7 @@ function Hold({ name, breathing, onChange }: PartProps & { name: 'holdFull' | 'h
   );
 }
 
-/** A start from another pace cannot be chosen after it. */
+/** The pace to start from cannot be changed once the session has started. */
 function OwnPace({ breathing: { from }, onChange, locked }: PartProps & { locked: boolean }) {
   const { sound } = useMessages();
   const texts = useChapter('breathing');

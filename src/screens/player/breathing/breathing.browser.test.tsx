@@ -23,7 +23,7 @@ async function press(name: string, ...keys: readonly string[]): Promise<void> {
 }
 
 describe('breathing with a session', () => {
-  it.each(locales)('is chosen in full in %s, played, and remembered but for its being on', async (language) => {
+  it.each(locales)('is set in full in %s, played, and remembered, but not that it was on', async (language) => {
     const lastChoice = createLastChoice(memoryStorage([]));
     const { texts, services } = await show('/player?id=1', language, { lastChoice });
     const breathing = await chapterIn(language);
@@ -67,7 +67,7 @@ describe('breathing with a session', () => {
     );
   });
 
-  it('changes the running session, but for the pace it started from', async () => {
+  it('changes the running session, except for the pace it started from', async () => {
     const plan = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1, breathing: defaultBreathing } as const;
     const { player, set } = silentPlayer();
     set(playingState(plan));
@@ -81,7 +81,7 @@ describe('breathing with a session', () => {
     expect(services.player.change).toHaveBeenLastCalledWith({ breathing: undefined });
   });
 
-  it.each(locales)('says each stage as it begins, in %s', async (language) => {
+  it.each(locales)('announces each stage as it begins, in %s', async (language) => {
     const plan = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1, breathing: defaultBreathing } as const;
     const { player, set } = silentPlayer();
     const course = startBreathing({ ...defaultBreathing, pace: 10 });

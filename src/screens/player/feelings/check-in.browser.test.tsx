@@ -157,7 +157,7 @@ describe('the feelings check-in', () => {
     await expect.element(after).toHaveFocus();
   });
 
-  it('can be skipped after a session, and moves the focus there', async () => {
+  it('can be skipped after a session, and then focuses a note that says so', async () => {
     const checkin = await textsIn();
     const { data, after } = await afterSession({ mood: 30 });
     (await after.getByRole('button', { name: checkin.skip }).findElement()).focus();

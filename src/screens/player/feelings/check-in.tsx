@@ -24,7 +24,7 @@ export function FeelingBefore({ onChange }: { onChange: (before: Feeling | undef
   }, [feeling]);
   const clear = (): void => {
     setFeeling(undefined);
-    // The clear button is removed; the form is next.
+    // The clear button disappears, so the form takes the focus.
     form.current?.querySelector('input')?.focus();
   };
   return (
@@ -50,7 +50,7 @@ export function FeelingBefore({ onChange }: { onChange: (before: Feeling | undef
 const isLongEnough = (session: SessionRecord, frequencyId: number): boolean =>
   session.frequencyId === frequencyId && session.heardSeconds >= minListenedSeconds;
 
-/** Only scales answered before can be compared. */
+/** Only scales answered before the session can be compared. */
 const answeredScales = (before: Feeling): readonly FeelingScale[] =>
   feelingScales.filter((scale) => before[scale] !== undefined);
 

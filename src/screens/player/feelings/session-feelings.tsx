@@ -9,7 +9,7 @@ import { FeelingAfter, FeelingBefore, useIsAskingAfter } from './check-in.tsx';
 export interface SessionFeelingsProps {
   frequencyId: number;
   settings: SessionSettings;
-  /** Of the running session; undefined if none of this frequency is. */
+  /** The context of the running session; undefined if no session of this frequency is running. */
   runningContext: SessionContext | undefined;
   /** Sets the context of the next session. */
   setContext: (part: Partial<SessionContext>) => void;
@@ -37,7 +37,7 @@ interface FeelingRowProps extends Pick<
   SessionFeelingsProps,
   'frequencyId' | 'runningContext' | 'setContext' | 'dismissedId'
 > {
-  /** In a blind comparison the tone must stay unknown. */
+  /** Whether the session is a blind comparison, whose tone must stay unknown. */
   blind: boolean;
 }
 

@@ -149,7 +149,7 @@ function EndComparison({ id, complete, disabled }: { id: string; complete: boole
   );
 }
 
-/** Each with its own session counts where these are smaller. */
+/** The difference on each scale, with its own session counts where these are smaller. */
 function useDifferences(result: ComparisonResult) {
   const { blind } = useChapter('insight');
   if (result.kind !== 'revealed') return undefined;

@@ -2,7 +2,8 @@ import { relativeChange } from '#core/insight/rated-sessions.ts';
 import type { Direction, Estimate } from '#core/insight/estimate.ts';
 import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
 import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
-import { useChapter, useNumber } from '#i18n/language-context.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { useSignedNumber } from '#i18n/signed-number.ts';
 
 /** In percent of the line; both ends are the greatest possible change. */
 const placeOf = (value: number): number => 50 + 50 * relativeChange(value);
@@ -19,9 +20,7 @@ interface EstimatesProps {
 
 export function Estimates({ name, estimates, directions }: EstimatesProps) {
   const texts = useChapter('insight');
-  const number = useNumber();
-  const signed = (value: number): string =>
-    (Math.round(value) > 0 ? '+' : '') + number(Math.round(value) || 0, 0).replace('-', '−');
+  const signed = useSignedNumber();
   return (
     <dl aria-label={name} className="grid gap-4">
       {feelingScales.map((scale) => {
@@ -56,7 +55,7 @@ export function Estimates({ name, estimates, directions }: EstimatesProps) {
   );
 }
 
-/** The interval as a line, its centre as a dot, no change as a tick. */
+/** The interval as a line, its centre as a dot, and a tick where there is no change. */
 function Line({ from, to, at }: Record<'from' | 'to' | 'at', number>) {
   return (
     <svg aria-hidden viewBox="0 0 100 6" preserveAspectRatio="none" className="h-3 w-full overflow-visible">

@@ -48,7 +48,7 @@ const partOf = (index: number): Partial<SessionRecord> => ({
   comparison: { id: comparison.id, arm: comparison.order[index] ?? 'tone' },
 });
 
-describe('the insight of own data', () => {
+describe('the insight from own data', () => {
   it('shows how much data is missing', async () => {
     const insight = await insightIn();
     const { texts } = await show('/player?id=1', locale, {
@@ -122,7 +122,7 @@ describe('the insight of own data', () => {
     expect(page.getByText(own.title).elements()).toEqual([]);
   });
 
-  it('starts a blind comparison that hides what sounds, which is the tone alone', async () => {
+  it('starts a blind comparison, which plays the tone alone and hides what sounds', async () => {
     const insight = await insightIn();
     const { player } = silentPlayer();
     const data = await memoryPersonalData();
@@ -195,7 +195,7 @@ describe('the insight of own data', () => {
     expect(page.getByText(insight.blind.early).elements()).toHaveLength(0);
   });
 
-  it('lets a comparison be ended beside an ended one with a later start', async () => {
+  it('lets a comparison be ended although one that started later has already ended', async () => {
     const insight = await insightIn();
     const ended = { ...comparison, id: testIdentifier(901), startedAt: 2, revealedAt: 3 };
     const { texts } = await show('/player?id=1', locale, {

@@ -10,7 +10,7 @@ import { Estimates } from './estimates.tsx';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 
-// Few people have a sensor.
+// Lazy, because few people have a sensor.
 const OwnHeart = lazyPart(async () => (await import('./own-heart.tsx')).OwnHeart, { optional: true });
 
 export function OwnData({

@@ -10,11 +10,12 @@ import type { HeartDifference, HeartMeasure } from '#core/insight/heart-insight.
 import { insightRequirements } from '#core/insight/insight.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { useHistory } from '#hooks/use-personal-data.ts';
-import { useChapter, useNumber } from '#i18n/language-context.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { useSignedNumber } from '#i18n/signed-number.ts';
 
 interface OwnHeartProps {
   frequencyId: number;
-  /** With this frequency and a heart-rate sensor. */
+  /** Those with this frequency that a heart-rate sensor measured. */
   sessions: readonly SessionRecord[];
 }
 
@@ -39,7 +40,7 @@ export function OwnHeart({ frequencyId, sessions }: OwnHeartProps) {
   );
 }
 
-/** From the other sessions since the first one; nothing where too few are known. */
+/** How they differ from the other sessions since the first of them. Renders nothing where too few are known. */
 function Differences({ frequencyId, sessions }: OwnHeartProps) {
   const { others: texts, names } = useChapter('heart');
   const first = Math.min(...sessions.map(({ startedAt }) => startedAt));
@@ -73,15 +74,14 @@ function Differences({ frequencyId, sessions }: OwnHeartProps) {
 
 function DifferenceText({ measure, difference }: { measure: HeartMeasure; difference: HeartDifference }) {
   const { others: texts, own, perMinute, percent } = useChapter('heart');
-  const number = useNumber();
+  const signedNumber = useSignedNumber();
   const scale = measure === 'heartRate' ? 1 : 100;
-  const round = (value: number): number => Math.round(value * scale) || 0;
-  const signed = (value: number): string => (round(value) > 0 ? '+' : '') + number(round(value), 0).replace('-', '−');
+  const signed = (value: number): string => signedNumber(value * scale);
   const value = signed(difference.value);
   const withUnit = {
     heartRate: `${value} ${perMinute}`,
     rmssd: percent(value),
-    coherence: texts.points(value, Math.abs(round(difference.value))),
+    coherence: texts.points(value, Math.abs(Math.round(difference.value * scale))),
   };
   return (
     <>

@@ -11,7 +11,7 @@ interface BalanceSliderProps {
   onChange: (balance: Percent) => void;
 }
 
-/** The track, which usually is filled from the left. */
+/** Fills the track from the middle, where other sliders fill it from the left. */
 function filledFromMiddle(balance: Percent): CSSProperties {
   const part = 50 + balance / 2;
   const [from, to] = [Math.min(50, part), Math.max(50, part)];

@@ -3,13 +3,13 @@ import { areLayersFull, fittedLayer, layerOfKind, newLayer } from './edit-layers
 
 const step = { at: 600, glides: true } as const;
 
-it('a layer keeps within what its kind allows', () => {
+it('a layer stays within the limits of its kind', () => {
   const layer = { ...newLayer('isochronic'), hertz: 90, carrier: 50, steps: [{ ...step, hertz: 100 }] };
   expect(layerOfKind(layer, 'binaural')).toMatchObject({ hertz: 40, carrier: 50, steps: [{ hertz: 40 }] });
   expect(fittedLayer({ ...layer, carrier: 20 }).carrier).toBe(110);
 });
 
-it('a pitch becomes no rate, nor a rate a pitch', () => {
+it('a change between a pitch and a rate starts at the first value of the new kind', () => {
   expect(layerOfKind({ ...newLayer('pure'), hertz: 30 }, 'monaural').hertz).toBe(6);
   expect(layerOfKind({ ...newLayer('binaural'), hertz: 7 }, 'isochronic').hertz).toBe(7);
   expect(layerOfKind({ ...newLayer('binaural'), hertz: 7 }, 'pure').hertz).toBe(220);
@@ -26,7 +26,7 @@ it('noise keeps only the steps of its level', () => {
   expect(layerOfKind(layer, 'pink').steps).toEqual([{ at: 900, glides: true, level: 40 }]);
 });
 
-it('four sound at once, with the tone and its background noise', () => {
+it('at most four sound at once, including the tone and its background noise', () => {
   const layers = [newLayer('pure'), newLayer('pure')];
   expect(areLayersFull({ layers, noise: undefined })).toBe(false);
   expect(areLayersFull({ layers, noise: 'pink' })).toBe(true);

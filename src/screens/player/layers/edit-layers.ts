@@ -6,7 +6,7 @@ import type { Hertz } from '#core/units.ts';
 
 type Kind = LayerSettings['kind'];
 
-/** What a layer of its kind begins with: a pitch, or a rate on a carrier. */
+/** What a layer of each kind begins with: a pitch, or a rate on a carrier. */
 const firstHertz: Record<Kind, Hertz> = {
   pure: 220,
   binaural: 6,
@@ -22,7 +22,7 @@ export function newLayer(kind: Kind): LayerSettings {
   return { kind, hertz: firstHertz[kind], carrier: 200, level, balance: 0, breathes: false, steps: [] };
 }
 
-/** Values that the kind does not allow become its nearest; a tone that becomes noise loses its steps in hertz. */
+/** Values outside the limits of the kind become the nearest inside; noise loses the steps in hertz of a tone. */
 export function fittedLayer(layer: LayerSettings): LayerSettings {
   const { kind, hertz } = layer;
   if (isNoise(kind)) {
@@ -39,14 +39,14 @@ export function fittedLayer(layer: LayerSettings): LayerSettings {
   };
 }
 
-/** As another kind; a rate makes no pitch, nor a pitch a rate. */
+/** The layer as another kind. A rate is not kept as a pitch, nor a pitch as a rate. */
 export function layerOfKind(layer: LayerSettings, kind: Kind): LayerSettings {
   const isRate = (one: Kind): boolean => !isNoise(one) && one !== 'pure';
   const isAlike = isRate(layer.kind) === isRate(kind);
   return fittedLayer({ ...layer, kind, hertz: isAlike ? layer.hertz : firstHertz[kind] });
 }
 
-/** The tone and its background noise count. */
+/** Whether no layer can be added. The tone and its background noise count too. */
 export function areLayersFull({ layers = [], noise }: Pick<SoundSettings, 'layers' | 'noise'>): boolean {
   return layers.length + (noise ? 2 : 1) >= maxLayers;
 }

@@ -18,7 +18,7 @@ import { useLayerNames } from './use-layer-names.ts';
 
 interface LayerCardProps {
   layer: LayerSettings;
-  /** Opens at once. */
+  /** Whether it was just added: it opens and takes the focus. */
   isNew: boolean;
   /** Whether the breathing guide is on. */
   isGuided: boolean;

@@ -18,7 +18,6 @@ function barsOf(colour: NoiseColour): string {
   }).join('');
 }
 
-/** Decoration. */
 export function LayerPicture({ kind }: { kind: LayerSettings['kind'] }) {
   if (!isNoise(kind)) return <ModePicture mode={kind} />;
   return (

@@ -52,7 +52,7 @@ export function LayersForm({ frequency, settings, onChange }: LayersFormProps) {
       {layers.length > 0 && (
         <ol className="grid gap-3">
           {numbered(layers).map(({ layer, number }) => (
-            // All anew when one comes or goes: only a new one is open.
+            // A change of the number of layers remounts them all, so that only a new one is open.
             <li key={`${layers.length} ${number}`}>
               <LayerCard
                 layer={layer}
@@ -82,6 +82,6 @@ interface NumberedLayer {
   number: number;
 }
 
-/** Layers have no names of their own: two may be alike. */
+/** Layers have no identity but their place: two may be equal. */
 const numbered = (layers: readonly LayerSettings[]): NumberedLayer[] =>
   layers.map((layer, number) => ({ layer, number }));

@@ -53,7 +53,7 @@ describe('the layers of a sound', () => {
     });
   });
 
-  it('are four at most, with the tone and its background noise', async () => {
+  it('are at most four, including the tone and its background noise', async () => {
     const { layers, tuning, texts, add } = await openSound('/player?id=1&noise=pink&layer=pure_100&layer=brown');
     await expect.element(add).toBeDisabled();
     await expect.element(add).toHaveAccessibleDescription(layers.full);
@@ -68,7 +68,7 @@ describe('the layers of a sound', () => {
     await expect.element(page.getByRole('radio', { name: tuning.noises.pink })).toBeDisabled();
   });
 
-  it('change their kind, and swell with the breathing guide once it is on', async () => {
+  it('can change their kind, and swell with the breathing guide once it is on', async () => {
     const { layers, texts, services, addLayer } = await openSound('/player?id=1');
     await addLayer(layers.noises.white);
     expect(page.getByRole('switch', { name: layers.swells }).query()).toBeNull();
@@ -82,7 +82,7 @@ describe('the layers of a sound', () => {
     });
   });
 
-  it('change while they sound', async () => {
+  it('can be removed while they sound', async () => {
     const { player, set } = silentPlayer();
     const layer = {
       kind: 'pure',
@@ -99,7 +99,7 @@ describe('the layers of a sound', () => {
     expect(player.change).toHaveBeenCalledExactlyOnceWith({ layers: undefined });
   });
 
-  it('of the address are not shown while a session plays without them', async () => {
+  it('from the address are not shown while a session plays without them', async () => {
     const { player, set } = silentPlayer();
     set(playingState({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 }));
     const { layers, add } = await openSound('/player?id=1&layer=brown', 'es', { player });
@@ -107,7 +107,7 @@ describe('the layers of a sound', () => {
     expect(page.getByRole('button', { name: layers.remove(layers.noises.brown) }).query()).toBeNull();
   });
 
-  it('have no part in a blind comparison', async () => {
+  it('cannot be added during a blind comparison', async () => {
     const { player, set } = silentPlayer();
     const comparison = { id: crypto.randomUUID(), arm: 'tone', controlHertz: 500 } as const;
     set(playingState({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1, comparison }));

@@ -11,7 +11,7 @@ async function openNight(address = '/player?id=1') {
   return { ...shown, night };
 }
 
-it('a night is hours long, fades slowly, and falls', async () => {
+it('a night lasts hours, fades slowly, and its volume falls', async () => {
   const { texts, services, night } = await openNight();
   await page.getByRole('switch', { name: night.allNight }).click();
   const hours = page.getByRole('slider', { name: night.length });
@@ -27,7 +27,7 @@ it('a night is hours long, fades slowly, and falls', async () => {
   await expect.element(page.getByRole('switch', { name: night.allNight })).toBeDisabled();
 });
 
-it('a night is not remembered, and gives the usual length back', async () => {
+it('a night is not remembered, and switching it off restores the usual length', async () => {
   const { texts, services, night } = await openNight('/player?id=1&minutes=480&decline=1');
   const all = page.getByRole('switch', { name: night.allNight });
   await expect.element(all).toBeChecked();
@@ -37,7 +37,7 @@ it('a night is not remembered, and gives the usual length back', async () => {
   expect(services.lastChoice.getSnapshot()).toBe('');
 });
 
-it('the volume of a session of any length can fall, but not of one without an end', async () => {
+it('the volume of a session can fall over any length, but not without an end', async () => {
   const { texts, services, night } = await openNight();
   const falling = page.getByRole('switch', { name: night.decline });
   await falling.click();

@@ -17,7 +17,7 @@ import { usePlayer } from '#hooks/use-player.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 
-const secondsToRest = 6;
+const secondsUntilStill = 6;
 
 interface NightScreenProps {
   frequency: Frequency;
@@ -25,8 +25,8 @@ interface NightScreenProps {
 }
 
 /**
- * The figure, or nothing at all, over the whole screen. The controls fade when nothing is touched; when the session is
- * over it stays dark until somebody is there.
+ * Shows the figure, or nothing at all, on the whole screen. The controls fade when nothing is touched. After the
+ * session the screen stays dark until something is touched.
  */
 export function NightScreen({ frequency, onClose }: NightScreenProps) {
   const { night } = useChapter('tuning');
@@ -34,7 +34,7 @@ export function NightScreen({ frequency, onClose }: NightScreenProps) {
   const hint = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isBlack, setBlack] = useState(false);
-  const isStill = useStillness(secondsToRest);
+  const isStill = useStillness(secondsUntilStill);
   const isOver = state.phase !== 'playing';
   useDarkScreen(isBlack);
   useLayoutEffect(() => dialog.current?.showModal(), []);
@@ -81,7 +81,7 @@ function NightView({ frequency, isBlack, isStill, onBlack, onClose }: NightViewP
           'grid justify-items-center gap-6 px-5 pb-[max(1.75rem,env(safe-area-inset-bottom))] text-center transition-opacity duration-arrival',
           isStill ? 'opacity-0' : 'opacity-100',
         )}
-        // The lines of the figure would run through the words.
+        // Keeps the lines of the figure from running through the words.
         style={isBlack ? undefined : { background: 'linear-gradient(to top, var(--color-picture) 55%, transparent)' }}
       >
         <Clock />

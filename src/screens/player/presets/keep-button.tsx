@@ -16,7 +16,7 @@ interface KeepButtonProps extends ShownPreset {
   settings: SessionSettings;
 }
 
-/** Beside the heart. It says “Save” where the preset that is shown has been changed. */
+/** Says “Save” where the preset that is shown has been changed. */
 export function KeepButton({ frequency, settings, preset, onKept }: KeepButtonProps) {
   const { player } = useMessages();
   const [isOpen, setOpen] = useState(false);

@@ -14,13 +14,13 @@ import { toast } from '#ui/toast.ts';
 interface KeepDialogProps {
   frequency: Frequency;
   settings: SessionSettings;
-  /** The one that is shown. */
+  /** The preset that is shown. */
   preset: PresetRecord | undefined;
   onKept: (id: string) => void;
   onClose: () => void;
 }
 
-/** Keeps the sound as it is set: as a new preset, or in the one that is shown. */
+/** Saves the sound as it is set: as a new preset, or in the one that is shown. */
 export function KeepDialog({ frequency, settings, preset, onKept, onClose }: KeepDialogProps) {
   const texts = useChapter('presets');
   const proposed = useProposedName(frequency, settings);

@@ -55,7 +55,7 @@ describe('a sound that is set up in the player', () => {
 describe('a preset that is opened', () => {
   const address = `/player${siesta.address}&preset=${siesta.id}`;
 
-  it('offers to save what has been changed, in itself', async () => {
+  it('can be saved with its changes', async () => {
     const { presets } = await open(address, [siesta]);
     await expect.element(heading('Siesta')).toBeVisible();
     expect(saveChanges.query()).toBeNull();
@@ -68,7 +68,7 @@ describe('a preset that is opened', () => {
     await expect.poll(() => saveChanges.query()).toBeNull();
   });
 
-  it('offers to save what has been changed as a new one', async () => {
+  it('can be saved with its changes as a new preset', async () => {
     const { presets } = await open(address, [siesta]);
     await expect.element(heading('Siesta')).toBeVisible();
     await raiseMinutes();
@@ -78,7 +78,7 @@ describe('a preset that is opened', () => {
     expect(presets.getSnapshot()).toMatchObject([{ name: 'Siesta 2' }, siesta]);
   });
 
-  it('is ignored where it is gone or of another frequency: the sound of the address plays', async () => {
+  it('is ignored where it is gone or of another frequency, and the sound of the address plays', async () => {
     await open(`/player?id=10&minutes=25&preset=${siesta.id}`, [siesta]);
     await expect.element(heading('Alfa en calma')).toBeVisible();
     await expect

@@ -20,7 +20,7 @@ export interface NamedProgramme {
 }
 
 interface ProgrammePartProps {
-  /** As an address names it. */
+  /** From the address, so it may be unknown. */
   slug: string;
   frequency: Frequency;
   settings: SessionSettings;
@@ -28,7 +28,7 @@ interface ProgrammePartProps {
   onShown: Dispatch<NamedProgramme | undefined>;
 }
 
-/** What a shipped programme does and what is known of it; nothing for an unknown name or another sound. */
+/** What a shipped programme does and what is known of it. Renders nothing for an unknown slug or another sound. */
 export function ProgrammePart({ slug, frequency, settings, onShown }: ProgrammePartProps) {
   const { texts } = useChapter('programmes');
   const programme = programmeNamed(slug, frequency, settings);
@@ -68,7 +68,7 @@ function ProgrammeCard({ programme, settings }: { programme: ShippedProgramme; s
   );
 }
 
-/** A frequency of the catalogue, which has the sources. */
+/** Links to a frequency of the catalogue, which has the sources. */
 function Basis({ id }: { id: number }) {
   const loadable = useFrequency(id);
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { programmeCourse } from '#core/programmes/programme-course.ts';
 import type { PartChange } from '#core/programmes/programme-course.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 
-/** How a programme goes, in words. */
+/** The steps of a programme in words. */
 export function ProgrammeSteps({ settings }: { settings: SessionSettings }) {
   const { steps } = useChapter('programmes');
   const describe = useDescription(settings);

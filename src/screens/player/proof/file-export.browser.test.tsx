@@ -20,7 +20,7 @@ const hour: Timing = { ...timing, duration: undefined };
 
 type Picker = (options: { suggestedName: string }) => Promise<FileSystemFileHandle>;
 
-/** In the origin private file system. */
+/** A file in the origin private file system. */
 async function privateFile(): Promise<FileSystemFileHandle> {
   return (await navigator.storage.getDirectory()).getFileHandle('saved.wav', { create: true });
 }
@@ -70,7 +70,7 @@ describe.each(locales)('the file export in %s', (locale) => {
     [16, programme, 1],
     [24, { ...programme, mode: 'binaural' }, 2],
     [32, programme, 1],
-  ] as const)('writes %d bit that the browser can read', async (bits, sound, channels) => {
+  ] as const)('writes WAV of %d bit that the browser can read', async (bits, sound, channels) => {
     const short = { ...timing, duration: 5, fade: 1 };
     const { texts } = await showPanel(<FileExport programme={sound} timing={short} name="schumann" />, locale);
     const { file } = texts.proof;
@@ -88,7 +88,7 @@ describe.each(locales)('the file export in %s', (locale) => {
   it.each([
     [16, programme, 1],
     [24, { ...programme, mode: 'binaural' }, 2],
-  ] as const)('writes FLAC of %d bit, about as large as said', async (bits, sound, channels) => {
+  ] as const)('writes FLAC of %d bit in about the announced size', async (bits, sound, channels) => {
     const short = { ...timing, duration: 30, fade: 1 };
     const { texts } = await showPanel(<FileExport programme={sound} timing={short} name="schumann" />, locale);
     const { file } = texts.proof;

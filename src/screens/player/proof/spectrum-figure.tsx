@@ -11,16 +11,16 @@ const ticks = [1, 10, 100, 1000, 10_000];
 interface Scale {
   x: (hertz: number) => number;
   y: (level: number) => number;
-  least: number;
+  min: number;
 }
 
-/** Logarithmic from 10 Hz, or lower if the sound is. */
+/** The frequency axis is logarithmic and starts at 10 Hz, or lower if the sound does. */
 function scaleOf(spectrum: Points, lowest: number): Scale {
-  const least = lowest < 20 ? (spectrum[0]?.hertz ?? 1) : 10;
-  const most = spectrum.at(-1)?.hertz ?? 24_000;
+  const min = lowest < 20 ? (spectrum[0]?.hertz ?? 1) : 10;
+  const max = spectrum.at(-1)?.hertz ?? 24_000;
   return {
-    least,
-    x: (hertz) => size.left + (Math.log(hertz / least) / Math.log(most / least)) * (size.width - size.left),
+    min,
+    x: (hertz) => size.left + (Math.log(hertz / min) / Math.log(max / min)) * (size.width - size.left),
     y: (level) => (Math.min(range.top, Math.max(range.bottom, level)) / range.bottom) * (size.height - size.bottom),
   };
 }
@@ -37,8 +37,8 @@ interface SpectrumFigureProps {
 
 /** The numbers beside it have the same content. */
 export function SpectrumFigure({ spectrum, lowest, label }: SpectrumFigureProps) {
-  const { x, y, least } = scaleOf(spectrum, lowest);
-  const shown = spectrum.filter(({ hertz }) => hertz >= least);
+  const { x, y, min } = scaleOf(spectrum, lowest);
+  const shown = spectrum.filter(({ hertz }) => hertz >= min);
   const line = shown.map(({ hertz, level }) => `${x(hertz).toFixed(1)},${y(level).toFixed(1)}`).join(' L');
   const floor = size.height - size.bottom;
   return (
@@ -52,7 +52,7 @@ export function SpectrumFigure({ spectrum, lowest, label }: SpectrumFigureProps)
         </g>
       ))}
       {ticks
-        .filter((hertz) => hertz >= least)
+        .filter((hertz) => hertz >= min)
         .map((hertz, index) => (
           <text key={hertz} x={x(hertz)} y={size.height - 4} textAnchor="middle" className="fill-muted text-figure-xs">
             {shortHertz(hertz)}
@@ -60,7 +60,7 @@ export function SpectrumFigure({ spectrum, lowest, label }: SpectrumFigureProps)
           </text>
         ))}
       <path
-        d={`M${x(shown[0]?.hertz ?? least).toFixed(1)},${floor} L${line} L${size.width},${floor} Z`}
+        d={`M${x(shown[0]?.hertz ?? min).toFixed(1)},${floor} L${line} L${size.width},${floor} Z`}
         className="fill-[color-mix(in_oklab,var(--accent)_22%,transparent)] stroke-[var(--accent)] [stroke-linejoin:round]"
       />
     </svg>

@@ -122,7 +122,7 @@ describe.each(locales)('the tone proof in %s', (locale) => {
   });
 });
 
-it('shows its progress and can be cancelled', async () => {
+it('the tone proof shows its progress and can be cancelled', async () => {
   const terminate = vi.fn();
   class SilentWorker {
     addEventListener(): void {}

@@ -14,7 +14,7 @@ interface SessionAnnouncerProps {
   softened: Pick<RunningSession, 'requestedIntensity' | 'requestedNoiseLevel'> | undefined;
 }
 
-/** Announces start, halfway, last minute and end, and when a level was lowered: that control is far from the focus. */
+/** Announces start, halfway, last minute and end, and a lowered level, whose control is far from the focus. */
 export function SessionAnnouncer({
   state,
   isActive,

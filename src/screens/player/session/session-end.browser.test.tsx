@@ -45,12 +45,12 @@ describe('a session that was heard to its end', () => {
       .toMatchObject({ ended: 'completed', after: { mood: 70 } });
   });
 
-  it('leaves the question to the one that was begun before the session', async () => {
+  it('asks no question of its own where one was answered before the session', async () => {
     const { end } = await endSession({ before: { tension: 50 } });
     expect(end.getByRole('radio').elements()).toHaveLength(0);
   });
 
-  it('saves the frequency', async () => {
+  it('can save the frequency as a favourite', async () => {
     const { end, ending, data } = await endSession();
     await end.getByRole('button', { name: ending.save }).click();
     await expect.element(end.getByRole('button', { name: ending.saved, pressed: true })).toBeVisible();
@@ -85,7 +85,7 @@ describe('a session that was heard to its end', () => {
     await expect.element(page.getByRole('button', { name: texts.player.start })).toBeVisible();
   });
 
-  it('of a blind comparison tells nothing of the tone', async () => {
+  it('says nothing about the tone of a blind comparison', async () => {
     const { end, ending } = await endSession({
       comparison: { id: crypto.randomUUID(), arm: 'tone', controlHertz: 500 },
     });

@@ -62,7 +62,7 @@ export function SessionEnd({ session, frequency, onAgain, onClose }: SessionEndP
   );
 }
 
-/** “15 min a 528 Hz”; a blind comparison does not say its tone, and one with steps has no single one. */
+/** “15 min a 528 Hz”; a blind comparison does not say its tone, and a session with steps has no single one. */
 function Heard({ session: { plan, heard }, isBlind }: { session: EndedSession; isBlind: boolean }) {
   const { ending } = useChapter('checkin');
   const locale = useLocale();

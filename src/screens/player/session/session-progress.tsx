@@ -7,7 +7,7 @@ import { ProgressRing } from '#components/progress-ring.tsx';
 
 interface SessionProgressProps {
   state: PlayerState;
-  /** What was left of the session before; undefined where nothing goes on. */
+  /** What is left of an ended session; undefined where none can be continued. */
   left: Seconds | undefined;
   onContinue: (seconds: Seconds) => void;
   onResume: () => void;

@@ -25,7 +25,7 @@ const Care = lazyPart(async () => (await import('#screens/player/knowledge/evide
 interface SessionRowsProps extends SessionFeelingsProps {
   frequency: Frequency;
   settingsState: SettingsState;
-  /** In a blind comparison the tone must stay unknown. */
+  /** Whether the session is a blind comparison, whose tone must stay unknown. */
   blind: boolean;
 }
 

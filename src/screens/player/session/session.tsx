@@ -51,7 +51,7 @@ interface RetryProps {
   onRetry: () => void;
 }
 
-/** Of the running session, otherwise of the next. */
+/** The context of the running session, otherwise of the next. */
 function useSessionContext(state: PlayerState, isActive: boolean) {
   const [context, setNextContext] = useState<SessionContext>({});
   const runningContext = isActive && state.phase !== 'idle' ? state.plan : undefined;
@@ -178,7 +178,7 @@ function DurationSlider({ settings, onChange, lock }: DurationSliderProps) {
 
 interface IntensitySliderProps {
   intensity: Percent;
-  /** Before it was lowered. */
+  /** The intensity before it was lowered. */
   requested: Percent | undefined;
   onChange: SettingsState['change'];
 }
@@ -198,7 +198,7 @@ function IntensitySlider({ intensity, requested, onChange }: IntensitySliderProp
   );
 }
 
-/** Its text comes later: its lines are reserved. */
+/** Reserves its lines, because the text loads later. */
 function BreathingCare() {
   return (
     <div className="mt-2 min-h-[4lh] text-center text-sm text-balance text-muted sm:min-h-[2lh]">

@@ -12,7 +12,7 @@ import { useArtwork } from './use-artwork.ts';
 
 interface SessionControl {
   toggle: () => void;
-  /** left: what was left of the session before, which it goes on with. */
+  /** @param left what is left of an ended session, which this one continues */
   start: (left?: Seconds) => void;
 }
 
@@ -58,7 +58,7 @@ function lastOf(state: PlayerState, { id }: Frequency): EndedSession | undefined
   return state.phase === 'idle' && state.last?.plan.frequencyId === id ? state.last : undefined;
 }
 
-/** What was left of it, unless another duration is chosen now. */
+/** What is left of the last session, unless another duration is chosen now. */
 export function secondsLeft(
   state: PlayerState,
   frequency: Frequency,

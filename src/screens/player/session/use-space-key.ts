@@ -7,12 +7,12 @@ const spaceKeyTargets = 'a, button, input, textarea, select, summary, [role="sli
 export function useSpaceKey(onSpace: () => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const elsewhere = event.target instanceof Element && event.target.closest(spaceKeyTargets);
-    // Shift and space scroll back.
+    // Shift and space scroll up.
     if (event.key !== ' ' || event.shiftKey || elsewhere || !isPlainKey(event)) return;
     event.preventDefault();
     onSpace();
   });
-  // Before the button is seen.
+  // Before paint, so that the key works as soon as the button is seen.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent): void => pressed(event);
     addEventListener('keydown', listener);

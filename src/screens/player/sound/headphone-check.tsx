@@ -6,12 +6,12 @@ import { useLog } from '#hooks/use-log.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Binaural beats need one ear per channel: a test, and the isochronic alternative for mono output. */
+/** Binaural beats need a channel for each ear: tests the output, and offers the isochronic form where it is mono. */
 export function HeadphoneCheck({ onIsochronic }: { onIsochronic: () => void }) {
   const tuning = useChapter('tuning');
   const headphones = useHeadphoneCheck();
   const log = useLog();
-  // On top of a session its tone would clip.
+  // Added to a session, its tone would clip.
   const sounding = usePlayer().state.phase !== 'idle';
   const [channels, setChannels] = useState(2);
   const check = (side: Side): void => {

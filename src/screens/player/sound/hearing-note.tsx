@@ -12,7 +12,7 @@ interface HearingNoteProps {
   settingsState: SettingsState;
 }
 
-/** What is really heard, what the ear or the loudspeaker cannot do, and one tap to the other form of a deep tone. */
+/** Says what is really heard and what the ear or loudspeaker cannot do, and offers the other form of a deep tone. */
 export function HearingNote({ frequency, settingsState }: HearingNoteProps) {
   const { settings, isActive } = settingsState;
   const { hertz } = settings;

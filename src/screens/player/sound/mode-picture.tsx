@@ -30,7 +30,7 @@ const paths: Record<Mode, readonly string[]> = {
   isochronic: [pathOf(pulses, 12)],
 };
 
-/** The course of a form, as on an oscilloscope; binaural has one for each ear. Decoration. */
+/** The waveform of a mode, as on an oscilloscope; binaural has one for each ear. Decoration. */
 export function ModePicture({ mode }: { mode: Mode }) {
   return (
     <svg viewBox={`0 0 ${width} ${2 * middle}`} aria-hidden className="w-14 shrink-0 text-accent">

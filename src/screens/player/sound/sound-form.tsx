@@ -19,7 +19,7 @@ import { ModeForm } from './mode-form.tsx';
 interface SoundFormProps {
   frequency: Frequency;
   settings: SessionSettings;
-  /** In a blind comparison the tone must stay unknown. */
+  /** Whether a blind comparison is running, whose tone must stay unknown. */
   blind?: boolean;
   onChange: (changes: SoundChange) => void;
 }
@@ -165,7 +165,7 @@ function NoiseForm({ frequency, settings, onChange }: SoundFormProps) {
   const isFull = !settings.noise && areLayersFull(settings);
   const { min, max, step } = settingLimits.noiseLevel;
   const running = runningSession(usePlayer().state);
-  const requestedIntensity = running?.plan.frequencyId === frequency.id ? running.requestedNoiseLevel : undefined;
+  const requestedLevel = running?.plan.frequencyId === frequency.id ? running.requestedNoiseLevel : undefined;
   const options = [
     { value: 'none' as const, name: tuning.noNoise },
     ...noiseColours.map((value) => ({ value, name: tuning.noises[value] })),
@@ -186,9 +186,7 @@ function NoiseForm({ frequency, settings, onChange }: SoundFormProps) {
           value={settings.noiseLevel}
           onChange={(noiseLevel) => onChange({ noiseLevel })}
           {...{ min, max, step }}
-          hint={
-            requestedIntensity === undefined ? undefined : tuning.noiseSoftened(player.percentShort(requestedIntensity))
-          }
+          hint={requestedLevel === undefined ? undefined : tuning.noiseSoftened(player.percentShort(requestedLevel))}
           shown={player.percentShort(settings.noiseLevel)}
           spoken={player.percent(settings.noiseLevel)}
         />

@@ -18,7 +18,7 @@ async function chaptersIn(language: Locale) {
 const plan = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 } as const;
 
 describe('the sound settings', () => {
-  it('open a tone below hearing as it can be heard, with the pure tone one tap away, and back', async () => {
+  it('open a tone below hearing in an audible form, one tap away from the pure tone and back', async () => {
     const { texts, services } = await show('/player?id=3', locale);
     const hertz = '7,83';
     const heard = page.getByText(texts.sound.willSound(texts.sound.pulse('200', hertz)));

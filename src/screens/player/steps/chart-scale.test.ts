@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartScale, coursePath, nearestPlace, placeOf, timeTicks, valueTicks } from './chart-scale.ts';
+import { chartScale, stepsPath, nearestPlace, placeOf, timeTicks, valueTicks } from './chart-scale.ts';
 import type { Point } from './edit-steps.ts';
 
 const at = (seconds: number, hertz: number, glides = true): Point => ({ at: seconds, hertz, level: 100, glides });
@@ -26,7 +26,7 @@ describe('the scale of a chart', () => {
     expect(chartScale([at(0, 15_000)], { kind: 'pure' }, 0).value).toMatchObject({ min: 7500, max: 20_000 });
   });
 
-  it('goes back from a place to its value', () => {
+  it('converts a place back to its value', () => {
     for (const { time, value } of [beats, chartScale([], { kind: 'pink' }, 600)]) {
       expect(time.valueAt(time.partOf(300))).toBeCloseTo(300, 6);
       expect(value.valueAt(value.partOf(20))).toBeCloseTo(20, 6);
@@ -34,7 +34,7 @@ describe('the scale of a chart', () => {
     expect(beats.value.valueAt(2)).toBeCloseTo(40, 9);
   });
 
-  it('has round numbers beside it, few enough to read', () => {
+  it('has round ticks, few enough to read', () => {
     expect(timeTicks(beats.time)).toEqual([0, 600, 1200, 1800, 2400]);
     expect(valueTicks(beats)).toEqual([0.5, 1, 2, 5, 10, 20]);
     for (const minutes of [5, 26, 70, 200, 590]) {
@@ -45,15 +45,15 @@ describe('the scale of a chart', () => {
   });
 });
 
-describe('the course', () => {
+describe('the line', () => {
   it('glides evenly in hertz, which is a curve on its scale', () => {
-    const path = corners(coursePath([at(0, 10), at(1200, 2)], beats, 1200));
+    const path = corners(stepsPath([at(0, 10), at(1200, 2)], beats, 1200));
     const [middle] = path.filter(([x = 0]) => Math.abs(x - 100 * beats.time.partOf(600)) < 0.01);
     expect(middle?.[1]).toBeCloseTo(100 * placeOf(at(600, 6), beats).y, 1);
   });
 
-  it('is upright where it crossfades, and stays until the end', () => {
-    const path = corners(coursePath([at(0, 10), at(600, 2, false)], beats, 1200));
+  it('is vertical at a crossfade, and keeps its last value until the end', () => {
+    const path = corners(stepsPath([at(0, 10), at(600, 2, false)], beats, 1200));
     const [high, low] = [10, 2].map((hertz) => Number((100 * placeOf(at(0, hertz), beats).y).toFixed(2)));
     expect(path).toEqual([
       [0, high],
@@ -64,7 +64,7 @@ describe('the course', () => {
   });
 });
 
-it('of several points the nearest on the screen is taken', () => {
+it('nearestPlace finds the point that is nearest on the screen', () => {
   const places = [
     { x: 0, y: 0.5 },
     { x: 0.2, y: 0.5 },

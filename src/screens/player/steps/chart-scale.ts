@@ -56,7 +56,7 @@ function hertzAxis(points: readonly Point[], kind: SteppedSound['kind']): Axis {
   return logarithmicAxis(Math.min(0.5, lowest), highest > 40 ? max : 40);
 }
 
-/** end: when the session ends. */
+/** @param end when the session ends */
 export function chartScale(points: readonly Point[], { kind }: Pick<SteppedSound, 'kind'>, end: Seconds): ChartScale {
   const measure = measureOf(kind);
   return {
@@ -89,7 +89,7 @@ export function placeOf({ at, ...point }: Point, { measure, time, value }: Chart
   return { x: time.partOf(at), y: 1 - value.partOf(point[measure]) };
 }
 
-/** Of several under a finger; distances as on the screen. */
+/** The index of the place nearest to a finger. @param ratio width by height, for distances as on the screen */
 export function nearestPlace(places: readonly Place[], { x, y }: Place, ratio: number): number {
   const distances = places.map((place) => Math.hypot((place.x - x) * ratio, place.y - y));
   return distances.indexOf(Math.min(...distances));
@@ -101,9 +101,9 @@ const written = ({ x, y }: Place): string => `${(100 * x).toFixed(2)} ${(100 * y
 
 /**
  * What is heard, as an SVG path in percents: a glide is even in hertz and so curved on its scale, a crossfade
- * is upright, and the last value stays until the end.
+ * is vertical, and the last value stays until the end.
  */
-export function coursePath(points: readonly Point[], scale: ChartScale, end: Seconds): string {
+export function stepsPath(points: readonly Point[], scale: ChartScale, end: Seconds): string {
   const [first] = points;
   if (!first) return '';
   const path = [`M${written(placeOf(first, scale))}`];

@@ -33,7 +33,7 @@ describe('the points of steps', () => {
     ]);
   });
 
-  it('become the same steps again', () => {
+  it('can be turned back into the same steps', () => {
     const steps = [
       { at: 0, glides: false, hertz: 9, carrier: 180 },
       { at: 600, glides: true, level: 50 },
@@ -43,7 +43,7 @@ describe('the points of steps', () => {
     expect(stepsOf(descent, 10)[0]).toEqual({ at: 1200, glides: true, hertz: 6 });
   });
 
-  it('are none once only the beginning is left', () => {
+  it('become no steps once only the beginning is left', () => {
     expect(stepsOf([at(0, 9)], 8)).toEqual([]);
   });
 });
@@ -63,14 +63,14 @@ describe('a moved point', () => {
     expect(movedPoint(descent, index, { ...beat, at: to, value: 6 })[index]?.at).toBe(reached);
   });
 
-  it('keeps within what its form plays', () => {
+  it('stays within the range of its form', () => {
     expect(movedPoint(descent, 1, { ...beat, at: 1200, value: 90 })[1]?.hertz).toBe(40);
     expect(movedPoint(descent, 1, { ...beat, at: 1200, value: 0 })[1]?.hertz).toBe(0.1);
     const faded = movedPoint(descent, 1, { kind: 'pink', at: 1200, value: 130 })[1];
     expect(faded).toMatchObject({ hertz: 6, level: 100 });
   });
 
-  it('that an address puts closer than the editor does may stay', () => {
+  it('may stay where an address puts it closer to another than the editor does', () => {
     expect(timeRange([at(0, 10), at(10, 6), at(12, 2)], 1)).toEqual({ min: 10, max: 10 });
   });
 });

@@ -29,14 +29,14 @@ interface Range {
   max: number;
 }
 
-/** Between two steps of the editor, and what dragging rounds to. */
+/** The least time between two steps in the editor; dragging rounds to its multiples. */
 const gap: Seconds = 30;
 
 export function measureOf(kind: SteppedSound['kind']): Measure {
   return isNoise(kind) ? 'level' : 'hertz';
 }
 
-/** The tone for undefined, otherwise the layer of this number. */
+/** The tone where `layer` is undefined, otherwise the layer of this index. */
 export function soundOf(settings: SessionSettings, layer: number | undefined): SteppedSound {
   const chosen = layer === undefined ? undefined : settings.layers?.[layer];
   return chosen ?? { kind: settings.mode, hertz: settings.hertz, steps: settings.steps ?? [] };
@@ -58,7 +58,7 @@ export function pointsOf({ hertz, steps }: SteppedSound): Point[] {
   return points;
 }
 
-/** The inverse: a step says only what is new, and the beginning nothing where it is the sound itself. */
+/** The inverse of pointsOf: a step has only what changes, and a beginning that is the sound itself is left out. */
 export function stepsOf(points: readonly Point[], hertz: Hertz): Step[] {
   let before: Pick<Point, 'hertz' | 'level'> = { hertz, level: 100 };
   const steps: Step[] = [];
@@ -81,7 +81,7 @@ export function timeRange(points: readonly Point[], index: number): Range {
   if (index === 0) return { min: 0, max: 0 };
   const before = (points[index - 1]?.at ?? 0) + gap;
   const after = (points[index + 1]?.at ?? stepLimits.at.max + gap) - gap;
-  // An address may have them closer.
+  // An address may put points closer together.
   return { min: Math.min(at, before), max: Math.max(at, after) };
 }
 
@@ -92,7 +92,7 @@ export function valueRange(kind: SteppedSound['kind'], measure: Measure): Range 
 
 const clamp = (value: number, { min, max }: Range): number => Math.min(max, Math.max(min, value));
 
-/** Seconds to halves of a minute, levels to whole percents, hertz to two or three digits. */
+/** Levels to whole percents, hertz to two or three digits. */
 function roundedValue(value: number, measure: Measure): number {
   return measure === 'level' ? Math.round(value) : Number(value.toPrecision(value < 10 ? 2 : 3));
 }
@@ -124,7 +124,7 @@ function keyStep(value: number, measure: Measure): number {
   return value < 1000 ? 1 : 10;
 }
 
-/** Times and values that a key adds to a point. */
+/** How many steps a key moves a point, in time and in value. */
 const keyMoves: Readonly<Record<string, readonly [times: number, values: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -148,7 +148,7 @@ export function canAddPoint(points: readonly Point[]): boolean {
   return points.length <= stepLimits.count && (points.at(-1)?.at ?? 0) + gap <= stepLimits.at.max;
 }
 
-/** Ten minutes after the last, as that is. */
+/** Adds a point ten minutes after the last, with the same values. */
 export function withNewPoint(points: readonly Point[]): Point[] {
   const last = points.at(-1);
   if (!last || !canAddPoint(points)) return [...points];
@@ -160,7 +160,7 @@ export function withNewPoint(points: readonly Point[]): Point[] {
 
 const minute: Seconds = 60;
 
-/** Courses to begin with. */
+/** Steps to begin with. */
 export function templatesFor({ kind, hertz }: Pick<SteppedSound, 'kind' | 'hertz'>): Point[][] {
   const point = (at: number, values: Partial<Point>): Point => ({
     at: at * minute,

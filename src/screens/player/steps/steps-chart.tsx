@@ -18,7 +18,7 @@ interface StepsChartProps extends Pick<SteppedSound, 'kind'> {
   onChange: (points: readonly Point[]) => void;
 }
 
-/** The course of a sound as a line whose points can be dragged, or moved with the keyboard. */
+/** The steps of a sound as a line whose points can be dragged, or moved with the keyboard. */
 export function StepsChart({ kind, settingsState, onChange, ...shown }: StepsChartProps) {
   const { steps: texts } = useChapter('layers');
   const id = useId();
@@ -77,7 +77,7 @@ function pointsByKey(
   if (target) return movedPoint(points, index, { ...target, kind });
   if (!isRemoval(key) || index === 0) return undefined;
   const before = currentTarget.previousElementSibling;
-  // The handle of the last point goes with it.
+  // The handle of a removed last point disappears, so the one before takes the focus.
   if (index === points.length - 1 && before instanceof HTMLElement) before.focus();
   return points.toSpliced(index, 1);
 }

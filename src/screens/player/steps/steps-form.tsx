@@ -18,12 +18,12 @@ interface StepsFormProps {
   settingsState: SettingsState;
 }
 
-interface OfFrequency {
+interface FrequencyProps {
   frequency: Frequency;
 }
 
 /** The steps of the tone or of a layer, as a line and as a table. */
-export function StepsForm({ frequency, settingsState }: StepsFormProps & OfFrequency) {
+export function StepsForm({ frequency, settingsState }: StepsFormProps & FrequencyProps) {
   const { steps: texts } = useChapter('layers');
   const { settings, change, isActive } = settingsState;
   const { layers = [] } = settings;
@@ -37,7 +37,7 @@ export function StepsForm({ frequency, settingsState }: StepsFormProps & OfFrequ
   return (
     <>
       <p className="text-sm text-muted">{isActive ? texts.locked : texts.lead}</p>
-      {layers.length > 0 && <WhoseSteps settingsState={settingsState} layer={layer} onChoose={setChosen} />}
+      {layers.length > 0 && <SoundChoice settingsState={settingsState} layer={layer} onChoose={setChosen} />}
       <Editor
         key={layer ?? 'tone'}
         sound={sound}
@@ -49,18 +49,18 @@ export function StepsForm({ frequency, settingsState }: StepsFormProps & OfFrequ
   );
 }
 
-/** The tone leaves its frequency. */
-function CatalogueNote({ frequency: { hertz } }: OfFrequency) {
+/** Names the frequency of the catalogue, which the steps depart from. */
+function CatalogueNote({ frequency: { hertz } }: FrequencyProps) {
   const { catalogue } = useChapter('tuning');
   return <p className="text-sm text-muted">{catalogue(useNumber()(hertz))}</p>;
 }
 
-interface WhoseStepsProps extends StepsFormProps {
+interface SoundChoiceProps extends StepsFormProps {
   layer: number | undefined;
   onChoose: (layer: number | undefined) => void;
 }
 
-function WhoseSteps({ settingsState: { settings }, layer, onChoose }: WhoseStepsProps) {
+function SoundChoice({ settingsState: { settings }, layer, onChoose }: SoundChoiceProps) {
   const { tone, steps: texts } = useChapter('layers');
   const names = useLayerNames();
   const layers = (settings.layers ?? []).map((one, number) => ({ value: String(number), name: names.of(one) }));
@@ -105,9 +105,9 @@ function Templates({ sound, onChoose }: { sound: SteppedSound; onChoose: (points
   const number = useNumber();
   const measure = measureOf(sound.kind);
   const named = templatesFor(sound).map((points) => {
-    const course = points.map((point) => number(point[measure])).join(' → ');
+    const values = points.map((point) => number(point[measure])).join(' → ');
     const length = durationText(locale, points.at(-1)?.at ?? 0);
-    return { points, name: texts.template(`${course} ${measure === 'hertz' ? 'Hz' : '%'}`, length) };
+    return { points, name: texts.template(`${values} ${measure === 'hertz' ? 'Hz' : '%'}`, length) };
   });
   return (
     <div className="grid gap-1.5">

@@ -2,7 +2,7 @@ import type { Seconds } from '#core/units.ts';
 import { useNumber } from '#i18n/language-context.ts';
 import { useSessionPlace } from '#screens/player/use-session-place.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
-import { coursePath, timeTicks, valueTicks } from './chart-scale.ts';
+import { stepsPath, timeTicks, valueTicks } from './chart-scale.ts';
 import type { ChartScale } from './chart-scale.ts';
 import type { Point } from './edit-steps.ts';
 
@@ -13,9 +13,9 @@ interface StepsLineProps {
   settingsState: SettingsState;
 }
 
-/** Beside handles that say the same. */
+/** Hidden from screen readers, because the handles say the same. */
 export function StepsLine({ points, scale, end, settingsState }: StepsLineProps) {
-  const line = coursePath(points, scale, end);
+  const line = stepsPath(points, scale, end);
   const last = 100 * scale.time.partOf(end);
   return (
     <div aria-hidden className="text-xs text-muted tabular-nums">

@@ -18,7 +18,7 @@ export function StepsTable({ points, kind, locked, onChange }: StepsTableProps) 
   return (
     <div role="table" aria-label={texts.table} className="grid gap-3">
       <div role="rowgroup">
-        {/* Its second line would name what names itself. */}
+        {/* Its second line is hidden, because the controls there name themselves. */}
         <div role="row" className="flex flex-wrap gap-x-2 overflow-hidden text-sm text-muted" style={{ height: '1lh' }}>
           <Header>{texts.minute}</Header>
           {isTone && <Header>{texts.hertz}</Header>}
@@ -94,7 +94,7 @@ function Step({ points, index, kind, locked, onChange }: StepProps) {
 
 interface CellProps {
   title: string;
-  /** Of the step. */
+  /** The name of the step. */
   name: string;
   value: number;
   min: number;

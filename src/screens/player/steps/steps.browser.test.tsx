@@ -49,7 +49,7 @@ describe('the steps of a sound', () => {
     });
   });
 
-  it('move with the keyboard, in time and in hertz, and go', async () => {
+  it('can be moved in time and in hertz, and removed, with the keyboard', async () => {
     const { point, steps, played } = await openSteps(`/player?id=3&${descent}`);
     await expect.element(point(1)).toHaveAttribute('aria-valuetext', steps.at('20', '6 Hz'));
     (await point(1).findElement()).focus();
@@ -62,7 +62,7 @@ describe('the steps of a sound', () => {
     expect(await played()).toMatchObject({ minutes: 21, steps: [{ at: 0 }, { at: 1260, hertz: 5.1 }] });
   });
 
-  it('are dragged, and come no closer than half a minute', async () => {
+  it('can be dragged, but no closer than half a minute', async () => {
     const { point, steps, played } = await openSteps(`/player?id=3&${descent}`);
     await userEvent.dragAndDrop(point(1), point(2));
     await expect.element(point(1)).toHaveAttribute('aria-valuetext', steps.at('39,5', '2 Hz'));
@@ -78,7 +78,7 @@ describe('the steps of a sound', () => {
     expect((await played())?.steps?.[1]).toMatchObject({ at: 1204, hertz: 6.25 });
   });
 
-  it('are typed in a table, where wrong values say what is right', async () => {
+  it('can be typed in a table, which says the range that a wrong value exceeds', async () => {
     const { field, steps, texts, played, chapter } = await openSteps(`/player?id=3&${descent}`);
     const { hertzOutOfRange } = await chapter('tuning');
     await field(steps.minute, 1).fill('50');
@@ -99,7 +99,7 @@ describe('the steps of a sound', () => {
     ]);
   });
 
-  it('become the fastest that another form plays', async () => {
+  it('become the fastest that a newly chosen form plays', async () => {
     const { texts, played, chapter } = await openSteps('/player?id=3&mode=isochronic&steps=600_90');
     const { listening } = await chapter('tuning');
     await page.getByText(texts.sound.title, { exact: true }).click();
@@ -139,7 +139,7 @@ describe('the steps of a sound', () => {
     expect(line instanceof HTMLElement && Number.parseFloat(line.style.left)).toBeCloseTo(100 * (600 / 2700), 3);
   });
 
-  it('go on where a session was ended early', async () => {
+  it('continue where a session was ended early', async () => {
     const { player, set } = silentPlayer();
     const { texts } = await openSteps(`/player?id=3&${descent}`, 'es', { player });
     await page.getByRole('button', { name: texts.player.start }).click();

@@ -9,7 +9,7 @@ import type { Point, SteppedSound } from './edit-steps.ts';
 interface DragOptions extends Pick<SteppedSound, 'kind'> {
   plot: RefObject<HTMLElement | null>;
   points: readonly Point[];
-  /** Of the session as it is. */
+  /** The end of the session before the drag. */
   sessionEnd: Seconds;
   onChange: (points: readonly Point[]) => void;
 }
@@ -17,17 +17,17 @@ interface DragOptions extends Pick<SteppedSound, 'kind'> {
 interface Drag {
   index: number;
   points: readonly Point[];
-  /** Stands still meanwhile. */
+  /** Does not change during the drag. */
   scale: ChartScale;
   /** From the finger to the point. */
   offset: { x: number; y: number };
-  /** Where it began, in pixels. */
+  /** Where the drag began, in pixels. */
   from: { clientX: number; clientY: number };
   isMoved: boolean;
 }
 
-/** Pixels: a finger that taps is not quite still. */
-const stillness = 4;
+/** Pixels that a finger may move in a tap. */
+const tapTolerance = 4;
 
 export type DragHandlers = Record<
   'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel',
@@ -67,7 +67,7 @@ export function useDraggedPoints({ plot, kind, sessionEnd, onChange, ...stored }
     onPointerMove: (event) => {
       if (!drag) return;
       const moved = Math.hypot(event.clientX - drag.from.clientX, event.clientY - drag.from.clientY);
-      if (!drag.isMoved && moved < stillness) return;
+      if (!drag.isMoved && moved < tapTolerance) return;
       const { x, y } = placeUnder(event);
       const at = scale.time.valueAt(x + drag.offset.x);
       const value = scale.value.valueAt(1 - y - drag.offset.y);

@@ -5,7 +5,7 @@ import { expectNoAxeFindings } from '#app/axe.fixture.ts';
 import { memoryAccount, testPerson } from '#core/account/real-account.fixture.ts';
 import type { MemoryAccount } from '#core/account/real-account.fixture.ts';
 
-// Vite transforms it on the first request, which may take longer than a test waits.
+// Vite transforms the screen on its first request, which may take longer than a test waits.
 beforeAll(async () => void (await import('#screens/welcome/welcome-screen.tsx')), 60_000);
 afterEach(closeAll);
 
@@ -21,7 +21,7 @@ async function open(memory = memoryAccount({ state: { kind: 'signed-in', person:
 }
 
 describe('the profile of a person who is signed in', () => {
-  it('shows the own email, which is no sample', async () => {
+  it('shows the person’s email instead of a sample', async () => {
     const { common, profile } = await open();
     await expect.element(page.getByText(testPerson().email)).toBeVisible();
     await expect.element(page.getByText(profile.email)).not.toBeInTheDocument();
@@ -36,7 +36,7 @@ describe('the profile of a person who is signed in', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: profile.title })).toHaveFocus();
   });
 
-  it('signs out everywhere, after a question', async () => {
+  it('signs out everywhere after a confirmation', async () => {
     const { texts, profile, welcome, memory } = await open();
     await button(profile.signOut).click();
     await expect.element(page.getByRole('alertdialog')).toHaveAccessibleName(texts.signOut.title);
@@ -58,7 +58,7 @@ describe('the profile of a person who is signed in', () => {
     expect(signOuts(memory)).toEqual(['local']);
   });
 
-  it('offers only this device where the server cannot be reached', async () => {
+  it('offers to sign out only here where the server cannot be reached', async () => {
     const { texts, profile, welcome, memory } = await open();
     memory.fail('signOut', 'offline');
     await button(profile.signOut).click();
@@ -70,7 +70,7 @@ describe('the profile of a person who is signed in', () => {
     expect(signOuts(memory)).toEqual(['global', 'local']);
   });
 
-  it('offers only this device while the browser is offline', async () => {
+  it('offers to sign out only here while the browser is offline', async () => {
     const { texts, profile } = await open();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await button(profile.signOut).click();

@@ -16,7 +16,7 @@ export function AccountButtons({ isLeaving, setLeaving, Buttons }: AccountButton
   const used = useRealAccount();
   if (!used) return null;
   const { state, account } = used;
-  // Nearly everybody who comes back is signed in.
+  // Also while opening, because nearly everybody who comes back is signed in.
   const isSignedIn = state.kind === 'signed-in' || state.kind === 'opening';
   return (
     <>

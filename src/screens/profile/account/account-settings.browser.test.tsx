@@ -15,7 +15,7 @@ import { loadedService, memoryPersonalData } from '#core/personal-data/personal-
 import type { Services } from '#hooks/services-context.ts';
 import { settingsAddress } from '#routes.ts';
 
-// Vite transforms them on the first request, which may take longer than a test waits.
+// Vite transforms the screens on their first request, which may take longer than a test waits.
 beforeAll(async () => {
   await import('#screens/welcome/welcome-screen.tsx');
   await import('#screens/profile/account/account-settings.tsx');
@@ -49,7 +49,7 @@ it('the address of the settings shows the profile where accounts are simulated',
   await expect.element(page.getByText(profile.email)).toBeVisible();
 });
 
-it('the settings ask who is signed out to sign in', async () => {
+it('the settings ask a person who is signed out to sign in', async () => {
   const { service } = memoryAccount();
   const { chapter } = await show(settingsAddress, 'en', { realAccount: service });
   const texts = await chapter('account-settings');
@@ -82,7 +82,7 @@ describe('the email', () => {
     expect(memory.lastCall('verifyCode')).toEqual(['verifyCode', 'nueva@ejemplo.es', rightCode, 'email-change']);
   });
 
-  it('whose confirmation ends with a session of one factor asks for the second one', async () => {
+  it('asks for the second factor where its confirmation begins a session without it', async () => {
     const factors = [testFactor];
     const { texts, entry, memory } = await open({ factors });
     memory.set({ kind: 'second-factor', person: testPerson({ factors, email: 'nueva@ejemplo.es' }) });
@@ -92,7 +92,7 @@ describe('the email', () => {
     await expect.element(page.getByRole('heading', { name: texts.email.title })).toBeVisible();
   });
 
-  it('that is refused is said, with the focus on its field', async () => {
+  it('is reported when it is refused, with the focus on its field', async () => {
     const { texts, problems, memory, disclose } = await open();
     memory.fail('changeEmail', 'mail-invalid');
     await disclose(texts.email.title);
@@ -139,7 +139,7 @@ describe('a second factor', () => {
     expect(memory.lastCall('addFactor')).toEqual(['addFactor', texts.factors.defaultName]);
   });
 
-  it('that is not confirmed is taken away', async () => {
+  it('is removed when it is not confirmed', async () => {
     const { texts, memory, disclose } = await open();
     await disclose(texts.factors.title);
     await button(texts.factors.add).click();
@@ -149,7 +149,7 @@ describe('a second factor', () => {
     expect(memory.lastCall('removeFactor')).toEqual(['removeFactor', 'new']);
   });
 
-  it('is removed after a question', async () => {
+  it('is removed after a confirmation', async () => {
     const { texts, memory, disclose } = await open({ factors: [testFactor] });
     await disclose(texts.factors.title);
     await button(texts.factors.removeNamed(testFactor.name)).click();
@@ -170,7 +170,7 @@ describe('identities', () => {
     await expect.element(page.getByRole('heading', { name: texts.identities.title })).not.toBeInTheDocument();
   });
 
-  it('are linked and unlinked, and a refusal is said', async () => {
+  it('are linked and unlinked, and a refusal is reported', async () => {
     const identities = [...testPerson().identities, google];
     const { texts, problems, memory, disclose } = await open({ identities }, { providers: ['google', 'github'] });
     await disclose(texts.identities.title);
@@ -185,14 +185,14 @@ describe('identities', () => {
 });
 
 describe('sessions', () => {
-  it('elsewhere are ended', async () => {
+  it('on other devices can be ended', async () => {
     const { texts, memory } = await open();
     await action(texts.sessions.others).click();
     await expect.element(page.getByText(texts.sessions.othersDone)).toBeVisible();
     expect(memory.lastCall('signOut')).toEqual(['signOut', 'others']);
   });
 
-  it.each(['here', 'global'] as const)('are ended: %s', async (name) => {
+  it.each(['here', 'global'] as const)('can be ended: %s', async (name) => {
     const { texts, welcome, memory } = await open();
     await action(texts.sessions[name]).click();
     await expect.element(page.getByRole('heading', { level: 1, name: welcome.title })).toBeVisible();

@@ -37,7 +37,7 @@ function Settings({ state, account }: UsedAccount) {
           <Spinner label={app.loading} />
         </div>
       )}
-      {state.kind === 'second-factor' && <Unproved account={account} />}
+      {state.kind === 'second-factor' && <SecondFactorCard account={account} />}
       {(state.kind === 'signed-out' || state.kind === 'recovering') && <SignedOut />}
     </Screen>
   );
@@ -67,7 +67,7 @@ function Sections({ person, account }: { person: Person; account: AccountVerbs }
   );
 }
 
-/** The second of both confirmations may come from a link, in another tab too. */
+/** The second of the two confirmations may come from a link, even in another tab. */
 function useChangedEmailToast(email: string | undefined): void {
   const { email: texts } = useChapter('account-settings');
   const shown = useRef(email);
@@ -80,7 +80,7 @@ function useChangedEmailToast(email: string | undefined): void {
 }
 
 /** A code that confirms a new address begins a session without the second factor. */
-function Unproved({ account }: { account: AccountVerbs }) {
+function SecondFactorCard({ account }: { account: AccountVerbs }) {
   const { factor } = useChapter('account-entry');
   return (
     <section className="card mt-4 grid max-w-xl gap-5 p-5 sm:p-6">

@@ -28,14 +28,14 @@ export function ConfirmFactor({ factor, account, onClose }: ConfirmFactorProps) 
     onClose();
   };
   const abandon = async (): Promise<void> => {
-    // Unconfirmed, it is never asked for: the next one may be added even if this fails.
+    // An unconfirmed factor is never asked for, so another one may be added even if this fails.
     await removal.run(() => account.removeFactor(factor.id));
     onClose();
   };
   return (
     <div className="grid gap-4">
       <p>{texts.scan}</p>
-      {/* Light in both themes: readers need dark on light, with a margin. */}
+      {/* Light in both themes: QR readers need dark on light, with a margin. */}
       <img
         src={factor.qrCode}
         alt={texts.qrCode}

@@ -5,7 +5,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 
 export type Copy = 'keep' | 'remove';
 
-const copies = ['keep', 'remove'] as const;
+export const copies: readonly Copy[] = ['keep', 'remove'];
 
 interface CopyChoiceProps {
   value: Copy;
@@ -14,7 +14,7 @@ interface CopyChoiceProps {
   isUnsent?: boolean;
 }
 
-/** Nothing where the account has no copy here. */
+/** Renders nothing where the account has no copy here. */
 export function CopyChoice({ value, onChoose, isUnsent = false }: CopyChoiceProps) {
   const { copy: texts } = useChapter('sync');
   const state = useDeviceSync()?.state;
@@ -55,7 +55,7 @@ export function useLeaveCopy(): {
     isHere,
     prepare: async (copy) => {
       if (!isHere || copy === 'keep') return true;
-      // Otherwise the dialog has said so already.
+      // Otherwise the dialog has already said that something would be lost.
       const isSurprise = used.state.kind === 'synchronised';
       return (await used.sync.sendAll()) || !isSurprise;
     },

@@ -8,7 +8,7 @@ import { PasswordField } from '#components/password-field.tsx';
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
-import { CopyChoice } from './copy-choice.tsx';
+import { CopyChoice, copies } from './copy-choice.tsx';
 import type { Copy } from './copy-choice.tsx';
 import { MailCode } from './mail-code.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -22,8 +22,6 @@ export function DeleteAccount(props: SectionProps) {
     </Disclosure>
   );
 }
-
-const copies = ['keep', 'remove'] as const satisfies readonly Copy[];
 
 function DeleteForm({ person, account }: SectionProps) {
   const { factor } = useChapter('account-entry');

@@ -14,7 +14,7 @@ interface IdentitiesProps extends SectionProps {
   providers: readonly string[];
 }
 
-/** Nothing where the mailbox is the only way. */
+/** Renders nothing where the mailbox is the only way to sign in. */
 export function Identities(props: IdentitiesProps) {
   const { identities: texts } = useChapter('account-settings');
   const isOnlyMail = props.person.identities.every(({ provider }) => provider === 'email');

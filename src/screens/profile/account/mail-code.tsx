@@ -14,7 +14,7 @@ interface MailCodeProps {
   ref: Ref<HTMLInputElement>;
 }
 
-/** A code by mail in the place of the password: not everybody has one. */
+/** A code by mail instead of the password, which not everybody has. */
 export function MailCode({ account, isChosen, onChoose, ref }: MailCodeProps) {
   const { delete: texts } = useChapter('account-settings');
   const action = useAccountAction();

@@ -8,7 +8,7 @@ import { memorySync } from '#core/sync/device-sync.fixture.ts';
 import type { DeviceSyncState } from '#core/sync/device-sync.ts';
 import { settingsAddress } from '#routes.ts';
 
-// Vite transforms them on the first request, which may take longer than a test waits.
+// Vite transforms the modules on their first request, which may take longer than a test waits.
 beforeAll(
   async () =>
     void (await Promise.all([
@@ -40,7 +40,7 @@ async function open(state?: DeviceSyncState, address = '/profile') {
   return { memory, sync, data, texts, profile, settings };
 }
 
-describe('the card of the devices', () => {
+describe('the sync card', () => {
   it('says when everything was synchronised, and synchronises at once', async () => {
     const { texts, profile, sync } = await open();
     await expect.element(page.getByText(texts.synchronised('9:41'))).toBeVisible();
@@ -50,7 +50,7 @@ describe('the card of the devices', () => {
     expect(sync.calls).toEqual([['syncNow']]);
   });
 
-  it('says what is going on in each state', async () => {
+  it('describes each state', async () => {
     const { texts, sync } = await open({ kind: 'waiting', count: 3 });
     await expect.element(page.getByText(texts.waiting(3))).toBeVisible();
     sync.set({ kind: 'running', done: 1500, total: 20_000 });
@@ -98,7 +98,7 @@ describe('the card of the devices', () => {
 });
 
 describe('the copy of the account on this device', () => {
-  it('is removed after the sign-out where that is chosen, and what is not sent is named', async () => {
+  it('is removed after the sign-out where that is chosen, with a warning about what is not sent', async () => {
     const { texts, profile, settings, sync, memory } = await open({ kind: 'waiting', count: 1 });
     await button(profile.signOut).click();
     expect(page.getByText(settings.signOut.stays).elements()).toEqual([]);

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { CopyActions } from './sync-copy-actions.tsx';
 import { SyncStatusText } from './sync-status-text.tsx';
 
-/** Nothing where nobody is signed in and no account has a copy here. */
+/** Renders nothing where nobody is signed in and no account has a copy here. */
 export function SyncCard() {
   const texts = useChapter('sync');
   const used = useDeviceSync();

@@ -10,7 +10,7 @@ interface CopyActionsProps extends UsedSync {
   run: (verb: () => Promise<void>) => Promise<void>;
 }
 
-/** Of a copy whose account nobody is signed in to. */
+/** For a copy whose account nobody is signed in to. */
 export function CopyActions({ state, unsent, sync, isBusy, run }: CopyActionsProps) {
   const texts = useChapter('sync');
   const [isAsking, setAsking] = useState(false);

@@ -11,7 +11,7 @@ import type { Copy } from './copy-choice.tsx';
 interface DeletionRequest {
   factorCode?: string;
   proof: Parameters<AccountVerbs['deleteAccount']>[0];
-  /** Of what is on this device: the account's copy or, where nothing is synchronised, everything. */
+  /** What becomes of the account's copy on this device or, where nothing is synchronised, of everything on it. */
   copy: Copy;
 }
 

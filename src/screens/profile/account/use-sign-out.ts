@@ -11,7 +11,7 @@ import type { Copy } from './copy-choice.tsx';
 
 interface SignOut {
   action: AccountAction;
-  /** Signing out was put off, because what is not in the account would be lost. */
+  /** Whether signing out was stopped with a warning, because what is not in the account would be lost. */
   isUnsent: boolean;
   /** @param copy what becomes of the account's copy on this device; of no effect for `others` */
   signOut: (scope: SignOutScope, copy: Copy) => Promise<void>;
@@ -25,7 +25,7 @@ export function useSignOut(account: AccountVerbs): SignOut {
   const { prepare, leave } = useLeaveCopy();
   const [isUnsent, setUnsent] = useState(false);
   const signOut = async (scope: SignOutScope, copy: Copy): Promise<AccountResult> => {
-    // Who was told, and tries again, has decided.
+    // A person who was warned and tries again has decided.
     const isReady = scope === 'others' || (await prepare(copy)) || isUnsent;
     setUnsent(!isReady);
     if (!isReady) return { kind: 'done', value: undefined };
