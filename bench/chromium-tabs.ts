@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findChromium } from '../scripts/browsers/chromium.ts';
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the protocol has some thousand shapes.
+// oxlint-disable-next-line typescript/no-explicit-any -- the protocol has some thousand types.
 type Answer = any;
 
 export interface Tab {
@@ -100,13 +100,13 @@ export async function openTabs(): Promise<Tabs> {
       await fetch(`${at}/json/new?${encodeURIComponent(address)}`, { method: 'PUT' })
     ).json()) as Target;
     const { send, close } = await connect(target);
-    // During the navigation nothing can answer.
-    const isThere = (): Promise<boolean> =>
+    // During the navigation the page cannot evaluate anything.
+    const isLoaded = (): Promise<boolean> =>
       evaluateIn(
         send,
         `document.readyState === 'complete' && (location.href !== 'about:blank' || ${address === 'about:blank'})`,
       ).catch(() => false);
-    while (!(await isThere())) await wait(50);
+    while (!(await isLoaded())) await wait(50);
     return {
       send,
       evaluate: (run, ...values) => evaluateIn(send, `(${run.toString()})(...${JSON.stringify(values)})`),

@@ -1,5 +1,5 @@
-// The page of bench/heart-hour.ts: everything between a strap and the stored beats, and the sound of the app. The
-// strap, its seconds and the database's timers are the bench's, so that an hour of them takes seconds.
+// The page of bench/heart-hour.ts: everything between a strap and the stored beats, and the sound of the app. The strap,
+// its clock and the database's timers are simulated, so that an hour takes seconds.
 import { createHeartSource } from '../src/app/boot/heart-source.ts';
 import { openSound } from '../src/app/boot/open-sound.ts';
 import { summariseHeart } from '../src/app/boot/summarise-heart.ts';
@@ -14,14 +14,14 @@ import { memoryStorage, testDependencies } from '../src/core/personal-data/perso
 import { createAudioOutput } from '../src/core/platform/audio/audio-output.ts';
 import { createKeepAlive } from '../src/core/platform/audio/keep-alive.ts';
 
-/** Of the sound since the last look. */
+/** Describes the sound since the previous call of `listen`. */
 export interface Heard {
   frames: number;
-  /** Samples that are not where the two before put a sine. */
+  /** Samples that do not continue the sine of the two before. */
   breaks: number;
   /** Frames skipped by the browser. */
   skipped: number;
-  /** Times that the loudspeaker had to wait, as the browser counts them. */
+  /** Underruns of the output, as the browser counts them. */
   underruns: number;
 }
 
@@ -31,7 +31,7 @@ declare global {
     stop: () => void;
     connect: () => Promise<void>;
     disconnect: () => void;
-    /** Seconds of the strap: a packet in each. */
+    /** Advances the strap by so many seconds, with a packet in each. */
     beat: (seconds: number) => Promise<void>;
     listen: () => Promise<Heard>;
     /** What the last session has kept. */
@@ -65,7 +65,7 @@ const { player } = openSound({
   onAudioFailure: fail,
 });
 
-/** Timers of the strap's seconds. */
+/** Timers that run on the strap's clock, in seconds. */
 let now = 0;
 const timers = new Set<{ at: number; run: () => void; every?: number }>();
 const every = (milliseconds: number, run: () => void): (() => void) => {
@@ -125,7 +125,7 @@ const intervals = intervalsOf({ seed: 1, seconds: 600, sources: atRest }).map((i
   Math.round(interval * 1.024),
 );
 let [next, owed] = [0, 0];
-/** The intervals of one second, as a strap sends them. */
+/** A packet with the intervals of one second, as a strap sends it. */
 function packet(): number[] {
   owed += 1024;
   const bytes = [0x16, 70];

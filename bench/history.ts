@@ -16,7 +16,8 @@ const tenYears = 20_000;
 const runs = 7;
 const appRuns = 3;
 const isLong = process.argv.includes('--long');
-/** Of the main thread since the page was opened. */
+
+/** Seconds of the main thread since the page was opened. */
 async function taskSeconds(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;

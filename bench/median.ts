@@ -1,4 +1,4 @@
-/** The upper of the two middle values of an even number; NaN if empty. */
+/** With an even number of values, the upper of the two middle ones; NaN if empty. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

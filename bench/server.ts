@@ -40,7 +40,7 @@ interface Rates {
   uncached: number[];
 }
 
-/** In turns. Queries with the secret key bypass the cache. */
+/** Alternates between the two. Queries with the secret key bypass the cache. */
 async function compareRates(address: string, data: string, weighNow: () => Promise<void>): Promise<Rates> {
   const { publishableKey, secretKey } = JSON.parse(readFileSync(join(data, 'secrets.json'), 'utf8')) as {
     publishableKey: string;

@@ -34,7 +34,7 @@ const watcher = `registerProcessor('watcher', class extends AudioWorkletProcesso
   }
 });`;
 
-/** After garbage collection. */
+/** Heap (kB), listeners, nodes and timers after garbage collection. */
 async function holdings(tab: Tab): Promise<{ heap: number; listeners: number; nodes: number; timers: number }> {
   await tab.send('HeapProfiler.collectGarbage');
   const { usedSize } = await tab.send('Runtime.getHeapUsage');
@@ -91,7 +91,7 @@ async function observe(tab: Tab, other: Tab): Promise<{ worstError: number; drif
     last = await readCountdown(tab);
     // A started second is shown as a whole one: up to one more is correct.
     worstError = Math.max(worstError, -last.error, last.error - 1);
-    if (last.phase !== 'playing') throw new Error(`it is ${last.phase} after ${Math.round(last.audio)} s`);
+    if (last.phase !== 'playing') throw new Error(`The session is ${last.phase} after ${Math.round(last.audio)} s`);
     if (sample % 10 === 0)
       report(
         `after ${Math.round((sample * sampleEvery) / 60)} minutes, ${last.visibility}`,

@@ -19,7 +19,7 @@ const isLong = process.argv.includes('--long');
 const sampleRate = 48_000;
 type Steps = readonly (readonly [at: number, act: (voice: Voice) => void])[];
 
-/** The left ear, in blocks of 128. */
+/** Renders the left ear in blocks of 128 frames. */
 function render(
   seconds: number,
   { programme, timing, steps = [] }: { programme?: Partial<Programme>; timing?: Partial<Timing>; steps?: Steps },
@@ -154,7 +154,7 @@ async function reportInBrowser(page: Page): Promise<void> {
   );
 }
 
-/** From the call in a tap to the first sample, with audio open. */
+/** Time from the call in a tap to the first sample, with the sound card open. */
 async function reportTap(page: Page): Promise<void> {
   const times = await page.evaluate(
     async ([programme, timing]) => {
