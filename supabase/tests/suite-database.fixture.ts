@@ -5,10 +5,10 @@ import { captureConsole, createLog } from '../../server/log.ts';
 
 export type OpenEmpty = (folder: string) => Promise<Database>;
 
-/** Of the repository: migrations and seed are in it. */
+/** Folder of the repository with migrations and seed. */
 export const project = join(import.meta.dirname, '..');
 
-/** Hosted Supabase grants everything by default: a migration that forgets to revoke opens its table. */
+/** Like hosted Supabase, grants everything by default: there a migration that forgets to revoke opens its table. */
 const likeHosted = `
 do $$
 declare
@@ -30,7 +30,7 @@ export interface SuiteDatabase {
   close: () => Promise<void>;
 }
 
-/** Without any table yet. While it is open, nothing is printed: each refusal would be, with its statement. */
+/** Opens a database without tables. Until it is closed, refusals are not printed with their statements. */
 export async function openSuiteDatabase(openEmpty: OpenEmpty): Promise<SuiteDatabase> {
   const giveConsoleBack = captureConsole(createLog('silent'));
   const folder = await temporaryFolder();
