@@ -36,17 +36,17 @@ const limits: Readonly<Record<string, number>> = {
 /** Requests in the database thread at once, so that its memory and the time of hashing stay bounded. */
 const mostAtOnce = 60;
 
-/** auth-js repeats a request that is answered so. */
+/** auth-js retries after this answer. */
 const tooBusy = refuse(503, 'request_timeout', 'Too many requests are waiting');
 
-/** Opened by people in the address bar, which sends no key. */
+/** Addresses that people open in the browser, which then sends no key. */
 export const pathsWithoutKey = ['/verify', '/authorize', '/callback', '/health', '/.well-known/jwks.json'];
 
 const prefix = '/auth/v1';
 const passedOn = ['authorization', 'content-type'];
 const functionsVersion = '2024-01-01';
 
-/** The door of the account service, in the thread that knows the connection. */
+/** Checks the API key and the limits before a request reaches the account service in the database thread. */
 export function createAccountGate(
   service: AuthService,
   secrets: Pick<Secrets, 'publishableKey'>,
@@ -89,7 +89,7 @@ export function createAccountGate(
   };
 }
 
-/** Functions have one form of errors. */
+/** Edge functions have only one format of errors. */
 function versionOf({ headers, url }: Request): string | undefined {
   return new URL(url).pathname === deleteAccountPath ? functionsVersion : (headers.get(apiVersionHeader) ?? undefined);
 }

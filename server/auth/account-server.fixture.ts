@@ -36,16 +36,16 @@ export interface AccountServer {
   /** Everything that was logged. */
   logged: () => string;
   rows: <Row extends object>(text: string, parameters?: Parameter[]) => Promise<Row[]>;
-  /** In place of the network, with the gate in front. */
+  /** Calls the gate directly, without a network. */
   fetch: typeof fetch;
   /** The unmodified client, as a page has it. Its network address counts for the limits. */
   client: (options?: { flowType?: 'pkce' | 'implicit'; address?: string }) => InstanceType<typeof AuthClient>;
   /** The next unread mail to the address. */
   mailTo: (address: string) => Promise<ReceivedMail>;
   unreadMails: (address: string) => ReceivedMail[];
-  /** Of the service's clock; milliseconds since 1970. */
+  /** Time of the service's clock, in milliseconds since 1970. */
   now: () => number;
-  /** Every statement of the service after so many fails, as if its process had been killed. undefined: none. */
+  /** After so many statements every further one fails, as if the process had been killed; undefined: none fails. */
   breakAfter: (statements: number | undefined) => void;
   /** Moves the service's clock. */
   advance: (milliseconds: number) => void;
@@ -99,7 +99,7 @@ function unquote(text: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** For several servers one after the other: each finds it without an account, and leaves it open. */
+/** Lets several servers use a database one after the other: each finds no account in it, and does not close it. */
 export const emptied = (database: Database) => async (): Promise<Database> => {
   await database.transaction(async ({ rows }) => rows('delete from auth.users'));
   return { ...database, close: async () => undefined };
@@ -118,7 +118,7 @@ export async function openSharedDatabase(): Promise<Database> {
   };
 }
 
-/** A clock of the test's own; mails come by SMTP. */
+/** Starts a service whose clock the test moves; mails arrive by SMTP. */
 export async function startAccountServer(
   limits: Partial<AccountLimits> = {},
   open: (folder: string) => Promise<Database> = openAccountCluster,

@@ -11,7 +11,7 @@ import { findUser, type UserRow } from './tables/users.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 
-/** What every route gets. */
+/** Shared by all routes. */
 export interface AuthContext {
   database: Database;
   settings: AccountSettings;

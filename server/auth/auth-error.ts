@@ -1,7 +1,7 @@
 import type { AuthAnswer } from './auth-message.ts';
 import { apiVersionHeader } from './auth-message.ts';
 
-/** An answer to the person. Codes and texts are GoTrue's, because its client and apps know them. */
+/** An error for the client. Codes and texts are GoTrue's, because auth-js and apps know them. */
 export class AuthError extends Error {
   override name = 'AuthError';
   readonly status: number;
@@ -49,7 +49,7 @@ export const unexpectedFailure = refuse(
   'Unexpected failure, please check server logs for more information',
 );
 
-/** From this version on the code is a word and the text is called message. */
+/** From this API version on, `code` is a word and the text is in `message`. */
 const wordsFrom = Date.parse('2024-01-01');
 
 /** @param version the request's `x-supabase-api-version` */

@@ -39,8 +39,8 @@ const modules: readonly RouteModule[] = [
 ];
 
 /**
- * Accounts in the protocol and tables of GoTrue (https://github.com/supabase/auth). The caller has checked the API key
- * and the limits by address.
+ * Accounts with the protocol and tables of GoTrue (https://github.com/supabase/auth). The caller must have checked the
+ * API key and the limits by address.
  */
 export function createAuthService({
   database,

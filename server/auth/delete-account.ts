@@ -23,7 +23,7 @@ export const refusals = {
   otherMethod: refuse(405, 'bad_method', 'Method not allowed'),
 };
 
-/** Who is deleted is in the verified token, never in the request. Everything of theirs goes by foreign keys. */
+/** The verified token names the person, never the request body. Foreign keys delete everything of theirs. */
 export const deleteAccountRoute: RouteModule = (app, context) => {
   app.post(deleteAccountPath, async (http) => {
     const caller = await callerOf(context, http);

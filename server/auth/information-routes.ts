@@ -18,7 +18,7 @@ const settings = {
   passkeys_enabled: false,
 };
 
-/** Also what needs a third party, refused as a GoTrue without one refuses it. */
+/** Includes the calls that need a third party, which are refused as by a GoTrue without one. */
 export const informationRoutes: RouteModule = (app, context) => {
   app.get('/settings', (http) => http.json(settings));
   app.get('/health', (http) =>

@@ -84,7 +84,7 @@ async function createOrTell(
   return user;
 }
 
-/** The same for a new address and a known one. */
+/** Answers the same for a new and for a known address. */
 function signUpAnswer(
   { now }: AuthContext,
   { email, data: given, id = randomUUID() }: { email: string; data: Json; id: string | undefined },

@@ -7,7 +7,7 @@ import type { Session } from '../database/database.ts';
 
 interface TokenRow {
   id: number;
-  /** Sealed. */
+  /** As stored: a hash. */
   token: string;
   parent: string | null;
   revoked: boolean;
@@ -17,8 +17,8 @@ interface TokenRow {
 const columns = 'id::integer as id, token, parent, revoked, session_id';
 
 /**
- * Gives a new token for the active one. Two tabs may use one at once, and an answer may be lost: the parent of the active
- * token gives the active one again. An older one was stolen or copied, and ends the session's tokens.
+ * Exchanges the active token for a new one. Two tabs may use one at once, and an answer may be lost, so the parent of
+ * the active token returns the active one again. An older one was stolen or copied, and ends all tokens of the session.
  * @throws AuthError 400 refresh_token_not_found, refresh_token_already_used or user_banned
  */
 export async function refreshSession(context: AuthContext, token: string): Promise<Json> {
@@ -40,7 +40,7 @@ async function findLocked({ rows }: Session, sealed: string): Promise<TokenRow |
   const found = await find();
   if (!found) return undefined;
   await rows('select 1 from auth.sessions where id = $1::text::uuid for update', [found.session_id]);
-  // As it is now that nobody else changes it.
+  // Read again now that the session is locked.
   return find();
 }
 

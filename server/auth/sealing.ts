@@ -1,16 +1,16 @@
 import { createHmac, hash, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** Turns what only a person may know into what the database may hold. */
+/** Makes secrets for people, and the hashes of them that the database holds. */
 export interface Sealing {
-  /** Of access tokens (HS256). */
+  /** Signs access tokens (HS256). */
   signingKey: Uint8Array;
   /** 8 digits. */
   newCode: () => string;
-  /** Part of a link. Nobody can compute it from a code without the server's secret. */
+  /** Token of a link. It cannot be computed from a code without the server's secret. */
   linkToken: (email: string, purpose: string, code: string) => string;
-  /** The same for the same session and number: a lost answer can be given again. */
+  /** Equal for the same session and id, so that a lost answer can be repeated. */
   refreshToken: (sessionId: string, id: number) => string;
-  /** For the database. */
+  /** Hash for the database. */
   seal: (token: string) => string;
 }
 

@@ -16,11 +16,11 @@ export interface SignedIn {
 interface Options {
   email: string;
   passwordHash?: string;
-  /** Of an account that exists already. */
+  /** Id of an existing account. */
   id?: string;
 }
 
-/** Confirmed, with a session of one proof. Goes past sign-up and sign-in, which have tests of their own. */
+/** Makes a confirmed account with a session of one proof, bypassing sign-up and sign-in. */
 export async function signIn(server: AccountServer, { email, passwordHash, id }: Options): Promise<SignedIn> {
   const now = server.now();
   const context = { sealing: createSealing(secrets.jwtSecret), settings: { siteUrl }, now: () => now } as AuthContext;

@@ -54,7 +54,7 @@ async function signInWithPassword(context: AuthContext, http: Context): Promise<
   if (isBanned(user, context.now())) throw refuse(400, 'user_banned', 'User is banned');
   if (user.email_confirmed_at === null) throw refuse(400, 'email_not_confirmed', 'Email not confirmed');
   return database.transaction(async (session) => {
-    // A password that was changed meanwhile is a wrong one.
+    // A password that was changed meanwhile counts as wrong.
     const now = await findUser(session, { id: user.id }, 'for update');
     if (now?.encrypted_password !== stored) throw wrongCredentials();
     return startSession(context, session, { userId: user.id, method: 'password' });

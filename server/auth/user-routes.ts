@@ -26,7 +26,7 @@ const updateSchema = v.object({
 });
 type Update = v.InferOutput<typeof updateSchema>;
 
-/** Milliseconds. In an older session the mailbox must agree to a new password. */
+/** Milliseconds. In an older session a new password needs a code of the mailbox. */
 const recently = 24 * 3_600_000;
 
 export const userRoutes: RouteModule = (app, context) => {
@@ -110,7 +110,7 @@ async function beforeMails({ guards }: AuthContext, addresses: readonly string[]
   for (const address of addresses) await guards.beforeMail(address, 'email_change');
 }
 
-/** A wrong code is refused in fresh sessions too, where GoTrue would not look at it. */
+/** Refuses a wrong code in fresh sessions too, where GoTrue would ignore it. */
 async function checkNonce(
   context: AuthContext,
   session: Session,
@@ -126,7 +126,7 @@ async function checkNonce(
     : refuse(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
 }
 
-/** Ends the other sessions, and every code that was sent before. */
+/** Also ends the other sessions, and every code sent before. */
 async function changePassword(
   session: Session,
   { caller: { user, session: own }, passwordHash }: { caller: Caller; passwordHash: string },
@@ -143,7 +143,7 @@ async function changePassword(
   ]);
 }
 
-/** A value of null takes its name away. */
+/** A value of null removes its name. */
 async function mergeData({ rows }: Session, user: UserRow, data: Json): Promise<void> {
   const merged = Object.entries({ ...user.raw_user_meta_data, ...data }).filter(([, value]) => value !== null);
   await rows('update auth.users set raw_user_meta_data = $2::text::jsonb where id = $1::text::uuid', [

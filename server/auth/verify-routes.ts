@@ -70,7 +70,7 @@ async function verifyByBody(context: AuthContext, http: Context): Promise<Json> 
 function checkForm(body: v.InferOutput<typeof verifySchema>): void {
   const problem = formProblem(body);
   if (problem !== undefined) throw refuse(400, 'validation_failed', problem);
-  // Nobody has a phone here, so no code of one is right.
+  // Accounts have no phone here, so every code for one is wrong.
   if (body.phone !== '') throw wrongCode();
 }
 
@@ -100,8 +100,8 @@ function checkCodeAddress(email: string): string {
 }
 
 /**
- * Uses the code up and does what it proves.
- * @returns false: the other mailbox must agree too
+ * Uses up the code and confirms what it proves.
+ * @returns false if the other mailbox must agree too
  */
 async function accept(context: AuthContext, session: Session, { userId, type }: UsedCode): Promise<boolean> {
   const user = await findUser(session, { id: userId }, 'for update');
@@ -118,7 +118,7 @@ async function accept(context: AuthContext, session: Session, { userId, type }: 
 const linkTypes: readonly string[] = ['signup', 'magiclink', 'recovery', 'email_change'] satisfies LinkType[];
 const isLinkType = (type: string): type is LinkType => linkTypes.includes(type);
 
-/** @returns where to go: an own page with a session or the code for one, or with an error */
+/** @returns the address of an own page, with a session, a code for one, or an error */
 async function verifyByLink(context: AuthContext, http: Context): Promise<string> {
   const { token = '', type = '' } = http.req.query();
   if (type === '') throw refuse(400, 'validation_failed', 'Verify requires a verification type');

@@ -19,15 +19,15 @@ const cachedHeaders = ['content-type', 'content-range', 'preference-applied', 'c
 interface Entry {
   answer: RestAnswer;
   bytes: number;
-  /** undefined: never cached. */
+  /** On the clock of performance.now(); undefined: not cached. */
   expires: number | undefined;
   encoded: Map<Encoding, Promise<Representation>>;
 }
 
 export interface CatalogueCache {
-  /** @param reserve whether so many bytes may be held until they are sent; if not, the answer is 503 */
+  /** @param reserve returns whether so many bytes may be held until they are sent; if not, the answer is 503 */
   respond: (request: Request, reserve?: (bytes: number) => boolean) => Promise<Response>;
-  /** Also discards what is being read at this moment. */
+  /** Also discards answers that are still being read. */
   clear: () => void;
 }
 
@@ -64,7 +64,7 @@ export function createCatalogueCache(service: RestService, limits: Limits = defa
     const reading = read(service, request, limits.freshFor).finally(() => running.delete(key));
     running.set(key, reading);
     const result = await reading;
-    // A write meanwhile has replaced `pending`: this may be older than the write.
+    // A write in the meantime has replaced `pending`, so this answer may be older than it.
     if (result.expires !== undefined && running === pending) store(key, result);
     return result;
   };

@@ -35,7 +35,7 @@ export class DamagedError extends Error {
 
 const corruptionCodes = new Set(['XX001', 'XX002']);
 
-/** Only what is known to be damaged is called so: whoever believes it throws data away. */
+/** Calls only files damaged that are known to be: an operator who believes it throws data away. */
 export function explainOpenFailure(cause: unknown, folder: string, cluster: string): unknown {
   const explained = explainPgliteFailure(cause, folder);
   if (explained !== cause) return explained;

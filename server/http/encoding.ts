@@ -9,11 +9,11 @@ const compressGzip = promisify(gzip);
 
 const offered = ['br', 'gzip', 'identity'] as const;
 
-/** The client's preferred encoding; of equal ones the smallest (RFC 9110, 12.5.3). */
+/** The client's preferred encoding; among equal ones that with the smallest result (RFC 9110, 12.5.3). */
 export function chooseEncoding(accept: string | null | undefined): Encoding {
   const named = parseAccept(accept?.toLowerCase() ?? '');
   const weight = (name: string): number | undefined => named.find(({ type }) => type === name)?.q;
-  // Unnamed encodings count as the wildcard. Identity is allowed unless refused, after everything named.
+  // Unnamed encodings count as the wildcard. Identity is allowed unless refused, and ranks after everything named.
   const rank = (name: Encoding): number => weight(name) ?? weight('*') ?? (name === 'identity' ? Number.MIN_VALUE : 0);
   const [best = 'identity'] = offered.filter((name) => rank(name) > 0).toSorted((a, b) => rank(b) - rank(a));
   return best;
@@ -21,7 +21,7 @@ export function chooseEncoding(accept: string | null | undefined): Encoding {
 
 export interface CompressOptions {
   encoding: Encoding;
-  /** Brotli's, 0 to 11: 11 takes a hundred times as long as 5. */
+  /** Of Brotli, 0 to 11: 11 takes a hundred times as long as 5. */
   quality: number;
 }
 

@@ -9,10 +9,10 @@ import { answer, representInAll } from './representation.ts';
 import { readWithBackend, type Site } from './site.ts';
 
 export interface BackendForClient {
-  /** Empty: the page's own origin. */
+  /** Empty for the page's own origin. */
   url: string;
   key: string;
-  /** Absent: accounts are simulated on the device. */
+  /** Absent if accounts are simulated on the device. */
   accounts?: true;
 }
 
@@ -35,7 +35,7 @@ interface LoadOptions {
   log: Log;
 }
 
-/** A cookie, and a header that overrides it: the service worker stores both languages. */
+/** Name of a cookie, and of a header that overrides it: the service worker stores both languages. */
 const languageName = 'app-language';
 const headers = {
   'content-type': 'text/html; charset=utf-8',
@@ -87,7 +87,7 @@ function socialMeta(publicUrl: string): string {
   return `<meta property="og:image" content="${escapeAttribute(publicUrl)}/social.png"><meta name="twitter:card" content="summary_large_image">`;
 }
 
-/** Of a browser's languages the first that there is. Another than these gets English, an unknown one undefined. */
+/** The first of the browser's languages that the site has; English if it names only others, undefined if none. */
 function preferredLocale(accepted: string | null): Locale | undefined {
   const tags = parseAccept(accepted ?? '')
     .map(({ type }) => type.toLowerCase())
@@ -96,7 +96,7 @@ function preferredLocale(accepted: string | null): Locale | undefined {
   return found[0] ?? (tags.length > 0 ? 'en' : undefined);
 }
 
-/** As chosen, else as the browser prefers, else Spanish, the product's default. */
+/** The chosen language, else the browser's preferred one, else Spanish, the product's default. */
 function localeOf(request: Request): Locale {
   const { [languageName]: cookie } = parseCookies(request.headers.get('cookie') ?? '', languageName);
   const named = (name: string | null | undefined): Locale | undefined => locales.find((locale) => locale === name);

@@ -25,7 +25,7 @@ interface Deletion extends DeletionOptions {
   guards: Guards;
 }
 
-/** The same call as `deleteAccountRoute`, by GoTrue's administration. */
+/** The same call as `deleteAccountRoute`, carried out by GoTrue's administration API. */
 export function createGotrueDeletion(options: DeletionOptions): AccountGate {
   const deletion: Deletion = { ...options, guards: createGuards(defaultAccountLimits) };
   const asFunction = new Headers({ [apiVersionHeader]: '2024-01-01' });
@@ -69,7 +69,7 @@ const userSchema = v.object({
   factors: v.optional(v.array(v.object({ status: v.string() })), []),
 });
 
-/** Of the token, whose session GoTrue must still know. */
+/** Reads the person of the token; GoTrue must still know the token's session. */
 async function readPerson({ authUrl, secrets }: Deletion, headers: Headers): Promise<Person> {
   const authorization = headers.get('authorization') ?? '';
   const { sub, aal } = await readClaims(authorization, secrets.jwtSecret);
@@ -126,7 +126,7 @@ async function prove(deletion: Deletion, { person, proof, address }: Evidence): 
   await guards.afterRightPassword(person.id);
 }
 
-/** GoTrue has no call that checks one. The first wrong code ends it: the function of the database has no other limit. */
+/** GoTrue has no call that checks a code. The first wrong one ends it: the database function has no other limit. */
 async function isRightCode({ rest, secrets }: Deletion, { id }: Person, code: string): Promise<boolean> {
   const { status, body } = await rest({
     method: 'POST',
@@ -149,7 +149,7 @@ async function remove({ authUrl, secrets }: Deletion, id: string): Promise<void>
     path: `/admin/users/${id}`,
     headers: new Headers({ authorization: `Bearer ${token}` }),
   });
-  // Somebody else was faster.
+  // 404: another request was faster.
   if (answer.status !== 200 && answer.status !== 404)
     throw new Error(`GoTrue answered a deletion with ${answer.status}`);
 }

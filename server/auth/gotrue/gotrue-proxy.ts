@@ -10,7 +10,7 @@ import { pickHeaders } from '../../http/pick-headers.ts';
 import { describeError, type Log } from '../../log.ts';
 
 interface ProxyOptions {
-  /** Of the GoTrue, without a slash at the end. */
+  /** Address of the GoTrue, without a slash at the end. */
   authUrl: string;
   publishableKey: string;
   clientAddress: ClientAddress;
@@ -27,9 +27,10 @@ interface ProxyLimits {
 
 const defaultLimits: ProxyLimits = { timeout: 10_000, step: 1000 };
 
-/** Anything else, among it GoTrue's administration, is for operators, who reach GoTrue itself. No HEAD: mail scanners send it. */
+/** Everything else, such as GoTrue's administration, is for operators, who reach GoTrue directly. */
 const paths =
   /^\/(?:\.well-known\/jwks\.json|authorize|callback|factors(?:\/[\w-]+(?:\/(?:challenge|verify))?)?|health|logout|otp|passkeys(?:\/[\w-]+){0,2}|reauthenticate|recover|resend|settings|signup|sso(?:\/saml\/(?:acs|metadata))?|token|user(?:\/identities\/[\w-]+)?|verify)$/;
+/** No HEAD, which mail scanners send. */
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 /** Where providers send forms. */
 const formPaths = new Set(['/callback', '/sso/saml/acs']);
@@ -48,7 +49,7 @@ const bodySchema = v.record(
 
 const objectSchema = v.record(v.string(), v.unknown());
 
-/** In the place of the server's own account service. */
+/** Takes the place of the server's own account service. */
 export function createGotrueProxy({
   authUrl,
   publishableKey,
@@ -76,7 +77,7 @@ export function createGotrueProxy({
       const answer = await forward(outgoing);
       await attempt.settle(answer.status);
       if (attempt.isTimed(answer.status)) await untilNextStep(performance.now() - startedAt, limits.step);
-      return outgoing.path === '/signup' ? withoutKnowledge(answer, outgoing.body?.data) : answer;
+      return outgoing.path === '/signup' ? hideWhetherKnown(answer, outgoing.body?.data) : answer;
     },
   };
 }
@@ -92,7 +93,7 @@ interface Body {
   text: string;
   /** E-mail or telephone that it names. */
   account: string | undefined;
-  /** What a sign-up says of the person. */
+  /** What people say of themselves at sign-up. */
   data: object;
 }
 
@@ -111,7 +112,7 @@ async function read(
   if (!isOpen(method, path) && request.headers.get('apikey') !== publishableKey) return withoutKey;
   const body = method === 'GET' ? undefined : readBody(path, await request.text());
   if (body instanceof AuthError) return body;
-  // Of a name that comes twice, everybody takes the first.
+  // Of a repeated name only the first value is passed on, so that GoTrue reads what the limits have read.
   const query = new URLSearchParams(
     [...new Set(searchParams.keys())].map((name) => [name, searchParams.get(name) ?? '']),
   );
@@ -159,10 +160,11 @@ async function untilNextStep(elapsed: number, step: number): Promise<void> {
 }
 
 /**
- * GoTrue answers a sign-up of a known address with a made-up person, whose lack of identities gives it away.
- * @param given of the person, by themselves
+ * Hides whether the address of a sign-up is known: GoTrue answers with a made-up person, whose lack of identities gives
+ * it away.
+ * @param given what people say of themselves
  */
-async function withoutKnowledge(answer: Response, given: object = {}): Promise<Response> {
+async function hideWhetherKnown(answer: Response, given: object = {}): Promise<Response> {
   if (answer.status !== 200) return answer;
   const made = (await answer.clone().json()) as Record<string, unknown>;
   if ('access_token' in made) return answer;

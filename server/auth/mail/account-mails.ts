@@ -28,7 +28,7 @@ export interface LinkRequest {
   redirect: string;
 }
 
-/** Stores code and challenge. @returns the mail, to be sent after the commit */
+/** Stores code and challenge. @returns the mail, to send after the commit */
 export async function prepareLinkMail(
   context: AuthContext,
   session: Session,
@@ -76,7 +76,7 @@ function linkOf(
   return `${settings.siteUrl}/auth/v1/verify?${query.toString()}`;
 }
 
-/** What the person chose once, else what their browser shows now, else Spanish: the product's default. */
+/** The language that the person chose, else that of the page, else Spanish, the product's default. */
 export function languageOf(http: Context, data: Json = {}): MailLanguage {
   const known = [data['locale'], http.req.header(languageHeader)].find((name) => name === 'es' || name === 'en');
   return known === 'en' ? 'en' : 'es';

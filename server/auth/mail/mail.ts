@@ -21,7 +21,7 @@ interface MailOptions {
   smtpUrl: string | undefined;
   from: string;
   log: Log;
-  /** For mails where there is no mail server. */
+  /** Prints a mail where there is no mail server. */
   print: (text: string) => void;
 }
 

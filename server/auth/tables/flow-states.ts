@@ -33,7 +33,7 @@ export function checkChallenge({ code_challenge: challenge, code_challenge_metho
   if (!['s256', 'plain'].includes(method.toLowerCase())) throw refused(`unsupported code_challenge method "${method}"`);
 }
 
-/** Only the newest of a kind stays: a code leads to the browser that asked for it last, as the link does. */
+/** Keeps only the newest of a kind: a code is for the browser that asked last, as the link is. */
 export async function rememberChallenge(
   { now }: AuthContext,
   { rows }: Session,
@@ -58,7 +58,7 @@ export async function rememberChallenge(
   );
 }
 
-/** @returns what the address of the redirect holds; the database holds its hash. undefined: nobody asked for one */
+/** @returns the code for the redirect, whose hash is stored; undefined if no browser waits for one */
 export async function issueExchangeCode(
   { sealing, now }: AuthContext,
   { rows }: Session,

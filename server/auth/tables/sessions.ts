@@ -65,7 +65,7 @@ export async function addProof(
   );
 }
 
-/** @param parent sealed token that this one replaces */
+/** @param parent hash of the token that this one replaces */
 export async function addRefreshToken(
   { sealing, now }: AuthContext,
   { rows }: Session,
@@ -85,7 +85,7 @@ export async function addRefreshToken(
   return token;
 }
 
-/** The answer of every sign-in and refresh, with the session's present level and proofs. */
+/** Builds the answer to a sign-in or refresh, with the session's current level and proofs. */
 export async function issueTokens(
   context: AuthContext,
   session: Session,

@@ -27,7 +27,7 @@ export interface UserRow {
   is_anonymous: boolean;
 }
 
-export interface FactorRow {
+interface FactorRow {
   id: string;
   created_at: string;
   updated_at: string;
@@ -67,13 +67,13 @@ export async function findUser(
 
 interface NewUser {
   email: string;
-  /** undefined: none. */
+  /** undefined: no password. */
   passwordHash: string | undefined;
   data: Json;
   now: number;
 }
 
-/** With their identity: an account without one must never exist. */
+/** Also inserts the identity: an account without one must never exist. */
 export async function insertUser({ rows }: Session, { email, passwordHash, data, now }: NewUser): Promise<UserRow> {
   const id = randomUUID();
   const at = new Date(now).toISOString();
@@ -100,7 +100,7 @@ export async function insertUser({ rows }: Session, { email, passwordHash, data,
   return user;
 }
 
-/** As the client reads it. Fields without a value are left out, as GoTrue does. */
+/** The person as auth-js reads them. Fields without a value are left out, as in GoTrue. */
 export async function userAnswer({ rows }: Session, user: UserRow): Promise<Json> {
   const identities = await rows<IdentityRow>(
     'select * from auth.identities where user_id = $1::text::uuid order by created_at, id',
