@@ -9,7 +9,7 @@ import { createGuards } from './guards.ts';
 import { informationRoutes } from './information-routes.ts';
 import { mailRoutes } from './mail-routes.ts';
 import type { Mail } from './mail/mail.ts';
-import { createSealing } from './sealing.ts';
+import { createTokens } from './tokens.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { userRoutes } from './user-routes.ts';
 import { verifyRoutes } from './verify-routes.ts';
@@ -53,7 +53,7 @@ export function createAuthService({
   const context: AuthContext = {
     database,
     settings,
-    sealing: createSealing(secrets.jwtSecret),
+    tokens: createTokens(secrets.jwtSecret),
     mail,
     guards: createGuards(settings.limits),
     now,

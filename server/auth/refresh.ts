@@ -23,7 +23,7 @@ const columns = 'id::integer as id, token, parent, revoked, session_id';
  */
 export async function refreshSession(context: AuthContext, token: string): Promise<Json> {
   return transact(context.database, async (session) => {
-    const used = await findLocked(session, context.sealing.seal(token));
+    const used = await findLocked(session, context.tokens.hash(token));
     if (!used) return refuse(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
     const { session_id: sessionId } = used;
     const row = await findSession(session, sessionId);
@@ -34,9 +34,9 @@ export async function refreshSession(context: AuthContext, token: string): Promi
   });
 }
 
-async function findLocked({ rows }: Session, sealed: string): Promise<TokenRow | undefined> {
+async function findLocked({ rows }: Session, tokenHash: string): Promise<TokenRow | undefined> {
   const find = async (): Promise<TokenRow | undefined> =>
-    (await rows<TokenRow>(`select ${columns} from auth.refresh_tokens where token = $1`, [sealed]))[0];
+    (await rows<TokenRow>(`select ${columns} from auth.refresh_tokens where token = $1`, [tokenHash]))[0];
   const found = await find();
   if (!found) return undefined;
   await rows('select 1 from auth.sessions where id = $1::text::uuid for update', [found.session_id]);
@@ -52,7 +52,7 @@ async function rotate(context: AuthContext, session: Session, used: TokenRow): P
       `select ${columns} from auth.refresh_tokens where session_id = $1::text::uuid and not revoked order by id desc limit 1`,
       [used.session_id],
     );
-    if (active?.parent === used.token) return context.sealing.refreshToken(active.session_id, active.id);
+    if (active?.parent === used.token) return context.tokens.refreshToken(active.session_id, active.id);
     await rows(
       'update auth.refresh_tokens set revoked = true, updated_at = $2::text::timestamptz where session_id = $1::text::uuid',
       [used.session_id, at],

@@ -1,7 +1,7 @@
 import { AuthClient, type Session as ClientSession } from '@supabase/auth-js';
 import { secrets, siteUrl, type AccountServer } from './account-server.fixture.ts';
 import type { AuthContext } from './auth-context.ts';
-import { createSealing } from './sealing.ts';
+import { createTokens } from './tokens.ts';
 import { startSession } from './tables/sessions.ts';
 import { insertUser } from './tables/users.ts';
 
@@ -23,7 +23,7 @@ interface Options {
 /** Makes a confirmed account with a session of one proof, bypassing sign-up and sign-in. */
 export async function signIn(server: AccountServer, { email, passwordHash, id }: Options): Promise<SignedIn> {
   const now = server.now();
-  const context = { sealing: createSealing(secrets.jwtSecret), settings: { siteUrl }, now: () => now } as AuthContext;
+  const context = { tokens: createTokens(secrets.jwtSecret), settings: { siteUrl }, now: () => now } as AuthContext;
   const started = await server.database.transaction(async (session) => {
     const userId = id ?? (await insertUser(session, { email, passwordHash, data: {}, now })).id;
     await session.rows('update auth.users set email_confirmed_at = now() where id = $1::text::uuid', [userId]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthContext } from '../auth-context.ts';
-import { isEqualSecret } from '../sealing.ts';
+import { isEqualSecret } from '../tokens.ts';
 import type { Session } from '../../database/database.ts';
 
 export type CodeType =
@@ -41,12 +41,12 @@ interface CodeRequest {
 
 /** Ends the person's earlier code of this type. */
 export async function issueCode(
-  { sealing, now }: AuthContext,
+  { tokens, now }: AuthContext,
   { rows }: Session,
   { userId, type, email, isPkce }: CodeRequest,
 ): Promise<IssuedCode> {
-  const code = sealing.newCode();
-  const token = (isPkce ? pkcePrefix : '') + sealing.linkToken(email, type, code);
+  const code = tokens.newCode();
+  const token = (isPkce ? pkcePrefix : '') + tokens.linkToken(email, type, code);
   const at = new Date(now()).toISOString();
   await rows(
     'delete from auth.one_time_tokens where user_id = $1::text::uuid and token_type = $2::text::auth.one_time_token_type',
@@ -56,7 +56,7 @@ export async function issueCode(
     `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)
     values ($1::text::uuid, $2::text::uuid, $3::text::auth.one_time_token_type, $4, $5,
       $6::text::timestamptz at time zone 'utc', $6::text::timestamptz at time zone 'utc')`,
-    [randomUUID(), userId, type, sealing.seal(token), email, at],
+    [randomUUID(), userId, type, tokens.hash(token), email, at],
   );
   await rows(`update auth.users set ${sentColumns[type]} = $2::text::timestamptz where id = $1::text::uuid`, [
     userId,
@@ -87,13 +87,13 @@ export interface UsedCode {
 
 /** @returns undefined if the token is unknown, used or too old. It stays until `endCodes`. */
 export async function findLink(
-  { sealing, now }: AuthContext,
+  { tokens, now }: AuthContext,
   { rows }: Session,
   { token, types }: { token: string; types: readonly CodeType[] },
 ): Promise<UsedCode | undefined> {
   const found = await rows<TokenRow>(
     `select ${tokenColumns} from auth.one_time_tokens where token_hash = $1 for update`,
-    [sealing.seal(token)],
+    [tokens.hash(token)],
   );
   const row = found.find((one) => types.includes(one.token_type) && isActive(one, now()));
   return row && { userId: row.user_id, type: row.token_type };
@@ -104,7 +104,7 @@ export async function findLink(
  * @returns undefined if the code is wrong, used or too old
  */
 export async function findCode(
-  { sealing, now }: AuthContext,
+  { tokens, now }: AuthContext,
   { rows }: Session,
   { email, code, types }: { email: string; code: string; types: readonly CodeType[] },
 ): Promise<UsedCode | undefined> {
@@ -114,8 +114,8 @@ export async function findCode(
   );
   const candidates = all.filter((row) => types.includes(row.token_type) && isActive(row, now()));
   const right = candidates.find(({ token_type: type, token_hash: stored }) => {
-    const token = sealing.linkToken(email, type, code);
-    return [token, pkcePrefix + token].some((one) => isEqualSecret(sealing.seal(one), stored));
+    const token = tokens.linkToken(email, type, code);
+    return [token, pkcePrefix + token].some((one) => isEqualSecret(tokens.hash(one), stored));
   });
   if (right) return { userId: right.user_id, type: right.token_type };
   for (const { id, tries } of candidates) {

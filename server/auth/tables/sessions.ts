@@ -67,7 +67,7 @@ export async function addProof(
 
 /** @param parent hash of the token that this one replaces */
 export async function addRefreshToken(
-  { sealing, now }: AuthContext,
+  { tokens, now }: AuthContext,
   { rows }: Session,
   { sessionId, parent = null }: { sessionId: string; parent?: string | null },
 ): Promise<string> {
@@ -75,12 +75,12 @@ export async function addRefreshToken(
     `select nextval(pg_get_serial_sequence('auth.refresh_tokens', 'id'))::integer as id`,
   );
   const id = next?.id ?? 0;
-  const token = sealing.refreshToken(sessionId, id);
+  const token = tokens.refreshToken(sessionId, id);
   await rows(
     `insert into auth.refresh_tokens (id, token, user_id, revoked, created_at, updated_at, parent, session_id)
     select $1, $2, user_id::text, false, $3::text::timestamptz, $3::text::timestamptz, $4, id
     from auth.sessions where id = $5::text::uuid`,
-    [id, sealing.seal(token), new Date(now()).toISOString(), parent, sessionId],
+    [id, tokens.hash(token), new Date(now()).toISOString(), parent, sessionId],
   );
   return token;
 }
@@ -119,7 +119,7 @@ async function proofsOf({ rows }: Session, sessionId: string): Promise<object[]>
 }
 
 async function signAccessToken(
-  { sealing, settings }: AuthContext,
+  { tokens, settings }: AuthContext,
   { user, session, amr, issuedAt }: { user: UserRow; session: SessionRow; amr: object[]; issuedAt: number },
 ): Promise<string> {
   return new SignJWT({
@@ -139,5 +139,5 @@ async function signAccessToken(
     is_anonymous: user.is_anonymous,
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .sign(sealing.signingKey);
+    .sign(tokens.signingKey);
 }

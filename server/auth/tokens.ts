@@ -1,7 +1,7 @@
 import { createHmac, hash, randomInt, timingSafeEqual } from 'node:crypto';
 
 /** Makes secrets for people, and the hashes of them that the database holds. */
-export interface Sealing {
+export interface Tokens {
   /** Signs access tokens (HS256). */
   signingKey: Uint8Array;
   /** 8 digits. */
@@ -11,12 +11,12 @@ export interface Sealing {
   /** Equal for the same session and id, so that a lost answer can be repeated. */
   refreshToken: (sessionId: string, id: number) => string;
   /** Hash for the database. */
-  seal: (token: string) => string;
+  hash: (token: string) => string;
 }
 
 const codeDigits = 8;
 
-export function createSealing(jwtSecret: string): Sealing {
+export function createTokens(jwtSecret: string): Tokens {
   const keyOf = (purpose: string): Buffer => createHmac('sha256', jwtSecret).update(`onda ${purpose}`).digest();
   const links = keyOf('links');
   const refreshTokens = keyOf('refresh tokens');
@@ -29,7 +29,7 @@ export function createSealing(jwtSecret: string): Sealing {
         .digest('hex'),
     refreshToken: (sessionId, id) =>
       createHmac('sha256', refreshTokens).update(`${sessionId} ${id}`).digest('base64url'),
-    seal: (token) => hash('sha256', token),
+    hash: (token) => hash('sha256', token),
   };
 }
 
