@@ -11,7 +11,7 @@ import type { MailMessage } from './mail/mail.ts';
 import { issueCode } from './tables/one-time-codes.ts';
 import { checkStrength, hashPassword } from './passwords.ts';
 import { compareWithEarlier, replaceUnproved, type EarlierPassword, type NewAccount } from './sign-up.ts';
-import { evenly } from './tables/transact.ts';
+import { withMinimumDuration } from './tables/transact.ts';
 import { findUser, type Json, type UserRow } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
 
@@ -72,7 +72,7 @@ async function createOrTell(
   { account, challenge, earlier }: SignUpRequest,
 ): Promise<UserRow | undefined> {
   const language = languageOf(http, account.data);
-  const { user, mail } = await evenly(async () =>
+  const { user, mail } = await withMinimumDuration(async () =>
     context.database.transaction(async (session): Promise<{ user: UserRow | undefined; mail: MailMessage }> => {
       const created = await replaceUnproved(context, session, { ...account, ...(earlier && { earlier }) });
       if (!created) return { user: undefined, mail: { to: account.email, kind: 'already-registered', language } };
@@ -115,7 +115,7 @@ async function sendOneTimeCode(context: AuthContext, http: Context): Promise<Jso
   if (body.email === '') throw refuse(400, 'validation_failed', 'One of email or phone must be set');
   const email = checkEmail(body.email);
   await context.guards.beforeMail(email, 'entry');
-  const mail = await evenly(async () =>
+  const mail = await withMinimumDuration(async () =>
     context.database.transaction(async (session) => {
       const found = await findUser(session, { email });
       if (!found && !body.create_user) return undefined;
@@ -193,7 +193,7 @@ async function sendToKnown(
   http: Context,
   { email, challenge, prepare }: KnownRequest,
 ): Promise<void> {
-  const mails = await evenly(async () =>
+  const mails = await withMinimumDuration(async () =>
     context.database.transaction(async (session) => {
       const user = await findUser(session, { email }, 'for update');
       if (!user) return [];

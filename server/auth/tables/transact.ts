@@ -18,8 +18,8 @@ export async function transact<Value>(
 /** Milliseconds; several times what the slower way takes. */
 const shortest = 200;
 
-/** Takes a minimum time, so that the time of an answer does not tell whether an address has an account. */
-export async function evenly<Value>(work: () => Promise<Value>): Promise<Value> {
+/** The time of an answer must not tell whether an address has an account. */
+export async function withMinimumDuration<Value>(work: () => Promise<Value>): Promise<Value> {
   const floor = wait(shortest);
   try {
     return await work();
