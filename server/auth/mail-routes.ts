@@ -51,7 +51,7 @@ async function signUp(context: AuthContext, http: Context): Promise<Json> {
   await context.guards.beforeMail(email, 'entry');
   const passwordHash = await hashPassword(body.password);
   const earlier = await compareWithEarlier(context, email, body.password);
-  const user = await createOrTell(context, http, {
+  const user = await createOrNotify(context, http, {
     account: { email, passwordHash, data: body.data },
     challenge: body,
     earlier,
@@ -66,7 +66,7 @@ interface SignUpRequest {
 }
 
 /** @returns undefined where the address has an account; its owner is told by mail */
-async function createOrTell(
+async function createOrNotify(
   context: AuthContext,
   http: Context,
   { account, challenge, earlier }: SignUpRequest,

@@ -42,7 +42,7 @@ export const tokenRoutes: RouteModule = (app, context) => {
 
 async function signInWithPassword(context: AuthContext, http: Context): Promise<Json> {
   const body = await readBody(http, passwordSchema);
-  checkWho(body);
+  checkIdentifier(body);
   const email = body.email.toLowerCase();
   await context.guards.beforePassword(email);
   const { database } = context;
@@ -61,7 +61,7 @@ async function signInWithPassword(context: AuthContext, http: Context): Promise<
   });
 }
 
-function checkWho({ email, phone }: v.InferOutput<typeof passwordSchema>): void {
+function checkIdentifier({ email, phone }: v.InferOutput<typeof passwordSchema>): void {
   if (email !== '' && phone !== '')
     throw refuse(400, 'validation_failed', 'Only an email address or phone number should be provided on login.');
   if (phone !== '') throw refuse(422, 'phone_provider_disabled', 'Phone logins are disabled');

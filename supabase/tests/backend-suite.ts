@@ -41,10 +41,10 @@ export function describeServer(name: string, prepare: PrepareServer): void {
       ['Ben', person(tokenOf('5e2d9f6e-0000-4000-8000-000000000002'))],
     ];
 
-    let giveConsoleBack: () => void;
+    let restoreConsole: () => void;
     beforeAll(async () => {
       // Otherwise each refusal would be printed with its statement.
-      giveConsoleBack = captureConsole(createLog('silent'));
+      restoreConsole = captureConsole(createLog('silent'));
       folder = await temporaryFolder();
       const site = join(folder.path, 'site');
       const data = join(folder.path, 'data');
@@ -59,7 +59,7 @@ export function describeServer(name: string, prepare: PrepareServer): void {
       service = client({ apikey: secrets.secretKey });
     });
     afterAll(async () => {
-      giveConsoleBack();
+      restoreConsole();
       await server?.close();
       await folder.remove();
     });

@@ -32,7 +32,7 @@ export interface SuiteDatabase {
 
 /** Opens a database without tables. Until it is closed, refusals are not printed with their statements. */
 export async function openSuiteDatabase(openEmpty: OpenEmpty): Promise<SuiteDatabase> {
-  const giveConsoleBack = captureConsole(createLog('silent'));
+  const restoreConsole = captureConsole(createLog('silent'));
   const folder = await temporaryFolder();
   const database = await openEmpty(join(folder.path, 'database'));
   await database.transaction(async ({ script }) => script(likeHosted));
@@ -40,7 +40,7 @@ export async function openSuiteDatabase(openEmpty: OpenEmpty): Promise<SuiteData
     database,
     folder: folder.path,
     close: async () => {
-      giveConsoleBack();
+      restoreConsole();
       await database.close();
       await folder.remove();
     },
