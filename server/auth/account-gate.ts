@@ -1,6 +1,6 @@
 import { parse as parseCookies } from 'hono/utils/cookie';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { errorAnswer, refuse, tooManyRequests, withoutKey, type AuthError } from './auth-error.ts';
+import { badMethod, errorAnswer, refuse, tooManyRequests, withoutKey, type AuthError } from './auth-error.ts';
 import {
   apiVersionHeader,
   deleteAccountPath,
@@ -68,7 +68,7 @@ export function createAccountGate(
   const refusal = async (request: Request, peer: string | undefined): Promise<AuthError | undefined> => {
     const path = new URL(request.url).pathname.slice(prefix.length);
     // A mail scanner's HEAD must not use up a link.
-    if (request.method === 'HEAD') return refuse(405, 'bad_method', 'Method not allowed');
+    if (request.method === 'HEAD') return badMethod;
     const isOpen = request.method === 'GET' && pathsWithoutKey.includes(path);
     if (!isOpen && request.headers.get('apikey') !== secrets.publishableKey) return withoutKey;
     const name = limiters.has(path.slice(1)) ? path.slice(1) : 'default';

@@ -42,6 +42,13 @@ export const mailTooSoon = (seconds: number): AuthError =>
   );
 
 export const withoutKey = refuse(401, 'no_authorization', 'No valid API key found in request');
+export const notFound = refuse(404, 'not_found', 'Not found');
+export const badMethod = refuse(405, 'bad_method', 'Method not allowed');
+export const badJson = refuse(400, 'bad_json', 'Could not parse request body as JSON');
+export const notAdmin = refuse(403, 'not_admin', 'User not allowed');
+export const wrongCredentials = refuse(400, 'invalid_credentials', 'Invalid login credentials');
+export const wrongCode = refuse(403, 'otp_expired', 'Token has expired or is invalid');
+export const wrongReauthenticationCode = refuse(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
 
 export const unexpectedFailure = refuse(
   500,

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { AuthContext, Caller } from './auth-context.ts';
 import { authenticate } from './auth-context.ts';
-import { refuse } from './auth-error.ts';
+import { badJson, refuse } from './auth-error.ts';
 
 /** Adds its routes. Paths are relative to /auth/v1. */
 export type RouteModule = (app: Hono, context: AuthContext) => void;
@@ -31,5 +31,5 @@ function parse(text: string): unknown {
   } catch {
     // Refused below.
   }
-  throw refuse(400, 'bad_json', 'Could not parse request body as JSON');
+  throw badJson;
 }

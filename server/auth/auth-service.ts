@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { AuthContext } from './auth-context.ts';
-import { AuthError, errorAnswer, refuse, unexpectedFailure } from './auth-error.ts';
+import { AuthError, errorAnswer, notFound, unexpectedFailure } from './auth-error.ts';
 import { apiVersionHeader, type AccountSettings, type AuthService } from './auth-message.ts';
 import type { RouteModule } from './auth-routes.ts';
 import { deleteAccountRoute } from './delete-account.ts';
@@ -63,7 +63,7 @@ export function createAuthService({
   const accounts = app.basePath(prefix);
   for (const addRoutes of modules) addRoutes(accounts, context);
   deleteAccountRoute(app, context);
-  app.notFound((request) => answerError(refuse(404, 'not_found', 'Not found'), request.req.header(apiVersionHeader)));
+  app.notFound((request) => answerError(notFound, request.req.header(apiVersionHeader)));
   app.onError((error, request) => {
     const isExpected = error instanceof AuthError;
     // Without the query, which may hold a token.

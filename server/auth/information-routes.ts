@@ -1,5 +1,5 @@
 import { callerOf, type RouteModule } from './auth-routes.ts';
-import { refuse } from './auth-error.ts';
+import { notAdmin, refuse } from './auth-error.ts';
 
 const providers = [
   ...['anonymous_users', 'apple', 'azure', 'bitbucket', 'discord', 'snapchat', 'facebook', 'figma', 'fly', 'github'],
@@ -42,6 +42,6 @@ export const informationRoutes: RouteModule = (app, context) => {
   });
   app.all('/admin/*', async (http) => {
     await callerOf(context, http);
-    throw refuse(403, 'not_admin', 'User not allowed');
+    throw notAdmin;
   });
 };

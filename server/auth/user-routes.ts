@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { languageOf, prepareEmailChange, redirectOf } from './mail/account-mails.ts';
 import type { AuthContext, Caller } from './auth-context.ts';
-import { AuthError, refuse } from './auth-error.ts';
+import { AuthError, refuse, wrongReauthenticationCode } from './auth-error.ts';
 import { callerOf, readBody, type RouteModule } from './auth-routes.ts';
-import { emailTaken } from './email-change.ts';
+import { emailExists } from './email-change.ts';
 import { checkEmail } from './email-address.ts';
 import { challengeFields, checkChallenge } from './tables/flow-states.ts';
 import type { MailMessage } from './mail/mail.ts';
@@ -94,7 +94,7 @@ async function checkUpdate(context: AuthContext, { user, session }: Caller, body
         'AAL2 session is required to update email or password when MFA is enabled.',
       );
     const owner = isNewEmail ? await findUser(database, { email }) : undefined;
-    if (owner && owner.email_confirmed_at !== null) throw refuse(422, 'email_exists', emailTaken);
+    if (owner && owner.email_confirmed_at !== null) throw emailExists;
   });
   return { ...body, email };
 }
@@ -121,9 +121,7 @@ async function checkNonce(
     return isRecent ? undefined : refuse(400, 'reauthentication_needed', 'Password update requires reauthentication');
   }
   const used = await findCode(context, session, { email: user.email, code: nonce, types: ['reauthentication_token'] });
-  return used?.userId === user.id
-    ? undefined
-    : refuse(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
+  return used?.userId === user.id ? undefined : wrongReauthenticationCode;
 }
 
 /** Also ends the other sessions, and every code sent before. */

@@ -1,7 +1,15 @@
 import { jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { AccountGate } from '../account-gate.ts';
-import { AuthError, refuse, tooManyRequests, withoutKey } from '../auth-error.ts';
+import {
+  AuthError,
+  badMethod,
+  refuse,
+  tooManyRequests,
+  withoutKey,
+  wrongCredentials,
+  wrongReauthenticationCode,
+} from '../auth-error.ts';
 import { apiVersionHeader, defaultAccountLimits } from '../auth-message.ts';
 import { bearerToken } from '../bearer-token.ts';
 import type { ClientAddress } from '../client-address.ts';
@@ -45,7 +53,7 @@ export function createGotrueDeletion(options: DeletionOptions): AccountGate {
 
 async function deleteAccount(deletion: Deletion, request: Request, peer: string | undefined): Promise<void> {
   const { headers } = request;
-  if (request.method !== 'POST') throw refusals.otherMethod;
+  if (request.method !== 'POST') throw badMethod;
   if (headers.get('apikey') !== deletion.secrets.publishableKey) throw withoutKey;
   const person = await readPerson(deletion, headers);
   const { success, output: proof } = v.safeParse(proofSchema, await request.json().catch(() => undefined));
@@ -108,7 +116,7 @@ interface Evidence {
 
 async function prove(deletion: Deletion, { person, proof, address }: Evidence): Promise<void> {
   if ('code' in proof) {
-    if (!(await isRightCode(deletion, person, proof.code))) throw refusals.wrongCode;
+    if (!(await isRightCode(deletion, person, proof.code))) throw wrongReauthenticationCode;
     return;
   }
   const { guards, authUrl } = deletion;
@@ -122,7 +130,7 @@ async function prove(deletion: Deletion, { person, proof, address }: Evidence): 
   });
   if (answer.status === 429) throw tooManyRequests(60);
   if (answer.status >= 500) throw new Error(`GoTrue answered a password with ${answer.status}`);
-  if (answer.status !== 200) throw refusals.wrongPassword;
+  if (answer.status !== 200) throw wrongCredentials;
   await guards.afterRightPassword(person.id);
 }
 

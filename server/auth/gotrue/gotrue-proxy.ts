@@ -1,7 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { pathsWithoutKey, type AccountGate } from '../account-gate.ts';
-import { AuthError, errorAnswer, mailTooSoon, refuse, tooManyRequests, withoutKey } from '../auth-error.ts';
+import {
+  AuthError,
+  badJson,
+  errorAnswer,
+  mailTooSoon,
+  notAdmin,
+  notFound,
+  refuse,
+  tooManyRequests,
+  withoutKey,
+  wrongCode,
+} from '../auth-error.ts';
 import { apiVersionHeader } from '../auth-message.ts';
 import { networkOf, type ClientAddress } from '../client-address.ts';
 import { createGotrueGuards, type GuardedRequest, type Refusal } from './gotrue-guards.ts';
@@ -107,7 +118,7 @@ async function read(
   const { method } = request;
   const { pathname, searchParams } = new URL(request.url);
   const path = pathname.slice('/auth/v1'.length);
-  if (path.startsWith('/admin/')) return forOperators;
+  if (path.startsWith('/admin/')) return notAdmin;
   if (!paths.test(path) || !methods.has(method)) return notFound;
   if (!isOpen(method, path) && request.headers.get('apikey') !== publishableKey) return withoutKey;
   const body = method === 'GET' ? undefined : readBody(path, await request.text());
@@ -135,7 +146,7 @@ function readBody(path: string, text: string): Body | AuthError | undefined {
   if (text === '') return undefined;
   if (formPaths.has(path)) return { type: 'application/x-www-form-urlencoded', text, account: undefined, data: {} };
   const json = parse(text);
-  if (json === undefined) return malformed;
+  if (json === undefined) return badJson;
   const named = [json['email'], json['phone']].find((value) => typeof value === 'string' && value !== '');
   const account = typeof named === 'string' ? named.trim().toLowerCase().slice(0, longestAccount) : undefined;
   const data = v.is(objectSchema, json['data']) ? json['data'] : {};
@@ -186,13 +197,10 @@ async function hideWhetherKnown(answer: Response, given: object = {}): Promise<R
   return new Response(JSON.stringify(same), { status: 200, headers: answer.headers });
 }
 
-const notFound = refuse(404, 'not_found', 'Not found');
-const forOperators = refuse(403, 'not_admin', 'User not allowed');
-const malformed = refuse(400, 'bad_json', 'Could not parse request body as JSON');
 export const unreachable = refuse(503, 'unexpected_failure', 'The account service does not answer');
 
 function errorOf(refusal: Refusal): AuthError {
-  if (refusal.kind === 'code-ended') return refuse(403, 'otp_expired', 'Token has expired or is invalid');
+  if (refusal.kind === 'code-ended') return wrongCode;
   const { seconds } = refusal;
   return refusal.kind === 'too-many' ? tooManyRequests(seconds) : mailTooSoon(seconds);
 }
