@@ -11,6 +11,7 @@ import type { MailMessage } from './mail/mail.ts';
 import { issueCode } from './tables/one-time-codes.ts';
 import { checkStrength, hashPassword } from './passwords.ts';
 import { compareWithEarlier, replaceUnproved, type EarlierPassword, type NewAccount } from './sign-up.ts';
+import { signUpAnswer } from './sign-up-answer.ts';
 import { withMinimumDuration } from './tables/transact.ts';
 import { findUser, type Json, type UserRow } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
@@ -56,7 +57,9 @@ async function signUp(context: AuthContext, http: Context): Promise<Json> {
     challenge: body,
     earlier,
   });
-  return signUpAnswer(context, { email, data: body.data, id: user?.id });
+  const at = new Date(context.now()).toISOString();
+  const times = { confirmation_sent_at: at, created_at: at };
+  return signUpAnswer({ id: user?.id ?? randomUUID(), aud: 'authenticated', email, phone: '', ...times }, body.data);
 }
 
 interface SignUpRequest {
@@ -82,28 +85,6 @@ async function createOrNotify(
   );
   context.mail.send(mail);
   return user;
-}
-
-/** Answers the same for a new and for a known address. */
-function signUpAnswer(
-  { now }: AuthContext,
-  { email, data: given, id = randomUUID() }: { email: string; data: Json; id: string | undefined },
-): Json {
-  const at = new Date(now()).toISOString();
-  return {
-    id,
-    aud: 'authenticated',
-    role: 'authenticated',
-    email,
-    phone: '',
-    confirmation_sent_at: at,
-    app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: { ...given, sub: id, email, email_verified: false, phone_verified: false },
-    identities: [],
-    created_at: at,
-    updated_at: at,
-    is_anonymous: false,
-  };
 }
 
 async function sendOneTimeCode(context: AuthContext, http: Context): Promise<Json> {

@@ -17,6 +17,7 @@ import { apiVersionHeader } from '../auth-message.ts';
 import { networkOf, type ClientAddress } from '../client-address.ts';
 import { createGotrueGuards, type GuardedRequest, type Refusal } from './gotrue-guards.ts';
 import { askGotrue, type GotrueRequest } from './gotrue-client.ts';
+import { signUpAnswer, type SignedUp } from '../sign-up-answer.ts';
 import { pickHeaders } from '../../http/pick-headers.ts';
 import { describeError, type Log } from '../../log.ts';
 
@@ -177,24 +178,9 @@ async function untilNextStep(elapsed: number, step: number): Promise<void> {
  */
 async function hideWhetherKnown(answer: Response, given: object = {}): Promise<Response> {
   if (answer.status !== 200) return answer;
-  const made = (await answer.clone().json()) as Record<string, unknown>;
-  if ('access_token' in made) return answer;
-  const { id, aud, email, phone, confirmation_sent_at, created_at } = made;
-  const same = {
-    id,
-    aud,
-    role: 'authenticated',
-    email,
-    phone,
-    confirmation_sent_at,
-    app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: { ...given, sub: id, email, email_verified: false, phone_verified: false },
-    identities: [],
-    created_at,
-    updated_at: created_at,
-    is_anonymous: false,
-  };
-  return new Response(JSON.stringify(same), { status: 200, headers: answer.headers });
+  const body = (await answer.clone().json()) as SignedUp;
+  if ('access_token' in body) return answer;
+  return new Response(JSON.stringify(signUpAnswer(body, given)), { status: 200, headers: answer.headers });
 }
 
 export const unreachable = refuse(503, 'unexpected_failure', 'The account service does not answer');
