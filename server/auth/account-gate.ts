@@ -3,6 +3,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { badMethod, errorAnswer, refuse, tooManyRequests, withoutKey, type AuthError } from './auth-error.ts';
 import {
   apiVersionHeader,
+  authPrefix,
   deleteAccountPath,
   languageHeader,
   type AuthRequest,
@@ -42,7 +43,6 @@ const tooBusy = refuse(503, 'request_timeout', 'Too many requests are waiting');
 /** Addresses that people open in the browser, which then sends no key. */
 export const pathsWithoutKey = ['/verify', '/authorize', '/callback', '/health', '/.well-known/jwks.json'];
 
-const prefix = '/auth/v1';
 const passedOn = ['authorization', 'content-type'];
 const functionsVersion = '2024-01-01';
 
@@ -66,7 +66,7 @@ export function createAccountGate(
     }
   };
   const refusal = async (request: Request, peer: string | undefined): Promise<AuthError | undefined> => {
-    const path = new URL(request.url).pathname.slice(prefix.length);
+    const path = new URL(request.url).pathname.slice(authPrefix.length);
     // A mail scanner's HEAD must not use up a link.
     if (request.method === 'HEAD') return badMethod;
     const isOpen = request.method === 'GET' && pathsWithoutKey.includes(path);

@@ -8,6 +8,7 @@ import { createAccountGate } from './account-gate.ts';
 import { defaultAccountLimits, type AccountLimits, type AuthRequest, type AuthService } from './auth-message.ts';
 import { createAuthService } from './auth-service.ts';
 import { createMail } from './mail/mail.ts';
+import { decodeMail } from './protocol/decode-mail.ts';
 import { openAccountCluster } from '../database/cluster.fixture.ts';
 import type { Database, Parameter } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
@@ -24,7 +25,6 @@ export const secrets = {
 export interface ReceivedMail {
   to: string;
   subject: string;
-  text: string;
   /** 8 digits. */
   code: string;
   link: string;
@@ -83,20 +83,8 @@ async function startMailServer(): Promise<MailServer> {
 }
 
 function read(to: string, raw: string): ReceivedMail {
-  const find = (pattern: RegExp, text: string): string => pattern.exec(text)?.at(-1) ?? '';
-  const part = find(/Content-Type: text\/plain([\s\S]*?)\r\n--/, raw);
-  const [head = '', ...lines] = part.split('\r\n\r\n');
-  const body = lines.join('\r\n\r\n');
-  const text = head.includes('quoted-printable') ? unquote(body) : body;
-  const subject = find(/^Subject: (.*)$/m, raw);
-  return { to, subject, text, code: find(/\b\d{8}\b/, text), link: find(/^https?:\S+$/m, text) };
-}
-
-function unquote(text: string): string {
-  const bytes = text
-    .replaceAll(/=\r\n/g, '')
-    .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
+  const { code, link } = decodeMail(to, raw);
+  return { to, subject: /^Subject: (.*)$/m.exec(raw)?.[1] ?? '', code, link: link?.href ?? '' };
 }
 
 /** Lets several servers use a database one after the other: each finds no account in it, and does not close it. */
@@ -211,12 +199,11 @@ export async function startAccountServer(
   };
 }
 
-function memoryStorage(): {
+export function memoryStorage(items = new Map<string, string>()): {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;
   removeItem: (key: string) => void;
 } {
-  const items = new Map<string, string>();
   return {
     getItem: (key) => items.get(key) ?? null,
     setItem: (key, value) => void items.set(key, value),

@@ -23,6 +23,8 @@ export interface AccountSettings {
   limits: AccountLimits;
 }
 
+export const authPrefix = '/auth/v1';
+
 /** Called like an edge function of Supabase. */
 export const deleteAccountPath = '/functions/v1/delete-account';
 

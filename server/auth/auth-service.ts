@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AuthContext } from './auth-context.ts';
 import { AuthError, errorAnswer, notFound, unexpectedFailure } from './auth-error.ts';
-import { apiVersionHeader, type AccountSettings, type AuthService } from './auth-message.ts';
+import { apiVersionHeader, authPrefix, type AccountSettings, type AuthService } from './auth-message.ts';
 import type { RouteModule } from './auth-routes.ts';
 import { deleteAccountRoute } from './delete-account.ts';
 import { factorRoutes } from './factors.ts';
@@ -26,8 +26,6 @@ interface AuthServiceOptions {
   now?: () => number;
   log: Log;
 }
-
-const prefix = '/auth/v1';
 
 const modules: readonly RouteModule[] = [
   mailRoutes,
@@ -60,7 +58,7 @@ export function createAuthService({
     log,
   };
   const app = new Hono();
-  const accounts = app.basePath(prefix);
+  const accounts = app.basePath(authPrefix);
   for (const addRoutes of modules) addRoutes(accounts, context);
   deleteAccountRoute(app, context);
   app.notFound((request) => answerError(notFound, request.req.header(apiVersionHeader)));

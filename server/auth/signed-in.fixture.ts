@@ -1,5 +1,5 @@
 import { AuthClient, type Session as ClientSession } from '@supabase/auth-js';
-import { secrets, siteUrl, type AccountServer } from './account-server.fixture.ts';
+import { memoryStorage, secrets, siteUrl, type AccountServer } from './account-server.fixture.ts';
 import type { AuthContext } from './auth-context.ts';
 import { createTokens } from './tokens.ts';
 import { startSession } from './tables/sessions.ts';
@@ -40,16 +40,11 @@ export async function signIn(server: AccountServer, { email, passwordHash, id }:
 
 function clientWith(server: AccountServer, session: ClientSession): InstanceType<typeof AuthClient> {
   const storageKey = 'session';
-  const items = new Map([[storageKey, JSON.stringify(session)]]);
   return new AuthClient({
     url: `${siteUrl}/auth/v1`,
     headers: { apikey: secrets.publishableKey },
     storageKey,
-    storage: {
-      getItem: (key) => items.get(key) ?? null,
-      setItem: (key, value) => void items.set(key, value),
-      removeItem: (key) => void items.delete(key),
-    },
+    storage: memoryStorage(new Map([[storageKey, JSON.stringify(session)]])),
     persistSession: true,
     autoRefreshToken: false,
     detectSessionInUrl: false,

@@ -2,6 +2,7 @@ import { parseAccept } from 'hono/utils/accept';
 import { parse as parseCookies } from 'hono/utils/cookie';
 import { join } from 'node:path';
 import { chooseEncoding } from './encoding.ts';
+import { escapeHtml } from './escape-html.ts';
 import { createCataloguePages } from './catalogue-pages.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-rows.ts';
 import type { Log } from '../log.ts';
@@ -79,12 +80,12 @@ export async function loadPages({ folder, site, backend, publicUrl, reader, log 
 }
 
 function backendMeta(backend: BackendForClient): string {
-  return `<meta name="onda-backend" content="${escapeAttribute(JSON.stringify(backend))}">`;
+  return `<meta name="onda-backend" content="${escapeHtml(JSON.stringify(backend))}">`;
 }
 
 /** The picture needs an absolute URL, and the Host header cannot be trusted. */
 function socialMeta(publicUrl: string): string {
-  return `<meta property="og:image" content="${escapeAttribute(publicUrl)}/social.png"><meta name="twitter:card" content="summary_large_image">`;
+  return `<meta property="og:image" content="${escapeHtml(publicUrl)}/social.png"><meta name="twitter:card" content="summary_large_image">`;
 }
 
 /** The first of the browser's languages that the site has; English if it names only others, undefined if none. */
@@ -106,8 +107,4 @@ function localeOf(request: Request): Locale {
     preferredLocale(request.headers.get('accept-language')) ??
     'es'
   );
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

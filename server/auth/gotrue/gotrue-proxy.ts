@@ -13,7 +13,7 @@ import {
   withoutKey,
   wrongCode,
 } from '../auth-error.ts';
-import { apiVersionHeader } from '../auth-message.ts';
+import { apiVersionHeader, authPrefix } from '../auth-message.ts';
 import { networkOf, type ClientAddress } from '../client-address.ts';
 import { createGotrueGuards, type GuardedRequest, type Refusal } from './gotrue-guards.ts';
 import { askGotrue, type GotrueRequest } from './gotrue-client.ts';
@@ -118,7 +118,7 @@ async function read(
 ): Promise<Outgoing | AuthError> {
   const { method } = request;
   const { pathname, searchParams } = new URL(request.url);
-  const path = pathname.slice('/auth/v1'.length);
+  const path = pathname.slice(authPrefix.length);
   if (path.startsWith('/admin/')) return notAdmin;
   if (!paths.test(path) || !methods.has(method)) return notFound;
   if (!isOpen(method, path) && request.headers.get('apikey') !== publishableKey) return withoutKey;

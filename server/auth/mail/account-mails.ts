@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { AuthContext } from '../auth-context.ts';
-import { languageHeader } from '../auth-message.ts';
+import { authPrefix, languageHeader } from '../auth-message.ts';
 import type { MailKind, MailLanguage } from './mail-texts.ts';
 import { issueCode, type CodeType } from '../tables/one-time-codes.ts';
 import { safeRedirect } from '../redirect.ts';
@@ -73,7 +73,7 @@ function linkOf(
   { token, type, redirect }: { token: string; type: LinkType; redirect: string },
 ): string {
   const query = new URLSearchParams({ token, type, redirect_to: redirect });
-  return `${settings.siteUrl}/auth/v1/verify?${query.toString()}`;
+  return `${settings.siteUrl}${authPrefix}/verify?${query.toString()}`;
 }
 
 /** The language that the person chose, else that of the page, else Spanish, the product's default. */

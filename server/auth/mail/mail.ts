@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { mailTexts, type MailKind, type MailLanguage } from './mail-texts.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import { describeError, type Log } from '../../log.ts';
 
 export interface MailMessage {
@@ -73,13 +74,13 @@ export function compose({ kind, language, code, link }: MailMessage): Content {
     texts.unasked,
   ];
   const paragraphs = [
-    escape(intro),
+    escapeHtml(intro),
     ...(code === undefined
       ? []
       : [`${texts.code}: <strong style="font-size:1.5em;letter-spacing:.1em">${code}</strong>`]),
-    ...(link === undefined ? [] : [`<a href="${escape(link)}">${escape(linkText)}</a>`]),
-    ...(code === undefined ? [] : [escape(texts.validity)]),
-    escape(texts.unasked),
+    ...(link === undefined ? [] : [`<a href="${escapeHtml(link)}">${escapeHtml(linkText)}</a>`]),
+    ...(code === undefined ? [] : [escapeHtml(texts.validity)]),
+    escapeHtml(texts.unasked),
   ];
   return {
     subject,
@@ -89,6 +90,3 @@ export function compose({ kind, language, code, link }: MailMessage): Content {
       .join('')}</body></html>`,
   };
 }
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose';
 import { randomUUID } from 'node:crypto';
 import type { AuthContext } from '../auth-context.ts';
+import { authPrefix } from '../auth-message.ts';
 import { findUser, userAnswer, type Json, type UserRow } from './users.ts';
 import type { Session } from '../../database/database.ts';
 
@@ -123,7 +124,7 @@ async function signAccessToken(
   { user, session, amr, issuedAt }: { user: UserRow; session: SessionRow; amr: object[]; issuedAt: number },
 ): Promise<string> {
   return new SignJWT({
-    iss: `${settings.siteUrl}/auth/v1`,
+    iss: `${settings.siteUrl}${authPrefix}`,
     sub: user.id,
     aud: user.aud,
     exp: issuedAt + accessTokenLife,
