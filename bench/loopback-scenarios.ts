@@ -7,8 +7,6 @@ interface Stage {
   page: Page;
   /** Waits until the tone is stable at a level. */
   full: (level: number) => Promise<void>;
-  /** Waits until the sound has ended. */
-  silent: () => Promise<void>;
 }
 
 export interface Scenario {

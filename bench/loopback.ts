@@ -65,7 +65,7 @@ async function recordOnce(server: SoundServer, page: Page, { run }: Scenario): P
     sounded = server.frames();
     await until('silence', () => server.frames() - sounded > silence && peak(last(silence)) === 0);
   };
-  await run({ page, full, silent });
+  await run({ page, full });
   await silent();
   return server.samples(from, server.frames());
 }
