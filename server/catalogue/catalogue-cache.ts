@@ -1,5 +1,5 @@
 import { cached } from '../http/cached.ts';
-import { chooseEncoding, type Encoding } from '../http/encoding.ts';
+import { encodingFor, type Encoding } from '../http/encoding.ts';
 import { answer as answerWith, represent, type Representation } from '../http/representation.ts';
 import { answerHeaders, errorAnswer, toRestRequest, type RestAnswer, type RestService } from './rest-message.ts';
 import { unsentLimitError } from '../http/unsent-answers.ts';
@@ -12,7 +12,6 @@ interface Limits {
 }
 
 const defaultLimits: Limits = { freshFor: 30_000, entries: 200, bytes: 16_000_000 };
-const minCompressibleBytes = 1000;
 const brotliQuality = 5;
 const cachedHeaders = ['content-type', 'content-range', 'preference-applied', 'content-profile', 'retry-after'];
 
@@ -107,8 +106,7 @@ async function respondWith(
   { answer: { status, headers, body }, encoded, expires }: Entry,
 ): Promise<Response> {
   if (expires === undefined) return new Response(request.method === 'HEAD' ? null : body, { status, headers });
-  const accepted = chooseEncoding(request.headers.get('accept-encoding'));
-  const encoding = body.byteLength < minCompressibleBytes ? 'identity' : accepted;
+  const encoding = encodingFor(request, body);
   const representation = await cached(encoded, encoding, async () =>
     represent(body, { encoding, quality: brotliQuality }),
   );

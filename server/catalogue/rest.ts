@@ -6,7 +6,7 @@ import { answerHeaders, errorAnswer, toRestRequest, type RestAnswer, type RestSe
 import { bodyProblem } from './rest-personal.ts';
 import { tables, tablesWithAccounts, type PersonalRules } from './rest-tables.ts';
 import type { Secrets } from '../secrets.ts';
-import { chooseEncoding } from '../http/encoding.ts';
+import { encodingFor } from '../http/encoding.ts';
 import { answer as answerWith, represent } from '../http/representation.ts';
 import { createUnsentAnswers, unsentLimitError, type HttpConnection } from '../http/unsent-answers.ts';
 
@@ -155,7 +155,6 @@ function toResponse(request: Request, { status, headers, body }: RestAnswer): Re
 const cacheControlOf = { revalidated: 'private, no-cache', never: 'no-store' } as const;
 /** Brotli's. It is faster than gzip, and any quality halves the size of a page of records. */
 const quality = 4;
-const minCompressibleBytes = 1000;
 
 async function toPersonalResponse(
   request: Request,
@@ -163,9 +162,8 @@ async function toPersonalResponse(
   rules: PersonalRules,
 ): Promise<Response> {
   if (status !== 200 || request.method !== 'GET') return toResponse(request, { status, headers, body });
-  const encoding =
-    body.byteLength < minCompressibleBytes ? 'identity' : chooseEncoding(request.headers.get('accept-encoding'));
-  const response = answerWith(request, await represent(body, { encoding, quality }), { headers });
+  const options = { encoding: encodingFor(request, body), quality };
+  const response = answerWith(request, await represent(body, options), { headers });
   if (rules.cache === 'never') response.headers.delete('etag');
   return response;
 }

@@ -19,6 +19,13 @@ export function chooseEncoding(accept: string | null | undefined): Encoding {
   return best;
 }
 
+const minCompressibleBytes = 1000;
+
+/** As `chooseEncoding`, but never compresses small bodies. */
+export function encodingFor(request: Request, body: Uint8Array): Encoding {
+  return body.byteLength < minCompressibleBytes ? 'identity' : chooseEncoding(request.headers.get('accept-encoding'));
+}
+
 export interface CompressOptions {
   encoding: Encoding;
   /** Of Brotli, 0 to 11: 11 takes a hundred times as long as 5. */

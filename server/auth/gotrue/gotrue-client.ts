@@ -11,7 +11,7 @@ export interface GotrueRequest {
 
 const maxAnswerBytes = 1_000_000;
 /** Milliseconds. */
-const gotrueTimeout = 10_000;
+export const gotrueTimeout = 10_000;
 
 /** Other headers belong to the connection or to CORS, or describe a body that is decoded here. */
 const passedBack = ['content-type', 'location', 'retry-after', 'x-sb-error-code', 'x-supabase-api-version'];

@@ -16,7 +16,7 @@ import {
 import { apiVersionHeader, authPrefix } from '../auth-message.ts';
 import { networkOf, type ClientAddress } from '../client-address.ts';
 import { createGotrueGuards, type GuardedRequest, type Refusal } from './gotrue-guards.ts';
-import { askGotrue, type GotrueRequest } from './gotrue-client.ts';
+import { askGotrue, gotrueTimeout, type GotrueRequest } from './gotrue-client.ts';
 import { signUpAnswer, type SignedUp } from '../sign-up-answer.ts';
 import { pickHeaders } from '../../http/pick-headers.ts';
 import { describeError, type Log } from '../../log.ts';
@@ -37,7 +37,7 @@ interface ProxyLimits {
   step: number;
 }
 
-const defaultLimits: ProxyLimits = { timeout: 10_000, step: 1000 };
+const defaultLimits: ProxyLimits = { timeout: gotrueTimeout, step: 1000 };
 
 /** Everything else, such as GoTrue's administration, is for operators, who reach GoTrue directly. */
 const paths =

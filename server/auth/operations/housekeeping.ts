@@ -8,8 +8,6 @@ export interface Housekeeping {
 interface HousekeepingOptions {
   database: Database;
   log: Log;
-  /** Milliseconds since 1970. */
-  now?: () => number;
 }
 
 /** Milliseconds. */
@@ -17,9 +15,9 @@ const hour = 3_600_000;
 const unconfirmedLife = 7 * 24 * hour;
 
 /** Runs now and once an hour, until stopped. */
-export function startHousekeeping({ database, log, now = Date.now }: HousekeepingOptions): Housekeeping {
+export function startHousekeeping({ database, log }: HousekeepingOptions): Housekeeping {
   const work = (): void => {
-    removeUnconfirmed(database, now()).catch((error: unknown) =>
+    removeUnconfirmed(database, Date.now()).catch((error: unknown) =>
       log.error({ event: 'housekeeping', ...describeError(error) }),
     );
   };

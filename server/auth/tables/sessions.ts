@@ -18,13 +18,9 @@ const accessTokenLife = 3600;
 /** How a session was proved, as in the token's `amr`. */
 export type ProofMethod = 'password' | 'otp' | 'totp' | 'recovery' | 'magiclink' | 'email/signup' | 'email_change';
 
-export async function findSession(
-  { rows }: Session,
-  id: string,
-  lock: '' | 'for update' = '',
-): Promise<SessionRow | undefined> {
+export async function findSession({ rows }: Session, id: string): Promise<SessionRow | undefined> {
   const [row] = await rows<SessionRow>(
-    `select id, user_id, created_at, aal from auth.sessions where id = $1::text::uuid ${lock}`,
+    'select id, user_id, created_at, aal from auth.sessions where id = $1::text::uuid',
     [id],
   );
   return row;
