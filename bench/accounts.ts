@@ -11,6 +11,7 @@ import { openEmbedded } from '../server/database/open-embedded.ts';
 import { prepareSite, startServer } from './measured-server.ts';
 import { median } from './median.ts';
 import { report } from './report.ts';
+import { timeOf } from './time-of.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.accounts;
@@ -67,13 +68,6 @@ async function signIn({ ask }: Server, at: number): Promise<string> {
 
 const refresh = async ({ ask }: Server, token: string | undefined): ReturnType<Server['ask']> =>
   ask('/token?grant_type=refresh_token', { refresh_token: token });
-
-/** Milliseconds. */
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
-}
 
 const describeTimes = (times: readonly number[]): string => {
   const sorted = times.toSorted((a, b) => a - b);

@@ -10,6 +10,7 @@ import { createAudioOutput } from '../src/core/platform/audio/audio-output.ts';
 import { createKeepAlive } from '../src/core/platform/audio/keep-alive.ts';
 import { browserTicker } from '../src/core/platform/time/ticker.ts';
 import { runningSession } from '../src/core/player/player-state.ts';
+import { openWatchedContext } from './watched-context.ts';
 
 interface Level {
   /** When its middle was rendered, in seconds of the audio clock. */
@@ -30,18 +31,7 @@ declare global {
   };
 }
 
-class WatchedContext extends AudioContext {
-  watcher: AudioNode | undefined;
-  override get destination(): AudioDestinationNode {
-    return (this.watcher as AudioDestinationNode | undefined) ?? super.destination;
-  }
-}
-
-const context = new WatchedContext({ latencyHint: 0.03 });
-await context.audioWorklet.addModule('/watcher.js');
-const watcher = new AudioWorkletNode(context, 'watcher', { outputChannelCount: [2] });
-watcher.connect(context.destination);
-context.watcher = watcher;
+const { context, watcher } = await openWatchedContext();
 const levels: Level[] = [];
 watcher.port.addEventListener('message', ({ data }: MessageEvent<Level>) => levels.push(data));
 watcher.port.start();

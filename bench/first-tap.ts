@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { tapAudioOutput } from '../e2e/audio-output.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
-import { median } from './median.ts';
+import { describeTimes, median } from './median.ts';
 import { report } from './report.ts';
 import { withChromium } from './with-chromium.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
@@ -85,9 +85,6 @@ const whenHydrated = (page: Page): Promise<unknown> =>
   );
 const whenIdle = (page: Page): Promise<unknown> => page.waitForFunction(() => globalThis.moduleAdded);
 const atOnce = (): Promise<unknown> => Promise.resolve();
-
-const describeTimes = (times: readonly number[]): string =>
-  `${median(times).toFixed(0)} ms (${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)})`;
 
 async function compareTaps(browser: Browser, player: string, bareAddress: string): Promise<void> {
   const [app, bare]: [number[], number[]] = [[], []];

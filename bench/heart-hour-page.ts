@@ -13,6 +13,7 @@ import { createConnection } from '../src/core/personal-data/database/connection.
 import { memoryStorage, testDependencies } from '../src/core/personal-data/personal-data.fixture.ts';
 import { createAudioOutput } from '../src/core/platform/audio/audio-output.ts';
 import { createKeepAlive } from '../src/core/platform/audio/keep-alive.ts';
+import { openWatchedContext } from './watched-context.ts';
 
 /** Describes the sound since the previous call of `listen`. */
 export interface Heard {
@@ -39,19 +40,7 @@ declare global {
   };
 }
 
-class WatchedContext extends AudioContext {
-  watcher: AudioNode | undefined;
-  declare readonly playbackStats?: { underrunEvents: number };
-  override get destination(): AudioDestinationNode {
-    return (this.watcher as AudioDestinationNode | undefined) ?? super.destination;
-  }
-}
-
-const context = new WatchedContext({ latencyHint: 0.03 });
-await context.audioWorklet.addModule('/watcher.js');
-const watcher = new AudioWorkletNode(context, 'watcher', { outputChannelCount: [2] });
-watcher.connect(context.destination);
-context.watcher = watcher;
+const { context, watcher } = await openWatchedContext();
 watcher.port.start();
 const fail = (error: unknown): void => {
   throw error;

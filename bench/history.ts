@@ -5,7 +5,7 @@ import { visitUntilIdle } from '../e2e/idle-page.ts';
 import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { withBundledPage } from './sound-pages.ts';
-import { median } from './median.ts';
+import { describeTimes, median } from './median.ts';
 import { importFileOf } from './session-file.ts';
 import { report } from './report.ts';
 import { withChromium } from './with-chromium.ts';
@@ -74,7 +74,7 @@ async function measureApp(browser: Browser, address: string, count: number): Pro
     });
     times.push(milliseconds);
   }
-  report(`${count} sessions: the whole screen from the tap on, drawn`, spread(times));
+  report(`${count} sessions: the whole screen from the tap on, drawn`, describeTimes(times));
   await page.context().close();
 }
 
@@ -94,9 +94,6 @@ async function measureOpening(page: Page): Promise<{ milliseconds: number[]; rec
     records: Math.max(...found.map(({ result }) => result.records)),
   };
 }
-
-const spread = (times: readonly number[]): string =>
-  `${median(times).toFixed(0)} ms (${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)})`;
 
 async function measureWith(page: Page, count: number): Promise<void> {
   await reload(page);
@@ -118,7 +115,7 @@ async function measureWith(page: Page, count: number): Promise<void> {
   );
   report(
     `${count} sessions: opening the history, main thread`,
-    `${spread(milliseconds)}, budget ${budgets.openMilliseconds}, fails over ${limit}`,
+    `${describeTimes(milliseconds)}, budget ${budgets.openMilliseconds}, fails over ${limit}`,
     median(milliseconds) <= limit,
   );
 }
@@ -126,7 +123,7 @@ async function measureWith(page: Page, count: number): Promise<void> {
 async function reportMore(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  report(`${tenYears} sessions: the same, four times slower`, spread((await measureOpening(page)).milliseconds));
+  report(`${tenYears} sessions: the same, four times slower`, describeTimes((await measureOpening(page)).milliseconds));
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const change = await costOf(page, async () => {
     const { history } = openPersonalData();

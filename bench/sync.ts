@@ -11,6 +11,7 @@ import { findPostgres, startPostgres } from '../server/database/postgres.fixture
 import { openPeople, pull, push, recordOf, type People, type Person } from '../supabase/tests/people.fixture.ts';
 import { median } from './median.ts';
 import { report } from './report.ts';
+import { timeOf } from './time-of.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.sync;
@@ -21,13 +22,6 @@ const page = 500;
 const headReads = 100;
 const writers = 4;
 const rowsOfWriter = 250;
-
-/** Milliseconds. */
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
-}
 
 const inSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 const sum = (times: readonly number[]): number => times.reduce((before, one) => before + one, 0);
