@@ -55,7 +55,7 @@ async function bundle(entry: string): Promise<Map<string, string>> {
 }
 
 interface BundledPage {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   entry: string;
   /** Additional scripts by address. */
   files: Readonly<Record<string, string>>;

@@ -64,7 +64,7 @@ export function createAuthService({
   app.notFound((request) => answerError(notFound, request.req.header(apiVersionHeader)));
   app.onError((error, request) => {
     const isExpected = error instanceof AuthError;
-    // Without the query, which may hold a token.
+    // Logged without the query, which may hold a token.
     if (!isExpected) log.error({ event: 'accounts', path: request.req.path, ...describeError(error) });
     return answerError(isExpected ? error : unexpectedFailure, request.req.header(apiVersionHeader));
   });

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 
-/** With less, a database neither starts nor closes well. */
+/** With less, a database can neither start nor close reliably. */
 const minimumFreeBytes = 32_000_000;
 /** Codes of the system and of Postgres (53100) for a full disk, quota or limit. */
 const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);

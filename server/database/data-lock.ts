@@ -66,7 +66,7 @@ export function assertHeld(proof: LockProof): void {
   if (isLost(proof)) throw new DataFolderLostError('Another server has taken over the data folder');
 }
 
-/** Only a missing file or another holder's token proves it; an unreadable file proves nothing. */
+/** Only a missing file or another holder's token proves that the lock is lost; an unreadable file does not. */
 function isLost({ path, token }: LockProof): boolean {
   try {
     return v.parse(holderSchema, JSON.parse(readFileSync(path, 'utf8'))).token !== token;
@@ -84,7 +84,7 @@ function touch(path: string): void {
 function claim(path: string, own: Holder, stale: number): void {
   if (createExclusively(path, own)) return;
   if (!isAbandoned(path, stale)) throw inUse(path);
-  // Of several processes that find it abandoned, only one at a time checks again and replaces it.
+  // If several processes find the lock abandoned, only one at a time checks again and replaces it.
   const takeover = `${path}.takeover`;
   if (ageOf(takeover) > stale) rmSync(takeover, { force: true });
   if (!createExclusively(takeover, own)) throw inUse(path);

@@ -71,7 +71,7 @@ describe('answers that nobody reads', () => {
     await Promise.all(first.map(async (socket) => once(socket, 'readable')));
     const refused = await fetch(new URL(path(3), listener.address), { headers: guest });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
-    // From the cache, too.
+    // Answers from the cache count, too.
     expect(await statusOf(path(1), guest)).toBe(503);
     expect(await statusOf(path(3), operator)).toBe(200);
     expect(await statusOf('/')).toBe(200);

@@ -9,7 +9,7 @@ export interface GuardedRequest {
   grantType: string | undefined;
   /** E-mail or telephone that the body names. */
   account: string | undefined;
-  /** Of the client, or of its IPv6 network. */
+  /** Address of the client, or its IPv6 network. */
   network: string;
 }
 

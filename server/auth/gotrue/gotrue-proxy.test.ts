@@ -274,7 +274,7 @@ describe('limits in front of GoTrue', () => {
   });
 });
 
-describe('what the answers of the proxy tell about an account', () => {
+describe('a proxy that hides who has an account', () => {
   async function timeOf(work: () => Promise<unknown>): Promise<number> {
     const startedAt = performance.now();
     await work();

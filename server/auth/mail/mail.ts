@@ -41,7 +41,7 @@ export function createMail({ smtpUrl, from, log, print }: MailOptions): Mail {
       if (transport) await transport.sendMail({ from, to: message.to, ...content });
       else print(`Mail to ${message.to}\n${content.subject}\n\n${content.text}`);
     } catch (error) {
-      // Without the address: the log holds no personal data.
+      // Logged without the address, which is personal data.
       log.error({ event: 'mail', kind: message.kind, ...describeError(error) });
     }
   };
