@@ -1,5 +1,5 @@
-// node bench/breathing.ts [--seconds=75]: how far sound, figure and cues of a guided session are from the audio clock: in
-// front, in a hidden tab, and in front again. Takes one and a half minutes, so npm test leaves it out.
+// node bench/breathing.ts [--seconds=75]: how far sound, figure and cues of a guided session are from the audio clock,
+// in front, in a hidden tab, and in front again. Takes one and a half minutes, so npm test leaves it out.
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openTabs, type Tab } from './chromium-tabs.ts';

@@ -1,6 +1,6 @@
 // node bench/first-tap.ts [--long]: time from the first tap of a visit to the first computed sample, in real Chromium.
-// Only its ratio to a bare OscillatorNode's first tap in the same run has a budget, since a busy machine makes both later.
-// --long adds a tap as soon as the page has hydrated.
+// Only its ratio to a bare OscillatorNode's first tap in the same run has a budget, since a busy machine makes both
+// later. --long adds a tap as soon as the page has hydrated.
 import type { Browser, Page } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { tapAudioOutput } from '../e2e/audio-output.ts';

@@ -1,5 +1,5 @@
-// The page of bench/heart-hour.ts: everything between a strap and the stored beats, and the sound of the app. The strap,
-// its clock and the database's timers are simulated, so that an hour takes seconds.
+// The page of bench/heart-hour.ts: everything between a strap and the stored beats, and the sound of the app. The
+// strap, its clock and the database's timers are simulated, so that an hour takes seconds.
 import { createHeartSource } from '../src/app/boot/heart-source.ts';
 import { openSound } from '../src/app/boot/open-sound.ts';
 import { summariseHeart } from '../src/app/boot/summarise-heart.ts';

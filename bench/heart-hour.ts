@@ -1,6 +1,6 @@
-// node bench/heart-hour.ts: a session with a heart-rate sensor, in a real browser. The sound plays in real time while an
-// hour of packets goes through connection, readings, session log, database and summaries, far faster than a strap sends,
-// alternating with none. Measures what stays in memory, and whether the sound is as unbroken with the sensor as without.
+// node bench/heart-hour.ts: a session with a heart-rate sensor, in a real browser. The sound plays in real time while
+// an hour of packets goes through connection, readings, session log, database and summaries, far faster than a strap
+// sends, alternating with none. Measures what stays in memory, and whether the sensor disturbs the sound.
 import { loadavg } from 'node:os';
 import type { Page } from 'playwright';
 import type { Heard } from './heart-hour-page.ts';
@@ -15,8 +15,8 @@ const secondsOfTurn = 900;
 const settling = 1000;
 
 /**
- * A sine follows from its last two samples: x[n] = 2 cos(w) x[n − 1] − x[n − 2]. Everything else, also a gap or a repeated
- * block, is a break.
+ * A sine follows from its last two samples: x[n] = 2 cos(w) x[n − 1] − x[n − 2]. Everything else, also a gap or a
+ * repeated block, is a break.
  */
 const watcher = `registerProcessor('watcher', class extends AudioWorkletProcessor {
   one = 0; two = 0; next = -1; heard = { frames: 0, breaks: 0, skipped: 0 };

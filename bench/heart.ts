@@ -1,5 +1,5 @@
-// node bench/heart.ts: what a coherence reading costs after two minutes and after an hour with a sensor: processor time of
-// the main thread, four times as much for a slow phone. Elapsed time would measure how busy the machine is.
+// node bench/heart.ts: what a coherence reading costs after two minutes and after an hour with a sensor: processor time
+// of the main thread, four times as much for a slow phone. Elapsed time would measure how busy the machine is.
 import { loadavg } from 'node:os';
 import type { Page } from 'playwright';
 import { watchMainThread, type Span } from './main-thread.ts';

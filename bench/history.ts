@@ -37,7 +37,7 @@ async function costOf<Result>(
   return { milliseconds, result };
 }
 
-/** The queries of the history screen: the sums, the days of a year, the newest sessions, the frequencies, heart and breath. */
+/** The queries of the history screen: sums, days of a year, newest sessions, frequencies, heart and breath. */
 async function openHistory(): Promise<{ sessions: number; days: number; records: number }> {
   const { history } = openPersonalData();
   const totals = new Promise<number>((known) => {

@@ -168,7 +168,7 @@ async function playsIntoSink(server: SoundServer, browser: Browser): Promise<boo
   return heard;
 }
 
-/** Chromium's audio process does not request real-time priority itself. Each browser is a process session of its own. */
+/** Chromium's audio process does not request real-time priority. Each browser is a process session of its own. */
 function raiseAudioServicePriority(browser: number | undefined): void {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/u.test(name))) {
     try {

@@ -1,5 +1,5 @@
-// node bench/pages.ts [folder]: download of a first visit to each page, against budgets.json: the number of scripts, and
-// the size of the scripts and of the style element, gzip, in kB of 1000 bytes.
+// node bench/pages.ts [folder]: download of a first visit to each page, against budgets.json: the number of scripts,
+// and the size of the scripts and of the style element, gzip, in kB of 1000 bytes.
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

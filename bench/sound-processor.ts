@@ -1,5 +1,5 @@
-// Processor time of a whole browser, except its GPU process, during a session, compared with a bare OscillatorNode. Both
-// alternate, each time in a new browser; the minimum of several rounds counts, because other load only adds.
+// Processor time of a whole browser, except its GPU process, during a session, compared with a bare OscillatorNode.
+// Both alternate, each time in a new browser; the minimum of several rounds counts, because other load only adds.
 import { globSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { withServer } from '../e2e/server.ts';

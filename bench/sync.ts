@@ -1,6 +1,7 @@
-// node bench/sync.ts: a person's 5000 records, pushed, changed and pulled through the server's REST layer in this process,
-// on the embedded database and on Postgres where there is one; and the number of records that a reader misses while several
-// devices write, which must be 0. Of times only ratios within this run have budgets: a busy machine doubles them.
+// node bench/sync.ts: a person's 5000 records, pushed, changed and pulled through the server's REST layer in this
+// process, on the embedded database and on Postgres where there is one; and the number of records that a reader misses
+// while several devices write, which must be 0. Of times only ratios within this run have budgets: a busy machine
+// doubles them.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -52,14 +52,14 @@ async function signUp(context: AuthContext, http: Context): Promise<Json> {
   await context.guards.beforeMail(email, 'entry');
   const passwordHash = await hashPassword(body.password);
   const earlier = await compareWithEarlier(context, email, body.password);
-  const user = await createOrNotify(context, http, {
+  const id = await createOrNotify(context, http, {
     account: { email, passwordHash, data: body.data },
     challenge: body,
     earlier,
   });
   const at = new Date(context.now()).toISOString();
   const times = { confirmation_sent_at: at, created_at: at };
-  return signUpAnswer({ id: user?.id ?? randomUUID(), aud: 'authenticated', email, phone: '', ...times }, body.data);
+  return signUpAnswer({ id, aud: 'authenticated', email, phone: '', ...times }, body.data);
 }
 
 interface SignUpRequest {
@@ -68,12 +68,12 @@ interface SignUpRequest {
   earlier?: EarlierPassword;
 }
 
-/** @returns undefined where the address has an account; its owner is told by mail */
+/** @returns the id of the new account; a random one where the address has an account, whose owner is told by mail */
 async function createOrNotify(
   context: AuthContext,
   http: Context,
   { account, challenge, earlier }: SignUpRequest,
-): Promise<UserRow | undefined> {
+): Promise<string> {
   const language = languageOf(http, account.data);
   const { user, mail } = await withMinimumDuration(async () =>
     context.database.transaction(async (session): Promise<{ user: UserRow | undefined; mail: MailMessage }> => {
@@ -84,7 +84,7 @@ async function createOrNotify(
     }),
   );
   context.mail.send(mail);
-  return user;
+  return user?.id ?? randomUUID();
 }
 
 async function sendOneTimeCode(context: AuthContext, http: Context): Promise<Json> {
