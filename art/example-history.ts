@@ -8,7 +8,7 @@ import type {
 const day = 86_400_000;
 const timeZone = 'Europe/Madrid';
 
-/** Ids and hertz of the catalogue. */
+/** Ids and hertz from the catalogue. */
 const tones = [
   { frequencyId: 1, hertz: 528, hour: 22, minutes: 20 },
   { frequencyId: 12, hertz: 221.23, hour: 23, minutes: 30 },

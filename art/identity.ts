@@ -3,7 +3,7 @@ import { faviconSvg, iconSvg, ico, monochromeSvg, png } from './icons.ts';
 import { manifest } from './manifest.ts';
 import { socialPicture } from './social.ts';
 
-/** Icons, manifests and the picture of shared links. */
+/** Writes icons, manifests and the picture of shared links. */
 export async function renderIdentity(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const tile = iconSvg({ mark: 0.62, corner: 0.22, stroke: 8 });

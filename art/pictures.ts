@@ -10,7 +10,7 @@ const uses: Readonly<Record<Use, { width: number; height: number; rays: number; 
   player: { width: 1080, height: 1440, rays: 2, limit: 60_000 },
 };
 
-/** Twelve pictures as AVIF within their size limits, and a module for each use that imports its six. */
+/** Writes twelve AVIF pictures within their size limits, and for each use a module that imports its six. */
 export async function renderPictures(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const placeholders = new Map<string, string>();
@@ -39,7 +39,7 @@ async function save(painting: Painting, path: string, limit: number): Promise<nu
   return file.length;
 }
 
-/** The best quality that fits. @throws Error if none does */
+/** Encodes at the best quality that fits. @throws Error if none does */
 export async function encodeWithin(limit: number, encode: (quality: number) => Promise<Buffer>): Promise<Buffer> {
   for (let quality = 84; quality > 10; quality -= 4) {
     const file = await encode(quality);

@@ -14,7 +14,7 @@ export interface Hit {
   readonly alongY: Vector;
 }
 
-/** The ray of a point of the picture: −1 to 1 across, the height in the same unit. */
+/** Maps a point of the picture (−1 to 1 across, `down` in the same unit) to the direction of its ray. */
 export function lens(camera: Camera): (across: number, down: number) => Vector {
   const forward = unit(subtract(camera.towards, camera.from));
   const level = unit(cross(forward, Math.abs(forward[2]) > 0.999 ? [0, 1, 0] : [0, 0, 1]));
@@ -51,13 +51,13 @@ function firstCrossing(above: (t: number) => number, [from, to]: Span, size: num
   let near = from;
   for (let i = 1; i <= steps; i++) {
     const far = from + ((to - from) * i) / steps;
-    if (above(far) <= 0) return closeIn(above, near, far);
+    if (above(far) <= 0) return bisect(above, near, far);
     near = far;
   }
   return undefined;
 }
 
-function closeIn(above: (t: number) => number, near: number, far: number): number {
+function bisect(above: (t: number) => number, near: number, far: number): number {
   let [low, high] = [near, far];
   for (let i = 0; i < 12; i++) {
     const middle = (low + high) / 2;

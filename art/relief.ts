@@ -12,7 +12,7 @@ export interface Relief {
   readonly waveNumber: number;
   /** Exact, for lighting. */
   readonly at: (x: number, y: number) => ReliefPoint;
-  /** From a grid, fast enough to follow a ray. */
+  /** Interpolated from a grid, fast enough to follow a ray. */
   readonly height: (x: number, y: number) => number;
 }
 

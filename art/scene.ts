@@ -25,8 +25,8 @@ export interface Scene {
   /** Distance at which the light has half its strength. */
   readonly reach: number;
   readonly strength: number;
-  /** Colour of shadows and distance. */
   readonly tint: Light;
+  /** Colour of shadows and distance. */
   readonly shade: Light;
   /** Strength of lines, relief and air. */
   readonly lines: number;
@@ -36,6 +36,6 @@ export interface Scene {
   readonly focus: number;
   readonly softness: number;
   readonly haze: number;
-  /** Darkening of the middle, 0 to 1: room for what stands in front. */
+  /** Darkening of the middle, 0 to 1, for what is shown in front of it. */
   readonly hollow: number;
 }

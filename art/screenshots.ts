@@ -17,7 +17,7 @@ interface Shot {
   size: 'phone' | 'desktop';
   theme: 'dark' | 'light';
   locale: Locale;
-  /** With a year of personal data. */
+  /** Whether to import a year of personal data first. */
   own?: boolean;
   /** Runs before the screenshot. */
   first?: (page: Page) => Promise<void>;

@@ -1,5 +1,5 @@
 // node bench/accounts.ts: what a sign-in costs, compared with one bare hash of a password, and what storms of refreshes
-// do to the sessions. Only counts and ratios within this run have budgets: times are the machine's.
+// do to the sessions. Only counts and ratios within this run have budgets: times depend on the machine.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,13 +11,14 @@ import { openEmbedded } from '../server/database/open-embedded.ts';
 import { prepareSite, startServer } from './measured-server.ts';
 import { median } from './median.ts';
 import { report } from './report.ts';
+import { timeOf } from './time-of.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.accounts;
 const password = 'correct horse battery staple';
 const people = 50;
 const signIns = 40;
-/** Less than the server lets in at once (60): others are told to ask again. */
+/** Fewer than the server admits at once (60); it tells the rest to retry. */
 const storm = 50;
 
 interface Server {
@@ -49,7 +50,7 @@ async function start(folder: string, data: string): Promise<Server> {
       client += 1;
       const answer = await fetch(`${server.address}/auth/v1${path}`, {
         method: 'POST',
-        // Each request comes from a network of its own, so that no limit by address is met.
+        // Each request comes from a network of its own, so that no limit per address applies.
         headers: { apikey: publishableKey, 'x-forwarded-for': `2001:db8:${client.toString(16)}::1` },
         body: JSON.stringify(body),
       });
@@ -68,20 +69,13 @@ async function signIn({ ask }: Server, at: number): Promise<string> {
 const refresh = async ({ ask }: Server, token: string | undefined): ReturnType<Server['ask']> =>
   ask('/token?grant_type=refresh_token', { refresh_token: token });
 
-/** Milliseconds. */
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
-}
-
-const inWords = (times: readonly number[]): string => {
+const describeTimes = (times: readonly number[]): string => {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(0);
   return `${median(times).toFixed(0)} ms (10–90 %: ${at(0.1)}–${at(0.9)})`;
 };
 
-/** In turns, because the machine may be slower for a while. */
+/** Alternates between the two, because the machine may be slower for a while. */
 async function measureSignIn(server: Server): Promise<void> {
   await signIn(server, 0);
   const [hashes, whole]: [number[], number[]] = [[], []];
@@ -90,8 +84,8 @@ async function measureSignIn(server: Server): Promise<void> {
     whole.push(await timeOf(async () => signIn(server, at % people)));
   }
   const ratio = median(whole) / median(hashes);
-  report('one hash of a password', inWords(hashes));
-  report('sign-in', inWords(whole));
+  report('one hash of a password', describeTimes(hashes));
+  report('sign-in', describeTimes(whole));
   report('sign-in, in hashes', `${ratio.toFixed(1)}, budget ${budgets.signInHashes}`, ratio <= budgets.signInHashes);
 }
 
@@ -114,9 +108,9 @@ async function refreshAtOnce(server: Server, tokens: readonly string[]): Promise
 }
 
 interface Expected {
-  /** New tokens that there may be. */
+  /** Number of new tokens allowed. */
   families: number;
-  /** Milliseconds of a refresh while there is no other. */
+  /** Milliseconds of a refresh without concurrent ones. */
   alone: number;
 }
 
@@ -137,7 +131,7 @@ async function measureRefresh(server: Server): Promise<void> {
   const alone: number[] = [];
   for (let at = 0; at < storm; at += 1)
     alone.push(await timeOf(async () => (token = String((await refresh(server, token)).body['refresh_token']))));
-  report('refresh', inWords(alone));
+  report('refresh', describeTimes(alone));
   const mean = alone.reduce((sum, one) => sum + one, 0) / alone.length;
   const one = await refreshAtOnce(
     server,
@@ -155,7 +149,7 @@ async function measureRefresh(server: Server): Promise<void> {
   });
 }
 
-/** Each session must have one token that can be used, whatever came at once. */
+/** After all concurrent refreshes, each session must have exactly one usable token. */
 async function countFamilies(data: string): Promise<void> {
   const database = await openEmbedded(dataFolderPaths.cluster(data));
   const [counted] = await database.transaction(async ({ rows }) =>

@@ -1,4 +1,4 @@
-// The page of bench/breathing.ts: a guided session as the app sets it up, its figure, and its sound as it is rendered.
+// The page of bench/breathing.ts: a guided session as the app sets it up, with its figure and its rendered sound.
 import { openSound } from '../src/app/boot/open-sound.ts';
 import { runBreathMotion } from '../src/components/breathing/breath-motion.ts';
 import { swellAt } from '../src/core/audio/parts/swell.ts';
@@ -10,6 +10,7 @@ import { createAudioOutput } from '../src/core/platform/audio/audio-output.ts';
 import { createKeepAlive } from '../src/core/platform/audio/keep-alive.ts';
 import { browserTicker } from '../src/core/platform/time/ticker.ts';
 import { runningSession } from '../src/core/player/player-state.ts';
+import { openWatchedContext } from './watched-context.ts';
 
 interface Level {
   /** When its middle was rendered, in seconds of the audio clock. */
@@ -22,26 +23,15 @@ declare global {
     start: () => Promise<void>;
     /** Milliseconds by which the swell of the last seconds is ahead of the audio clock. */
     soundIsAhead: (seconds: number) => number;
-    /** The same of each frame that is drawn in the next seconds. */
+    /** The same for each frame drawn in the next seconds. */
     figureIsAhead: (seconds: number) => Promise<number[]>;
-    /** Milliseconds after its stage began, of each cue since the last call. */
+    /** For each cue since the last call: milliseconds after its stage began. */
     takeCues: () => number[];
     now: () => { position: number; visibility: string };
   };
 }
 
-class WatchedContext extends AudioContext {
-  watcher: AudioNode | undefined;
-  override get destination(): AudioDestinationNode {
-    return (this.watcher as AudioDestinationNode | undefined) ?? super.destination;
-  }
-}
-
-const context = new WatchedContext({ latencyHint: 0.03 });
-await context.audioWorklet.addModule('/watcher.js');
-const watcher = new AudioWorkletNode(context, 'watcher', { outputChannelCount: [2] });
-watcher.connect(context.destination);
-context.watcher = watcher;
+const { context, watcher } = await openWatchedContext();
 const levels: Level[] = [];
 watcher.port.addEventListener('message', ({ data }: MessageEvent<Level>) => levels.push(data));
 watcher.port.start();
@@ -57,7 +47,7 @@ const { player } = openSound({
 
 const courseNow = (): BreathingCourse => {
   const course = runningSession(player.getSnapshot())?.programme.breathing;
-  if (!course) throw new Error('nothing guides');
+  if (!course) throw new Error('no breathing guide is running');
   return course;
 };
 const frame = document.createElement('div');
@@ -84,7 +74,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** By least squares of the logarithm, which does not depend on how loud the session is. */
+/** Fits the logarithm by least squares, which does not depend on how loud the session is. */
 function soundIsAhead(seconds: number): number {
   const startsAt = context.currentTime - player.position();
   const course = courseNow();
@@ -99,7 +89,7 @@ function soundIsAhead(seconds: number): number {
   return tried.reduce((best, ahead) => (errorOf(ahead) < errorOf(best) ? ahead : best), 0);
 }
 
-/** The audio clock moves in steps: its mean over the time is what the frames are compared with. */
+/** Compares frames with the mean of the audio clock over that time, because the clock moves in steps. */
 async function figureIsAhead(seconds: number): Promise<number[]> {
   const course = courseNow();
   const drawn: { breaths: number; at: number }[] = [];

@@ -1,5 +1,5 @@
-// node bench/breathing.ts [--seconds=75]: a guided session in a real tab, then in a hidden one, then in front again: how
-// far its sound, figure and cues are from the audio clock. Takes one and a half minutes, so npm test leaves it out.
+// node bench/breathing.ts [--seconds=75]: how far sound, figure and cues of a guided session are from the audio clock,
+// in front, in a hidden tab, and in front again. Takes one and a half minutes, so npm test leaves it out.
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openTabs, type Tab } from './chromium-tabs.ts';
@@ -12,7 +12,7 @@ const hiddenSeconds = Number(process.argv.find((given) => given.startsWith('--se
 const front = 14;
 const measured = 12;
 
-/** The level of each hundredth of a second, which are whole periods of 1000 Hz. */
+/** Reports the level of each hundredth of a second: whole periods of 1000 Hz. */
 const watcher = `registerProcessor('watcher', class extends AudioWorkletProcessor {
   size = sampleRate / 100; sum = 0; count = 0;
   process([input], [output]) {
@@ -59,7 +59,7 @@ async function measure(tab: Tab, other: Tab): Promise<void> {
   await reportCues(tab, 'in front');
   await reportSound(tab, 'in front');
   await reportFigure(tab, 'in front');
-  // Those that the search for the best fit has delayed.
+  // Discards the cues that the search for the best fit has delayed.
   await tab.evaluate(() => guide.takeCues());
   await other.show();
   const hiddenAt = performance.now();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findChromium } from '../scripts/browsers/chromium.ts';
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the protocol has some thousand shapes.
+// oxlint-disable-next-line typescript/no-explicit-any -- the protocol has some thousand types.
 type Answer = any;
 
 export interface Tab {
@@ -18,7 +18,6 @@ export interface Tab {
   send: (method: string, parameters?: object) => Promise<Answer>;
   /** Hides the tab that was in front. */
   show: () => Promise<void>;
-  close: () => Promise<void>;
 }
 
 export interface Tabs {
@@ -33,7 +32,7 @@ interface Target {
   webSocketDebuggerUrl: string;
 }
 
-async function connect({ webSocketDebuggerUrl }: Target): Promise<{ send: Tab['send']; close: () => void }> {
+async function connect({ webSocketDebuggerUrl }: Target): Promise<Tab['send']> {
   const socket = new WebSocket(webSocketDebuggerUrl);
   const waiting = new Map<number, PromiseWithResolvers<Answer>>();
   await new Promise((done, failed) => {
@@ -52,15 +51,12 @@ async function connect({ webSocketDebuggerUrl }: Target): Promise<{ send: Tab['s
     else pending?.resolve(result);
   });
   let count = 0;
-  return {
-    send: (method, params = {}) => {
-      count += 1;
-      const pending = Promise.withResolvers<Answer>();
-      waiting.set(count, pending);
-      socket.send(JSON.stringify({ id: count, method, params }));
-      return pending.promise;
-    },
-    close: () => socket.close(),
+  return (method, params = {}) => {
+    count += 1;
+    const pending = Promise.withResolvers<Answer>();
+    waiting.set(count, pending);
+    socket.send(JSON.stringify({ id: count, method, params }));
+    return pending.promise;
   };
 }
 
@@ -99,22 +95,18 @@ export async function openTabs(): Promise<Tabs> {
     const target = (await (
       await fetch(`${at}/json/new?${encodeURIComponent(address)}`, { method: 'PUT' })
     ).json()) as Target;
-    const { send, close } = await connect(target);
-    // During the navigation nothing can answer.
-    const isThere = (): Promise<boolean> =>
+    const send = await connect(target);
+    // During the navigation the page cannot evaluate anything.
+    const isLoaded = (): Promise<boolean> =>
       evaluateIn(
         send,
         `document.readyState === 'complete' && (location.href !== 'about:blank' || ${address === 'about:blank'})`,
       ).catch(() => false);
-    while (!(await isThere())) await wait(50);
+    while (!(await isLoaded())) await wait(50);
     return {
       send,
       evaluate: (run, ...values) => evaluateIn(send, `(${run.toString()})(...${JSON.stringify(values)})`),
       show: async () => void (await fetch(`${at}/json/activate/${target.id}`)),
-      close: async () => {
-        close();
-        await fetch(`${at}/json/close/${target.id}`);
-      },
     };
   };
 

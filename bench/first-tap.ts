@@ -1,11 +1,11 @@
 // node bench/first-tap.ts [--long]: time from the first tap of a visit to the first computed sample, in real Chromium.
-// Only its ratio to a bare OscillatorNode's first tap in the same run has a budget, since a busy machine makes both later.
-// --long adds a tap as soon as the page listens.
+// Only its ratio to a bare OscillatorNode's first tap in the same run has a budget, since a busy machine makes both
+// later. --long adds a tap as soon as the page has hydrated.
 import type { Browser, Page } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { tapAudioOutput } from '../e2e/audio-output.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
-import { median } from './median.ts';
+import { describeTimes, median } from './median.ts';
 import { report } from './report.ts';
 import { withChromium } from './with-chromium.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
@@ -14,7 +14,7 @@ const budgets = allBudgets.sound;
 const rounds = 5;
 /** Milliseconds, on a quiet machine. */
 const goal = 60;
-/** Milliseconds. The analyser dates a sample only within its buffer, so a bare oscillator may seem to need none. */
+/** Milliseconds. The analyser dates a sample only within its buffer, so a bare oscillator may seem to take no time. */
 const minBare = 20;
 
 declare global {
@@ -41,7 +41,7 @@ function watchFirstSample(): void {
       const first = samples.findIndex((sample) => sample !== 0);
       if (!output || first < 0) return;
       clearInterval(timer);
-      // The page may have been busy since: the samples themselves tell when the first was computed.
+      // The page may have been busy since: the position in the buffer tells when the first sample was computed.
       const since = ((samples.length - first) / output.context.sampleRate) * 1000;
       globalThis.firstSample = performance.now() - since - tapped;
     }, 2);
@@ -85,9 +85,6 @@ const whenHydrated = (page: Page): Promise<unknown> =>
   );
 const whenIdle = (page: Page): Promise<unknown> => page.waitForFunction(() => globalThis.moduleAdded);
 const atOnce = (): Promise<unknown> => Promise.resolve();
-
-const describeTimes = (times: readonly number[]): string =>
-  `${median(times).toFixed(0)} ms (${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)})`;
 
 async function compareTaps(browser: Browser, player: string, bareAddress: string): Promise<void> {
   const [app, bare]: [number[], number[]] = [[], []];

@@ -1,4 +1,4 @@
-// The process of bench/guests.ts: hostile guests, each with one kind of attack, until told to stop.
+// Started by bench/guests.ts: hostile guests, each with one kind of attack, until told to stop.
 import { get, request, Agent } from 'node:http';
 import { connect } from 'node:net';
 
@@ -51,7 +51,7 @@ async function pipeline(count: number, isRead = true): Promise<void> {
   });
 }
 
-/** As many answers of the largest size as a connection may have, all unread. */
+/** On each of 100 connections: as many of the largest answers as it may have, all unread. */
 const unread = async (): Promise<unknown> => Promise.all(Array.from({ length: 100 }, async () => pipeline(8, false)));
 
 const guests: readonly (() => Promise<unknown>)[] = [

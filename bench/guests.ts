@@ -82,13 +82,13 @@ async function insertLargeRows(address: string, { secretKey, publishableKey }: S
       headers: { apikey: secretKey, 'content-type': 'application/json' },
       body,
     });
-    if (status !== 201) throw new Error(`Rows are not taken: ${status}`);
+    if (status !== 201) throw new Error(`Rows were refused: ${status}`);
   }
   let largestAnswer = 0;
   // Several times, so that the quiet memory includes the cost of reading.
   for (let at = 0; at < reads; at += 1) {
     const answer = await fetch(`${table}?select=*&hz=gt.-0.${at + 1}`, { headers: { apikey: publishableKey } });
-    if (answer.status !== 200) throw new Error(`The largest answer is not given: ${answer.status}`);
+    if (answer.status !== 200) throw new Error(`The largest answer was refused: ${answer.status}`);
     largestAnswer = (await answer.arrayBuffer()).byteLength;
   }
   return largestAnswer;
@@ -100,7 +100,7 @@ async function measure({ address, pid }: ServerProcess, data: string): Promise<M
   await pageTimes(address, quietLength);
   const results: Round[] = [];
   while (results.length < rounds) results.push(await round(address, secrets.publishableKey));
-  // Only for memory: most unread answers of the real catalogue fit into the system's buffers.
+  // Only for the memory measurement: most unread answers of the real catalogue fit into the system's buffers.
   const largestAnswer = await insertLargeRows(address, secrets);
   const before = await resident();
   const guests = fork(join(import.meta.dirname, 'guests-process.ts'), [address, secrets.publishableKey, 'unread'], {

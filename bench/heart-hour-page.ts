@@ -1,5 +1,5 @@
 // The page of bench/heart-hour.ts: everything between a strap and the stored beats, and the sound of the app. The
-// strap, its seconds and the database's timers are the bench's, so that an hour of them takes seconds.
+// strap, its clock and the database's timers are simulated, so that an hour takes seconds.
 import { createHeartSource } from '../src/app/boot/heart-source.ts';
 import { openSound } from '../src/app/boot/open-sound.ts';
 import { summariseHeart } from '../src/app/boot/summarise-heart.ts';
@@ -13,15 +13,16 @@ import { createConnection } from '../src/core/personal-data/database/connection.
 import { memoryStorage, testDependencies } from '../src/core/personal-data/personal-data.fixture.ts';
 import { createAudioOutput } from '../src/core/platform/audio/audio-output.ts';
 import { createKeepAlive } from '../src/core/platform/audio/keep-alive.ts';
+import { openWatchedContext } from './watched-context.ts';
 
-/** Of the sound since the last look. */
+/** Describes the sound since the previous call of `listen`. */
 export interface Heard {
   frames: number;
-  /** Samples that are not where the two before put a sine. */
+  /** Samples that do not continue the sine of the two before. */
   breaks: number;
   /** Frames skipped by the browser. */
   skipped: number;
-  /** Times that the loudspeaker had to wait, as the browser counts them. */
+  /** Underruns of the output, as the browser counts them. */
   underruns: number;
 }
 
@@ -31,7 +32,7 @@ declare global {
     stop: () => void;
     connect: () => Promise<void>;
     disconnect: () => void;
-    /** Seconds of the strap: a packet in each. */
+    /** Advances the strap by so many seconds, with a packet in each. */
     beat: (seconds: number) => Promise<void>;
     listen: () => Promise<Heard>;
     /** What the last session has kept. */
@@ -39,19 +40,7 @@ declare global {
   };
 }
 
-class WatchedContext extends AudioContext {
-  watcher: AudioNode | undefined;
-  declare readonly playbackStats?: { underrunEvents: number };
-  override get destination(): AudioDestinationNode {
-    return (this.watcher as AudioDestinationNode | undefined) ?? super.destination;
-  }
-}
-
-const context = new WatchedContext({ latencyHint: 0.03 });
-await context.audioWorklet.addModule('/watcher.js');
-const watcher = new AudioWorkletNode(context, 'watcher', { outputChannelCount: [2] });
-watcher.connect(context.destination);
-context.watcher = watcher;
+const { context, watcher } = await openWatchedContext();
 watcher.port.start();
 const fail = (error: unknown): void => {
   throw error;
@@ -65,7 +54,7 @@ const { player } = openSound({
   onAudioFailure: fail,
 });
 
-/** Timers of the strap's seconds. */
+/** Timers that run on the strap's clock, in seconds. */
 let now = 0;
 const timers = new Set<{ at: number; run: () => void; every?: number }>();
 const every = (milliseconds: number, run: () => void): (() => void) => {
@@ -125,7 +114,7 @@ const intervals = intervalsOf({ seed: 1, seconds: 600, sources: atRest }).map((i
   Math.round(interval * 1.024),
 );
 let [next, owed] = [0, 0];
-/** The intervals of one second, as a strap sends them. */
+/** A packet with the intervals of one second, as a strap sends it. */
 function packet(): number[] {
   owed += 1024;
   const bytes = [0x16, 70];

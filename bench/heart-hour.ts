@@ -1,6 +1,6 @@
-// node bench/heart-hour.ts: a session with a heart-rate sensor, in a real browser. The sound plays in real time while an
-// hour of packets goes through connection, readings, session log, database and summaries, far faster than a strap sends;
-// in turns with none. What stays in memory, and whether the sound is as whole with the sensor as without.
+// node bench/heart-hour.ts: a session with a heart-rate sensor, in a real browser. The sound plays in real time while
+// an hour of packets goes through connection, readings, session log, database and summaries, far faster than a strap
+// sends, alternating with none. Measures what stays in memory, and whether the sensor disturbs the sound.
 import { loadavg } from 'node:os';
 import type { Page } from 'playwright';
 import type { Heard } from './heart-hour-page.ts';
@@ -15,8 +15,8 @@ const secondsOfTurn = 900;
 const settling = 1000;
 
 /**
- * A sine follows from its last two samples: x[n] = 2 cos(w) x[n − 1] − x[n − 2]. Everything else, a gap or a repeated block
- * as well, is a break.
+ * A sine follows from its last two samples: x[n] = 2 cos(w) x[n − 1] − x[n − 2]. Everything else, also a gap or a
+ * repeated block, is a break.
  */
 const watcher = `registerProcessor('watcher', class extends AudioWorkletProcessor {
   one = 0; two = 0; next = -1; heard = { frames: 0, breaks: 0, skipped: 0 };
@@ -44,7 +44,7 @@ interface Snapshot {
   nodes: number[];
 }
 
-/** What scripts hold. Code that the browser compiles meanwhile would hide it. */
+/** Types that scripts hold. Code that the browser compiles meanwhile would hide their growth. */
 const heldTypes = new Set(['object', 'array', 'closure', 'string', 'concatenated string', 'sliced string', 'number']);
 
 /** kB after garbage collection. */
@@ -76,7 +76,7 @@ async function listenTo(page: Page, act: () => Promise<void>): Promise<Heard> {
 const sum = (turnsHeard: readonly Heard[], name: keyof Heard): number =>
   turnsHeard.reduce((total, heard) => total + heard[name], 0);
 
-/** After a short one: what is created once, or kept of the last session, is the same before the hour and after. */
+/** Plays a short session first: what is created once or kept of the last session is then the same before and after. */
 async function heapAfterSession(page: Page): Promise<number> {
   await page.evaluate(() => hour.start());
   await page.evaluate(() => hour.beat(300));

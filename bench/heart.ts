@@ -1,5 +1,5 @@
-// node bench/heart.ts: what a coherence reading costs after two minutes and after an hour with a sensor: processor time of
-// the main thread, four times as much for a slow phone. Times of the clock would tell how busy the machine is.
+// node bench/heart.ts: what a coherence reading costs after two minutes and after an hour with a sensor: processor time
+// of the main thread, four times as much for a slow phone. Elapsed time would measure how busy the machine is.
 import { loadavg } from 'node:os';
 import type { Page } from 'playwright';
 import { watchMainThread, type Span } from './main-thread.ts';
@@ -14,7 +14,7 @@ const slowdown = 4;
 const marks = { short: 'reading after two minutes', long: 'reading after an hour', summary: 'summary of an hour' };
 const [short, long] = [120, 3600];
 
-/** Readings after each duration, in turns, then one summary: each in a task of its own, with a mark. */
+/** Takes readings after each duration, alternating, then one summary: each in a task of its own, with a mark. */
 function run(page: Page): Promise<number> {
   return page.evaluate(
     async ([few, many, names]) => {
@@ -37,7 +37,7 @@ function run(page: Page): Promise<number> {
           });
         });
       const [after, later] = [recorderOf(few), recorderOf(many)];
-      // The first ones are compiled.
+      // Warms up: the first ones include compilation.
       for (const interval of heartAtRest(20)) for (const { readNext } of [after, later]) readNext(interval);
       for (const interval of heartAtRest(100)) {
         await inTask(names.short, () => after.readNext(interval));
@@ -50,7 +50,7 @@ function run(page: Page): Promise<number> {
   );
 }
 
-/** Milliseconds of a slow phone, of each task with the mark. */
+/** Milliseconds on a slow phone, for each task with the mark. */
 function costsOf(spans: readonly Span[], mark: string): number[] {
   const tasks = spans.filter(({ name }) => name === 'RunTask');
   return spans

@@ -6,7 +6,7 @@ import type { PersonalData } from '../src/core/personal-data/personal-data.ts';
 
 declare global {
   var openPersonalData: () => PersonalData;
-  /** Read from the database. */
+  /** Number of records read from the database. */
   var recordsRead: number;
 }
 

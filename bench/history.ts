@@ -5,7 +5,7 @@ import { visitUntilIdle } from '../e2e/idle-page.ts';
 import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { withBundledPage } from './sound-pages.ts';
-import { median } from './median.ts';
+import { describeTimes, median } from './median.ts';
 import { importFileOf } from './session-file.ts';
 import { report } from './report.ts';
 import { withChromium } from './with-chromium.ts';
@@ -16,7 +16,8 @@ const tenYears = 20_000;
 const runs = 7;
 const appRuns = 3;
 const isLong = process.argv.includes('--long');
-/** Of the main thread since the page was opened. */
+
+/** Seconds of the main thread since the page was opened. */
 async function taskSeconds(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
@@ -36,7 +37,7 @@ async function costOf<Result>(
   return { milliseconds, result };
 }
 
-/** The queries of the history screen: the sums, the days of a year, the newest sessions, the frequencies, heart and breath. */
+/** The queries of the history screen: sums, days of a year, newest sessions, frequencies, heart and breath. */
 async function openHistory(): Promise<{ sessions: number; days: number; records: number }> {
   const { history } = openPersonalData();
   const totals = new Promise<number>((known) => {
@@ -73,7 +74,7 @@ async function measureApp(browser: Browser, address: string, count: number): Pro
     });
     times.push(milliseconds);
   }
-  report(`${count} sessions: the whole screen from the tap on, drawn`, spread(times));
+  report(`${count} sessions: the whole screen from the tap on, drawn`, describeTimes(times));
   await page.context().close();
 }
 
@@ -93,9 +94,6 @@ async function measureOpening(page: Page): Promise<{ milliseconds: number[]; rec
     records: Math.max(...found.map(({ result }) => result.records)),
   };
 }
-
-const spread = (times: readonly number[]): string =>
-  `${median(times).toFixed(0)} ms (${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)})`;
 
 async function measureWith(page: Page, count: number): Promise<void> {
   await reload(page);
@@ -117,7 +115,7 @@ async function measureWith(page: Page, count: number): Promise<void> {
   );
   report(
     `${count} sessions: opening the history, main thread`,
-    `${spread(milliseconds)}, budget ${budgets.openMilliseconds}, fails over ${limit}`,
+    `${describeTimes(milliseconds)}, budget ${budgets.openMilliseconds}, fails over ${limit}`,
     median(milliseconds) <= limit,
   );
 }
@@ -125,7 +123,7 @@ async function measureWith(page: Page, count: number): Promise<void> {
 async function reportMore(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  report(`${tenYears} sessions: the same, four times slower`, spread((await measureOpening(page)).milliseconds));
+  report(`${tenYears} sessions: the same, four times slower`, describeTimes((await measureOpening(page)).milliseconds));
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const change = await costOf(page, async () => {
     const { history } = openPersonalData();

@@ -21,7 +21,7 @@ const isLong = process.argv.includes('--long');
 const everyCard = (count: number): RegExp =>
   new RegExp(`^${String(count).replace(/(?=\d{3}$)/u, '.?')} frecuencias$`, 'u');
 
-/** Repeats the catalogue's rows under other names. */
+/** Answers with the catalogue's rows, repeated under other names. */
 async function answerWithMany(route: Route): Promise<void> {
   const address = new URL(route.request().url());
   const [offset, limit] = [
@@ -119,7 +119,7 @@ async function measureScrolling(page: Page, count: number): Promise<void> {
 async function countCardsAtEnd(page: Page, count: number): Promise<void> {
   await page.getByRole('searchbox').fill('');
   await page.getByText(everyCard(count)).waitFor({ timeout: 60_000 });
-  // Blocks that come near change their height and move the end.
+  // Blocks that come near the window change their height and move the end.
   await page.waitForFunction(
     (last) => {
       scrollTo(0, document.documentElement.scrollHeight);

@@ -37,7 +37,7 @@ function gapsIn(samples: Float32Array, sampleRate: number): ToneMeasurement['gap
   return gaps;
 }
 
-/** undefined if nothing sounded. */
+/** @returns undefined if the recording is silent */
 export function measureTone(recorded: Float32Array, tone: Tone): ToneMeasurement | undefined {
   const { amplitude, sampleRate } = tone;
   const first = recorded.findIndex((sample) => sample !== 0);

@@ -1,4 +1,4 @@
-// What a person and the system do to a session while bench/loopback.ts records the sound card.
+// Actions of a person and of the system during a session while bench/loopback.ts records the sound card.
 import type { Page } from 'playwright';
 import { sampleRate } from '../scripts/browsers/sound-server.ts';
 import type { Tone } from './loopback-measure.ts';
@@ -7,8 +7,6 @@ interface Stage {
   page: Page;
   /** Waits until the tone is stable at a level. */
   full: (level: number) => Promise<void>;
-  /** Waits until the sound has ended. */
-  silent: () => Promise<void>;
 }
 
 export interface Scenario {
@@ -25,8 +23,8 @@ const press = (page: Page, name: string): Promise<void> => page.getByRole('butto
 /** A media command of the system, as from a lock screen. */
 const command = (page: Page, action: MediaSessionAction): Promise<void> =>
   page.evaluate((name) => globalThis.systemCommands[name]?.({ action: name }), action);
-const takeAway = (page: Page): Promise<void> => page.evaluate(() => document.querySelector('audio')?.pause());
-const otherOutput = (page: Page): Promise<boolean> =>
+const interrupt = (page: Page): Promise<void> => page.evaluate(() => document.querySelector('audio')?.pause());
+const changeOutput = (page: Page): Promise<boolean> =>
   page.evaluate(() => navigator.mediaDevices.dispatchEvent(new Event('devicechange')));
 
 async function start({ page, full }: Stage): Promise<void> {
@@ -87,21 +85,21 @@ export const scenarios: readonly Scenario[] = [
     name: 'another output',
     run: async (stage) => {
       await start(stage);
-      await otherOutput(stage.page);
+      await changeOutput(stage.page);
     },
   },
   {
     name: 'a call',
     run: async (stage) => {
       await start(stage);
-      await takeAway(stage.page);
+      await interrupt(stage.page);
     },
   },
   {
     name: 'a call, and stopped at once',
     run: async (stage) => {
       await start(stage);
-      await takeAway(stage.page);
+      await interrupt(stage.page);
       await press(stage.page, 'Pausar');
     },
   },

@@ -65,7 +65,7 @@ async function recordOnce(server: SoundServer, page: Page, { run }: Scenario): P
     sounded = server.frames();
     await until('silence', () => server.frames() - sounded > silence && peak(last(silence)) === 0);
   };
-  await run({ page, full, silent });
+  await run({ page, full });
   await silent();
   return server.samples(from, server.frames());
 }
@@ -95,7 +95,7 @@ async function underrunIn(page: Page): Promise<string | undefined> {
   return lost === 0 ? undefined : `Chromium missed ${(lost * 1000).toFixed(1)} ms`;
 }
 
-/** A gap inside the tone is PulseAudio's: the app may end a sound too early, but never resumes it. */
+/** A gap inside the tone comes from PulseAudio: the app may end a sound too early, but never resumes it. */
 function gapIn({ gaps: [gap] }: ToneMeasurement): string | undefined {
   return gap && `${(gap[1] * 1000).toFixed(1)} ms of silence inside the tone, ${gap[0].toFixed(2)} s after its start`;
 }
@@ -168,7 +168,7 @@ async function playsIntoSink(server: SoundServer, browser: Browser): Promise<boo
   return heard;
 }
 
-/** Chromium's audio process does not request real-time priority itself. Playwright makes each browser a session. */
+/** Chromium's audio process does not request real-time priority. Each browser is a process session of its own. */
 function raiseAudioServicePriority(browser: number | undefined): void {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/u.test(name))) {
     try {
@@ -205,7 +205,7 @@ async function measureShortSession(server: SoundServer, browser: Browser): Promi
   });
 }
 
-/** Returns whether this Chromium plays into PulseAudio. */
+/** @returns whether this Chromium plays into PulseAudio */
 async function measureChromium(server: SoundServer): Promise<boolean> {
   const chromiumServer = await chromium.launchServer({
     executablePath: await findChromium(),
@@ -228,7 +228,7 @@ async function measureChromium(server: SoundServer): Promise<boolean> {
 
 /** Without Firefox nothing is measured; npm test reports that in its own step. */
 async function measureFirefox(server: SoundServer): Promise<void> {
-  // For Firefox and for findFirefox.
+  // Firefox and findFirefox both read the environment.
   Object.assign(process.env, server.env);
   const path = await findFirefox();
   if (!path) return;

@@ -38,8 +38,8 @@ async function readStream(
 }
 
 /**
- * In order. Whole tasks are called RunTask.
- * @param mark A mark that the page sets, by which its renderer is found; without it the busiest is the page's.
+ * Spans of the main thread, sorted by start. Whole tasks are called RunTask.
+ * @param mark A mark that the page sets, by which its renderer is found; without it the busiest renderer is taken.
  */
 export async function watchMainThread(page: Page, act: () => Promise<void>, mark?: string): Promise<Span[]> {
   const session = await page.context().newCDPSession(page);
@@ -51,7 +51,7 @@ export async function watchMainThread(page: Page, act: () => Promise<void>, mark
   await session.send('Tracing.end');
   const { traceEvents } = JSON.parse(await readStream(session, await complete)) as { traceEvents: TraceEvent[] };
   await session.detach();
-  // Other renderers wait for the next page, or end the last one.
+  // Other renderers may be waiting for the next page or closing the previous one.
   const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
   const spansOf = ({ pid, tid }: TraceEvent): TraceEvent[] =>
     traceEvents.filter(
@@ -71,7 +71,7 @@ export async function watchMainThread(page: Page, act: () => Promise<void>, mark
     .toSorted((one, other) => one.start - other.start);
 }
 
-/** All that the main thread worked, in milliseconds of this machine, until a task during which a mark was set. */
+/** Processor milliseconds of the main thread on this machine, up to and including the task that sets the mark. */
 export function workUntil(spans: readonly Span[], mark: string): number {
   const at = spans.find(({ name }) => name === mark)?.start;
   if (at === undefined) throw new Error(`The page never set the mark "${mark}"`);
@@ -82,7 +82,7 @@ export function workUntil(spans: readonly Span[], mark: string): number {
 
 const tasksOf = (spans: readonly Span[]): Span[] => spans.filter(({ name }) => name === 'RunTask');
 
-/** Scaled to a slower machine: the longest task, and the sum beyond fifty milliseconds each. */
+/** Scaled to a slower machine: the longest task, and the sum of what each task takes beyond fifty milliseconds. */
 export function blockingOf(spans: readonly Span[], slowdown: number): { longest: number; blocking: number } {
   const times = tasksOf(spans).map(({ processor }) => processor * slowdown);
   return {

@@ -17,7 +17,7 @@ export async function prepareSite(folder: string): Promise<string> {
   return site;
 }
 
-/** Starts a server with the embedded database. @returns the seconds until it was ready, too */
+/** Starts a server with the embedded database. @returns it and the seconds until it was ready */
 export async function startServer(
   data: string,
   site: string,
@@ -41,7 +41,7 @@ function residentMegabytes(pid: number): number | undefined {
   return Number.isNaN(kibibytes) ? undefined : (kibibytes * 1024) / 1e6;
 }
 
-/** Waits, at most ten seconds, for four equal readings: background compilation ends. */
+/** Waits, at most ten seconds, for four readings within 3 MB, so that background compilation has ended. */
 export async function settledMegabytes(pid: number): Promise<number | undefined> {
   const seen: number[] = [];
   for (let at = 0; at < 40; at += 1) {

@@ -1,5 +1,5 @@
-// node bench/pages.ts [folder]: download of a first visit to each page, against budgets.json: the number of scripts, and
-// the size of the scripts and of the style element, gzip, in kB of 1000 bytes.
+// node bench/pages.ts [folder]: download of a first visit to each page, against budgets.json: the number of scripts,
+// and the size of the scripts and of the style element, gzip, in kB of 1000 bytes.
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -88,19 +88,19 @@ function reportKept(): number {
   return fits ? 0 : 1;
 }
 
-/** What only real accounts need is in no file that a page without them fetches or stores. */
+/** Checks that no file that a page without accounts fetches or stores holds what only real accounts need. */
 function reportAccounts(): number {
   const listed = (pattern: string): string[] => {
     const [list = ''] = globSync(pattern, { cwd: join(dist, 'client') });
     return (JSON.parse(readText(`client/${list}`)) as { assets: string[] }).assets;
   };
-  const ofAll = listed('assets/precache-*.json');
-  const ofAccounts = listed('assets/account-precache-*.json').filter((address) => !ofAll.includes(address));
+  const everywhere = listed('assets/precache-*.json');
+  const accountsOnly = listed('assets/account-precache-*.json').filter((address) => !everywhere.includes(address));
   const hasClient = (address: string): boolean =>
     address.endsWith('.js') && readText(`client${address}`).includes('GoTrueClient');
-  const fits = ofAccounts.some(hasClient) && !ofAll.some(hasClient);
-  const size = ofAccounts.reduce((sum, address) => sum + gzipSize(address), 0) / 1000;
-  console.log(`${fits ? '✓' : '✗'} Real accounts alone: ${size.toFixed(1)} kB in ${ofAccounts.length} files`);
+  const fits = accountsOnly.some(hasClient) && !everywhere.some(hasClient);
+  const size = accountsOnly.reduce((sum, address) => sum + gzipSize(address), 0) / 1000;
+  console.log(`${fits ? '✓' : '✗'} Real accounts alone: ${size.toFixed(1)} kB in ${accountsOnly.length} files`);
   return fits ? 0 : 1;
 }
 

@@ -40,8 +40,8 @@ interface Rates {
   uncached: number[];
 }
 
-/** In turns. Queries with the secret key bypass the cache. */
-async function compareRates(address: string, data: string, weighNow: () => Promise<void>): Promise<Rates> {
+/** Alternates between the two. Queries with the secret key bypass the cache. */
+async function compareRates(address: string, data: string, afterRound: () => Promise<void>): Promise<Rates> {
   const { publishableKey, secretKey } = JSON.parse(readFileSync(join(data, 'secrets.json'), 'utf8')) as {
     publishableKey: string;
     secretKey: string;
@@ -52,7 +52,7 @@ async function compareRates(address: string, data: string, weighNow: () => Promi
   for (let at = 0; at < rounds; at += 1) {
     rates.uncached.push(await rate(url, { apikey: secretKey }));
     rates.cached.push(await rate(url, { apikey: publishableKey }));
-    await weighNow();
+    await afterRound();
   }
   return rates;
 }
@@ -72,13 +72,13 @@ async function measure(folder: string): Promise<Measured> {
     const data = join(folder, `data-${at}`);
     const fresh = await startServer(data, site);
     measured.newFolder.push(fresh.ready);
-    await weigh('new folder', fresh.server, measured);
+    await recordMemory('new folder', fresh.server, measured);
     await fresh.server.stop();
     const again = await startServer(data, site);
     measured.oldFolder.push(again.ready);
-    await weigh('old folder', again.server, measured);
+    await recordMemory('old folder', again.server, measured);
     const { cached, uncached } = await compareRates(again.server.address, data, () =>
-      weigh('after many reads', again.server, measured),
+      recordMemory('after many reads', again.server, measured),
     );
     measured.rates.cached.push(...cached);
     measured.rates.uncached.push(...uncached);
@@ -87,7 +87,7 @@ async function measure(folder: string): Promise<Measured> {
   return measured;
 }
 
-async function weigh(situation: string, server: ServerProcess, { resident }: Measured): Promise<void> {
+async function recordMemory(situation: string, server: ServerProcess, { resident }: Measured): Promise<void> {
   const megabytes = await settledMegabytes(server.pid());
   if (megabytes !== undefined) resident.set(situation, [...(resident.get(situation) ?? []), megabytes]);
 }

@@ -3,6 +3,7 @@ import { openSound } from '../src/app/boot/open-sound.ts';
 import { createAudioOutput } from '../src/core/platform/audio/audio-output.ts';
 import { createKeepAlive } from '../src/core/platform/audio/keep-alive.ts';
 import type { Player } from '../src/core/player/player.ts';
+import { openWatchedContext } from './watched-context.ts';
 
 /** Seconds of the audio clock, from the first nonzero sample to the last. */
 export interface SoundSpan {
@@ -23,14 +24,6 @@ declare global {
   };
 }
 
-/** Ends in a recording node instead of the loudspeaker. */
-class WatchedContext extends AudioContext {
-  watcher: AudioNode | undefined;
-  override get destination(): AudioDestinationNode {
-    return (this.watcher as AudioDestinationNode | undefined) ?? super.destination;
-  }
-}
-
 function countTimers(): Set<unknown> {
   const timers = new Set<unknown>();
   const { setInterval: begin, clearInterval: end } = globalThis;
@@ -48,11 +41,7 @@ function countTimers(): Set<unknown> {
   return timers;
 }
 
-const context = new WatchedContext({ latencyHint: 0.03 });
-await context.audioWorklet.addModule('/watcher.js');
-const watcher = new AudioWorkletNode(context, 'watcher', { outputChannelCount: [2] });
-watcher.connect(context.destination);
-context.watcher = watcher;
+const { context, watcher } = await openWatchedContext();
 const failures: string[] = [];
 const keepAlive = createKeepAlive({ onPaused: () => globalThis.watched.player.interrupt() });
 const { player } = openSound({

@@ -34,8 +34,8 @@ const watcher = `registerProcessor('watcher', class extends AudioWorkletProcesso
   }
 });`;
 
-/** After garbage collection. */
-async function holdings(tab: Tab): Promise<{ heap: number; listeners: number; nodes: number; timers: number }> {
+/** Heap (kB), listeners, nodes and timers after garbage collection. */
+async function resourcesOf(tab: Tab): Promise<{ heap: number; listeners: number; nodes: number; timers: number }> {
   await tab.send('HeapProfiler.collectGarbage');
   const { usedSize } = await tab.send('Runtime.getHeapUsage');
   const { jsEventListeners, nodes } = await tab.send('Memory.getDOMCounters');
@@ -54,7 +54,7 @@ const play = (tab: Tab, length: number): Promise<void> =>
     return globalThis.watched.player.play({ hertz: 528, minutes: given, intensity: 70, describe });
   }, length);
 
-async function silence(tab: Tab): Promise<SoundSpan> {
+async function waitForSilence(tab: Tab): Promise<SoundSpan> {
   for (;;) {
     const heard = await tab.evaluate(() =>
       globalThis.watched.player.getSnapshot().phase === 'idle' ? globalThis.watched.heard : undefined,
@@ -91,11 +91,11 @@ async function observe(tab: Tab, other: Tab): Promise<{ worstError: number; drif
     last = await readCountdown(tab);
     // A started second is shown as a whole one: up to one more is correct.
     worstError = Math.max(worstError, -last.error, last.error - 1);
-    if (last.phase !== 'playing') throw new Error(`it is ${last.phase} after ${Math.round(last.audio)} s`);
+    if (last.phase !== 'playing') throw new Error(`The session is ${last.phase} after ${Math.round(last.audio)} s`);
     if (sample % 10 === 0)
       report(
         `after ${Math.round((sample * sampleEvery) / 60)} minutes, ${last.visibility}`,
-        `heap ${(await holdings(tab)).heap.toFixed(0)} kB, countdown off by ${last.error.toFixed(2)} s`,
+        `heap ${(await resourcesOf(tab)).heap.toFixed(0)} kB, countdown off by ${last.error.toFixed(2)} s`,
       );
     if (last.visibility === 'visible' && performance.now() - startedAt > minutes * 20_000) await other.show();
   }
@@ -106,16 +106,16 @@ async function observe(tab: Tab, other: Tab): Promise<{ worstError: number; drif
 async function measure(tab: Tab, other: Tab): Promise<void> {
   // A short session first, for what is created once and kept.
   await play(tab, 0.05);
-  await silence(tab);
-  const before = await holdings(tab);
+  await waitForSilence(tab);
+  const before = await resourcesOf(tab);
   report('before', JSON.stringify(before));
   await play(tab, minutes);
   const { worstError, drift } = await observe(tab, other);
-  const { from, to, lost } = await silence(tab);
+  const { from, to, lost } = await waitForSilence(tab);
   const endError = (to - from - minutes * 60) * 1000;
   // The sound card is suspended after some idle seconds.
   await wait(8000);
-  const after = await holdings(tab);
+  const after = await resourcesOf(tab);
   const ended = await tab.evaluate(() => ({
     state: globalThis.watched.player.getSnapshot(),
     failures: globalThis.watched.failures,

@@ -1,4 +1,4 @@
-// What the engine computes of layers and steps: purity and clicks, the same on every machine.
+// Purity and clicks of layers and steps as the engine computes them, the same on every machine.
 import { clickLevel } from '../src/core/audio/analysis/analysis-click.ts';
 import { fitTonesSteps } from '../src/core/audio/analysis/analysis-fit.ts';
 import { runToEnd } from '../src/core/audio/analysis/analysis-steps.ts';
@@ -28,7 +28,7 @@ const point = (at: number, hertz: number, changes: Partial<SequencePoint> = {}):
   ...changes,
 });
 
-/** The left ear, and what it becomes when the programme changes after a second. */
+/** Renders the left ear; `next` replaces the programme after a second. */
 function render(seconds: number, programme: Partial<Programme>, next?: Partial<Programme>): Float32Array {
   const voice = createVoice({ sampleRate, programme: { ...pureTone, level, ...programme }, timing: endlessTiming });
   const left = new Float32Array(seconds * sampleRate);

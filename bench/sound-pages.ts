@@ -31,7 +31,7 @@ const recorder = `registerProcessor('recorder', class extends AudioWorkletProces
   process([[samples]]) { if (samples?.some((sample) => sample !== 0)) this.port.postMessage(currentTime); return true; }
 });`;
 
-/** By address. */
+/** @returns the scripts by address */
 async function bundle(entry: string): Promise<Map<string, string>> {
   const outDir = join(root, `.cache/sound-${process.pid}`);
   const output = { entryFileNames: 'entry.js' };
@@ -55,7 +55,7 @@ async function bundle(entry: string): Promise<Map<string, string>> {
 }
 
 interface BundledPage {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   entry: string;
   /** Additional scripts by address. */
   files: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
-// Processor time of a whole browser, except its GPU process, during a session, compared with a bare OscillatorNode. In
-// turns, each time in a new browser; the minimum of several rounds counts, because other load only adds.
+// Processor time of a whole browser, except its GPU process, during a session, compared with a bare OscillatorNode.
+// Both alternate, each time in a new browser; the minimum of several rounds counts, because other load only adds.
 import { globSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { withServer } from '../e2e/server.ts';
@@ -9,7 +9,7 @@ import { withBundledPage } from './sound-pages.ts';
 const seconds = { before: 5, measured: 15 };
 const rounds = 4;
 
-/** Of a process and its children, without the GPU process. Linux only. */
+/** Counts a process and its children, without the GPU process. Linux only. */
 function processorSeconds(pid: number): number {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
@@ -112,7 +112,7 @@ interface Compared {
   isHidden: boolean;
 }
 
-async function inTurns(address: string, { session, bare = oscillator, isHidden }: Compared): Promise<Share> {
+async function alternate(address: string, { session, bare = oscillator, isHidden }: Compared): Promise<Share> {
   const share: Share = { bare: [], session: [] };
   for (let round = 0; round < rounds; round += 1) {
     share.bare.push(await shareOf(address, { begin: bare, isHidden }));
@@ -125,16 +125,16 @@ async function inTurns(address: string, { session, bare = oscillator, isHidden }
 export async function measureHidden(): Promise<Share> {
   let share: Share = { bare: [], session: [] };
   await withBundledPage({ entry: 'bench/sound-session-page.ts', files: {} }, async (address) => {
-    share = await inTurns(address, { session: hiddenSession, isHidden: true });
+    share = await alternate(address, { session: hiddenSession, isHidden: true });
   });
   return share;
 }
 
-/** A session with layers in a hidden tab; in the place of the oscillator one with a tone alone. */
+/** A session with layers in a hidden tab, compared with a session of one tone instead of the oscillator. */
 export async function measureLayered(): Promise<Share> {
   let share: Share = { bare: [], session: [] };
   await withBundledPage({ entry: 'bench/sound-session-page.ts', files: {} }, async (address) => {
-    share = await inTurns(address, { session: layeredSession, bare: hiddenSession, isHidden: true });
+    share = await alternate(address, { session: layeredSession, bare: hiddenSession, isHidden: true });
   });
   return share;
 }
@@ -143,7 +143,7 @@ export async function measureLayered(): Promise<Share> {
 export async function measureInFront(): Promise<Share> {
   let share: Share = { bare: [], session: [] };
   await withServer(async ({ address }) => {
-    share = await inTurns(`${address}/player?id=1`, { session: seenSession, isHidden: false });
+    share = await alternate(`${address}/player?id=1`, { session: seenSession, isHidden: false });
   });
   return share;
 }

@@ -1,4 +1,4 @@
-// The page of bench/sound-processor.ts: a session with its silent media, and nothing drawn.
+// The page of bench/sound-processor.ts: a session with its silent media, without any screen.
 import { openSound } from '../src/app/boot/open-sound.ts';
 import { createAudioOutput } from '../src/core/platform/audio/audio-output.ts';
 import { createKeepAlive } from '../src/core/platform/audio/keep-alive.ts';

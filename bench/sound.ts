@@ -19,7 +19,7 @@ const isLong = process.argv.includes('--long');
 const sampleRate = 48_000;
 type Steps = readonly (readonly [at: number, act: (voice: Voice) => void])[];
 
-/** The left ear, in blocks of 128. */
+/** Renders the left ear in blocks of 128 frames. */
 function render(
   seconds: number,
   { programme, timing, steps = [] }: { programme?: Partial<Programme>; timing?: Partial<Timing>; steps?: Steps },
@@ -102,7 +102,6 @@ function reportEnd(): void {
   report(
     'computing a second of binaural beats on noise',
     `${((performance.now() - startedAt) / 20).toFixed(2).padStart(9)} ms`,
-    undefined,
   );
 }
 
@@ -135,7 +134,7 @@ async function reportInBrowser(page: Page): Promise<void> {
   const purity = (samples: number[]): number => fitSine(Float32Array.from(samples), 528, sampleRate).residual;
   report('instrument in use', kind, kind === 'worklet');
   report('528 Hz at 0.7, THD+N', `${purity(engine).toFixed(1).padStart(9)} dB`, purity(engine) <= budgets.purity);
-  report('the same with an OscillatorNode', `${purity(oscillator).toFixed(1).padStart(9)} dB`, undefined);
+  report('the same with an OscillatorNode', `${purity(oscillator).toFixed(1).padStart(9)} dB`);
   const late = await page.evaluate(
     async ([programme, timing]) => {
       const context = new OfflineAudioContext(1, 3601 * 8000, 8000);
@@ -154,7 +153,7 @@ async function reportInBrowser(page: Page): Promise<void> {
   );
 }
 
-/** From the call in a tap to the first sample, with audio open. */
+/** Time from the call in a tap to the first sample, with the sound card open. */
 async function reportTap(page: Page): Promise<void> {
   const times = await page.evaluate(
     async ([programme, timing]) => {

@@ -1,6 +1,7 @@
-// node bench/sync.ts: a person's 5000 records, pushed, changed and pulled through the server's REST layer in this process,
-// on the embedded database and on Postgres where there is one; and the records that a reader misses while several devices
-// write, which must be none. Of the times only ratios within this run have budgets: a busy machine doubles them.
+// node bench/sync.ts: a person's 5000 records, pushed, changed and pulled through the server's REST layer in this
+// process, on the embedded database and on Postgres where there is one; and the number of records that a reader misses
+// while several devices write, which must be 0. Of times only ratios within this run have budgets: a busy machine
+// doubles them.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { findPostgres, startPostgres } from '../server/database/postgres.fixture
 import { openPeople, pull, push, recordOf, type People, type Person } from '../supabase/tests/people.fixture.ts';
 import { median } from './median.ts';
 import { report } from './report.ts';
+import { timeOf } from './time-of.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.sync;
@@ -22,19 +24,12 @@ const headReads = 100;
 const writers = 4;
 const rowsOfWriter = 250;
 
-/** Milliseconds. */
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
-}
-
 const inSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 const sum = (times: readonly number[]): number => times.reduce((before, one) => before + one, 0);
 
 const newKeys = (): Map<string, number> => new Map(Array.from({ length: total }, () => [crypto.randomUUID(), 0]));
 
-/** @param bases of the numbers that the device has seen, by key. @returns milliseconds of each batch */
+/** @param bases the numbers that the device has seen, by key. @returns milliseconds of each batch */
 async function pushAll({ client }: Person, bases: ReadonlyMap<string, number>): Promise<number[]> {
   const records = [...bases].map(([key, base], at) => {
     const data = { id: key, frequencyId: at % 60, startedAt: 1.7e12 + at, minutes: 20, mode: 'pure', note: null };
@@ -105,7 +100,7 @@ async function measure(name: string, people: People): Promise<void> {
   report(`${name}: erase everything`, inSeconds(erased));
 }
 
-/** Each waits, writes one record, and waits before it commits: transactions start, write and end in different orders. */
+/** Each transaction waits before it writes and before it commits, so that they start, write and end in mixed order. */
 async function write(person: Person, writer: number): Promise<void> {
   for (let at = 0; at < rowsOfWriter; at += 1)
     await person.transaction(async ({ rows }) => {
@@ -117,7 +112,7 @@ async function write(person: Person, writer: number): Promise<void> {
     });
 }
 
-/** By a reader who goes on from the last row seen. @returns how many rows the reader has never seen */
+/** Reads on from the last row seen while others write. @returns how many rows the reader has never seen */
 async function missedBy(cursor: 'seq' | 'edited_at', people: People): Promise<number> {
   const person = await people.add();
   const seen = new Set<string>();
@@ -164,7 +159,7 @@ if ('bin' in found) {
   const missed = await missedBy('seq', people);
   const rows = writers * rowsOfWriter;
   report(`Postgres: of ${rows} rows by ${writers} writers, missed by number`, String(missed), missed === 0);
-  // Shows that the trial can find some.
+  // The control: a cursor by time must be able to miss rows here.
   report(
     `Postgres: of ${rows} rows by ${writers} writers, missed by time`,
     String(await missedBy('edited_at', people)),

@@ -1,6 +1,6 @@
 // node bench/takeover.ts: main-thread processor time from a page's address to its first working control, reported for a
-// processor four times slower than this one. Only its ratio to a plain page in the same run has a budget, since that is the
-// same on every machine.
+// processor four times slower than this one. Only its ratio to a plain page in the same run has a budget, since that
+// is the same on every machine.
 import type { Browser } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
@@ -14,7 +14,7 @@ const rounds = 5;
 const slowdown = 4;
 const ready = 'page-ready';
 
-/** 2000 paragraphs, and a million square roots. */
+/** The unit of comparison: 2000 paragraphs, and a million square roots. */
 const plainPage = `data:text/html,<body><script>
 for (let row = 0; row < 2000; row += 1) document.body.append(Object.assign(document.createElement('p'), { textContent: 'Onda ' + row }));
 let sum = document.body.offsetHeight;
@@ -40,7 +40,7 @@ async function measureVisit(browser: Browser, address: string): Promise<number> 
     observer.observe(document, { subtree: true, attributeFilter: ['data-state'] });
   }, ready);
   const visit = async (): Promise<void> => {
-    // Asking the page itself would have it parse Playwright's own script.
+    // Evaluating in the page would make it parse Playwright's own script.
     const marked = page.waitForEvent('console', { predicate: (message) => message.text() === ready });
     await page.goto(address);
     await marked;
@@ -50,7 +50,7 @@ async function measureVisit(browser: Browser, address: string): Promise<number> 
   return workUntil(spans, ready);
 }
 
-/** Milliseconds of this machine for each address, one visit each in a new profile. */
+/** Milliseconds on this machine for each address, one visit each in a new profile. */
 async function measureRound(browser: Browser, addresses: readonly string[]): Promise<number[]> {
   const works: number[] = [];
   for (const address of addresses) works.push(await measureVisit(browser, address));
@@ -62,21 +62,21 @@ async function comparePages(browser: Browser, address: string): Promise<void> {
   const addresses = [plainPage, ...pages.map(([path]) => address + path)];
   const works: number[][] = [];
   for (let round = 0; round < rounds; round += 1) works.push(await measureRound(browser, addresses));
-  report('a plain page', inWords(works.map(([plain = Number.NaN]) => plain)));
+  report('a plain page', describeWork(works.map(([plain = Number.NaN]) => plain)));
   for (const [index, [path, budget]] of pages.entries()) {
     const visits = works.map((round) => round[index + 1] ?? Number.NaN);
-    // Within its round, since the machine may be slower for a while.
+    // Compared within a round, since the machine may be slower for a while.
     const ratio = median(works.map(([plain = Number.NaN], round) => (visits[round] ?? Number.NaN) / plain));
-    report(path, `${inWords(visits)}, ${ratio.toFixed(2)} plain pages, budget ${budget}`, ratio <= budget);
+    report(path, `${describeWork(visits)}, ${ratio.toFixed(2)} plain pages, budget ${budget}`, ratio <= budget);
   }
 }
 
-const inWords = (works: readonly number[]): string => {
+const describeWork = (works: readonly number[]): string => {
   const [middle, min, max] = [median(works), Math.min(...works), Math.max(...works)];
   return `${(middle * slowdown).toFixed(0)} ms of processor (${(min * slowdown).toFixed(0)}–${(max * slowdown).toFixed(0)})`;
 };
 
 buildIfStale();
-// Otherwise V8 parses React a second time, for source positions that only an attached debugger asks for.
+// Otherwise V8 parses React a second time, for source positions that only an attached debugger needs.
 const options = '--js-flags=--no-enable-lazy-source-positions';
 await withChromium((browser) => withServer(({ address }) => comparePages(browser, address)), options);

@@ -37,13 +37,13 @@ describe('the environment', () => {
       'choose one',
       { SUPABASE_URL: 'https://project.supabase.co', SUPABASE_ANON_KEY: 'a', DATABASE_URL: 'postgres://x/y' },
     ],
-  ])('names a wrong %s without its value', (name, environment) => {
+  ])('reports a wrong %s without its value', (name, environment) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(name);
     expect(() => readConfig(environment)).not.toThrow('secret@');
   });
 
-  it('believes the proxies that are named, or those on this machine', () => {
+  it('trusts the proxies that are named, by default those on this machine', () => {
     expect(readConfig({}).trustedProxies).toEqual(['127.0.0.0/8', '::1']);
     expect(readConfig({ TRUSTED_PROXIES: '10.1.2.3, fd00::/8' }).trustedProxies).toEqual(['10.1.2.3', 'fd00::/8']);
   });
@@ -68,7 +68,7 @@ describe('the environment', () => {
     ).toMatchObject({ publishableKey: token('anon') });
   });
 
-  it('has real accounts only where they are asked for', () => {
+  it('has real accounts only if ACCOUNTS is real', () => {
     expect(readConfig({ SMTP_URL: 'smtp://x' }).accounts).toBeUndefined();
     expect(readConfig({ ACCOUNTS: 'simulated' }).accounts).toBeUndefined();
     expect(readConfig({ ACCOUNTS: 'real' }).accounts).toEqual({

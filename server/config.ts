@@ -16,7 +16,7 @@ export interface Config {
   logLevel: LogLevel;
   /** Origin of the public address. Shared links show a picture only if it is known. */
   publicUrl: string | undefined;
-  /** Addresses and networks of proxies, whose X-Forwarded-For is believed. */
+  /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
   backend: BackendChoice;
   /** undefined: accounts are simulated on the device. */
@@ -27,7 +27,7 @@ export interface AccountsConfig {
   /** undefined: mails are printed on the console. */
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Of a GoTrue on the same database, which then answers in place of the server's own account service. */
+  /** Address of a GoTrue on the same database, which then replaces the server's own account service. */
   authUrl: string | undefined;
   /** Signs the tokens of that GoTrue. */
   jwtSecret: string | undefined;
@@ -132,7 +132,7 @@ const sendsMails = ({ AUTH_URL, SUPABASE_URL }: Environment): boolean =>
 
 const domainOf = (url: string | undefined): string => (url === undefined ? 'localhost' : new URL(url).hostname);
 
-/** Accounts without mail could not be recovered. */
+/** Without mails accounts could not be recovered. */
 function assertReachable({ SMTP_URL, PUBLIC_URL }: Environment): void {
   if (SMTP_URL === undefined)
     throw new ConfigError(
@@ -161,7 +161,7 @@ function chooseBackend(environment: Environment): BackendChoice {
   return { kind: 'hosted', url: SUPABASE_URL.replace(/\/+$/, ''), publishableKey: key };
 }
 
-/** The key is sent to every visitor. */
+/** A secret key must not be published: the key is sent to every visitor. */
 function isSecret(key: string): boolean {
   if (key.startsWith('sb_secret_')) return true;
   const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString();

@@ -3,14 +3,14 @@ import { captureConsole, createLog } from './log.ts';
 
 it('logs what the database layer prints, without user input', () => {
   const lines: string[] = [];
-  const giveBack = captureConsole(createLog('error', (text) => lines.push(text)));
+  const restoreConsole = captureConsole(createLog('error', (text) => lines.push(text)));
   const error = Object.assign(new Error('invalid input syntax: "ana@example.com"'), {
     name: 'DatabaseError',
     code: '22P02',
   });
   console.error(error);
   console.warn('select * from diary', 'ana');
-  giveBack();
+  restoreConsole();
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     { time: expect.any(String), level: 'error', event: 'console', error: 'DatabaseError', code: '22P02' },
     { time: expect.any(String), level: 'error', event: 'console', error: 'undefined' },

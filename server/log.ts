@@ -1,6 +1,6 @@
 import type { LogLevel } from './config.ts';
 
-/** Never personal data: no addresses of visitors, no queries, no keys. */
+/** Must not contain personal data: no addresses of visitors, no queries, no keys. */
 export type LogLine = Record<string, string | number | boolean | undefined>;
 
 export interface Log {
@@ -24,14 +24,14 @@ export function createLog(
   };
 }
 
-/** Without the message: a database's message can quote what a visitor typed. */
+/** Leaves out the message, because a database's message can quote what a visitor typed. */
 export function describeError(error: unknown): LogLine {
   if (!(error instanceof Error)) return { error: typeof error };
   const { code } = error as { code?: unknown };
   return { error: error.name, ...(typeof code === 'string' && { code }) };
 }
 
-/** The REST layer prints whole database errors, with statement and values. @returns restores the console */
+/** The REST layer prints whole database errors, with statement and values. @returns a call that restores the console */
 export function captureConsole(log: Log): () => void {
   const { error, warn } = console;
   const capture = (...values: unknown[]): void =>

@@ -57,7 +57,7 @@ describe('the server process', () => {
     expect(existsSync(dataFolderPaths.lock(data))).toBe(false);
   });
 
-  it('starts again after being killed while making its database', async () => {
+  it('starts again after it was killed while creating its database', async () => {
     const first = start();
     const unfinished = (): string[] =>
       existsSync(data) ? readdirSync(data).filter((name) => name.startsWith(unfinishedPrefix)) : [];
@@ -69,7 +69,7 @@ describe('the server process', () => {
     const second = start();
     const { frequencies } = (await (await fetch(`${await second.ready()}health`)).json()) as { frequencies: number };
     expect(frequencies).toBe(60);
-    // Making a database is slow on a busy machine, and this test makes two.
+    // Creating a database is slow on a busy machine, and this test creates two.
   }, 120_000);
 
   it('leaves no lock behind when its start fails', async () => {

@@ -4,8 +4,7 @@ import { captureConsole, createLog } from './log.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 import { createShutdown } from './shutdown.ts';
 
-// Together these save some 200 MB: V8 compiles the database's code in one thread and keeps less room for short-lived
-// rows.
+// These save some 200 MB: V8 compiles the database's code in one thread and keeps less room for short-lived rows.
 for (const flag of ['--wasm-num-compilation-tasks=1', '--max-semi-space-size=4', '--semi-space-growth-factor=1'])
   setFlagsFromString(flag);
 

@@ -14,14 +14,14 @@ export interface ServerRun {
   child: ChildProcess;
   output: () => string;
   ready: () => Promise<string>;
-  /** Resolves with the exit code, or the signal. */
+  /** @returns the exit code, or the signal */
   ended: () => Promise<number | string | null>;
 }
 
 export interface ServerRuns {
   folder: string;
   data: string;
-  /** `limit` is an option of the shell's ulimit, such as `-n 100`. */
+  /** @param limit an option of the shell's ulimit, such as `-n 100` */
   start: (environment?: NodeJS.ProcessEnv, limit?: string) => ServerRun;
   secrets: () => Promise<Secrets>;
   end: () => Promise<void>;

@@ -12,7 +12,7 @@ import {
 import { createServerRuns, type ServerRuns } from './process.fixture.ts';
 import { loadSecrets } from './secrets.ts';
 
-describe('a start that fails in the data folder says what to do and leaves no lock', () => {
+describe('a failed start says what to do and leaves no lock', () => {
   let runs: ServerRuns;
   let data: string;
   let cluster: string;
@@ -59,7 +59,7 @@ describe('a start that fails in the data folder says what to do and leaves no lo
     expect(text).not.toContain('damaged');
   });
 
-  // ulimit -f stands for a full disk.
+  // ulimit -f simulates a full disk.
   describe.skipIf(process.platform === 'win32')('when the disk is full', () => {
     it('while writing the secrets', async () => {
       expect(await fail('-f 0')).toBe(
@@ -81,7 +81,7 @@ describe('a start that fails in the data folder says what to do and leaves no lo
     });
   });
 
-  it('when a file has its name', async () => {
+  it('when a file has the name of the data folder', async () => {
     writeFileSync(data, '');
     const run = runs.start();
     expect(await run.ended()).toBe(1);
@@ -91,19 +91,19 @@ describe('a start that fails in the data folder says what to do and leaves no lo
   });
 });
 
-describe('the explanation of a failure in the data folder', () => {
+describe('a failure in the data folder', () => {
   const failure = (code: string): Error => Object.assign(new Error('inner'), { code });
   const message = (cause: unknown): string => (cause as Error).message;
 
-  it.each(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])('is said of %s', (code) => {
+  it.each(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])('is explained as a full disk for %s', (code) => {
     expect(message(explainDataFolderFailure(failure(code), '/data'))).toContain('There is no space left in /data');
   });
 
-  it.each(['EACCES', 'EPERM', 'EROFS'])('is said of %s', (code) => {
+  it.each(['EACCES', 'EPERM', 'EROFS'])('is explained as missing rights for %s', (code) => {
     expect(message(explainDataFolderFailure(failure(code), '/data'))).toContain(`may not write to /data (${code})`);
   });
 
-  it('is damage only where that is known', () => {
+  it('is explained as damage only where that is known', () => {
     const unopened = (cause: unknown): string =>
       message(explainOpenFailure(cause, import.meta.dirname, '/data/postgres'));
     for (const cause of [new DamagedError('inner'), failure('XX001'), failure('XX002')])
@@ -114,7 +114,7 @@ describe('the explanation of a failure in the data folder', () => {
     }
   });
 
-  it('is left as it is where nothing is known, and where there is room', () => {
+  it('is not explained where its cause is unknown and there is room', () => {
     for (const cause of [failure('EIO'), new Error('in use'), 'text']) {
       expect(explainDataFolderFailure(cause, '/data')).toBe(cause);
       expect(explainPgliteFailure(cause, import.meta.dirname)).toBe(cause);

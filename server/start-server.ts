@@ -34,7 +34,7 @@ export interface ServerOptions {
   progress?: (text: string) => void;
   log?: Log;
   accountLimits?: AccountLimits;
-  /** The process must end at once: any further write, even closing the database, could destroy data. */
+  /** Must end the process at once: any further write, even closing the database, could destroy data. */
   onFatal?: (message: string) => void;
 }
 
@@ -181,7 +181,7 @@ async function openOwnBackend(
     client: { url: '', key: own.secrets.publishableKey, ...accountsForClient(settings.config) },
     rest,
     accounts: openGate(settings, own.secrets, thread),
-    // The cache answers most of these, and a write empties it.
+    // Cheap, because the cache answers most reads; a write empties it.
     rows: { fetchRows: rest.frequencyRows, freshFor: 1000 },
     health: createHealthCheck(thread.countFrequencies),
     close: async () => thread.close().finally(onClosed),

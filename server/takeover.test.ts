@@ -30,7 +30,7 @@ async function slugs(address: string, prefix: string): Promise<string[]> {
   return ((await response.json()) as { slug: string }[]).map(({ slug }) => slug);
 }
 
-/** As if the process had been paused until its lock was stale. */
+/** Makes the lock as old as if the process had been paused for too long. */
 function ageLock(): void {
   const then = new Date(Date.now() - 33_000);
   utimesSync(dataFolderPaths.lock(runs.data), then, then);
@@ -58,7 +58,7 @@ async function replace(run: ServerRun, successor: 'second' | 'third', wake: 'SIG
 
 // In one test, because each start takes three seconds of processor.
 it.skipIf(process.platform === 'win32')(
-  'a server that was paused and lost the data folder leaves its successor’s rows alone, and a killed one starts again',
+  'a paused server that lost the data folder leaves its successor’s rows alone, and a killed one starts again',
   async () => {
     const first = runs.start();
     expect(await insert(await first.ready(), ...wanted.first)).toBe(201);

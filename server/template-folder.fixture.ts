@@ -17,7 +17,7 @@ async function makeTemplate(template: string, make: (folder: string) => Promise<
   }
 }
 
-/** Copies a folder that is made once and then kept, because making it takes seconds. */
+/** Copies a template folder, which is made once and kept because making it takes seconds. */
 export async function copyTemplate(
   template: string,
   target: string,

@@ -7,7 +7,7 @@ const answer: AuthAnswer = { status: 200, headers: {}, body: new TextEncoder().e
 const request = (path: string, headers: Record<string, string> = {}): Request =>
   new Request(`http://onda.test/auth/v1${path}`, { headers: { apikey: secrets.publishableKey, ...headers } });
 
-it('bounds the requests at once, and says so in words that auth-js repeats', async () => {
+it('admits 60 requests at once, and answers 503 to others, which auth-js retries', async () => {
   const all = Promise.withResolvers<AuthAnswer>();
   const service = vi.fn<AuthService>(async () => all.promise);
   const gate = createAccountGate(service, secrets);
@@ -21,11 +21,11 @@ it('bounds the requests at once, and says so in words that auth-js repeats', asy
 });
 
 it.each<[string, string, Record<string, string>, string, Record<string, string>, boolean]>([
-  ['a network of IPv6', '2001:db8::1', {}, '2001:db8::2', {}, true],
-  ['two networks of IPv6', '2001:db8::1', {}, '2001:db8:0:1::1', {}, false],
-  ['IPv4 in IPv6', '::ffff:203.0.113.1', {}, '203.0.113.1', {}, true],
+  ['an IPv6 network as one client', '2001:db8::1', {}, '2001:db8::2', {}, true],
+  ['two IPv6 networks as two clients', '2001:db8::1', {}, '2001:db8:0:1::1', {}, false],
+  ['an IPv4 address and its IPv6 form as one client', '::ffff:203.0.113.1', {}, '203.0.113.1', {}, true],
   [
-    'two people behind a proxy',
+    'two people behind a proxy as two clients',
     '127.0.0.1',
     { 'x-forwarded-for': '203.0.113.1' },
     '127.0.0.1',
@@ -33,7 +33,7 @@ it.each<[string, string, Record<string, string>, string, Record<string, string>,
     false,
   ],
   [
-    'who writes other addresses further left',
+    'a client that adds addresses further left as one',
     '127.0.0.1',
     { 'x-forwarded-for': '1.1.1.1, 203.0.113.1' },
     '127.0.0.1',
@@ -41,14 +41,14 @@ it.each<[string, string, Record<string, string>, string, Record<string, string>,
     true,
   ],
   [
-    'who is no proxy and writes other addresses',
+    'a client that is no proxy and adds addresses as one',
     '203.0.113.1',
     { 'x-forwarded-for': '1.1.1.1' },
     '203.0.113.1',
     { 'x-forwarded-for': '2.2.2.2' },
     true,
   ],
-])('counts %s as it should', async (_what, first, firstHeaders, second, secondHeaders, isOne) => {
+])('counts %s', async (_what, first, firstHeaders, second, secondHeaders, isOne) => {
   const gate = createAccountGate(async () => answer, secrets);
   const status = async (peer: string, headers: Record<string, string>): Promise<number> =>
     (await gate.respond(request('/verify', headers), peer)).status;
@@ -57,7 +57,7 @@ it.each<[string, string, Record<string, string>, string, Record<string, string>,
   expect(await status(second, secondHeaders)).toBe(isOne ? 429 : 200);
 });
 
-it('passes on no cookie and no key, only the language', async () => {
+it('passes on the language, but no cookie and no key', async () => {
   const seen: AuthRequest[] = [];
   const gate = createAccountGate(async (passed) => {
     seen.push(passed);

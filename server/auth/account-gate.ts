@@ -1,8 +1,9 @@
 import { parse as parseCookies } from 'hono/utils/cookie';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { errorAnswer, refuse, tooManyRequests, withoutKey, type AuthError } from './auth-error.ts';
+import { badMethod, errorAnswer, refuse, tooManyRequests, withoutKey, type AuthError } from './auth-error.ts';
 import {
   apiVersionHeader,
+  authPrefix,
   deleteAccountPath,
   languageHeader,
   type AuthRequest,
@@ -36,17 +37,16 @@ const limits: Readonly<Record<string, number>> = {
 /** Requests in the database thread at once, so that its memory and the time of hashing stay bounded. */
 const mostAtOnce = 60;
 
-/** auth-js repeats a request that is answered so. */
+/** auth-js retries after this answer. */
 const tooBusy = refuse(503, 'request_timeout', 'Too many requests are waiting');
 
-/** Opened by people in the address bar, which sends no key. */
+/** Addresses that people open in the browser, which then sends no key. */
 export const pathsWithoutKey = ['/verify', '/authorize', '/callback', '/health', '/.well-known/jwks.json'];
 
-const prefix = '/auth/v1';
 const passedOn = ['authorization', 'content-type'];
 const functionsVersion = '2024-01-01';
 
-/** The door of the account service, in the thread that knows the connection. */
+/** Checks the API key and the limits before a request reaches the account service in the database thread. */
 export function createAccountGate(
   service: AuthService,
   secrets: Pick<Secrets, 'publishableKey'>,
@@ -66,9 +66,9 @@ export function createAccountGate(
     }
   };
   const refusal = async (request: Request, peer: string | undefined): Promise<AuthError | undefined> => {
-    const path = new URL(request.url).pathname.slice(prefix.length);
+    const path = new URL(request.url).pathname.slice(authPrefix.length);
     // A mail scanner's HEAD must not use up a link.
-    if (request.method === 'HEAD') return refuse(405, 'bad_method', 'Method not allowed');
+    if (request.method === 'HEAD') return badMethod;
     const isOpen = request.method === 'GET' && pathsWithoutKey.includes(path);
     if (!isOpen && request.headers.get('apikey') !== secrets.publishableKey) return withoutKey;
     const name = limiters.has(path.slice(1)) ? path.slice(1) : 'default';
@@ -89,7 +89,7 @@ export function createAccountGate(
   };
 }
 
-/** Functions have one form of errors. */
+/** Edge functions have only one format of errors. */
 function versionOf({ headers, url }: Request): string | undefined {
   return new URL(url).pathname === deleteAccountPath ? functionsVersion : (headers.get(apiVersionHeader) ?? undefined);
 }

@@ -8,6 +8,7 @@ import { createAccountGate } from './account-gate.ts';
 import { defaultAccountLimits, type AccountLimits, type AuthRequest, type AuthService } from './auth-message.ts';
 import { createAuthService } from './auth-service.ts';
 import { createMail } from './mail/mail.ts';
+import { decodeMail } from './protocol/decode-mail.ts';
 import { openAccountCluster } from '../database/cluster.fixture.ts';
 import type { Database, Parameter } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
@@ -24,7 +25,6 @@ export const secrets = {
 export interface ReceivedMail {
   to: string;
   subject: string;
-  text: string;
   /** 8 digits. */
   code: string;
   link: string;
@@ -36,16 +36,16 @@ export interface AccountServer {
   /** Everything that was logged. */
   logged: () => string;
   rows: <Row extends object>(text: string, parameters?: Parameter[]) => Promise<Row[]>;
-  /** In place of the network, with the gate in front. */
+  /** Calls the gate directly, without a network. */
   fetch: typeof fetch;
   /** The unmodified client, as a page has it. Its network address counts for the limits. */
   client: (options?: { flowType?: 'pkce' | 'implicit'; address?: string }) => InstanceType<typeof AuthClient>;
   /** The next unread mail to the address. */
   mailTo: (address: string) => Promise<ReceivedMail>;
   unreadMails: (address: string) => ReceivedMail[];
-  /** Of the service's clock; milliseconds since 1970. */
+  /** Time of the service's clock, in milliseconds since 1970. */
   now: () => number;
-  /** Every statement of the service after so many fails, as if its process had been killed. undefined: none. */
+  /** After so many statements every further one fails, as if the process had been killed; undefined: none fails. */
   breakAfter: (statements: number | undefined) => void;
   /** Moves the service's clock. */
   advance: (milliseconds: number) => void;
@@ -83,23 +83,11 @@ async function startMailServer(): Promise<MailServer> {
 }
 
 function read(to: string, raw: string): ReceivedMail {
-  const find = (pattern: RegExp, text: string): string => pattern.exec(text)?.at(-1) ?? '';
-  const part = find(/Content-Type: text\/plain([\s\S]*?)\r\n--/, raw);
-  const [head = '', ...lines] = part.split('\r\n\r\n');
-  const body = lines.join('\r\n\r\n');
-  const text = head.includes('quoted-printable') ? unquote(body) : body;
-  const subject = find(/^Subject: (.*)$/m, raw);
-  return { to, subject, text, code: find(/\b\d{8}\b/, text), link: find(/^https?:\S+$/m, text) };
+  const { code, link } = decodeMail(to, raw);
+  return { to, subject: /^Subject: (.*)$/m.exec(raw)?.[1] ?? '', code, link: link?.href ?? '' };
 }
 
-function unquote(text: string): string {
-  const bytes = text
-    .replaceAll(/=\r\n/g, '')
-    .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
-}
-
-/** For several servers one after the other: each finds it without an account, and leaves it open. */
+/** Lets several servers use a database one after the other: each finds no account in it, and does not close it. */
 export const emptied = (database: Database) => async (): Promise<Database> => {
   await database.transaction(async ({ rows }) => rows('delete from auth.users'));
   return { ...database, close: async () => undefined };
@@ -118,7 +106,7 @@ export async function openSharedDatabase(): Promise<Database> {
   };
 }
 
-/** A clock of the test's own; mails come by SMTP. */
+/** Starts a service whose clock the test moves; mails arrive by SMTP. */
 export async function startAccountServer(
   limits: Partial<AccountLimits> = {},
   open: (folder: string) => Promise<Database> = openAccountCluster,
@@ -211,12 +199,11 @@ export async function startAccountServer(
   };
 }
 
-function memoryStorage(): {
+export function memoryStorage(items = new Map<string, string>()): {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;
   removeItem: (key: string) => void;
 } {
-  const items = new Map<string, string>();
   return {
     getItem: (key) => items.get(key) ?? null,
     setItem: (key, value) => void items.set(key, value),

@@ -5,17 +5,17 @@ import type { AccountSettings } from './auth-message.ts';
 import { bearerToken } from './bearer-token.ts';
 import type { Guards } from './guards.ts';
 import type { Mail } from './mail/mail.ts';
-import type { Sealing } from './sealing.ts';
+import type { Tokens } from './tokens.ts';
 import { findSession, type SessionRow } from './tables/sessions.ts';
 import { findUser, type UserRow } from './tables/users.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 
-/** What every route gets. */
+/** Shared by all routes. */
 export interface AuthContext {
   database: Database;
   settings: AccountSettings;
-  sealing: Sealing;
+  tokens: Tokens;
   mail: Mail;
   guards: Guards;
   /** Milliseconds since 1970. */
@@ -56,9 +56,9 @@ export async function authenticate(context: AuthContext, authorization: string |
 export const isBanned = (user: UserRow, now: number): boolean =>
   user.banned_until !== null && Date.parse(user.banned_until) > now;
 
-async function readClaims({ sealing, now }: AuthContext, token: string): Promise<Caller['claims']> {
+async function readClaims({ tokens, now }: AuthContext, token: string): Promise<Caller['claims']> {
   try {
-    const { payload } = await jwtVerify(token, sealing.signingKey, {
+    const { payload } = await jwtVerify(token, tokens.signingKey, {
       algorithms: ['HS256'],
       currentDate: new Date(now()),
       requiredClaims: ['exp'],

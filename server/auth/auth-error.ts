@@ -1,7 +1,7 @@
 import type { AuthAnswer } from './auth-message.ts';
 import { apiVersionHeader } from './auth-message.ts';
 
-/** An answer to the person. Codes and texts are GoTrue's, because its client and apps know them. */
+/** An error for the client. Codes and texts are GoTrue's, because auth-js and apps know them. */
 export class AuthError extends Error {
   override name = 'AuthError';
   readonly status: number;
@@ -42,6 +42,13 @@ export const mailTooSoon = (seconds: number): AuthError =>
   );
 
 export const withoutKey = refuse(401, 'no_authorization', 'No valid API key found in request');
+export const notFound = refuse(404, 'not_found', 'Not found');
+export const badMethod = refuse(405, 'bad_method', 'Method not allowed');
+export const badJson = refuse(400, 'bad_json', 'Could not parse request body as JSON');
+export const notAdmin = refuse(403, 'not_admin', 'User not allowed');
+export const wrongCredentials = refuse(400, 'invalid_credentials', 'Invalid login credentials');
+export const wrongCode = refuse(403, 'otp_expired', 'Token has expired or is invalid');
+export const wrongReauthenticationCode = refuse(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
 
 export const unexpectedFailure = refuse(
   500,
@@ -49,7 +56,7 @@ export const unexpectedFailure = refuse(
   'Unexpected failure, please check server logs for more information',
 );
 
-/** From this version on the code is a word and the text is called message. */
+/** From this API version on, `code` is a word and the text is in `message`. */
 const wordsFrom = Date.parse('2024-01-01');
 
 /** @param version the request's `x-supabase-api-version` */

@@ -14,16 +14,18 @@ export interface AccountLimits {
 
 export const defaultAccountLimits: AccountLimits = { secondsBetweenMails: 60, wrongPasswords: 10 };
 
-/** Of the server's own account service. */
+/** Settings of the server's own account service. */
 export interface AccountSettings {
-  /** Origin of the site: mails lead there. */
+  /** Origin of the site, to which links in mails lead. */
   siteUrl: string;
   smtpUrl: string | undefined;
   mailFrom: string;
   limits: AccountLimits;
 }
 
-/** Called as an edge function of Supabase. */
+export const authPrefix = '/auth/v1';
+
+/** Called like an edge function of Supabase. */
 export const deleteAccountPath = '/functions/v1/delete-account';
 
 export const apiVersionHeader = 'x-supabase-api-version';

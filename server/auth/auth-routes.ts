@@ -2,9 +2,9 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { AuthContext, Caller } from './auth-context.ts';
 import { authenticate } from './auth-context.ts';
-import { refuse } from './auth-error.ts';
+import { badJson, refuse } from './auth-error.ts';
 
-/** Adds its paths, which begin after /auth/v1. */
+/** Adds its routes. Paths are relative to /auth/v1. */
 export type RouteModule = (app: Hono, context: AuthContext) => void;
 
 /** @throws AuthError of `authenticate` */
@@ -26,10 +26,10 @@ export async function readBody<Schema extends v.GenericSchema>(
 function parse(text: string): unknown {
   try {
     const body: unknown = JSON.parse(text);
-    // Postgres stores every other character.
+    // The only character that Postgres cannot store.
     if (!JSON.stringify(body).includes(String.raw`\u0000`)) return body;
   } catch {
-    // As for the character.
+    // Refused below.
   }
-  throw refuse(400, 'bad_json', 'Could not parse request body as JSON');
+  throw badJson;
 }

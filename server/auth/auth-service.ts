@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AuthContext } from './auth-context.ts';
-import { AuthError, errorAnswer, refuse, unexpectedFailure } from './auth-error.ts';
-import { apiVersionHeader, type AccountSettings, type AuthService } from './auth-message.ts';
+import { AuthError, errorAnswer, notFound, unexpectedFailure } from './auth-error.ts';
+import { apiVersionHeader, authPrefix, type AccountSettings, type AuthService } from './auth-message.ts';
 import type { RouteModule } from './auth-routes.ts';
 import { deleteAccountRoute } from './delete-account.ts';
 import { factorRoutes } from './factors.ts';
@@ -9,7 +9,7 @@ import { createGuards } from './guards.ts';
 import { informationRoutes } from './information-routes.ts';
 import { mailRoutes } from './mail-routes.ts';
 import type { Mail } from './mail/mail.ts';
-import { createSealing } from './sealing.ts';
+import { createTokens } from './tokens.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { userRoutes } from './user-routes.ts';
 import { verifyRoutes } from './verify-routes.ts';
@@ -27,8 +27,6 @@ interface AuthServiceOptions {
   log: Log;
 }
 
-const prefix = '/auth/v1';
-
 const modules: readonly RouteModule[] = [
   mailRoutes,
   verifyRoutes,
@@ -39,8 +37,8 @@ const modules: readonly RouteModule[] = [
 ];
 
 /**
- * Accounts in the protocol and tables of GoTrue (https://github.com/supabase/auth). The caller has checked the API key
- * and the limits by address.
+ * Accounts with the protocol and tables of GoTrue (https://github.com/supabase/auth). The caller must have checked the
+ * API key and the limits by address.
  */
 export function createAuthService({
   database,
@@ -53,20 +51,20 @@ export function createAuthService({
   const context: AuthContext = {
     database,
     settings,
-    sealing: createSealing(secrets.jwtSecret),
+    tokens: createTokens(secrets.jwtSecret),
     mail,
     guards: createGuards(settings.limits),
     now,
     log,
   };
   const app = new Hono();
-  const accounts = app.basePath(prefix);
+  const accounts = app.basePath(authPrefix);
   for (const addRoutes of modules) addRoutes(accounts, context);
   deleteAccountRoute(app, context);
-  app.notFound((request) => answerError(refuse(404, 'not_found', 'Not found'), request.req.header(apiVersionHeader)));
+  app.notFound((request) => answerError(notFound, request.req.header(apiVersionHeader)));
   app.onError((error, request) => {
     const isExpected = error instanceof AuthError;
-    // Without the query, which may hold a token.
+    // Logged without the query, which may hold a token.
     if (!isExpected) log.error({ event: 'accounts', path: request.req.path, ...describeError(error) });
     return answerError(isExpected ? error : unexpectedFailure, request.req.header(apiVersionHeader));
   });

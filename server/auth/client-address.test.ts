@@ -9,7 +9,7 @@ it.each([
   ['that a proxy on this machine saw', '127.0.0.1', '1.1.1.1, 203.0.113.1', undefined, '203.0.113.1'],
   ['that a proxy on this machine saw, by IPv6', '::1', '2001:db8::1', undefined, '2001:db8::1'],
   ['that a proxy on this machine saw, by IPv4 in IPv6', '::ffff:127.0.0.1', '203.0.113.1', undefined, '203.0.113.1'],
-  ['of a neighbour who is no proxy of ours', '10.0.0.1', '1.1.1.1', undefined, '10.0.0.1'],
+  ['of a neighbour that is not our proxy', '10.0.0.1', '1.1.1.1', undefined, '10.0.0.1'],
   ['that a proxy in a named network saw', '10.0.0.1', '203.0.113.1', ['10.0.0.0/8'], '203.0.113.1'],
   [
     'that a proxy in a named network saw, by IPv4 in IPv6',
@@ -18,7 +18,7 @@ it.each([
     ['10.0.0.0/8'],
     '203.0.113.1',
   ],
-  ['of this machine, which is not named', '127.0.0.1', '203.0.113.1', ['10.0.0.1'], '127.0.0.1'],
+  ['of this machine, which is not a named proxy', '127.0.0.1', '203.0.113.1', ['10.0.0.1'], '127.0.0.1'],
   [
     'that the first of two proxies saw',
     '127.0.0.1',
@@ -26,7 +26,7 @@ it.each([
     ['127.0.0.1', '10.0.0.9'],
     '203.0.113.1',
   ],
-  ['of a proxy that tells no address', '127.0.0.1', 'unknown', undefined, '127.0.0.1'],
+  ['of a proxy that forwards no address', '127.0.0.1', 'unknown', undefined, '127.0.0.1'],
   [
     'of the last proxy before something that is no address',
     '127.0.0.1',

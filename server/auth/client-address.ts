@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Proxies on this machine. */
+/** Any proxy on this machine. */
 export const loopbackProxies: readonly string[] = ['127.0.0.0/8', '::1'];
 
 /** @returns whether it is an address, or a network such as `10.0.0.0/8` */
@@ -18,13 +18,13 @@ function parse(network: string): { address: string; bits: string | undefined } {
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Names the client of a request. `peer` is the address of the connection. */
+/** Determines the address of the client of a request. `peer` is the address of the connection. */
 export type ClientAddress = (headers: Headers, peer: string | undefined) => string;
 
 /**
  * Each proxy appends the address it saw to X-Forwarded-For. From the right, the first that is no proxy of ours is the
  * client: what clients write there themselves stands further left.
- * @param proxies that are believed; `isNetwork` holds for each
+ * @param proxies trusted addresses and networks; `isNetwork` holds for each
  */
 export function createClientAddress(proxies: readonly string[] = loopbackProxies): ClientAddress {
   const list = new BlockList();
@@ -46,7 +46,7 @@ export function createClientAddress(proxies: readonly string[] = loopbackProxies
   };
 }
 
-/** One customer has a whole /64 of IPv6. */
+/** A customer usually has a whole IPv6 /64. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:/, '');
   if (!isIPv6(plain)) return plain;

@@ -28,7 +28,7 @@ describe('codes and limits', () => {
     expect((await server.client().signInWithOtp({ email })).error).toBeNull();
     return (await server.mailTo(email)).code;
   };
-  /** From a network of its own each time. */
+  /** Each try comes from another network. */
   const tries = async (email: string, token: string): Promise<unknown> =>
     (await server.client().verifyOtp({ email, token, type: 'email' })).error?.code ?? 'signed in';
   const wrong = (code: string, by: number): string => String((Number(code) + by) % 100_000_000).padStart(8, '0');
@@ -81,7 +81,7 @@ describe('codes and limits', () => {
     await client.refreshSession();
     const { access_token: access = '', refresh_token: refresh = '' } = data.session ?? {};
     expect(refresh.length).toBeGreaterThan(20);
-    // Something is logged, so that the absence means something.
+    // Makes the service log something, so that the checks below can fail.
     server.breakAfter(0);
     await server.client().signInWithOtp({ email });
     server.breakAfter(undefined);
@@ -90,7 +90,7 @@ describe('codes and limits', () => {
       expect(server.logged()).not.toContain(secret);
   });
 
-  it('slow down who guesses passwords, not the person who is signed in', async () => {
+  it('slow down a person who guesses passwords, not the one who is signed in', async () => {
     const email = 'guessed@example.com';
     const person = server.client();
     await person.signInWithOtp({ email });
@@ -106,7 +106,7 @@ describe('codes and limits', () => {
     expect(await tries(email, await codeFor(email))).toBe('signed in');
   });
 
-  it('let one network verify thirty times in five minutes', async () => {
+  it('allow thirty verifications from one network in five minutes', async () => {
     const client = server.client({ address: '203.0.113.7' });
     const verify = async (): Promise<unknown> =>
       (await client.verifyOtp({ email: 'nobody@example.com', token: '00000000', type: 'email' })).error?.code;

@@ -53,7 +53,7 @@ const rowsOf = async ({ id }: SignedIn): Promise<object[]> =>
   );
 
 describe('deleting an account', () => {
-  it('takes everything of the person with it, and nothing of anybody else', async () => {
+  it('deletes everything of the person, and nothing of anybody else', async () => {
     const eve = await signIn(server, { email: `eve${people}@example.org`, passwordHash });
     await ada.client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     await ada.client.reauthenticate();
@@ -64,7 +64,7 @@ describe('deleting an account', () => {
     expect((await eve.client.getUser()).error).toBeNull();
   });
 
-  it('leaves a token that no longer leads to anybody', async () => {
+  it("makes the person's token invalid", async () => {
     const token = await ada.accessToken();
     await remove(ada, { password });
     const { error } = await ada.client.getUser(token);
@@ -128,7 +128,7 @@ describe('deleting an account', () => {
     expect(await remove(ada, { password })).toBe('deleted');
   });
 
-  it('slows guesses of the password down, apart from those at sign-in', async () => {
+  it('slows down guesses of the password, counted apart from those at sign-in', async () => {
     const guesses = [];
     for (let index = 0; index < 12; index += 1) guesses.push(await remove(ada, { password: 'another password' }));
     expect(guesses.slice(0, 10)).toEqual(Array(10).fill(expect.objectContaining({ status: 400 })));
@@ -141,7 +141,7 @@ describe('deleting an account', () => {
     ['without a token', {}, 401, 'no_authorization'],
     ['with a token of somebody else', { authorization: 'Bearer a.b.c' }, 403, 'bad_jwt'],
     ['without the key', { apikey: 'wrong' }, 401, 'no_authorization'],
-  ])('answers in one form %s', async (_, headers, status, code) => {
+  ])('answers in the error format of functions %s', async (_, headers, status, code) => {
     const answer = await server.fetch(siteUrl + deleteAccountPath, {
       method: 'POST',
       headers: { apikey: secrets.publishableKey, ...headers },
@@ -151,7 +151,7 @@ describe('deleting an account', () => {
     expect(await answer.json()).toEqual({ code, message: expect.any(String) as string });
   });
 
-  it('answers no other method', async () => {
+  it('refuses other methods', async () => {
     const headers = { apikey: secrets.publishableKey, authorization: `Bearer ${await ada.accessToken()}` };
     const answer = await server.fetch(siteUrl + deleteAccountPath, { headers });
     expect([answer.status, await answer.json()]).toEqual([405, { code: 'bad_method', message: 'Method not allowed' }]);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AuthContext, Caller } from './auth-context.ts';
-import { refuse, type AuthError } from './auth-error.ts';
+import { badMethod, refuse, wrongCredentials, wrongReauthenticationCode, type AuthError } from './auth-error.ts';
 import { deleteAccountPath } from './auth-message.ts';
 import { callerOf, type RouteModule } from './auth-routes.ts';
 import { findCode } from './tables/one-time-codes.ts';
@@ -17,13 +17,10 @@ export type Proof = v.InferOutput<typeof proofSchema>;
 
 export const refusals = {
   noProof: refuse(400, 'reauthentication_needed', 'Deleting an account requires the password or a code'),
-  wrongPassword: refuse(400, 'invalid_credentials', 'Invalid login credentials'),
-  wrongCode: refuse(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'),
   noFactor: refuse(403, 'insufficient_aal', 'AAL2 session is required to delete an account with a second factor'),
-  otherMethod: refuse(405, 'bad_method', 'Method not allowed'),
 };
 
-/** Who is deleted is in the verified token, never in the request. Everything of theirs goes by foreign keys. */
+/** The verified token names the person, never the request body. Foreign keys delete everything of theirs. */
 export const deleteAccountRoute: RouteModule = (app, context) => {
   app.post(deleteAccountPath, async (http) => {
     const caller = await callerOf(context, http);
@@ -36,7 +33,7 @@ export const deleteAccountRoute: RouteModule = (app, context) => {
       if ('code' in proof) {
         const { code } = proof;
         const used = await findCode(context, session, { email: user.email, code, types: ['reauthentication_token'] });
-        if (used?.userId !== user.id) return refusals.wrongCode;
+        if (used?.userId !== user.id) return wrongReauthenticationCode;
       }
       await session.rows('delete from auth.users where id = $1::text::uuid', [user.id]);
       return undefined;
@@ -44,7 +41,7 @@ export const deleteAccountRoute: RouteModule = (app, context) => {
     return http.json({});
   });
   app.all(deleteAccountPath, () => {
-    throw refusals.otherMethod;
+    throw badMethod;
   });
 };
 
@@ -57,6 +54,6 @@ async function assertLevel({ database }: AuthContext, { user, session }: Caller)
 async function provePassword({ guards }: AuthContext, { user }: Caller, password: string): Promise<void> {
   const key = `deletion of ${user.id}`;
   await guards.beforePassword(key);
-  if (!(await isRightPassword(password, user.encrypted_password))) throw refusals.wrongPassword;
+  if (!(await isRightPassword(password, user.encrypted_password))) throw wrongCredentials;
   await guards.afterRightPassword(key);
 }

@@ -3,7 +3,7 @@ import { refuse } from './auth-error.ts';
 const longest = 255;
 const format = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
-/** @returns in lower case. @throws AuthError 400 validation_failed */
+/** @returns the address in lower case. @throws AuthError 400 validation_failed */
 export function checkEmail(email: string): string {
   if (email === '') throw refuse(400, 'validation_failed', 'An email address is required');
   if (email.length > longest) throw refuse(400, 'validation_failed', 'An email address is too long');

@@ -5,13 +5,13 @@ import { removeUnproved } from './sign-up.ts';
 import { findUser, type UserRow } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
 
-export const emailTaken = 'A user with this email address has already been registered';
+export const emailExists = refuse(422, 'email_exists', 'A user with this email address has already been registered');
 
-/** The other mailbox's status while one has agreed. */
+/** `email_change_confirm_status` while only one of the two mailboxes has agreed. */
 const oneAgreed = 1;
 
 /**
- * @returns false: the other mailbox must agree too
+ * @returns false if the other mailbox must agree too
  * @throws AuthError 422 email_exists if somebody else has proved the address meanwhile
  */
 export async function confirmEmailChange(
@@ -30,7 +30,7 @@ export async function confirmEmailChange(
   }
   const email = user.email_change;
   await removeUnproved(session, email);
-  if (await findUser(session, { email })) throw refuse(422, 'email_exists', emailTaken);
+  if (await findUser(session, { email })) throw emailExists;
   const at = new Date(context.now()).toISOString();
   await rows(
     `update auth.users set email = $2::text, email_change = '', email_change_confirm_status = 0, updated_at = $3::text::timestamptz,
@@ -43,7 +43,7 @@ export async function confirmEmailChange(
     where user_id = $1::text::uuid and provider = 'email'`,
     [user.id, email, at],
   );
-  // Codes on their way to the old mailbox must not open the account any more.
+  // Codes already sent to the old mailbox must not open the account any more.
   await endCodes(session, user.id);
   return true;
 }

@@ -17,7 +17,7 @@ const triesOfFactor = 15;
 
 interface Proof {
   caller: Caller;
-  /** Locked. */
+  /** Its row must be locked. */
   factor: StoredFactor;
   challengeId: string;
   code: string;
@@ -25,7 +25,7 @@ interface Proof {
 
 type Outcome = { refusal: AuthError } | { tokens: Json };
 
-/** Raises the caller's session to aal2 in the running transaction, which is to be committed also after a refusal. */
+/** Raises the caller's session to aal2 in the running transaction, which must also be committed after a refusal. */
 export async function verifyFactor(context: AuthContext, session: Session, proof: Proof): Promise<Outcome> {
   const refusal = (await refusalOf(context, session, proof)) ?? (await refusalOfCode(context, session, proof));
   return refusal ? { refusal } : { tokens: await raise(context, session, proof) };
@@ -46,7 +46,7 @@ async function refusalOf(
   );
   const challenge = challenges.find(({ id }) => id === challengeId.toLowerCase());
   if (!challenge) return refuse(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found');
-  // GoTrue says this also of a challenge that was used.
+  // GoTrue also answers this for a used challenge.
   if (challenge.verified_at !== null)
     return refuse(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
   if (Date.parse(challenge.created_at) + challengeLife * 1000 < now() || challenge.tries >= triesOfChallenge)
@@ -83,7 +83,7 @@ async function refusalOfCode(
   return undefined;
 }
 
-/** One step early or late, as GoTrue. @returns undefined for a wrong or used code */
+/** Accepts one step early or late, as GoTrue does. @returns undefined for a wrong or used code */
 async function stepOf(
   { secret, last_step: lastStep }: StoredFactor,
   code: string,

@@ -16,7 +16,7 @@ beforeEach(async () => {
   ada = await signIn(server, { email: `ada${(people += 1)}@example.org` });
 });
 
-/** Another step of 30 s each time: a code works once. */
+/** Moves to the next step of 30 s each time, because a code works once. */
 async function nextCode(secret: string): Promise<string> {
   server.advance(30_000);
   return generate({ secret, epoch: Math.floor(server.now() / 1000) });
@@ -98,7 +98,7 @@ describe('enrolling a factor', () => {
     ['phone', 422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone'],
     ['other', 400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn'],
     ['toString', 400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn'],
-  ])('refuses %s as a GoTrue that has it off', async (factor_type, status, code, message) => {
+  ])('refuses %s like a GoTrue with it switched off', async (factor_type, status, code, message) => {
     expect(await ask('/factors', { factor_type })).toEqual({ status, body: { code, message } });
   });
 
@@ -112,7 +112,7 @@ describe('enrolling a factor', () => {
     expect(answers).toContainEqual(expect.objectContaining(refused(422, 'too_many_enrolled_mfa_factors')));
   });
 
-  it('asks for the factor there is before another', async () => {
+  it('asks for the existing factor before it adds another', async () => {
     await addFactor(ada);
     const elsewhere = await signIn(server, ada);
     expect(await elsewhere.client.mfa.enroll({ factorType: 'totp', friendlyName: 'Thief' })).toMatchObject(
@@ -191,7 +191,7 @@ describe('proving a factor', () => {
     expect(await at(30)).toMatchObject({ error: null });
   });
 
-  it('ends a challenge after 5 wrong codes, and is over after 15 in an hour', async () => {
+  it('ends a challenge after 5 wrong codes, and refuses further codes after 15 in an hour', async () => {
     const { id, secret } = await addFactor(ada);
     const guess = async (challengeId: string): Promise<unknown> => {
       const { body } = await ask(`/factors/${id}/verify`, { challenge_id: challengeId, code: await wrongCode(secret) });
@@ -249,7 +249,7 @@ describe('proving a factor', () => {
 });
 
 it.each([{ password: 'another password' }, { email: 'new@example.org' }])(
-  'keeps %o from a session that did not prove the factor',
+  'refuses %o to a session that did not prove the factor',
   async (change) => {
     await addFactor(ada);
     const elsewhere = await signIn(server, ada);
@@ -273,12 +273,12 @@ describe('removing a factor', () => {
     expect(await ada.client.mfa.unenroll({ factorId: id })).toMatchObject({ data: { id }, error: null });
   });
 
-  it('needs nothing where it is not', async () => {
+  it('needs no level where the factor is not confirmed', async () => {
     const { id } = await enrol(ada);
     expect(await ada.client.mfa.unenroll({ factorId: id })).toMatchObject({ data: { id }, error: null });
   });
 
-  it('takes the level from the sessions that it proved', async () => {
+  it('takes aal2 from the sessions that it proved', async () => {
     const { id } = await addFactor(ada);
     await ada.client.mfa.unenroll({ factorId: id });
     expect(await sessionsOf(ada)).toEqual([{ aal: 'aal1' }]);

@@ -9,7 +9,7 @@ import { challengeLife, verifyFactor } from './factor-proof.ts';
 import type { Json } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
 
-/** Together with the issuer it must fit into a QR code that a phone can still read. */
+/** Name and issuer together must fit into a QR code that a phone can still read. */
 const name = v.pipe(v.string(), v.maxLength(100));
 const enrolSchema = v.object({
   friendly_name: v.optional(name, ''),
@@ -47,7 +47,7 @@ export const factorRoutes: RouteModule = (app, context) => {
       const factor = await findFactor(session, { caller, id: http.req.param('id') });
       return verifyFactor(context, session, { caller, factor, challengeId, code });
     });
-    // After the transaction, which has counted the try.
+    // Thrown after the transaction, so that the counted try is committed.
     if ('refusal' in outcome) throw outcome.refusal;
     return http.json(outcome.tokens);
   });
@@ -137,7 +137,7 @@ export interface StoredFactor {
 }
 
 /**
- * Of the caller, and locked.
+ * Finds a factor of the caller and locks its row.
  * @throws AuthError 404 validation_failed or mfa_factor_not_found
  */
 async function findFactor({ rows }: Session, { caller, id }: { caller: Caller; id: string }): Promise<StoredFactor> {
@@ -160,7 +160,7 @@ async function addChallenge({ rows }: Session, factorId: string, now: number): P
   return { id, type: 'totp', expires_at: Math.floor(now / 1000) + challengeLife };
 }
 
-/** Sessions that were proved by this factor are no longer. */
+/** Also takes aal2 from the sessions that this factor proved. */
 async function remove({ rows }: Session, factorId: string): Promise<void> {
   await rows(
     `delete from auth.mfa_amr_claims where authentication_method = 'totp'

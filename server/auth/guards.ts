@@ -3,18 +3,18 @@ import { hash } from 'node:crypto';
 import { mailTooSoon, tooManyRequests } from './auth-error.ts';
 import type { AccountLimits } from './auth-message.ts';
 
-/** By mailbox, known or not, so that nothing tells who has an account. */
+/** Limits apply to a mailbox whether known or not, so that nothing tells who has an account. */
 export interface Guards {
   /** @throws AuthError 429 over_email_send_rate_limit */
   beforeMail: (email: string, kind: MailClock) => Promise<void>;
-  /** The answer tells whether an address has an account. @throws AuthError 429 over_request_rate_limit */
+  /** For calls whose answer tells whether an address has an account. @throws AuthError 429 over_request_rate_limit */
   beforeNewAddress: (userId: string) => Promise<void>;
   /** @throws AuthError 429 over_request_rate_limit */
   beforePassword: (email: string) => Promise<void>;
   afterRightPassword: (email: string) => Promise<void>;
 }
 
-/** Each kind of mail has a clock of its own, as in GoTrue: who has just signed up may ask for a recovery. */
+/** Kinds of mail that are limited apart, as in GoTrue: a person who has just signed up may ask for a recovery. */
 export type MailClock = 'entry' | 'recovery' | 'reauthentication' | 'email_change';
 
 /** Seconds. */
@@ -52,10 +52,10 @@ export function createGuards({ secondsBetweenMails, wrongPasswords }: AccountLim
   };
 }
 
-/** No address is kept in memory for longer than its request. */
+/** Hashed, so that no address stays in memory for longer than its request. */
 const keyOf = (email: string): string => hash('sha256', email);
 
-/** @returns seconds to wait; undefined: taken */
+/** Consumes one point. @returns seconds to wait if there is none */
 export async function take(limiter: RateLimiterMemory, key: string): Promise<number | undefined> {
   try {
     await limiter.consume(key);

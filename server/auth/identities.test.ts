@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAccountServer, type AccountServer } from './account-server.fixture.ts';
 import { signIn, type SignedIn } from './signed-in.fixture.ts';
 
-describe('identities of a service without providers', () => {
+describe('a service without providers', () => {
   let server: AccountServer;
   let ada: SignedIn;
   beforeAll(async () => {
@@ -18,16 +18,16 @@ describe('identities of a service without providers', () => {
     }) as object,
   };
 
-  it('lists the mailbox as the only one', async () => {
+  it('lists the mailbox as the only identity', async () => {
     const { data } = await ada.client.getUserIdentities();
     expect(data?.identities).toMatchObject([{ provider: 'email', user_id: ada.id, email: ada.email }]);
   });
 
-  it('links none', async () => {
+  it('refuses to link an identity', async () => {
     expect(await ada.client.linkIdentity({ provider: 'google' })).toMatchObject(disabled);
   });
 
-  it('takes none away, not even the last one', async () => {
+  it('refuses to unlink an identity, even the last one', async () => {
     const [identity] = (await ada.client.getUserIdentities()).data?.identities ?? [];
     if (!identity) throw new Error('no identity');
     expect(await ada.client.unlinkIdentity(identity)).toMatchObject(disabled);

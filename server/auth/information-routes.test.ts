@@ -13,7 +13,7 @@ describe('the account service', () => {
   });
   afterAll(async () => server.close());
 
-  it('says what is offered', async () => {
+  it('tells what it offers', async () => {
     expect(await (await ask('/settings')).json()).toMatchObject({
       external: { email: true, google: false, phone: false, anonymous_users: false },
       disable_signup: false,
@@ -28,7 +28,7 @@ describe('the account service', () => {
     ['GET', '/authorize?provider=google', 400, 'validation_failed', 'Unsupported provider: provider is not enabled'],
     ['GET', '/nowhere', 404, 'not_found', 'Not found'],
     ['GET', '/admin/users', 401, 'no_authorization', 'This endpoint requires a valid Bearer token'],
-  ])('refuses %s %s in both forms of errors', async (method, path, status, code, message) => {
+  ])('refuses %s %s in both error formats', async (method, path, status, code, message) => {
     const recent = await ask(path, { method, headers: { 'x-supabase-api-version': '2024-01-01' } });
     expect([recent.status, await recent.json()]).toEqual([status, { code, message }]);
     expect(recent.headers.get('x-supabase-api-version')).toBe('2024-01-01');
@@ -37,7 +37,7 @@ describe('the account service', () => {
     expect(old.headers.get('x-supabase-api-version')).toBeNull();
   });
 
-  it('answers nobody without the key, and no HEAD, which mail scanners send', async () => {
+  it('refuses requests without the key, and HEAD, which mail scanners send', async () => {
     expect((await ask('/settings', { headers: { apikey: 'wrong' } })).status).toBe(401);
     expect((await ask('/health', { headers: { apikey: '' } })).status).toBe(200);
     expect((await ask('/verify', { method: 'HEAD' })).status).toBe(405);

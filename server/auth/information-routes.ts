@@ -1,5 +1,5 @@
 import { callerOf, type RouteModule } from './auth-routes.ts';
-import { refuse } from './auth-error.ts';
+import { notAdmin, refuse } from './auth-error.ts';
 
 const providers = [
   ...['anonymous_users', 'apple', 'azure', 'bitbucket', 'discord', 'snapchat', 'facebook', 'figma', 'fly', 'github'],
@@ -18,7 +18,7 @@ const settings = {
   passkeys_enabled: false,
 };
 
-/** Also what needs a third party, refused as a GoTrue without one refuses it. */
+/** Includes the calls that need a third party, which are refused as by a GoTrue without one. */
 export const informationRoutes: RouteModule = (app, context) => {
   app.get('/settings', (http) => http.json(settings));
   app.get('/health', (http) =>
@@ -42,6 +42,6 @@ export const informationRoutes: RouteModule = (app, context) => {
   });
   app.all('/admin/*', async (http) => {
     await callerOf(context, http);
-    throw refuse(403, 'not_admin', 'User not allowed');
+    throw notAdmin;
   });
 };

@@ -11,7 +11,7 @@ describe('links in mails', () => {
   });
   afterAll(async () => server.close());
 
-  /** As a browser, without the key. */
+  /** Opens a link as a browser does, without the key. */
   const open = async (link: string): Promise<URL> => {
     const response = await server.fetch(link, { redirect: 'manual' });
     expect(response.status).toBe(303);
@@ -19,7 +19,7 @@ describe('links in mails', () => {
   };
   const fragment = (url: URL): Record<string, string> => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
 
-  it('confirm by the browser that signed up, and put no token into an address', async () => {
+  it('confirm only in the browser that signed up, and put no token into an address', async () => {
     const email = 'pkce@example.com';
     const client = server.client({ flowType: 'pkce' });
     await client.signUp({ email, password, options: { emailRedirectTo: `${siteUrl}/auth?from=mail` } });
@@ -40,7 +40,7 @@ describe('links in mails', () => {
     expect(again.searchParams.get('error_code')).toBe('otp_expired');
   });
 
-  it('give a code that is bound to its verifier, works once and ends after five minutes', async () => {
+  it('lead to a code that is bound to its verifier, works once and ends after five minutes', async () => {
     const email = 'bound@example.com';
     const client = server.client({ flowType: 'pkce' });
     const codeOf = async (): Promise<string> => {
@@ -65,7 +65,7 @@ describe('links in mails', () => {
     expect((await client.exchangeCodeForSession(late)).error?.code).toBe('flow_state_expired');
   });
 
-  it('without PKCE give the session in the fragment, which no server sees', async () => {
+  it('lead without PKCE to a session in the fragment, which no server sees', async () => {
     const email = 'implicit@example.com';
     await server.client().signInWithOtp({ email });
     const { link } = await server.mailTo(email);
@@ -76,7 +76,7 @@ describe('links in mails', () => {
     expect((await server.client().getUser(token)).data.user?.email).toBe(email);
   });
 
-  it('work by their token too, in a body', async () => {
+  it('also work by their token in a body', async () => {
     const email = 'hash@example.com';
     await server.client().signInWithOtp({ email });
     const { link } = await server.mailTo(email);
@@ -112,7 +112,7 @@ describe('links in mails', () => {
     expect((await open(link)).origin).toBe(siteUrl);
   });
 
-  it('lead to own pages, and on one machine by each of its names', () => {
+  it('lead to own pages, and on a local machine to each of its names', () => {
     expect(safeRedirect(siteUrl, 'http://onda.test/auth?x=1#y')).toBe('http://onda.test/auth?x=1');
     expect(safeRedirect('http://127.0.0.1:5280', 'http://localhost:5280/auth')).toBe('http://localhost:5280/auth');
     expect(safeRedirect('http://127.0.0.1:5280', 'http://localhost:5281/auth')).toBe('http://127.0.0.1:5280/');

@@ -11,7 +11,8 @@ import type { MailMessage } from './mail/mail.ts';
 import { issueCode } from './tables/one-time-codes.ts';
 import { checkStrength, hashPassword } from './passwords.ts';
 import { compareWithEarlier, replaceUnproved, type EarlierPassword, type NewAccount } from './sign-up.ts';
-import { evenly } from './tables/transact.ts';
+import { signUpAnswer } from './sign-up-answer.ts';
+import { withMinimumDuration } from './tables/transact.ts';
 import { findUser, type Json, type UserRow } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
 
@@ -51,12 +52,14 @@ async function signUp(context: AuthContext, http: Context): Promise<Json> {
   await context.guards.beforeMail(email, 'entry');
   const passwordHash = await hashPassword(body.password);
   const earlier = await compareWithEarlier(context, email, body.password);
-  const user = await createOrTell(context, http, {
+  const id = await createOrNotify(context, http, {
     account: { email, passwordHash, data: body.data },
     challenge: body,
     earlier,
   });
-  return signUpAnswer(context, { email, data: body.data, id: user?.id });
+  const at = new Date(context.now()).toISOString();
+  const times = { confirmation_sent_at: at, created_at: at };
+  return signUpAnswer({ id, aud: 'authenticated', email, phone: '', ...times }, body.data);
 }
 
 interface SignUpRequest {
@@ -65,14 +68,14 @@ interface SignUpRequest {
   earlier?: EarlierPassword;
 }
 
-/** @returns undefined where the address has an account; its owner is told by mail */
-async function createOrTell(
+/** @returns the id of the new account; a random one where the address has an account, whose owner is told by mail */
+async function createOrNotify(
   context: AuthContext,
   http: Context,
   { account, challenge, earlier }: SignUpRequest,
-): Promise<UserRow | undefined> {
+): Promise<string> {
   const language = languageOf(http, account.data);
-  const { user, mail } = await evenly(async () =>
+  const { user, mail } = await withMinimumDuration(async () =>
     context.database.transaction(async (session): Promise<{ user: UserRow | undefined; mail: MailMessage }> => {
       const created = await replaceUnproved(context, session, { ...account, ...(earlier && { earlier }) });
       if (!created) return { user: undefined, mail: { to: account.email, kind: 'already-registered', language } };
@@ -81,29 +84,7 @@ async function createOrTell(
     }),
   );
   context.mail.send(mail);
-  return user;
-}
-
-/** The same for a new address and a known one. */
-function signUpAnswer(
-  { now }: AuthContext,
-  { email, data: given, id = randomUUID() }: { email: string; data: Json; id: string | undefined },
-): Json {
-  const at = new Date(now()).toISOString();
-  return {
-    id,
-    aud: 'authenticated',
-    role: 'authenticated',
-    email,
-    phone: '',
-    confirmation_sent_at: at,
-    app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: { ...given, sub: id, email, email_verified: false, phone_verified: false },
-    identities: [],
-    created_at: at,
-    updated_at: at,
-    is_anonymous: false,
-  };
+  return user?.id ?? randomUUID();
 }
 
 async function sendOneTimeCode(context: AuthContext, http: Context): Promise<Json> {
@@ -115,7 +96,7 @@ async function sendOneTimeCode(context: AuthContext, http: Context): Promise<Jso
   if (body.email === '') throw refuse(400, 'validation_failed', 'One of email or phone must be set');
   const email = checkEmail(body.email);
   await context.guards.beforeMail(email, 'entry');
-  const mail = await evenly(async () =>
+  const mail = await withMinimumDuration(async () =>
     context.database.transaction(async (session) => {
       const found = await findUser(session, { email });
       if (!found && !body.create_user) return undefined;
@@ -193,7 +174,7 @@ async function sendToKnown(
   http: Context,
   { email, challenge, prepare }: KnownRequest,
 ): Promise<void> {
-  const mails = await evenly(async () =>
+  const mails = await withMinimumDuration(async () =>
     context.database.transaction(async (session) => {
       const user = await findUser(session, { email }, 'for update');
       if (!user) return [];

@@ -21,7 +21,7 @@ export function checkStrength(password: string): void {
 /** Some 50 ms in a thread of its own: never inside a transaction. */
 export const hashPassword = async (password: string): Promise<string> => hash(password, cost);
 
-/** Of random bytes that nobody kept, at the same cost. */
+/** Hash of random bytes that were not kept, at the same cost. */
 const standIn = '$argon2id$v=19$m=19456,t=2,p=1$wmL+Ua0xIrnJe2U1fwyy6w$m+Phq+57DgCwIRFZEskCg3BxOuTZMk+XGJlNu4eCLM0';
 
 /** Takes the same time without a stored hash. */

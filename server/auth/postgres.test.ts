@@ -5,7 +5,7 @@ import { findPostgres, startPostgres, type PostgresServer } from '../database/po
 
 const found = findPostgres();
 
-// Only there do requests really run at once.
+// Only on a Postgres server do requests really run at once.
 describe.skipIf('missing' in found)('accounts in a Postgres server', () => {
   let postgres: PostgresServer;
   let server: AccountServer;
@@ -21,7 +21,7 @@ describe.skipIf('missing' in found)('accounts in a Postgres server', () => {
 
   const password = 'a long password';
 
-  it('sign up, change and sign in as in the embedded database', async () => {
+  it('are made, changed and signed in to as in the embedded database', async () => {
     const email = 'ana@example.com';
     const client = server.client({ flowType: 'pkce' });
     await client.signUp({ email, password, options: { data: { colour: 'teal' } } });
@@ -44,7 +44,7 @@ describe.skipIf('missing' in found)('accounts in a Postgres server', () => {
     expect((await again.signOut()).error).toBeNull();
   });
 
-  it('make one account of five sign-ups at once, and one token of five refreshes', async () => {
+  it('become one of five sign-ups at once, with one token of five refreshes', async () => {
     const email = 'five@example.com';
     const five = [1, 2, 3, 4, 5];
     const signUps = await Promise.all(five.map(async () => server.client().signInWithOtp({ email })));
@@ -61,7 +61,7 @@ describe.skipIf('missing' in found)('accounts in a Postgres server', () => {
     expect(new Set(refreshed.map(({ data }) => data.session?.refresh_token)).size).toBe(1);
   });
 
-  it('count six wrong codes that come at once', async () => {
+  it('count six concurrent wrong codes', async () => {
     const email = 'six@example.com';
     await server.client().signInWithOtp({ email });
     const { code } = await server.mailTo(email);

@@ -12,7 +12,7 @@ import { temporaryFolder, writeSite } from '../http/site.fixture.ts';
 import type { Secrets } from '../secrets.ts';
 import { startServer, type RunningServer } from '../start-server.ts';
 
-/** Of the real server, so that a second mail at once is refused; the checks wait for it. */
+/** The real limit, so that a second mail at once is refused; the checks wait this long. */
 const secondsBetweenMails = 1;
 const site = 'https://onda.test';
 

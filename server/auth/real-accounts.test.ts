@@ -50,7 +50,7 @@ describe('a server with real accounts', () => {
     await folder.remove();
   });
 
-  it('tells the page', async () => {
+  it('tells the page that it has accounts', async () => {
     const page = await (await fetch(server.address)).text();
     expect(page).toContain(
       `<meta name="onda-backend" content="{&quot;url&quot;:&quot;&quot;,&quot;key&quot;:&quot;${secrets.publishableKey}&quot;,&quot;accounts&quot;:true}">`,
@@ -69,7 +69,7 @@ describe('a server with real accounts', () => {
   });
 });
 
-/** As if somebody had signed up eight days ago and never confirmed it. */
+/** Adds an account that was made eight days ago and never confirmed. */
 async function addForgottenAccount(dataFolder: string, email: string): Promise<void> {
   const database = await openAccountCluster(dataFolder);
   const now = Date.now() - 8 * 86_400_000;
@@ -80,7 +80,7 @@ async function addForgottenAccount(dataFolder: string, email: string): Promise<v
 }
 
 describe('a server without an SMTP_URL', () => {
-  it('prints mails on the console, and says so at its start, at which it forgets unconfirmed accounts', async () => {
+  it('announces at its start that mails are printed, prints them, and removes old unconfirmed accounts', async () => {
     const folder = await temporaryFolder();
     const [site, data] = [join(folder.path, 'site'), join(folder.path, 'data')];
     await writeSite(site);
@@ -102,7 +102,7 @@ describe('a server without an SMTP_URL', () => {
     const credentials = { email: 'forgotten@example.com', password: 'a long password' };
     await expect
       .poll(async () => (await ask('/token?grant_type=password', credentials)).json(), deadline)
-      // Of an account that is there, it would be email_not_confirmed.
+      // While the account exists, the code is email_not_confirmed.
       .toMatchObject({ error_code: 'invalid_credentials' });
     expect((await ask('/otp', { email: 'ana@example.com' })).status).toBe(200);
     await expect

@@ -1,6 +1,6 @@
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** Own pages only: a link in a mail must not carry a session elsewhere. @returns the site for any other address */
+/** A link in a mail must not carry a session elsewhere. @returns the address if it is the site's own, else the site */
 export function safeRedirect(siteUrl: string, wanted = ''): string {
   const site = new URL(siteUrl);
   // Browsers read a backslash as a slash, and skip control characters.
@@ -11,7 +11,7 @@ export function safeRedirect(siteUrl: string, wanted = ''): string {
   return url.href;
 }
 
-/** On one machine the site has several names. */
+/** On a local machine the site has several names. */
 function isOwn(site: URL, url: URL): boolean {
   if (url.origin === site.origin) return true;
   const isLocal = loopback.includes(site.hostname) && loopback.includes(url.hostname);

@@ -25,7 +25,7 @@ describe('refreshing a session', () => {
     return { token: data.session?.refresh_token ?? '', code: error?.code };
   };
 
-  it('gives the active token again to its parent, and to five at once the same', async () => {
+  it('returns the active token again for its parent, and the same one for five requests at once', async () => {
     const { session } = await signIn();
     const { token: first } = await refresh(session.refresh_token);
     expect(first).not.toBe(session.refresh_token);
@@ -46,19 +46,19 @@ describe('refreshing a session', () => {
     expect((await refresh('unknown')).code).toBe('refresh_token_not_found');
   });
 
-  it('signs nobody out whose two tabs refresh at once, again and again', async () => {
+  it('signs nobody out whose two tabs refresh at once repeatedly', async () => {
     const { session } = await signIn();
     let [left, right] = [session.refresh_token, session.refresh_token];
     for (let round = 0; round < 40; round += 1) {
       server.advance(10_000);
       const [one, other] = await Promise.all([refresh(left), refresh(right)]);
       expect([one.code, other.code]).toEqual([undefined, undefined]);
-      // Sometimes a tab does not hear of its answer.
+      // Sometimes a tab does not get its answer.
       [left, right] = round % 3 === 0 ? [one.token, one.token] : [one.token, other.token];
     }
   });
 
-  it('stores no token that could be used', async () => {
+  it('stores no usable token', async () => {
     const { session } = await signIn();
     const stored = JSON.stringify(await server.rows('select * from auth.refresh_tokens'));
     expect(stored).not.toContain(session.refresh_token);

@@ -7,7 +7,7 @@ import type { Session } from '../database/database.ts';
 
 interface TokenRow {
   id: number;
-  /** Sealed. */
+  /** As stored: a hash. */
   token: string;
   parent: string | null;
   revoked: boolean;
@@ -17,13 +17,13 @@ interface TokenRow {
 const columns = 'id::integer as id, token, parent, revoked, session_id';
 
 /**
- * Gives a new token for the active one. Two tabs may use one at once, and an answer may be lost: the parent of the active
- * token gives the active one again. An older one was stolen or copied, and ends the session's tokens.
+ * Exchanges the active token for a new one. Two tabs may use one at once, and an answer may be lost, so the parent of
+ * the active token returns the active one again. An older one was stolen or copied, and ends all tokens of the session.
  * @throws AuthError 400 refresh_token_not_found, refresh_token_already_used or user_banned
  */
 export async function refreshSession(context: AuthContext, token: string): Promise<Json> {
   return transact(context.database, async (session) => {
-    const used = await findLocked(session, context.sealing.seal(token));
+    const used = await findLocked(session, context.tokens.hash(token));
     if (!used) return refuse(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
     const { session_id: sessionId } = used;
     const row = await findSession(session, sessionId);
@@ -34,13 +34,13 @@ export async function refreshSession(context: AuthContext, token: string): Promi
   });
 }
 
-async function findLocked({ rows }: Session, sealed: string): Promise<TokenRow | undefined> {
+async function findLocked({ rows }: Session, tokenHash: string): Promise<TokenRow | undefined> {
   const find = async (): Promise<TokenRow | undefined> =>
-    (await rows<TokenRow>(`select ${columns} from auth.refresh_tokens where token = $1`, [sealed]))[0];
+    (await rows<TokenRow>(`select ${columns} from auth.refresh_tokens where token = $1`, [tokenHash]))[0];
   const found = await find();
   if (!found) return undefined;
   await rows('select 1 from auth.sessions where id = $1::text::uuid for update', [found.session_id]);
-  // As it is now that nobody else changes it.
+  // Read again now that the session is locked.
   return find();
 }
 
@@ -52,7 +52,7 @@ async function rotate(context: AuthContext, session: Session, used: TokenRow): P
       `select ${columns} from auth.refresh_tokens where session_id = $1::text::uuid and not revoked order by id desc limit 1`,
       [used.session_id],
     );
-    if (active?.parent === used.token) return context.sealing.refreshToken(active.session_id, active.id);
+    if (active?.parent === used.token) return context.tokens.refreshToken(active.session_id, active.id);
     await rows(
       'update auth.refresh_tokens set revoked = true, updated_at = $2::text::timestamptz where session_id = $1::text::uuid',
       [used.session_id, at],

@@ -46,7 +46,7 @@ describe('signing up and in', () => {
     expect((await client.verifyOtp({ email, token: mail.code, type: 'signup' })).error?.code).toBe('otp_expired');
   });
 
-  it('answers a known address as an unknown one', async () => {
+  it('answers a known address like an unknown one', async () => {
     await confirmed('known@example.com');
     const calls: [string, object][] = [
       ['/token?grant_type=password', { password: 'a wrong password' }],
@@ -74,34 +74,37 @@ describe('signing up and in', () => {
     ['/otp', {}, { toKnown: true, toUnknown: true, rounds: 7 }],
     ['/signup', { password: otherPassword }, { toKnown: true, toUnknown: true, rounds: 7 }],
     ['/resend', { type: 'signup' }, { toKnown: false, toUnknown: false, rounds: 7 }],
-    // The shortest, so other work on the machine shows most.
+    // The shortest, so other work on the machine affects it most.
     ['/token?grant_type=password', { password: 'a wrong password' }, { toKnown: false, toUnknown: false, rounds: 28 }],
-  ])('takes the same time for both in %s', async (path, body, { toKnown, toUnknown, rounds }) => {
-    const timeOf = async (email: string, isMailed: boolean): Promise<number> => {
-      const from = performance.now();
-      const { status } = await post(path, { ...body, email });
-      const time = performance.now() - from;
-      // Refusals by the rate limit all take the same time.
-      expect(status).not.toBe(429);
-      if (isMailed) await server.mailTo(email);
-      return time;
-    };
-    const times = { known: [] as number[], unknown: [] as number[] };
-    let known = '';
-    for (let round = 0; round < rounds; round += 1) {
-      // The rate limit allows one account few wrong passwords.
-      if (round % 7 === 0) {
-        known = `timed${people + 1}@example.com`;
-        await confirmed(known);
+  ])(
+    'takes the same time for known and unknown addresses in %s',
+    async (path, body, { toKnown, toUnknown, rounds }) => {
+      const timeOf = async (email: string, isMailed: boolean): Promise<number> => {
+        const from = performance.now();
+        const { status } = await post(path, { ...body, email });
+        const time = performance.now() - from;
+        // Refusals by the rate limit all take the same time.
+        expect(status).not.toBe(429);
+        if (isMailed) await server.mailTo(email);
+        return time;
+      };
+      const times = { known: [] as number[], unknown: [] as number[] };
+      let known = '';
+      for (let round = 0; round < rounds; round += 1) {
+        // The rate limit allows one account few wrong passwords.
+        if (round % 7 === 0) {
+          known = `timed${people + 1}@example.com`;
+          await confirmed(known);
+        }
+        times.known.push(await timeOf(known, toKnown));
+        times.unknown.push(await timeOf(`unknown${(people += 1)}@example.com`, toUnknown));
       }
-      times.known.push(await timeOf(known, toKnown));
-      times.unknown.push(await timeOf(`unknown${(people += 1)}@example.com`, toUnknown));
-    }
-    // The fastest, because other work on the machine only adds.
-    const ratio = Math.min(...times.known) / Math.min(...times.unknown);
-    expect(ratio).toBeGreaterThan(0.8);
-    expect(ratio).toBeLessThan(1.25);
-  });
+      // The fastest, because other work on the machine only adds.
+      const ratio = Math.min(...times.known) / Math.min(...times.unknown);
+      expect(ratio).toBeGreaterThan(0.8);
+      expect(ratio).toBeLessThan(1.25);
+    },
+  );
 
   it('tells only the owner that somebody wanted to sign up again, without a code', async () => {
     await confirmed('owner@example.com');
@@ -135,8 +138,8 @@ describe('signing up and in', () => {
     it.each<[string, (email: string) => Promise<unknown>, 'signup' | 'email' | 'recovery']>([
       ['signs up', async (email) => server.client().signUp({ email, password }), 'signup'],
       ['asks for a code', async (email) => server.client().signInWithOtp({ email }), 'email'],
-      ['recovers it', async (email) => server.client().resetPasswordForEmail(email), 'recovery'],
-    ])('the owner who %s gets it alone', async (what, act, type) => {
+      ['asks for a recovery', async (email) => server.client().resetPasswordForEmail(email), 'recovery'],
+    ])('the owner who %s has the account alone', async (what, act, type) => {
       const email = `hijack-${what.replaceAll(' ', '-')}@example.com`;
       await server.client().signUp({ email, password: attacker, options: { data: { name: 'attacker' } } });
       await server.mailTo(email);
@@ -148,7 +151,7 @@ describe('signing up and in', () => {
       expect(await signsIn(email, attacker)).toBe('invalid_credentials');
     });
 
-    it('the owner keeps out who signs up again while the code is on its way', async () => {
+    it('the owner keeps out a person who signs up again before the code is used', async () => {
       const email = 'race@example.com';
       await server.client().signUp({ email, password });
       await server.mailTo(email);

@@ -1,23 +1,23 @@
 import type { AuthContext } from './auth-context.ts';
-import { hasLivingCode } from './tables/one-time-codes.ts';
+import { hasActiveCode } from './tables/one-time-codes.ts';
 import { isRightPassword } from './passwords.ts';
 import { findUser, insertUser, type Json, type UserRow } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
 
 export interface NewAccount {
   email: string;
-  /** undefined: they sign in by code. */
+  /** undefined: the person signs in by code. */
   passwordHash: string | undefined;
   data: Json;
 }
 
-/** Of an account that nobody has proved yet. */
+/** The password of an account whose address nobody has proved yet. */
 export interface EarlierPassword {
   hash: string | null;
   isSame: boolean;
 }
 
-/** Slow, so before the transaction. */
+/** Slow, so called before the transaction. */
 export async function compareWithEarlier(
   { database }: AuthContext,
   email: string,
@@ -55,7 +55,7 @@ export async function replaceUnproved(
 const isProved = (user: UserRow | undefined): boolean => user !== undefined && user.email_confirmed_at !== null;
 
 const isUnderway = async (context: AuthContext, session: Session, { id }: UserRow): Promise<boolean> =>
-  hasLivingCode(context, session, { userId: id, type: 'confirmation_token' });
+  hasActiveCode(context, session, { userId: id, type: 'confirmation_token' });
 
 const isSame = (user: UserRow, earlier: EarlierPassword | undefined): boolean =>
   earlier?.isSame === true && earlier.hash === user.encrypted_password;
@@ -65,14 +65,12 @@ async function lockEmail({ rows }: Session, email: string): Promise<void> {
   await rows('select pg_advisory_xact_lock(hashtextextended($1, 528040))', [email]);
 }
 
-/** A proved mailbox is somebody's: whoever has it unproved must give way. */
+/** Removes an account that has the address without proof, once somebody else has proved it. */
 export async function removeUnproved({ rows }: Session, email: string): Promise<void> {
   await rows('delete from auth.users where email = $1 and email_confirmed_at is null', [email]);
 }
 
-/**
- * @param dropPassword the proof came by another way than the sign-up that chose it, perhaps from another person
- */
+/** @param dropPassword where another mail than that of the sign-up was used: another person may have chosen it */
 export async function confirmUser(
   { now }: AuthContext,
   { rows }: Session,

@@ -1,7 +1,7 @@
 import { AuthClient, type Session as ClientSession } from '@supabase/auth-js';
-import { secrets, siteUrl, type AccountServer } from './account-server.fixture.ts';
+import { memoryStorage, secrets, siteUrl, type AccountServer } from './account-server.fixture.ts';
 import type { AuthContext } from './auth-context.ts';
-import { createSealing } from './sealing.ts';
+import { createTokens } from './tokens.ts';
 import { startSession } from './tables/sessions.ts';
 import { insertUser } from './tables/users.ts';
 
@@ -16,14 +16,14 @@ export interface SignedIn {
 interface Options {
   email: string;
   passwordHash?: string;
-  /** Of an account that exists already. */
+  /** Id of an existing account. */
   id?: string;
 }
 
-/** Confirmed, with a session of one proof. Goes past sign-up and sign-in, which have tests of their own. */
+/** Makes a confirmed account with a session of one proof, bypassing sign-up and sign-in. */
 export async function signIn(server: AccountServer, { email, passwordHash, id }: Options): Promise<SignedIn> {
   const now = server.now();
-  const context = { sealing: createSealing(secrets.jwtSecret), settings: { siteUrl }, now: () => now } as AuthContext;
+  const context = { tokens: createTokens(secrets.jwtSecret), settings: { siteUrl }, now: () => now } as AuthContext;
   const started = await server.database.transaction(async (session) => {
     const userId = id ?? (await insertUser(session, { email, passwordHash, data: {}, now })).id;
     await session.rows('update auth.users set email_confirmed_at = now() where id = $1::text::uuid', [userId]);
@@ -40,16 +40,11 @@ export async function signIn(server: AccountServer, { email, passwordHash, id }:
 
 function clientWith(server: AccountServer, session: ClientSession): InstanceType<typeof AuthClient> {
   const storageKey = 'session';
-  const items = new Map([[storageKey, JSON.stringify(session)]]);
   return new AuthClient({
     url: `${siteUrl}/auth/v1`,
     headers: { apikey: secrets.publishableKey },
     storageKey,
-    storage: {
-      getItem: (key) => items.get(key) ?? null,
-      setItem: (key, value) => void items.set(key, value),
-      removeItem: (key) => void items.delete(key),
-    },
+    storage: memoryStorage(new Map([[storageKey, JSON.stringify(session)]])),
     persistSession: true,
     autoRefreshToken: false,
     detectSessionInUrl: false,

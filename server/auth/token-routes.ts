@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { isBanned, type AuthContext } from './auth-context.ts';
-import { refuse, type AuthError } from './auth-error.ts';
+import { refuse, wrongCredentials } from './auth-error.ts';
 import { readBody, type RouteModule } from './auth-routes.ts';
 import { redeemExchangeCode } from './tables/flow-states.ts';
 import { isRightPassword } from './passwords.ts';
@@ -42,33 +42,31 @@ export const tokenRoutes: RouteModule = (app, context) => {
 
 async function signInWithPassword(context: AuthContext, http: Context): Promise<Json> {
   const body = await readBody(http, passwordSchema);
-  checkWho(body);
+  checkIdentifier(body);
   const email = body.email.toLowerCase();
   await context.guards.beforePassword(email);
   const { database } = context;
   const user = await database.transaction(async (session) => findUser(session, { email }));
   const stored = user?.encrypted_password;
   const isRight = await isRightPassword(body.password, stored);
-  if (!user || !isRight) throw wrongCredentials();
+  if (!user || !isRight) throw wrongCredentials;
   await context.guards.afterRightPassword(email);
   if (isBanned(user, context.now())) throw refuse(400, 'user_banned', 'User is banned');
   if (user.email_confirmed_at === null) throw refuse(400, 'email_not_confirmed', 'Email not confirmed');
   return database.transaction(async (session) => {
-    // A password that was changed meanwhile is a wrong one.
+    // A password that was changed meanwhile counts as wrong.
     const now = await findUser(session, { id: user.id }, 'for update');
-    if (now?.encrypted_password !== stored) throw wrongCredentials();
+    if (now?.encrypted_password !== stored) throw wrongCredentials;
     return startSession(context, session, { userId: user.id, method: 'password' });
   });
 }
 
-function checkWho({ email, phone }: v.InferOutput<typeof passwordSchema>): void {
+function checkIdentifier({ email, phone }: v.InferOutput<typeof passwordSchema>): void {
   if (email !== '' && phone !== '')
     throw refuse(400, 'validation_failed', 'Only an email address or phone number should be provided on login.');
   if (phone !== '') throw refuse(422, 'phone_provider_disabled', 'Phone logins are disabled');
   if (email === '') throw refuse(400, 'validation_failed', 'missing email or phone');
 }
-
-const wrongCredentials = (): AuthError => refuse(400, 'invalid_credentials', 'Invalid login credentials');
 
 async function exchangeCode(context: AuthContext, http: Context): Promise<Json> {
   const { auth_code: code, code_verifier: verifier } = await readBody(http, exchangeSchema);

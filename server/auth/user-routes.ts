@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { languageOf, prepareEmailChange, redirectOf } from './mail/account-mails.ts';
 import type { AuthContext, Caller } from './auth-context.ts';
-import { AuthError, refuse } from './auth-error.ts';
+import { AuthError, refuse, wrongReauthenticationCode } from './auth-error.ts';
 import { callerOf, readBody, type RouteModule } from './auth-routes.ts';
-import { emailTaken } from './email-change.ts';
+import { emailExists } from './email-change.ts';
 import { checkEmail } from './email-address.ts';
 import { challengeFields, checkChallenge } from './tables/flow-states.ts';
 import type { MailMessage } from './mail/mail.ts';
@@ -26,7 +26,7 @@ const updateSchema = v.object({
 });
 type Update = v.InferOutput<typeof updateSchema>;
 
-/** Milliseconds. In an older session the mailbox must agree to a new password. */
+/** Milliseconds. In an older session a new password needs a code of the mailbox. */
 const recently = 24 * 3_600_000;
 
 export const userRoutes: RouteModule = (app, context) => {
@@ -94,7 +94,7 @@ async function checkUpdate(context: AuthContext, { user, session }: Caller, body
         'AAL2 session is required to update email or password when MFA is enabled.',
       );
     const owner = isNewEmail ? await findUser(database, { email }) : undefined;
-    if (owner && owner.email_confirmed_at !== null) throw refuse(422, 'email_exists', emailTaken);
+    if (owner && owner.email_confirmed_at !== null) throw emailExists;
   });
   return { ...body, email };
 }
@@ -110,7 +110,7 @@ async function beforeMails({ guards }: AuthContext, addresses: readonly string[]
   for (const address of addresses) await guards.beforeMail(address, 'email_change');
 }
 
-/** A wrong code is refused in fresh sessions too, where GoTrue would not look at it. */
+/** Refuses a wrong code in fresh sessions too, where GoTrue would ignore it. */
 async function checkNonce(
   context: AuthContext,
   session: Session,
@@ -121,12 +121,10 @@ async function checkNonce(
     return isRecent ? undefined : refuse(400, 'reauthentication_needed', 'Password update requires reauthentication');
   }
   const used = await findCode(context, session, { email: user.email, code: nonce, types: ['reauthentication_token'] });
-  return used?.userId === user.id
-    ? undefined
-    : refuse(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
+  return used?.userId === user.id ? undefined : wrongReauthenticationCode;
 }
 
-/** Ends the other sessions, and every code that was sent before. */
+/** Also ends the other sessions, and every code sent before. */
 async function changePassword(
   session: Session,
   { caller: { user, session: own }, passwordHash }: { caller: Caller; passwordHash: string },
@@ -143,7 +141,7 @@ async function changePassword(
   ]);
 }
 
-/** A value of null takes its name away. */
+/** A value of null removes its name. */
 async function mergeData({ rows }: Session, user: UserRow, data: Json): Promise<void> {
   const merged = Object.entries({ ...user.raw_user_meta_data, ...data }).filter(([, value]) => value !== null);
   await rows('update auth.users set raw_user_meta_data = $2::text::jsonb where id = $1::text::uuid', [

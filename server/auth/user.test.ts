@@ -44,7 +44,7 @@ describe('a person who is signed in', () => {
   };
   const isIn = async (client: Client): Promise<boolean> => (await client.refreshSession()).error === null;
 
-  it('changes the password, which ends the other sessions and every code on its way', async () => {
+  it('changes the password, which ends the other sessions and every code already sent', async () => {
     const { email, client } = await signUp();
     const other = await signIn(email);
     await server.client().signInWithOtp({ email });
@@ -97,7 +97,7 @@ describe('a person who is signed in', () => {
     await signIn(next);
   });
 
-  it('gets an address that somebody has without proof, but none that is proved', async () => {
+  it('gets an address that somebody else has not proved, but none that is proved', async () => {
     const { email, client } = await signUp();
     const squatted = `squatted-${email}`;
     await server.client().signUp({ email: squatted, password: 'of the squatter' });
@@ -118,7 +118,7 @@ describe('a person who is signed in', () => {
     expect([codes[0], codes[9], codes[10]]).toEqual(['email_exists', 'email_exists', 'over_request_rate_limit']);
   });
 
-  it('changes own data only', async () => {
+  it('changes their own data, but not app_metadata', async () => {
     const { client } = await signUp();
     const { data } = await client.updateUser({ data: { colour: 'teal', shape: null } });
     expect(data.user?.user_metadata).toMatchObject({ colour: 'teal' });
@@ -172,7 +172,7 @@ describe('a person who is signed in', () => {
     expect(seen?.name).toBe(expected[0] ? undefined : 'AuthSessionMissingError');
   });
 
-  it('is not known by a token that the service did not sign so', async () => {
+  it('is refused with a token that the service did not sign in this form', async () => {
     const { client } = await signUp();
     const token = (await client.getSession()).data.session?.access_token ?? '';
     const [, payload = ''] = token.split('.');
@@ -224,7 +224,7 @@ describe('a service that is killed between two statements', () => {
     const { code } = await server.mailTo(email);
     await untilItWorks(async () => client.verifyOtp({ email, token: code, type: 'email' }));
     const { session } = (await client.getSession()).data;
-    // auth-js would repeat it for half a minute.
+    // auth-js would retry for half a minute.
     await untilItWorks(async () => {
       const { ok } = await server.fetch(`${siteUrl}/auth/v1/token?grant_type=refresh_token`, {
         method: 'POST',

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { methodOfLink, redirectOf, type LinkType } from './mail/account-mails.ts';
 import { isBanned, type AuthContext } from './auth-context.ts';
-import { AuthError, refuse, unexpectedFailure } from './auth-error.ts';
+import { AuthError, refuse, unexpectedFailure, wrongCode } from './auth-error.ts';
 import { readBody, type RouteModule } from './auth-routes.ts';
 import { checkEmail } from './email-address.ts';
 import { confirmEmailChange } from './email-change.ts';
@@ -37,8 +37,7 @@ const codeTypes: Readonly<Record<string, readonly CodeType[]>> = {
 
 const oneMailboxAccepted = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-const wrongCode = (): AuthError => refuse(403, 'otp_expired', 'Token has expired or is invalid');
-const wrongLink = (): AuthError => refuse(403, 'otp_expired', 'Email link is invalid or has expired');
+const wrongLink = refuse(403, 'otp_expired', 'Email link is invalid or has expired');
 
 export const verifyRoutes: RouteModule = (app, context) => {
   app.post('/verify', async (http) => http.json(await verifyByBody(context, http)));
@@ -61,7 +60,7 @@ async function verifyByBody(context: AuthContext, http: Context): Promise<Json> 
     const used = isLink
       ? await findLink(context, session, { token: body.token_hash, types })
       : await findCode(context, session, { email, code: body.token, types });
-    if (!used) return isLink ? wrongLink() : wrongCode();
+    if (!used) return isLink ? wrongLink : wrongCode;
     if (!(await accept(context, session, used))) return { msg: oneMailboxAccepted, code: '200' };
     return startSession(context, session, { userId: used.userId, method: 'otp' });
   });
@@ -70,8 +69,8 @@ async function verifyByBody(context: AuthContext, http: Context): Promise<Json> 
 function checkForm(body: v.InferOutput<typeof verifySchema>): void {
   const problem = formProblem(body);
   if (problem !== undefined) throw refuse(400, 'validation_failed', problem);
-  // Nobody has a phone here, so no code of one is right.
-  if (body.phone !== '') throw wrongCode();
+  // Accounts have no phone here, so every code for one is wrong.
+  if (body.phone !== '') throw wrongCode;
 }
 
 function formProblem({
@@ -100,12 +99,12 @@ function checkCodeAddress(email: string): string {
 }
 
 /**
- * Uses the code up and does what it proves.
- * @returns false: the other mailbox must agree too
+ * Uses up the code and confirms what it proves.
+ * @returns false if the other mailbox must agree too
  */
 async function accept(context: AuthContext, session: Session, { userId, type }: UsedCode): Promise<boolean> {
   const user = await findUser(session, { id: userId }, 'for update');
-  if (!user) throw wrongCode();
+  if (!user) throw wrongCode;
   if (isBanned(user, context.now())) throw refuse(403, 'user_banned', 'User is banned');
   if (type === 'email_change_token_current' || type === 'email_change_token_new')
     return confirmEmailChange(context, session, { user, type });
@@ -118,7 +117,7 @@ async function accept(context: AuthContext, session: Session, { userId, type }: 
 const linkTypes: readonly string[] = ['signup', 'magiclink', 'recovery', 'email_change'] satisfies LinkType[];
 const isLinkType = (type: string): type is LinkType => linkTypes.includes(type);
 
-/** @returns where to go: an own page with a session or the code for one, or with an error */
+/** @returns the address of an own page, with a session, a code for one, or an error */
 async function verifyByLink(context: AuthContext, http: Context): Promise<string> {
   const { token = '', type = '' } = http.req.query();
   if (type === '') throw refuse(400, 'validation_failed', 'Verify requires a verification type');
@@ -129,7 +128,7 @@ async function verifyByLink(context: AuthContext, http: Context): Promise<string
     return await transact(context.database, async (session): Promise<string | AuthError> => {
       if (!isLinkType(type)) return refuse(400, 'validation_failed', 'Invalid email verification type');
       const used = await findLink(context, session, { token, types: codeTypes[type] ?? [] });
-      if (!used) return wrongLink();
+      if (!used) return wrongLink;
       if (!(await accept(context, session, used))) return withResult(redirect, { message: oneMailboxAccepted }, isPkce);
       return isPkce
         ? withExchangeCode(context, session, { userId: used.userId, type, redirect })

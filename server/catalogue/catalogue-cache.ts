@@ -1,5 +1,5 @@
 import { cached } from '../http/cached.ts';
-import { chooseEncoding, type Encoding } from '../http/encoding.ts';
+import { encodingFor, type Encoding } from '../http/encoding.ts';
 import { answer as answerWith, represent, type Representation } from '../http/representation.ts';
 import { answerHeaders, errorAnswer, toRestRequest, type RestAnswer, type RestService } from './rest-message.ts';
 import { unsentLimitError } from '../http/unsent-answers.ts';
@@ -12,22 +12,21 @@ interface Limits {
 }
 
 const defaultLimits: Limits = { freshFor: 30_000, entries: 200, bytes: 16_000_000 };
-const minCompressibleBytes = 1000;
 const brotliQuality = 5;
 const cachedHeaders = ['content-type', 'content-range', 'preference-applied', 'content-profile', 'retry-after'];
 
 interface Entry {
   answer: RestAnswer;
   bytes: number;
-  /** undefined: never cached. */
+  /** On the clock of performance.now(); undefined: not cached. */
   expires: number | undefined;
   encoded: Map<Encoding, Promise<Representation>>;
 }
 
 export interface CatalogueCache {
-  /** @param reserve whether so many bytes may be held until they are sent; if not, the answer is 503 */
+  /** @param reserve returns whether so many bytes may be held until they are sent; if not, the answer is 503 */
   respond: (request: Request, reserve?: (bytes: number) => boolean) => Promise<Response>;
-  /** Also discards what is being read at this moment. */
+  /** Also discards answers that are still being read. */
   clear: () => void;
 }
 
@@ -64,7 +63,7 @@ export function createCatalogueCache(service: RestService, limits: Limits = defa
     const reading = read(service, request, limits.freshFor).finally(() => running.delete(key));
     running.set(key, reading);
     const result = await reading;
-    // A write meanwhile has replaced `pending`: this may be older than the write.
+    // A write in the meantime has replaced `pending`, so this answer may be older than it.
     if (result.expires !== undefined && running === pending) store(key, result);
     return result;
   };
@@ -107,8 +106,7 @@ async function respondWith(
   { answer: { status, headers, body }, encoded, expires }: Entry,
 ): Promise<Response> {
   if (expires === undefined) return new Response(request.method === 'HEAD' ? null : body, { status, headers });
-  const accepted = chooseEncoding(request.headers.get('accept-encoding'));
-  const encoding = body.byteLength < minCompressibleBytes ? 'identity' : accepted;
+  const encoding = encodingFor(request, body);
   const representation = await cached(encoded, encoding, async () =>
     represent(body, { encoding, quality: brotliQuality }),
   );

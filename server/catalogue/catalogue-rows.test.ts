@@ -35,7 +35,7 @@ describe('the rows for pages', () => {
     expect(await reader.read()).toEqual([{ id: 2 }]);
   });
 
-  it('are waited for briefly, and ready for the next page', async () => {
+  it('are missing where the database is slow, and are ready for the next page', async () => {
     let answer = (_text: string): void => undefined;
     const fetchRows = async (): Promise<string> => new Promise((resolve) => void (answer = resolve));
     const reader = createCatalogueReader({ fetchRows, freshFor: 60_000, log });
@@ -46,7 +46,7 @@ describe('the rows for pages', () => {
     expect(await reader.read()).toEqual([{ id: 1 }]);
   });
 
-  it('are the previous ones while new ones are slow', async () => {
+  it('are the previous ones while new ones are read slowly', async () => {
     const fetchRows = vi.fn((): Promise<string> => new Promise(() => undefined)).mockResolvedValueOnce('[{"id":1}]');
     const reader = createCatalogueReader({ fetchRows, freshFor: 1000, log });
     const first = await reader.read();
@@ -83,9 +83,9 @@ describe('the rows for pages', () => {
 
   it.each([
     ['the database fails', async () => Promise.reject(new Error('away'))],
-    ['the answer is no JSON', async () => '<html>'],
-    ['there may be more than one answer holds', async () => JSON.stringify(Array.from({ length: 1000 }, () => ({})))],
-  ])('are missing and read again when %s, which is logged', async (_why, fails) => {
+    ['the answer is not JSON', async () => '<html>'],
+    ['an answer may not hold all rows', async () => JSON.stringify(Array.from({ length: 1000 }, () => ({})))],
+  ])('are missing, logged and read again later when %s', async (_why, fails) => {
     const fetchRows = vi.fn(async () => '[{"id":1}]').mockImplementationOnce(fails);
     const reader = createCatalogueReader({ fetchRows, freshFor: 1000, log });
     expect(await reader.read()).toBeUndefined();

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describeError, type Log } from '../log.ts';
 
-/** The same array as long as the rows are unchanged. */
+/** The same array for as long as the rows are unchanged. */
 export type CatalogueRows = readonly unknown[];
 
-/** Milliseconds. After that a page is sent without rows. */
+/** Milliseconds, after which a page is sent without rows. */
 const firstReadTimeout = 1000;
 const refreshTimeout = 150;
 const maxAge = 300_000;

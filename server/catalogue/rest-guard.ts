@@ -30,7 +30,7 @@ function nameOf(request: Request): string {
   return pathname.startsWith(prefix) ? pathname.slice(prefix.length) : '';
 }
 
-/** undefined: allowed, except for the body. Row security still applies behind this. */
+/** Does not check the body. Row security still applies behind this. @returns undefined if the request is allowed */
 export function rejectionOf(request: Request, caller: Caller, open: Tables = tables): Rejection | undefined {
   if (caller === 'service') return undefined;
   if (caller === 'unknown')

@@ -1,6 +1,6 @@
 import { pickHeaders } from '../http/pick-headers.ts';
 
-/** Plain values, as `RestAnswer`, because they pass between threads. */
+/** Plain values, like `RestAnswer`, because they pass between threads. */
 export interface RestRequest {
   method: string;
   url: string;

@@ -24,21 +24,18 @@ const ask = (path: string, headers: Record<string, string> = person, init: Reque
 const post = (path: string, headers: Record<string, string> = {}, body = JSON.stringify([record])): Request =>
   ask(path, { ...person, ...upsertHeaders, ...headers }, { method: 'POST', body });
 
-it.each(['sync_heads', 'personal_records', 'rpc/start_new_epoch'])(
-  '%s does not exist without accounts',
-  async (name) => {
-    const without = createRest(service, secrets);
-    for (const headers of [guest, person])
-      for (const method of ['GET', 'POST'])
-        expect((await without.respond(ask(name, headers, { method }))).status).toBe(404);
-  },
-);
+it.each(['sync_heads', 'personal_records', 'rpc/start_new_epoch'])('%s is not found without accounts', async (name) => {
+  const without = createRest(service, secrets);
+  for (const headers of [guest, person])
+    for (const method of ['GET', 'POST'])
+      expect((await without.respond(ask(name, headers, { method }))).status).toBe(404);
+});
 
 it.each([
   'sync_heads?select=epoch,seq',
   'personal_records?select=*&seq=gt.0&order=seq&limit=500',
   'personal_records?select=kind,key,data&kind=eq.sessions&key=in.(a,b)&seq=lte.9&order=seq.asc',
-])('%s is read by people, not by guests', async (path) => {
+])('%s can be read by people, not by guests', async (path) => {
   expect((await rest.respond(ask(path))).status).toBe(200);
   expect((await rest.respond(ask(path, guest))).status).toBe(401);
 });
@@ -84,7 +81,7 @@ it.each<[string, Request]>([
   ['with another on_conflict', post('personal_records?on_conflict=user_id,seq')],
   ['with two on_conflict', post(`${upsert}&on_conflict=user_id,kind,key`)],
   ['with a filter', post(`${upsert}&seq=gt.0`)],
-  ['with foreign columns', post(`${upsert}&columns="kind","user_id"`)],
+  ['with columns that people may not write', post(`${upsert}&columns="kind","user_id"`)],
   ['with columns twice', post(`${upsert}&columns=kind,kind`)],
   ['with an unknown select', post('personal_records?on_conflict=user_id,kind,key&select=secret')],
   ['without Prefer', ask(upsert, { ...person, 'content-type': 'application/json' }, { method: 'POST', body: '[]' })],
@@ -95,15 +92,15 @@ it.each<[string, Request]>([
   ['to another schema', post(upsert, { 'content-profile': 'auth' })],
   ['for one object', post(upsert, { accept: 'application/vnd.pgrst.object+json' })],
   ['to a function with a parameter', post('rpc/start_new_epoch?a=1', { prefer: '' })],
-  ['of no JSON', post(upsert, {}, '[{')],
-  ['of nothing', post(upsert, {}, '')],
+  ['of malformed JSON', post(upsert, {}, '[{')],
+  ['with an empty body', post(upsert, {}, '')],
 ])('a push %s is refused', async (_what, request) => {
   service.mockClear();
   expect((await rest.respond(request)).status).toBe(400);
   expect(service).not.toHaveBeenCalled();
 });
 
-it('a push leaves the catalogue in the cache, unlike a write of an operator', async () => {
+it('a push keeps the cached catalogue, unlike a write of an operator', async () => {
   const cached = createRest(service, secrets, { accounts: true });
   await cached.respond(ask('frequencies', guest));
   await cached.respond(post(upsert));
@@ -127,7 +124,7 @@ it('pushes leave slots for the catalogue', async () => {
   await Promise.all([...pushes, catalogue]);
 });
 
-it('records are sent compressed', async () => {
+it('records are compressed', async () => {
   service.mockImplementation(async () => jsonAnswer(Array.from({ length: 100 }, () => record)));
   const { headers } = await rest.respond(ask('personal_records', { ...person, 'accept-encoding': 'br' }));
   expect(headers.get('content-encoding')).toBe('br');
@@ -153,9 +150,9 @@ it.each<[boolean, string, string]>([
   [false, 'an object', JSON.stringify(record)],
   [false, 'an empty list in a list', '[[]]'],
   [false, 'a list in a list', JSON.stringify([[record]])],
-  [false, 'a column that is the trigger’s', JSON.stringify([{ ...record, seq: 1 }])],
+  [false, 'a column that only the trigger sets', JSON.stringify([{ ...record, seq: 1 }])],
   [false, 'different columns', JSON.stringify([record, { kind: 'sessions', key: 'b' }])],
-])('a batch is allowed (%s) with %s', (isAllowed, _what, body) => {
+])('allows a batch (%s) with %s', (isAllowed, _what, body) => {
   expect(bodyProblem(body, rulesFor('personal_records')) === undefined).toBe(isAllowed);
 });
 
@@ -165,6 +162,6 @@ it.each<[boolean, string]>([
   [false, '{"a":1}'],
   [false, '[]'],
   [false, 'null'],
-])('a function is called (%s) with %j', (isAllowed, body) => {
+])('allows the call of a function (%s) with %j', (isAllowed, body) => {
   expect(bodyProblem(body, rulesFor('rpc/start_new_epoch')) === undefined).toBe(isAllowed);
 });

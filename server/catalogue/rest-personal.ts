@@ -1,10 +1,10 @@
-// The few forms of requests for a person's own rows; everything else is refused.
+// Allows a few forms of requests for a person's own rows, and refuses everything else.
 import * as v from 'valibot';
 import type { PersonalRules } from './rest-tables.ts';
 import { areColumns, problemOfSelect, queryProblem } from './rest-query.ts';
 
 const maxRecords = 100;
-/** Brackets around a value. Databases fail at some thousands. */
+/** Nested brackets around a value. Databases fail at some thousands. */
 const maxDepth = 100;
 
 type HeaderRules = Readonly<Record<string, RegExp>>;
@@ -24,7 +24,7 @@ const upsertHeaders: HeaderRules = {
 };
 const all = ['accept', 'accept-profile', 'content-profile', 'content-type', 'prefer', 'range', 'range-unit'];
 
-/** Of everything but the body. */
+/** Checks everything but the body. @returns why the request is refused */
 export function personalProblem(
   request: Request,
   columns: readonly string[],
@@ -80,9 +80,9 @@ export function bodyProblem(body: string, { writes }: PersonalRules): string | u
   return depthOf(body) > maxDepth ? `A record is nested more than ${maxDepth} times` : undefined;
 }
 
-/** Else @supabase/lite answers columns that nobody asked for. */
+/** Otherwise @supabase/lite returns columns that nobody asked for. */
 function haveSameKeys(records: readonly object[]): boolean {
-  // Which valibot takes for objects.
+  // Valibot takes lists for objects.
   if (records.some(Array.isArray)) return false;
   return new Set(records.map((record) => Object.keys(record).toSorted().join(','))).size === 1;
 }

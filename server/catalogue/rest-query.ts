@@ -1,4 +1,4 @@
-// The part of PostgREST's query language that people may use: each query must have a bounded cost.
+// The part of PostgREST's query language that people may use, so that the cost of each query is bounded.
 
 const maxQueryLength = 2000;
 const maxFilters = 8;
@@ -18,9 +18,9 @@ const isUnique = (names: readonly string[]): boolean => new Set(names).size === 
 
 export interface QueryRules {
   columns: readonly string[];
-  /** All columns, if missing. */
+  /** Default: all columns. */
   filters?: readonly string[];
-  /** All columns, if missing. */
+  /** Default: all columns. */
   orders?: readonly string[];
 }
 

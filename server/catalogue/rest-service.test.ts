@@ -8,9 +8,9 @@ const secrets = { jwtSecret: 'j'.repeat(43), publishableKey: 'sb_publishable_tes
 
 // @supabase/lite would treat an unreachable database as one without tables until the next start.
 it('does not start while the database is unreachable', async () => {
-  const giveConsoleBack = captureConsole(createLog('silent'));
+  const restoreConsole = captureConsole(createLog('silent'));
   const database = openPostgres(`postgres://onda@127.0.0.1:${await freePort()}/onda`);
   await expect(createRestService(database, secrets)).rejects.toThrow('The tables of the database cannot be read');
   await database.close();
-  giveConsoleBack();
+  restoreConsole();
 });

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { errorAnswer, type RestService } from './rest-message.ts';
 import type { Secrets } from '../secrets.ts';
 
-/** As on hosted Supabase. Content-Range tells the client that there is more. */
+/** As on hosted Supabase. Content-Range tells the client that there are more. */
 export const maxRows = 1000;
 
 const maxAnswerBytes = 4_000_000;
@@ -16,7 +16,7 @@ const acceptSignedTokens: MiddlewareHandler<HonoContext> = async (context, next)
   await next();
 };
 
-/** Of a check. */
+/** Postgres codes of violated checks. */
 const violations = new Set<unknown>(['23514']);
 
 /** @supabase/lite would answer 500, as if a retry helped. PostgREST answers 400. */
@@ -25,7 +25,7 @@ function answerViolations(connection: Database['connection']): void {
   connection.normalizeDbError = (error) => {
     const known = normalise(error);
     if (!(known instanceof Error && 'code' in known && violations.has(known.code))) return known;
-    // The form in which PostgREST lets a database choose the answer.
+    // In this form PostgREST lets a database choose the answer.
     return Object.assign(new Error(JSON.stringify({ code: known.code, message: known.message })), {
       code: 'PGRST',
       detail: JSON.stringify({ status: 400, headers: {} }),
@@ -34,7 +34,7 @@ function answerViolations(connection: Database['connection']): void {
 }
 
 /**
- * Everything else in @supabase/lite is off: accounts, files, the studio, and requests that need no key.
+ * Uses only the REST layer of @supabase/lite: accounts, files, the studio and requests without a key are off.
  * @throws Error if the database does not answer or has no frequencies
  */
 export async function createRestService(
@@ -70,7 +70,7 @@ export async function createRestService(
       });
     return { status: response.status, headers: Object.fromEntries(response.headers), body };
   };
-  // Its first request determines the tables permanently, so the database must be reachable.
+  // The first request determines the tables permanently, so the database must be reachable.
   const { status } = await service({
     method: 'GET',
     url: '/rest/v1/frequencies?limit=0',

@@ -4,16 +4,16 @@ import type { Caller } from './rest-caller.ts';
 export interface TableRules {
   columns: readonly string[];
   methods: Readonly<Record<Extract<Caller, 'guest' | 'person'>, readonly string[]>>;
-  /** Rows of one person, by row security. */
+  /** Set where row security shows each person their own rows only. */
   personal?: PersonalRules;
 }
 
 export interface PersonalRules {
   filters: readonly string[];
   orders: readonly string[];
-  /** Only as an upsert of several records. */
+  /** Writes are upserts of several records. */
   writes?: { conflict: string; columns: readonly string[] };
-  /** of the HTTP cache; revalidated: the answer has an ETag */
+  /** Whether HTTP caches may store answers; revalidated: with an ETag. */
   cache: 'revalidated' | 'never';
 }
 

@@ -11,7 +11,7 @@ const ask = (headers: Record<string, string>, init: RequestInit = {}): Request =
 const guest = { apikey: secrets.publishableKey };
 const operator = { apikey: secrets.secretKey };
 
-it('answers guests from the cache and everybody else from the database', async () => {
+it('answers guests from the cache and all others from the database', async () => {
   service.mockReset().mockImplementation(async () => jsonAnswer([]));
   const rest = createRest(service, secrets);
   await rest.respond(ask(guest));
@@ -53,7 +53,7 @@ it('clears the cache after every write, even a failed one', async () => {
   expect(service).toHaveBeenCalledTimes(3);
 });
 
-it('refuses the hundred and first waiting request', async () => {
+it('refuses a request while a hundred others wait', async () => {
   const answer = Promise.withResolvers<RestAnswer>();
   service.mockReset().mockImplementation(async () => answer.promise);
   const rest = createRest(service, secrets);

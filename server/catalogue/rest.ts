@@ -6,16 +6,16 @@ import { answerHeaders, errorAnswer, toRestRequest, type RestAnswer, type RestSe
 import { bodyProblem } from './rest-personal.ts';
 import { tables, tablesWithAccounts, type PersonalRules } from './rest-tables.ts';
 import type { Secrets } from '../secrets.ts';
-import { chooseEncoding } from '../http/encoding.ts';
+import { encodingFor } from '../http/encoding.ts';
 import { answer as answerWith, represent } from '../http/representation.ts';
 import { createUnsentAnswers, unsentLimitError, type HttpConnection } from '../http/unsent-answers.ts';
 
-/** These bound memory and leave capacity for operators and health checks. */
+/** Bound the memory and leave capacity for operators and health checks. */
 const defaultLimits = {
-  /** Queued requests of guests and people, and as many of operators; further ones are refused. */
+  /** Open requests of guests and people, and as many of operators; further ones are refused. */
   waiting: 100,
   atOnce: 6,
-  /** Pushes of records take long: they leave slots for the catalogue. */
+  /** Pushes of records take long, so they leave slots for the catalogue. */
   personalAtOnce: 3,
   unsent: 64_000_000,
 };
@@ -60,7 +60,7 @@ export function createRest(
     try {
       return toResponse(request, await (caller === 'service' ? forOperators : forPeople)(restRequest));
     } finally {
-      // Even after a failure: the write may have happened.
+      // Also after a failure, because the write may have happened.
       cache.clear();
     }
   };
@@ -126,7 +126,7 @@ const failures: Readonly<Record<number, string>> = {
   406: 'Cannot coerce the result to a single JSON object',
 };
 
-/** The database's own messages contain addresses, limits and statements: for operators only. */
+/** The database's own messages contain addresses, limits and statements, which are for operators only. */
 function withoutInternals(answer: RestAnswer): RestAnswer {
   if (answer.status < 400) return answer;
   if (answer.status >= 500)
@@ -153,9 +153,8 @@ function toResponse(request: Request, { status, headers, body }: RestAnswer): Re
 }
 
 const cacheControlOf = { revalidated: 'private, no-cache', never: 'no-store' } as const;
-/** Brotli's: faster than gzip, and half of what a page of records has uncompressed goes away at any quality. */
+/** Brotli's. It is faster than gzip, and any quality halves the size of a page of records. */
 const quality = 4;
-const minCompressibleBytes = 1000;
 
 async function toPersonalResponse(
   request: Request,
@@ -163,9 +162,8 @@ async function toPersonalResponse(
   rules: PersonalRules,
 ): Promise<Response> {
   if (status !== 200 || request.method !== 'GET') return toResponse(request, { status, headers, body });
-  const encoding =
-    body.byteLength < minCompressibleBytes ? 'identity' : chooseEncoding(request.headers.get('accept-encoding'));
-  const response = answerWith(request, await represent(body, { encoding, quality }), { headers });
+  const options = { encoding: encodingFor(request, body), quality };
+  const response = answerWith(request, await represent(body, options), { headers });
   if (rules.cache === 'never') response.headers.delete('etag');
   return response;
 }

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..', '..');
 const cache = join(root, 'node_modules', '.cache', 'onda');
 const supabase = join(root, 'supabase');
 
-/** Without any table. */
+/** Copies a cluster without any table. */
 export const copyCluster = (dataFolder: string): Promise<void> =>
   copyTemplate(join(cache, 'empty-cluster-1'), dataFolder, createClusterIfMissing);
 
@@ -21,7 +21,7 @@ export async function openCopiedCluster(dataFolder: string): Promise<Database> {
   return openEmbedded(dataFolderPaths.cluster(dataFolder));
 }
 
-/** As a server leaves it that has just started for the first time, which takes seconds each time. */
+/** Copies a cluster as the first start of a server leaves it, because making one takes seconds. */
 export const copyMigratedCluster = (dataFolder: string, accounts?: AccountsKind): Promise<void> =>
   copyTemplate(join(cache, `migrated-${accounts ?? 'without-accounts'}-${schemaHash()}`), dataFolder, async (made) => {
     const database = await openCopiedCluster(made);
@@ -34,7 +34,7 @@ export async function openAccountCluster(dataFolder: string): Promise<Database> 
   return openEmbedded(dataFolderPaths.cluster(dataFolder));
 }
 
-/** Changes with everything that a migrated database comes from. */
+/** Changes with every file from which a migrated database is made. */
 function schemaHash(): string {
   const sources = globSync(
     [

@@ -1,4 +1,4 @@
-// The child process of create-cluster.ts. PGlite alone: nothing of ours may be in a database before the migrations.
+// The child process of create-cluster.ts. Runs PGlite alone: nothing else may be in a database before the migrations.
 import { PGlite } from '@supabase/lite/pglite';
 import type { ClusterFailure } from './create-cluster.ts';
 

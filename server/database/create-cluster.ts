@@ -12,8 +12,8 @@ export interface ClusterFailure {
 }
 
 /**
- * A database interrupted while being made can never be opened: it is made elsewhere and renamed when complete.
- * A child process makes it, because only the end of a process frees the 400 MB that this takes.
+ * A database whose creation was interrupted can never be opened, so it is created elsewhere and renamed when complete.
+ * A child process creates it, because only the end of a process frees the 400 MB that this takes.
  * @returns whether it was missing
  */
 export async function createClusterIfMissing(dataFolder: string): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function createClusterIfMissing(dataFolder: string): Promise<boolea
   await removeUnfinished(dataFolder);
   const unfinished = dataFolderPaths.unfinished(dataFolder);
   try {
-    await make(unfinished);
+    await createIn(unfinished);
     await restrictToOwner(unfinished);
     await rename(unfinished, cluster);
     return true;
@@ -33,16 +33,16 @@ export async function createClusterIfMissing(dataFolder: string): Promise<boolea
   }
 }
 
-async function make(folder: string): Promise<void> {
-  const maker = fork(new URL('create-cluster-process.ts', import.meta.url), [folder], {
+async function createIn(folder: string): Promise<void> {
+  const child = fork(new URL('create-cluster-process.ts', import.meta.url), [folder], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   let failure: ClusterFailure | undefined;
-  maker.on('message', (message) => {
+  child.on('message', (message) => {
     failure = message as ClusterFailure;
   });
-  const [code] = (await once(maker, 'close')) as [number | null];
+  const [code] = (await once(child, 'close')) as [number | null];
   if (code === 0) return;
   throw Object.assign(
     new Error(`The database could not be created in ${folder}: ${failure?.message ?? 'its process was ended'}`),

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 
-/** With less, a database neither starts nor closes well. */
+/** With less, a database can neither start nor close reliably. */
 const minimumFreeBytes = 32_000_000;
 /** Codes of the system and of Postgres (53100) for a full disk, quota or limit. */
 const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
@@ -35,7 +35,7 @@ export class DamagedError extends Error {
 
 const corruptionCodes = new Set(['XX001', 'XX002']);
 
-/** Only what is known to be damaged is called so: whoever believes it throws data away. */
+/** Calls only files damaged that are known to be: an operator who believes it throws data away. */
 export function explainOpenFailure(cause: unknown, folder: string, cluster: string): unknown {
   const explained = explainPgliteFailure(cause, folder);
   if (explained !== cause) return explained;

@@ -12,7 +12,7 @@ export const dataFolderPaths = {
 
 const groupAndOthers = 0o077;
 
-/** Windows keeps its own rules. @returns whether others had access before */
+/** Does nothing on Windows, which has its own rules. @returns whether others had access before */
 export async function restrictToOwner(path: string): Promise<boolean> {
   if (process.platform === 'win32') return false;
   const { mode } = await stat(path);

@@ -29,7 +29,7 @@ describe('the lock of the data folder', () => {
     await folder.remove();
   });
 
-  it('has one holder at a time', () => {
+  it('has only one holder at a time', () => {
     const first = lock();
     expect(() => lock()).toThrow(DataFolderInUseError);
     first.release();
@@ -53,7 +53,7 @@ describe('the lock of the data folder', () => {
     expect(lock).not.toThrow();
   });
 
-  it('is refused while another machine touches it, and taken over afterwards', () => {
+  it('is refused while another machine touches it, and taken over when it stops', () => {
     leave({ host: 'another-container' }, 5);
     expect(() => lock()).toThrow('another-container');
     leave({ host: 'another-container' }, 60);
@@ -96,7 +96,7 @@ describe('the lock of the data folder', () => {
     expect(existsSync(path)).toBe(true);
   });
 
-  it('is lost when the file is missing, not when it is unreadable', async () => {
+  it('is lost when its file is missing, not when it is unreadable', async () => {
     const onLost = vi.fn<() => void>();
     const { proof } = lock(onLost, { touchEvery: 5, stale: 30_000 });
     expect(() => assertHeld(proof)).not.toThrow();

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:
 import { hostname } from 'node:os';
 import * as v from 'valibot';
 
-/** Milliseconds. After `stale` without a touch the holder counts as dead, on whatever machine it ran. */
+/** Milliseconds. After `stale` without a touch the holder counts as dead, whatever machine it runs on. */
 const defaultTiming = { touchEvery: 5000, stale: 30_000 };
 
 const holderSchema = v.object({ token: v.string(), pid: v.number(), host: v.string() });
@@ -31,7 +31,7 @@ export interface DataLock {
 
 interface LockOptions {
   path: string;
-  /** From then on nothing may be written to the folder, not even to close what is open. */
+  /** After this call nothing may be written to the folder, not even to close what is open. */
   onLost: () => void;
   timing?: { touchEvery: number; stale: number };
 }
@@ -66,7 +66,7 @@ export function assertHeld(proof: LockProof): void {
   if (isLost(proof)) throw new DataFolderLostError('Another server has taken over the data folder');
 }
 
-/** Only a missing file or another holder's token proves it; an unreadable file proves nothing. */
+/** Only a missing file or another holder's token proves that the lock is lost; an unreadable file does not. */
 function isLost({ path, token }: LockProof): boolean {
   try {
     return v.parse(holderSchema, JSON.parse(readFileSync(path, 'utf8'))).token !== token;
@@ -84,7 +84,7 @@ function touch(path: string): void {
 function claim(path: string, own: Holder, stale: number): void {
   if (createExclusively(path, own)) return;
   if (!isAbandoned(path, stale)) throw inUse(path);
-  // Of several processes that find it abandoned, only one at a time checks again and replaces it.
+  // If several processes find the lock abandoned, only one at a time checks again and replaces it.
   const takeover = `${path}.takeover`;
   if (ageOf(takeover) > stale) rmSync(takeover, { force: true });
   if (!createExclusively(takeover, own)) throw inUse(path);
@@ -121,7 +121,7 @@ function isAbandoned(path: string, stale: number): boolean {
   return holder.host === hostname() && !isRunning(holder);
 }
 
-/** Containers start with the same process id every time: one equal to ours may be an earlier process's. */
+/** Containers start with the same process id every time, so our own id may be that of an earlier process. */
 function isRunning({ pid, token }: Holder): boolean {
   if (pid === process.pid) return ownTokens.has(token);
   try {
@@ -140,7 +140,7 @@ function holderOf(path: string): Holder | undefined {
   }
 }
 
-/** Milliseconds; a missing file is newer than any other. */
+/** Milliseconds; −Infinity for a missing file. */
 function ageOf(path: string): number {
   const status = statSync(path, { throwIfNoEntry: false });
   return status ? Date.now() - status.mtimeMs : -Infinity;

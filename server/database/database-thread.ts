@@ -16,7 +16,7 @@ export interface DatabaseSettings {
   accounts: AccountsInDatabase | undefined;
 }
 
-/** `gotrue`: another service keeps the accounts in this database. */
+/** `gotrue`: a GoTrue keeps the accounts in this database. */
 export type AccountsInDatabase = ({ kind: 'own' } & AccountSettings) | { kind: 'gotrue' };
 
 interface Operations {
@@ -56,7 +56,10 @@ export interface DatabaseThread {
   close: () => Promise<void>;
 }
 
-/** Pages are served whatever a query costs. @throws Error with a message for the operator; the thread has ended then */
+/**
+ * A thread of its own, so that pages are served whatever a query costs.
+ * @throws Error with a message for the operator; the thread has ended then
+ */
 export async function startDatabaseThread({ settings, log, progress, onEnd }: ThreadOptions): Promise<DatabaseThread> {
   const worker = new Worker(new URL('database-worker.ts', import.meta.url), {
     name: 'database',
@@ -144,7 +147,7 @@ function createCalls(worker: Worker): Calls {
   };
 }
 
-/** Unlike the message, it never quotes what a visitor typed. */
+/** Where the error was thrown. Unlike the message, it never quotes what a visitor typed. */
 function sourceLine(error: unknown): string | undefined {
   return error instanceof Error ? /^ {4}at (.+)$/m.exec(error.stack ?? '')?.[1] : undefined;
 }

@@ -90,7 +90,7 @@ function buffersOf(output: RestAnswer | number | void): ArrayBuffer[] {
 
 try {
   const { migration, ...services } = await start();
-  // Pages go first where cores are few. Except on Linux the priority would apply to the whole process.
+  // Gives pages precedence where cores are few. Except on Linux the priority would apply to the whole process.
   if (process.platform === 'linux') setPriority(5);
   respond(services);
   send({ kind: 'ready', migration });

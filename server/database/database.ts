@@ -1,7 +1,7 @@
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
 
-/** Both drivers pass these alike. Other types go as text: `$1::text::jsonb`, `$1::text::timestamptz`. */
+/** Types that both drivers pass alike. Others are passed as text: `$1::text::jsonb`, `$1::text::timestamptz`. */
 export type Parameter = string | number | null;
 
 export interface Session {
@@ -11,12 +11,12 @@ export interface Session {
 
 export interface Database {
   readonly connection: PgliteConnection | PostgresConnection;
-  /** Serialised; rolled back if the work throws. */
+  /** Transactions are serialised, and rolled back if the work throws. */
   transaction: <Result>(work: (session: Session) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
 }
 
-/** Otherwise the REST layer's first request grants everything to everybody, or its requests run as the owner. */
+/** Without this, the REST layer's first request grants everything to everybody, or its requests run as the owner. */
 export function declareRowSecurity(connection: Database['connection']): void {
   if (!Reflect.has(connection, 'rlsState'))
     throw new Error(

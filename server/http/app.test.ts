@@ -43,7 +43,7 @@ describe('a server in front of a hosted project', () => {
     ['svg', 'image/svg+xml; charset=utf-8'],
     ['woff2', 'font/woff2'],
     ['json', 'application/json'],
-  ])('gives a file .%s its media type, which nosniff makes browsers obey', async (extension, type) => {
+  ])('sends a .%s file with its media type, which browsers obey because of nosniff', async (extension, type) => {
     expect((await ask(`/file.${extension}`)).headers['content-type']).toBe(type);
   });
 
@@ -65,7 +65,7 @@ describe('a server in front of a hosted project', () => {
     expect(body.toString()).toContain('<meta property="og:image" content="https://onda.example/social.png">');
   });
 
-  it('writes the installation into the service worker, which is never cached', async () => {
+  it('writes the configuration into the service worker, which is never cached', async () => {
     const { body, headers } = await ask('/service-worker.js');
     expect([headers['content-type'], headers['cache-control']]).toEqual(['text/javascript; charset=utf-8', 'no-cache']);
     const written = /^const backend = '([^']+)';\n$/.exec(body.toString())?.[1] ?? '';
@@ -253,7 +253,7 @@ describe('a server in front of a hosted project', () => {
     },
   );
 
-  it('reports healthy without a database of its own', async () => {
+  it('reports that it is healthy without a database of its own', async () => {
     const { status, headers, body } = await ask('/health');
     expect(headers['cache-control']).toBe('no-store');
     expect([status, JSON.parse(body.toString())]).toEqual([200, { status: 'ok', database: 'hosted' }]);

@@ -55,14 +55,14 @@ export function createApp({
     app.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], ['/auth/v1/*', deleteAccountPath], async (context) =>
       accounts.respond(context.req.raw, context.env?.incoming?.socket.remoteAddress),
     );
-  // Without real accounts they live on the device. Nothing else of the backend is exposed.
+  // Without real accounts /auth/v1 does not exist either. Nothing else of the backend is exposed.
   for (const path of ['/rest/*', '/auth/v1/*', '/storage/v1/*', '/_system/*'])
     app.all(path, (context) => context.json({ message: 'Not found' }, 404));
   app.get('/health', async (context) => {
     const state = await health();
     return context.json(state, state.status === 'ok' ? 200 : 503, { 'cache-control': 'no-store' });
   });
-  // Its own headers: a cached worker would prevent updates.
+  // Not a static file, because a cached worker would prevent updates.
   app.get('/service-worker.js', (context) => serviceWorker(context.req.raw));
   app.get('*', async (context) => servePageOrFile(context, { pages, files }));
   app.all('*', (context) => context.text('Method not allowed', 405, { allow: 'GET, HEAD' }));

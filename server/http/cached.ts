@@ -1,4 +1,4 @@
-/** Does not keep rejections. Moves the key to the end: the first is the least recently used. */
+/** Does not keep rejections. Moves the key to the end of the map, so that the first is the least recently used. */
 export async function cached<K, T>(map: Map<K, Promise<T>>, key: K, make: () => Promise<T>): Promise<T> {
   const value = map.get(key) ?? make();
   map.delete(key);

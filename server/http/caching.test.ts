@@ -6,7 +6,7 @@ import { createLog } from '../log.ts';
 import { temporaryFolder, writeSite } from './site.fixture.ts';
 import { startServer, type RunningServer } from '../start-server.ts';
 
-describe('what browsers and proxies may cache', () => {
+describe('a server whose answers are cached', () => {
   let server: RunningServer;
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>

@@ -7,7 +7,7 @@ import { createLog } from '../log.ts';
 import { createCataloguePages, type CataloguePages } from './catalogue-pages.ts';
 import { temporaryFolder } from './site.fixture.ts';
 
-/** Counts the screens that it renders. */
+/** A renderer that counts the screens it renders. */
 const writer = `
 let drawn = 0;
 export const readCatalogue = async (rows, onInvalidRow) => rows.filter(({ id }) => id > 0 || onInvalidRow('id'));
@@ -59,7 +59,7 @@ async function written(name: string, search = '', locale = 'es'): Promise<string
   return page && brotliDecompressSync(page.body).toString();
 }
 
-it('renders a page with its screen, its head and its data', async () => {
+it('renders a page with its screen, head and data', async () => {
   expect(await written('library', '', 'en')).toBe(
     '<head><title>en</title></head><div id="app"><h1>$& One 1</h1></div>' +
       '<script type="application/json" id="onda-data">{"frequencies":[{"id":1,"title":"One"},{"id":2,"title":"Two"}],"isComplete":true,"isDrawn":true}</script>',
@@ -74,7 +74,7 @@ it('renders a page once for the same rows, and again for others', async () => {
   expect(await written('library')).toContain('Changed 3');
 });
 
-it('shares one screen among addresses without a rendered page, each with its data', async () => {
+it('shares one screen among addresses without a page of their own, each with its data', async () => {
   const shorter = await written('player', '?id=2&minutes=5');
   expect(shorter).toContain('any 1');
   expect(shorter).toContain('"frequencies":[{"id":2,"title":"Two"}],"isComplete":false,"isDrawn":false');

@@ -41,9 +41,9 @@ interface PageRequest {
 }
 
 export interface CataloguePages {
-  /** undefined: the page is to be sent as the build wrote it. Never rejects. */
+  /** @returns undefined if the page must be sent as the build wrote it. Never rejects. */
   render: (request: PageRequest) => Promise<Representation | undefined>;
-  /** Renders the library and one player ahead for the first visitor. Never rejects. */
+  /** Renders the library and one player in advance for the first visitor. Never rejects. */
   prepare: (locales: readonly string[]) => Promise<void>;
 }
 
@@ -141,7 +141,7 @@ export function createCataloguePages({ folder, templates, reader, log }: Options
       );
       const pages = [
         ...locales.map((locale) => ({ name: 'library', locale, search: '' })),
-        // Loads the player's module now: another build may replace the folder later.
+        // Loads the player's module now, because another build may replace the folder later.
         ...locales.slice(0, 1).map((locale) => ({ name: 'player', locale, search: `?id=${first?.id}` })),
       ];
       await Promise.all(pages.map((page) => renderOrLog({ ...page, acceptEncoding: 'br' })));

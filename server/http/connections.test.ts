@@ -33,7 +33,7 @@ const request = (path: string, headers: object = guest): string =>
     .map(([name, value]) => `${name}: ${String(value)}\r\n`)
     .join('')}\r\n`;
 
-/** The app with a fake database. */
+/** Serves the app with a fake database. */
 const serve = (service: RestService, options?: Parameters<typeof createRest>[2]): void => {
   const app = createApp({
     pages: { has: () => true, prepare: async () => undefined, respond: async () => new Response('a page') },
@@ -71,7 +71,7 @@ describe('answers that nobody reads', () => {
     await Promise.all(first.map(async (socket) => once(socket, 'readable')));
     const refused = await fetch(new URL(path(3), listener.address), { headers: guest });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
-    // From the cache, too.
+    // Answers from the cache count, too.
     expect(await statusOf(path(1), guest)).toBe(503);
     expect(await statusOf(path(3), operator)).toBe(200);
     expect(await statusOf('/')).toBe(200);
@@ -81,7 +81,7 @@ describe('answers that nobody reads', () => {
     for (let at = 0; at < 5; at += 1) expect(await statusOf(path(at), guest)).toBe(200);
   });
 
-  it('free their bytes when their connection ends while they wait behind another', async () => {
+  it('free their bytes when their connection ends while they wait behind another answer', async () => {
     listener = await listen('127.0.0.1', 0);
     serve(wide, { limits });
     const pipelined = open(request('/rest/v1/frequencies?id=gt.1') + request('/rest/v1/frequencies?id=gt.2')).pause();
@@ -90,7 +90,7 @@ describe('answers that nobody reads', () => {
     await vi.waitFor(async () => expect(await statusOf('/rest/v1/frequencies?id=gt.3', guest)).toBe(200), longWait);
   });
 
-  it('are cut off at a deadline even if a little is read all the time', async () => {
+  it('are cut off at a deadline even if they are read slowly', async () => {
     listener = await listen('127.0.0.1', 0, { answerTimeout: 300, connectionsCheckingInterval: 20 });
     const ended = Promise.withResolvers<boolean>();
     listener.handle((_request, { outgoing }) => {

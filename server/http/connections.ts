@@ -11,13 +11,14 @@ export interface ConnectionLimits {
   connectionsCheckingInterval: number;
 }
 
+/** Share of the connections from which on idle ones are closed. */
 const crowded = 0.9;
 
 export interface Connections {
   isReserved: (socket: Socket) => boolean;
 }
 
-/** Not Server.closeIdleConnections(): some versions of Node.js consider new connections idle. */
+/** Does not use Server.closeIdleConnections(): some versions of Node.js consider new connections idle. */
 export function limitConnections(server: Server, limits: ConnectionLimits): Connections {
   const { maxConnections, reservedConnections, maxPipelined, answerTimeout, connectionsCheckingInterval } = limits;
   server.maxConnections = maxConnections;
@@ -33,7 +34,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits): Conn
     if (pendingSince.delete(socket)) pendingSince.set(socket, times);
   };
   server.on('connection', (socket) => {
-    // Only one: a proxy may be about to reuse the others.
+    // Closes only one: a proxy may be about to reuse the others.
     if (pendingSince.size >= forEverybody * crowded) {
       const [longestIdle] = [...pendingSince].find(([, times]) => times.length === 0) ?? [];
       if (longestIdle) end(longestIdle);

@@ -18,6 +18,6 @@ it.each([
   ['*;q=0', 'identity'],
   ['zstd', 'identity'],
   ['br;q=x', 'br'],
-])('chooses for Accept-Encoding %s: %s', (accept, encoding) => {
+])('chooses for the Accept-Encoding %s the encoding %s', (accept, encoding) => {
   expect(chooseEncoding(accept)).toBe(encoding);
 });

@@ -32,7 +32,7 @@ const untilClosed = async (socket: Socket): Promise<string> => {
   return text;
 };
 
-it('answers 503 until there is something to serve', async () => {
+it('answers 503 until it has a handler', async () => {
   const listener = await start();
   const early = await fetch(listener.address);
   expect([early.status, early.headers.get('retry-after')]).toEqual([503, '1']);
@@ -52,7 +52,7 @@ it('closes a connection that never finishes its request', async () => {
   expect(text.length).toBeLessThan(200);
 });
 
-/** Answers with more than a connection buffers. Resolves with whether all of it was sent. */
+/** Answers with more than a connection buffers. @returns whether all of it was sent */
 const sendLargeAnswer = async (listener: Listener): Promise<boolean> =>
   new Promise((resolve) => {
     listener.handle((_request, { outgoing }) => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { limitConnections, type ConnectionLimits } from './connections.ts';
 
 export interface RequestBindings extends HttpBindings {
-  /** Accepted when only connections for operators and health checks were left. */
+  /** Whether it was accepted when only connections for operators and health checks were left. */
   isReserved: boolean;
 }
 
@@ -23,11 +23,11 @@ interface Limits extends ConnectionLimits {
 const defaultLimits: Limits = {
   requestTimeout: 15_000,
   headersTimeout: 10_000,
-  /** Longer than proxies reuse a connection (up to 600 s): closing first would break their next request. */
+  /** Longer than proxies reuse a connection (up to 600 s): closing it earlier would break their next request. */
   keepAliveTimeout: 620_000,
   connectionsCheckingInterval: 2000,
   maxHeaderSize: 16_384,
-  /** For an answer that nobody reads. Node.js checks once in this time, so it may take twice as long. */
+  /** Ends an answer that nobody reads. Node.js checks once in this time, so it may take twice as long. */
   timeout: 20_000,
   /** Many systems allow a process 1024 open files, which the database and the pages need too. */
   maxConnections: 800,
@@ -48,7 +48,7 @@ class ListenError extends Error {
   override name = 'ListenError';
 }
 
-/** Listens before anything else: a port in use is reported before any data is touched. @throws ListenError */
+/** Called before anything else, so that a port in use is reported before any data is touched. @throws ListenError */
 export async function listen(host: string, port: number, limits: Partial<Limits> = {}): Promise<Listener> {
   let current: Handler = () => new Response('Starting', { status: 503, headers: { 'retry-after': '1' } });
   const all: Limits = { ...defaultLimits, ...limits };

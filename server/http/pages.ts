@@ -2,6 +2,7 @@ import { parseAccept } from 'hono/utils/accept';
 import { parse as parseCookies } from 'hono/utils/cookie';
 import { join } from 'node:path';
 import { chooseEncoding } from './encoding.ts';
+import { escapeHtml } from './escape-html.ts';
 import { createCataloguePages } from './catalogue-pages.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-rows.ts';
 import type { Log } from '../log.ts';
@@ -9,10 +10,10 @@ import { answer, representInAll } from './representation.ts';
 import { readWithBackend, type Site } from './site.ts';
 
 export interface BackendForClient {
-  /** Empty: the page's own origin. */
+  /** Empty for the page's own origin. */
   url: string;
   key: string;
-  /** Absent: accounts are simulated on the device. */
+  /** Absent if accounts are simulated on the device. */
   accounts?: true;
 }
 
@@ -35,7 +36,7 @@ interface LoadOptions {
   log: Log;
 }
 
-/** A cookie, and a header that overrides it: the service worker stores both languages. */
+/** Name of a cookie, and of a header that overrides it: the service worker stores both languages. */
 const languageName = 'app-language';
 const headers = {
   'content-type': 'text/html; charset=utf-8',
@@ -79,15 +80,15 @@ export async function loadPages({ folder, site, backend, publicUrl, reader, log 
 }
 
 function backendMeta(backend: BackendForClient): string {
-  return `<meta name="onda-backend" content="${escapeAttribute(JSON.stringify(backend))}">`;
+  return `<meta name="onda-backend" content="${escapeHtml(JSON.stringify(backend))}">`;
 }
 
 /** The picture needs an absolute URL, and the Host header cannot be trusted. */
 function socialMeta(publicUrl: string): string {
-  return `<meta property="og:image" content="${escapeAttribute(publicUrl)}/social.png"><meta name="twitter:card" content="summary_large_image">`;
+  return `<meta property="og:image" content="${escapeHtml(publicUrl)}/social.png"><meta name="twitter:card" content="summary_large_image">`;
 }
 
-/** Of a browser's languages the first that there is. Another than these gets English, an unknown one undefined. */
+/** The first of the browser's languages that the site has; English if it names only others, undefined if none. */
 function preferredLocale(accepted: string | null): Locale | undefined {
   const tags = parseAccept(accepted ?? '')
     .map(({ type }) => type.toLowerCase())
@@ -96,7 +97,7 @@ function preferredLocale(accepted: string | null): Locale | undefined {
   return found[0] ?? (tags.length > 0 ? 'en' : undefined);
 }
 
-/** As chosen, else as the browser prefers, else Spanish, the product's default. */
+/** The chosen language, else the browser's preferred one, else Spanish, the product's default. */
 function localeOf(request: Request): Locale {
   const { [languageName]: cookie } = parseCookies(request.headers.get('cookie') ?? '', languageName);
   const named = (name: string | null | undefined): Locale | undefined => locales.find((locale) => locale === name);
@@ -106,8 +107,4 @@ function localeOf(request: Request): Locale {
     preferredLocale(request.headers.get('accept-language')) ??
     'es'
   );
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,4 +1,4 @@
-/** Only the named headers that were sent. */
+/** Of the named headers, those that are set. */
 export function pickHeaders(headers: Headers, names: readonly string[]): Record<string, string> {
   const given = names.flatMap((name): [string, string][] => {
     const value = headers.get(name);

@@ -9,7 +9,7 @@ const secrets = { jwtSecret: 'j', publishableKey: 'sb_publishable_1', secretKey:
 let listener: Listener;
 afterEach(async () => listener.close());
 
-/** Sends requests without waiting, as many per connection as allowed. Returns the heads of all answers. */
+/** Sends requests without waiting, as many per connection as allowed. @returns the heads of all answers */
 async function ask(paths: readonly string[]): Promise<string[]> {
   const perConnection = 8;
   const parts = Array.from({ length: Math.ceil(paths.length / perConnection) }, (_, at) =>
@@ -44,7 +44,7 @@ it('refuses requests beyond the queue, and answers from the cache afterwards', a
   let arrived = 0;
   listener.handle(async (request) => {
     arrived += 1;
-    // After the last request has been accepted or refused.
+    // Runs after the last request has been accepted or refused.
     if (arrived === 150) setImmediate(() => release.resolve(jsonAnswer([{ id: 1 }])));
     return rest.respond(request);
   });

@@ -19,7 +19,7 @@ export async function represent(content: Uint8Array, options: CompressOptions): 
   return { body: await compress(content, options), encoding, etag: etagOf(content, encoding) };
 }
 
-/** For what the build cannot compress, because it contains this installation's key: once, at the start. */
+/** Called once at the start for what the build cannot compress, because it contains this installation's key. */
 export async function representInAll(text: string): Promise<Variants> {
   const content = new TextEncoder().encode(text);
   const variant = async (encoding: Encoding) => represent(content, { encoding, quality: 8 });
@@ -27,7 +27,7 @@ export async function representInAll(text: string): Promise<Variants> {
   return { br, gzip, identity };
 }
 
-/** Weak comparison, as If-None-Match requires: proxies weaken tags. */
+/** Weak comparison, as If-None-Match requires, because proxies weaken tags. */
 function isKnown(ifNoneMatch: string | null, etag: string): boolean {
   const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags?.some((tag) => tag === '*' || tag === etag) ?? false;

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 
 const longestPath = 200;
 
-/** No personal data: no address, user agent, query or keys. Our own id, so that nobody can write into the log. */
+/** Logs no personal data: no address, user agent, query or keys. The id is ours, so nobody can write into the log. */
 export function requestLog(log: Log): MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> {
   return async (context, next) => {
     const startedAt = performance.now();

@@ -14,7 +14,7 @@ export type ContentSecurityPolicy = NonNullable<Options['contentSecurityPolicy']
 export function contentSecurityPolicy({ scriptHashes, styleHashes, backendUrl }: PolicyOptions): ContentSecurityPolicy {
   const quoted = (hashes: readonly string[]): string[] => hashes.map((hash) => `'${hash}'`);
   return {
-    // Covers the manifest: WebKitGTK complains of `manifest-src`. Everything else is listed below.
+    // For the manifest, because WebKitGTK reports `manifest-src` as unknown. Everything else is listed below.
     defaultSrc: ["'self'"],
     childSrc: ["'none'"],
     frameSrc: ["'none'"],

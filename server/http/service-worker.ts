@@ -15,11 +15,11 @@ const headers = {
 interface LoadOptions {
   folder: string;
   backend: BackendForClient;
-  /** Part of the version: stored pages contain it. */
+  /** Part of the version, because stored pages contain it. */
   contentSecurityPolicy: ContentSecurityPolicy;
 }
 
-/** Browsers compare the worker's bytes: a changed configuration alone makes them fetch the pages again. */
+/** Browsers compare the worker's bytes, so a changed configuration alone makes them fetch the pages again. */
 export async function loadServiceWorker({
   folder,
   backend,

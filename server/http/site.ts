@@ -14,7 +14,7 @@ const siteSchema = v.object({
 
 export type Site = v.InferOutput<typeof siteSchema>;
 
-/** @throws Error if the app has not been built, or by another version */
+/** @throws Error if the app has not been built, or was built by another version */
 export async function readSite(folder: string): Promise<Site> {
   const path = join(folder, 'pages.json');
   const text = await readFile(path, 'utf8').catch(() => undefined);
@@ -24,7 +24,7 @@ export async function readSite(folder: string): Promise<Site> {
 
 const placeholder = '<!--onda:backend-->';
 
-/** @throws Error if the app has not been built, or by another version */
+/** @throws Error if the app has not been built, or was built by another version */
 export async function readWithBackend(path: string, backend: string): Promise<string> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Error(`${path} is missing. Run: npm run build`);

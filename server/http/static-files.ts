@@ -13,7 +13,7 @@ export interface StaticFiles {
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
 const isHidden = (path: string): boolean => path.startsWith('/.') || /\.(?:br|gz)$/.test(path);
 
-/** Looks paths up in a list and never joins others, so that no address can lead out of the folder. */
+/** Opens only paths from a list of its files, so that no address can lead out of the folder. */
 export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
   const paths = await listFiles(folder);
   const loaded = new Map<string, Promise<Representation>>();

@@ -21,7 +21,7 @@ it('counts an answer once, until it has been sent', () => {
   expect([reserve(6, connectionOn(new Socket())), reserve(1, connectionOn(new Socket()))]).toEqual([true, false]);
 });
 
-it('drops all answers of a closed connection, whether they close before, after or not at all', () => {
+it('releases all answers of a closed connection, whether they close before, after or not at all', () => {
   const { reserve } = createUnsentAnswers(10);
   const socket = new Socket();
   const connections = [connectionOn(socket), connectionOn(socket), connectionOn(socket)];

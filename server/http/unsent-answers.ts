@@ -6,11 +6,11 @@ export type HttpConnection = Pick<HttpBindings, 'incoming' | 'outgoing'>;
 export const unsentLimitError = { status: 503, code: 'PGRST003', message: 'Too many answers have not been read' };
 
 export interface UnsentAnswers {
-  /** Whether there is room. If so, the bytes count until the answer has been sent or given up. */
+  /** @returns whether there is room; if so, the bytes count until the answer has been sent or given up */
   reserve: (bytes: number, connection: HttpConnection) => boolean;
 }
 
-/** @param most bytes of all answers that clients have not read yet */
+/** @param most bytes of all answers together that clients have not read yet */
 export function createUnsentAnswers(most: number): UnsentAnswers {
   let all = 0;
   const ofConnection = new Map<Socket, number>();

@@ -41,7 +41,7 @@ const done = { kind: 'done', value: undefined };
 const failed = (problem: string) => expect.objectContaining({ kind: 'failed', problem });
 const signedIn = { kind: 'signed-in', person: { email: ana.email } };
 
-it('the app’s account signs up by a code, in and out, refreshes and recovers with our service', async () => {
+it('the app’s account signs up by a code, signs in and out, refreshes and recovers with our service', async () => {
   const account = browser.openTab();
   expect(await account.options()).toEqual({ kind: 'done', value: { signUp: true, providers: [] } });
   expect(await account.signUp({ ...ana, password: 'short' })).toEqual(failed('weak-password'));
@@ -75,7 +75,7 @@ it('the app’s account signs up by a code, in and out, refreshes and recovers w
   expect(browser.unexpected).toEqual([]);
 });
 
-it('the link of a mail signs in the browser that asked for it, and no other one', async () => {
+it('the link of a mail signs in only the browser that asked for it', async () => {
   const account = browser.openTab();
   expect(await account.sendCode(ana.email)).toEqual(done);
   const { link } = await server.mailTo(ana.email);

@@ -41,10 +41,10 @@ export function describeServer(name: string, prepare: PrepareServer): void {
       ['Ben', person(tokenOf('5e2d9f6e-0000-4000-8000-000000000002'))],
     ];
 
-    let giveConsoleBack: () => void;
+    let restoreConsole: () => void;
     beforeAll(async () => {
-      // Each refusal would be printed with its statement.
-      giveConsoleBack = captureConsole(createLog('silent'));
+      // Otherwise each refusal would be printed with its statement.
+      restoreConsole = captureConsole(createLog('silent'));
       folder = await temporaryFolder();
       const site = join(folder.path, 'site');
       const data = join(folder.path, 'data');
@@ -59,12 +59,12 @@ export function describeServer(name: string, prepare: PrepareServer): void {
       service = client({ apikey: secrets.secretKey });
     });
     afterAll(async () => {
-      giveConsoleBack();
+      restoreConsole();
       await server?.close();
       await folder.remove();
     });
 
-    it('are read alike by a guest, two people and the service, as in the catalogue', async () => {
+    it('are the same for a guest, two people and the service, as in the catalogue', async () => {
       const catalogue = JSON.parse(await readFile(new URL('../catalogue.json', import.meta.url), 'utf8')) as Row[];
       const wanted = catalogue.map((entry) => ({ ...entry, default_intensity: 70 })).toSorted((a, b) => a.id - b.id);
       for (const [who, reader] of [...readers(), ['service', service] as const]) {
@@ -73,7 +73,7 @@ export function describeServer(name: string, prepare: PrepareServer): void {
       }
     });
 
-    it('come ordered by category and hertz, and one by one', async () => {
+    it('can be read in the order of category and hertz, and one by one', async () => {
       const { data } = await guest.from('frequencies').select('*').order('category').order('hz');
       const categories = ['Calm', 'Focus', 'Shield', 'Vital', 'Restore', 'Expand'];
       const order = (row: Row): number => categories.indexOf(row.category) * 1e6 + row.hz;
@@ -103,7 +103,7 @@ export function describeServer(name: string, prepare: PrepareServer): void {
       expect((await service.from('frequencies').select('*').order('id')).data).toEqual(before.data);
     });
 
-    it('can be written by the service role with every method, and are read by everybody at once', async () => {
+    it('can be written by the service role with every method, which everybody sees at once', async () => {
       const read = async (): Promise<string[]> =>
         ((await guest.from('frequencies').select('title').eq('slug', example.slug)).data ?? []).map((row) => row.title);
       expect(await read()).toEqual([]);
@@ -124,7 +124,7 @@ export function describeServer(name: string, prepare: PrepareServer): void {
       expect((await operator.from('frequencies').delete().eq('slug', example.slug)).status).toBe(204);
     });
 
-    it('refuse invalid values', async () => {
+    it('cannot have invalid values', async () => {
       const refused = [
         { hz: 0 },
         { hz: 20_001 },
@@ -151,7 +151,7 @@ export function describeServer(name: string, prepare: PrepareServer): void {
         'owner of the database': signToken({ ...good, role: 'postgres' }, secrets.jwtSecret),
         'service without the secret': signToken({ ...good, role: 'service_role' }, 'unsafe-secret-change-me'),
         unsigned: `${head}.${payload}.`,
-        'no token': 'hello',
+        'not a token': 'hello',
       };
       for (const [what, token] of Object.entries(tokens))
         expect(await status({ apikey, authorization: `Bearer ${token}` }), what).toBe(401);

@@ -23,7 +23,7 @@ describe('the catalogue', () => {
     expect(good.map((entry) => entry.id)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
   });
 
-  it('links to no page that shares or lists other people’s documents', () => {
+  it('links to no site that shares or lists documents of others', () => {
     const links = good.flatMap(({ sources }) =>
       sources.flatMap(({ url }) => (url === null ? [] : [new URL(url).hostname])),
     );
@@ -54,7 +54,7 @@ describe('the catalogue', () => {
     ['0.sources', withFirst({ sources: [] })],
     ['0.sources.0', withFirst({ sources: [{ ...good[0]?.sources[0], url: 'https://publisher.example/' }] })],
     ['0.sources.0.url', withFirst({ sources: [{ ...good[0]?.sources[1], url: 'http://publisher.example/' }] })],
-  ])('is refused with a word about %s', (word, wrong) => {
+  ])('is refused with a message about %s', (word, wrong) => {
     expect(() => checkCatalogue(wrong)).toThrow(word);
   });
 

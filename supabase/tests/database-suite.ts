@@ -62,7 +62,7 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
       for (const text of refused) await expect(as(role, text), text).rejects.toThrow(/permission denied/);
     });
 
-    it('lets the service role write, even if nobody may bypass row security', async () => {
+    it('lets the service role write, even where no role may bypass row security', async () => {
       expect(
         await as('service_role', 'update public.frequencies set title = title where id = 1 returning id'),
       ).toHaveLength(1);
@@ -163,7 +163,7 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
       ]);
     });
 
-    it('applies a migration as a whole, and names misnamed files', async () => {
+    it('applies a migration as a whole, and reports misnamed files', async () => {
       const changed = join(opened.folder, 'supabase');
       await cp(project, changed, { recursive: true });
       const migrations = join(changed, 'migrations');
@@ -202,19 +202,19 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
       );
     });
 
-    it('refuses an older version, and accepts migrations of an operator', async () => {
+    it('refuses an older version of Onda, and accepts migrations of an operator', async () => {
       const changed = join(opened.folder, 'newer');
       await cp(project, changed, { recursive: true });
       await writeFile(join(changed, 'migrations', '20991231000000_newer.sql'), 'create table public.newer ();');
-      const remember = async (verb: string): Promise<void> => database.transaction(async ({ script }) => script(verb));
-      await remember("insert into supabase_migrations.schema_migrations (version) values ('20000101000000')");
+      const run = async (text: string): Promise<void> => database.transaction(async ({ script }) => script(text));
+      await run("insert into supabase_migrations.schema_migrations (version) values ('20000101000000')");
       expect(await migrate(database, changed)).toMatchObject({ applied: 1 });
       const older = join(opened.folder, 'older');
       await cp(project, older, { recursive: true });
       await writeFile(join(older, 'seed.sql'), "update public.frequencies set title = 'old'");
       await expect(migrate(database, older)).rejects.toThrow('newer version of Onda (migration 20991231000000)');
       expect(await query("select id from public.frequencies where title = 'old'")).toEqual([]);
-      await remember(
+      await run(
         "drop table public.newer; delete from supabase_migrations.schema_migrations where version in ('20991231000000', '20000101000000')",
       );
     });
@@ -241,7 +241,7 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
       expect(await migrate(database, project)).toMatchObject({ seeded: true });
     });
 
-    it('reports when it does not answer any more', async () => {
+    it('fails the health check when it does not answer', async () => {
       const health = createHealthCheck(async () => Promise.reject(new Error('gone')));
       expect(await health()).toEqual({ status: 'failed', database: 'failed' });
       vi.useFakeTimers();

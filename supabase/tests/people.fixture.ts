@@ -23,7 +23,7 @@ export type Client = PostgrestClient<Tables>;
 
 type Records = Tables['public']['Tables']['personal_records'];
 
-/** What a device pushes. */
+/** A record as a device pushes it. */
 export type PushedRecord = Required<Omit<Records['Insert'], 'user_id' | 'seq'>>;
 
 export function recordOf(key: string, change: Partial<PushedRecord> = {}): PushedRecord {
@@ -31,7 +31,7 @@ export function recordOf(key: string, change: Partial<PushedRecord> = {}): Pushe
   return { kind: 'sessions', key, data: { minutes: 20 }, base: 0, edited_at, version: 1, ...change };
 }
 
-/** As a device does it. */
+/** Pushes like a device. */
 export const push = (client: Client, records: PushedRecord[]) =>
   client.from('personal_records').upsert(records, { onConflict: 'user_id,kind,key' }).select('kind,key,seq');
 
@@ -45,14 +45,14 @@ export interface Person {
   id: string;
   client: Client;
   fetch: (path: string, init?: RequestInit & { headers?: Record<string, string> }) => Promise<Response>;
-  /** Past the REST layer. */
+  /** Runs in the database as this person, bypassing the REST layer. */
   transaction: <Result>(work: (session: Session) => Promise<Result>) => Promise<Result>;
 }
 
 export interface People {
   guest: Client;
   add: () => Promise<Person>;
-  /** Of a signed token. */
+  /** @param claims of the signed token that the client sends */
   clientWith: (claims: object) => Client;
 }
 

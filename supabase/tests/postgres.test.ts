@@ -18,8 +18,8 @@ describe.skipIf('missing' in found)('a real Postgres server', () => {
   });
   afterAll(async () => server?.stop());
 
-  // First, because it creates the roles of the whole server.
-  it('may belong to a user who is no superuser', async () => {
+  // Runs first, because it creates the roles of the whole server.
+  it('may belong to a user who is not a superuser', async () => {
     const url = await server.createDatabase('owned');
     await runOnce(
       url,

@@ -16,17 +16,17 @@ const secrets = { jwtSecret: 'j'.repeat(43), publishableKey: 'sb_publishable_1',
 
 let database: Database;
 let rest: RestService;
-let giveConsoleBack: () => void;
+let restoreConsole: () => void;
 
 beforeAll(async () => {
-  giveConsoleBack = captureConsole(createLog('silent'));
+  restoreConsole = captureConsole(createLog('silent'));
   database = await openEmbedded();
   await migrate(database, join(import.meta.dirname, '..'), 'own');
   rest = await createRestService(database, secrets);
 });
 afterAll(async () => {
   await database.close();
-  giveConsoleBack();
+  restoreConsole();
 });
 
 const send = async (minutesAgo = 0): Promise<void> => {

@@ -5,10 +5,10 @@ import { captureConsole, createLog } from '../../server/log.ts';
 
 export type OpenEmpty = (folder: string) => Promise<Database>;
 
-/** Of the repository: migrations and seed are in it. */
+/** Folder of the repository with migrations and seed. */
 export const project = join(import.meta.dirname, '..');
 
-/** Hosted Supabase grants everything by default: a migration that forgets to revoke opens its table. */
+/** Like hosted Supabase, grants everything by default: there a migration that forgets to revoke opens its table. */
 const likeHosted = `
 do $$
 declare
@@ -30,9 +30,9 @@ export interface SuiteDatabase {
   close: () => Promise<void>;
 }
 
-/** Without any table yet. While it is open, nothing is printed: each refusal would be, with its statement. */
+/** Opens a database without tables. Until it is closed, refusals are not printed with their statements. */
 export async function openSuiteDatabase(openEmpty: OpenEmpty): Promise<SuiteDatabase> {
-  const giveConsoleBack = captureConsole(createLog('silent'));
+  const restoreConsole = captureConsole(createLog('silent'));
   const folder = await temporaryFolder();
   const database = await openEmpty(join(folder.path, 'database'));
   await database.transaction(async ({ script }) => script(likeHosted));
@@ -40,7 +40,7 @@ export async function openSuiteDatabase(openEmpty: OpenEmpty): Promise<SuiteData
     database,
     folder: folder.path,
     close: async () => {
-      giveConsoleBack();
+      restoreConsole();
       await database.close();
       await folder.remove();
     },

@@ -12,7 +12,7 @@ import { openPeople, secrets } from './people.fixture.ts';
 import type { People } from './people.fixture.ts';
 import { openSuiteDatabase, project, type SuiteDatabase } from './suite-database.fixture.ts';
 
-// The tests of the client's engine run against a server in memory: it must answer as this one does.
+// The tests of the client's engine run against a server in memory, which must answer like the database.
 
 let people: People;
 let opened: SuiteDatabase;
@@ -86,7 +86,7 @@ it('the client’s server in memory answers as the database', async () => {
   expect(epochs.size).toBe(4);
 });
 
-it('the client reads why a record is refused, and that times are capped', async () => {
+it('the client learns why a record is refused, and reads capped times', async () => {
   const { real, memory } = await openTables();
   const record = { kind: 'favourites', key: '1', data: {}, base: 0, editedAt: Date.UTC(2099, 0), version: 1 };
   for (const table of [real, memory]) {
@@ -99,7 +99,7 @@ it('the client reads why a record is refused, and that times are capped', async 
   }
 });
 
-it('the database takes records of every kind, full parts of the beats of a session, and the longest preset', async () => {
+it('the database accepts records of every kind, full pieces of intervals, and the longest preset', async () => {
   const { real } = await openTables();
   const text = 'x'.repeat(rrPieceLength);
   const record = { key: '1', base: 0, editedAt: past, version: recordVersion };

@@ -37,7 +37,7 @@ export function describeSyncRights(name: string, openEmpty: OpenEmpty): void {
     });
     afterAll(async () => opened?.close());
 
-    it('show a person nothing of another one, and take nothing for another one', async () => {
+    it('let nobody read or write the records of another person', async () => {
       expect((await pull(ben.client, 0)).data?.map(({ key }) => key)).toEqual(['bens']);
       expect((await ben.client.from('sync_heads').select('*')).data).toEqual([
         expect.objectContaining({ user_id: ben.id, seq: 1, records: 1 }),
@@ -115,7 +115,7 @@ export function describeSyncRights(name: string, openEmpty: OpenEmpty): void {
       expect(await everything()).toEqual(before);
     });
 
-    it('hold in the database, too', async () => {
+    it('also hold in the database', async () => {
       const before = await everything();
       const rowsFor = async (person: Person, text: string): Promise<object[]> =>
         person.transaction(async ({ rows }) => rows(text));
@@ -154,7 +154,7 @@ export function describeSyncRights(name: string, openEmpty: OpenEmpty): void {
       expect(await everything()).toEqual(before);
     });
 
-    it('let a device ask cheaply whether its head has changed', async () => {
+    it('let a device check cheaply whether its head has changed', async () => {
       const path = 'sync_heads?select=epoch,seq';
       const first = await ana.fetch(path);
       const etag = first.headers.get('etag') ?? '';

@@ -48,8 +48,8 @@ const statuses = async (): Promise<number[]> => [
   await ask('rpc/start_new_epoch', undefined, {}),
 ];
 
-// In one test, because it follows one data folder.
-it('a server opens personal records with accounts only, whether it had accounts before or not', async () => {
+// One test, because it follows one data folder through three starts.
+it('a server opens personal records only with accounts, whether it had accounts before or not', async () => {
   await start({});
   expect(await statuses()).toEqual([404, 404, 404, 404]);
   await server.close();

@@ -52,7 +52,7 @@ export function describeSync(name: string, openEmpty: OpenEmpty): void {
       expect(await headOf(ana.client)).toMatchObject({ seq: 2, records: 2 });
     });
 
-    it('are written only by whoever has seen the current number', async () => {
+    it('are changed only by a device that has seen their current number', async () => {
       await push(ana.client, [recordOf('a'), recordOf('b')]);
       const changed = [recordOf('a', { base: 1, data: { minutes: 5 } }), recordOf('b', { base: 1, data: null })];
       expect((await push(ana.client, changed)).data).toEqual([expect.objectContaining({ key: 'a' })]);
@@ -65,12 +65,12 @@ export function describeSync(name: string, openEmpty: OpenEmpty): void {
       expect(rows[1]?.seq).toBeGreaterThan(2);
       const removed = await push(ana.client, [recordOf('b', { base: 2, data: null })]);
       expect(removed.data?.map(({ key }) => key)).toEqual(['b']);
-      // A removal is not undone by whoever has not seen it.
+      // A device that has not seen a removal does not undo it.
       expect((await push(ana.client, [recordOf('b')])).data).toEqual([]);
       expect(await headOf(ana.client)).toMatchObject({ records: 2 });
     });
 
-    it('keep the time of the edit, but no later one than now', async () => {
+    it('keep the time of the edit, at most now', async () => {
       const before = Date.now();
       await push(
         ana.client,
@@ -93,10 +93,10 @@ export function describeSync(name: string, openEmpty: OpenEmpty): void {
       ['23514', 'with a long key', { key: 'k'.repeat(65) }],
       ['23514', 'with more than 8 kB', { data: { note: 'x'.repeat(8200) } }],
       ['23514', 'with a list as data', { data: [1] }],
-      ['23514', 'of no version', { version: 0 }],
-      ['22007', 'edited at no time', { edited_at: 'once' }],
-      ['22P02', 'with a number that is none', { base: 'x' as unknown as number }],
-    ])('are refused as a batch, with code %s, with one that is %s', async (code, _what, change) => {
+      ['23514', 'with version 0', { version: 0 }],
+      ['22007', 'with a malformed time', { edited_at: 'once' }],
+      ['22P02', 'with a malformed number', { base: 'x' as unknown as number }],
+    ])('are refused as a batch with code %s if there is one %s', async (code, _what, change) => {
       const good = [recordOf('good-1'), recordOf('good-2')];
       const wrong = recordOf('wrong', change);
       const refused = await push(ana.client, [...good, wrong]);
@@ -106,7 +106,7 @@ export function describeSync(name: string, openEmpty: OpenEmpty): void {
       expect((await push(ana.client, [wrong])).error?.code).toBe(code);
     });
 
-    it('are limited in number, but not in changes', async () => {
+    it('are limited in number, but can be changed at the limit', async () => {
       await push(ana.client, [recordOf('a')]);
       await query(`update public.sync_heads set records = 99999 where user_id = '${ana.id}'`);
       const refused = await push(ana.client, [recordOf('b'), recordOf('c')]);
@@ -117,7 +117,7 @@ export function describeSync(name: string, openEmpty: OpenEmpty): void {
       expect(await headOf(ana.client)).toMatchObject({ records: 100_000 });
     });
 
-    it('are erased everywhere with a new epoch, in which numbers go on', async () => {
+    it('are erased everywhere with a new epoch, which continues the numbers', async () => {
       await push(ana.client, [recordOf('a'), recordOf('b')]);
       await push(ben.client, [recordOf('a')]);
       const [before, bens] = [await headOf(ana.client), await headOf(ben.client)];
@@ -135,7 +135,7 @@ export function describeSync(name: string, openEmpty: OpenEmpty): void {
       expect(await headOf(ana.client)).toEqual({ epoch, seq: 1, records: 0 });
     });
 
-    it('go with the account, and a token that lives on writes nothing', async () => {
+    it('are deleted with the account, and its token writes nothing any more', async () => {
       await push(ana.client, [recordOf('a')]);
       await push(ben.client, [recordOf('a')]);
       await query(`delete from auth.users where id = '${ana.id}'`);
@@ -150,7 +150,7 @@ export function describeSync(name: string, openEmpty: OpenEmpty): void {
       expect(await headOf(ana.client)).toBeNull();
     });
 
-    it('are nothing for guests, for a token without a role, or without a person', async () => {
+    it('are closed to guests and to tokens without a role or a person', async () => {
       await push(ana.client, [recordOf('a')]);
       const strangers = [
         people.guest,

@@ -8,7 +8,7 @@ const insert = async ({ rows }: Session, key: string): Promise<unknown> =>
   rows("insert into public.personal_records (kind, key, edited_at) values ('sessions', $1, now())", [key]);
 
 export function describeSyncWriters(open: () => Promise<Database>): void {
-  describe('personal records of a person who writes on several devices at once', () => {
+  describe('personal records that several devices write at once', () => {
     let database: Database;
     let people: People;
     beforeAll(async () => {
@@ -48,7 +48,7 @@ export function describeSyncWriters(open: () => Promise<Database>): void {
       ]);
     });
 
-    it('let an account be deleted in the middle of a push', async () => {
+    it('do not prevent the deletion of the account in the middle of a push', async () => {
       const person = await people.add();
       await person.transaction(async (session) => insert(session, 'before'));
       const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -83,7 +83,7 @@ export function describeSyncWriters(open: () => Promise<Database>): void {
           const writing = person.transaction(async (session) => {
             await insert(session, key);
             for (let wait = (at * 7 + writer * 3) % 5; wait > 0; wait -= 1) await session.rows('select 1');
-            if (at % 10 === 9) throw new Error('given up');
+            if (at % 10 === 9) throw new Error('rolled back');
           });
           await writing.then(
             () => committed.add(key),

@@ -3,7 +3,7 @@
     python3 -m venv .venv && .venv/bin/pip install -r requirements.txt
     .venv/bin/python make.py > ../../src/core/heart/vectors.fixture.json
 
-NeuroKit2 judges and corrects beats, NumPy computes RMSSD and SDNN, SciPy the spline and the spectrum.
+NeuroKit2 classifies and corrects beats, NumPy computes RMSSD and SDNN, SciPy the spline and the spectrum.
 """
 
 import json
@@ -39,7 +39,7 @@ def heart(rng, beats, breath, noise, wander):
 
 
 def disturb(rng, ticks, every):
-    """One artefact in about `every` beats, of each kind, well apart and none near the start."""
+    """Adds one artefact of a random kind in about `every` beats, well apart and none near the start or end."""
     ticks = list(ticks)
     at = 12
     while at < len(ticks) - 12:
@@ -62,7 +62,7 @@ def disturb(rng, ticks, every):
 def shifted(sources, indices, by):
     """Indices after a beat is added or taken away at each source.
 
-    Takes the place of NeuroKit2's own, which compares indices it has moved already with sources it has not: in 0.2.13 a
+    Replaces NeuroKit2's own function, which compares indices it has already moved with sources it has not: in 0.2.13 a
     late or early beat right after the second extra one is corrected one beat too late.
     """
     return sorted({index + by * sum(source < index for source in sources) for index in indices})
@@ -112,7 +112,7 @@ def shares(hertz, power):
 
 
 def spectrum(ticks):
-    """The last 64 s: what SciPy says of the same steps, and of the beats themselves without a spline."""
+    """Of the last 64 s: SciPy's results for the same steps, and for the beats themselves without a spline."""
     milliseconds = np.array(ticks) * 1000 / TICKS
     times = np.cumsum(np.array(ticks) / TICKS)
     end = times[-1]

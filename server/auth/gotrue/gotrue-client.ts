@@ -11,9 +11,9 @@ export interface GotrueRequest {
 
 const maxAnswerBytes = 1_000_000;
 /** Milliseconds. */
-const gotrueTimeout = 10_000;
+export const gotrueTimeout = 10_000;
 
-/** All others are of the connection, of other origins, or describe a body that is decoded here. */
+/** Other headers belong to the connection or to CORS, or describe a body that is decoded here. */
 const passedBack = ['content-type', 'location', 'retry-after', 'x-sb-error-code', 'x-supabase-api-version'];
 
 /**

@@ -88,7 +88,7 @@ describe('deleting an account of GoTrue', () => {
     expect(deletions()).toEqual([]);
   });
 
-  it('lets the database use a code', async () => {
+  it('has the database check and use up a code', async () => {
     expect(await remove({ body: { code: '00000000' } })).toEqual([422, code('reauthentication_not_valid')]);
     expect(deletions()).toEqual([]);
     expect(await remove({ body: { code: rightCode } })).toEqual([200, {}]);
@@ -125,7 +125,7 @@ describe('deleting an account of GoTrue', () => {
     expect(gotrue.asked).toEqual([]);
   });
 
-  it('passes on that the session is gone', async () => {
+  it('passes on the refusal of a session that is gone', async () => {
     answers['GET /user'] = { status: 403, body: { code: 'session_not_found', message: 'gone' } };
     expect(await remove()).toEqual([403, { code: 'session_not_found', message: 'gone' }]);
     expect(deletions()).toEqual([]);
@@ -140,18 +140,18 @@ describe('deleting an account of GoTrue', () => {
     ['GET /user', 500],
     ['POST /token?grant_type=password', 500],
     [`DELETE /admin/users/${id}`, 403],
-  ])('answers 503 if %s fails, and says so in the log only', async (call, status) => {
+  ])('answers 503 if %s fails, and gives details in the log only', async (call, status) => {
     answers[call] = { status, body: { code: 'detail', message: 'detail' } };
     expect(await remove()).toEqual([503, code('unexpected_failure')]);
     expect(logged).toContain('delete-account');
   });
 
-  it('counts as done if the account is gone already', async () => {
+  it('succeeds if the account is gone already', async () => {
     answers[`DELETE /admin/users/${id}`] = { status: 404, body: {} };
     expect(await remove()).toEqual([200, {}]);
   });
 
-  it('answers no other method and no body without a proof', async () => {
+  it('refuses other methods and a body without a proof', async () => {
     expect(await remove({ method: 'GET' })).toEqual([405, code('bad_method')]);
     expect(await remove({ body: {} })).toEqual([400, code('reauthentication_needed')]);
     expect(deletions()).toEqual([]);

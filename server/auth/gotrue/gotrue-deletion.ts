@@ -1,7 +1,15 @@
 import { jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { AccountGate } from '../account-gate.ts';
-import { AuthError, refuse, tooManyRequests, withoutKey } from '../auth-error.ts';
+import {
+  AuthError,
+  badMethod,
+  refuse,
+  tooManyRequests,
+  withoutKey,
+  wrongCredentials,
+  wrongReauthenticationCode,
+} from '../auth-error.ts';
 import { apiVersionHeader, defaultAccountLimits } from '../auth-message.ts';
 import { bearerToken } from '../bearer-token.ts';
 import type { ClientAddress } from '../client-address.ts';
@@ -25,7 +33,7 @@ interface Deletion extends DeletionOptions {
   guards: Guards;
 }
 
-/** The same call as `deleteAccountRoute`, by GoTrue's administration. */
+/** The same call as `deleteAccountRoute`, carried out by GoTrue's administration API. */
 export function createGotrueDeletion(options: DeletionOptions): AccountGate {
   const deletion: Deletion = { ...options, guards: createGuards(defaultAccountLimits) };
   const asFunction = new Headers({ [apiVersionHeader]: '2024-01-01' });
@@ -45,7 +53,7 @@ export function createGotrueDeletion(options: DeletionOptions): AccountGate {
 
 async function deleteAccount(deletion: Deletion, request: Request, peer: string | undefined): Promise<void> {
   const { headers } = request;
-  if (request.method !== 'POST') throw refusals.otherMethod;
+  if (request.method !== 'POST') throw badMethod;
   if (headers.get('apikey') !== deletion.secrets.publishableKey) throw withoutKey;
   const person = await readPerson(deletion, headers);
   const { success, output: proof } = v.safeParse(proofSchema, await request.json().catch(() => undefined));
@@ -69,7 +77,7 @@ const userSchema = v.object({
   factors: v.optional(v.array(v.object({ status: v.string() })), []),
 });
 
-/** Of the token, whose session GoTrue must still know. */
+/** Reads the person of the token; GoTrue must still know the token's session. */
 async function readPerson({ authUrl, secrets }: Deletion, headers: Headers): Promise<Person> {
   const authorization = headers.get('authorization') ?? '';
   const { sub, aal } = await readClaims(authorization, secrets.jwtSecret);
@@ -108,7 +116,7 @@ interface Evidence {
 
 async function prove(deletion: Deletion, { person, proof, address }: Evidence): Promise<void> {
   if ('code' in proof) {
-    if (!(await isRightCode(deletion, person, proof.code))) throw refusals.wrongCode;
+    if (!(await isRightCode(deletion, person, proof.code))) throw wrongReauthenticationCode;
     return;
   }
   const { guards, authUrl } = deletion;
@@ -122,11 +130,11 @@ async function prove(deletion: Deletion, { person, proof, address }: Evidence): 
   });
   if (answer.status === 429) throw tooManyRequests(60);
   if (answer.status >= 500) throw new Error(`GoTrue answered a password with ${answer.status}`);
-  if (answer.status !== 200) throw refusals.wrongPassword;
+  if (answer.status !== 200) throw wrongCredentials;
   await guards.afterRightPassword(person.id);
 }
 
-/** GoTrue has no call that checks one. The first wrong code ends it: the function of the database has no other limit. */
+/** GoTrue has no call that checks a code. The first wrong one ends it: the database function has no other limit. */
 async function isRightCode({ rest, secrets }: Deletion, { id }: Person, code: string): Promise<boolean> {
   const { status, body } = await rest({
     method: 'POST',
@@ -149,7 +157,7 @@ async function remove({ authUrl, secrets }: Deletion, id: string): Promise<void>
     path: `/admin/users/${id}`,
     headers: new Headers({ authorization: `Bearer ${token}` }),
   });
-  // Somebody else was faster.
+  // 404: another request was faster.
   if (answer.status !== 200 && answer.status !== 404)
     throw new Error(`GoTrue answered a deletion with ${answer.status}`);
 }

@@ -3,7 +3,7 @@ import { deleteAccountPath } from '../auth-message.ts';
 import { createGotrueDeletion, type DeletionOptions } from './gotrue-deletion.ts';
 import { createGotrueProxy } from './gotrue-proxy.ts';
 
-/** The door of a GoTrue beside the same database. */
+/** Gate to a GoTrue on the same database. */
 export function createGotrueGate(options: DeletionOptions): AccountGate {
   const { authUrl, secrets, clientAddress, log } = options;
   const proxy = createGotrueProxy({ authUrl, publishableKey: secrets.publishableKey, clientAddress, log });

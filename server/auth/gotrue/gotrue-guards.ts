@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { take } from '../guards.ts';
 
-/** Of one request to GoTrue, as far as the limits need it. */
+/** What the limits need of a request to GoTrue. */
 export interface GuardedRequest {
   method: string;
   /** Begins with `/`, without `/auth/v1`. */
@@ -9,7 +9,7 @@ export interface GuardedRequest {
   grantType: string | undefined;
   /** E-mail or telephone that the body names. */
   account: string | undefined;
-  /** Of the client, or of its IPv6 network. */
+  /** Address of the client, or its IPv6 network. */
   network: string;
 }
 
@@ -20,7 +20,7 @@ export type Refusal =
 
 export interface Attempt {
   refusal: Refusal | undefined;
-  /** The time of the answer would tell whether the account exists. */
+  /** Whether the time of the answer would tell that the account exists. */
   isTimed: (status: number) => boolean;
   /** To be called with GoTrue's answer. */
   settle: (status: number) => Promise<void>;
@@ -36,8 +36,8 @@ const minute = 60;
 type Limits = Record<'tries' | 'refreshes' | 'passwords' | 'codes' | 'factors' | 'mails', RateLimiterMemory>;
 
 /**
- * GoTrue limits by address only if it is told one, and never by account or code (supabase/auth#2819). Counted in the memory
- * of this process.
+ * GoTrue limits by address only if it is told one, and never by account or code (supabase/auth#2819). Tries are counted
+ * in the memory of this process.
  */
 export function createGotrueGuards(): GotrueGuards {
   const limiter = (points: number, duration: number): RateLimiterMemory => new RateLimiterMemory({ points, duration });
@@ -93,7 +93,7 @@ async function countTry(limiter: RateLimiterMemory, key: string): Promise<Attemp
   };
 }
 
-/** The same answer for known and unknown accounts: GoTrue's own limit exists for known ones only. */
+/** Answers the same for known and unknown accounts: GoTrue's own limit exists for known ones only. */
 async function countMail({ mails, codes }: Limits, account: string): Promise<Attempt> {
   const seconds = await take(mails, account);
   return {
@@ -109,7 +109,7 @@ async function countMail({ mails, codes }: Limits, account: string): Promise<Att
 
 type Kind = 'refresh' | 'password' | 'code' | 'mail' | 'factor' | 'try' | 'other';
 
-/** The first that fits. The rest needs a person's token or tells nothing. */
+/** The first match counts. Other calls need a person's token or reveal nothing. */
 const kinds: readonly [call: RegExp, kind: Kind][] = [
   [/^POST \/token refresh_token$/, 'refresh'],
   [/^POST \/token password$/, 'password'],

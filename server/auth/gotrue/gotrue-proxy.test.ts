@@ -52,7 +52,7 @@ const signIn = async (email: string, address?: string): Promise<Response> =>
 const refuseAll = (status: number, body: unknown) => (): { status: number; body: unknown } => ({ status, body });
 const wrongPassword = { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' };
 
-/** What auth-js makes of it. */
+/** Calls the proxy through auth-js. */
 function client(): InstanceType<typeof AuthClient> {
   return new AuthClient({
     url: 'http://localhost/auth/v1',
@@ -118,14 +118,14 @@ describe('the proxy in front of GoTrue', () => {
     expect(gotrue.asked).toEqual([]);
   });
 
-  it('answers nobody without the key, except where people open an address', async () => {
+  it('requires the key, except for addresses that people open', async () => {
     expect((await call('/settings', { headers: { apikey: 'wrong' } })).status).toBe(401);
     expect((await call('/verify?token=t', { headers: { apikey: '' } })).status).toBe(200);
     expect((await call('/verify?token=t', { method: 'HEAD' })).status).toBe(404);
     expect(gotrue.asked).toHaveLength(1);
   });
 
-  it('counts a network of IPv6 as one address, and believes a proxy beside it', async () => {
+  it('counts an IPv6 network as one address, and trusts a proxy on this machine', async () => {
     const path = '/verify?token=t&type=recovery';
     for (let index = 0; index < 30; index += 1)
       await call(path, { address: '127.0.0.1', headers: { 'x-forwarded-for': `1.2.3.4, 2001:db8:1:2::${index}` } });
@@ -136,7 +136,7 @@ describe('the proxy in front of GoTrue', () => {
 
   it.each([
     ['another spelling of a name', '{"email":"a@example.org","EMAIL":"b@example.org"}'],
-    ['a name that only some take for another', '{"\u0065\u0307mail":"b@example.org"}'],
+    ['a name that only some parsers take for another', '{"\u0065\u0307mail":"b@example.org"}'],
     ['no object', '[1]'],
     ['no JSON', 'email=a%40example.org&grant_type=password'],
   ])('refuses a body with %s', async (_, body) => {
@@ -146,19 +146,19 @@ describe('the proxy in front of GoTrue', () => {
     expect(gotrue.asked).toEqual([]);
   });
 
-  it('leaves one meaning of a name that comes twice', async () => {
+  it('passes on one value of a repeated name', async () => {
     await call('/token?grant_type=password&grant_type=pkce', {
       body: '{"email":"a@example.org","email":"b@example.org"}',
     });
     expect(gotrue.asked).toMatchObject([{ url: '/token?grant_type=password', body: '{"email":"b@example.org"}' }]);
   });
 
-  it('passes on what the client says besides', async () => {
+  it('passes on other fields of the body', async () => {
     await call('/factors/f1/challenge', { body: { factorId: 'f1' } });
     expect(gotrue.asked).toMatchObject([{ url: '/factors/f1/challenge', body: '{"factorId":"f1"}' }]);
   });
 
-  it('sends the form of a provider on', async () => {
+  it('passes on the form of a provider', async () => {
     await call('/callback', { body: 'code=1&state=2' });
     expect(gotrue.asked).toMatchObject([
       { body: 'code=1&state=2', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
@@ -188,7 +188,7 @@ describe('the proxy in front of GoTrue', () => {
 });
 
 describe('limits in front of GoTrue', () => {
-  it('answers 429 from the 31st try of an address on, not to another address', async () => {
+  it('answers 429 to an address from its 31st try on, not to another address', async () => {
     const path = '/verify?token=t&type=recovery';
     const statuses = [];
     for (let index = 0; index < 32; index += 1) statuses.push((await call(path)).status);
@@ -243,7 +243,7 @@ describe('limits in front of GoTrue', () => {
     expect((await verify('2')).status).toBe(200);
   });
 
-  it('ends a second factor after 10 wrong codes', async () => {
+  it('blocks a second factor after 10 wrong codes', async () => {
     gotrue.answer(refuseAll(422, {}));
     const verify = async (id: string, address: string): Promise<Response> =>
       call(`/factors/${id}/verify`, { body: { challenge_id: 'c', code: '000000' }, address });
@@ -274,14 +274,14 @@ describe('limits in front of GoTrue', () => {
   });
 });
 
-describe('what the answers of GoTrue tell about an account', () => {
+describe('a proxy that hides who has an account', () => {
   async function timeOf(work: () => Promise<unknown>): Promise<number> {
     const startedAt = performance.now();
     await work();
     return performance.now() - startedAt;
   }
 
-  it('answers wrong passwords and requests for mail no sooner than after a step', async () => {
+  it('delays answers to wrong passwords and requests for mail by at least a step', async () => {
     gotrue.answer(refuseAll(400, wrongPassword));
     expect(await timeOf(async () => signIn('a@example.org'))).toBeGreaterThanOrEqual(step - 2);
     expect(await timeOf(async () => call('/recover', { body: { email: 'a@example.org' } }))).toBeGreaterThanOrEqual(

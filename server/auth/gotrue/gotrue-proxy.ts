@@ -1,16 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { pathsWithoutKey, type AccountGate } from '../account-gate.ts';
-import { AuthError, errorAnswer, mailTooSoon, refuse, tooManyRequests, withoutKey } from '../auth-error.ts';
-import { apiVersionHeader } from '../auth-message.ts';
+import {
+  AuthError,
+  badJson,
+  errorAnswer,
+  mailTooSoon,
+  notAdmin,
+  notFound,
+  refuse,
+  tooManyRequests,
+  withoutKey,
+  wrongCode,
+} from '../auth-error.ts';
+import { apiVersionHeader, authPrefix } from '../auth-message.ts';
 import { networkOf, type ClientAddress } from '../client-address.ts';
 import { createGotrueGuards, type GuardedRequest, type Refusal } from './gotrue-guards.ts';
-import { askGotrue, type GotrueRequest } from './gotrue-client.ts';
+import { askGotrue, gotrueTimeout, type GotrueRequest } from './gotrue-client.ts';
+import { signUpAnswer, type SignedUp } from '../sign-up-answer.ts';
 import { pickHeaders } from '../../http/pick-headers.ts';
 import { describeError, type Log } from '../../log.ts';
 
 interface ProxyOptions {
-  /** Of the GoTrue, without a slash at the end. */
+  /** Address of the GoTrue, without a slash at the end. */
   authUrl: string;
   publishableKey: string;
   clientAddress: ClientAddress;
@@ -25,11 +37,12 @@ interface ProxyLimits {
   step: number;
 }
 
-const defaultLimits: ProxyLimits = { timeout: 10_000, step: 1000 };
+const defaultLimits: ProxyLimits = { timeout: gotrueTimeout, step: 1000 };
 
-/** Anything else, among it GoTrue's administration, is for operators, who reach GoTrue itself. No HEAD: mail scanners send it. */
+/** Everything else, such as GoTrue's administration, is for operators, who reach GoTrue directly. */
 const paths =
   /^\/(?:\.well-known\/jwks\.json|authorize|callback|factors(?:\/[\w-]+(?:\/(?:challenge|verify))?)?|health|logout|otp|passkeys(?:\/[\w-]+){0,2}|reauthenticate|recover|resend|settings|signup|sso(?:\/saml\/(?:acs|metadata))?|token|user(?:\/identities\/[\w-]+)?|verify)$/;
+/** No HEAD, which mail scanners send. */
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 /** Where providers send forms. */
 const formPaths = new Set(['/callback', '/sso/saml/acs']);
@@ -48,7 +61,7 @@ const bodySchema = v.record(
 
 const objectSchema = v.record(v.string(), v.unknown());
 
-/** In the place of the server's own account service. */
+/** Takes the place of the server's own account service. */
 export function createGotrueProxy({
   authUrl,
   publishableKey,
@@ -76,7 +89,7 @@ export function createGotrueProxy({
       const answer = await forward(outgoing);
       await attempt.settle(answer.status);
       if (attempt.isTimed(answer.status)) await untilNextStep(performance.now() - startedAt, limits.step);
-      return outgoing.path === '/signup' ? withoutKnowledge(answer, outgoing.body?.data) : answer;
+      return outgoing.path === '/signup' ? hideWhetherKnown(answer, outgoing.body?.data) : answer;
     },
   };
 }
@@ -92,7 +105,7 @@ interface Body {
   text: string;
   /** E-mail or telephone that it names. */
   account: string | undefined;
-  /** What a sign-up says of the person. */
+  /** What people say of themselves at sign-up. */
   data: object;
 }
 
@@ -105,13 +118,13 @@ async function read(
 ): Promise<Outgoing | AuthError> {
   const { method } = request;
   const { pathname, searchParams } = new URL(request.url);
-  const path = pathname.slice('/auth/v1'.length);
-  if (path.startsWith('/admin/')) return forOperators;
+  const path = pathname.slice(authPrefix.length);
+  if (path.startsWith('/admin/')) return notAdmin;
   if (!paths.test(path) || !methods.has(method)) return notFound;
   if (!isOpen(method, path) && request.headers.get('apikey') !== publishableKey) return withoutKey;
   const body = method === 'GET' ? undefined : readBody(path, await request.text());
   if (body instanceof AuthError) return body;
-  // Of a name that comes twice, everybody takes the first.
+  // Of a repeated name only the first value is passed on, so that GoTrue reads what the limits have read.
   const query = new URLSearchParams(
     [...new Set(searchParams.keys())].map((name) => [name, searchParams.get(name) ?? '']),
   );
@@ -134,7 +147,7 @@ function readBody(path: string, text: string): Body | AuthError | undefined {
   if (text === '') return undefined;
   if (formPaths.has(path)) return { type: 'application/x-www-form-urlencoded', text, account: undefined, data: {} };
   const json = parse(text);
-  if (json === undefined) return malformed;
+  if (json === undefined) return badJson;
   const named = [json['email'], json['phone']].find((value) => typeof value === 'string' && value !== '');
   const account = typeof named === 'string' ? named.trim().toLowerCase().slice(0, longestAccount) : undefined;
   const data = v.is(objectSchema, json['data']) ? json['data'] : {};
@@ -159,38 +172,21 @@ async function untilNextStep(elapsed: number, step: number): Promise<void> {
 }
 
 /**
- * GoTrue answers a sign-up of a known address with a made-up person, whose lack of identities gives it away.
- * @param given of the person, by themselves
+ * Hides whether the address of a sign-up is known: GoTrue answers with a made-up person, whose lack of identities gives
+ * it away.
+ * @param given what people say of themselves
  */
-async function withoutKnowledge(answer: Response, given: object = {}): Promise<Response> {
+async function hideWhetherKnown(answer: Response, given: object = {}): Promise<Response> {
   if (answer.status !== 200) return answer;
-  const made = (await answer.clone().json()) as Record<string, unknown>;
-  if ('access_token' in made) return answer;
-  const { id, aud, email, phone, confirmation_sent_at, created_at } = made;
-  const same = {
-    id,
-    aud,
-    role: 'authenticated',
-    email,
-    phone,
-    confirmation_sent_at,
-    app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: { ...given, sub: id, email, email_verified: false, phone_verified: false },
-    identities: [],
-    created_at,
-    updated_at: created_at,
-    is_anonymous: false,
-  };
-  return new Response(JSON.stringify(same), { status: 200, headers: answer.headers });
+  const body = (await answer.clone().json()) as SignedUp;
+  if ('access_token' in body) return answer;
+  return new Response(JSON.stringify(signUpAnswer(body, given)), { status: 200, headers: answer.headers });
 }
 
-const notFound = refuse(404, 'not_found', 'Not found');
-const forOperators = refuse(403, 'not_admin', 'User not allowed');
-const malformed = refuse(400, 'bad_json', 'Could not parse request body as JSON');
 export const unreachable = refuse(503, 'unexpected_failure', 'The account service does not answer');
 
 function errorOf(refusal: Refusal): AuthError {
-  if (refusal.kind === 'code-ended') return refuse(403, 'otp_expired', 'Token has expired or is invalid');
+  if (refusal.kind === 'code-ended') return wrongCode;
   const { seconds } = refusal;
   return refusal.kind === 'too-many' ? tooManyRequests(seconds) : mailTooSoon(seconds);
 }

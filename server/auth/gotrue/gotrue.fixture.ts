@@ -18,12 +18,12 @@ export interface Answer {
 export interface GotrueStandIn {
   url: string;
   asked: readonly Asked[];
-  /** For all further requests. `undefined` never answers. */
+  /** Sets the answer to all further requests. `undefined` never answers. */
   answer: (how: (request: Asked) => Answer | undefined) => void;
   close: () => Promise<void>;
 }
 
-/** Listens where a GoTrue would, and remembers what it was asked. */
+/** A server that answers as told and records the requests. */
 export async function startGotrueStandIn(): Promise<GotrueStandIn> {
   const asked: Asked[] = [];
   let how: (request: Asked) => Answer | undefined = () => ({ status: 200, body: {} });

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(async () => gotrue.close());
 
-/** As much of GoTrue's administration as is asked for. */
+/** The part of GoTrue's administration that is called here. */
 function administration({ method, url, headers, body }: Asked): Answer {
   if (headers.authorization !== `Bearer ${key}` || headers['apikey'] !== key)
     return { status: 401, body: { code: 401, error_code: 'no_authorization', msg: '' } };
@@ -66,7 +66,7 @@ async function move(secret = key): Promise<MoveResult> {
 }
 
 describe('moving accounts', () => {
-  it('takes id, address and the hash of the password along', async () => {
+  it('moves id, address and password hash', async () => {
     const id = await addAccount('ada@example.org', { hash: await hashPassword(password) });
     expect(await move()).toEqual({ accounts: 1, failed: 0, factors: 0 });
     const moved = target.get(id);
@@ -101,7 +101,7 @@ describe('moving accounts', () => {
     expect(gotrue.asked).toEqual([]);
   });
 
-  it('takes a ban along, and counts second factors, which stay', async () => {
+  it('moves a ban, and counts second factors, which are not moved', async () => {
     const id = await addAccount('ada@example.org');
     await server.rows(`update auth.users set banned_until = now() + interval '90 minutes' where id = $1::text::uuid`, [
       id,
@@ -115,21 +115,21 @@ describe('moving accounts', () => {
     expect(target.get(id)).toMatchObject({ ban_duration: '2h' });
   });
 
-  it('goes on after an account whose address is taken, and says so', async () => {
+  it('reports an account whose address is taken, and continues', async () => {
     const ids = [await addAccount('ada@example.org'), await addAccount('eve@example.org')];
     target.set('other', { id: 'other', email: 'ada@example.org' });
     expect(await move()).toEqual({ accounts: 2, failed: 1, factors: 0 });
     expect(Object.fromEntries(reported)).toEqual({ [ids[0] ?? '']: 'failed: email_exists', [ids[1] ?? '']: 'moved' });
   });
 
-  it('never takes an id over that belongs to another address', async () => {
+  it('reports an id that belongs to another address', async () => {
     const id = await addAccount('ada@example.org');
     target.set(id, { id, email: 'eve@example.org' });
     await move();
     expect(reported).toEqual([[id, 'failed: id_exists']]);
   });
 
-  it('moves more accounts than fit a page', async () => {
+  it('moves more accounts than fit on a page', async () => {
     await server.rows(
       `insert into auth.users (id, email, email_confirmed_at) select gen_random_uuid(), n || '@example.org', now() from generate_series(1, 501) as n`,
     );
@@ -137,7 +137,7 @@ describe('moving accounts', () => {
     expect(target.size).toBe(501);
   });
 
-  it('says that the key is wrong', async () => {
+  it('reports a wrong key', async () => {
     const id = await addAccount('ada@example.org');
     expect(await move('wrong')).toMatchObject({ failed: 1 });
     expect(reported).toEqual([[id, 'failed: no_authorization']]);

@@ -5,12 +5,12 @@ export type MoveOutcome =
   | 'moved'
   | 'there already'
   | 'left out: not confirmed'
-  /** By its id or its address, with a code of GoTrue. */
+  /** With an error code of GoTrue. */
   | `failed: ${string}`;
 
 interface MoveOptions {
   database: Database;
-  /** Of a GoTrue or a hosted project. */
+  /** Administration of a GoTrue or a hosted project. */
   target: InstanceType<typeof GoTrueAdminApi>;
   report: (id: string, outcome: MoveOutcome) => void;
 }
@@ -18,7 +18,7 @@ interface MoveOptions {
 export interface MoveResult {
   accounts: number;
   failed: number;
-  /** Second factors that were confirmed: a GoTrue takes none from outside. */
+  /** Confirmed second factors, which GoTrue cannot import. */
   factors: number;
 }
 
@@ -28,7 +28,7 @@ interface Account {
   encrypted_password: string | null;
   is_confirmed: boolean;
   raw_user_meta_data: Record<string, unknown> | null;
-  /** That a ban still lasts, at most a century. */
+  /** Hours until a ban ends, at most a century. */
   ban_hours: number | null;
   factors: number;
 }
@@ -37,7 +37,7 @@ const pageSize = 500;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Takes ids, addresses and hashes of passwords along. Can be repeated: nothing is changed that is there already.
+ * Moves ids, addresses and password hashes. Can be repeated: accounts that exist already are left unchanged.
  * @throws if the database does not answer
  */
 export async function moveAccounts({ database, target, report }: MoveOptions): Promise<MoveResult> {
@@ -69,7 +69,7 @@ async function accountsAfter(database: Database, id: string): Promise<Account[]>
   );
 }
 
-/** Nobody proved the address of an account that is not confirmed, or used the account. */
+/** Leaves out unconfirmed accounts: nobody has proved their address or used them. */
 async function move(target: MoveOptions['target'], account: Account): Promise<MoveOutcome> {
   if (!account.is_confirmed) return 'left out: not confirmed';
   const found = await target.getUserById(account.id);

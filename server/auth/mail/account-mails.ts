@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { AuthContext } from '../auth-context.ts';
-import { languageHeader } from '../auth-message.ts';
+import { authPrefix, languageHeader } from '../auth-message.ts';
 import type { MailKind, MailLanguage } from './mail-texts.ts';
 import { issueCode, type CodeType } from '../tables/one-time-codes.ts';
 import { safeRedirect } from '../redirect.ts';
@@ -28,7 +28,7 @@ export interface LinkRequest {
   redirect: string;
 }
 
-/** Stores code and challenge. @returns the mail, to be sent after the commit */
+/** Stores code and challenge. @returns the mail, to send after the commit */
 export async function prepareLinkMail(
   context: AuthContext,
   session: Session,
@@ -73,10 +73,10 @@ function linkOf(
   { token, type, redirect }: { token: string; type: LinkType; redirect: string },
 ): string {
   const query = new URLSearchParams({ token, type, redirect_to: redirect });
-  return `${settings.siteUrl}/auth/v1/verify?${query.toString()}`;
+  return `${settings.siteUrl}${authPrefix}/verify?${query.toString()}`;
 }
 
-/** What the person chose once, else what their browser shows now, else Spanish: the product's default. */
+/** The language that the person chose, else that of the page, else Spanish, the product's default. */
 export function languageOf(http: Context, data: Json = {}): MailLanguage {
   const known = [data['locale'], http.req.header(languageHeader)].find((name) => name === 'es' || name === 'en');
   return known === 'en' ? 'en' : 'es';

@@ -20,13 +20,13 @@ describe('a mail', () => {
     expect(html).toContain('href="https://onda.example/auth/v1/verify?token=abc&amp;type=signup"');
   });
 
-  it('has other words in each language, for each purpose', () => {
+  it('has a subject of its own for each purpose and language', () => {
     const kinds = Object.keys(mailTexts.es.kinds) as MailKind[];
     const subjects = kinds.flatMap((kind) => [mailTexts.es.kinds[kind].subject, mailTexts.en.kinds[kind].subject]);
     expect(new Set(subjects).size).toBe(14);
   });
 
-  it('that cannot be sent is logged without its address and content', async () => {
+  it('is logged without its address and content if it cannot be sent', async () => {
     const lines: string[] = [];
     const mail = createMail({
       smtpUrl: 'smtp://127.0.0.1:1',

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { mailTexts, type MailKind, type MailLanguage } from './mail-texts.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import { describeError, type Log } from '../../log.ts';
 
 export interface MailMessage {
@@ -21,7 +22,7 @@ interface MailOptions {
   smtpUrl: string | undefined;
   from: string;
   log: Log;
-  /** For mails where there is no mail server. */
+  /** Prints a mail where there is no mail server. */
   print: (text: string) => void;
 }
 
@@ -40,7 +41,7 @@ export function createMail({ smtpUrl, from, log, print }: MailOptions): Mail {
       if (transport) await transport.sendMail({ from, to: message.to, ...content });
       else print(`Mail to ${message.to}\n${content.subject}\n\n${content.text}`);
     } catch (error) {
-      // Without the address: the log holds no personal data.
+      // Logged without the address, which is personal data.
       log.error({ event: 'mail', kind: message.kind, ...describeError(error) });
     }
   };
@@ -73,13 +74,13 @@ export function compose({ kind, language, code, link }: MailMessage): Content {
     texts.unasked,
   ];
   const paragraphs = [
-    escape(intro),
+    escapeHtml(intro),
     ...(code === undefined
       ? []
       : [`${texts.code}: <strong style="font-size:1.5em;letter-spacing:.1em">${code}</strong>`]),
-    ...(link === undefined ? [] : [`<a href="${escape(link)}">${escape(linkText)}</a>`]),
-    ...(code === undefined ? [] : [escape(texts.validity)]),
-    escape(texts.unasked),
+    ...(link === undefined ? [] : [`<a href="${escapeHtml(link)}">${escapeHtml(linkText)}</a>`]),
+    ...(code === undefined ? [] : [escapeHtml(texts.validity)]),
+    escapeHtml(texts.unasked),
   ];
   return {
     subject,
@@ -89,6 +90,3 @@ export function compose({ kind, language, code, link }: MailMessage): Content {
       .join('')}</body></html>`,
   };
 }
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -26,7 +26,7 @@ beforeEach(async () => {
   ];
 });
 
-/** Whose access token and whose refresh token are still good. */
+/** For each person, whether access token and refresh token still work. */
 const stillIn = async (): Promise<boolean[]> =>
   Promise.all(
     people.map(async ({ client }) => {
@@ -53,7 +53,7 @@ it('ends nothing where no account has the address', async () => {
   expect(await stillIn()).toEqual([true, true, true]);
 });
 
-it('is a command for operators', async () => {
+it('can be run by operators as a command', async () => {
   const folder = await temporaryFolder();
   const database = await openAccountCluster(folder.path);
   await database.transaction(async ({ script }) =>

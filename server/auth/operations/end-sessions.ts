@@ -7,9 +7,9 @@ interface Ended {
 }
 
 /**
- * In our tables and in GoTrue's. Refresh tokens go with their session. The account service refuses its access tokens at
- * once; records can be read and written with them until they end, within an hour.
- * @param email in any case; undefined: of everybody
+ * Works on our tables and on GoTrue's. Refresh tokens are deleted with their session. The account service refuses its
+ * access tokens at once; records can be read and written with them until they end, within an hour.
+ * @param email in any case; undefined: ends everybody's sessions
  */
 export async function endSessions(database: Database, email?: string): Promise<Ended> {
   return database.transaction(async ({ rows }) => {

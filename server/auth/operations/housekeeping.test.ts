@@ -34,7 +34,7 @@ it('removes accounts that nobody confirmed for seven days, and no others', async
   expect(await server.rows('select 1 from auth.identities')).toHaveLength(3);
 });
 
-it('goes on every hour, and after a failure', async () => {
+it('runs every hour, also after a failure', async () => {
   vi.useFakeTimers();
   const lines: string[] = [];
   const transaction = vi.fn(async () => Promise.reject(new Error('gone')));

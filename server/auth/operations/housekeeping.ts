@@ -8,18 +8,16 @@ export interface Housekeeping {
 interface HousekeepingOptions {
   database: Database;
   log: Log;
-  /** Milliseconds since 1970. */
-  now?: () => number;
 }
 
 /** Milliseconds. */
 const hour = 3_600_000;
 const unconfirmedLife = 7 * 24 * hour;
 
-/** Now and once an hour, for as long as the process lives. */
-export function startHousekeeping({ database, log, now = Date.now }: HousekeepingOptions): Housekeeping {
+/** Runs now and once an hour, until stopped. */
+export function startHousekeeping({ database, log }: HousekeepingOptions): Housekeeping {
   const work = (): void => {
-    removeUnconfirmed(database, now()).catch((error: unknown) =>
+    removeUnconfirmed(database, Date.now()).catch((error: unknown) =>
       log.error({ event: 'housekeeping', ...describeError(error) }),
     );
   };
@@ -29,8 +27,8 @@ export function startHousekeeping({ database, log, now = Date.now }: Housekeepin
 }
 
 /**
- * Accounts that nobody has confirmed for seven days after the last mail: who mistyped their address, or typed somebody
- * else's. They have never had a session, so nothing of theirs goes with them.
+ * Removes accounts that nobody has confirmed within seven days of the last mail: the address was mistyped, or somebody
+ * else's. They have never had a session, so no records are lost with them.
  * @param now milliseconds since 1970
  */
 export async function removeUnconfirmed(database: Database, now: number): Promise<void> {

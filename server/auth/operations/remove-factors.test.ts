@@ -4,7 +4,7 @@ import { startAccountServer } from '../account-server.fixture.ts';
 import { removeFactors } from './remove-factors.ts';
 import { signIn } from '../signed-in.fixture.ts';
 
-it('the factors of a person are removed with their sessions, and of nobody else', async () => {
+it('removes the factors and sessions of a person, and of nobody else', async () => {
   const server = await startAccountServer();
   try {
     for (const email of ['ada@example.org', 'bob@example.org']) {

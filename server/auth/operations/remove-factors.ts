@@ -1,7 +1,8 @@
 import type { Database } from '../../database/database.ts';
 
 /**
- * For a person who has lost every authenticator and whom the operator knows by other means. Their sessions end.
+ * For a person who has lost every authenticator and whose identity the operator has checked by other means. Also ends
+ * their sessions.
  * @param email in any case
  * @returns how many second factors there were; undefined: no account has this address
  */

@@ -4,9 +4,9 @@ export interface Check {
   /** Subject, verb, condition. */
   name: string;
   /**
-   * secret: signs tokens itself, so the run must know the server's secret. own-service: holds for this repository's
-   * service only, which is stricter than GoTrue. our-guards: holds for a GoTrue behind this repository's server too.
-   * gotrue: what a GoTrue alone tells about who has an account.
+   * secret: the check signs tokens, so the run must know the server's secret. own-service: it holds only for this
+   * repository's service, which is stricter than GoTrue. our-guards: it also holds for a GoTrue behind this server.
+   * gotrue: it covers what only a GoTrue alone tells about who has an account.
    */
   needs?: 'secret' | 'own-service' | 'our-guards' | 'gotrue';
   /** @throws if the server answers otherwise */

@@ -5,19 +5,19 @@ import { succeeded } from './expect-answer.ts';
 import type { Mailbox } from './mailbox.ts';
 
 export interface Target {
-  /** Of the service, without `/` at the end: what auth-js takes as its url. */
+  /** Address of the service without `/` at the end, as auth-js takes it. */
   url: string;
-  /** Where people come back to by default: the origin of the site. */
+  /** Origin of the site, to which people return by default. */
   site: string;
   /** Sent as `apikey`. */
   key?: string | undefined;
-  /** That signs access tokens (HS256). */
+  /** Key that signs access tokens (HS256). */
   secret?: string | undefined;
 }
 
 export interface Question {
   method?: string;
-  /** A text is sent as it is. */
+  /** A string is sent as it is, anything else as JSON. */
   body?: unknown;
   /** Sent as `Authorization: Bearer`. */
   token?: string;
@@ -44,11 +44,11 @@ export interface Context extends Target {
   mailbox: Mailbox;
   /** A browser of its own, with nothing stored. */
   client: (flow?: 'implicit' | 'pkce') => GoTrueClient;
-  /** Nobody else uses it. */
+  /** An address that no other check uses. */
   newEmail: () => string;
   newPassword: () => string;
   person: () => Promise<Person>;
-  /** Without auth-js; redirects are not followed. */
+  /** Sends a plain request without auth-js; redirects are not followed. */
   ask: (path: string, question?: Question) => Promise<Answer>;
 }
 
@@ -140,5 +140,5 @@ export async function follow(target: Target, link: URL | undefined): Promise<{ s
   return { status, location: new URL(location) };
 }
 
-/** What an address says behind `#`. */
+/** The part of an address behind `#`, as a query. */
 export const fragmentOf = (address: URL): URLSearchParams => new URLSearchParams(address.hash.slice(1));

@@ -1,6 +1,6 @@
 export interface Mail {
   to: string;
-  /** Of every text part, decoded, html entities included. */
+  /** All text parts, decoded, html entities included. */
   text: string;
   /** The one-time code. */
   code: string;

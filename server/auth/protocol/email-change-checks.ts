@@ -8,9 +8,9 @@ import { codeExpired, wrongPassword } from './usual-refusals.ts';
 interface Change {
   person: Person;
   email: string;
-  /** To the mailbox so far. */
+  /** Mail to the old mailbox. */
   old: Mail;
-  /** To the mailbox that is to be. */
+  /** Mail to the new mailbox. */
   fresh: Mail;
 }
 
@@ -77,7 +77,7 @@ export const emailChangeChecks: Topic = {
       },
     },
     {
-      name: 'The first code answers in words, without a session',
+      name: 'The first code is answered with a message, without a session',
       run: async (context) => {
         const { email, fresh } = await beginChange(context);
         const { status, body } = await context.ask('/verify', {
@@ -119,7 +119,7 @@ export const emailChangeChecks: Topic = {
       },
     },
     {
-      name: 'The own address again sends no mail',
+      name: 'A change to the same address sends no mail',
       run: async ({ person, mailbox, newEmail, newPassword, client }) => {
         const { auth, email } = await person();
         const before = mailbox.count(email);

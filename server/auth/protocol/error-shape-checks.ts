@@ -38,7 +38,7 @@ export const errorShapeChecks: Topic = {
       },
     },
     {
-      name: 'A weak password gives its reasons, in both versions',
+      name: 'The refusal of a weak password gives its reasons, in both versions',
       run: async ({ ask, newEmail }) => {
         const [old, current] = await both(ask, '/signup', { email: newEmail(), password: 'abc' });
         const reasons = { reasons: ['length'] };

@@ -22,14 +22,14 @@ interface Failure {
   message: string;
 }
 
-/** Of a call of auth-js. @throws AssertionError if it was not refused in just this way */
+/** Checks a call of auth-js. @throws AssertionError if it was not refused in just this way */
 export function refused(result: { error: Failure | null }, expected: Refusal): void {
   const { error } = result;
   assert.ok(error, `expected ${expected.status} ${expected.code}, but it was accepted`);
   sameRefusal({ status: error.status ?? 0, code: String(error.code), message: error.message }, expected);
 }
 
-/** Of a plain request. @throws AssertionError if it was not refused in just this way */
+/** Checks a plain request. @throws AssertionError if it was not refused in just this way */
 export function refusedAnswer({ status, body }: Answer, expected: Refusal): void {
   const code = body['error_code'] ?? body['code'];
   const message = body['msg'] ?? body['message'];

@@ -60,7 +60,7 @@ export const factorChecks: Topic = {
       },
     },
     {
-      name: 'aal2 is kept by a refresh',
+      name: 'A refresh keeps aal2',
       run: async (context) => {
         const { person } = await withFactor(context);
         const { session } = succeeded(await person.auth.refreshSession());

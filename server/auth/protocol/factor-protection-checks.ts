@@ -43,7 +43,7 @@ export const factorProtectionChecks: Topic = {
       },
     },
     {
-      name: 'aal1 with a factor cannot change the password or the address',
+      name: 'A session of aal1 cannot change password or address where there is a factor',
       run: async (context) => {
         const { person } = await withFactor(context);
         const auth = context.client();
@@ -59,7 +59,7 @@ export const factorProtectionChecks: Topic = {
       },
     },
     {
-      name: 'aal1 with a factor can neither add nor delete factors',
+      name: 'A session of aal1 can neither add nor delete factors where there is one',
       run: async (context) => {
         const { person, id } = await withFactor(context);
         const auth = context.client();
@@ -98,7 +98,7 @@ export const factorProtectionChecks: Topic = {
       },
     },
     {
-      name: 'A person shows their factors without the secret',
+      name: 'GET /user shows the factors without their secret',
       run: async (context) => {
         const { person, id } = await withFactor(context);
         const { body, text } = await context.ask('/user', { token: await accessToken(person.auth) });

@@ -5,7 +5,7 @@ import { succeeded } from './expect-answer.ts';
 
 export interface Factor {
   id: string;
-  /** Of an authenticator; each call is one time step of 30 s later, since a server may take a code only once. */
+  /** The code of an authenticator. Each call moves on by a step of 30 s, since a server may accept a code only once. */
   nextCode: () => Promise<string>;
 }
 

@@ -3,7 +3,7 @@ import type { Topic } from './check.ts';
 import { follow, fragmentOf, type Context } from './context.ts';
 import { refused, refusedAnswer, succeeded } from './expect-answer.ts';
 
-/** The mail that answers a request for a link. */
+/** Asks for a mail with a link. @returns the link */
 async function linkFor({ client, mailbox }: Context, email: string): Promise<URL> {
   succeeded(await client().signInWithOtp({ email }));
   const { link } = await mailbox.take(email);
@@ -11,7 +11,7 @@ async function linkFor({ client, mailbox }: Context, email: string): Promise<URL
   return link;
 }
 
-/** As a query, the error of an address that a link led to. */
+/** The error fields in the address that a link led to. */
 function errorOf(address: URL): Record<string, string | null> {
   const fragment = fragmentOf(address);
   return Object.fromEntries(['error', 'error_code', 'error_description'].map((name) => [name, fragment.get(name)]));
@@ -43,7 +43,7 @@ export const linkChecks: Topic = {
       },
     },
     {
-      name: 'The link of a sign-up confirms, and says so in its type',
+      name: 'The link of a sign-up confirms the account and has the type signup',
       run: async (context) => {
         const [email, password] = [context.newEmail(), context.newPassword()];
         succeeded(await context.client().signUp({ email, password }));
@@ -55,7 +55,7 @@ export const linkChecks: Topic = {
       },
     },
     {
-      name: 'A link works once, and the second time its address says why not',
+      name: 'A link works once, and the second time leads to an address with the error',
       run: async (context) => {
         const link = await linkFor(context, context.newEmail());
         const first = await follow(context, link);

@@ -6,7 +6,7 @@ import { decodeMail, type Mail } from './decode-mail.ts';
 
 export interface Mailbox {
   port: number;
-  /** The oldest mail to this address that was not taken yet. @throws Error if none comes within `patience` */
+  /** Takes the oldest mail to this address that was not taken yet. @throws Error if none comes within `patience` */
   take: (address: string) => Promise<Mail>;
   /** Mails to this address so far, taken or not. */
   count: (address: string) => number;
@@ -27,11 +27,11 @@ interface MailboxOptions {
   port: number;
   /** Milliseconds that the server under test leaves between two mails to one address. */
   pause: number;
-  /** Milliseconds in which a mail has to come. */
+  /** Milliseconds to wait for a mail. */
   patience?: number;
 }
 
-/** An SMTP server on loopback that keeps every mail, whoever it is for. */
+/** Starts an SMTP server on loopback that keeps every mail, to any address. */
 export async function openMailbox({ port, pause, patience = 15_000 }: MailboxOptions): Promise<Mailbox> {
   const boxes = new Map<string, Box>();
   const boxOf = (address: string): Box => {
@@ -60,7 +60,7 @@ export async function openMailbox({ port, pause, patience = 15_000 }: MailboxOpt
       });
     },
   });
-  // A sender that breaks off is not the suite's failure: the check that waits for its mail says so.
+  // A sender that breaks off need not fail the suite: the check that waits for its mail reports it.
   server.on('error', () => undefined);
   const listening = server.listen(port, '127.0.0.1');
   await once(listening, 'listening');

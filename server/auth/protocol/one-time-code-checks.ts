@@ -39,7 +39,7 @@ export const oneTimeCodeChecks: Topic = {
         const { code } = await mailbox.take(email);
         refusedAnswer(await ask('/token?grant_type=password', { body: { email, password: code } }), wrongPassword);
         const { user } = succeeded(await auth.verifyOtp({ email, token: code, type: 'email' }));
-        // Who is greeted as new is known by both times.
+        // The app greets a person as new by comparing both times.
         const [confirmed, signedIn] = [user?.confirmed_at, user?.last_sign_in_at].map((time) => Date.parse(time ?? ''));
         assert.ok(Math.abs(Number(signedIn) - Number(confirmed)) < 60_000);
         assert.equal(user?.identities?.length, 1);
@@ -101,7 +101,7 @@ export const oneTimeCodeChecks: Topic = {
       },
     },
     {
-      name: 'A code for an address that nobody asked for is refused alike',
+      name: 'A code for an address without one is refused alike',
       run: async ({ client, newEmail }) => {
         refused(await client().verifyOtp({ email: newEmail(), token: '12345678', type: 'email' }), codeExpired);
       },
@@ -166,7 +166,7 @@ export const oneTimeCodeChecks: Topic = {
         const { email } = await person();
         await mailbox.pause(email);
         let refusal: Answer | undefined;
-        // Again and again, because a slow server may take longer for an answer than it leaves between mails.
+        // Repeated, because a slow server may take longer for an answer than it leaves between mails.
         for (let round = 0; round < 10 && refusal === undefined; round += 1) {
           const answers = [ask('/otp', { body: { email } }), ask('/otp', { body: { email } })];
           refusal = (await Promise.all(answers)).find(({ status }) => status === 429);

@@ -5,7 +5,7 @@ import { codeExpired } from './usual-refusals.ts';
 
 /** GoTrue has no limit per code, and tells by a refused mail that an address has an account. */
 export const ownLimitChecks: Topic = {
-  name: 'stricter rules of ours',
+  name: 'our stricter rules',
   checks: [
     {
       name: 'Six wrong tries end a code',

@@ -8,7 +8,7 @@ export const passwordChecks: Topic = {
   name: 'password',
   checks: [
     {
-      name: 'The right password signs in, with claims as GoTrue writes them',
+      name: 'The right password signs in, with the claims of GoTrue',
       run: async ({ client, person }) => {
         const { id, email, password } = await person();
         const before = Math.floor(Date.now() / 1000);
@@ -28,7 +28,7 @@ export const passwordChecks: Topic = {
       },
     },
     {
-      name: 'A session lasts one hour and says so in three places',
+      name: 'A session lasts one hour in the token and in both fields of the answer',
       run: async ({ person }) => {
         const { session } = await person();
         const { iat, exp } = claimsOf(session.access_token);

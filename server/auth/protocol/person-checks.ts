@@ -7,7 +7,7 @@ export const personChecks: Topic = {
   name: 'the person',
   checks: [
     {
-      name: 'GET /user gives the person with identities',
+      name: 'GET /user returns the person with identities',
       run: async ({ ask, person }) => {
         const { session, id, email } = await person();
         const { status, body } = await ask('/user', { token: session.access_token });
@@ -23,7 +23,7 @@ export const personChecks: Topic = {
       },
     },
     {
-      name: 'GET /user gives away no hash of a password or code',
+      name: 'GET /user reveals no hash of a password or code',
       run: async ({ ask, person, client, mailbox }) => {
         const { session, email } = await person();
         await mailbox.pause(email);
@@ -81,7 +81,7 @@ export const personChecks: Topic = {
       },
     },
     {
-      name: 'Metadata is merged, and a null takes a name away',
+      name: 'Metadata is merged, and null removes a name',
       run: async ({ person }) => {
         const { auth } = await person();
         succeeded(await auth.updateUser({ data: { colour: 'teal', tone: 528 } }));
@@ -92,7 +92,7 @@ export const personChecks: Topic = {
       },
     },
     {
-      name: 'app_metadata of a person by themselves is refused and unchanged',
+      name: 'A change of app_metadata by the person is refused',
       run: async ({ ask, person }) => {
         const { session } = await person();
         const token = session.access_token;
@@ -135,7 +135,7 @@ export const personChecks: Topic = {
       },
     },
     {
-      name: 'Reauthentication sends a code of 8 digits to the own mailbox',
+      name: 'Reauthentication sends a code of 8 digits to the mailbox of the account',
       run: async ({ person, mailbox }) => {
         const { auth, email } = await person();
         await mailbox.pause(email);

@@ -5,7 +5,7 @@ import type { Topic } from './check.ts';
 import { follow, type Context } from './context.ts';
 import { refused, refusedAnswer, succeeded } from './expect-answer.ts';
 
-/** In a browser of its own, the code that a mailed link leads back with. */
+/** Follows a mailed link in a new browser. @returns the code in the address it leads to */
 async function codeByLink(
   context: Context,
   email: string,
@@ -44,7 +44,7 @@ export const pkceChecks: Topic = {
       },
     },
     {
-      name: 'The link of a recovery leads back with a code, and auth-js says PASSWORD_RECOVERY',
+      name: 'The link of a recovery leads back with a code, and auth-js emits PASSWORD_RECOVERY',
       run: async (context) => {
         const { email } = await context.person();
         const auth = context.client('pkce');
@@ -137,7 +137,7 @@ export const pkceChecks: Topic = {
       },
     },
     {
-      name: 'The code of the mail, typed in, signs in too',
+      name: 'The typed code of the mail signs in, too',
       run: async (context) => {
         const [auth, email] = [context.client('pkce'), context.newEmail()];
         succeeded(await auth.signInWithOtp({ email }));
@@ -147,7 +147,7 @@ export const pkceChecks: Topic = {
       },
     },
     {
-      name: 'A link that is used twice says so in the query',
+      name: 'A link that is used twice leads to an error in the query',
       run: async (context) => {
         const [auth, email] = [context.client('pkce'), context.newEmail()];
         succeeded(await auth.signInWithOtp({ email }));

@@ -34,7 +34,7 @@ export const recoveryChecks: Topic = {
       },
     },
     {
-      name: 'auth-js takes the recovery of a link as PASSWORD_RECOVERY',
+      name: 'auth-js emits PASSWORD_RECOVERY for a recovery',
       run: async ({ client, person, mailbox }) => {
         const { email } = await person();
         const auth = client();
@@ -77,7 +77,7 @@ export const recoveryChecks: Topic = {
       },
     },
     {
-      name: 'Recovery confirms somebody who never confirmed',
+      name: 'Recovery confirms an account that was never confirmed',
       run: async ({ client, newEmail, newPassword, mailbox }) => {
         const [auth, email] = [client(), newEmail()];
         succeeded(await auth.signUp({ email, password: newPassword() }));

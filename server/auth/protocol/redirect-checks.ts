@@ -3,7 +3,7 @@ import type { Check, Topic } from './check.ts';
 import { follow, fragmentOf } from './context.ts';
 import { succeeded } from './expect-answer.ts';
 
-/** Where an address leads that is not the site's, though it may look like it. */
+/** Makes addresses of other sites, some of which look like the site's own. */
 const hostile: readonly ((site: URL) => string)[] = [
   () => 'https://evil.example/',
   () => '//evil.example/',
@@ -33,7 +33,7 @@ const hostileChecks = hostile.map((make): Check => ({
     assert.equal(status, 200);
     const { link } = await context.mailbox.take(email);
     assert.ok(link);
-    // As asked for, and as somebody could rewrite the link.
+    // The link as sent, and as somebody could rewrite it.
     const rewritten = new URL(link);
     rewritten.searchParams.set('redirect_to', redirect_to);
     const first = await follow(context, rewritten);

@@ -7,7 +7,7 @@ import { unknownRefreshToken } from './usual-refusals.ts';
 const refresh = async ({ ask }: Context, token: unknown): Promise<Answer> =>
   ask('/token?grant_type=refresh_token', { body: { refresh_token: token } });
 
-/** The next refresh token. @throws AssertionError if it was refused */
+/** @returns the next refresh token. @throws AssertionError if it was refused */
 async function next(context: Context, token: unknown): Promise<string> {
   const { status, body, text } = await refresh(context, token);
   assert.equal(status, 200, text);
@@ -15,7 +15,7 @@ async function next(context: Context, token: unknown): Promise<string> {
   return String(body['refresh_token']);
 }
 
-/** GoTrue refuses with 409 who has waited five seconds for the others, and a client asks again. */
+/** GoTrue answers 409 to a request that has waited five seconds for others; clients then try again. */
 async function nextPatiently(context: Context, token: unknown): Promise<string> {
   let answer = await refresh(context, token);
   for (let again = 0; again < 3 && answer.status === 409; again += 1) answer = await refresh(context, token);
@@ -27,7 +27,7 @@ export const refreshChecks: Topic = {
   name: 'refresh',
   checks: [
     {
-      name: 'A refresh gives another pair of tokens in the same session',
+      name: 'A refresh returns a new pair of tokens in the same session',
       run: async (context) => {
         const { session } = await context.person();
         const { status, body } = await refresh(context, session.refresh_token);
@@ -50,7 +50,7 @@ export const refreshChecks: Topic = {
       },
     },
     {
-      name: 'The parent of the active token gives the active one again',
+      name: 'The parent of the active token returns the active one again',
       run: async (context) => {
         const { session } = await context.person();
         const active = await next(context, session.refresh_token);
@@ -59,7 +59,7 @@ export const refreshChecks: Topic = {
       },
     },
     {
-      name: 'Five refreshes at once give one new token',
+      name: 'Five refreshes at once return one new token',
       run: async (context) => {
         const { session } = await context.person();
         const five = Array.from({ length: 5 }, async () => nextPatiently(context, session.refresh_token));
@@ -85,7 +85,7 @@ export const refreshChecks: Topic = {
       },
     },
     {
-      name: 'A reused token leaves the other sessions of the person',
+      name: 'A reused token does not end the other sessions of the person',
       run: async (context) => {
         const { session, email, password } = await context.person();
         const elsewhere = await context.client().signInWithPassword({ email, password });
@@ -111,7 +111,7 @@ export const refreshChecks: Topic = {
       },
     },
     {
-      name: 'auth-js refreshes and tells its listeners',
+      name: 'auth-js refreshes and notifies its listeners',
       run: async ({ person }) => {
         const { auth, session } = await person();
         const events: string[] = [];

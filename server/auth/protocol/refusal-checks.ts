@@ -148,7 +148,7 @@ const rows: readonly Row[] = [
 ];
 
 const refusals = rows.map(({ asked, path, question, signedIn = false, ...expected }): Check => ({
-  name: `${asked} is refused word for word`,
+  name: `${asked} is refused with GoTrue's words`,
   run: async ({ ask, person }) => {
     const token = signedIn ? { token: (await person()).session.access_token } : {};
     refusedAnswer(await ask(path, { ...question, ...token }), expected);

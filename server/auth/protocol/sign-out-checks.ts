@@ -23,7 +23,7 @@ export const signOutChecks: Topic = {
   name: 'sign-out',
   checks: [
     {
-      name: 'local ends this session only',
+      name: 'The scope local ends this session only',
       run: async (context) => {
         const { here, tokens } = await twoDevices(context);
         assert.equal((await here.signOut({ scope: 'local' })).error, null);
@@ -32,7 +32,7 @@ export const signOutChecks: Topic = {
       },
     },
     {
-      name: 'others ends the other sessions only',
+      name: 'The scope others ends the other sessions only',
       run: async (context) => {
         const { here, there, tokens } = await twoDevices(context);
         assert.equal((await here.signOut({ scope: 'others' })).error, null);
@@ -43,7 +43,7 @@ export const signOutChecks: Topic = {
       },
     },
     {
-      name: 'global ends every session',
+      name: 'The scope global ends every session',
       run: async (context) => {
         const { here, tokens } = await twoDevices(context);
         assert.equal((await here.signOut()).error, null);
@@ -52,7 +52,7 @@ export const signOutChecks: Topic = {
       },
     },
     {
-      name: 'Sign-out answers 204 without a body, and global when no scope is given',
+      name: 'Sign-out answers 204 without a body, and is global when no scope is given',
       run: async (context) => {
         const { tokens } = await twoDevices(context);
         const { status, text } = await context.ask('/logout', { method: 'POST', token: tokens.here });

@@ -7,7 +7,7 @@ export const signUpChecks: Topic = {
   name: 'sign-up and confirmation',
   checks: [
     {
-      name: 'Sign-up gives an unconfirmed person and no session',
+      name: 'Sign-up returns an unconfirmed person and no session',
       run: async ({ client, newEmail, newPassword }) => {
         const email = newEmail();
         const { user, session } = succeeded(await client().signUp({ email, password: newPassword() }));
@@ -19,7 +19,7 @@ export const signUpChecks: Topic = {
       },
     },
     {
-      name: 'Sign-up gives one identity of the provider email, not verified yet',
+      name: 'Sign-up returns one identity of the provider email, not verified yet',
       needs: 'gotrue',
       run: async ({ client, newEmail, newPassword }) => {
         const email = newEmail();
@@ -33,7 +33,7 @@ export const signUpChecks: Topic = {
       },
     },
     {
-      name: 'A person who has not confirmed cannot sign in, with the right password',
+      name: 'A person who has not confirmed cannot sign in, even with the right password',
       run: async ({ client, newEmail, newPassword }) => {
         const credentials = { email: newEmail(), password: newPassword() };
         succeeded(await client().signUp(credentials));
@@ -104,7 +104,7 @@ export const signUpChecks: Topic = {
         assert.equal(session, null);
         assert.deepEqual(user?.identities, []);
         assert.notEqual(user.id, id);
-        // A later mail has arrived, so an earlier one would have.
+        // A later mail has arrived, so an earlier one would have arrived too.
         const other = newEmail();
         succeeded(await client().signUp({ email: other, password: newPassword() }));
         await mailbox.take(other);

@@ -11,7 +11,7 @@ function sign(claims: unknown, secret: string, header: unknown = { alg: 'HS256',
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 }
 
-/** That the token of a person, changed so, is refused by every call that reads one. */
+/** Checks that every call that reads a token refuses the changed token of a person. */
 async function badToken(context: Context, change: (claims: Record<string, unknown>) => string): Promise<void> {
   const { session } = await context.person();
   const token = change(claimsOf(session.access_token));
@@ -44,7 +44,7 @@ export const tokenChecks: Topic = {
         badToken(context, (claims) => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`),
     },
     {
-      name: 'A token that another secret signed is refused',
+      name: 'A token signed with another secret is refused',
       run: async (context) => badToken(context, (claims) => sign(claims, randomBytes(32).toString('hex'))),
     },
     {
@@ -60,19 +60,19 @@ export const tokenChecks: Topic = {
       },
     },
     {
-      name: 'A token that is none is refused',
+      name: 'A text that is not a token is refused',
       run: async ({ ask }) => {
         refusedAnswer(await ask('/user', { token: 'abc' }), { status: 403, code: 'bad_jwt' });
       },
     },
     {
-      name: 'A token that ended is refused',
+      name: 'An expired token is refused',
       needs: 'secret',
       run: async (context) =>
         badToken(context, (claims) => sign({ ...claims, exp: hourAgo(), iat: hourAgo() - 3600 }, secretOf(context))),
     },
     {
-      name: 'A token of the right secret and another algorithm is refused',
+      name: 'A token signed with the right secret by another algorithm is refused',
       needs: 'secret',
       run: async (context) =>
         badToken(context, (claims) => {
@@ -81,7 +81,7 @@ export const tokenChecks: Topic = {
         }),
     },
     {
-      name: 'A token made with the right secret is taken, so the refusals above are for their reasons',
+      name: 'A token made with the right secret is accepted, so the refusals above have their own reasons',
       needs: 'secret',
       run: async (context) => {
         const { session } = await context.person();

@@ -6,7 +6,7 @@ export const wrongPassword: Refusal = {
   message: 'Invalid login credentials',
 };
 
-/** Also of a code that was used, or replaced by another. */
+/** Also for a code that was used, or replaced by another. */
 export const codeExpired: Refusal = {
   status: 403,
   code: 'otp_expired',

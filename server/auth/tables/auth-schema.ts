@@ -4,9 +4,9 @@ import type { Session } from '../../database/database.ts';
  * Names and shapes of GoTrue's tables, so that policies, foreign keys and a later move to GoTrue work. Kept out of
  * supabase/migrations, because hosted Supabase has these tables already.
  *
- * Differences in content: `one_time_tokens.token_hash` and `refresh_tokens.token` hold hashes of what people receive, and
- * `one_time_tokens.tries` and `mfa_challenges.tries` count wrong codes, and `mfa_factors.last_step` is the time step of the
- * code that was used last.
+ * Differences in content: `one_time_tokens.token_hash` and `refresh_tokens.token` hold hashes of what people receive,
+ * `one_time_tokens.tries` and `mfa_challenges.tries` count wrong codes, and `mfa_factors.last_step` is the time step of
+ * the last used code.
  */
 const schema = `
 create schema if not exists auth;
@@ -195,7 +195,7 @@ $$;
 
 /**
  * Can be repeated.
- * @throws Error if the schema was made by GoTrue, whose tables are its own to change
+ * @throws Error if GoTrue made the schema: only GoTrue may change its tables
  */
 export async function prepareAccounts({ rows, script }: Session): Promise<void> {
   const [found] = await rows<{ foreign: string | null }>(

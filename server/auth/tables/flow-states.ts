@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { AuthContext } from '../auth-context.ts';
 import { refuse, type AuthError } from '../auth-error.ts';
-import { isEqualSecret } from '../sealing.ts';
+import { isEqualSecret } from '../tokens.ts';
 import type { ProofMethod } from './sessions.ts';
 import type { Session } from '../../database/database.ts';
 
@@ -33,7 +33,7 @@ export function checkChallenge({ code_challenge: challenge, code_challenge_metho
   if (!['s256', 'plain'].includes(method.toLowerCase())) throw refused(`unsupported code_challenge method "${method}"`);
 }
 
-/** Only the newest of a kind stays: a code leads to the browser that asked for it last, as the link does. */
+/** Keeps only the newest of a kind: a code is for the browser that asked last, as the link is. */
 export async function rememberChallenge(
   { now }: AuthContext,
   { rows }: Session,
@@ -58,9 +58,9 @@ export async function rememberChallenge(
   );
 }
 
-/** @returns what the address of the redirect holds; the database holds its hash. undefined: nobody asked for one */
+/** @returns the code for the redirect, whose hash is stored; undefined if no browser waits for one */
 export async function issueExchangeCode(
-  { sealing, now }: AuthContext,
+  { tokens, now }: AuthContext,
   { rows }: Session,
   { userId, method }: { userId: string; method: ProofMethod },
 ): Promise<string | undefined> {
@@ -68,7 +68,7 @@ export async function issueExchangeCode(
   const updated = await rows(
     `update auth.flow_state set auth_code = $3, auth_code_issued_at = $4::text::timestamptz
     where user_id = $1::text::uuid and authentication_method = $2 and auth_code is null returning id`,
-    [userId, method, sealing.seal(code), new Date(now()).toISOString()],
+    [userId, method, tokens.hash(code), new Date(now()).toISOString()],
   );
   return updated.length > 0 ? code : undefined;
 }
@@ -84,12 +84,12 @@ interface FlowRow {
 
 /** Works once. @throws AuthError 404 flow_state_not_found, 422 flow_state_expired or 400 bad_code_verifier */
 export async function redeemExchangeCode(
-  { sealing, now }: AuthContext,
+  { tokens, now }: AuthContext,
   { rows }: Session,
   { code, verifier }: { code: string; verifier: string },
 ): Promise<{ userId: string; method: ProofMethod }> {
   const [flow] = await rows<FlowRow>('select * from auth.flow_state where auth_code = $1 for update', [
-    sealing.seal(code),
+    tokens.hash(code),
   ]);
   if (!flow) throw refuse(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
   if (now() - Date.parse(flow.auth_code_issued_at) > life)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthContext } from '../auth-context.ts';
-import { isEqualSecret } from '../sealing.ts';
+import { isEqualSecret } from '../tokens.ts';
 import type { Session } from '../../database/database.ts';
 
 export type CodeType =
@@ -13,7 +13,7 @@ export type CodeType =
 /** Milliseconds. */
 const life = 10 * 60_000;
 const wrongTriesAllowed = 6;
-/** Links that begin so lead to a code for the exchange, others to a session. */
+/** Link tokens with this prefix lead to a code to exchange, others to a session. */
 export const pkcePrefix = 'pkce_';
 
 const sentColumns: Record<CodeType, string> = {
@@ -41,12 +41,12 @@ interface CodeRequest {
 
 /** Ends the person's earlier code of this type. */
 export async function issueCode(
-  { sealing, now }: AuthContext,
+  { tokens, now }: AuthContext,
   { rows }: Session,
   { userId, type, email, isPkce }: CodeRequest,
 ): Promise<IssuedCode> {
-  const code = sealing.newCode();
-  const token = (isPkce ? pkcePrefix : '') + sealing.linkToken(email, type, code);
+  const code = tokens.newCode();
+  const token = (isPkce ? pkcePrefix : '') + tokens.linkToken(email, type, code);
   const at = new Date(now()).toISOString();
   await rows(
     'delete from auth.one_time_tokens where user_id = $1::text::uuid and token_type = $2::text::auth.one_time_token_type',
@@ -56,7 +56,7 @@ export async function issueCode(
     `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)
     values ($1::text::uuid, $2::text::uuid, $3::text::auth.one_time_token_type, $4, $5,
       $6::text::timestamptz at time zone 'utc', $6::text::timestamptz at time zone 'utc')`,
-    [randomUUID(), userId, type, sealing.seal(token), email, at],
+    [randomUUID(), userId, type, tokens.hash(token), email, at],
   );
   await rows(`update auth.users set ${sentColumns[type]} = $2::text::timestamptz where id = $1::text::uuid`, [
     userId,
@@ -78,7 +78,7 @@ interface TokenRow {
 const tokenColumns = `id, user_id, token_type, token_hash, relates_to, tries,
   (extract(epoch from created_at) * 1000)::float8 as sent_at`;
 
-const isAlive = ({ sent_at }: TokenRow, now: number): boolean => now - sent_at <= life;
+const isActive = ({ sent_at }: TokenRow, now: number): boolean => now - sent_at <= life;
 
 export interface UsedCode {
   userId: string;
@@ -87,24 +87,24 @@ export interface UsedCode {
 
 /** @returns undefined if the token is unknown, used or too old. It stays until `endCodes`. */
 export async function findLink(
-  { sealing, now }: AuthContext,
+  { tokens, now }: AuthContext,
   { rows }: Session,
   { token, types }: { token: string; types: readonly CodeType[] },
 ): Promise<UsedCode | undefined> {
   const found = await rows<TokenRow>(
     `select ${tokenColumns} from auth.one_time_tokens where token_hash = $1 for update`,
-    [sealing.seal(token)],
+    [tokens.hash(token)],
   );
-  const row = found.find((one) => types.includes(one.token_type) && isAlive(one, now()));
+  const row = found.find((one) => types.includes(one.token_type) && isActive(one, now()));
   return row && { userId: row.user_id, type: row.token_type };
 }
 
 /**
- * Counts a wrong code on every code it was tried on, which the sixth ends. The count must be committed.
+ * Counts a wrong try for every code it was compared with; the sixth ends the code. The count must be committed.
  * @returns undefined if the code is wrong, used or too old
  */
 export async function findCode(
-  { sealing, now }: AuthContext,
+  { tokens, now }: AuthContext,
   { rows }: Session,
   { email, code, types }: { email: string; code: string; types: readonly CodeType[] },
 ): Promise<UsedCode | undefined> {
@@ -112,10 +112,10 @@ export async function findCode(
     `select ${tokenColumns} from auth.one_time_tokens where relates_to = $1 order by id for update`,
     [email],
   );
-  const candidates = all.filter((row) => types.includes(row.token_type) && isAlive(row, now()));
+  const candidates = all.filter((row) => types.includes(row.token_type) && isActive(row, now()));
   const right = candidates.find(({ token_type: type, token_hash: stored }) => {
-    const token = sealing.linkToken(email, type, code);
-    return [token, pkcePrefix + token].some((one) => isEqualSecret(sealing.seal(one), stored));
+    const token = tokens.linkToken(email, type, code);
+    return [token, pkcePrefix + token].some((one) => isEqualSecret(tokens.hash(one), stored));
   });
   if (right) return { userId: right.user_id, type: right.token_type };
   for (const { id, tries } of candidates) {
@@ -125,7 +125,7 @@ export async function findCode(
   return undefined;
 }
 
-/** @param type one type only */
+/** @param type ends codes of this type only */
 export async function endCodes({ rows }: Session, userId: string, type?: CodeType): Promise<void> {
   if (type === undefined) await rows('delete from auth.one_time_tokens where user_id = $1::text::uuid', [userId]);
   else
@@ -135,7 +135,7 @@ export async function endCodes({ rows }: Session, userId: string, type?: CodeTyp
     );
 }
 
-export async function hasLivingCode(
+export async function hasActiveCode(
   { now }: AuthContext,
   { rows }: Session,
   { userId, type }: { userId: string; type: CodeType },
@@ -144,5 +144,5 @@ export async function hasLivingCode(
     `select ${tokenColumns} from auth.one_time_tokens where user_id = $1::text::uuid`,
     [userId],
   );
-  return found.some((row) => row.token_type === type && isAlive(row, now()));
+  return found.some((row) => row.token_type === type && isActive(row, now()));
 }

@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose';
 import { randomUUID } from 'node:crypto';
 import type { AuthContext } from '../auth-context.ts';
+import { authPrefix } from '../auth-message.ts';
 import { findUser, userAnswer, type Json, type UserRow } from './users.ts';
 import type { Session } from '../../database/database.ts';
 
@@ -17,13 +18,9 @@ const accessTokenLife = 3600;
 /** How a session was proved, as in the token's `amr`. */
 export type ProofMethod = 'password' | 'otp' | 'totp' | 'recovery' | 'magiclink' | 'email/signup' | 'email_change';
 
-export async function findSession(
-  { rows }: Session,
-  id: string,
-  lock: '' | 'for update' = '',
-): Promise<SessionRow | undefined> {
+export async function findSession({ rows }: Session, id: string): Promise<SessionRow | undefined> {
   const [row] = await rows<SessionRow>(
-    `select id, user_id, created_at, aal from auth.sessions where id = $1::text::uuid ${lock}`,
+    'select id, user_id, created_at, aal from auth.sessions where id = $1::text::uuid',
     [id],
   );
   return row;
@@ -65,9 +62,9 @@ export async function addProof(
   );
 }
 
-/** @param parent sealed token that this one replaces */
+/** @param parent hash of the token that this one replaces */
 export async function addRefreshToken(
-  { sealing, now }: AuthContext,
+  { tokens, now }: AuthContext,
   { rows }: Session,
   { sessionId, parent = null }: { sessionId: string; parent?: string | null },
 ): Promise<string> {
@@ -75,17 +72,17 @@ export async function addRefreshToken(
     `select nextval(pg_get_serial_sequence('auth.refresh_tokens', 'id'))::integer as id`,
   );
   const id = next?.id ?? 0;
-  const token = sealing.refreshToken(sessionId, id);
+  const token = tokens.refreshToken(sessionId, id);
   await rows(
     `insert into auth.refresh_tokens (id, token, user_id, revoked, created_at, updated_at, parent, session_id)
     select $1, $2, user_id::text, false, $3::text::timestamptz, $3::text::timestamptz, $4, id
     from auth.sessions where id = $5::text::uuid`,
-    [id, sealing.seal(token), new Date(now()).toISOString(), parent, sessionId],
+    [id, tokens.hash(token), new Date(now()).toISOString(), parent, sessionId],
   );
   return token;
 }
 
-/** The answer of every sign-in and refresh, with the session's present level and proofs. */
+/** Builds the answer to a sign-in or refresh, with the session's current level and proofs. */
 export async function issueTokens(
   context: AuthContext,
   session: Session,
@@ -119,11 +116,11 @@ async function proofsOf({ rows }: Session, sessionId: string): Promise<object[]>
 }
 
 async function signAccessToken(
-  { sealing, settings }: AuthContext,
+  { tokens, settings }: AuthContext,
   { user, session, amr, issuedAt }: { user: UserRow; session: SessionRow; amr: object[]; issuedAt: number },
 ): Promise<string> {
   return new SignJWT({
-    iss: `${settings.siteUrl}/auth/v1`,
+    iss: `${settings.siteUrl}${authPrefix}`,
     sub: user.id,
     aud: user.aud,
     exp: issuedAt + accessTokenLife,
@@ -139,5 +136,5 @@ async function signAccessToken(
     is_anonymous: user.is_anonymous,
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .sign(sealing.signingKey);
+    .sign(tokens.signingKey);
 }

@@ -3,8 +3,8 @@ import { AuthError } from '../auth-error.ts';
 import type { Database, Session } from '../../database/database.ts';
 
 /**
- * An AuthError that the work returns is thrown after the commit: a counted wrong try must stay counted. One that it
- * throws undoes everything.
+ * An AuthError that the work returns is thrown after the commit, so that a counted wrong try stays counted. One that it
+ * throws rolls back the transaction.
  */
 export async function transact<Value>(
   database: Database,
@@ -19,7 +19,7 @@ export async function transact<Value>(
 const shortest = 200;
 
 /** The time of an answer must not tell whether an address has an account. */
-export async function evenly<Value>(work: () => Promise<Value>): Promise<Value> {
+export async function withMinimumDuration<Value>(work: () => Promise<Value>): Promise<Value> {
   const floor = wait(shortest);
   try {
     return await work();

@@ -27,7 +27,7 @@ export interface UserRow {
   is_anonymous: boolean;
 }
 
-export interface FactorRow {
+interface FactorRow {
   id: string;
   created_at: string;
   updated_at: string;
@@ -67,40 +67,42 @@ export async function findUser(
 
 interface NewUser {
   email: string;
-  /** undefined: none. */
+  /** undefined: no password. */
   passwordHash: string | undefined;
   data: Json;
   now: number;
 }
 
-/** With their identity: an account without one must never exist. */
+/** Also inserts the identity: an account without one must never exist. */
 export async function insertUser({ rows }: Session, { email, passwordHash, data, now }: NewUser): Promise<UserRow> {
   const id = randomUUID();
   const at = new Date(now).toISOString();
+  const metadata = JSON.stringify(newUserMetadata(data, { id, email }));
   const [user] = await rows<UserRow>(
     `insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
     values ($1::text::uuid, 'authenticated', 'authenticated', $2, $3, $4::text::jsonb, $5::text::jsonb, $6::text::timestamptz, $6::text::timestamptz)
     returning ${columns}`,
-    [
-      id,
-      email,
-      passwordHash ?? null,
-      JSON.stringify({ provider: 'email', providers: ['email'] }),
-      JSON.stringify({ ...data, sub: id, email, email_verified: false, phone_verified: false }),
-      at,
-    ],
+    [id, email, passwordHash ?? null, JSON.stringify({ provider: 'email', providers: ['email'] }), metadata, at],
   );
   if (!user) throw new Error('The account was not stored');
-  const identity = { ...data, sub: id, email, email_verified: false, phone_verified: false };
   await rows(
     `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
     values ($1, $1::text::uuid, $2::text::jsonb, 'email', $3::text::timestamptz, $3::text::timestamptz, $3::text::timestamptz)`,
-    [id, JSON.stringify(identity), at],
+    [id, metadata, at],
   );
   return user;
 }
 
-/** As the client reads it. Fields without a value are left out, as GoTrue does. */
+/** @param data what people say of themselves */
+export const newUserMetadata = (data: object, { id, email }: Record<'id' | 'email', unknown>): Json => ({
+  ...data,
+  sub: id,
+  email,
+  email_verified: false,
+  phone_verified: false,
+});
+
+/** The person as auth-js reads them. Fields without a value are left out, as in GoTrue. */
 export async function userAnswer({ rows }: Session, user: UserRow): Promise<Json> {
   const identities = await rows<IdentityRow>(
     'select * from auth.identities where user_id = $1::text::uuid order by created_at, id',

@@ -1,4 +1,4 @@
-// For hosted Supabase, where it runs in Deno: `supabase functions deploy delete-account`. The same call and answers as
+// For hosted Supabase, where it runs in Deno: `supabase functions deploy delete-account`. Call and answers are those of
 // server/auth/delete-account.ts.
 import { withSupabase } from 'npm:@supabase/server@1.8.1';
 
@@ -17,7 +17,7 @@ export default {
     const accounts = `${Deno.env.get('SUPABASE_URL')}/auth/v1`;
     const apikey = request.headers.get('apikey') ?? '';
     const authorization = request.headers.get('authorization') ?? '';
-    // A token outlives its session: only the account service knows whether that has ended.
+    // A token outlives its session: only the account service knows whether the session has ended.
     const found = await fetch(`${accounts}/user`, {
       headers: { apikey, authorization, 'x-supabase-api-version': '2024-01-01' },
     });

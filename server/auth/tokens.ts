@@ -1,22 +1,22 @@
 import { createHmac, hash, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** Turns what only a person may know into what the database may hold. */
-export interface Sealing {
-  /** Of access tokens (HS256). */
+/** Makes secrets for people, and the hashes of them that the database holds. */
+export interface Tokens {
+  /** Signs access tokens (HS256). */
   signingKey: Uint8Array;
   /** 8 digits. */
   newCode: () => string;
-  /** Part of a link. Nobody can compute it from a code without the server's secret. */
+  /** Token of a link. It cannot be computed from a code without the server's secret. */
   linkToken: (email: string, purpose: string, code: string) => string;
-  /** The same for the same session and number: a lost answer can be given again. */
+  /** Equal for the same session and id, so that a lost answer can be repeated. */
   refreshToken: (sessionId: string, id: number) => string;
-  /** For the database. */
-  seal: (token: string) => string;
+  /** Hash for the database. */
+  hash: (token: string) => string;
 }
 
 const codeDigits = 8;
 
-export function createSealing(jwtSecret: string): Sealing {
+export function createTokens(jwtSecret: string): Tokens {
   const keyOf = (purpose: string): Buffer => createHmac('sha256', jwtSecret).update(`onda ${purpose}`).digest();
   const links = keyOf('links');
   const refreshTokens = keyOf('refresh tokens');
@@ -29,7 +29,7 @@ export function createSealing(jwtSecret: string): Sealing {
         .digest('hex'),
     refreshToken: (sessionId, id) =>
       createHmac('sha256', refreshTokens).update(`${sessionId} ${id}`).digest('base64url'),
-    seal: (token) => hash('sha256', token),
+    hash: (token) => hash('sha256', token),
   };
 }
 
