@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.browser';
-import { vi } from 'vitest';
 import type { PlayerState } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { createStore } from '#core/store.ts';
@@ -51,17 +50,19 @@ export async function hydrate(
   return { element, html };
 }
 
-/** Resolves after the first render. */
+/** Resolves after the first render and its effects. */
 export async function renderHook<Value>(
   services: Partial<Services>,
   useHook: () => Value,
 ): Promise<{ latest: () => Value; values: readonly Value[] }> {
   const values: Value[] = [];
+  const rendered = Promise.withResolvers<void>();
   render(services, () => {
     values.push(useHook());
+    useEffect(() => rendered.resolve(), []);
     return null;
   });
-  await vi.waitUntil(() => values.length > 0);
+  await rendered.promise;
   return { latest: () => values.at(-1) as Value, values };
 }
 

@@ -1,9 +1,15 @@
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
+import { darkScreen } from '#core/platform/device/dark-screen.ts';
 import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
 import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
+import { silentPlayer } from '#core/player/player.fixture.ts';
 import { createStore } from '#core/store.ts';
 import { hydrate, nextFrame, render, renderHook, statePlayer, unmountAll } from './hook.fixture.ts';
+import { useDarkScreen } from '#hooks/session/use-dark-screen.ts';
+import { useFullScreen } from '#hooks/session/use-full-screen.ts';
+import { useStart } from '#hooks/session/use-start.ts';
 import { useReloadAfterFailedImport } from './use-reload-after-failed-import.ts';
 import { useUpdateOffer } from './use-update-offer.ts';
 
@@ -84,4 +90,91 @@ it('useReloadAfterFailedImport leaves the page alone during a session', async ()
   set({ phase: 'idle', ended: 'completed' });
   latest().setMissing(failed());
   await expect.poll(() => server.mock.calls.length).toBe(1);
+});
+
+it('useStart plays the sound of an address with the last choice, in place of a session that runs', async () => {
+  const { player } = silentPlayer();
+  await player.play(plan);
+  const lastChoice = { getSnapshot: () => 'intensity=30', set: vi.fn() };
+  const describeTone = () => ({ title: 'Test tone', artist: 'Onda', album: '', artwork: [] });
+  const { latest } = await renderHook({ player, lastChoice }, () =>
+    useStart('?minutes=10&hertz=40', testFrequency({ id: 7 }), describeTone),
+  );
+  expect(player.getSnapshot()).toMatchObject({ phase: 'playing', plan });
+  latest()();
+  await expect.poll(player.getSnapshot, { interval: 5 }).toMatchObject({
+    phase: 'playing',
+    plan: { hertz: 40, minutes: 10, intensity: 30, frequencyId: 7, describe: describeTone },
+  });
+});
+
+it('useDarkScreen lets the screen go dark while it is asked to, and no longer than its screen', async () => {
+  const { latest } = await renderHook({}, () => {
+    const [isDark, setDark] = useState(false);
+    useDarkScreen(isDark);
+    return setDark;
+  });
+  expect(darkScreen.getSnapshot()).toBe(false);
+  latest()(true);
+  await expect.poll(darkScreen.getSnapshot, { interval: 5 }).toBe(true);
+  latest()(false);
+  await expect.poll(darkScreen.getSnapshot, { interval: 5 }).toBe(false);
+  latest()(true);
+  await expect.poll(darkScreen.getSnapshot, { interval: 5 }).toBe(true);
+  unmountAll();
+  expect(darkScreen.getSnapshot()).toBe(false);
+});
+
+describe('useFullScreen', () => {
+  /** A browser that fills the screen without a tap. */
+  function watchFullScreen({ enabled = true } = {}) {
+    let filling: Element | null = null;
+    const fill = (element: Element | null) => (): Promise<void> => {
+      filling = element;
+      document.dispatchEvent(new Event('fullscreenchange'));
+      return Promise.resolve();
+    };
+    const element = document.body.appendChild(document.createElement('div'));
+    vi.spyOn(document, 'fullscreenEnabled', 'get').mockReturnValue(enabled);
+    vi.spyOn(document, 'fullscreenElement', 'get').mockImplementation(() => filling);
+    const leave = vi.spyOn(document, 'exitFullscreen').mockImplementation(fill(null));
+    const enter = vi.spyOn(element, 'requestFullscreen').mockImplementation(fill(element));
+    return { element, enter, leave };
+  }
+
+  it('fills the screen with an element, and leaves it when toggled again', async () => {
+    const { element, leave } = watchFullScreen();
+    const { latest } = await renderHook({}, useFullScreen);
+    expect(latest().isFull).toBe(false);
+    latest().toggle?.(element);
+    await expect.poll(() => latest().isFull, { interval: 5 }).toBe(true);
+    latest().toggle?.(element);
+    await expect.poll(() => latest().isFull, { interval: 5 }).toBe(false);
+    expect(leave).toHaveBeenCalledOnce();
+  });
+
+  it('leaves the full screen with its component', async () => {
+    const { element, leave } = watchFullScreen();
+    const { latest } = await renderHook({}, useFullScreen);
+    latest().toggle?.(element);
+    await expect.poll(() => latest().isFull, { interval: 5 }).toBe(true);
+    unmountAll();
+    await expect.poll(() => leave.mock.calls.length, { interval: 5 }).toBe(1);
+  });
+
+  it('stays as it is where the browser refuses', async () => {
+    const { element, enter } = watchFullScreen();
+    enter.mockRejectedValue(new TypeError('Permissions check failed'));
+    const { latest } = await renderHook({}, useFullScreen);
+    latest().toggle?.(element);
+    // An unhandled rejection would be reported.
+    await nextFrame();
+    expect(latest().isFull).toBe(false);
+  });
+
+  it('offers nothing where the browser has no full screen', async () => {
+    watchFullScreen({ enabled: false });
+    const { latest } = await renderHook({}, useFullScreen);
+    expect(latest().toggle).toBeUndefined();
+  });
 });

@@ -3,13 +3,22 @@ import { afterEach, expect, it, vi } from 'vitest';
 import {
   loadedService,
   memoryPersonalData,
+  testBreathing,
+  testHeart,
   testIdentifier,
   testSession,
 } from '#core/personal-data/personal-data.fixture.ts';
 import type { DayTotal, History, PersonalData } from '#core/personal-data/personal-data.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { nextFrame, renderHook, unmountAll } from './hook.fixture.ts';
-import { useFrequencyTotals, useLastDays, useSessions } from './use-history.ts';
+import {
+  useFrequencyTotals,
+  useLastDays,
+  useMeasuredSince,
+  useRemoveSession,
+  useSessions,
+  useSessionsOf,
+} from './use-history.ts';
 
 afterEach(unmountAll);
 
@@ -115,4 +124,58 @@ it('useFrequencyTotals follows a removal', async () => {
   await expect.poll(() => latest()).toMatchObject({ status: 'ready', value: { length: 2 } });
   await data.history.remove(testIdentifier(1));
   await expect.poll(() => latest()).toMatchObject({ status: 'ready', value: [{ frequencyId: 2, sessions: 1 }] });
+});
+
+it('useSessionsOf answers for each frequency in the given order, and follows a rating', async () => {
+  const felt = { mood: 30, tension: 40 };
+  const data = await memoryPersonalData({ sessions: sessionsOf(3).map((one) => ({ ...one, before: felt })) });
+  const { latest } = await renderHook({ personalData: loadedService(data) }, () => {
+    const result = useSessionsOf([3, 1], 'sessionsWithFeelings');
+    return result.status === 'ready'
+      ? result.value.map(({ frequencyId, sessions }) => [frequencyId, ...sessions.map(({ id }) => id)])
+      : result.status;
+  });
+  await expect.poll(latest, { interval: 5 }).toEqual([[3], [1]]);
+  await data.history.setFeeling(testIdentifier(1), 'after', felt);
+  await data.history.setFeeling(testIdentifier(2), 'after', felt);
+  await expect.poll(latest, { interval: 5 }).toEqual([[3], [1, testIdentifier(1)]]);
+});
+
+it('useMeasuredSince separates sessions with a sensor from those with a guide, from the day on', async () => {
+  const [first, second, third, old] = sessionsOf(4);
+  const sessions = [
+    { ...first, heart: testHeart },
+    { ...second, breathing: testBreathing },
+    { ...third, heart: testHeart, breathing: testBreathing },
+    { ...old, startedAt: new Date(2026, 10, 1).getTime(), day: '2026-11-01', heart: testHeart },
+  ].map(testSession);
+  const data = await memoryPersonalData({ sessions });
+  const ids = (list: readonly SessionRecord[]) => list.map(({ frequencyId }) => frequencyId);
+  const { latest } = await renderHook({ personalData: loadedService(data) }, () => {
+    const result = useMeasuredSince('2026-11-18');
+    return result.status === 'ready' ? [ids(result.value.heart), ids(result.value.breathing)] : result.status;
+  });
+  await expect.poll(latest, { interval: 5 }).toEqual([
+    [1, 3],
+    [2, 3],
+  ]);
+});
+
+it('useMeasuredSince includes a session of that day in the time zone that is furthest ahead', async () => {
+  const startedAt = Date.parse('2026-11-18T00:30:00+14:00');
+  const session = testSession({ startedAt, day: '2026-11-18', timeZone: 'Pacific/Kiritimati', heart: testHeart });
+  const data = await memoryPersonalData({ sessions: [session] });
+  const { latest } = await renderHook({ personalData: loadedService(data) }, () => useMeasuredSince('2026-11-18'));
+  await expect.poll(latest, { interval: 5 }).toMatchObject({ status: 'ready', value: { heart: [{ startedAt }] } });
+});
+
+it('useRemoveSession removes a session and restores it, also before personal data is loaded', async () => {
+  const [session] = sessionsOf(1);
+  const data = await memoryPersonalData({ sessions: sessionsOf(1) });
+  const personalData = { ...loadedService(data), subscribe: () => () => undefined, getSnapshot: () => undefined };
+  const { latest } = await renderHook({ personalData }, useRemoveSession);
+  await latest().remove(testIdentifier(1));
+  await expect(data.history.sessions(undefined, 1)).resolves.toEqual([]);
+  if (session) await latest().restore(session);
+  await expect(data.history.sessions(undefined, 1)).resolves.toMatchObject([{ id: testIdentifier(1) }]);
 });

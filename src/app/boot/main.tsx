@@ -87,7 +87,7 @@ async function start(): Promise<void> {
   // In sequence, to spare a phone; independent of each other.
   const whenIdleTasks: readonly (() => Promise<void>)[] = [
     async () => (await import('#app/offline/register-service-worker.ts')).registerServiceWorker(services, updates.set),
-    async () => (await import('./open-reminders.ts')).openReminders(services, language),
+    async () => void (await import('#app/boot/reminders/open-reminders.ts')).openReminders(services, language),
     async () => accounts?.openStoredAccount(services, storage),
   ];
   const runTasks = async (): Promise<void> => {

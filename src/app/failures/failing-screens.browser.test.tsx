@@ -86,19 +86,3 @@ describe('during a session', () => {
     await expect.element(heading('Gamma 40')).toBeVisible();
   });
 });
-
-it('the detail starts with name and message if the stack has neither', async () => {
-  const strange = Object.assign(new TypeError('it is strange'), { stack: 'draw@app.js:1:1' });
-  const listening = {
-    subscribe: () => () => undefined,
-    getSnapshot: (): never => {
-      throw strange;
-    },
-  };
-  const { texts } = await show('/player?id=1', 'es', { listening });
-  await expect.element(crashed).toBeVisible();
-  await page.getByText(texts.crash.detail).click();
-  expect((await page.getByText(/strange/u).findElement()).textContent).toBe(
-    'TypeError: it is strange\ndraw@app.js:1:1',
-  );
-});

@@ -23,11 +23,14 @@ function firstValue<State>({ subscribe, getSnapshot }: Readable<State | undefine
   });
 }
 
-/** Notifications of due routines. A tap on one opens the player and does not start the session. */
+/**
+ * Notifications of due routines. A tap on one opens the player and does not start the session.
+ * @returns the function that ends them
+ */
 export function openReminders(
   { personalData, catalogue, log }: Pick<Services, 'personalData' | 'catalogue' | 'log'>,
   language: Language,
-): void {
+): () => void {
   const routines = async (): Promise<readonly RoutineRecord[]> => firstValue((await personalData.open()).routines);
   const show = async ({ routine, at }: Occurrence): Promise<void> => {
     const { locale } = language.getSnapshot();
@@ -44,7 +47,7 @@ export function openReminders(
       name: `${routine.id} ${at.getTime()}`,
     });
   };
-  remindOfRoutines({
+  return remindOfRoutines({
     clock: minuteClock,
     mayRemind: () => notificationPermission() === 'granted',
     routines,
