@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Archive, ExportedFile, ImportResult, ImportState } from '#core/personal-data/personal-data.ts';
 import { createFileSaver } from '#core/platform/files/file-saver.ts';
 import { useServices } from './services-context.ts';
 import { usePersonalData } from './use-personal-data.ts';
+import { useReadable } from './use-readable.ts';
 
 export type ExportResult =
   | { kind: 'file' | 'download'; skippedRecords: number }
@@ -46,13 +47,10 @@ interface Import {
   cancel: () => void;
 }
 
-const none = { subscribe: () => () => undefined, getSnapshot: () => undefined };
-
 /** @param onResult also called for an import that ended while no screen listened */
 export function useImport(onResult: (outcome: ImportResult) => void): Import {
   const { personalData } = useServices();
   const archive = usePersonalData()?.archive;
-  const { subscribe, getSnapshot } = archive?.importProgress ?? none;
   const reportUnseen = useEffectEvent((from: Archive) => {
     const result = from.takeUnseenResult();
     if (result) onResult(result);
@@ -63,7 +61,7 @@ export function useImport(onResult: (outcome: ImportResult) => void): Import {
     return archive.unseenResult.subscribe(() => reportUnseen(archive));
   }, [archive]);
   return {
-    importing: useSyncExternalStore(subscribe, getSnapshot, () => undefined),
+    importing: useReadable(archive?.importProgress, undefined),
     start: async (file) => {
       try {
         const opened = (await personalData.open()).archive;

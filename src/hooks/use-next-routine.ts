@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react';
 import { minuteClock } from '#core/platform/time/minute-clock.ts';
 import { nextRoutine } from '#core/routines/occurrence.ts';
 import type { Occurrence } from '#core/routines/occurrence.ts';
 import { useRoutines } from './use-personal-data.ts';
+import { useReadable } from './use-readable.ts';
 
 /** The last full minute; undefined during hydration. */
 export function useCurrentMinute(): Date | undefined {
-  const minute = useSyncExternalStore(minuteClock.subscribe, minuteClock.getSnapshot, () => undefined);
+  const minute = useReadable(minuteClock, undefined);
   return minute === undefined ? undefined : new Date(minute);
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type {
   Assessments,
   Comparisons,
@@ -12,25 +12,18 @@ import type {
 } from '#core/personal-data/personal-data.ts';
 import type { AssessmentRecord, ComparisonRecord, RoutineRecord } from '#core/personal-data/records/records.ts';
 import type { Readable } from '#core/store.ts';
+import { useReadable } from './use-readable.ts';
 import { useServices } from './services-context.ts';
 
-const notLoaded: Readable<undefined> = { subscribe: () => () => undefined, getSnapshot: () => undefined };
-
-/** Loads personal data; undefined until then and during hydration. */
-export function usePersonalData(): PersonalData | undefined {
-  return usePersonalDataIf(true);
-}
-
-function usePersonalDataIf(wanted: boolean): PersonalData | undefined {
+/** Loads personal data if wanted; undefined until then and during hydration. */
+export function usePersonalData(wanted = true): PersonalData | undefined {
   const { personalData } = useServices();
-  const store: Readable<PersonalData | undefined> = wanted ? personalData : notLoaded;
-  return useSyncExternalStore(store.subscribe, store.getSnapshot, () => undefined);
+  return useReadable(wanted ? personalData : undefined, undefined);
 }
 
 export function usePart<State>(choose: (data: PersonalData) => Readable<State>, wanted = true): State | undefined {
-  const data = usePersonalDataIf(wanted);
-  const part: Readable<State | undefined> = data ? choose(data) : notLoaded;
-  return useSyncExternalStore(part.subscribe, part.getSnapshot, () => undefined);
+  const data = usePersonalData(wanted);
+  return useReadable(data && choose(data), undefined);
 }
 
 /** The actions may be called before the list is loaded. */
@@ -63,11 +56,7 @@ export function useFavourite(frequencyId: number): {
 } {
   const { personalData } = useServices();
   const { subscribe, getSnapshot } = personalData.cachedFavourites;
-  const isFavourite = useSyncExternalStore(
-    subscribe,
-    () => getSnapshot().includes(frequencyId),
-    () => false,
-  );
+  const isFavourite = useReadable({ subscribe, getSnapshot: () => getSnapshot().includes(frequencyId) }, false);
   return {
     isFavourite,
     toggle: async (address) => (await personalData.open()).favourites.toggle(frequencyId, isFavourite, address),
@@ -136,7 +125,7 @@ export function useHistory<Answer>(
   key: string | undefined,
   ask: (history: History) => Promise<Answer>,
 ): HistoryResult<Answer> {
-  const data = usePersonalDataIf(key !== undefined);
+  const data = usePersonalData(key !== undefined);
   const version = usePart(({ history }) => history.version, key !== undefined);
   const [result, setResult] = useState<{ key: string; answer: HistoryResult<Answer> }>();
   useEffect(() => {
