@@ -3,7 +3,6 @@ import type { RefObject } from 'react';
 import { isMotionReduced, watchReducedMotion } from '#components/reduced-motion.ts';
 import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
 import type { Seconds } from '#core/units.ts';
-import { useTicker } from '#hooks/use-ticker.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 import { runBreathMotion } from './breath-motion.ts';
@@ -48,18 +47,11 @@ export function BreathGuide(props: BreathGuideProps) {
 }
 
 function useBreathMotion({ course, isSounding, position, body, frame }: BreathGuideProps): void {
-  const every = useTicker();
   const currentCourse = useEffectEvent(() => course);
   useEffect(() => {
     if (!isSounding || !body.current || !frame.current) return undefined;
-    return runBreathMotion({
-      course: () => currentCourse(),
-      position,
-      every,
-      body: body.current,
-      frame: frame.current,
-    });
-  }, [isSounding, position, every, body, frame]);
+    return runBreathMotion({ course: () => currentCourse(), position, body: body.current, frame: frame.current });
+  }, [isSounding, position, body, frame]);
 }
 
 function useReducedMotion(): boolean {

@@ -2,7 +2,6 @@ import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { defaultBreathing } from '#core/breathing/breathing.ts';
 import { breathsAt, continueBreathing, paceAt, startBreathing } from '#core/breathing/breathing-course.ts';
 import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
-import { browserTicker } from '#core/platform/time/ticker.ts';
 import { runBreathMotion } from './breath-motion.ts';
 
 afterEach(() => {
@@ -15,7 +14,7 @@ function draw(course: () => BreathingCourse, position: () => number) {
   const body = document.createElement('div');
   frame.append(body);
   document.body.append(frame);
-  const end = runBreathMotion({ course, position, every: browserTicker, body, frame });
+  const end = runBreathMotion({ course, position, body, frame });
   onTestFinished(end);
   return { body, frame, end };
 }

@@ -3,7 +3,7 @@ import { breathsAt, fullnessAt, fullnessOf, paceAt } from '#core/breathing/breat
 import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
 import { createSteadyClock } from '#core/breathing/steady-clock.ts';
 import type { Seconds } from '#core/units.ts';
-import type { Ticker } from '#hooks/use-ticker.ts';
+import { every } from '#hooks/every.ts';
 
 /** With empty lungs, as a share of the figure's size. */
 const emptyScale = 0.66;
@@ -21,7 +21,6 @@ interface BreathMotionOptions {
   course: () => BreathingCourse;
   /** Of the session, by the audio clock. */
   position: () => Seconds;
-  every: Ticker;
   /** Opens and closes. */
   body: HTMLElement;
   /** Takes the body from its size at rest to the breath's, and back. */
@@ -80,7 +79,7 @@ function follow(animation: Animation, course: BreathingCourse, { time, timeline,
 }
 
 /** Opens and closes with the breath by the audio clock; nothing moves where motion is reduced. Returns what ends it. */
-export function runBreathMotion({ course, position, every, body, frame }: BreathMotionOptions): () => void {
+export function runBreathMotion({ course, position, body, frame }: BreathMotionOptions): () => void {
   const heardTime = createHeardTime(position);
   let shown: { course: BreathingCourse; animation: Animation } | undefined;
   const arrive = (from: number): void =>

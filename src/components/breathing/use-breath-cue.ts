@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BreathingCourse, Stage } from '#core/breathing/breathing-course.ts';
 import { watchStages } from '#core/breathing/watch-stages.ts';
 import type { Seconds } from '#core/units.ts';
-import { useTicker } from '#hooks/use-ticker.ts';
+import { every } from '#hooks/every.ts';
 import { useVibration } from '#hooks/breathing/use-vibration.ts';
 
 /** Milliseconds: in by one, out by two. */
@@ -29,7 +29,6 @@ interface BreathCue {
 /** The stage of the breath that sounds, felt too where the device vibrates. */
 export function useBreathCue({ course, isSounding, position, vibration }: CueOptions): BreathCue | undefined {
   const { vibrate, isAvailable } = useVibration();
-  const every = useTicker();
   const [cue, setCue] = useState<BreathCue>();
   const since = useRef<Seconds>(undefined);
   const onStage = useEffectEvent((stage: Stage) => {
@@ -40,7 +39,7 @@ export function useBreathCue({ course, isSounding, position, vibration }: CueOpt
   });
   useEffect(
     () => (isSounding ? watchStages({ course, position, now, every }, (stage) => onStage(stage)) : undefined),
-    [course, isSounding, position, every],
+    [course, isSounding, position],
   );
   return isSounding ? cue : undefined;
 }

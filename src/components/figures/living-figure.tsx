@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Accent } from '#core/catalogue/frequency.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
-import { useTicker } from '#hooks/use-ticker.ts';
 import type { RunningAnimation } from './visible-animation.ts';
 import { createFigureClock, type FigureMoment } from './living-figure-clock.ts';
 import { runLivingFigure, type FigureState } from './run-living-figure.ts';
@@ -33,7 +32,6 @@ export function LivingFigure({ hertz, accent, sounding, level, position, onDrawn
   const soundingNow = useRef(false);
   const clock = useRef<ReturnType<typeof createFigureClock>>(null);
   const last = useRef(restMoment);
-  const every = useTicker();
 
   const targetBrightness = useEffectEvent((still: boolean): Gain => {
     if (!soundingNow.current) return restBrightness;
@@ -57,9 +55,9 @@ export function LivingFigure({ hertz, accent, sounding, level, position, onDrawn
       targetBrightness: targetBrightness(still),
       sounding: soundingNow.current,
     });
-    running.current = runLivingFigure(element, { every, hertz, accent, state, onDrawn: drawn });
+    running.current = runLivingFigure(element, { hertz, accent, state, onDrawn: drawn });
     return () => running.current?.stop();
-  }, [every, hertz, accent]);
+  }, [hertz, accent]);
 
   useEffect(() => {
     soundingNow.current = sounding;

@@ -1,5 +1,5 @@
 import { isMotionReduced, watchReducedMotion } from '#components/reduced-motion.ts';
-import type { Ticker } from '#hooks/use-ticker.ts';
+import { every } from '#hooks/every.ts';
 import type { FigureSize } from './figure-messages.ts';
 
 export interface Frame {
@@ -12,7 +12,6 @@ export interface Frame {
 export type DrawFrame = (frame: Frame) => 'again' | 'rest';
 
 export interface AnimationOptions {
-  readonly every: Ticker;
   readonly framesPerSecond: number;
   /** Called at the start and whenever the size or the colours of the page change. */
   readonly prepare: (size: FigureSize) => DrawFrame;
@@ -30,7 +29,7 @@ const maxFrameGap = 0.3;
 /** Runs a drawing only while its element is on screen and the tab is visible. CSS must size the element. */
 export function runWhileVisible(
   element: HTMLElement,
-  { every, framesPerSecond, prepare, onHidden }: AnimationOptions,
+  { framesPerSecond, prepare, onHidden }: AnimationOptions,
 ): RunningAnimation {
   let drawing: DrawFrame | undefined;
   let request = 0;

@@ -1,0 +1,1 @@
+export { browserTicker as every } from '#core/platform/time/ticker.ts';
