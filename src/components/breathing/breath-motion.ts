@@ -3,7 +3,7 @@ import { breathsAt, fullnessAt, fullnessOf, paceAt } from '#core/breathing/breat
 import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
 import { createSteadyClock } from '#core/breathing/steady-clock.ts';
 import type { Seconds } from '#core/units.ts';
-import { every } from '#hooks/every.ts';
+import { every } from '#hooks/browser.ts';
 
 /** With empty lungs, as a share of the figure's size. */
 const emptyScale = 0.66;

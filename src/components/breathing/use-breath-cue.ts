@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BreathingCourse, Stage } from '#core/breathing/breathing-course.ts';
 import { watchStages } from '#core/breathing/watch-stages.ts';
 import type { Seconds } from '#core/units.ts';
-import { every } from '#hooks/every.ts';
-import { useVibration } from '#hooks/breathing/use-vibration.ts';
+import { every, vibration as device } from '#hooks/browser.ts';
 
 /** Milliseconds: in by one, out by two. */
 const pulses: Partial<Record<Stage, number[]>> = { in: [80], out: [50, 90, 50] };
@@ -28,14 +27,13 @@ interface BreathCue {
 
 /** The stage of the breath that sounds, felt too where the device vibrates. */
 export function useBreathCue({ course, isSounding, position, vibration }: CueOptions): BreathCue | undefined {
-  const { vibrate, isAvailable } = useVibration();
   const [cue, setCue] = useState<BreathCue>();
   const since = useRef<Seconds>(undefined);
   const onStage = useEffectEvent((stage: Stage) => {
     since.current ??= position();
     setCue({ stage, isNew: position() - since.current < wordsFor });
     const pulse = pulses[stage];
-    if (vibration && pulse && isAvailable()) vibrate(pulse);
+    if (vibration && pulse && device.isAvailable()) device.vibrate(pulse);
   });
   useEffect(
     () => (isSounding ? watchStages({ course, position, now, every }, (stage) => onStage(stage)) : undefined),

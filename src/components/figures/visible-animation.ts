@@ -1,5 +1,5 @@
 import { isMotionReduced, watchReducedMotion } from '#components/reduced-motion.ts';
-import { every } from '#hooks/every.ts';
+import { every } from '#hooks/browser.ts';
 import type { FigureSize } from './figure-messages.ts';
 
 export interface Frame {

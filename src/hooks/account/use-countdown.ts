@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { every } from '#hooks/every.ts';
+import { every } from '#hooks/browser.ts';
 
 /** @param first seconds that it starts with */
 export function useCountdown(first: number): { left: number; start: (seconds: number) => void } {

@@ -1,1 +1,0 @@
-export { browserTicker as every } from '#core/platform/time/ticker.ts';
