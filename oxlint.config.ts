@@ -80,7 +80,7 @@ export default defineConfig({
   plugins: ['eslint', 'typescript', 'react', 'jsx-a11y', 'import', 'vitest', 'promise', 'unicorn', 'oxc'],
   categories: { correctness: 'error', suspicious: 'error' },
   options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
-  ignorePatterns: ['dist', 'data', 'node_modules', 'supabase/functions', 'src/core/backend/database.types.ts'],
+  ignorePatterns: ['dist', 'data', 'node_modules', 'supabase/functions'],
   rules: {
     // Shape and size
     'max-lines': ['error', { max: 300 }],
