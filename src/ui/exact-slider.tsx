@@ -20,9 +20,9 @@ interface ExactSliderProps {
 }
 
 export function ExactSlider(props: ExactSliderProps) {
-  const { label, value, unit, write, outOfRange } = props;
+  const { label, unit, outOfRange } = props;
   const id = useId();
-  const { typed, wrong, type, finish, discard } = useTyping(props);
+  const { wrong, discard, field } = useTyping(props);
   return (
     <div className="grid gap-1">
       <div className="flex items-center justify-between gap-4">
@@ -31,17 +31,8 @@ export function ExactSlider(props: ExactSliderProps) {
         </label>
         <span className="flex items-center gap-2">
           <TextField
+            {...field}
             id={`${id}-field`}
-            inputMode="decimal"
-            enterKeyHint="done"
-            autoComplete="off"
-            value={typed ?? write(value)}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={({ key }) => key === 'Enter' && finish()}
-            onBlur={() => {
-              finish();
-              discard();
-            }}
             aria-invalid={wrong}
             aria-describedby={wrong ? `${id}-wrong` : undefined}
             className="w-28 px-3 text-right tabular-nums"

@@ -17,25 +17,16 @@ interface NumberFieldProps {
 
 /** A number that takes effect once it is typed to its end; one out of range says which numbers it takes. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, value, write, outOfRange, disabled = false, className } = props;
+  const { label, outOfRange, disabled = false, className } = props;
   const id = useId();
-  const { typed, wrong, type, finish, discard } = useTyping(props);
-  const isWrong = typed !== undefined && wrong;
+  const { isTyping, wrong, field } = useTyping(props);
+  const isWrong = isTyping && wrong;
   return (
     <div className={className}>
       <TextField
+        {...field}
         aria-label={label}
-        inputMode="decimal"
-        enterKeyHint="done"
-        autoComplete="off"
         disabled={disabled}
-        value={typed ?? write(value)}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && finish()}
-        onBlur={() => {
-          finish();
-          discard();
-        }}
         aria-invalid={isWrong}
         aria-describedby={isWrong ? id : undefined}
         className="w-full px-2 text-center tabular-nums"

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { snapToStep, displayStep } from './slider-scale.ts';
 
-interface SliderTrackProps {
+export interface SliderTrackProps {
   labelledBy: string;
   describedBy?: string | undefined;
   value: number;
