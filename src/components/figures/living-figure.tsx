@@ -14,19 +14,13 @@ interface LivingFigureProps {
   /** How much of the session has sounded, by the audio clock. */
   position: () => Seconds;
   onDrawn?: () => void;
-  /** Width and text colour; the defaults are the full width and the accent's colour. */
-  className?: string;
 }
 
 const restBrightness = 0.4;
 const restMoment: FigureMoment = { seconds: 0, elapsed: 0, swings: 0 };
-const defaultClasses: Record<Accent, string> = {
-  pulse: 'relative w-full text-pulse',
-  aura: 'relative w-full text-aura',
-  clarity: 'relative w-full text-clarity',
-};
 
-export function LivingFigure({ hertz, accent, sounding, level, position, onDrawn, className }: LivingFigureProps) {
+/** As wide as its place and in the colour of its text. */
+export function LivingFigure({ hertz, accent, sounding, level, position, onDrawn }: LivingFigureProps) {
   const place = useRef<HTMLDivElement>(null);
   const running = useRef<RunningAnimation>(null);
   const soundingNow = useRef(false);
@@ -64,7 +58,5 @@ export function LivingFigure({ hertz, accent, sounding, level, position, onDrawn
     running.current?.wake();
   }, [sounding]);
 
-  return (
-    <div ref={place} aria-hidden="true" className={`aspect-square opacity-0 ${className ?? defaultClasses[accent]}`} />
-  );
+  return <div ref={place} aria-hidden="true" className="relative aspect-square w-full opacity-0" />;
 }
