@@ -25,11 +25,14 @@ import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts'
 import { defaultViewPreferences } from '#core/preferences/view-preferences.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
+import { loadFailureKind } from '#hooks/load-failure-kind.ts';
 import type { Log, Services } from '#hooks/services-context.ts';
+import { loadMessages } from '#i18n/messages.ts';
+import { toast } from '#ui/toast.ts';
 import type { AccountServices } from './account-services.ts';
 import { lazyService, lazyPlayer, lazyPreview, lazySettings, lazyStore, openOnce } from './lazy-services.ts';
 import type { Sound } from './open-sound.ts';
-import { notifyLoadFailure } from './notify-load-failure.ts';
+import { pageLocale } from './page-locale.ts';
 
 interface ServicesOptions {
   storage: EnumerableDeviceStorage;
@@ -109,7 +112,10 @@ function sensorService(storage: EnumerableDeviceStorage, log: Log): SensorServic
 
 function reportLostPreference(cause: unknown, log: Log): void {
   log.error('A preference could not be stored:', cause);
-  notifyLoadFailure().catch((error: unknown) => log.error('The person could not be told of it:', error));
+  loadMessages(pageLocale()).then(
+    ({ failure }) => toast(failure[loadFailureKind()], 'failed'),
+    (error: unknown) => log.error('The person could not be told of it:', error),
+  );
 }
 
 interface PersonalDataOptions {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
-import { repeatedAddress } from '#hooks/session/repeated-address.ts';
+import { repeatedAddress } from '#hooks/session/use-start.ts';
 import { StartLink } from './start-link.tsx';
 
 interface RepeatLinkProps {
@@ -10,6 +10,11 @@ interface RepeatLinkProps {
   label?: string;
   className: string;
   children: ReactNode;
+}
+
+/** A blind comparison must not say which of its tones was heard. */
+export function isRepeatable({ comparison }: SessionRecord): boolean {
+  return comparison === null;
 }
 
 /** Plays an earlier session again, with one tap. */
