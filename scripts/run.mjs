@@ -57,15 +57,10 @@ function install(why) {
   const startedAt = performance.now();
   console.log(`Installing packages (${why}) …`);
   const { command, first, shell } = npmCommand();
-  const flags = [
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    '--prefer-offline',
-    '--no-engine-strict',
-    '--loglevel=error',
-  ];
-  const { status } = spawnSync(command, [...first, 'ci', ...flags, development ? '--include=dev' : '--omit=dev'], {
+  const flags = 'ci --ignore-scripts --no-audit --no-fund --prefer-offline --no-engine-strict --loglevel=error'.split(
+    ' ',
+  );
+  const { status } = spawnSync(command, [...first, ...flags, development ? '--include=dev' : '--omit=dev'], {
     cwd: root,
     stdio: 'inherit',
     shell,
