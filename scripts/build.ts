@@ -5,7 +5,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inspect, stripVTControlCharacters } from 'node:util';
-import { build, type InlineConfig } from 'vite';
+import { build, type InlineConfig, type Manifest } from 'vite';
 import type * as prerenderModule from '../src/app/boot/prerender.tsx';
 import { locales, type Locale } from '../src/core/domain/locales.ts';
 import { accountFiles } from './build/account-files.ts';
@@ -24,7 +24,6 @@ import {
   inlineHashes,
   chapterModule,
   messagesModule,
-  type Manifest,
 } from './build/pages.ts';
 
 type Prerenderer = typeof prerenderModule;

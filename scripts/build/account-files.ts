@@ -1,4 +1,4 @@
-import type { Manifest } from './pages.ts';
+import type { Manifest } from 'vite';
 
 /** By its file's name, as open-real-account.ts. */
 const isAccountModule = (name: string): boolean => /\/(?:[a-z-]+-)?(?:account|sync)(?:-[a-z-]+)?\.tsx?$/u.test(name);

@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Manifest } from 'vite';
 import type { Locale } from '../../src/core/domain/locales.ts';
-
-export interface Chunk {
-  file: string;
-  imports?: string[];
-  dynamicImports?: string[];
-  isEntry?: boolean;
-}
-
-export type Manifest = Readonly<Record<string, Chunk>>;
 
 export const messagesModule = (locale: Locale): string => `src/i18n/messages/${locale}.ts`;
 
