@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Archive, ExportedFile, ImportResult, ImportState } from '#core/personal-data/personal-data.ts';
-import { createFileSaver } from '#core/platform/files/file-saver.ts';
+import { saveFile } from './save-file.ts';
 import { useServices } from './services-context.ts';
 import { usePersonalData } from './use-personal-data.ts';
 import { useReadable } from './use-readable.ts';
@@ -22,21 +22,14 @@ const types = { json: 'application/json', csv: 'text/csv' } as const;
 export function useExport(): (kind: keyof typeof types, name: string) => Promise<ExportResult> {
   const { personalData } = useServices();
   return async (kind, name) => {
-    const sink = await createFileSaver()
-      .open({ name, type: types[kind] })
-      .catch(() => 'refused' as const);
-    if (sink === 'refused') return { kind: 'failed' };
-    if (!sink) return { kind: 'cancelled' };
-    try {
+    const result = await saveFile({ name, type: types[kind] }, async (sink) => {
       const { file, skippedRecords } = await exportOf((await personalData.open()).archive, kind);
       for (let from = 0; from < file.size; from += bytesPerWrite)
         await sink.write(new Uint8Array(await file.slice(from, from + bytesPerWrite).arrayBuffer()));
       await sink.finish();
-      return { kind: sink.kind, skippedRecords: skippedRecords };
-    } catch {
-      await sink.abandon().catch(() => undefined);
-      return { kind: 'failed' };
-    }
+      return { kind: sink.kind, skippedRecords };
+    });
+    return typeof result === 'string' ? { kind: result } : result;
   };
 }
 
