@@ -27,11 +27,7 @@ export function usePart<State>(choose: (data: PersonalData) => Readable<State>, 
 }
 
 /** The actions may be called before the list is loaded. */
-export function useFavourites(): {
-  favourites: readonly number[] | undefined;
-  toggle: Favourites['toggle'];
-  move: Favourites['move'];
-} {
+export function useFavourites(): { favourites: readonly number[] | undefined } & Pick<Favourites, 'toggle' | 'move'> {
   const { personalData } = useServices();
   return {
     favourites: usePart(({ favourites }) => favourites),
@@ -63,11 +59,10 @@ export function useFavourite(frequencyId: number): {
   };
 }
 
-export function useAssessments(): {
-  assessments: readonly AssessmentRecord[] | undefined;
-  add: Assessments['add'];
-  remove: Assessments['remove'];
-} {
+export function useAssessments(): { assessments: readonly AssessmentRecord[] | undefined } & Pick<
+  Assessments,
+  'add' | 'remove'
+> {
   const { personalData } = useServices();
   return {
     assessments: usePart(({ assessments }) => assessments),
@@ -76,11 +71,7 @@ export function useAssessments(): {
   };
 }
 
-export function useRoutines(): {
-  routines: readonly RoutineRecord[] | undefined;
-  save: Routines['save'];
-  remove: Routines['remove'];
-} {
+export function useRoutines(): { routines: readonly RoutineRecord[] | undefined } & Pick<Routines, 'save' | 'remove'> {
   const { personalData } = useServices();
   return {
     routines: usePart(({ routines }) => routines),
