@@ -3,19 +3,15 @@ import { logarithmicScale } from './slider-scale.ts';
 import { SliderTrack } from './slider-track.tsx';
 import { TextField } from './text-field.tsx';
 import { useTyping } from './use-typing.ts';
+import type { TypedNumber } from './use-typing.ts';
 
-interface ExactSliderProps {
+interface ExactSliderProps extends TypedNumber {
   label: string;
-  value: number;
-  onChange: (value: number) => void;
-  min: number;
-  max: number;
   /** Of the slider; typed values have two decimals. Logarithmic steps are about 1 %. */
   step: number | 'logarithmic';
   unit: string;
   /** For screen readers, “200 hercios”. */
   spoken: string;
-  write: (value: number) => string;
   outOfRange: string;
 }
 

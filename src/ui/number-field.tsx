@@ -1,15 +1,11 @@
 import { useId } from 'react';
 import { TextField } from './text-field.tsx';
 import { useTyping } from './use-typing.ts';
+import type { TypedNumber } from './use-typing.ts';
 
-interface NumberFieldProps {
+interface NumberFieldProps extends TypedNumber {
   /** For screen readers: the field stands in a table or beside a text. */
   label: string;
-  value: number;
-  onChange: (value: number) => void;
-  min: number;
-  max: number;
-  write: (value: number) => string;
   outOfRange: string;
   disabled?: boolean;
   className?: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 
-interface TypedNumber {
+export interface TypedNumber {
   value: number;
   onChange: (value: number) => void;
   min: number;

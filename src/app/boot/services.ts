@@ -15,7 +15,6 @@ import { createKeepAlive } from '#core/platform/audio/keep-alive.ts';
 import { pageHasOwnData } from '#core/platform/page/page.ts';
 import { reloadAfterFailedImport } from '#core/platform/page/served-version.ts';
 import { createThemeChoice } from '#core/platform/page/theme.ts';
-import type { ThemeChoice } from '#core/platform/page/theme.ts';
 import { delay } from '#core/platform/time/ticker.ts';
 import type { PersonalData, PersonalDataService } from '#core/personal-data/personal-data.ts';
 import { createLastChoice } from '#core/player/last-choice.ts';
@@ -31,6 +30,7 @@ import { loadMessages } from '#i18n/messages.ts';
 import { toast } from '#ui/toast.ts';
 import type { AccountServices } from './account-services.ts';
 import { lazyService, lazyPlayer, lazyPreview, lazySettings, lazyStore, openOnce } from './lazy-services.ts';
+import type { PersonalDataOptions } from './open-personal-data.ts';
 import type { Sound } from './open-sound.ts';
 import { pageLocale } from './page-locale.ts';
 
@@ -118,19 +118,12 @@ function reportLostPreference(cause: unknown, log: Log): void {
   );
 }
 
-interface PersonalDataOptions {
-  player: Player;
-  sensor: SensorService;
-  theme: ThemeChoice;
-  storage: EnumerableDeviceStorage;
-  log: Log;
-}
-
-function personalDataService({ player, sensor, theme, storage, log }: PersonalDataOptions): PersonalDataService {
+function personalDataService(options: PersonalDataOptions): PersonalDataService {
+  const { player, log } = options;
   const onFailure = (error: unknown): void => log.error('Personal data could not be opened:', error);
   const cachedFavourites = createStore<readonly number[]>([]);
   const service = lazyService(async (): Promise<PersonalData> => {
-    const data = (await import('./open-personal-data.ts')).openPersonalData({ player, sensor, theme, storage, log });
+    const data = (await import('./open-personal-data.ts')).openPersonalData(options);
     const update = (): void => cachedFavourites.set(data.favourites.getSnapshot() ?? []);
     data.favourites.subscribe(update);
     update();

@@ -6,6 +6,7 @@ import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { lastChoiceKey } from '#core/player/last-choice.ts';
 import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
 import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
+import { parsed } from '#core/preferences/stored-preferences.ts';
 import { soundSetting } from '#core/preferences/stored-sound-preferences.ts';
 import { viewSetting } from '#core/preferences/stored-view-preferences.ts';
 import { defaultViewPreferences } from '#core/preferences/view-preferences.ts';
@@ -20,14 +21,6 @@ interface Setting {
   read: (text: string | undefined) => Preferences;
   /** Changes nothing else in the text. */
   write: (text: string | undefined, fields: Preferences) => string;
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '{}');
-  } catch {
-    return {};
-  }
 }
 
 const versioned = v.fallback(v.object({ version: v.number() }), { version: 0 });
