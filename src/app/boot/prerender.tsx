@@ -15,15 +15,14 @@ import { renderPage } from './render-page.ts';
 import { createServices } from './services.ts';
 
 export interface Page extends Pick<Screen, 'name' | 'path' | 'catalogue'> {
-  isInside: boolean;
   /** Sources of the chunks it needs besides the entry. */
   modules: readonly string[];
   chapters: readonly ChapterName[];
 }
 
-function toPage({ name, path, isInside = false, catalogue, chapters = [] }: Screen): Page {
+function toPage({ name, path, isInside, catalogue, chapters = [] }: Screen): Page {
   const modules = [`src/screens/${name}/${name}-screen.tsx`, ...(isInside ? ['src/app/shell/shell.tsx'] : [])];
-  return { name, path, isInside, catalogue, modules, chapters };
+  return { name, path, catalogue, modules, chapters };
 }
 
 export const pages: readonly Page[] = [...screens, notFound].map(toPage);

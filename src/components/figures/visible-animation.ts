@@ -67,22 +67,31 @@ export function runWhileVisible(
     onHidden?.();
   };
 
-  const stopWatching = watch(element, {
-    rebuild: () => {
-      drawing = prepareFor(element, prepare);
-      wake();
-    },
-    update,
-    setOnScreen: (visible) => {
-      isOnScreen = visible;
-      update();
-    },
+  const rebuild = (): void => {
+    drawing = prepareFor(element, prepare);
+    wake();
+  };
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const sizes = new ResizeObserver(rebuild);
+  const intersections = new IntersectionObserver((entries) => {
+    isOnScreen = entries.at(-1)?.isIntersecting ?? false;
+    update();
   });
+  const theme = new MutationObserver(rebuild);
+  const endMotion = watchReducedMotion(update);
+  sizes.observe(element);
+  intersections.observe(element);
+  theme.observe(document.documentElement, { attributeFilter: ['data-theme', 'class'] });
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', rebuild, { signal });
+  document.addEventListener('visibilitychange', update, { signal });
   return {
     wake,
     stop: () => {
       pause();
-      stopWatching();
+      stopping.abort();
+      endMotion();
+      for (const observer of [sizes, intersections, theme]) observer.disconnect();
       drawing = undefined;
     },
   };
@@ -94,31 +103,4 @@ function prepareFor(element: HTMLElement, prepare: AnimationOptions['prepare']):
   const width = Math.round(element.clientWidth * ratio);
   const height = Math.round(element.clientHeight * ratio);
   return width === 0 || height === 0 ? undefined : prepare({ width, height, ratio });
-}
-
-interface Watcher {
-  readonly rebuild: () => void;
-  readonly update: () => void;
-  readonly setOnScreen: (visible: boolean) => void;
-}
-
-function watch(element: HTMLElement, { rebuild, update, setOnScreen }: Watcher): () => void {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const sizes = new ResizeObserver(rebuild);
-  const intersections = new IntersectionObserver((entries) => setOnScreen(entries.at(-1)?.isIntersecting ?? false));
-  const theme = new MutationObserver(rebuild);
-  const endMotion = watchReducedMotion(update);
-  sizes.observe(element);
-  intersections.observe(element);
-  theme.observe(document.documentElement, { attributeFilter: ['data-theme', 'class'] });
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', rebuild, { signal });
-  document.addEventListener('visibilitychange', update, { signal });
-  return () => {
-    stopping.abort();
-    endMotion();
-    sizes.disconnect();
-    intersections.disconnect();
-    theme.disconnect();
-  };
 }
