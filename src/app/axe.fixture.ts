@@ -13,7 +13,7 @@ async function fadesEnd(): Promise<void> {
 
 const settings = { runOnly: { type: 'tag' as const, values: tags }, resultTypes: ['violations' as const] };
 
-/** In both themes. */
+/** Checks both themes. */
 export async function expectNoAxeFindings(): Promise<void> {
   const root = document.documentElement;
   for (const theme of ['dark', 'light']) {

@@ -19,20 +19,20 @@ import { disableContentVisibility, transitionNames, usePlayerTransition } from '
 
 interface FrequencyCardProps {
   frequency: Frequency;
-  /** What its link asks the player for. */
+  /** What the card's link asks the player for. */
   chosen?: { minutes: Minutes; intensity?: Percent } | undefined;
-  /** The player's query of another sound, which its link opens instead. */
+  /** The player's query of another sound, which the card's link opens instead. */
   address?: string | undefined;
-  /** Instead of the description. */
+  /** Shown instead of the description. */
   note?: string | undefined;
   actions?: ReactNode;
 }
 
-/** On the rim of the figure. */
+/** On the edge of the figure. */
 const previewPlace =
   'top-[3.75rem] left-[3.75rem] sm:top-[calc(var(--figure)-1.5rem)] sm:left-[calc(var(--figure)-1.5rem)]';
 
-/** On a phone at the foot, away from the middle of the card, which opens the player. */
+/** On a phone the badge is at the foot, away from the middle of the card, which opens the player. */
 const badgePlace =
   'w-fit text-muted max-sm:absolute max-sm:bottom-3 max-sm:left-[calc(var(--figure)+1.625rem)] max-[18rem]:relative max-[18rem]:inset-auto sm:my-1.5';
 

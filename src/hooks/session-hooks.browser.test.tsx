@@ -80,7 +80,7 @@ it('useReloadAfterFailedImport leaves the page alone during a session', async ()
   await expect.poll(() => latest().missing).toBeDefined();
   await nextFrame();
   expect(server).not.toHaveBeenCalled();
-  // The next failure, after the session, counts.
+  // The next failure, after the session, reloads.
   set({ phase: 'idle', ended: 'completed' });
   latest().setMissing(failed());
   await expect.poll(() => server.mock.calls.length).toBe(1);

@@ -10,7 +10,7 @@ export type ExportResult =
   | { kind: 'cancelled' }
   | { kind: 'failed' };
 
-/** The file is not in memory twice. */
+/** Written in pieces, so that the file is not in memory twice. */
 const bytesPerWrite = 2 ** 20;
 
 const exportOf = async (archive: Archive, kind: keyof typeof types): Promise<ExportedFile> =>
@@ -35,7 +35,7 @@ export function useExport(): (kind: keyof typeof types, name: string) => Promise
 
 interface Import {
   importing: ImportState | undefined;
-  /** Resolves with the result where no screen has shown it. */
+  /** Resolves with the result if no screen has shown it. */
   start: (file: Blob) => Promise<ImportResult | undefined>;
   cancel: () => void;
 }

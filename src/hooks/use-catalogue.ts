@@ -54,7 +54,7 @@ function clientOf({ catalogue, pageData }: CatalogueServices): QueryClient {
   return client;
 }
 
-/** Of other errors, the code of the catalogue could not be loaded. */
+/** Any other error means that the code of the catalogue could not be loaded. */
 const kindOf = (error: unknown): FailureKind => (error instanceof BackendError ? error.kind : loadFailureKind());
 
 const isTransient = (error: unknown): boolean => ['offline', 'unexpected'].includes(kindOf(error));

@@ -10,7 +10,7 @@ export function useCurrentMinute(): Date | undefined {
   return minute === undefined ? undefined : new Date(minute);
 }
 
-/** Due next or within the last half hour; undefined while loading. */
+/** The routine that is due next, or was due within the last half hour; undefined while loading. */
 export function useNextRoutine(): Occurrence | 'none' | undefined {
   const { routines } = useRoutines();
   const now = useCurrentMinute();

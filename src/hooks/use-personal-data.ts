@@ -36,7 +36,7 @@ export function useFavourites(): { favourites: readonly number[] | undefined } &
   };
 }
 
-/** The sound as it was set when it became a favourite; undefined: as it opens. */
+/** The sound as it was set when it became a favourite; undefined if it is as it opens. */
 export function useFavouriteAddress(frequencyId: number): string | undefined {
   return usePart(({ favourites: { subscribe, addressOf } }) => ({
     subscribe,
@@ -47,7 +47,7 @@ export function useFavouriteAddress(frequencyId: number): string | undefined {
 /** Does not load personal data for a person who had no favourites last time. */
 export function useFavourite(frequencyId: number): {
   isFavourite: boolean;
-  /** @param address the sound as it is set; undefined: as it opens */
+  /** @param address the sound as it is set; undefined if it is as it opens */
   toggle: (address?: string) => Promise<void>;
 } {
   const { personalData } = useServices();

@@ -7,7 +7,7 @@ import type { TypedNumber } from './use-typing.ts';
 
 interface ExactSliderProps extends TypedNumber {
   label: string;
-  /** Of the slider; typed values have two decimals. Logarithmic steps are about 1 %. */
+  /** The slider's step; typed values have two decimals. Logarithmic steps are about 1 %. */
   step: number | 'logarithmic';
   unit: string;
   /** For screen readers, “200 hercios”. */

@@ -11,7 +11,7 @@ interface NumberFieldProps extends TypedNumber {
   className?: string;
 }
 
-/** A number that takes effect once it is typed to its end; one out of range says which numbers it takes. */
+/** A typed number takes effect once it is complete. If it is out of range, a text names the range. */
 export function NumberField(props: NumberFieldProps) {
   const { label, outOfRange, disabled = false, className } = props;
   const id = useId();

@@ -8,7 +8,7 @@ export interface SliderTrackProps {
   onChange: (value: number) => void;
   min: number;
   max: number;
-  /** Of choices made here; `value` may lie between two steps. */
+  /** Step of values chosen here; `value` may lie between two steps. */
   step: number;
   /** For screen readers, “15 minutos”. */
   spoken: string;

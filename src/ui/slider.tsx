@@ -6,7 +6,7 @@ interface SliderProps extends Omit<SliderTrackProps, 'labelledBy' | 'describedBy
   label: string;
   shown: string;
   hint?: string | undefined;
-  /** Beside the label: below, a hint that comes and goes would move what follows. */
+  /** Shows the hint beside the label, because a hint below that comes and goes would move what follows. */
   isHintBeside?: boolean;
 }
 

@@ -13,7 +13,7 @@ interface Typing {
   isTyping: boolean;
   wrong: boolean;
   discard: () => void;
-  /** Of the text field. */
+  /** Properties of the text field. */
   field: ComponentProps<'input'>;
 }
 

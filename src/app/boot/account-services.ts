@@ -16,7 +16,7 @@ interface AccountSeams {
   openPersonalData: () => Promise<PersonalData>;
   /** Called when the account is needed. */
   openAccount: () => Promise<RealAccount>;
-  /** Called where somebody is signed in, or the copy of an account is shown. */
+  /** Called where somebody is signed in, or where the device shows a copy of an account's records. */
   openSync: (account: RealAccount, data: PersonalData) => Promise<DeviceSync>;
 }
 
@@ -39,7 +39,7 @@ export function createAccountServices({ storage, openPersonalData, openAccount, 
   return { account: heldAccount, realAccount, sync } satisfies AccountServices;
 }
 
-/** Takes the place of the simulated one: the form stays busy until the real one takes over what it holds. */
+/** Replaces the simulated account: the form stays busy until the real one takes over what was typed. */
 const heldAccount: Account = {
   signIn: (signal) =>
     new Promise((_resolve, reject) => {
@@ -57,7 +57,7 @@ export const openAccountServices =
       openSync: async (account, data) => (await import('./open-sync.ts')).openSync({ ...page, account, data }),
     });
 
-/** Opens the account, and the synchronisation, where this device has a session, now or after a sign-in, here or in another tab. */
+/** Opens the account and the synchronisation where this device has a session, now or after a sign-in in any tab. */
 export function openStoredAccount(
   { realAccount, sync, log }: Pick<Services, 'realAccount' | 'sync' | 'log'>,
   storage: DeviceStorage,

@@ -14,7 +14,7 @@ import { routes } from '#routes.ts';
 export interface AccountPage {
   /** The page's onda-backend element. */
   backend: string | undefined;
-  /** Of the page: the backend may have the same one. */
+  /** The page's own origin, which the backend may share. */
   origin: string;
   storage: EnumerableDeviceStorage;
   log: Log;

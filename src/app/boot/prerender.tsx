@@ -34,7 +34,7 @@ const noStorage: EnumerableDeviceStorage = {
   remove: () => undefined,
 };
 
-/** React renders the elements of the head first. */
+/** React writes the elements of the head first. */
 const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/;
 
 export async function readCatalogue(
@@ -45,7 +45,7 @@ export async function readCatalogue(
   return createCatalogue({ table, onInvalidRow }).list();
 }
 
-/** The query for which a page is rendered with its catalogue data; with any other it looks as while loading. */
+/** The query for which a page is rendered with its catalogue data. With any other the page shows that it is loading. */
 const renderedSearch: Readonly<Record<string, (frequencies: readonly Frequency[]) => string>> = {
   library: () => '',
   player: ([frequency]) => `?id=${frequency?.id}`,

@@ -129,7 +129,7 @@ function personalDataService(options: PersonalDataOptions): PersonalDataService 
     update();
     return data;
   }, onFailure);
-  // Personal data records sessions.
+  // Personal data must be open to record the session.
   let wasIdle = true;
   player.subscribe(() => {
     const isIdle = player.getSnapshot().phase === 'idle';
@@ -160,7 +160,7 @@ function soundServices(
   const player: Player = lazyPlayer({
     open: async () => (await sound()).player,
     wake: () => {
-      // First: the sound card takes longest. The session reports a failure when it opens the audio itself.
+      // First, because the sound card takes longest. The session opens the audio again and reports a failure.
       audio.open().catch(() => undefined);
       keepAlive.start();
     },
@@ -170,13 +170,13 @@ function soundServices(
     },
     onFailure: (error) => {
       onAudioFailure(error);
-      // Follows a tap, and nothing is playing: the page may reload.
+      // The page may reload: this follows a tap, and nothing is playing.
       void reloadAfterFailedImport(error);
     },
   });
   const keepAlive = createKeepAlive({ onPaused: player.interrupt });
   const afterTap = async <T>(act: (opened: Sound) => Promise<T>): Promise<T> => {
-    // Within the tap.
+    // Browsers open the audio only within the tap.
     audio.open().catch(() => undefined);
     try {
       return await act(await sound());

@@ -17,9 +17,9 @@ import { languageKey } from '#i18n/language.ts';
 interface Setting {
   key: string;
   names: readonly string[];
-  /** Of a text that is not there: the defaults. */
+  /** Gives the defaults where nothing is stored. */
   read: (text: string | undefined) => Preferences;
-  /** Changes nothing else in the text. */
+  /** Keeps everything else in the text. */
   write: (text: string | undefined, fields: Preferences) => string;
 }
 
@@ -43,7 +43,7 @@ function jsonSetting<Values extends object>(
   };
 }
 
-/** Nothing that decides how loud something is (decision 033). */
+/** Without the preferences that decide how loud something is (decision 033). */
 const sound = jsonSetting<SoundPreferences>(soundSetting, defaultSoundPreferences, {
   take: ({ fadeSeconds, bells: { start, interval, end }, keepPlaying }) => ({
     fadeSeconds,
@@ -93,7 +93,7 @@ const settings = [sound, view, lastChoice, language];
 
 /** @param changed called after values were written */
 export function createSyncPreferences(storage: DeviceStorage, changed: () => void): DevicePreferences {
-  /** What the given values make of each key. */
+  /** The text that the given values make for each key, and which of them it accepts. */
   const writings = (given: Preferences) =>
     settings.flatMap(({ key, names, read, write }) => {
       const fields = Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));

@@ -12,7 +12,7 @@ import { lazyPart } from '#ui/lazy-part.ts';
 
 const MiniPlayerRegion = lazyPart(async () => (await import('./mini-player-region.tsx')).MiniPlayerRegion);
 
-/** The session on other screens than its player. A plain button stops it while this loads, and if this fails. */
+/** Shows the session on other screens than its player. A plain button stops it while this loads or if it fails. */
 export function MiniPlayer() {
   'use no memo'; // Renders every second of a session; its children are memoised.
   const { player, state } = usePlayer();

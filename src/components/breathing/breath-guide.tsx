@@ -10,17 +10,17 @@ import { useBreathCue } from './use-breath-cue.ts';
 
 interface BreathGuideProps {
   course: BreathingCourse;
-  /** Otherwise the figure rests. */
+  /** Whether the session sounds; otherwise the figure rests. */
   isSounding: boolean;
   vibration: boolean;
-  /** Of the session, by the audio clock. */
+  /** Position in the session, by the audio clock. */
   position: () => Seconds;
-  /** The figure, and what holds it. */
+  /** The figure, and the element that holds it. */
   body: RefObject<HTMLElement | null>;
   frame: RefObject<HTMLElement | null>;
 }
 
-/** The figure opens and closes with the breath; in the first minute words say so, without motion all the time. */
+/** Moves the figure with the breath. Words name the stage in the first minute, or always under reduced motion. */
 export function BreathGuide(props: BreathGuideProps) {
   const { words } = useChapter('breathing');
   const cue = useBreathCue(props);

@@ -21,7 +21,7 @@ function draw(course: () => BreathingCourse, position: () => number) {
 
 const nextFrame = (): Promise<number> => new Promise((resolve) => void requestAnimationFrame(resolve));
 
-/** Of each frame, at the time that it shows. */
+/** Measures each frame at the time that it shows. */
 async function worstDeviation(body: HTMLElement, course: BreathingCourse, position: Clock): Promise<number> {
   const deviations: number[] = [];
   const until = performance.now() + 4000;

@@ -4,10 +4,10 @@ import { watchStages } from '#core/breathing/watch-stages.ts';
 import type { Seconds } from '#core/units.ts';
 import { every, vibration as device } from '#hooks/browser.ts';
 
-/** Milliseconds: in by one, out by two. */
+/** Milliseconds on, off, on: one pulse for the in-breath, two for the out-breath. */
 const pulses: Partial<Record<Stage, number[]>> = { in: [80], out: [50, 90, 50] };
 
-/** By then the sound is understood. */
+/** For so long words explain the sound. */
 const wordsFor: Seconds = 60;
 
 const now = (): Seconds => performance.now() / 1000;
@@ -21,11 +21,11 @@ interface CueOptions {
 
 interface BreathCue {
   stage: Stage;
-  /** In the first minute. */
+  /** Whether it is in the first minute. */
   isNew: boolean;
 }
 
-/** The stage of the breath that sounds, felt too where the device vibrates. */
+/** The stage of the breath that sounds. The device also vibrates with it, if it can. */
 export function useBreathCue({ course, isSounding, position, vibration }: CueOptions): BreathCue | undefined {
   const [cue, setCue] = useState<BreathCue>();
   const since = useRef<Seconds>(undefined);

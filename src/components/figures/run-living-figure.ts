@@ -21,7 +21,7 @@ export interface LivingFigureRunOptions {
   readonly client?: FigureClient;
 }
 
-/** In between, the animations run on their own. */
+/** Between two updates the animations run on their own. */
 const updatesPerSecond = 4;
 /** Seconds between two pictures of the sand, with and without a graphics card. */
 const sandInterval = { smooth: 0.24, coarse: 0.95 } as const;

@@ -17,7 +17,7 @@ export function isRepeatable({ comparison }: SessionRecord): boolean {
   return comparison === null;
 }
 
-/** Plays an earlier session again, with one tap. */
+/** Repeats an earlier session with one tap. */
 export function RepeatLink({ session, frequency, ...rest }: RepeatLinkProps) {
   const address = repeatedAddress(session, frequency);
   return <StartLink {...{ address, frequency }} name={(locale) => frequency.title[locale]} {...rest} />;

@@ -43,7 +43,7 @@ export function useResonanceFinder(title: string): { finder: ResonanceFinder | u
   return { finder, state: useReadable(finder, idle) };
 }
 
-/** undefined where no search has measured every pace, and during hydration. */
+/** undefined until a search has measured every pace, and during hydration. */
 export function useLastResonance(): LastResonance | undefined {
   const text = useLastResonanceText();
   return useMemo(() => parseLastResonance(text), [text]);

@@ -41,7 +41,7 @@ export function useSensorActions(): SensorActions {
   };
 }
 
-/** Assumed during hydration. */
+/** True during hydration. */
 export function useHasBluetooth(): boolean {
   return useUnwatched(() => browserBluetooth() !== undefined, true);
 }
