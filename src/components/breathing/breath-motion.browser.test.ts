@@ -84,7 +84,7 @@ it('the drawn breath stands while the sound stands, and rests when it ends', asy
   expect(body.getAnimations()).toHaveLength(0);
 });
 
-it('nothing is moved where motion is reduced, also from then on', async () => {
+it('nothing moves under reduced motion, also when it is set later', async () => {
   const course = startBreathing({ ...defaultBreathing });
   const { body, frame } = draw(() => course, audioClock(3));
   expect(body.getAnimations()).toHaveLength(1);
