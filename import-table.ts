@@ -1,7 +1,5 @@
-// Who may import whom; the linter refuses every other import. A place is a folder of src with its subfolders, or a file
-// without its extension. Places in no list may be imported by app only. Tests may import anything. Inside a place, a file
-// of the same folder is imported as './file.ts' and any other as '#place/folder/file.ts'. No screen imports another, and
-// server never imports src.
+// Who may import whom; docs/import-table.md is generated from it. A place is a folder of src with its subfolders, or a
+// file without its extension. Places in no list may be imported by app only.
 export const importTable: Readonly<Record<string, readonly string[]>> = {
   screens: [
     'components',

@@ -2,8 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { everyPlace, importTable, packageHomes, placeOf, singleFiles, typesOnly } from '../import-table.ts';
+import { importTablePage, pageFile } from './generate-import-table.ts';
 
-const src = join(import.meta.dirname, '../src');
+const root = join(import.meta.dirname, '..');
+const src = join(root, 'src');
 
 /** @param path from src */
 function placeOfFile(path: string): string | undefined {
@@ -35,6 +37,10 @@ const typePermissions = Object.entries(typesOnly).flatMap(([place, allowed]) =>
 );
 
 describe('the import table', () => {
+  it('matches the page in docs (else run: node scripts/generate-import-table.ts)', () => {
+    expect(readFileSync(join(root, pageFile), 'utf8')).toBe(importTablePage());
+  });
+
   it('has a row for every file of src', () => {
     const without = files.filter((path) => placeOfFile(path) === undefined && !/^core\/[a-z-]+\.test\.ts$/u.test(path));
     expect(files.length).toBeGreaterThan(600);
