@@ -19,7 +19,7 @@ export default defineConfig({
     removeColorMixFallbacks(),
     groupByScreens([treeShakeRouter()]),
   ],
-  // For the tests of components, whose packages are bundled beforehand.
+  // The tests of components bundle packages beforehand.
   optimizeDeps: { rolldownOptions: { plugins: [revealAtOnce()] } },
   build: {
     target: 'baseline-widely-available',
@@ -39,7 +39,7 @@ export default defineConfig({
     // One style sheet, inline in every page: no lazy chunk waits for its own.
     cssCodeSplit: false,
     rolldownOptions: {
-      // On a busy machine every plugin is slow.
+      // On a busy machine it would report every plugin as slow.
       checks: { bundlerTimings: false },
       output: {
         // V8 then compiles all functions at once, off the main thread (decision 004).

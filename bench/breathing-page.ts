@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   const breathing = { ...defaultBreathing, pace: 10, vibration: false };
   await player.play({ hertz: 1000, minutes: 'unlimited', intensity: 70, breathing, describe });
   const { position } = player;
-  runBreathMotion({ course: courseNow, position, every: browserTicker, body, frame });
+  runBreathMotion({ course: courseNow, position, body, frame });
   const now = (): number => performance.now() / 1000;
   const course = courseNow();
   let begins = -1;

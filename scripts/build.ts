@@ -5,7 +5,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inspect, stripVTControlCharacters } from 'node:util';
-import { build, type InlineConfig } from 'vite';
+import { build, type InlineConfig, type Manifest } from 'vite';
 import type * as prerenderModule from '../src/app/boot/prerender.tsx';
 import { locales, type Locale } from '../src/core/domain/locales.ts';
 import { accountFiles } from './build/account-files.ts';
@@ -24,7 +24,6 @@ import {
   inlineHashes,
   chapterModule,
   messagesModule,
-  type Manifest,
 } from './build/pages.ts';
 
 type Prerenderer = typeof prerenderModule;
@@ -35,7 +34,7 @@ const shared: InlineConfig = { root, configLoader: 'native', logLevel: 'warn', m
 
 async function bundle(outDir: string): Promise<Prerenderer> {
   const server = join(outDir, 'prerender');
-  // Wait for both, also after a failure: the folder is then removed.
+  // Waits for both, because the folder is removed after a failure.
   const builds = await Promise.allSettled([
     build({ ...shared, build: { outDir: join(outDir, 'client') } }),
     build({
@@ -83,7 +82,7 @@ async function writePages(outDir: string, prerenderer: Prerenderer): Promise<voi
     const [, ...chunks] = filesOf(manifest, [entry, ...modules, ...texts]);
     return chunks.map((file) => `/${file}`);
   };
-  // In sequence: the renderer may hold the current language in a global.
+  // One after the other, because the renderer may hold the current language in a global.
   for (const page of pages) {
     for (const locale of locales) {
       const parts = { ...common, locale, preload: preloadsOf(page, locale) };
@@ -142,7 +141,7 @@ async function buildAll(): Promise<void> {
 try {
   await buildAll();
 } catch (error) {
-  // The bundler's message names the place; its stack is of no use.
+  // The bundler's message names the place, so its stack is left out.
   const text = error instanceof Error && 'errors' in error ? error.message : inspect(error);
   console.error(process.stderr.isTTY ? text : stripVTControlCharacters(text));
   process.exitCode = 1;

@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
 
 const template = '<p>{{ .Token }}</p>{{ with .ConfirmationURL }}<p><a href="{{ . }}">Open</a></p>{{ end }}\n';
 
-/** For a GoTrue whose mails would hold only a link. */
+/** A mail template for a GoTrue whose own mails contain only a link. */
 async function serveTemplate(port: number): Promise<() => void> {
   const server = createServer((_, answer) => void answer.end(template)).listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -1,4 +1,4 @@
-// A lock file written without the binary of some platform makes every `npm ci` fail.
+// Finds packages missing from the lock file: one without the binary of some platform makes every `npm ci` fail.
 import { readFileSync } from 'node:fs';
 
 interface LockedPackage {

@@ -7,7 +7,7 @@ import { createServerProcess } from './server-process.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** What the backend answers itself. */
+/** Paths that the backend answers. */
 const proxied = ['/rest', '/auth/v1', '/functions/v1', '/health'];
 
 async function backendElement(address: string): Promise<string> {
@@ -23,7 +23,7 @@ const writeBackend = (element: string): Plugin => ({
   transformIndexHtml: (html) => html.replace('<!--onda:backend-->', () => element),
 });
 
-// The backend needs pages to start, of any age.
+// The backend needs built pages to start, but they may be old.
 if (!existsSync(join(root, 'dist/pages.json'))) buildIfStale();
 const backend = await createServerProcess({ data: process.env['DATA_DIR'] ?? join(root, 'data'), watch: true });
 await backend.start();

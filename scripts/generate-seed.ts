@@ -1,11 +1,12 @@
 // Validates supabase/catalogue.json and writes supabase/seed.sql.
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { categories, evidenceGrades, origins } from '../src/core/domain/catalogue.ts';
+import { modes } from '../src/core/domain/sound.ts';
 
 const catalogueFile = new URL('../supabase/catalogue.json', import.meta.url);
 const seedFile = new URL('../supabase/seed.sql', import.meta.url);
 
-const categories = ['Calm', 'Focus', 'Shield', 'Vital', 'Restore', 'Expand'] as const;
 const fewestPerCategory = 9;
 /** Lowest id of rows added by an operator, as in the migration. */
 const firstOperatorId = 1001;
@@ -52,13 +53,13 @@ const entrySchema = v.pipe(
     description_en: text,
     tags: words,
     tags_en: words,
-    origin: v.picklist(['tradition', 'physics', 'laboratory']),
-    evidence_grade: v.picklist(['A', 'B', 'C', 'T', 'none']),
+    origin: v.picklist(origins),
+    evidence_grade: v.picklist(evidenceGrades),
     evidence_note: text,
     evidence_note_en: text,
     sources: v.pipe(v.array(sourceSchema), v.minLength(1)),
     audible_pure: v.boolean(),
-    suggested_mode: v.picklist(['pure', 'binaural', 'monaural', 'isochronic']),
+    suggested_mode: v.picklist(modes),
     suggested_carrier_hz: v.nullable(v.pipe(v.number(), v.minValue(20), v.maxValue(1500), twoDecimals)),
     suggested_minutes: wholeNumber(1, 60),
   }),

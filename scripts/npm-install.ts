@@ -3,15 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const flags = [
-  'ci',
-  '--ignore-scripts',
-  '--no-audit',
-  '--no-fund',
-  '--prefer-offline',
-  '--no-engine-strict',
-  '--loglevel=error',
-];
+const flags = 'ci --ignore-scripts --no-audit --no-fund --prefer-offline --no-engine-strict --loglevel=error'.split(
+  ' ',
+);
 
 /** Installs into tools/<name>/node_modules. @returns whether npm succeeded */
 export function installTool(name: string): boolean {

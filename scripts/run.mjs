@@ -57,15 +57,10 @@ function install(why) {
   const startedAt = performance.now();
   console.log(`Installing packages (${why}) …`);
   const { command, first, shell } = npmCommand();
-  const flags = [
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    '--prefer-offline',
-    '--no-engine-strict',
-    '--loglevel=error',
-  ];
-  const { status } = spawnSync(command, [...first, 'ci', ...flags, development ? '--include=dev' : '--omit=dev'], {
+  const flags = 'ci --ignore-scripts --no-audit --no-fund --prefer-offline --no-engine-strict --loglevel=error'.split(
+    ' ',
+  );
+  const { status } = spawnSync(command, [...first, ...flags, development ? '--include=dev' : '--omit=dev'], {
     cwd: root,
     stdio: 'inherit',
     shell,
@@ -101,7 +96,7 @@ function nodeToUse() {
   process.exit(1);
 }
 
-/** Without it glibc keeps freed memory, for every thread, and V8 garbage: some 150 MB of a server's after many reads. */
+/** Without it glibc and V8 keep memory that is no longer used, about 150 MB of a server after many reads. */
 function serverEnvironment() {
   return development ? {} : JSON.parse(readFileSync(join(root, 'scripts/server-environment.json'), 'utf8'));
 }
@@ -118,7 +113,7 @@ const child = spawn(node, [file, ...fileArguments], {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 
-// npm sends SIGTERM to its shell, which dies without passing it on: stop when orphaned.
+// npm sends SIGTERM to its shell, which ends without passing it on. So this process ends when it loses its parent.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) child.kill('SIGTERM');

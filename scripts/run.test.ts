@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** With a faked version. */
+/** Runs the script on a Node.js that reports another version. */
 function runOn(version: string): { status: number | null; output: string } {
   const pretend = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'${version}'}})`;
   const { status, stdout, stderr } = spawnSync(

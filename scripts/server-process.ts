@@ -12,7 +12,7 @@ export interface ServerProcess {
   readonly address: string;
   /** Resolves when it listens. Rejects with its output if it ends before. */
   start: () => Promise<void>;
-  /** SIGKILL: as when the machine fails. */
+  /** SIGKILL simulates a failure of the machine. */
   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
   /** 0 before it runs. */
   pid: () => number;

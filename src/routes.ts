@@ -1,4 +1,4 @@
-/** Every address of the app, once. */
+/** Every address of the app. */
 export const routes = {
   welcome: '/',
   auth: '/auth',
@@ -15,7 +15,7 @@ export const routes = {
 } as const;
 
 export const settingsSearch = '?part=settings';
-/** Where the page has no real accounts, it shows the profile. */
+/** Shows the profile where the page has no real accounts. */
 export const settingsAddress = routes.profile + settingsSearch;
 
 /** Names the screen at an address: each frequency's player is a screen of its own, and so are the settings. */
@@ -23,7 +23,7 @@ export function screenAt({ pathname, search }: { pathname: string; search: strin
   return pathname === routes.player || search === settingsSearch ? pathname + search : pathname;
 }
 
-/** The player's address for one frequency, by its id, with a duration (minutes), intensity (percent) and form if given. */
+/** The player's address for the frequency of an id, with duration (minutes), intensity (percent) and form if given. */
 export function playerAddress(
   id: number,
   chosen: { minutes?: number; intensity?: number; mode?: string } = {},

@@ -1,6 +1,6 @@
-import type { Manifest } from './pages.ts';
+import type { Manifest } from 'vite';
 
-/** By its file's name, as open-real-account.ts. */
+/** Recognises a module by its file name, such as open-real-account.ts. */
 const isAccountModule = (name: string): boolean => /\/(?:[a-z-]+-)?(?:account|sync)(?:-[a-z-]+)?\.tsx?$/u.test(name);
 
 function reachable(manifest: Manifest, entry: string, follows: (name: string) => boolean): Set<string> {

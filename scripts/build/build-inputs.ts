@@ -26,7 +26,7 @@ function filesOf(patterns: readonly string[]): string[] {
 
 export const inputFiles = (): string[] => filesOf(files);
 
-/** Of the contents of all matching files but tests, and of the version of Node. */
+/** A hash of the contents of all matching files except tests, and of the version of Node. */
 export function hashFiles(patterns: readonly string[]): string {
   const hash = createHash('sha256').update(process.version);
   for (const path of filesOf(patterns)) {

@@ -5,9 +5,9 @@ type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'facadeModuleId' | 'imports
 const react = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie)[\\/]/;
 const screenModule = /[\\/]src[\\/](?:screens[\\/]([^\\/]+)[\\/]\1-screen|app[\\/]shell[\\/](shell))\.tsx$/u;
 
-/** Without navigation, and so without most of what the other screens share. */
+/** These have no navigation, and so lack most of what the other screens share. */
 export const screensOutside: ReadonlySet<string> = new Set(['welcome', 'about', 'auth', 'not-found']);
-/** They alone query the catalogue. */
+/** Only these query the catalogue. */
 export const screensOfCatalogue: ReadonlySet<string> = new Set(['library', 'player', 'routines']);
 
 function screenName(module: string | null): string | undefined {
@@ -22,7 +22,7 @@ function modulesOf(start: Chunk, byFile: ReadonlyMap<string, Chunk>): string[] {
   return [...files].flatMap((file) => byFile.get(file)?.moduleIds ?? []);
 }
 
-/** By module: the names of the screens whose first render needs it; the shell counts as one. */
+/** For each module, the names of the screens whose first render needs it. The shell counts as a screen. */
 export function screensByModule(chunks: readonly Chunk[]): Map<string, Set<string>> {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const screens = new Map<string, Set<string>>();
@@ -47,7 +47,7 @@ function groupName(screens: readonly string[]): string {
   return more.length > 0 || second === 'welcome' ? 'common' : `${first}-${second}-modules`;
 }
 
-/** The app's chunks when there is one for each set of importers. */
+/** The app's chunks with one chunk for each set of importers. */
 async function bundleBySet(root: string, plugins: Plugin[]): Promise<Chunk[]> {
   const { output } = (await build({
     root,
@@ -63,7 +63,7 @@ async function bundleBySet(root: string, plugins: Plugin[]): Promise<Chunk[]> {
  * Groups modules by the screens whose first render needs them, so that a first visit makes few requests. The bundler's
  * own sets also tell lazy parts apart: 40 chunks for a page. Which screens need a module is known once unused imports
  * are gone, so the app is bundled twice (1.3 s).
- * @param plugins Those that change what is imported.
+ * @param plugins the ones that change what is imported
  */
 export function groupByScreens(plugins: Plugin[]): Plugin {
   return {
@@ -77,11 +77,11 @@ export function groupByScreens(plugins: Plugin[]): Plugin {
         { name: 'app', tags: ['$initial'], priority: 2 },
         {
           name: (module) => chunkName(module, screens.get(module) ?? new Set()),
-          // What a module imports is needed by the same screens at least, so chunks do not import each other in a circle.
+          // What a module imports is needed by the same screens at least, so no chunks import each other in a circle.
           includeDependenciesRecursively: false,
           priority: 1,
         },
-        // Of lazy parts. A smaller set is joined to another.
+        // What lazy parts share. A chunk below the threshold is merged into another.
         { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000 },
       ];
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };

@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Manifest } from 'vite';
 import type { Locale } from '../../src/core/domain/locales.ts';
-
-export interface Chunk {
-  file: string;
-  imports?: string[];
-  dynamicImports?: string[];
-  isEntry?: boolean;
-}
-
-export type Manifest = Readonly<Record<string, Chunk>>;
 
 export const messagesModule = (locale: Locale): string => `src/i18n/messages/${locale}.ts`;
 
@@ -35,7 +27,7 @@ export function entryOf(manifest: Manifest): string {
   return entry;
 }
 
-/** Without indentation and Vite's links to style sheets and chunks. */
+/** Removes indentation and Vite's links to style sheets and chunks. */
 export function cleanTemplate(html: string): { template: string; stylesheets: string[] } {
   const stylesheets: string[] = [];
   const template = html
@@ -144,7 +136,7 @@ export function templateOf(parts: Omit<PageParts, 'html' | 'head'>): string {
     .replace(pageEnd, `${pageEnd}\n<!--onda:data-->`);
 }
 
-/** As a Content-Security-Policy source. */
+/** A source for the Content-Security-Policy. */
 export const hashOf = (content: string): string => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
 export function inlineHashes(html: string, element: 'script' | 'style'): string[] {

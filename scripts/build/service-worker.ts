@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
 import type { Precache } from '../../src/app/offline/service-worker-version-cache.ts';
 
-/** Not the large icons, which the system fetches when the app is installed. */
+/** Leaves out the large icons, which the system fetches when the app is installed. */
 const precached = { assets: 'assets/**/*.{js,woff2,avif,svg}', files: '{favicon.svg,icon-192.png,*.webmanifest}' };
 
 const addresses = (client: string, pattern: string): string[] =>

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-// Removes what the bundler takes for side effects in React Router, so that its unused components are left out: 4 kB of
-// every first visit, gzip.
+// Removes what the bundler takes for side effects in React Router. Its unused components are then left out, which saves
+// 4 kB (gzip) on every first visit.
 export function treeShakeRouter(): Plugin {
   return {
     name: 'tree-shake-router',

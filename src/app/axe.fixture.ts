@@ -17,7 +17,7 @@ const rules = {
   light: { type: 'rule' as const, values: ['color-contrast'] },
 };
 
-/** In both themes. */
+/** Checks both themes. */
 export async function expectNoAxeFindings(): Promise<void> {
   const root = document.documentElement;
   for (const theme of ['dark', 'light'] as const) {

@@ -6,7 +6,7 @@ import { useHydrated } from '#hooks/use-hydrated.ts';
 /** Whether the failure screen replaces a screen and its controls. */
 export const screenFailed = createStore(false);
 
-/** Inside the screen's Suspense boundary: its effect runs when the screen has been hydrated. */
+/** Belongs inside the screen's Suspense boundary, where its effect runs once the screen is hydrated. */
 export function ScreenReady() {
   const hydrated = useHydrated();
   useEffect(() => {

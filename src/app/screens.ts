@@ -4,10 +4,10 @@ import { routes } from '#routes.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 
 interface ScreenInfo {
-  /** Of its folder and its page. */
+  /** Also the name of its folder and of its page. */
   name: string;
   path: string;
-  /** With the navigation around it. */
+  /** Whether the navigation is shown around it. */
   isInside?: boolean;
   /** The chapters of texts that its first render needs. */
   chapters?: readonly ChapterName[];

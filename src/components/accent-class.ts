@@ -2,7 +2,7 @@ import { accentOf } from '#core/catalogue/frequency.ts';
 import type { Accent } from '#core/catalogue/frequency.ts';
 import type { Category } from '#core/domain/catalogue.ts';
 
-// In full: Tailwind finds class names as text.
+// Written out, because Tailwind finds class names as text.
 const classOf: Record<Accent, string> = { pulse: 'accent-pulse', aura: 'accent-aura', clarity: 'accent-clarity' };
 
 export function accentClass(category: Category): string {

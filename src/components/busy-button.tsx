@@ -4,7 +4,7 @@ import { Mark } from '#ui/mark.tsx';
 
 interface BusyButtonProps extends ComponentProps<typeof Button> {
   isBusy: boolean;
-  /** Shown while it is busy, and disabled. */
+  /** Text while the button is busy and disabled. */
   busy: string;
 }
 

@@ -23,7 +23,7 @@ it('the evidence badge of a card opens its legend above the link, and Escape ret
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-it('a card is heard without being opened, and falls silent when it is no longer shown', async () => {
+it('a card plays a preview without being opened, and stops it when it is no longer shown', async () => {
   const { preview } = silentPreview();
   const { texts } = await show('/library', 'es', { preview });
   const hear = card().getByRole('button', { name: texts.library.previewNamed('Schumann') });

@@ -1,7 +1,7 @@
 import type { Category } from '#core/domain/catalogue.ts';
 import { useMessages } from '#i18n/language-context.ts';
 
-/** With its word in the person's language, where that differs from the name. */
+/** Adds the word in the person's language where that differs from the name. */
 export function CategoryName({ category }: { category: Category }) {
   const { categories } = useMessages();
   const translated = categories[category];

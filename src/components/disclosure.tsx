@@ -19,7 +19,7 @@ interface DisclosureProps {
 export function Disclosure({ children, ...row }: DisclosureProps) {
   const [opened, setOpened] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
-  // It may have been opened before hydration.
+  // The person may have opened it before hydration.
   useEffect(() => setOpened(details.current?.open === true), []);
   return (
     <details

@@ -3,7 +3,7 @@ import { FormField } from './form-field.tsx';
 import type { FormFieldProps } from './form-field.tsx';
 
 interface EmailFieldProps extends Partial<FormFieldProps> {
-  /** username: of the account that a password manager fills in. */
+  /** username: the e-mail address of the account that a password manager fills in. */
   kind: 'username' | 'email';
 }
 

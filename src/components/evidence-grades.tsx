@@ -3,7 +3,7 @@ import type { EvidenceGrade } from '#core/domain/catalogue.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 
-/** What each grade means. current: the grade that was asked about. */
+/** Explains each grade. @param current the grade that was asked about */
 export function EvidenceGrades({ current }: { current?: EvidenceGrade }) {
   const { evidence } = useMessages();
   const { meaning } = useChapter('knowledge');

@@ -10,7 +10,7 @@ interface EvidenceLegendProps {
   onClose: () => void;
 }
 
-/** A native modal dialog: it traps the focus and restores it. Escape, the button or, where the browser can, a tap beside it close it. */
+/** A native modal dialog traps the focus and restores it. In newer browsers a tap beside it closes it, too. */
 export function EvidenceLegend({ grade, onClose }: EvidenceLegendProps) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

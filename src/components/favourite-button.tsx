@@ -12,7 +12,7 @@ export function FavouriteButton({
   className,
 }: {
   frequency: Pick<Frequency, 'id' | 'title'>;
-  /** The sound as it is set, which is kept with it. */
+  /** The sound as it is set, which is stored with the favourite. */
   address?: string | undefined;
   className?: string;
 }) {

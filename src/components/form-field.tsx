@@ -9,7 +9,7 @@ export interface FormFieldProps extends ComponentProps<'input'> {
   hint?: ReactNode;
 }
 
-/** Required. Shows the browser's validation result as text in the app's language. */
+/** A required field that shows the browser's validation result as text in the app's language. */
 export function FormField({ label, missing, wrong, hint, children, ...input }: FormFieldProps) {
   'use no memo'; // Rarely rendered twice.
   const id = useId();

@@ -5,6 +5,7 @@ import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
 import { proposedForm } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { Minutes, Percent } from '#core/units.ts';
+import { cardPictures } from '#pictures/card-pictures.ts';
 import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
 import { playerAddress, routes } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -15,24 +16,23 @@ import { FavouriteButton } from './favourite-button.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { rememberLibraryPosition } from './library-position.ts';
 import { disableContentVisibility, transitionNames, usePlayerTransition } from './player-transition.ts';
-import { pictureBackground } from './picture-background.ts';
 
 interface FrequencyCardProps {
   frequency: Frequency;
-  /** What its link asks the player for. */
+  /** What the card's link asks the player for. */
   chosen?: { minutes: Minutes; intensity?: Percent } | undefined;
-  /** The player's query of another sound, which its link opens instead. */
+  /** The player's query of another sound, which the card's link opens instead. */
   address?: string | undefined;
-  /** Instead of the description. */
+  /** Shown instead of the description. */
   note?: string | undefined;
   actions?: ReactNode;
 }
 
-/** On the rim of the figure. */
+/** On the edge of the figure. */
 const previewPlace =
   'top-[3.75rem] left-[3.75rem] sm:top-[calc(var(--figure)-1.5rem)] sm:left-[calc(var(--figure)-1.5rem)]';
 
-/** On a phone at the foot, away from the middle of the card, which opens the player. */
+/** On a phone the badge is at the foot, away from the middle of the card, which opens the player. */
 const badgePlace =
   'w-fit text-muted max-sm:absolute max-sm:bottom-3 max-sm:left-[calc(var(--figure)+1.625rem)] max-[18rem]:relative max-[18rem]:inset-auto sm:my-1.5';
 
@@ -59,7 +59,8 @@ export function FrequencyCard(props: FrequencyCardProps) {
     <div
       ref={opened ? disableContentVisibility : undefined}
       className="absolute top-3 left-3 size-[var(--figure)] rounded-full text-accent [color-scheme:dark] sm:static max-[18rem]:static forced-colors:bg-none!"
-      style={pictureBackground(category, (hertz * 37) % 100)}
+      // A slice of the category's picture. As a background it is not loaded far off screen, and needs no element.
+      style={{ backgroundImage: `url(${cardPictures[category].src})`, backgroundPosition: `${(hertz * 37) % 100}%` }}
     >
       <FrequencyFigure
         hertz={hertz}

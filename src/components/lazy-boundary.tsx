@@ -10,7 +10,7 @@ interface LazyBoundaryProps {
   fallback?: ReactNode;
   /** Without it, a retry renders the children again. */
   onRetry?: () => void;
-  /** Whether a retry by the caller has rendered this. */
+  /** Whether the caller renders this as a retry. */
   isRetry?: boolean;
   children: ReactNode;
 }
@@ -22,7 +22,7 @@ interface State {
   hasLoaded: boolean;
 }
 
-/** Boundary for a lazily loaded part: a failure is shown in its place with a retry button, and the rest stays usable. */
+/** Boundary for a lazily loaded part: shows a failure in its place with a retry button; the rest stays usable. */
 export class LazyBoundary extends Component<LazyBoundaryProps, State> {
   override state: State = { failure: undefined, isRetry: this.props.isRetry ?? false, hasLoaded: false };
 
@@ -54,7 +54,7 @@ export class LazyBoundary extends Component<LazyBoundaryProps, State> {
   }
 }
 
-/** Only if the focused element was removed: nobody loses a focus they have moved. */
+/** Only if the focused element was removed: a focus that the person has moved stays. */
 const restoreLostFocus = (element: HTMLElement | null): void => {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 };

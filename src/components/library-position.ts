@@ -5,7 +5,7 @@ interface LibraryPosition {
   address: string;
   historyKey: string;
   arrival: NavigationState;
-  /** Of the player, as the opened card names it. */
+  /** Address of the player that was opened, as the card names it. */
   opened: string;
 }
 

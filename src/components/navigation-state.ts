@@ -1,4 +1,4 @@
-/** How the next screen begins; kept in the history entry. */
+/** How the next screen begins. Kept in the history entry. */
 export interface NavigationState {
   /** CSS pixels from the top; 0 if absent. */
   scroll?: number;

@@ -18,7 +18,7 @@ const glyphs: Record<Need, typeof Moon> = {
 interface NeedLinksProps {
   /** The shelf that is shown. */
   chosen?: Need | undefined;
-  /** On a phone, instead of three rows. */
+  /** On a phone, one row that scrolls instead of three rows. */
   inOneRow?: boolean;
 }
 

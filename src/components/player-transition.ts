@@ -17,7 +17,7 @@ function change(place: string | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Only for this transition: React starts view transitions for other reasons too, which must leave the root out. */
+/** The root takes part in this transition only: React starts view transitions for other reasons, too. */
 function begin(): void {
   const { style, dataset } = document.documentElement;
   style.viewTransitionName = 'root';
@@ -52,13 +52,13 @@ export const transitionNames = (id: number): { figure: string; title: string } =
   title: `title-${id}`,
 });
 
-/** For the player; without names under reduced motion, so that nothing moves. */
+/** The names for the player. Under reduced motion there are none, so nothing moves. */
 export function useTransitionNames(id: number): { figure?: string; title?: string } {
   const still = useSyncExternalStore(watchReducedMotion, isMotionReduced, () => true);
   return still ? {} : transitionNames(id);
 }
 
-/** React runs effects once the snapshots have been taken: the transition has what it needs. */
+/** React runs effects after the snapshots have been taken, when the transition no longer needs its marks. */
 export function useTransitionEnd(): void {
   useEffect(() => {
     end();
@@ -66,7 +66,7 @@ export function useTransitionEnd(): void {
   }, []);
 }
 
-/** After a return, so that the list does not animate when the next card is opened. */
+/** Call after a return, so that the list does not animate when the next card is opened. */
 export function clearTransitionSource(): void {
   if (last !== undefined) change(undefined);
 }

@@ -4,7 +4,7 @@ import { usePreview } from '#hooks/sound/use-preview.ts';
 import { useLocale, useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 
-/** Five seconds of a frequency; not during a session. */
+/** Plays five seconds of a frequency. Not shown during a session. */
 export function PreviewButton({ frequency, className }: { frequency: Frequency; className?: string }) {
   const { library } = useMessages();
   const name = library.previewNamed(frequency.title[useLocale()]);

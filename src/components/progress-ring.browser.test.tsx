@@ -4,15 +4,15 @@ import '#ui/tokens.css';
 import { ProgressRing } from './progress-ring.tsx';
 
 it.each([
-  { around: 'a category', accent: 'accent-aura', colour: 'text-aura' },
-  { around: 'no category', accent: '', colour: 'text-primary' },
+  { around: 'a category', accent: 'accent-aura', colour: 'var(--color-aura)' },
+  { around: 'no category', accent: '', colour: 'var(--color-primary)' },
 ])('is drawn in the accent of $around', async ({ accent, colour }) => {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   root.render(
     <div className={accent}>
       <ProgressRing elapsed={30} remaining={60} />
-      <p className={colour} />
+      <p style={{ color: colour }} />
     </div>,
   );
   await expect.poll(() => place.querySelectorAll('circle').length).toBe(2);

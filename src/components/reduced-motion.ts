@@ -1,11 +1,11 @@
 const query = (): MediaQueryList => matchMedia('(prefers-reduced-motion: reduce)');
 
-/** By the system's setting or the app's own. */
+/** Whether the system's setting or the app's own asks for it. */
 export function isMotionReduced(): boolean {
   return document.documentElement.dataset['motion'] === 'reduced' || query().matches;
 }
 
-/** @returns unsubscribes */
+/** @returns the function that unsubscribes */
 export function watchReducedMotion(changed: () => void): () => void {
   const media = query();
   const page = new MutationObserver(changed);

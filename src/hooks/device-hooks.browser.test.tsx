@@ -60,7 +60,7 @@ it('useInstallation promises nothing during hydration, and then offers and is re
   await expect.poll(() => element.textContent).toBe('offered true');
 });
 
-/** A browser whose person answers so. */
+/** A browser in which the person gives this answer. */
 function browserAnswering(answer: NotificationPermission) {
   const requestPermission = vi.fn(() => Promise.resolve(answer));
   vi.stubGlobal('Notification', { permission: 'default', requestPermission });
@@ -102,7 +102,7 @@ function accountService() {
   return { realAccount: { ...state, open }, set, open, signOut };
 }
 
-it('useRealAccount gives none on a page without real accounts', async () => {
+it('useRealAccount is undefined on a page without real accounts', async () => {
   const { latest } = await renderHook({}, useRealAccount);
   expect(latest()).toBeUndefined();
 });
@@ -126,7 +126,7 @@ it('useRealAccount has verbs that fail as offline where the account’s code can
   expect(await latest()?.account.signOut('local')).toEqual({ kind: 'failed', problem: 'offline' });
 });
 
-it('useRealAccount gives none during hydration, and then the account', async () => {
+it('useRealAccount is undefined during hydration, and then the account', async () => {
   const { realAccount } = accountService();
   const { element, html } = await hydrate({ realAccount }, () => useRealAccount()?.state.kind ?? 'none');
   expect(html).toContain('none');

@@ -66,12 +66,12 @@ export async function renderHook<Value>(
   return { latest: () => values.at(-1) as Value, values };
 }
 
-/** By then React has rendered what has changed, and run its effects. */
+/** Resolves when React has rendered what has changed and run its effects. */
 export async function nextFrame(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** A player of which only the state is used. */
+/** A player whose state alone is used. */
 export function statePlayer(initial: PlayerState): { player: Player; set: Store<PlayerState>['set'] } {
   const { set, ...state } = createStore(initial);
   return { player: state as Player, set };

@@ -25,7 +25,7 @@ export interface Services {
   account: Account;
   /** undefined where the page does not offer real accounts. */
   realAccount?: RealAccountService | undefined;
-  /** Likewise. */
+  /** undefined where the page does not offer real accounts. */
   sync?: DeviceSyncService | undefined;
   theme: ThemeChoice;
   catalogue: Catalogue;

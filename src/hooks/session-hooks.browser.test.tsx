@@ -37,7 +37,7 @@ it('useUpdateOffer waits for the end of a session', async () => {
   await expect.poll(() => element.textContent).toBe('none');
 });
 
-it('useUpdateOffer offers nothing during hydration, and then what there is', async () => {
+it('useUpdateOffer offers nothing during hydration, and then the waiting update', async () => {
   const { player } = statePlayer({ phase: 'idle' });
   const { element, html } = await hydrate({ player, updates: createStore<UpdateOffer | undefined>(offer) }, Offer);
   expect(html).toBe('none');
@@ -66,7 +66,7 @@ async function renderMissing(state: PlayerState) {
   return { latest, values, set };
 }
 
-it('useReloadAfterFailedImport asks once for each file that failed, and not without a failure', async () => {
+it('useReloadAfterFailedImport asks the server once for each failed file, and not without a failure', async () => {
   const server = watchServer();
   const { latest, values, set } = await renderMissing({ phase: 'idle' });
   latest().setMissing(failed());
@@ -79,14 +79,14 @@ it('useReloadAfterFailedImport asks once for each file that failed, and not with
   await expect.poll(() => server.mock.calls.length).toBe(2);
 });
 
-it('useReloadAfterFailedImport leaves the page alone during a session', async () => {
+it('useReloadAfterFailedImport does not reload during a session', async () => {
   const server = watchServer();
   const { latest, set } = await renderMissing({ phase: 'opening', plan });
   latest().setMissing(failed());
   await expect.poll(() => latest().missing).toBeDefined();
   await nextFrame();
   expect(server).not.toHaveBeenCalled();
-  // The next failure, after the session, counts.
+  // The next failure, after the session, reloads.
   set({ phase: 'idle', ended: 'completed' });
   latest().setMissing(failed());
   await expect.poll(() => server.mock.calls.length).toBe(1);

@@ -149,7 +149,7 @@ describe('useErase', () => {
     expect(data.favourites.getSnapshot()).toEqual([]);
   });
 
-  it('says so where the browser refuses', async () => {
+  it('returns false where the browser refuses', async () => {
     const connection = {
       ...testDependencies().connection,
       deleteDatabase: () => Promise.reject(new DOMException('blocked', 'InvalidStateError')),

@@ -1,15 +1,16 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Archive, ExportedFile, ImportResult, ImportState } from '#core/personal-data/personal-data.ts';
-import { createFileSaver } from '#core/platform/files/file-saver.ts';
+import { saveFile } from './save-file.ts';
 import { useServices } from './services-context.ts';
 import { usePersonalData } from './use-personal-data.ts';
+import { useReadable } from './use-readable.ts';
 
 export type ExportResult =
   | { kind: 'file' | 'download'; skippedRecords: number }
   | { kind: 'cancelled' }
   | { kind: 'failed' };
 
-/** The file is not in memory twice. */
+/** Written in pieces, so that the file is not in memory twice. */
 const bytesPerWrite = 2 ** 20;
 
 const exportOf = async (archive: Archive, kind: keyof typeof types): Promise<ExportedFile> =>
@@ -21,38 +22,28 @@ const types = { json: 'application/json', csv: 'text/csv' } as const;
 export function useExport(): (kind: keyof typeof types, name: string) => Promise<ExportResult> {
   const { personalData } = useServices();
   return async (kind, name) => {
-    const sink = await createFileSaver()
-      .open({ name, type: types[kind] })
-      .catch(() => 'refused' as const);
-    if (sink === 'refused') return { kind: 'failed' };
-    if (!sink) return { kind: 'cancelled' };
-    try {
+    const result = await saveFile({ name, type: types[kind] }, async (sink) => {
       const { file, skippedRecords } = await exportOf((await personalData.open()).archive, kind);
       for (let from = 0; from < file.size; from += bytesPerWrite)
         await sink.write(new Uint8Array(await file.slice(from, from + bytesPerWrite).arrayBuffer()));
       await sink.finish();
-      return { kind: sink.kind, skippedRecords: skippedRecords };
-    } catch {
-      await sink.abandon().catch(() => undefined);
-      return { kind: 'failed' };
-    }
+      return { kind: sink.kind, skippedRecords };
+    });
+    return typeof result === 'string' ? { kind: result } : result;
   };
 }
 
 interface Import {
   importing: ImportState | undefined;
-  /** Resolves with the result where no screen has shown it. */
+  /** Resolves with the result if no screen has shown it. */
   start: (file: Blob) => Promise<ImportResult | undefined>;
   cancel: () => void;
 }
-
-const none = { subscribe: () => () => undefined, getSnapshot: () => undefined };
 
 /** @param onResult also called for an import that ended while no screen listened */
 export function useImport(onResult: (outcome: ImportResult) => void): Import {
   const { personalData } = useServices();
   const archive = usePersonalData()?.archive;
-  const { subscribe, getSnapshot } = archive?.importProgress ?? none;
   const reportUnseen = useEffectEvent((from: Archive) => {
     const result = from.takeUnseenResult();
     if (result) onResult(result);
@@ -63,7 +54,7 @@ export function useImport(onResult: (outcome: ImportResult) => void): Import {
     return archive.unseenResult.subscribe(() => reportUnseen(archive));
   }, [archive]);
   return {
-    importing: useSyncExternalStore(subscribe, getSnapshot, () => undefined),
+    importing: useReadable(archive?.importProgress, undefined),
     start: async (file) => {
       try {
         const opened = (await personalData.open()).archive;

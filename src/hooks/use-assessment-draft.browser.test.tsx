@@ -41,7 +41,7 @@ function Question() {
 
 const textIn = (element: HTMLElement): string | undefined => element.querySelector('output')?.textContent;
 
-/** As a person moves it; returns what it shows after the event. */
+/** Moves the slider as a person does. Returns what it shows after the event. */
 function moveSlider(element: HTMLElement, value: number): string | undefined {
   const slider = element.querySelector('input');
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slider, String(value));

@@ -1,10 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { emptyDraft } from '#core/assessment/assessment-draft.ts';
 import type { AssessmentDraft, Draft } from '#core/assessment/assessment-draft.ts';
-import type { Readable } from '#core/store.ts';
+import { useReadable } from './use-readable.ts';
 import { useServices } from './services-context.ts';
-
-const fresh: Readable<Draft> = { subscribe: () => () => undefined, getSnapshot: () => emptyDraft };
 
 interface EditableDraft {
   draft: Draft;
@@ -16,9 +13,8 @@ interface EditableDraft {
 /** Empty until the stored draft is loaded. */
 export function useAssessmentDraft(): EditableDraft {
   const { assessmentDraft, log } = useServices();
-  const opened = useSyncExternalStore(assessmentDraft.subscribe, assessmentDraft.getSnapshot, () => undefined);
-  const { subscribe, getSnapshot } = opened ?? fresh;
-  const draft = useSyncExternalStore(subscribe, getSnapshot, () => emptyDraft);
+  const opened = useReadable(assessmentDraft, undefined);
+  const draft = useReadable(opened, emptyDraft);
   // Synchronous once loaded: a controlled slider must have its new value when the event ends.
   const withDraft = (act: (to: AssessmentDraft) => void): void => {
     if (opened) {

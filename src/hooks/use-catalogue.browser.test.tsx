@@ -54,7 +54,7 @@ describe('useFrequencies', () => {
     expect(list).not.toHaveBeenCalled();
   });
 
-  it('shows old data of the page until the new is there', async () => {
+  it('shows old data of the page until new data has arrived', async () => {
     const answer = Promise.withResolvers<unknown[]>();
     const { catalogue, list } = tableOf({ list: () => answer.promise });
     const pageData = { frequencies, isComplete: true, isDrawn: true, isOld: true };
@@ -65,7 +65,7 @@ describe('useFrequencies', () => {
     await expect.poll(() => element.textContent).toBe('1 2');
   });
 
-  it('shows the known ones of a category while it asks for them, and keeps them when that fails', async () => {
+  it('shows the known frequencies of a category while it fetches them, and keeps them if that fails', async () => {
     const answer = Promise.withResolvers<unknown[]>();
     const { catalogue, list } = tableOf({
       list: (category) => (category === undefined ? Promise.resolve([calm, focus]) : answer.promise),
@@ -138,7 +138,7 @@ describe('useFrequencies', () => {
 });
 
 describe('useFrequency', () => {
-  it('fails at once where there is none, and is ready after a retry that finds it', async () => {
+  it('fails at once for an unknown id, and is ready after a retry that finds it', async () => {
     const { catalogue, byId } = tableOf();
     byId.mockResolvedValueOnce(undefined);
     const element = render({ catalogue }, First);
@@ -148,7 +148,7 @@ describe('useFrequency', () => {
     expect(byId).toHaveBeenCalledTimes(2);
   });
 
-  it('is ready without a question after its player was prefetched', async () => {
+  it('is ready without a request after its player was prefetched', async () => {
     const { catalogue, byId } = tableOf();
     await prefetch({ catalogue }, new URLSearchParams('id=1'));
     expect(byId).toHaveBeenCalledExactlyOnceWith(1);
@@ -157,7 +157,7 @@ describe('useFrequency', () => {
     expect(byId).toHaveBeenCalledOnce();
   });
 
-  it('asks for nothing without an id', async () => {
+  it('fetches nothing without an id', async () => {
     const { catalogue, byId } = tableOf();
     const element = render({ catalogue }, () => textOf(useFrequency(undefined), ({ id }) => String(id)));
     await expect.poll(() => element.textContent).toBe('loading');

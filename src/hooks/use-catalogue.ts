@@ -1,9 +1,8 @@
 import { useDeferredValue } from 'react';
 import { QueryClient, onlineManager, useQuery } from '@tanstack/react-query';
-import type { QueryKey } from '@tanstack/react-query';
+import type { UseQueryOptions } from '@tanstack/react-query';
 import { BackendError } from '#core/backend/backend-error.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
-
 import type { PageData } from '#core/catalogue/page-data.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { addressedFrequency } from '#core/catalogue/player-address.ts';
@@ -23,7 +22,7 @@ const staleMilliseconds = 10_000;
 
 const clients = new WeakMap<Catalogue, QueryClient>();
 
-const allKey: QueryKey = ['frequencies', 'all'];
+const allKey = ['frequencies', 'all'];
 
 function cachePageData(client: QueryClient, { frequencies, isComplete, isOld }: PageData): void {
   const when = isOld ? { updatedAt: 0 } : undefined;
@@ -55,39 +54,23 @@ function clientOf({ catalogue, pageData }: CatalogueServices): QueryClient {
   return client;
 }
 
-function kindOf(error: unknown): FailureKind {
-  if (error instanceof BackendError) return error.kind;
-  // The code of the catalogue could not be loaded.
-  return loadFailureKind();
-}
+/** Any other error means that the code of the catalogue could not be loaded. */
+const kindOf = (error: unknown): FailureKind => (error instanceof BackendError ? error.kind : loadFailureKind());
 
-function isTransient(error: unknown): boolean {
-  const kind = kindOf(error);
-  return kind === 'offline' || kind === 'unexpected';
-}
+const isTransient = (error: unknown): boolean => ['offline', 'unexpected'].includes(kindOf(error));
 
 type CatalogueServices = Pick<Services, 'catalogue' | 'pageData'>;
 
-interface CatalogueQuery<T> {
-  queryKey: QueryKey;
-  queryFn: () => Promise<T>;
-  enabled?: boolean;
-  /** Shown while it is fetched again, and kept if that fails. */
-  initialData?: T | undefined;
-}
-
-function useLoadable<T>(client: QueryClient, query: CatalogueQuery<T>): Loadable<T> {
-  const { data, error, failureCount, refetch } = useQuery(
-    { ...(query as CatalogueQuery<unknown>), initialDataUpdatedAt: 0 },
-    client,
-  );
+function useLoadable<T>(client: QueryClient, query: UseQueryOptions<T>): Loadable<T> {
+  // Initial data is shown while it is fetched again, and kept if that fails.
+  const { data, error, failureCount, refetch } = useQuery<T>({ ...query, initialDataUpdatedAt: 0 }, client);
   // Deferred: rendering a whole screen at once blocks taps on a slow phone for too long.
   const isQueryReady = useQueryReady();
   const arrived = useDeferredValue(isQueryReady && data !== undefined);
   const retry = (): void => void refetch();
   // Hydration must match the HTML, even if the data arrived before.
   if (!isQueryReady) return { status: 'loading', retrying: false };
-  if (data !== undefined && arrived) return { status: 'ready', value: data as T };
+  if (data !== undefined && arrived) return { status: 'ready', value: data };
   if (error) return { status: 'failed', kind: kindOf(error), retry };
   return { status: 'loading', retrying: failureCount > 0 };
 }
@@ -99,7 +82,7 @@ export function useFrequencies(category?: Category): Loadable<readonly Frequency
   return useLoadable<readonly Frequency[]>(client, {
     queryKey: ['frequencies', category ?? 'all'],
     queryFn: () => services.catalogue.list(category),
-    initialData: category && all?.filter((frequency) => frequency.category === category),
+    initialData: () => (category ? all?.filter((frequency) => frequency.category === category) : undefined),
   });
 }
 
@@ -111,7 +94,7 @@ export function useFrequency(id: number | undefined): Loadable<Frequency> {
     queryKey: ['frequency', id],
     queryFn: () => services.catalogue.byId(id ?? Number.NaN),
     enabled: id !== undefined,
-    initialData: known?.find((frequency) => frequency.id === id),
+    initialData: () => known?.find((frequency) => frequency.id === id),
   });
 }
 

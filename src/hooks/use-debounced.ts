@@ -9,7 +9,7 @@ export function useDebounced<Value>(value: Value, milliseconds = debounceMillise
     const aborting = new AbortController();
     delay(milliseconds, aborting.signal).then(
       () => setDebounced(value),
-      // Superseded.
+      // Aborted, because the value has changed again.
       () => undefined,
     );
     return () => aborting.abort();

@@ -23,7 +23,7 @@ export interface SessionPage {
   hasMore: boolean;
 }
 
-/** Keeps the shown ones while more are loaded, and where that fails. */
+/** Keeps showing the loaded sessions while more are loaded, and if that fails. */
 export function useSessions(count: number): HistoryResult<SessionPage> {
   const result = useHistory(`sessions ${count}`, async (history): Promise<SessionPage> => {
     // One more than shown, to know whether there are more.
@@ -53,9 +53,9 @@ export function useSessionsOf(
 
 const dayMilliseconds = 86_400_000;
 
-/** @param day as 2026-11-20; some sessions from before may be among them */
+/** @param day as 2026-11-20; a few sessions of the day before may be included */
 export function useMeasuredSince(day: string): HistoryResult<MeasuredSessions> {
-  // Somewhere the day began up to 14 hours earlier than in UTC.
+  // In some time zones the day begins up to 14 hours earlier than in UTC.
   const from = Date.parse(`${day}T00:00:00Z`) - dayMilliseconds;
   return useHistory(`measured ${day}`, async (history) => {
     const [heart, breathing] = await Promise.all([

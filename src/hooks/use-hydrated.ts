@@ -1,12 +1,6 @@
-import { useSyncExternalStore } from 'react';
-
-const never = (): (() => void) => () => undefined;
+import { useUnwatched } from './use-readable.ts';
 
 /** Static HTML does not depend on the query string, so the first render must not either. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  return useUnwatched(() => true, false);
 }

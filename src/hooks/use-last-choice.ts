@@ -1,12 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import type { LastChoice } from '#core/player/last-choice.ts';
 import { useServices } from './services-context.ts';
+import { useUnwatched } from './use-readable.ts';
 
-/** Read only when a player opens. */
-const neverChanges = (): (() => void) => () => undefined;
-
+/** Not watched: it is needed only when a player opens. */
 export function useLastChoice(): string {
-  return useSyncExternalStore(neverChanges, useServices().lastChoice.getSnapshot, () => '');
+  return useUnwatched(useServices().lastChoice.getSnapshot, '');
 }
 
 export function useSaveLastChoice(): LastChoice['set'] {

@@ -1,16 +1,16 @@
-import { useSyncExternalStore } from 'react';
 import { minuteClock } from '#core/platform/time/minute-clock.ts';
 import { nextRoutine } from '#core/routines/occurrence.ts';
 import type { Occurrence } from '#core/routines/occurrence.ts';
 import { useRoutines } from './use-personal-data.ts';
+import { useReadable } from './use-readable.ts';
 
 /** The last full minute; undefined during hydration. */
 export function useCurrentMinute(): Date | undefined {
-  const minute = useSyncExternalStore(minuteClock.subscribe, minuteClock.getSnapshot, () => undefined);
+  const minute = useReadable(minuteClock, undefined);
   return minute === undefined ? undefined : new Date(minute);
 }
 
-/** Due next or within the last half hour; undefined while loading. */
+/** The routine that is due next, or was due within the last half hour; undefined while loading. */
 export function useNextRoutine(): Occurrence | 'none' | undefined {
   const { routines } = useRoutines();
   const now = useCurrentMinute();

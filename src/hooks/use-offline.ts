@@ -1,12 +1,13 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState } from 'react';
 import { watchInstallState, watchOfflineReady } from '#core/platform/device/installation.ts';
 import type { InstallState } from '#core/platform/device/installation.ts';
 import { online } from '#core/platform/device/online.ts';
+import { useReadable } from './use-readable.ts';
 import { useServices } from './services-context.ts';
 
 /** True during hydration. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(online.subscribe, online.getSnapshot, () => true);
+  return useReadable(online, true);
 }
 
 export function useInstallation(): { state: InstallState; isOfflineReady: boolean; install: () => void } {
@@ -14,8 +15,8 @@ export function useInstallation(): { state: InstallState; isOfflineReady: boolea
   const state = useMemo(() => watchInstallState(installOffer), [installOffer]);
   const [offlineReady] = useState(() => watchOfflineReady());
   return {
-    isOfflineReady: useSyncExternalStore(offlineReady.subscribe, offlineReady.getSnapshot, () => false),
-    state: useSyncExternalStore(state.subscribe, state.getSnapshot, () => 'unavailable'),
+    isOfflineReady: useReadable(offlineReady, false),
+    state: useReadable(state, 'unavailable'),
     // The browser shows the result itself.
     install: () =>
       void installOffer

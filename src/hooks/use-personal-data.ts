@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type {
   Assessments,
   Comparisons,
@@ -12,33 +12,22 @@ import type {
 } from '#core/personal-data/personal-data.ts';
 import type { AssessmentRecord, ComparisonRecord, RoutineRecord } from '#core/personal-data/records/records.ts';
 import type { Readable } from '#core/store.ts';
+import { useReadable } from './use-readable.ts';
 import { useServices } from './services-context.ts';
 
-const notLoaded: Readable<undefined> = { subscribe: () => () => undefined, getSnapshot: () => undefined };
-
-/** Loads personal data; undefined until then and during hydration. */
-export function usePersonalData(): PersonalData | undefined {
-  return usePersonalDataIf(true);
-}
-
-function usePersonalDataIf(wanted: boolean): PersonalData | undefined {
+/** Loads personal data if wanted; undefined until then and during hydration. */
+export function usePersonalData(wanted = true): PersonalData | undefined {
   const { personalData } = useServices();
-  const store: Readable<PersonalData | undefined> = wanted ? personalData : notLoaded;
-  return useSyncExternalStore(store.subscribe, store.getSnapshot, () => undefined);
+  return useReadable(wanted ? personalData : undefined, undefined);
 }
 
 export function usePart<State>(choose: (data: PersonalData) => Readable<State>, wanted = true): State | undefined {
-  const data = usePersonalDataIf(wanted);
-  const part: Readable<State | undefined> = data ? choose(data) : notLoaded;
-  return useSyncExternalStore(part.subscribe, part.getSnapshot, () => undefined);
+  const data = usePersonalData(wanted);
+  return useReadable(data && choose(data), undefined);
 }
 
 /** The actions may be called before the list is loaded. */
-export function useFavourites(): {
-  favourites: readonly number[] | undefined;
-  toggle: Favourites['toggle'];
-  move: Favourites['move'];
-} {
+export function useFavourites(): { favourites: readonly number[] | undefined } & Pick<Favourites, 'toggle' | 'move'> {
   const { personalData } = useServices();
   return {
     favourites: usePart(({ favourites }) => favourites),
@@ -47,7 +36,7 @@ export function useFavourites(): {
   };
 }
 
-/** The sound as it was set when it became a favourite; undefined: as it opens. */
+/** The sound as it was set when it became a favourite; undefined if it is as it opens. */
 export function useFavouriteAddress(frequencyId: number): string | undefined {
   return usePart(({ favourites: { subscribe, addressOf } }) => ({
     subscribe,
@@ -58,27 +47,22 @@ export function useFavouriteAddress(frequencyId: number): string | undefined {
 /** Does not load personal data for a person who had no favourites last time. */
 export function useFavourite(frequencyId: number): {
   isFavourite: boolean;
-  /** @param address the sound as it is set; undefined: as it opens */
+  /** @param address the sound as it is set; undefined if it is as it opens */
   toggle: (address?: string) => Promise<void>;
 } {
   const { personalData } = useServices();
   const { subscribe, getSnapshot } = personalData.cachedFavourites;
-  const isFavourite = useSyncExternalStore(
-    subscribe,
-    () => getSnapshot().includes(frequencyId),
-    () => false,
-  );
+  const isFavourite = useReadable({ subscribe, getSnapshot: () => getSnapshot().includes(frequencyId) }, false);
   return {
     isFavourite,
     toggle: async (address) => (await personalData.open()).favourites.toggle(frequencyId, isFavourite, address),
   };
 }
 
-export function useAssessments(): {
-  assessments: readonly AssessmentRecord[] | undefined;
-  add: Assessments['add'];
-  remove: Assessments['remove'];
-} {
+export function useAssessments(): { assessments: readonly AssessmentRecord[] | undefined } & Pick<
+  Assessments,
+  'add' | 'remove'
+> {
   const { personalData } = useServices();
   return {
     assessments: usePart(({ assessments }) => assessments),
@@ -87,11 +71,7 @@ export function useAssessments(): {
   };
 }
 
-export function useRoutines(): {
-  routines: readonly RoutineRecord[] | undefined;
-  save: Routines['save'];
-  remove: Routines['remove'];
-} {
+export function useRoutines(): { routines: readonly RoutineRecord[] | undefined } & Pick<Routines, 'save' | 'remove'> {
   const { personalData } = useServices();
   return {
     routines: usePart(({ routines }) => routines),
@@ -136,7 +116,7 @@ export function useHistory<Answer>(
   key: string | undefined,
   ask: (history: History) => Promise<Answer>,
 ): HistoryResult<Answer> {
-  const data = usePersonalDataIf(key !== undefined);
+  const data = usePersonalData(key !== undefined);
   const version = usePart(({ history }) => history.version, key !== undefined);
   const [result, setResult] = useState<{ key: string; answer: HistoryResult<Answer> }>();
   useEffect(() => {

@@ -3,6 +3,7 @@ import { emptyListeningWeek } from '#core/player/dose/listening-week.ts';
 import type { ListeningWeek } from '#core/player/dose/listening-week.ts';
 import type { PlayerState } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
+import { useReadable } from './use-readable.ts';
 import { useServices } from './services-context.ts';
 
 /** The state changes at most once a second while playing. */
@@ -13,6 +14,5 @@ export function usePlayer(): { player: Player; state: PlayerState } {
 
 /** Changes once a minute while playing. */
 export function useListeningWeek(): ListeningWeek {
-  const { listening } = useServices();
-  return useSyncExternalStore(listening.subscribe, listening.getSnapshot, () => emptyListeningWeek);
+  return useReadable(useServices().listening, emptyListeningWeek);
 }

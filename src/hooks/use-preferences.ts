@@ -1,14 +1,14 @@
-import { useSyncExternalStore } from 'react';
 import type { StoredSoundPreferences } from '#core/preferences/stored-sound-preferences.ts';
 import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
 import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
+import { useReadable } from './use-readable.ts';
 import { useServices } from './services-context.ts';
 
 /** The defaults during hydration. */
 export function usePreferences(): { preferences: SoundPreferences; set: StoredSoundPreferences['set'] } {
   const { preferences } = useServices();
   return {
-    preferences: useSyncExternalStore(preferences.subscribe, preferences.getSnapshot, () => defaultSoundPreferences),
+    preferences: useReadable(preferences, defaultSoundPreferences),
     set: preferences.set,
   };
 }

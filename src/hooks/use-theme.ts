@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { themes } from '#core/platform/page/theme.ts';
 import type { Theme, ThemeChoice } from '#core/platform/page/theme.ts';
+import { useReadable } from './use-readable.ts';
 import { useServices } from './services-context.ts';
 
 /** The system's theme on the server and during hydration. */
@@ -8,7 +8,7 @@ export function useTheme(): { theme: Theme; themes: readonly Theme[]; choose: Th
   const { theme } = useServices();
   return {
     themes,
-    theme: useSyncExternalStore(theme.subscribe, theme.getSnapshot, () => 'system'),
+    theme: useReadable(theme, 'system'),
     choose: theme.choose,
   };
 }

@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react';
 import type { StoredViewPreferences } from '#core/preferences/stored-view-preferences.ts';
 import { defaultViewPreferences } from '#core/preferences/view-preferences.ts';
 import type { ViewPreferences } from '#core/preferences/view-preferences.ts';
+import { useReadable } from './use-readable.ts';
 import { useServices } from './services-context.ts';
 
 /** The defaults during hydration. */
 export function useViewPreferences(): { view: ViewPreferences; set: StoredViewPreferences['set'] } {
   const { view } = useServices();
-  return { view: useSyncExternalStore(view.subscribe, view.getSnapshot, () => defaultViewPreferences), set: view.set };
+  return { view: useReadable(view, defaultViewPreferences), set: view.set };
 }

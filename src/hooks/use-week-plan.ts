@@ -9,7 +9,7 @@ export interface WeekPlan {
   isSaved: boolean | undefined;
   /** Routines of the earlier plan that `save` replaces. */
   replaces: number;
-  /** Leaves the person's own routines alone. */
+  /** Keeps the person's own routines. */
   save: () => Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export function useWeekPlan(week: readonly PlannedSession[]): WeekPlan {
   const earlier = routines?.filter(({ origin }) => origin === 'plan') ?? [];
   const replacePlan = async (): Promise<void> => {
     for (const [index, { suggestion, minutes, time, days }] of week.entries()) {
-      // In sequence, each in place of an old one: an interruption never leaves duplicates.
+      // One after the other, each replacing an old one, so that an interruption leaves no duplicates.
       await saveRoutine({
         id: earlier[index]?.id ?? newIdentifier(),
         frequencyId: suggestion.frequency.id,

@@ -10,7 +10,7 @@ interface AlertDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. A native modal dialog: it traps the focus and restores it. */
+/** Asks before something that cannot be undone. A native modal dialog traps the focus and restores it. */
 export function AlertDialog({ open, title, children, actions, onClose }: AlertDialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -3,26 +3,22 @@ import { logarithmicScale } from './slider-scale.ts';
 import { SliderTrack } from './slider-track.tsx';
 import { TextField } from './text-field.tsx';
 import { useTyping } from './use-typing.ts';
+import type { TypedNumber } from './use-typing.ts';
 
-interface ExactSliderProps {
+interface ExactSliderProps extends TypedNumber {
   label: string;
-  value: number;
-  onChange: (value: number) => void;
-  min: number;
-  max: number;
-  /** Of the slider; typed values have two decimals. Logarithmic steps are about 1 %. */
+  /** The slider's step; typed values have two decimals. Logarithmic steps are about 1 %. */
   step: number | 'logarithmic';
   unit: string;
   /** For screen readers, “200 hercios”. */
   spoken: string;
-  write: (value: number) => string;
   outOfRange: string;
 }
 
 export function ExactSlider(props: ExactSliderProps) {
-  const { label, value, unit, write, outOfRange } = props;
+  const { label, unit, outOfRange } = props;
   const id = useId();
-  const { typed, wrong, type, finish, discard } = useTyping(props);
+  const { wrong, discard, field } = useTyping(props);
   return (
     <div className="grid gap-1">
       <div className="flex items-center justify-between gap-4">
@@ -31,17 +27,8 @@ export function ExactSlider(props: ExactSliderProps) {
         </label>
         <span className="flex items-center gap-2">
           <TextField
+            {...field}
             id={`${id}-field`}
-            inputMode="decimal"
-            enterKeyHint="done"
-            autoComplete="off"
-            value={typed ?? write(value)}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={({ key }) => key === 'Enter' && finish()}
-            onBlur={() => {
-              finish();
-              discard();
-            }}
             aria-invalid={wrong}
             aria-describedby={wrong ? `${id}-wrong` : undefined}
             className="w-28 px-3 text-right tabular-nums"

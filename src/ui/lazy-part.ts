@@ -43,7 +43,7 @@ export function lazyPart<Props extends object>(
   };
   let latest = create();
   return function LazyPart(props) {
-    // A mounted part stays, also if another place has caused a retry.
+    // A mounted part stays, even if a retry elsewhere has replaced it.
     const [part] = useState(() => latest);
     return createElement<Props>(part, props);
   };

@@ -4,11 +4,11 @@ import type { To } from 'react-router';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target' | 'download'> {
   to: To;
-  /** Comes with the location, as the router's `state`. */
+  /** The router's `state` of the new location. */
   state?: unknown;
 }
 
-/** A link within the app. React Router's own brings the prefetching of its framework: 4 kB of every first visit, gzip. */
+/** A link within the app. React Router's own adds 4 kB (gzip) to every first visit for its framework's prefetching. */
 export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler(to, { state });

@@ -29,7 +29,7 @@ it('changes with the arrow keys and never loses its choice', async () => {
   await expect.element(page.getByRole('radio', { name: 'one' })).toBeVisible();
   await userEvent.tab();
   await expect.element(page.getByRole('radio', { name: 'one' })).toHaveFocus();
-  // Held for a moment, as by a finger: the focus moves a moment after keydown.
+  // Held for a moment, as a finger does: the focus moves shortly after keydown.
   await userEvent.keyboard('{ArrowRight>}');
   await expect.element(page.getByRole('radio', { name: 'two' })).toBeChecked();
   await userEvent.keyboard('{/ArrowRight}');

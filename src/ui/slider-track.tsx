@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react';
 import { snapToStep, displayStep } from './slider-scale.ts';
 
-interface SliderTrackProps {
+export interface SliderTrackProps {
   labelledBy: string;
   describedBy?: string | undefined;
   value: number;
   onChange: (value: number) => void;
   min: number;
   max: number;
-  /** Of choices made here; `value` may lie between two steps. */
+  /** Step of values chosen here; `value` may lie between two steps. */
   step: number;
   /** For screen readers, “15 minutos”. */
   spoken: string;

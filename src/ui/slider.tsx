@@ -1,23 +1,13 @@
 import { useId } from 'react';
-import type { CSSProperties } from 'react';
 import { SliderTrack } from './slider-track.tsx';
+import type { SliderTrackProps } from './slider-track.tsx';
 
-interface SliderProps {
+interface SliderProps extends Omit<SliderTrackProps, 'labelledBy' | 'describedBy'> {
   label: string;
-  value: number;
-  onChange: (value: number) => void;
-  min: number;
-  max: number;
-  step: number;
   shown: string;
-  /** For screen readers, “15 minutos”. */
-  spoken: string;
-  disabled?: boolean;
   hint?: string | undefined;
-  /** Beside the label: below, a hint that comes and goes would move what follows. */
+  /** Shows the hint beside the label, because a hint below that comes and goes would move what follows. */
   isHintBeside?: boolean;
-  /** Of the track. */
-  style?: CSSProperties;
 }
 
 export function Slider({ label, shown, hint, isHintBeside = false, ...track }: SliderProps) {

@@ -15,7 +15,7 @@ function showRegion(): () => void {
   };
 }
 
-it('shows what was said before it was there, and nothing of the region before it', async () => {
+it('shows the toasts of before it was mounted, and nothing until the first one', async () => {
   toast('Early');
   const hide = showRegion();
   await expect.element(page.getByText('Early')).toBeVisible();
@@ -23,7 +23,7 @@ it('shows what was said before it was there, and nothing of the region before it
   toast('Between');
   const end = showRegion();
   await expect.element(page.getByText('Between')).toBeVisible();
-  // At once: it would go by itself.
+  // At once, because the toast disappears by itself.
   expect(page.getByText('Early').query()).toBeNull();
   end();
 });

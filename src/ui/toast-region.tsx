@@ -4,7 +4,7 @@ import { toasterNeeded } from './toast.ts';
 
 const Toaster = lazyPart(async () => (await import('./toaster.tsx')).Toaster, { optional: true });
 
-/** Outside the screens: a toast outlives a change of screen. */
+/** Belongs outside the screens, because a toast stays when the screen changes. */
 export function ToastRegion({ label }: { label: string }) {
   const isNeeded = useSyncExternalStore(toasterNeeded.subscribe, toasterNeeded.getSnapshot, () => false);
   return isNeeded ? (

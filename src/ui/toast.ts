@@ -12,9 +12,9 @@ export interface ToastMessage {
   action?: ToastAction | undefined;
 }
 
-/** Messages wait here until the toaster, loaded with the first one, can show them. */
 type Show = (message: ToastMessage) => void;
 
+/** Messages wait here until the toaster, which is loaded for the first one, can show them. */
 const queue: ToastMessage[] = [];
 const listeners = new Set<() => void>();
 let show: Show | undefined;

@@ -22,7 +22,7 @@ function ToastIcon({ kind }: { kind: ToastKind }) {
   );
 }
 
-/** Milliseconds: about twelve letters a second, and time to decide. */
+/** Milliseconds: about twelve letters a second; with a button twice as long, to decide. */
 const readingTime = ({ text, action }: ToastMessage): number =>
   action ? Math.max(10_000, text.length * 160) : Math.max(4000, text.length * 80);
 
@@ -38,7 +38,7 @@ export function Toaster({ label }: { label: string }) {
     );
     return () => {
       detach();
-      // Sonner would show them again in the next toaster, as after a failure of the frame.
+      // Sonner would show them again in the next toaster, which follows a failure of the frame.
       toast.dismiss();
     };
   }, []);

@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** Milliseconds: before a tooltip opens; after one closes, within which the next opens at once. */
+/** Milliseconds until a tooltip opens. Within `skipDelay` after one has closed, the next opens at once. */
 const openDelay = 700;
 const skipDelay = 300;
-/** CSS pixels: to the element and to the edges of the window. */
+/** CSS pixels from the element, and from the edges of the window. */
 const gap = 6;
 const margin = 12;
 
 interface Shown {
   element: HTMLElement;
   delay: number;
-  /** The tooltip goes when its screen goes. */
+  /** The tooltip closes when its screen is left. */
   pathname: string;
 }
 
@@ -67,7 +67,7 @@ function useTooltipTarget(): Shown | undefined {
   return shown?.pathname === pathname ? shown : undefined;
 }
 
-/** Shows the `data-tooltip` of the hovered or focused element. It repeats the accessible name, so it is not read out. */
+/** Shows the `data-tooltip` of the hovered or focused element. It repeats the accessible name: it is not read out. */
 export function TooltipLayer() {
   const shown = useTooltipTarget();
   // The key restarts the delay for another element.
@@ -79,7 +79,7 @@ function Tooltip({ element, delay }: Shown) {
   useLayoutEffect(() => {
     if (!tooltip.current) return;
     place(tooltip.current, element);
-    // Not a transition: the delay applies under reduced motion too.
+    // Not a transition, because the delay applies under reduced motion, too.
     tooltip.current.animate({ visibility: ['hidden', 'hidden'] }, delay);
   }, [element, delay]);
   return (

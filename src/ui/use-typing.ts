@@ -1,19 +1,20 @@
 import { useState } from 'react';
+import type { ComponentProps } from 'react';
 
-interface TypedNumber {
+export interface TypedNumber {
   value: number;
   onChange: (value: number) => void;
   min: number;
   max: number;
+  write: (value: number) => string;
 }
 
 interface Typing {
-  /** undefined: nothing is being typed. */
-  typed: string | undefined;
+  isTyping: boolean;
   wrong: boolean;
-  type: (text: string) => void;
-  finish: () => void;
   discard: () => void;
+  /** Properties of the text field. */
+  field: ComponentProps<'input'>;
 }
 
 /** Accepts a decimal comma or point; rounded to two decimals. */
@@ -23,13 +24,30 @@ function typedNumber(text: string): number | undefined {
 }
 
 /** Typed text takes effect once it is complete: the tone must not sound half-typed values. */
-export function useTyping({ value, onChange, min, max }: TypedNumber): Typing {
+export function useTyping({ value, onChange, min, max, write }: TypedNumber): Typing {
   const [typed, setTyped] = useState<string>();
   const number = typed === undefined ? value : typedNumber(typed);
   const inRange = number !== undefined && number >= min && number <= max;
+  const discard = (): void => setTyped(undefined);
   const finish = (): void => {
-    if (inRange) setTyped(undefined);
+    if (inRange) discard();
     if (inRange && number !== value) onChange(number);
   };
-  return { typed, wrong: !inRange, type: setTyped, finish, discard: () => setTyped(undefined) };
+  return {
+    isTyping: typed !== undefined,
+    wrong: !inRange,
+    discard,
+    field: {
+      inputMode: 'decimal',
+      enterKeyHint: 'done',
+      autoComplete: 'off',
+      value: typed ?? write(value),
+      onChange: (event) => setTyped(event.target.value),
+      onKeyDown: ({ key }) => key === 'Enter' && finish(),
+      onBlur: () => {
+        finish();
+        discard();
+      },
+    },
+  };
 }

@@ -23,14 +23,14 @@ function setUp(stored?: string) {
 }
 
 describe('the account', () => {
-  it('is signed out and not opened by who shows it, on a device without a session', async () => {
+  it('is signed out and not opened by a subscription on a device without a session', async () => {
     const { realAccount, openAccount } = setUp();
     realAccount.subscribe(() => undefined);
     expect([realAccount.getSnapshot(), openAccount.mock.calls.length]).toEqual([{ kind: 'signed-out' }, 0]);
     expect(await realAccount.open()).toBe(openedAccount);
   });
 
-  it('is opened by who shows it, on a device with a session', async () => {
+  it('is opened by a subscription on a device with a session', async () => {
     const { realAccount, openAccount } = setUp('onda-session');
     expect(realAccount.getSnapshot()).toEqual({ kind: 'opening' });
     realAccount.subscribe(() => undefined);
@@ -49,13 +49,13 @@ describe('the account', () => {
 });
 
 describe('the synchronisation', () => {
-  it('is not opened by who shows it on a device without a session and without the copy of an account', () => {
+  it('is not opened by a subscription on a device without a session and without the copy of an account', () => {
     const { sync, openSync } = setUp();
     sync.subscribe(() => undefined);
     expect([sync.getSnapshot().state.kind, openSync.mock.calls.length]).toEqual(['signed-out', 0]);
   });
 
-  it.each(['onda-session', syncHintKey])('is opened by who shows it on a device with %s', async (stored) => {
+  it.each(['onda-session', syncHintKey])('is opened by a subscription on a device with %s', async (stored) => {
     const { sync, openSync } = setUp(stored);
     expect(sync.getSnapshot().state.kind).toBe('opening');
     sync.subscribe(() => undefined);

@@ -4,18 +4,19 @@ import type { AccountState, RealAccount } from '#core/account/real-account.ts';
 import { sessionKey } from '#core/account/session-key.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { watchDeviceStorage } from '#core/platform/storage/device-storage.ts';
-import type { DeviceStorage, EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { DeviceSync, DeviceSyncView } from '#core/sync/device-sync.ts';
 import { syncHintKey } from '#core/sync/sync-hint.ts';
-import type { Log, Services } from '#hooks/services-context.ts';
+import type { Services } from '#hooks/services-context.ts';
 import { lazyStore } from './lazy-services.ts';
+import type { AccountPage } from './open-real-account.ts';
 
 interface AccountSeams {
   storage: DeviceStorage;
   openPersonalData: () => Promise<PersonalData>;
   /** Called when the account is needed. */
   openAccount: () => Promise<RealAccount>;
-  /** Called where somebody is signed in, or the copy of an account is shown. */
+  /** Called where somebody is signed in, or where the device shows a copy of an account's records. */
   openSync: (account: RealAccount, data: PersonalData) => Promise<DeviceSync>;
 }
 
@@ -38,7 +39,7 @@ export function createAccountServices({ storage, openPersonalData, openAccount, 
   return { account: heldAccount, realAccount, sync } satisfies AccountServices;
 }
 
-/** Takes the place of the simulated one: the form stays busy until the real one takes over what it holds. */
+/** Replaces the simulated account: the form stays busy until the real one takes over what was typed. */
 const heldAccount: Account = {
   signIn: (signal) =>
     new Promise((_resolve, reject) => {
@@ -46,28 +47,17 @@ const heldAccount: Account = {
     }),
 };
 
-interface AccountPage {
-  /** The page's onda-backend element. */
-  backend: string | undefined;
-  /** Of the page. */
-  origin: string;
-  storage: EnumerableDeviceStorage;
-  log: Log;
-}
-
 export const openAccountServices =
-  ({ backend, origin, storage, log }: AccountPage) =>
+  (page: AccountPage) =>
   (openPersonalData: () => Promise<PersonalData>): AccountServices =>
     createAccountServices({
-      storage,
+      storage: page.storage,
       openPersonalData,
-      openAccount: async () =>
-        (await import('./open-real-account.ts')).openRealAccount({ backend, origin, storage, log }),
-      openSync: async (account, data) =>
-        (await import('./open-sync.ts')).openSync({ backend, origin, account, data, storage, log }),
+      openAccount: async () => (await import('./open-real-account.ts')).openRealAccount(page),
+      openSync: async (account, data) => (await import('./open-sync.ts')).openSync({ ...page, account, data }),
     });
 
-/** Opens the account, and the synchronisation, where this device has a session, now or after a sign-in, here or in another tab. */
+/** Opens the account and the synchronisation where this device has a session, now or after a sign-in in any tab. */
 export function openStoredAccount(
   { realAccount, sync, log }: Pick<Services, 'realAccount' | 'sync' | 'log'>,
   storage: DeviceStorage,

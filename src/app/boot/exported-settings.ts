@@ -24,7 +24,7 @@ function versioned({ schema, version }: { schema: v.GenericSchema<unknown, objec
 export const exportedSettings: SettingSchemas = {
   [languageKey]: v.picklist(locales),
   [themeKey]: v.picklist(themes),
-  // Validated when it is read.
+  // The player validates the rest when it reads the setting.
   [lastChoiceKey]: v.pipe(v.string(), v.maxLength(200)),
   [lastHeartKey]: v.pipe(
     v.string(),

@@ -63,7 +63,7 @@ it('records nothing when the session ends before the code has loaded', async () 
   expect(record).not.toHaveBeenCalled();
 });
 
-it('tries again with the next news of the sensor when its code could not be loaded', async () => {
+it('tries again when the sensor next changes, if its code could not be loaded', async () => {
   let isOnline = false;
   const { source, set } = sensorOf(connected, () =>
     isOnline ? Promise.resolve() : Promise.reject(new Error('offline')),

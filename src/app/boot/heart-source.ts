@@ -1,7 +1,7 @@
 import type { HeartRecording, SensorService } from '#core/device/sensor.ts';
 import type { HeartSource } from '#core/personal-data/history/heart-log.ts';
 
-/** Records whichever sensor is connected, also one that comes in the middle of a session. @param now milliseconds since 1970 */
+/** Records the connected sensor, also one that connects during a session. @param now milliseconds since 1970 */
 export function createHeartSource(sensor: SensorService, now: () => number): HeartSource {
   return {
     record: () => {
@@ -9,7 +9,7 @@ export function createHeartSource(sensor: SensorService, now: () => number): Hea
       let recording: HeartRecording | undefined;
       let isStopped = false;
       const start = async (): Promise<void> => {
-        // The code is loaded: it has connected the sensor.
+        // A connected sensor means that the code is loaded.
         const opened = await sensor.open();
         if (!isStopped) recording ??= opened.record(startedAt);
       };

@@ -24,7 +24,7 @@ interface LazyService<T> extends Readable<T | undefined> {
   openWhenIdle: () => void;
 }
 
-/** A store of the service itself, which is opened when the browser is idle after the first subscription. */
+/** A store whose state is the service itself. It is opened when the browser is idle after the first subscription. */
 export function lazyService<T>(load: () => Promise<T>, onFailure: (error: unknown) => void): LazyService<T> {
   const { set, subscribe, getSnapshot } = createStore<T | undefined>(undefined);
   const open = openOnce(async () => {
@@ -189,7 +189,7 @@ export function lazyPreview(afterTap: (act: (preview: Preview) => Promise<void>)
       return afterTap(async (opened) => {
         if (!preview) opened.subscribe(() => set(opened.getSnapshot()));
         preview = opened;
-        // Its place may have been left meanwhile.
+        // The screen may have been left while the code loaded.
         if (wanted === tone) await opened.toggle(tone);
       });
     },

@@ -1,6 +1,6 @@
 import type { Log } from '#hooks/services-context.ts';
 
-/** Leaving a page aborts its requests, and those failures are no news. */
+/** Leaving a page aborts its requests, and those failures need no log. */
 export function logUntilUnload({ error, warn }: Log, isLeaving: () => boolean): Log {
   const unlessLeaving =
     (write: Log['error']): Log['error'] =>

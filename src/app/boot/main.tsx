@@ -30,9 +30,9 @@ import { createServices } from './services.ts';
 const offersAccounts = (backend = ''): boolean => backend.includes('"accounts":true');
 
 function show(element: Element, app: ReactNode, log: Log): void {
-  // React's default writes to the console.
+  // By default React writes the error to the console.
   const options = { onCaughtError: (error: unknown) => log.error(error) };
-  // Empty from the development server and in the service worker's fallback.
+  // The element is empty in pages of the development server and in the service worker's fallback.
   if (element.firstElementChild) hydrateRoot(element, app, options);
   else createRoot(element, options).render(app);
 }
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   const data = pageData() as PageData | undefined;
   const updates = createStore<UpdateOffer | undefined>(undefined);
   const installOffer = createStore<InstallPrompt | undefined>(undefined);
-  // Fired once and early. The default is a banner over the page.
+  // The event is fired once and early. By default it shows a banner over the page.
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     installOffer.set(event as InstallPrompt);
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
     log,
   });
 
-  // Before hydration, which takes a phone as long as the request.
+  // Before hydration, which takes as long as the request on a phone.
   prefetchCatalogue(services, location);
 
   const app = (
@@ -84,7 +84,7 @@ async function start(): Promise<void> {
 
   show(element, app, log);
 
-  // In sequence, to spare a phone; independent of each other.
+  // One after the other, to spare a phone. A task that fails does not stop the next.
   const whenIdleTasks: readonly (() => Promise<void>)[] = [
     async () => (await import('#app/offline/register-service-worker.ts')).registerServiceWorker(services, updates.set),
     async () => void (await import('#app/boot/reminders/open-reminders.ts')).openReminders(services, language),
@@ -98,7 +98,7 @@ async function start(): Promise<void> {
 
   // The cookie that the server reads may be gone although the choice is still stored.
   const chosen = storedLocale(storage);
-  // After the replay of early input, which was meant for the page in its first language.
+  // The replay of early input comes first: it was meant for the page in its first language.
   await whenPageReady();
   if (chosen && chosen !== language.getSnapshot().locale) await language.setLocale(chosen);
 }

@@ -30,7 +30,7 @@ it('the notice is shown after each session that was ended by leaving its screen'
   expect(shown[0]).toMatchObject({ text: 'It ended.', label: 'Keep playing' });
 });
 
-it('the button of the notice goes on for the time that was left, and from then on sessions are not ended', async () => {
+it('the button of the notice plays the remaining time, and later sessions are not ended', async () => {
   const { player, pass, played, shown, state } = setUp();
   await player.play(plan);
   pass(60.4);

@@ -9,7 +9,7 @@ interface Action {
 
 interface SessionLeftOptions {
   player: Pick<Player, 'subscribe' | 'getSnapshot' | 'play'>;
-  /** From now on sessions play on when their screen is left. */
+  /** Sets the preference that sessions continue when their screen is left. */
   keepPlaying: () => void;
   loadTexts: () => Promise<{ leftSaid: string; leftKeep: string }>;
   show: (text: string, action: Action) => void;
@@ -20,7 +20,7 @@ function leftSession(state: PlayerState): EndedSession | undefined {
   return state.phase === 'idle' && state.ended === 'left' ? state.last : undefined;
 }
 
-/** Says that leaving the screen ended the session, with a button that goes on at once and from then on. */
+/** Says that leaving the screen ended the session. Its button continues the session, and all later ones. */
 export function notifySessionLeft({ player, keepPlaying, loadTexts, show, onFailure }: SessionLeftOptions): void {
   let said: EndedSession | undefined;
   const notify = async (left: EndedSession): Promise<void> => {

@@ -2,12 +2,9 @@ import { readBackendAddress } from '#core/backend/backend-address.ts';
 import { openFrequenciesTable } from '#core/backend/frequencies-table.ts';
 import { createCatalogue } from '#core/catalogue/catalogue.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { AccountPage } from './open-real-account.ts';
 
-interface CatalogueOptions {
-  /** The page's onda-backend element. */
-  backend: string | undefined;
-  /** Of the page: the backend may have the same one. */
-  origin: string;
+interface CatalogueOptions extends Pick<AccountPage, 'backend' | 'origin'> {
   onInvalidRow: (problem: string) => void;
 }
 

@@ -24,7 +24,7 @@ import { createHeartSource } from './heart-source.ts';
 import { notifyOnce } from './notify-once.ts';
 import { pageLocale } from './page-locale.ts';
 
-interface PersonalDataOptions {
+export interface PersonalDataOptions {
   player: Player;
   sensor: SensorService;
   theme: ThemeChoice;

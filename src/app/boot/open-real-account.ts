@@ -11,16 +11,16 @@ import type { EnumerableDeviceStorage } from '#core/platform/storage/device-stor
 import type { Log } from '#hooks/services-context.ts';
 import { routes } from '#routes.ts';
 
-interface AccountOptions {
+export interface AccountPage {
   /** The page's onda-backend element. */
   backend: string | undefined;
-  /** Of the page: the backend may have the same one. */
+  /** The page's own origin, which the backend may share. */
   origin: string;
   storage: EnumerableDeviceStorage;
   log: Log;
 }
 
-export function openRealAccount({ backend, origin, storage, log }: AccountOptions): RealAccount {
+export function openRealAccount({ backend, origin, storage, log }: AccountPage): RealAccount {
   const address = readBackendAddress(backend);
   const { read, write, remove } = storage;
   return createRealAccount({

@@ -16,7 +16,7 @@ import { notifyOnce } from './notify-once.ts';
 import { pageLocale } from './page-locale.ts';
 import { summariseHeart } from './summarise-heart.ts';
 
-/** Once a visit. */
+/** Warns once per visit. */
 function warnOfLowBattery({ subscribe, getSnapshot }: SensorConnection, log: Log): void {
   const level = (): number | undefined => {
     const state = getSnapshot();

@@ -6,7 +6,6 @@ import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { online } from '#core/platform/device/online.ts';
 import { pageVisible } from '#core/platform/page/page-visible.ts';
 import { notifyStorageWatchers } from '#core/platform/storage/device-storage.ts';
-import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { runExclusively } from '#core/platform/storage/run-exclusively.ts';
 import { delay } from '#core/platform/time/ticker.ts';
 import { createDeviceSync } from '#core/sync/create-device-sync.ts';
@@ -14,18 +13,12 @@ import { isSynchronised } from '#core/sync/device-sync.ts';
 import type { DeviceSync } from '#core/sync/device-sync.ts';
 import { syncHintKey } from '#core/sync/sync-hint.ts';
 import { createSync } from '#core/sync/sync.ts';
-import type { Log } from '#hooks/services-context.ts';
+import type { AccountPage } from './open-real-account.ts';
 import { createSyncPreferences } from './sync-preferences.ts';
 
-interface SyncOptions {
-  /** The page's onda-backend element. */
-  backend: string | undefined;
-  /** Of the page: the backend may have the same one. */
-  origin: string;
+interface SyncOptions extends AccountPage {
   account: RealAccount;
   data: PersonalData;
-  storage: EnumerableDeviceStorage;
-  log: Log;
 }
 
 export function openSync({ backend, origin, account, data: { records }, storage, log }: SyncOptions): DeviceSync {

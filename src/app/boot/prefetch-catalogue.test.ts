@@ -14,21 +14,21 @@ function servicesOf(overrides: Partial<Catalogue> = {}) {
 const open = (services: ReturnType<typeof servicesOf>['services'], address: string): void =>
   prefetchCatalogue(services, new URL(address, 'http://onda.test'));
 
-it.each(['/library', '/routines', '/diagnosis/results'])('%s: loads all frequencies', async (address) => {
+it.each(['/library', '/routines', '/diagnosis/results'])('loads all frequencies on %s', async (address) => {
   const { list, byId, services } = servicesOf();
   open(services, address);
   await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(1));
   expect(byId).not.toHaveBeenCalled();
 });
 
-it('the player: loads the frequency of its address alone', async () => {
+it('loads only the addressed frequency on the player', async () => {
   const { list, byId, services } = servicesOf();
   open(services, '/player?id=3&minutes=20');
   await vi.waitFor(() => expect(byId).toHaveBeenCalledExactlyOnceWith(3));
   expect(list).not.toHaveBeenCalled();
 });
 
-it('another screen: loads nothing', async () => {
+it('loads nothing on another screen', async () => {
   const other = servicesOf();
   const library = servicesOf();
   open(other.services, '/dashboard');

@@ -15,15 +15,14 @@ import { renderPage } from './render-page.ts';
 import { createServices } from './services.ts';
 
 export interface Page extends Pick<Screen, 'name' | 'path' | 'catalogue'> {
-  isInside: boolean;
   /** Sources of the chunks it needs besides the entry. */
   modules: readonly string[];
   chapters: readonly ChapterName[];
 }
 
-function toPage({ name, path, isInside = false, catalogue, chapters = [] }: Screen): Page {
+function toPage({ name, path, isInside, catalogue, chapters = [] }: Screen): Page {
   const modules = [`src/screens/${name}/${name}-screen.tsx`, ...(isInside ? ['src/app/shell/shell.tsx'] : [])];
-  return { name, path, isInside, catalogue, modules, chapters };
+  return { name, path, catalogue, modules, chapters };
 }
 
 export const pages: readonly Page[] = [...screens, notFound].map(toPage);
@@ -35,7 +34,7 @@ const noStorage: EnumerableDeviceStorage = {
   remove: () => undefined,
 };
 
-/** React renders the elements of the head first. */
+/** React writes the elements of the head first. */
 const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/;
 
 export async function readCatalogue(
@@ -46,7 +45,7 @@ export async function readCatalogue(
   return createCatalogue({ table, onInvalidRow }).list();
 }
 
-/** The query for which a page is rendered with its catalogue data; with any other it looks as while loading. */
+/** The query for which a page is rendered with its catalogue data. With any other the page shows that it is loading. */
 const renderedSearch: Readonly<Record<string, (frequencies: readonly Frequency[]) => string>> = {
   library: () => '',
   player: ([frequency]) => `?id=${frequency?.id}`,

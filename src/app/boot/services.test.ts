@@ -40,7 +40,7 @@ it('logs which row was left out', async () => {
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('hz: expected a number'));
 });
 
-it('has the account and the synchronisation of a page with real accounts, and neither elsewhere', () => {
+it('has an account and a synchronisation on a page with real accounts only', () => {
   const openCatalogue = () => Promise.resolve(catalogue);
   const accounts = createAccountServices({
     storage,

@@ -15,7 +15,6 @@ import { createKeepAlive } from '#core/platform/audio/keep-alive.ts';
 import { pageHasOwnData } from '#core/platform/page/page.ts';
 import { reloadAfterFailedImport } from '#core/platform/page/served-version.ts';
 import { createThemeChoice } from '#core/platform/page/theme.ts';
-import type { ThemeChoice } from '#core/platform/page/theme.ts';
 import { delay } from '#core/platform/time/ticker.ts';
 import type { PersonalData, PersonalDataService } from '#core/personal-data/personal-data.ts';
 import { createLastChoice } from '#core/player/last-choice.ts';
@@ -25,11 +24,15 @@ import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts'
 import { defaultViewPreferences } from '#core/preferences/view-preferences.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
+import { loadFailureKind } from '#hooks/load-failure-kind.ts';
 import type { Log, Services } from '#hooks/services-context.ts';
+import { loadMessages } from '#i18n/messages.ts';
+import { toast } from '#ui/toast.ts';
 import type { AccountServices } from './account-services.ts';
 import { lazyService, lazyPlayer, lazyPreview, lazySettings, lazyStore, openOnce } from './lazy-services.ts';
+import type { PersonalDataOptions } from './open-personal-data.ts';
 import type { Sound } from './open-sound.ts';
-import { notifyLoadFailure } from './notify-load-failure.ts';
+import { pageLocale } from './page-locale.ts';
 
 interface ServicesOptions {
   storage: EnumerableDeviceStorage;
@@ -109,28 +112,24 @@ function sensorService(storage: EnumerableDeviceStorage, log: Log): SensorServic
 
 function reportLostPreference(cause: unknown, log: Log): void {
   log.error('A preference could not be stored:', cause);
-  notifyLoadFailure().catch((error: unknown) => log.error('The person could not be told of it:', error));
+  loadMessages(pageLocale()).then(
+    ({ failure }) => toast(failure[loadFailureKind()], 'failed'),
+    (error: unknown) => log.error('The person could not be told of it:', error),
+  );
 }
 
-interface PersonalDataOptions {
-  player: Player;
-  sensor: SensorService;
-  theme: ThemeChoice;
-  storage: EnumerableDeviceStorage;
-  log: Log;
-}
-
-function personalDataService({ player, sensor, theme, storage, log }: PersonalDataOptions): PersonalDataService {
+function personalDataService(options: PersonalDataOptions): PersonalDataService {
+  const { player, log } = options;
   const onFailure = (error: unknown): void => log.error('Personal data could not be opened:', error);
   const cachedFavourites = createStore<readonly number[]>([]);
   const service = lazyService(async (): Promise<PersonalData> => {
-    const data = (await import('./open-personal-data.ts')).openPersonalData({ player, sensor, theme, storage, log });
+    const data = (await import('./open-personal-data.ts')).openPersonalData(options);
     const update = (): void => cachedFavourites.set(data.favourites.getSnapshot() ?? []);
     data.favourites.subscribe(update);
     update();
     return data;
   }, onFailure);
-  // Personal data records sessions.
+  // Personal data must be open to record the session.
   let wasIdle = true;
   player.subscribe(() => {
     const isIdle = player.getSnapshot().phase === 'idle';
@@ -161,7 +160,7 @@ function soundServices(
   const player: Player = lazyPlayer({
     open: async () => (await sound()).player,
     wake: () => {
-      // First: the sound card takes longest. The session reports a failure when it opens the audio itself.
+      // First, because the sound card takes longest. The session opens the audio again and reports a failure.
       audio.open().catch(() => undefined);
       keepAlive.start();
     },
@@ -171,13 +170,13 @@ function soundServices(
     },
     onFailure: (error) => {
       onAudioFailure(error);
-      // Follows a tap, and nothing is playing: the page may reload.
+      // The page may reload: this follows a tap, and nothing is playing.
       void reloadAfterFailedImport(error);
     },
   });
   const keepAlive = createKeepAlive({ onPaused: player.interrupt });
   const afterTap = async <T>(act: (opened: Sound) => Promise<T>): Promise<T> => {
-    // Within the tap.
+    // Browsers open the audio only within the tap.
     audio.open().catch(() => undefined);
     try {
       return await act(await sound());

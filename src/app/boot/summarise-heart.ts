@@ -7,7 +7,7 @@ export interface HeartTask {
   sentHeartRate: number | undefined;
 }
 
-/** On another thread: a night takes seconds. Where no worker can start, the page computes. */
+/** Computes in a worker, because a night takes seconds. Where no worker can start, the page computes. */
 export function summariseHeart(series: RrSeries, sentHeartRate: number | undefined): Promise<HeartSummary | undefined> {
   return new Promise((resolve) => {
     const compute = (): void => resolve(summaryOf(series, sentHeartRate));
@@ -18,7 +18,7 @@ export function summariseHeart(series: RrSeries, sentHeartRate: number | undefin
         resolve(data);
       });
       worker.addEventListener('error', (event) => {
-        // Handled here: keep it out of the console.
+        // The error is handled here and need not appear in the console.
         event.preventDefault();
         worker.terminate();
         compute();

@@ -23,11 +23,11 @@ const storedSound = {
 };
 
 describe('the preferences of a person', () => {
-  it('are none on a new device', () => {
+  it('are empty on a new device', () => {
     expect(device().read()).toEqual({});
   });
 
-  it('are what was set by hand, without theme, level and what is the device’s', () => {
+  it('contain what was set by hand, without theme, levels and settings of the device', () => {
     const { read } = device({
       'onda-sound': JSON.stringify(storedSound),
       'onda-view': '{"version":1,"shortcuts":false,"showRhythm":true,"askFeelings":true,"reducedMotion":"reduced"}',
@@ -51,7 +51,7 @@ describe('the preferences of a person', () => {
     });
   });
 
-  it('that arrive are written beside what is the device’s, and shown', () => {
+  it('are written when they arrive, beside the settings of the device, and shown', () => {
     const { write, entries, json, changed } = device({
       'onda-sound': JSON.stringify(storedSound),
       'onda-last-choice': 'intensity=85',
@@ -85,7 +85,7 @@ describe('the preferences of a person', () => {
     { minutes: 'unlimited' },
     { language: 'xx' },
     { echo: 0.5 },
-  ])('that this version cannot store are left out: %j', (given) => {
+  ])('are left out where this version cannot store them: %j', (given) => {
     expect(device().readable({ ...given, askFeelings: false })).toEqual({ askFeelings: false });
   });
 

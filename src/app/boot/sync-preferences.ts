@@ -6,6 +6,7 @@ import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { lastChoiceKey } from '#core/player/last-choice.ts';
 import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
 import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
+import { parsed } from '#core/preferences/stored-preferences.ts';
 import { soundSetting } from '#core/preferences/stored-sound-preferences.ts';
 import { viewSetting } from '#core/preferences/stored-view-preferences.ts';
 import { defaultViewPreferences } from '#core/preferences/view-preferences.ts';
@@ -15,36 +16,24 @@ import { languageKey } from '#i18n/language.ts';
 /** A key of the device storage, and the preferences in it that belong to the person. */
 interface Setting {
   key: string;
-  /** Of a text that is not there: the defaults. */
+  names: readonly string[];
+  /** Gives the defaults where nothing is stored. */
   read: (text: string | undefined) => Preferences;
-  /** Changes nothing else in the text. */
+  /** Keeps everything else in the text. */
   write: (text: string | undefined, fields: Preferences) => string;
-}
-
-interface Stored<Values> {
-  key: string;
-  version: number;
-  schema: v.GenericSchema<unknown, Values>;
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '{}');
-  } catch {
-    return {};
-  }
 }
 
 const versioned = v.fallback(v.object({ version: v.number() }), { version: 0 });
 
 function jsonSetting<Values extends object>(
-  { key, version, schema }: Stored<Values>,
+  { key, version, schema }: { key: string; version: number; schema: v.GenericSchema<unknown, Values> },
   defaults: Values,
   { take, put }: { take: (values: Values) => Preferences; put: (values: Values, fields: Preferences) => object },
 ): Setting {
   const valuesOf = (text: string | undefined): Values => v.parse(v.fallback(schema, defaults), parsed(text));
   return {
     key,
+    names: Object.keys(take(defaults)),
     read: (text) => take(valuesOf(text)),
     // Values of a newer version are never overwritten.
     write: (text = '{}', fields) =>
@@ -54,7 +43,7 @@ function jsonSetting<Values extends object>(
   };
 }
 
-/** Nothing that decides how loud something is (decision 033). */
+/** Without the preferences that decide how loud something is (decision 033). */
 const sound = jsonSetting<SoundPreferences>(soundSetting, defaultSoundPreferences, {
   take: ({ fadeSeconds, bells: { start, interval, end }, keepPlaying }) => ({
     fadeSeconds,
@@ -78,6 +67,7 @@ const view = jsonSetting<ViewPreferences>(viewSetting, defaultViewPreferences, {
 
 const lastChoice: Setting = {
   key: lastChoiceKey,
+  names: ['minutes'],
   read: (text) => {
     const minutes = new URLSearchParams(text).get('minutes') ?? '';
     const isValid = /^\d{1,3}$/u.test(minutes);
@@ -94,36 +84,28 @@ const lastChoice: Setting = {
 
 const language: Setting = {
   key: languageKey,
+  names: ['language'],
   read: (text) => (isLocale(text) ? { language: text } : {}),
   write: (_, fields) => String(fields['language']),
 };
 
-const namesIn = new Map<Setting, readonly string[]>([
-  [sound, Object.keys(sound.read(undefined))],
-  [view, Object.keys(view.read(undefined))],
-  [lastChoice, ['minutes']],
-  [language, ['language']],
-]);
-
-function pick(fields: Preferences, names: readonly string[]): Preferences {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
-}
+const settings = [sound, view, lastChoice, language];
 
 /** @param changed called after values were written */
 export function createSyncPreferences(storage: DeviceStorage, changed: () => void): DevicePreferences {
-  /** What the given values make of each key. */
+  /** The text that the given values make for each key, and which of them it accepts. */
   const writings = (given: Preferences) =>
-    [...namesIn].flatMap(([setting, names]) => {
-      const fields = pick(given, names);
+    settings.flatMap(({ key, names, read, write }) => {
+      const fields = Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
       if (Object.keys(fields).length === 0) return [];
-      const text = setting.write(storage.read(setting.key), fields);
-      const accepted = Object.entries(setting.read(text)).filter(([name, value]) => fields[name] === value);
-      return [{ key: setting.key, text, accepted }];
+      const text = write(storage.read(key), fields);
+      const accepted = Object.entries(read(text)).filter(([name, value]) => fields[name] === value);
+      return [{ key, text, accepted }];
     });
   return {
     defaults: { ...sound.read(undefined), ...view.read(undefined) },
     read: () => {
-      const found = [...namesIn.keys()].flatMap(({ key, read }) => {
+      const found = settings.flatMap(({ key, read }) => {
         const text = storage.read(key);
         return text === undefined ? [] : Object.entries(read(text));
       });

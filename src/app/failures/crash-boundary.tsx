@@ -57,7 +57,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, State> {
   }
 }
 
-/** The retry button is gone after a successful retry: move the focus, as after a navigation. */
+/** Moves the focus to the heading, because a successful retry removes the retry button. */
 function HeadingFocus() {
   useEffect(() => focusHeading(), []);
   return null;

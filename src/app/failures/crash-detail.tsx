@@ -4,7 +4,7 @@ import { copyText } from '#core/platform/device/clipboard.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 
-/** No personal data. Only Chromium's stack starts with the error itself. */
+/** Contains no personal data. Only Chromium's stack starts with the error itself. */
 function detailOf(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const description = String(error);
@@ -18,7 +18,7 @@ export function CrashDetail({ error }: { error: unknown }) {
   return (
     <div className="card">
       <Disclosure title={crash.detail}>
-        {/* It scrolls, so the keyboard must reach it. */}
+        {/* The text scrolls, so the keyboard must reach it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre tabIndex={0} className="max-h-64 overflow-auto text-sm wrap-anywhere whitespace-pre-wrap">
           {detail}

@@ -10,7 +10,7 @@ export async function registerServiceWorker(
   onOffer: (offer: UpdateOffer) => void,
 ): Promise<void> {
   if (!import.meta.env.PROD) return;
-  // Before the worker serves the next page.
+  // The worker needs the language when it serves the next page.
   await cachePageLanguage(pageLocale());
   await watchAppUpdates({
     script: '/service-worker.js',

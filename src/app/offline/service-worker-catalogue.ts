@@ -2,7 +2,7 @@ import { parseQuery, queryRows, wholeTableQuery } from '#core/backend/cached-fre
 
 /** Inserted by the server (server/http/service-worker.ts). */
 export interface Backend {
-  /** Empty: same origin. */
+  /** Empty for the page's own origin. */
   url: string;
   key: string;
   /** Hash of everything that pages contain beyond the build's output. */
@@ -18,7 +18,7 @@ export interface CatalogueCache {
   handles: (request: Request) => boolean;
   /** Rejects on failure and keeps the cached rows. */
   refresh: () => Promise<void>;
-  /** Stale-while-revalidate; queries the cache cannot answer go to the backend. */
+  /** Answers from the cache and refreshes it. Queries that the cache cannot answer go to the backend. */
   respond: (request: Request, keepAlive: (work: Promise<unknown>) => void) => Promise<Response>;
 }
 
@@ -84,7 +84,7 @@ export function createCatalogueCache({ url, key }: Pick<Backend, 'url' | 'key'>)
           'content-range': result.length > 0 ? `${query.offset}-${query.offset + result.length - 1}/*` : '*/*',
         },
       });
-      // A row may have been added since.
+      // The row may have been added since the last refresh.
       return result.length === 0 && query.id !== undefined ? fetch(request).catch(() => response) : response;
     },
   };

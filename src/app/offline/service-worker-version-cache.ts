@@ -84,7 +84,7 @@ export function createVersionCache(list: string, stamp: string): VersionCache {
     caches.match(request, { ignoreVary: true });
 
   let refilling: Promise<void> | undefined;
-  /** Once per worker start: files that are not of this version would be missing every time. */
+  /** Runs once per start of the worker, because files that this version does not have would always be missing. */
   const refill = (): Promise<void> => {
     refilling ??= (async () => fill(await caches.open(name), list))().catch(() => {
       refilling = undefined;
@@ -117,9 +117,9 @@ export function createVersionCache(list: string, stamp: string): VersionCache {
       const used = await Promise.all(
         others.map(async (other) => (await caches.match(activeMark, { cacheName: other })) && other),
       );
-      // Open tabs of the version before still need its files.
-      const before = used.findLast(Boolean);
-      await Promise.all(others.filter((other) => other !== before).map((other) => caches.delete(other)));
+      // Open tabs of the previous version still need its files.
+      const previous = used.findLast(Boolean);
+      await Promise.all(others.filter((other) => other !== previous).map((other) => caches.delete(other)));
       await (await caches.open(name)).put(activeMark, new Response());
     },
     respond: async (request, keepAlive) => {

@@ -5,7 +5,7 @@ import type { ServiceWorkerScope } from './service-worker-scope.ts';
 
 declare const self: ServiceWorkerScope;
 
-/** The server takes the list with the files of real accounts where it offers them. */
+/** Where the server offers real accounts, it replaces the list by the one with their files. */
 declare const precacheList: string;
 /** Both inserted by the build; the server replaces the backend. */
 declare const backendText: string;
@@ -14,7 +14,7 @@ const backend = JSON.parse(backendText) as Backend;
 const files = createVersionCache(precacheList, backend.stamp);
 const catalogue = createCatalogueCache(backend);
 
-// The catalogue is optional: without it, it is cached on first use.
+// The catalogue is optional here: if this fails, it is cached on first use.
 self.addEventListener('install', (event) =>
   event.waitUntil(Promise.all([files.install(), catalogue.refresh().catch(() => undefined)])),
 );
@@ -32,7 +32,7 @@ self.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(self.skipWaiting());
 });
 
-/** Never starts sound. */
+/** Shows an address in a tab, and never starts sound. */
 async function show(address: string): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const tab = tabs.find(({ visibilityState }) => visibilityState === 'visible') ?? tabs[0];

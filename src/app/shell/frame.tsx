@@ -43,7 +43,7 @@ function useFocusAfterNavigation(): void {
   const screenSetsFocus = focus !== undefined;
   const navigation = useNavigationType();
   const shown = useRef(place);
-  // Before paint: view transitions measure the scrolled screen.
+  // Runs before paint, because view transitions measure the scrolled screen.
   useLayoutEffect(() => {
     if (shown.current !== place && navigation !== NavigationType.Pop) window.scrollTo(0, scroll);
   }, [place, navigation, scroll]);

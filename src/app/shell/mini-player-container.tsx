@@ -27,14 +27,14 @@ export function MiniPlayerContainer({ label, plan, opened, children }: MiniPlaye
     : 'bottom-[calc(5.5rem+env(safe-area-inset-bottom))]';
   return (
     <>
-      {/* Room to scroll the end of the page above it. */}
+      {/* Lets the end of the page scroll above the bar. */}
       <div aria-hidden className="h-20" />
       <section
         aria-label={label}
         className={classNames(
           'focus-within-ring fixed inset-x-3 z-40 mx-auto flex max-w-xl items-center gap-3 rounded-4xl bg-surface p-1.5 shadow-card outline outline-line lg:inset-x-auto lg:right-6 lg:bottom-6 lg:w-96',
           bottom,
-          // Moving content passes beneath it, except its own figure.
+          // During a transition, content moves beneath the bar, except the bar's own figure.
           !opened && 'in-data-crossing:[view-transition-name:mini-player]',
           category && accentClass(category),
         )}

@@ -5,7 +5,7 @@ import { usePlayer } from '#hooks/use-player.ts';
 import { MiniPlayerBar } from './mini-player-bar.tsx';
 import { SessionEnded } from './session-ended.tsx';
 
-/** @param shown the frequency whose player is on the screen */
+/** @param shown id of the frequency whose player is on the screen */
 export function MiniPlayerRegion({ shown }: { shown: number | undefined }) {
   const { player, state } = usePlayer();
   const { ended, dismiss } = useEndedSession(state, shown);
@@ -25,7 +25,7 @@ export function MiniPlayerRegion({ shown }: { shown: number | undefined }) {
   );
 }
 
-/** The session that ended by itself on another screen: until the next one, a visit to its player, or its dismissal. */
+/** The session that ended by itself on another screen, until the next one, a visit to its player or its dismissal. */
 function useEndedSession(
   state: PlayerState,
   shown: number | undefined,

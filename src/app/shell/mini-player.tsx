@@ -1,9 +1,10 @@
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { CrashBoundary } from '#app/failures/crash-boundary.tsx';
 import { screenFailed } from '#app/screen-state.ts';
 import { addressedFrequency } from '#core/catalogue/player-address.ts';
 import { usePlayer } from '#hooks/use-player.ts';
+import { useReadable } from '#hooks/use-readable.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes, screenAt } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,7 +12,7 @@ import { lazyPart } from '#ui/lazy-part.ts';
 
 const MiniPlayerRegion = lazyPart(async () => (await import('./mini-player-region.tsx')).MiniPlayerRegion);
 
-/** The session on other screens than its player. A plain button stops it while this loads, and if this fails. */
+/** Shows the session on other screens than its player. A plain button stops it while this loads or if it fails. */
 export function MiniPlayer() {
   'use no memo'; // Renders every second of a session; its children are memoised.
   const { player, state } = usePlayer();
@@ -41,7 +42,7 @@ export function MiniPlayer() {
 /** undefined on other screens than the player, and if the player has failed */
 function useShownFrequency(): number | undefined {
   const { pathname, search } = useLocation();
-  const failed = useSyncExternalStore(screenFailed.subscribe, screenFailed.getSnapshot, () => false);
+  const failed = useReadable(screenFailed, false);
   if (failed || pathname !== routes.player) return undefined;
   const addressed = addressedFrequency(new URLSearchParams(search));
   return 'id' in addressed ? addressed.id : undefined;

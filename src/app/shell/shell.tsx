@@ -19,7 +19,7 @@ const places = [
 /** Navigation: a bar at the bottom on phones, at the side from 1024 px. */
 export function Shell() {
   const { app } = useMessages();
-  // The player uses the whole phone.
+  // The player fills the screen of a phone.
   const isFullScreen = useLocation().pathname === routes.player;
   return (
     <>
@@ -47,7 +47,7 @@ function Navigation({ isFullScreen }: { isFullScreen: boolean }) {
   return (
     <nav
       id="navigation"
-      // Keys of ShortcutLayer, read by core/platform/page/early-input.ts.
+      // The keys of ShortcutLayer, which core/platform/page/early-input.ts reads.
       data-keys="/?"
       aria-label={app.mainNavigation}
       className={classNames(

@@ -18,7 +18,7 @@ function singleKey(event: KeyboardEvent): string | undefined {
   return isText || !isPlainKey(event) ? undefined : key.toLowerCase();
 }
 
-/** The only element for a key in the focused list entry, else on the screen. */
+/** The element for a key: the only one in the focused list entry, else the only one on the screen. */
 function targetOf(key: string): HTMLElement | undefined {
   const found = [document.activeElement?.closest('li'), document].map((scope) =>
     scope?.querySelectorAll<HTMLElement>(`[data-key="${key}"]`),
@@ -55,7 +55,7 @@ function typeIntoSearch(): () => void {
   };
   addEventListener('keydown', type, options);
   addEventListener('pointerdown', stop, options);
-  // A space would press a focused button.
+  // A typed space would press a focused button.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   return stop;
 }
@@ -84,7 +84,7 @@ export function ShortcutLayer() {
     event.preventDefault();
     return search();
   });
-  // Before paint: a visible screen handles its keys.
+  // Runs before paint, so that a visible screen handles its keys.
   useLayoutEffect(() => {
     let stop: (() => void) | undefined;
     const listener = (event: KeyboardEvent): void => {

@@ -1,7 +1,7 @@
 import { classNames } from '#ui/class-names.ts';
 
 interface SkipLinkProps {
-  /** Without scripts. */
+  /** Where the link leads before scripts run. */
   href: string;
   onFollow: () => void;
   className?: string | false;

@@ -8,7 +8,7 @@ const UpdateBar = lazyPart(async () => (await import('./update-bar.tsx')).Update
 export function UpdateRegion() {
   const offer = useUpdateOffer();
   return offer ? (
-    // If its texts cannot be loaded, the screen stays.
+    // If the bar's texts cannot be loaded, the screen stays.
     <CrashBoundary fallback={null}>
       <Suspense fallback={null}>
         <UpdateBar offer={offer} />

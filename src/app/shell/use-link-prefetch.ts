@@ -26,9 +26,8 @@ export function useLinkPrefetch(): void {
       prefetchCatalogue(services, link);
       prefetchScreen(link.pathname, language);
     };
-    for (const name of events) addEventListener(name, prefetch, { passive: true });
-    return () => {
-      for (const name of events) removeEventListener(name, prefetch);
-    };
+    const listening = new AbortController();
+    for (const name of events) addEventListener(name, prefetch, { passive: true, signal: listening.signal });
+    return () => listening.abort();
   }, [services, language]);
 }

@@ -43,7 +43,7 @@ const password = 'input[autocomplete$=password]';
 const email = 'input[type=email]';
 const code = 'input[autocomplete=one-time-code]';
 
-/** What the person has to change. */
+/** The field that the person has to correct. */
 const fieldOf: Partial<Record<AccountProblem, string>> = {
   'wrong-credentials': password,
   'weak-password': password,
@@ -55,7 +55,7 @@ const fieldOf: Partial<Record<AccountProblem, string>> = {
   'factor-name-taken': 'input[autocomplete=off]',
 };
 
-/** The busy button, disabled, has lost the focus. */
+/** Restores the focus, which the button lost when it was disabled while busy. */
 function useFocusAfterFailure(form: RefObject<HTMLFormElement | null>, failure: AccountFailure | undefined): void {
   useEffect(() => {
     if (!failure || !form.current) return;

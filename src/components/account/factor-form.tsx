@@ -5,7 +5,7 @@ import { useChapter } from '#i18n/language-context.ts';
 import { AccountForm } from './account-form.tsx';
 import { CodeField, digitsOf } from './code-field.tsx';
 
-/** Completes a sign-in; the state tells when it is done. */
+/** Completes a sign-in. The account's state shows when it is done. */
 export function FactorForm({ account }: { account: AccountVerbs }) {
   const { factor, confirm, confirming } = useChapter('account-entry');
   const code = useFocusOnMount<HTMLInputElement>();

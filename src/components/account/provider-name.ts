@@ -1,4 +1,4 @@
-/** Trade names that are not their identifier with a capital letter. */
+/** Names that differ from their capitalised identifier. */
 const spelled: Readonly<Record<string, string>> = {
   github: 'GitHub',
   gitlab: 'GitLab',

@@ -7,7 +7,7 @@ interface SyncChoiceProps {
   turnOn: (choice: 'take' | 'leave') => Promise<void>;
 }
 
-/** What becomes of the records that are on the device before its first synchronisation. */
+/** Asks what becomes of the records that were on the device before its first synchronisation. */
 export function SyncChoice({ turnOn }: SyncChoiceProps) {
   const { choice: texts } = useChapter('sync');
   const [chosen, setChosen] = useState<'take' | 'leave'>();

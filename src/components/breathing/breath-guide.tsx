@@ -3,7 +3,6 @@ import type { RefObject } from 'react';
 import { isMotionReduced, watchReducedMotion } from '#components/reduced-motion.ts';
 import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
 import type { Seconds } from '#core/units.ts';
-import { useTicker } from '#hooks/use-ticker.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 import { runBreathMotion } from './breath-motion.ts';
@@ -11,17 +10,17 @@ import { useBreathCue } from './use-breath-cue.ts';
 
 interface BreathGuideProps {
   course: BreathingCourse;
-  /** Otherwise the figure rests. */
+  /** Whether the session sounds; otherwise the figure rests. */
   isSounding: boolean;
   vibration: boolean;
-  /** Of the session, by the audio clock. */
+  /** Position in the session, by the audio clock. */
   position: () => Seconds;
-  /** The figure, and what holds it. */
+  /** The figure, and the element that holds it. */
   body: RefObject<HTMLElement | null>;
   frame: RefObject<HTMLElement | null>;
 }
 
-/** The figure opens and closes with the breath; in the first minute words say so, without motion all the time. */
+/** Moves the figure with the breath. Words name the stage in the first minute, or always under reduced motion. */
 export function BreathGuide(props: BreathGuideProps) {
   const { words } = useChapter('breathing');
   const cue = useBreathCue(props);
@@ -48,18 +47,11 @@ export function BreathGuide(props: BreathGuideProps) {
 }
 
 function useBreathMotion({ course, isSounding, position, body, frame }: BreathGuideProps): void {
-  const every = useTicker();
   const currentCourse = useEffectEvent(() => course);
   useEffect(() => {
     if (!isSounding || !body.current || !frame.current) return undefined;
-    return runBreathMotion({
-      course: () => currentCourse(),
-      position,
-      every,
-      body: body.current,
-      frame: frame.current,
-    });
-  }, [isSounding, position, every, body, frame]);
+    return runBreathMotion({ course: () => currentCourse(), position, body: body.current, frame: frame.current });
+  }, [isSounding, position, body, frame]);
 }
 
 function useReducedMotion(): boolean {

@@ -2,7 +2,6 @@ import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { defaultBreathing } from '#core/breathing/breathing.ts';
 import { breathsAt, continueBreathing, paceAt, startBreathing } from '#core/breathing/breathing-course.ts';
 import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
-import { browserTicker } from '#core/platform/time/ticker.ts';
 import { runBreathMotion } from './breath-motion.ts';
 
 afterEach(() => {
@@ -15,14 +14,14 @@ function draw(course: () => BreathingCourse, position: () => number) {
   const body = document.createElement('div');
   frame.append(body);
   document.body.append(frame);
-  const end = runBreathMotion({ course, position, every: browserTicker, body, frame });
+  const end = runBreathMotion({ course, position, body, frame });
   onTestFinished(end);
   return { body, frame, end };
 }
 
 const nextFrame = (): Promise<number> => new Promise((resolve) => void requestAnimationFrame(resolve));
 
-/** Of each frame, at the time that it shows. */
+/** Measures each frame at the time that it shows. */
 async function worstDeviation(body: HTMLElement, course: BreathingCourse, position: Clock): Promise<number> {
   const deviations: number[] = [];
   const until = performance.now() + 4000;
@@ -85,7 +84,7 @@ it('the drawn breath stands while the sound stands, and rests when it ends', asy
   expect(body.getAnimations()).toHaveLength(0);
 });
 
-it('nothing is moved where motion is reduced, also from then on', async () => {
+it('nothing moves under reduced motion, also when it is set later', async () => {
   const course = startBreathing({ ...defaultBreathing });
   const { body, frame } = draw(() => course, audioClock(3));
   expect(body.getAnimations()).toHaveLength(1);

@@ -3,15 +3,15 @@ import { breathsAt, fullnessAt, fullnessOf, paceAt } from '#core/breathing/breat
 import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
 import { createSteadyClock } from '#core/breathing/steady-clock.ts';
 import type { Seconds } from '#core/units.ts';
-import type { Ticker } from '#hooks/use-ticker.ts';
+import { every } from '#hooks/browser.ts';
 
-/** With empty lungs, as a share of the figure's size. */
+/** The figure's scale with empty lungs. */
 const emptyScale = 0.66;
 
 const keyframes = 96;
-/** Of the drawn breath against the audio clock, before it is corrected. */
+/** How far the drawn breath may differ from the audio clock before it is corrected. */
 const tolerance: Seconds = 0.004;
-/** Longer than a step of the audio clock. */
+/** After this time without progress the audio clock stands; longer than one of its steps. */
 const stillSeconds: Seconds = 0.15;
 const updateMilliseconds = 250;
 const arrivalMilliseconds = 900;
@@ -19,9 +19,8 @@ const arrivalMilliseconds = 900;
 interface BreathMotionOptions {
   /** Read at every update: a change of pace shows with the next. */
   course: () => BreathingCourse;
-  /** Of the session, by the audio clock. */
+  /** Position in the session, by the audio clock. */
   position: () => Seconds;
-  every: Ticker;
   /** Opens and closes. */
   body: HTMLElement;
   /** Takes the body from its size at rest to the breath's, and back. */
@@ -32,7 +31,7 @@ function scaleOf(fullness: number): number {
   return emptyScale + (1 - emptyScale) * fullness;
 }
 
-/** One breath, from its in-breath on, at the course's own pace; the browser runs it without the main thread. */
+/** One breath from its in-breath on, at the course's own pace. The browser runs it off the main thread. */
 function animateBreath(body: HTMLElement, course: BreathingCourse): Animation {
   const places = Array.from({ length: keyframes + 1 }, (_, index) => index / keyframes);
   return body.animate(
@@ -42,9 +41,9 @@ function animateBreath(body: HTMLElement, course: BreathingCourse): Animation {
 }
 
 interface HeardTime {
-  /** Of the session, at the timeline's time. */
+  /** Position in the session at the timeline's time. */
   time: Seconds;
-  /** Milliseconds of the page's animations, which is that of the last frame: later than it when the page is busy. */
+  /** Milliseconds on the clock of the page's animations: the time of the last frame, behind when the page is busy. */
   timeline: number;
   stands: boolean;
 }
@@ -79,8 +78,8 @@ function follow(animation: Animation, course: BreathingCourse, { time, timeline,
   if (isLate) animation.startTime = start;
 }
 
-/** Opens and closes with the breath by the audio clock; nothing moves where motion is reduced. Returns what ends it. */
-export function runBreathMotion({ course, position, every, body, frame }: BreathMotionOptions): () => void {
+/** Moves the body with the breath by the audio clock, unless motion is reduced. Returns the function that ends it. */
+export function runBreathMotion({ course, position, body, frame }: BreathMotionOptions): () => void {
   const heardTime = createHeardTime(position);
   let shown: { course: BreathingCourse; animation: Animation } | undefined;
   const arrive = (from: number): void =>

@@ -5,7 +5,7 @@ import type { Seconds } from '#core/units.ts';
 
 const breathCycle: Seconds = 10;
 
-/** Takes the figure of the accent pulse, which breathes every ten seconds, along with the guide. */
+/** Makes the figure of the accent pulse, which breathes every ten seconds, breathe with the guide. */
 export function positionInBreath(position: () => Seconds, course: BreathingCourse): () => Seconds {
   return () => breathCycle * (1 + figureBreathsAt(course, position())) - restPosition;
 }

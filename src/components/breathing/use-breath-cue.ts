@@ -2,13 +2,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BreathingCourse, Stage } from '#core/breathing/breathing-course.ts';
 import { watchStages } from '#core/breathing/watch-stages.ts';
 import type { Seconds } from '#core/units.ts';
-import { useTicker } from '#hooks/use-ticker.ts';
-import { useVibration } from '#hooks/breathing/use-vibration.ts';
+import { every, vibration as device } from '#hooks/browser.ts';
 
-/** Milliseconds: in by one, out by two. */
+/** Milliseconds on, off, on: one pulse for the in-breath, two for the out-breath. */
 const pulses: Partial<Record<Stage, number[]>> = { in: [80], out: [50, 90, 50] };
 
-/** By then the sound is understood. */
+/** For so long words explain the sound. */
 const wordsFor: Seconds = 60;
 
 const now = (): Seconds => performance.now() / 1000;
@@ -22,25 +21,23 @@ interface CueOptions {
 
 interface BreathCue {
   stage: Stage;
-  /** In the first minute. */
+  /** Whether it is in the first minute. */
   isNew: boolean;
 }
 
-/** The stage of the breath that sounds, felt too where the device vibrates. */
+/** The stage of the breath that sounds. The device also vibrates with it, if it can. */
 export function useBreathCue({ course, isSounding, position, vibration }: CueOptions): BreathCue | undefined {
-  const { vibrate, isAvailable } = useVibration();
-  const every = useTicker();
   const [cue, setCue] = useState<BreathCue>();
   const since = useRef<Seconds>(undefined);
   const onStage = useEffectEvent((stage: Stage) => {
     since.current ??= position();
     setCue({ stage, isNew: position() - since.current < wordsFor });
     const pulse = pulses[stage];
-    if (vibration && pulse && isAvailable()) vibrate(pulse);
+    if (vibration && pulse && device.isAvailable()) device.vibrate(pulse);
   });
   useEffect(
     () => (isSounding ? watchStages({ course, position, now, every }, (stage) => onStage(stage)) : undefined),
-    [course, isSounding, position, every],
+    [course, isSounding, position],
   );
   return isSounding ? cue : undefined;
 }

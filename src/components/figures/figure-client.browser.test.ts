@@ -2,11 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { chladniFigure } from '#core/cymatics/chladni-figure.ts';
 import { contourLines } from '#core/cymatics/contour.ts';
 import { nodalLines } from '#core/cymatics/nodal-lines.ts';
-import { browserTicker } from '#core/platform/time/ticker.ts';
-import { runFigure } from './run-figure.ts';
 import { createFigureClient, type FigureClient } from './figure-client.ts';
 import type { FigureFrame } from './figure-messages.ts';
 import { lineLayerWidth, figureRadius } from './living-figure-layers.ts';
+import { runToroid } from './toroid.tsx';
 
 const stopping: (() => void)[] = [];
 afterEach(() => {
@@ -40,12 +39,6 @@ const sources: [name: string, openWorker: () => Worker, pixelRatio: number][] = 
   ],
   ['on the page when the worker’s script is missing', missingWorker, 1],
 ];
-
-function createClient(openWorker: () => Worker): FigureClient {
-  const client = createFigureClient({ openWorker });
-  stopping.push(client.dispose);
-  return client;
-}
 
 const side = 400;
 
@@ -90,19 +83,19 @@ function lightAlong(canvas: HTMLCanvasElement, hertz: number): number {
 
 describe.each(sources)('figures drawn %s', (_name, openWorker, pixelRatio) => {
   it('have the nodal lines that the core computes', async () => {
-    const client = createClient(openWorker);
+    const client = createFigureClient(openWorker);
     const wanted = [528, 7.83];
     expect(await Promise.all(wanted.map(client.path))).toEqual(wanted.map((hertz) => nodalLines(chladniFigure(hertz))));
   });
 
   it('light the nodal lines of the frequency and not those of another', async () => {
-    const canvas = showLiving(createClient(openWorker), 528);
+    const canvas = showLiving(createFigureClient(openWorker), 528);
     await expect.poll(() => lightAlong(canvas, 528)).toBeGreaterThan(0.55);
     expect(lightAlong(canvas, 528)).toBeGreaterThan(1.8 * lightAlong(canvas, 174));
   });
 
   it('deliver every layer once, and then only sand that has moved', async () => {
-    const client = createClient(openWorker);
+    const client = createFigureClient(openWorker);
     const seen: string[] = [];
     const widths = new Map<string, number>();
     let done = false;
@@ -138,22 +131,15 @@ it('asks the worker once for each path', async () => {
   const worker = figureWorker();
   let answers = 0;
   worker.addEventListener('message', () => (answers += 1));
-  const client = createClient(() => worker);
+  const client = createFigureClient(() => worker);
   await Promise.all([client.path(528), client.path(528), client.path(639)]);
   expect(answers).toBe(2);
 });
 
 it('draws a turning torus', async () => {
   const canvas = mount();
-  let seconds = 4;
-  const { stop } = runFigure(canvas, {
-    every: browserTicker,
-    framesPerSecond: 30,
-    client: createClient(figureWorker),
-    drawing: () => ({ kind: 'toroid', accents: ['rgb(255 0 0)', 'rgb(0 255 0)', 'rgb(0 0 255)'] }),
-    next: ({ elapsed }) => ({ frame: { ...best, seconds: (seconds += elapsed) }, again: true }),
-  });
-  stopping.push(stop);
+  Object.assign(canvas.style, { color: 'red', caretColor: 'lime', outlineColor: 'blue' });
+  stopping.push(runToroid(canvas, createFigureClient(figureWorker)));
   const picture = (): string => {
     const copy = document.createElement('canvas');
     [copy.width, copy.height] = [side, side];

@@ -23,12 +23,6 @@ export interface FigureClient {
   /** `onFrame` owns the bitmaps and closes them. */
   readonly painting: (onFrame: OnFrame) => Painting;
   readonly path: (hertz: Hertz) => Promise<string>;
-  readonly dispose: () => void;
-}
-
-export interface FigureClientOptions {
-  /** May throw or return a worker that never starts: the page then draws the figures itself. */
-  readonly openWorker: () => Worker;
 }
 
 interface OpenPainting {
@@ -37,16 +31,16 @@ interface OpenPainting {
   pending?: FigureRequest | undefined;
 }
 
-interface Backend {
-  readonly send: (request: FigureRequest) => void;
-  readonly stop: () => void;
-}
+type Send = (request: FigureRequest) => void;
 
-/** Has figures drawn by one worker, created on first use. If it fails, the page redoes the pending requests itself. */
-export function createFigureClient({ openWorker }: FigureClientOptions): FigureClient {
+/**
+ * Has figures drawn by one worker, created on first use. If it fails, the page redoes the pending requests itself.
+ * @param openWorker may throw or return a worker that never starts
+ */
+export function createFigureClient(openWorker: () => Worker): FigureClient {
   const paintings = new Map<number, OpenPainting>();
   const paths = new Map<Hertz, PromiseWithResolvers<string>>();
-  let backend: Backend | undefined;
+  let post: Send | undefined;
   let ids = 0;
 
   const receive = (reply: FigureReply): void => {
@@ -61,15 +55,14 @@ export function createFigureClient({ openWorker }: FigureClientOptions): FigureC
     painting.onFrame(reply);
   };
   const fallBack = (): void => {
-    backend?.stop();
-    backend = startOnPage(receive);
+    post = startOnPage(receive);
     for (const { opened, pending } of paintings.values())
-      for (const request of [opened, pending]) if (request) backend.send(request);
-    for (const hertz of paths.keys()) backend.send({ kind: 'path', hertz });
+      for (const request of [opened, pending]) if (request) post(request);
+    for (const hertz of paths.keys()) post({ kind: 'path', hertz });
   };
-  const send = (request: FigureRequest): void => {
-    backend ??= startWorker(openWorker, { receive, failed: fallBack }) ?? startOnPage(receive);
-    backend.send(request);
+  const send: Send = (request) => {
+    post ??= startWorker(openWorker, { receive, failed: fallBack }) ?? startOnPage(receive);
+    post(request);
   };
 
   return {
@@ -95,32 +88,27 @@ export function createFigureClient({ openWorker }: FigureClientOptions): FigureC
       send({ kind: 'path', hertz });
       return path.promise;
     },
-    dispose: () => {
-      backend?.stop();
-      backend = undefined;
-    },
   };
 }
 
-interface BackendOptions {
+interface WorkerListeners {
   readonly receive: (reply: FigureReply) => void;
   readonly failed: () => void;
 }
 
-function startWorker(openWorker: () => Worker, { receive, failed }: BackendOptions): Backend | undefined {
+function startWorker(openWorker: () => Worker, { receive, failed }: WorkerListeners): Send | undefined {
   const stopping = new AbortController();
   try {
     const worker = openWorker();
     const { signal } = stopping;
-    worker.addEventListener('message', ({ data }: MessageEvent<FigureReply>) => receive(data), { signal });
-    for (const event of ['error', 'messageerror']) worker.addEventListener(event, failed, { signal });
-    return {
-      send: (request) => worker.postMessage(request),
-      stop: () => {
-        stopping.abort();
-        worker.terminate();
-      },
+    const fail = (): void => {
+      stopping.abort();
+      worker.terminate();
+      failed();
     };
+    worker.addEventListener('message', ({ data }: MessageEvent<FigureReply>) => receive(data), { signal });
+    for (const event of ['error', 'messageerror']) worker.addEventListener(event, fail, { signal });
+    return (request) => worker.postMessage(request);
   } catch {
     return undefined;
   }
@@ -129,25 +117,26 @@ function startWorker(openWorker: () => Worker, { receive, failed }: BackendOptio
 /** Work on the main thread per frame, in milliseconds. */
 const sliceMs = 8;
 
-function startOnPage(receive: (reply: FigureReply) => void): Backend {
+function startOnPage(receive: (reply: FigureReply) => void): Send {
   const queue: FigureRequest[] = [];
   let renderer: FigureRenderer | undefined;
-  let request = 0;
-  let stopped = false;
+  let isScheduled = false;
 
   const runSlice = (): void => {
-    request = 0;
+    isScheduled = false;
     const end = performance.now() + sliceMs;
     while (performance.now() < end) {
       const next = queue.shift();
       if (!next) break;
-      const reply = renderer?.handle(next);
+      const reply = renderer?.(next);
       if (reply) receive(reply);
     }
     schedule();
   };
   const schedule = (): void => {
-    if (request === 0 && renderer && queue.length > 0 && !stopped) request = requestAnimationFrame(runSlice);
+    if (isScheduled || !renderer || queue.length === 0) return;
+    isScheduled = true;
+    requestAnimationFrame(runSlice);
   };
   const loadRenderer = async (): Promise<void> => {
     try {
@@ -159,15 +148,9 @@ function startOnPage(receive: (reply: FigureReply) => void): Backend {
     schedule();
   };
   void loadRenderer();
-  return {
-    send: (message) => {
-      queue.push(message.kind === 'open' ? { ...message, size: cssPixels(message.size) } : message);
-      schedule();
-    },
-    stop: () => {
-      stopped = true;
-      cancelAnimationFrame(request);
-    },
+  return (request) => {
+    queue.push(request.kind === 'open' ? { ...request, size: cssPixels(request.size) } : request);
+    schedule();
   };
 }
 
@@ -177,6 +160,6 @@ function cssPixels({ width, height, ratio }: FigureSize): FigureSize {
   return { width: Math.ceil(width / share), height: Math.ceil(height / share), ratio: ratio / share };
 }
 
-export const figures = createFigureClient({
-  openWorker: () => new Worker(new URL('./figure-worker.ts', import.meta.url), { type: 'module', name: 'figures' }),
-});
+export const figures = createFigureClient(
+  () => new Worker(new URL('./figure-worker.ts', import.meta.url), { type: 'module', name: 'figures' }),
+);

@@ -8,7 +8,7 @@ export function rgbOf(colour: string): readonly [number, number, number] {
   return [red, green, blue];
 }
 
-/** By luma (Rec. 709 weights). */
+/** Whether the luma (Rec. 709 weights) is above the middle. */
 export function isLight([red, green, blue]: readonly [number, number, number]): boolean {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 128;
 }

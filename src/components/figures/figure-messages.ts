@@ -33,7 +33,7 @@ export type FigureRequest =
   | { readonly kind: 'path'; readonly hertz: Hertz };
 
 export interface PaintedLayer {
-  /** A torus is one `whole`. */
+  /** The torus has a single layer, `whole`. */
   readonly name: LayerName | 'whole';
   readonly bitmap: ImageBitmap;
 }

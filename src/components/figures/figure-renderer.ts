@@ -12,9 +12,7 @@ import { createShapes } from './figure-shape.ts';
 import { createLivingFigure } from './living-figure-drawing.ts';
 import { createToroid } from './toroid-drawing.ts';
 
-export interface FigureRenderer {
-  readonly handle: (request: FigureRequest) => FigureReply | undefined;
-}
+export type FigureRenderer = (request: FigureRequest) => FigureReply | undefined;
 
 type OpenDrawing = (frame: FigureFrame) => Omit<PaintedFrame, 'accelerated'>;
 
@@ -39,16 +37,14 @@ export function createFigureRenderer(): FigureRenderer {
     return painted && { kind: 'painted', id, ...painted, accelerated: (accelerated ??= hasGraphicsCard()) };
   };
 
-  return {
-    handle: (request) => {
-      if (request.kind === 'path')
-        return { kind: 'path', hertz: request.hertz, path: nodalLines(chladniFigure(request.hertz)) };
-      if (request.kind === 'paint') return paint(request.id, request.frame);
-      const drawing = request.kind === 'open' ? start(request.size, request.drawing) : undefined;
-      if (drawing) open.set(request.id, drawing);
-      else open.delete(request.id);
-      return undefined;
-    },
+  return (request) => {
+    if (request.kind === 'path')
+      return { kind: 'path', hertz: request.hertz, path: nodalLines(chladniFigure(request.hertz)) };
+    if (request.kind === 'paint') return paint(request.id, request.frame);
+    const drawing = request.kind === 'open' ? start(request.size, request.drawing) : undefined;
+    if (drawing) open.set(request.id, drawing);
+    else open.delete(request.id);
+    return undefined;
   };
 }
 

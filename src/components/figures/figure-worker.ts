@@ -1,9 +1,9 @@
 import { createFigureRenderer } from './figure-renderer.ts';
 import type { FigureRequest } from './figure-messages.ts';
 
-const renderer = createFigureRenderer();
+const answer = createFigureRenderer();
 
 addEventListener('message', ({ data }: MessageEvent<FigureRequest>) => {
-  const reply = renderer.handle(data);
+  const reply = answer(data);
   if (reply) postMessage(reply, { transfer: reply.kind === 'painted' ? reply.layers.map(({ bitmap }) => bitmap) : [] });
 });

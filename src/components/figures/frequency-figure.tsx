@@ -24,7 +24,7 @@ export const FrequencyFigure = memo(function FrequencyFigure({ hertz, className 
 
   return (
     <svg viewBox="0 0 100 100" className={className} aria-hidden="true" focusable="false">
-      {/* The path in the server's markup stays, though it is unknown here at hydration. */}
+      {/* The path in the server's markup stays, although it is unknown here during hydration. */}
       <path
         key={hertz}
         ref={line}

@@ -17,7 +17,7 @@ export interface AnimatedFigure {
   readonly layerNames: readonly LayerName[];
   readonly show: (layer: PaintedLayer) => void;
   readonly seek: (moment: Pick<FigureMoment, 'seconds' | 'swings'>, playback: Playback) => void;
-  /** Every display frame, or only `coarseSteps` a second where no graphics card composites the layers. */
+  /** Moves with every display frame, or in `coarseSteps` a second where no graphics card composites the layers. */
   readonly setSmooth: (isSmooth: boolean) => void;
   readonly pause: () => void;
   readonly remove: () => void;
@@ -123,7 +123,7 @@ function layerKeyframes({ light, scale }: LayerMotion, factor = 1): Keyframe[] {
   }));
 }
 
-/** At rest it is as upright as on its card. */
+/** At rest the figure is as upright as on its card. */
 function wholeKeyframes({ cycle, scale, turnsPerCycle }: FigureMotion['whole']): Keyframe[] {
   return phases.map((phase) => ({
     transform: `scale(${scale(phase)}) rotate(${turnsPerCycle * (phase - restPosition / cycle)}turn)`,

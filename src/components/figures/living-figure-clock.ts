@@ -1,26 +1,26 @@
 import type { Hertz, Seconds } from '#core/units.ts';
 
 export interface FigureMoment {
-  /** Sounding time of all tones so far. */
+  /** For how long tones have sounded so far. */
   readonly seconds: Seconds;
   readonly elapsed: Seconds;
   /** Visible swings of the membrane since the session began; a fraction is the phase. */
   readonly swings: number;
 }
 
-/** A point where every motion shows the figure at its clearest: it rests there before a tone. */
+/** Where every motion shows the figure at its clearest. The figure rests there before a tone. */
 export const restPosition: Seconds = 5.5;
 
 /** Far below three flashes a second (WCAG 2.2, success criterion 2.3.1). */
 const maxSwing: Hertz = 1;
 
-/** Lowered by whole octaves until the eye can follow it: the phase stays true, as under a stroboscope. */
+/** Lowers the tone by whole octaves until the eye can follow it. The phase stays true, as under a stroboscope. */
 export function visibleSwing(hertz: Hertz): Hertz {
   const octaves = Math.max(0, Math.ceil(Math.log2(hertz / maxSwing)));
   return hertz / 2 ** octaves;
 }
 
-/** Follows the audio clock alone: it stops with it, and after time off screen it is in step with the tone. */
+/** Follows the audio clock alone, so it stops with that and is in step with the tone after time off screen. */
 export function createFigureClock(): (position: Seconds, hertz: Hertz) => FigureMoment {
   let last: Seconds = 0;
   let seconds: Seconds = 0;

@@ -117,7 +117,7 @@ function crest(phase: number, level: number): number {
   }, 0);
 }
 
-/** 0 at both ends, highest early on. */
+/** 0 at both ends and highest in the first half. */
 function fade(phase: number): number {
   return Math.sin(Math.PI * Math.sqrt(phase)) ** 2;
 }

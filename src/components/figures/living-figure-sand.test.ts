@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createSand, type Field } from './living-figure-sand.ts';
 
 const side = 64;
-/** At rest along one line only, x = 0. */
+/** A membrane that rests along one line only, x = 0. */
 const slopedField: Field = {
   side,
   values: Float32Array.from({ length: side * side }, (_, i) => ((i % side) + 0.5) / (side / 2) - 1),

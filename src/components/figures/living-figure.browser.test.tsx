@@ -1,6 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
-import { browserTicker } from '#core/platform/time/ticker.ts';
 import type { RunningAnimation } from './visible-animation.ts';
 import { figures, type FigureClient } from './figure-client.ts';
 import { createFigureClock } from './living-figure-clock.ts';
@@ -65,7 +64,6 @@ function play() {
   };
   const element = mount();
   running = runLivingFigure(element, {
-    every: browserTicker,
     hertz: 528,
     accent: 'clarity',
     client,

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Accent } from '#core/catalogue/frequency.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
-import { useTicker } from '#hooks/use-ticker.ts';
 import type { RunningAnimation } from './visible-animation.ts';
 import { createFigureClock, type FigureMoment } from './living-figure-clock.ts';
 import { runLivingFigure, type FigureState } from './run-living-figure.ts';
@@ -15,25 +14,18 @@ interface LivingFigureProps {
   /** How much of the session has sounded, by the audio clock. */
   position: () => Seconds;
   onDrawn?: () => void;
-  /** Width and text colour; the defaults are the full width and the accent's colour. */
-  className?: string;
 }
 
 const restBrightness = 0.4;
 const restMoment: FigureMoment = { seconds: 0, elapsed: 0, swings: 0 };
-const defaultClasses: Record<Accent, string> = {
-  pulse: 'relative w-full text-pulse',
-  aura: 'relative w-full text-aura',
-  clarity: 'relative w-full text-clarity',
-};
 
-export function LivingFigure({ hertz, accent, sounding, level, position, onDrawn, className }: LivingFigureProps) {
+/** As wide as its place and in the colour of its text. */
+export function LivingFigure({ hertz, accent, sounding, level, position, onDrawn }: LivingFigureProps) {
   const place = useRef<HTMLDivElement>(null);
   const running = useRef<RunningAnimation>(null);
   const soundingNow = useRef(false);
   const clock = useRef<ReturnType<typeof createFigureClock>>(null);
   const last = useRef(restMoment);
-  const every = useTicker();
 
   const targetBrightness = useEffectEvent((still: boolean): Gain => {
     if (!soundingNow.current) return restBrightness;
@@ -57,16 +49,14 @@ export function LivingFigure({ hertz, accent, sounding, level, position, onDrawn
       targetBrightness: targetBrightness(still),
       sounding: soundingNow.current,
     });
-    running.current = runLivingFigure(element, { every, hertz, accent, state, onDrawn: drawn });
+    running.current = runLivingFigure(element, { hertz, accent, state, onDrawn: drawn });
     return () => running.current?.stop();
-  }, [every, hertz, accent]);
+  }, [hertz, accent]);
 
   useEffect(() => {
     soundingNow.current = sounding;
     running.current?.wake();
   }, [sounding]);
 
-  return (
-    <div ref={place} aria-hidden="true" className={`aspect-square opacity-0 ${className ?? defaultClasses[accent]}`} />
-  );
+  return <div ref={place} aria-hidden="true" className="relative aspect-square w-full opacity-0" />;
 }

@@ -1,6 +1,5 @@
 import type { Accent } from '#core/catalogue/frequency.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
-import type { Ticker } from '#hooks/use-ticker.ts';
 import { runWhileVisible, type Frame, type RunningAnimation } from './visible-animation.ts';
 import { figures, type FigureClient } from './figure-client.ts';
 import type { FigureDrawing, FigureSize } from './figure-messages.ts';
@@ -15,7 +14,6 @@ export interface FigureState {
 }
 
 export interface LivingFigureRunOptions {
-  readonly every: Ticker;
   readonly hertz: Hertz;
   readonly accent: Accent;
   readonly state: (still: boolean) => FigureState;
@@ -23,7 +21,7 @@ export interface LivingFigureRunOptions {
   readonly client?: FigureClient;
 }
 
-/** In between, the animations run on their own. */
+/** Between two updates the animations run on their own. */
 const updatesPerSecond = 4;
 /** Seconds between two pictures of the sand, with and without a graphics card. */
 const sandInterval = { smooth: 0.24, coarse: 0.95 } as const;
@@ -91,13 +89,12 @@ function createPainter(
 
 export function runLivingFigure(
   element: HTMLElement,
-  { every, hertz, accent, state, onDrawn, client = figures }: LivingFigureRunOptions,
+  { hertz, accent, state, onDrawn, client = figures }: LivingFigureRunOptions,
 ): RunningAnimation {
   const figure = animateFigure(element, { accent, hertz });
   const light = createLight(element);
   const painter = createPainter(figure, { client, onDrawn, onIncomplete: () => stage.wake() });
   const stage = runWhileVisible(element, {
-    every,
     framesPerSecond: updatesPerSecond,
     prepare: (size) => {
       painter.open(size, {

@@ -4,7 +4,7 @@ import type { Hertz } from '#core/units.ts';
 import { classNames } from '#ui/class-names.ts';
 import { figurePathCache } from './figure-path-cache.ts';
 
-/** Width as a share of the living figure's square: scales this radius of 48 % to the living figure's radius at rest. */
+/** Width as a share of the living figure's square: scales the radius here, 48 %, to that of the living one at rest. */
 export const stillFigureScale: Readonly<Record<Accent, number>> = { pulse: 0.9038, aura: 0.8331, clarity: 0.8958 };
 
 interface StillFigureProps {
@@ -12,7 +12,7 @@ interface StillFigureProps {
   isHidden: boolean;
 }
 
-/** Stands in for the living figure until that is painted, if its lines are cached: a card's figure grows into it. */
+/** Shown until the living figure is painted, if its lines are cached. A card's figure grows into it. */
 export function StillFigure({ hertz, isHidden }: StillFigureProps) {
   // Not updated: lines that arrived later would be replaced at once.
   const [path] = useState(() => figurePathCache.get(hertz));

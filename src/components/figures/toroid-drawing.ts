@@ -5,7 +5,7 @@ import type { FigureSize } from './figure-messages.ts';
 /** Enough field lines and segments for a smooth curve, few enough for a cheap phone. */
 const lines = 72;
 const segments = 48;
-/** Lines by which each line shifts on its way once around the tube. */
+/** By how many lines each line shifts on its way once around the tube. */
 const twist = 20;
 const shades = 8;
 const hues = 12;

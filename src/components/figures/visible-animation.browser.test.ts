@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
-import { browserTicker } from '#core/platform/time/ticker.ts';
 import { runWhileVisible, type DrawFrame, type Frame, type RunningAnimation } from './visible-animation.ts';
 import { rgbOf, isLight } from './figure-colours.ts';
 import type { FigureSize } from './figure-messages.ts';
@@ -22,7 +21,7 @@ function run(canvas: HTMLCanvasElement, answer: 'again' | 'rest' = 'again') {
   const draw = vi.fn<(frame: Frame) => 'again' | 'rest'>(() => answer);
   const prepare = vi.fn<(size: FigureSize) => DrawFrame>(() => draw);
   const onHidden = vi.fn<() => void>();
-  const stage = runWhileVisible(canvas, { every: browserTicker, framesPerSecond: 60, prepare, onHidden });
+  const stage = runWhileVisible(canvas, { framesPerSecond: 60, prepare, onHidden });
   running.push(stage);
   return { draw, prepare, onHidden, stage };
 }

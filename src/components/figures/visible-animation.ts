@@ -1,5 +1,5 @@
 import { isMotionReduced, watchReducedMotion } from '#components/reduced-motion.ts';
-import type { Ticker } from '#hooks/use-ticker.ts';
+import { every } from '#hooks/browser.ts';
 import type { FigureSize } from './figure-messages.ts';
 
 export interface Frame {
@@ -12,7 +12,6 @@ export interface Frame {
 export type DrawFrame = (frame: Frame) => 'again' | 'rest';
 
 export interface AnimationOptions {
-  readonly every: Ticker;
   readonly framesPerSecond: number;
   /** Called at the start and whenever the size or the colours of the page change. */
   readonly prepare: (size: FigureSize) => DrawFrame;
@@ -30,7 +29,7 @@ const maxFrameGap = 0.3;
 /** Runs a drawing only while its element is on screen and the tab is visible. CSS must size the element. */
 export function runWhileVisible(
   element: HTMLElement,
-  { every, framesPerSecond, prepare, onHidden }: AnimationOptions,
+  { framesPerSecond, prepare, onHidden }: AnimationOptions,
 ): RunningAnimation {
   let drawing: DrawFrame | undefined;
   let request = 0;
@@ -68,22 +67,31 @@ export function runWhileVisible(
     onHidden?.();
   };
 
-  const stopWatching = watch(element, {
-    rebuild: () => {
-      drawing = prepareFor(element, prepare);
-      wake();
-    },
-    update,
-    setOnScreen: (visible) => {
-      isOnScreen = visible;
-      update();
-    },
+  const rebuild = (): void => {
+    drawing = prepareFor(element, prepare);
+    wake();
+  };
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const sizes = new ResizeObserver(rebuild);
+  const intersections = new IntersectionObserver((entries) => {
+    isOnScreen = entries.at(-1)?.isIntersecting ?? false;
+    update();
   });
+  const theme = new MutationObserver(rebuild);
+  const endMotion = watchReducedMotion(update);
+  sizes.observe(element);
+  intersections.observe(element);
+  theme.observe(document.documentElement, { attributeFilter: ['data-theme', 'class'] });
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', rebuild, { signal });
+  document.addEventListener('visibilitychange', update, { signal });
   return {
     wake,
     stop: () => {
       pause();
-      stopWatching();
+      stopping.abort();
+      endMotion();
+      for (const observer of [sizes, intersections, theme]) observer.disconnect();
       drawing = undefined;
     },
   };
@@ -95,31 +103,4 @@ function prepareFor(element: HTMLElement, prepare: AnimationOptions['prepare']):
   const width = Math.round(element.clientWidth * ratio);
   const height = Math.round(element.clientHeight * ratio);
   return width === 0 || height === 0 ? undefined : prepare({ width, height, ratio });
-}
-
-interface Watcher {
-  readonly rebuild: () => void;
-  readonly update: () => void;
-  readonly setOnScreen: (visible: boolean) => void;
-}
-
-function watch(element: HTMLElement, { rebuild, update, setOnScreen }: Watcher): () => void {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const sizes = new ResizeObserver(rebuild);
-  const intersections = new IntersectionObserver((entries) => setOnScreen(entries.at(-1)?.isIntersecting ?? false));
-  const theme = new MutationObserver(rebuild);
-  const endMotion = watchReducedMotion(update);
-  sizes.observe(element);
-  intersections.observe(element);
-  theme.observe(document.documentElement, { attributeFilter: ['data-theme', 'class'] });
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', rebuild, { signal });
-  document.addEventListener('visibilitychange', update, { signal });
-  return () => {
-    stopping.abort();
-    endMotion();
-    sizes.disconnect();
-    intersections.disconnect();
-    theme.disconnect();
-  };
 }

@@ -1,7 +1,7 @@
 import type { CoherenceReading } from '#core/heart/coherence-reading.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 
-/** Why there is no score: long for its own line, short beside other values. Both undefined where there is one. */
+/** Says why there is no score: long for its own line, short beside other values. Neither where there is a score. */
 export function useCoherenceWords(coherence: CoherenceReading): { long?: string; short?: string } {
   const { states, short } = useChapter('heart');
   const number = useNumber();

@@ -11,11 +11,11 @@ interface Mean {
 }
 
 interface HeartMeansProps {
-  /** undefined: not yet known. */
+  /** undefined where it is not yet known. */
   means: Record<MeasureName, Mean | undefined>;
 }
 
-/** Means of the sessions with one frequency, with their intervals. */
+/** Means of the sessions with one frequency, with their confidence intervals. */
 export function HeartMeans({ means }: HeartMeansProps) {
   const { own, names } = useChapter('heart');
   const [first] = measureNames.flatMap((measure) => means[measure] ?? []);
@@ -67,7 +67,7 @@ interface HeartUnknownProps {
   required: { sessions: number; days: number };
 }
 
-/** What is missing until something can be said. */
+/** Says how many sessions and days are missing until means can be given. */
 export function HeartUnknown({ sessions, days, required }: HeartUnknownProps) {
   const { own } = useChapter('heart');
   const [missingSessions, missingDays] = [required.sessions - sessions, required.days - days];

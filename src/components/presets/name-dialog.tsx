@@ -12,7 +12,7 @@ type Save = (name: string) => Promise<unknown>;
 
 interface NameDialogProps {
   title: string;
-  /** The name in the field at first, selected. */
+  /** The name that the field has at first, selected. */
   proposed: string;
   saveLabel: string;
   onSave: Save;
@@ -44,7 +44,7 @@ function useNaming({ proposed, onSave }: Pick<NameDialogProps, 'proposed' | 'onS
   return { text, setText, problem, field, save };
 }
 
-/** Asks for the name of a sound. A native modal dialog: it traps the focus and restores it. */
+/** Asks for the name of a sound. A native modal dialog traps the focus and restores it. */
 export function NameDialog({ title, saveLabel, other, onClose, ...naming }: NameDialogProps) {
   const texts = useChapter('presets');
   const element = useRef<HTMLDialogElement>(null);

@@ -11,7 +11,7 @@ function pathOf(values: readonly number[]): string {
   return `M${values.map((value, index) => `${x(index)} ${y(value)}`).join('L')}`;
 }
 
-// Not at the edges, where half of the line would be cut off.
+// Keeps the line off the edges, where half of it would be cut off.
 const inset = (value: number): number => 0.08 + 0.84 * value;
 
 /** A programme at a glance: its volume as an area, its frequency as a line where it changes, a dot for each bell. */

@@ -6,10 +6,9 @@ import { useTotals } from '#hooks/use-personal-data.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useLocale, useNumber } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
-import { isRepeatable } from './is-repeatable.ts';
-import { RepeatLink } from './repeat-link.tsx';
+import { isRepeatable, RepeatLink } from './repeat-link.tsx';
 
-/** The last session again, with one tap; nothing where there is none, or where it was blind. */
+/** Repeats the last session with one tap. Shows nothing without one, or after a blind comparison. */
 export function RepeatLast({ title }: { title: string }) {
   const last = useTotals()?.last;
   if (!last || last.frequencyId === null || !isRepeatable(last)) return null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
-import { repeatedAddress } from '#hooks/session/repeated-address.ts';
+import { repeatedAddress } from '#hooks/session/use-start.ts';
 import { StartLink } from './start-link.tsx';
 
 interface RepeatLinkProps {
@@ -12,7 +12,12 @@ interface RepeatLinkProps {
   children: ReactNode;
 }
 
-/** Plays an earlier session again, with one tap. */
+/** A blind comparison must not say which of its tones was heard. */
+export function isRepeatable({ comparison }: SessionRecord): boolean {
+  return comparison === null;
+}
+
+/** Repeats an earlier session with one tap. */
 export function RepeatLink({ session, frequency, ...rest }: RepeatLinkProps) {
   const address = repeatedAddress(session, frequency);
   return <StartLink {...{ address, frequency }} name={(locale) => frequency.title[locale]} {...rest} />;

@@ -7,7 +7,7 @@ import { routes } from '#routes.ts';
 import { Link } from '#ui/link.tsx';
 
 interface StartLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
-  /** Of the sound, as the player's query: `?id=2&minutes=20`. */
+  /** The sound as the player's query: `?id=2&minutes=20`. */
   address: string;
   frequency: Frequency;
   /** Shown by the lock screen. */

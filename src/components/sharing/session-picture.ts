@@ -36,7 +36,7 @@ interface Line {
   path: string;
   x: number;
   y: number;
-  /** Of the path's box of 100. */
+  /** Width of the path's box, which is 100 in the path's units. */
   size: number;
   weight: number;
   colour: string;
@@ -67,7 +67,7 @@ function drawTexts(context: CanvasRenderingContext2D, { hertz, heard, name }: Pi
 }
 
 /**
- * A PNG of the figure, the hertz and the length of a session, 1080 × 1350 pixels: nothing personal.
+ * A PNG of the figure, the hertz and the length of a session, 1080 × 1350 pixels, without personal data.
  * @throws Error if the browser gives no canvas or no picture
  */
 export async function drawSessionPicture({ hertz, accent, texts }: PictureOptions): Promise<Blob> {

@@ -1,6 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import type { Database, Json } from './database.types.ts';
 import type { BackendAddress } from './frequencies-table.ts';
 
 /**
@@ -132,7 +131,7 @@ export function openPersonalRecords(
   { origin, owner, accessToken, onTokenRefused, signal }: Options,
 ): PersonalRecordsTable {
   let serverDate: string | null = null;
-  const client = new PostgrestClient<Database>(`${url === '' ? origin : url.replace(/\/$/, '')}/rest/v1`, {
+  const client = new PostgrestClient(`${url === '' ? origin : url.replace(/\/$/, '')}/rest/v1`, {
     headers: { apikey: key },
     // The caller retries: two layers would multiply.
     retry: false,
@@ -181,7 +180,7 @@ export function openPersonalRecords(
             records.map(({ kind, key: recordKey, data, base, editedAt, version }) => ({
               kind,
               key: recordKey,
-              data: data as Json,
+              data,
               base,
               version,
               edited_at: timestamp(editedAt),

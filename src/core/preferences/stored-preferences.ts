@@ -23,7 +23,8 @@ interface Shape<Values> {
 
 export const booleanOr = (fallback: boolean) => v.fallback(v.boolean(), fallback);
 
-function parsed(text: string | undefined): unknown {
+/** An empty object where there is no JSON. */
+export function parsed(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '{}');
   } catch {

@@ -7,7 +7,7 @@ import { hydrate, nextFrame, renderHook, unmountAll } from '#hooks/hook.fixture.
 import { useAccountAction } from './use-account-action.ts';
 import { useAccountOptions } from './use-account-options.ts';
 import { useDeviceSync } from './use-account.ts';
-import { useIsSynchronised } from './use-is-synchronised.ts';
+import { useIsSynchronised } from './use-account-state.ts';
 
 afterEach(unmountAll);
 

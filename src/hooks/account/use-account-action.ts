@@ -3,11 +3,11 @@ import type { AccountFailure, AccountResult } from '#core/account/real-account.t
 
 export interface AccountAction {
   isBusy: boolean;
-  /** Of the last run, until the next one. */
+  /** Failure of the last run, until the next one starts. */
   failure: AccountFailure | undefined;
   /**
-   * undefined while another run is under way, and where the person has left before the answer: what would follow is then
-   * not wanted.
+   * Resolves with undefined while another run is under way, and if the person has left before the answer: the caller
+   * then does nothing more.
    */
   run: <Value>(verb: () => Promise<AccountResult<Value>>) => Promise<AccountResult<Value> | undefined>;
 }

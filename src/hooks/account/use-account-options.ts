@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AccountOptions, AccountVerbs } from '#core/account/real-account.ts';
 
-/** undefined while they are not known: what needs them is then not offered. */
+/** undefined while they are unknown: what depends on them is then not offered. */
 export function useAccountOptions(account: AccountVerbs): AccountOptions | undefined {
   const [options, setOptions] = useState<AccountOptions>();
   useEffect(() => {

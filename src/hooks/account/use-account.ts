@@ -1,11 +1,10 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { accountVerbs } from '#core/account/real-account.ts';
 import type { AccountResult, AccountState, AccountVerbs, RealAccountService } from '#core/account/real-account.ts';
 import type { DeviceSync, DeviceSyncService, DeviceSyncView } from '#core/sync/device-sync.ts';
 import { useAccountState } from './use-account-state.ts';
+import { useReadable } from '#hooks/use-readable.ts';
 import { useServices } from '#hooks/services-context.ts';
-
-const none = { subscribe: () => () => undefined, getSnapshot: () => undefined };
 
 export interface UsedAccount {
   state: AccountState;
@@ -40,8 +39,7 @@ export interface UsedSync extends DeviceSyncView {
 /** undefined where the page does not offer real accounts, and while the page is hydrated. */
 export function useDeviceSync(): UsedSync | undefined {
   const { sync: service } = useServices();
-  const { subscribe, getSnapshot } = service ?? none;
-  const view = useSyncExternalStore<DeviceSyncView | undefined>(subscribe, getSnapshot, none.getSnapshot);
+  const view = useReadable(service, undefined);
   const sync = useMemo(() => service && syncVerbsOf(service), [service]);
   return view && sync && { ...view, sync };
 }

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useTicker } from '#hooks/use-ticker.ts';
+import { every } from '#hooks/browser.ts';
 
 /** @param first seconds that it starts with */
 export function useCountdown(first: number): { left: number; start: (seconds: number) => void } {
-  const every = useTicker();
   const [left, setLeft] = useState(first);
   const [end, setEnd] = useState(() => Date.now() + first * 1000);
   useEffect(() => {
@@ -14,7 +13,7 @@ export function useCountdown(first: number): { left: number; start: (seconds: nu
     };
     const stop = every(1000, update);
     return stop;
-  }, [end, every]);
+  }, [end]);
   return {
     left,
     start: (seconds) => {

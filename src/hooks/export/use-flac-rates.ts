@@ -3,10 +3,10 @@ import type { FlacRateRequest, FlacRates } from '#core/export/flac-job.ts';
 import { runJob } from '#core/export/run-job.ts';
 import { useDebounced } from '#hooks/use-debounced.ts';
 
-/** So that a slider that moves starts one measurement, not hundreds. */
+/** A moving slider then starts one measurement, not hundreds. */
 const settleMilliseconds = 200;
 
-/** undefined until measured, and where the sound cannot be played or is not asked for. */
+/** undefined until measured, where the sound cannot be played, and where it is not wanted. */
 export function useFlacRates(sound: FlacRateRequest, isWanted: boolean): FlacRates | undefined {
   const key = JSON.stringify(sound);
   const isSettled = useDebounced(key, settleMilliseconds) === key;
@@ -21,7 +21,7 @@ export function useFlacRates(sound: FlacRateRequest, isWanted: boolean): FlacRat
         const step = await job.next();
         if (step.done) setMeasured({ key, rates: step.value });
       } catch {
-        // Saving the file says what is wrong.
+        // Saving the file reports the problem.
       }
     };
     void measure();

@@ -1,5 +1,5 @@
 import { rrCsv, rrPlainText } from '#core/heart/rr-files.ts';
-import { createFileSaver } from '#core/platform/files/file-saver.ts';
+import { saveFile } from '#hooks/save-file.ts';
 import { useServices } from '#hooks/services-context.ts';
 
 const types = { txt: 'text/plain', csv: 'text/csv' } as const;
@@ -11,13 +11,8 @@ export function useIntervalExport(): (
   name: string,
 ) => Promise<'saved' | 'cancelled' | 'none' | 'failed'> {
   const { personalData } = useServices();
-  return async (sessionId, format, name) => {
-    const sink = await createFileSaver()
-      .open({ name, type: types[format] })
-      .catch(() => 'refused' as const);
-    if (sink === 'refused') return 'failed';
-    if (!sink) return 'cancelled';
-    try {
+  return (sessionId, format, name) =>
+    saveFile({ name, type: types[format] }, async (sink) => {
       const series = await (await personalData.open()).history.intervals(sessionId);
       if (series.length === 0) {
         await sink.abandon();
@@ -26,9 +21,5 @@ export function useIntervalExport(): (
       await sink.write(new TextEncoder().encode(format === 'txt' ? rrPlainText(series) : rrCsv(series)));
       await sink.finish();
       return 'saved';
-    } catch {
-      await sink.abandon().catch(() => undefined);
-      return 'failed';
-    }
-  };
+    });
 }

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import { useServices } from '#hooks/services-context.ts';
+import { useUnwatched } from '#hooks/use-readable.ts';
 
-/** Written while the page that reads it draws each change, and erased on another page. */
-const never = (): (() => void) => () => undefined;
-
-/** As stored; empty where there is none, and during hydration. */
+/**
+ * As stored; empty where there is none, and during hydration. Not watched: the page that reads it draws each change while
+ * it is written, and it is erased on another page.
+ */
 export function useLastResonanceText(): string {
-  return useSyncExternalStore(never, useServices().lastResonance.read, () => '');
+  return useUnwatched(useServices().lastResonance.read, '');
 }

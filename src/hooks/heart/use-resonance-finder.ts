@@ -1,15 +1,15 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { createResonanceFinder } from '#core/device/resonance-finder.ts';
 import type { FinderState, ResonanceFinder } from '#core/device/resonance-finder.ts';
 import { parseLastResonance, storedResonance } from '#core/device/last-resonance.ts';
 import type { LastResonance } from '#core/device/last-resonance.ts';
 import type { Sensor } from '#core/device/sensor.ts';
 import { createPaceGuide } from '#core/player/pace-guide.ts';
+import { useReadable } from '#hooks/use-readable.ts';
 import { useServices } from '#hooks/services-context.ts';
 import { useLastResonanceText } from './use-last-resonance-text.ts';
 
 const idle: FinderState = { kind: 'idle' };
-const never = (): (() => void) => () => undefined;
 
 /**
  * Ends with the component that uses it.
@@ -40,11 +40,10 @@ export function useResonanceFinder(title: string): { finder: ResonanceFinder | u
       made?.cancel();
     };
   }, [player, lastChoice, lastResonance, sensor, log]);
-  const state = useSyncExternalStore(finder?.subscribe ?? never, finder?.getSnapshot ?? (() => idle), () => idle);
-  return { finder, state };
+  return { finder, state: useReadable(finder, idle) };
 }
 
-/** undefined where no search has measured every pace, and during hydration. */
+/** undefined until a search has measured every pace, and during hydration. */
 export function useLastResonance(): LastResonance | undefined {
   const text = useLastResonanceText();
   return useMemo(() => parseLastResonance(text), [text]);

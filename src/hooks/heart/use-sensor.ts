@@ -1,24 +1,22 @@
-import { useSyncExternalStore } from 'react';
 import type { HeartReading } from '#core/device/heart-reading.ts';
 import { parseLastHeart } from '#core/device/last-heart.ts';
 import type { LastHeart } from '#core/device/last-heart.ts';
 import type { Sensor } from '#core/device/sensor.ts';
 import type { SensorState } from '#core/device/sensor-state.ts';
 import { browserBluetooth } from '#core/platform/device/bluetooth.ts';
+import { useReadable, useUnwatched } from '#hooks/use-readable.ts';
 import { useServices } from '#hooks/services-context.ts';
 
 const idle: SensorState = { kind: 'idle' };
 
 /** Idle during hydration. Fetches nothing for people who have no sensor. */
 export function useSensorState(): SensorState {
-  const { sensor } = useServices();
-  return useSyncExternalStore(sensor.subscribe, sensor.getSnapshot, () => idle);
+  return useReadable(useServices().sensor, idle);
 }
 
 /** Changes about once a second; undefined while no sensor is connected. */
 export function useHeart(): HeartReading | undefined {
-  const { heart } = useServices().sensor;
-  return useSyncExternalStore(heart.subscribe, heart.getSnapshot, () => undefined);
+  return useReadable(useServices().sensor.heart, undefined);
 }
 
 export interface SensorActions {
@@ -43,20 +41,12 @@ export function useSensorActions(): SensorActions {
   };
 }
 
-const never = (): (() => void) => () => undefined;
-
-/** Assumed during hydration. */
+/** True during hydration. */
 export function useHasBluetooth(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => browserBluetooth() !== undefined,
-    () => true,
-  );
+  return useUnwatched(() => browserBluetooth() !== undefined, true);
 }
 
 /** undefined where nothing was ever measured, and during hydration. */
 export function useLastHeart(): LastHeart | undefined {
-  const { lastHeart } = useServices();
-  const text = useSyncExternalStore(lastHeart.subscribe, lastHeart.getSnapshot, () => '');
-  return parseLastHeart(text);
+  return parseLastHeart(useReadable(useServices().lastHeart, ''));
 }

@@ -3,7 +3,7 @@ import type { PresetRecord } from '#core/personal-data/records/records.ts';
 import { usePart } from '#hooks/use-personal-data.ts';
 import { useServices } from '#hooks/services-context.ts';
 
-/** Newest first; undefined until loaded. The actions may be called before. */
+/** Newest first; undefined until loaded. The actions may be called before that. */
 export function usePresets(): { presets: readonly PresetRecord[] | undefined } & Pick<
   Presets,
   'add' | 'change' | 'remove' | 'restore'

@@ -3,7 +3,7 @@ import { settingsFromAddress } from '#core/player/addresses/settings-address.ts'
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { useLastChoice } from '#hooks/use-last-choice.ts';
 
-/** What the player makes of the address of a sound. */
+/** The settings that the player reads from the address of a sound. */
 export function useSound(address: string, frequency: Frequency): SessionSettings {
   return settingsFromAddress(new URLSearchParams(address), frequency, useLastChoice());
 }

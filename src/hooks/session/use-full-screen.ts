@@ -7,7 +7,7 @@ import {
   watchFullScreen,
 } from '#core/platform/page/full-screen.ts';
 
-/** Left when the component goes. toggle is undefined where the browser has no full screen. */
+/** Ends with the component. toggle is undefined where the browser has no full screen. */
 export function useFullScreen(): { isFull: boolean; toggle: ((element: Element) => void) | undefined } {
   const isFull = useSyncExternalStore(watchFullScreen, fillsScreen, () => false);
   useEffect(() => () => void leaveFullScreen(), []);

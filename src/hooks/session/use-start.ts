@@ -1,6 +1,8 @@
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { settingsFromAddress } from '#core/player/addresses/settings-address.ts';
+import type { SessionRecord } from '#core/personal-data/records/records.ts';
+import { programmeQuery, settingsFromAddress } from '#core/player/addresses/settings-address.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
+import { repeatedSettings } from '#core/player/repeat-session.ts';
 import { useLastChoice } from '#hooks/use-last-choice.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 
@@ -17,4 +19,9 @@ export function useStart(
     const settings = settingsFromAddress(new URLSearchParams(address), frequency, chosen);
     void player.play({ ...settings, frequencyId: frequency.id, describe });
   };
+}
+
+/** The address of an earlier session's sound. */
+export function repeatedAddress(session: SessionRecord, frequency: Frequency): string {
+  return programmeQuery(frequency, repeatedSettings(session, frequency));
 }

@@ -22,7 +22,7 @@ async function open() {
   return { latest, wakes, button, pressed, keyed, whenStill, tap };
 }
 
-it('nothing touched for a while is stillness, and the tap that ends it does nothing else', async () => {
+it('useStillness is true when nothing is touched for a while, and the tap that ends it does nothing else', async () => {
   const { wakes, pressed, whenStill, tap } = await open();
   await whenStill();
   tap();
@@ -59,7 +59,7 @@ it('the click of a screen reader ends the stillness, and so does moving its focu
   await expect.poll(wakes).toBe(2);
 });
 
-it('a pointer that rests does not end the stillness, one that moves does', async () => {
+it('a resting pointer does not end the stillness, and a moving one does', async () => {
   const { latest, wakes, button, whenStill } = await open();
   await whenStill();
   button.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { runWhileVisible } from '#components/figures/visible-animation.ts';
 import type { HeartReading } from '#core/device/heart-reading.ts';
-import { useTicker } from '#hooks/use-ticker.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { approach, beatsOf, drawTachogram, rangeOf } from './draw-tachogram.ts';
 import type { Beat, Range } from './draw-tachogram.ts';
@@ -43,7 +42,6 @@ export function Tachogram({ reading }: { reading: HeartReading }) {
 function useBeatCanvas(stretches: readonly (readonly Beat[])[]) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const running = useRef<{ wake: () => void }>(null);
-  const every = useTicker();
   const current = useEffectEvent(() => stretches);
   useEffect(() => {
     const element = canvas.current;
@@ -51,7 +49,6 @@ function useBeatCanvas(stretches: readonly (readonly Beat[])[]) {
     if (!element || !context) return undefined;
     let range: Range | undefined;
     const animation = runWhileVisible(element, {
-      every,
       framesPerSecond,
       prepare: (size) => {
         Object.assign(element, { width: size.width, height: size.height });
@@ -66,7 +63,7 @@ function useBeatCanvas(stretches: readonly (readonly Beat[])[]) {
     });
     running.current = animation;
     return () => animation.stop();
-  }, [every]);
+  }, []);
   // With reduced motion the chart changes only with the beats.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they are read when it draws.
   useEffect(() => running.current?.wake(), [stretches]);

@@ -3,8 +3,7 @@ import { Link2, Share2 } from 'lucide-react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { programmeQuery } from '#core/player/addresses/settings-address.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
-import { useCopy } from '#hooks/use-copy.ts';
-import { useShareLink } from '#hooks/session/use-share-link.ts';
+import { canShareLinks, copyText, shareLink } from '#hooks/browser.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,21 +12,18 @@ import { Button } from '#ui/button.tsx';
 export function ShareLink({ frequency, settings }: { frequency: Frequency; settings: SessionSettings }) {
   const proof = useChapter('proof');
   const locale = useLocale();
-  const copy = useCopy();
-  const openSheet = useShareLink();
   const [message, setMessage] = useState('');
   const url = `${location.origin}${routes.player}${programmeQuery(frequency, settings)}`;
   const copyLink = async (): Promise<void> => {
-    setMessage((await copy(url)) ? proof.linkCopied : proof.linkNotCopied);
+    setMessage((await copyText(url)) ? proof.linkCopied : proof.linkNotCopied);
   };
   const share = async (): Promise<void> => {
     setMessage('');
-    const isShared = await openSheet?.({ title: frequency.title[locale], url });
-    if (isShared === false) await copyLink();
+    if (!(await shareLink({ title: frequency.title[locale], url }))) await copyLink();
   };
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {openSheet && (
+      {canShareLinks() && (
         <Button kind="quiet" onClick={() => void share()}>
           <Share2 aria-hidden className="size-5" />
           {proof.shareLink}

@@ -202,7 +202,6 @@ function Figure({ frequency: { id, category }, settingsState, isCovered }: Scene
                 level={player.soundingLevel}
                 position={course ? positionInBreath(player.position, course) : player.position}
                 onDrawn={() => setDrawn(true)}
-                className="relative w-full"
               />
             </Suspense>
           </div>

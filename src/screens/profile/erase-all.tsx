@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
-import { useIsSynchronised } from '#hooks/account/use-is-synchronised.ts';
+import { useIsSynchronised } from '#hooks/account/use-account-state.ts';
 import { useErase } from '#hooks/use-archive.ts';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';

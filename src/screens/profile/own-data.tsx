@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useIsSynchronised } from '#hooks/account/use-is-synchronised.ts';
+import { useIsSynchronised } from '#hooks/account/use-account-state.ts';
 import { isStorageDegraded, useStorageStatus } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';

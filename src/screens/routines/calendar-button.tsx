@@ -2,7 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import { usePresets } from '#hooks/presets/use-presets.ts';
-import { useShareFile } from '#hooks/session/use-share-file.ts';
+import { shareFile } from '#hooks/browser.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
@@ -43,7 +43,6 @@ function useShareOf(routines: readonly RoutineRecord[]) {
   const { calendar } = useChapter('routines');
   const { presets = [] } = usePresets();
   const toneOf = useToneOf();
-  const share = useShareFile();
   return async () => {
     const { routineCalendar } = await import('#core/routines/routine-calendar.ts');
     const entries = routines.map((routine) => {
@@ -54,6 +53,6 @@ function useShareOf(routines: readonly RoutineRecord[]) {
       return { routine, title, url: new URL(routes.player + address, location.origin).href };
     });
     const text = routineCalendar(entries, { name: app.name, now: new Date() });
-    return share(new File([text], calendar.file, { type: 'text/calendar' }));
+    return shareFile(new File([text], calendar.file, { type: 'text/calendar' }));
   };
 }

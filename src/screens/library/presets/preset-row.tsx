@@ -11,7 +11,7 @@ import { freePresetName } from '#core/personal-data/records/preset-name.ts';
 import type { PresetRecord } from '#core/personal-data/records/records.ts';
 import { usePresets } from '#hooks/presets/use-presets.ts';
 import { useSound } from '#hooks/presets/use-sound.ts';
-import { useCopy } from '#hooks/use-copy.ts';
+import { copyText } from '#hooks/browser.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { presetAddress, routes } from '#routes.ts';
@@ -71,7 +71,6 @@ export function PresetRow({ preset, frequency }: PresetRowProps) {
 function usePresetActions(preset: PresetRecord) {
   const texts = useChapter('presets');
   const { presets, add, remove, restore } = usePresets();
-  const copy = useCopy();
   const log = useLog();
   const attempt = async (change: () => Promise<unknown>): Promise<void> => {
     try {
@@ -92,7 +91,7 @@ function usePresetActions(preset: PresetRecord) {
         toast(texts.kept((await add({ name: free, address })).name), 'done');
       }),
     copyLink: async () => {
-      const copied = await copy(location.origin + routes.player + address);
+      const copied = await copyText(location.origin + routes.player + address);
       toast(copied ? texts.linkCopied : texts.linkNotCopied, copied ? 'done' : 'failed');
     },
     remove: () =>

@@ -6,7 +6,7 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import { preferredBreathing } from '#core/player/addresses/breathing-address.ts';
 import type { SoundChange } from '#core/player/session.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
-import { useVibration } from '#hooks/breathing/use-vibration.ts';
+import { vibration as device } from '#hooks/browser.ts';
 import { useLastChoice } from '#hooks/use-last-choice.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
@@ -176,8 +176,7 @@ function OwnPace({ breathing: { from }, onChange, locked }: PartProps & { locked
 
 function VibrationSwitch({ breathing: { vibration }, onChange }: PartProps) {
   const texts = useChapter('breathing');
-  const { isAvailable } = useVibration();
-  if (!isAvailable()) return null;
+  if (!device.isAvailable()) return null;
   return (
     <Switch
       label={texts.vibration}

@@ -120,7 +120,6 @@ function Figure({ frequency: { category } }: { frequency: Frequency }) {
         sounding={state.phase === 'playing'}
         level={player.soundingLevel}
         position={course ? positionInBreath(player.position, course) : player.position}
-        className="relative w-full"
       />
     </div>
   );

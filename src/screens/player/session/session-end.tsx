@@ -4,7 +4,7 @@ import { darkAccentOf, drawSessionPicture } from '#components/sharing/session-pi
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { EndedSession } from '#core/player/player-state.ts';
 import { hertzAt } from '#core/player/steps.ts';
-import { useShareFile } from '#hooks/session/use-share-file.ts';
+import { shareFile } from '#hooks/browser.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useFavourite } from '#hooks/use-personal-data.ts';
 import { durationText } from '#i18n/duration.ts';
@@ -99,7 +99,6 @@ function ShareButton({
   const { app } = useMessages();
   const locale = useLocale();
   const number = useNumber();
-  const share = useShareFile();
   const log = useLog();
   const [said, setSaid] = useState('');
   const sharePicture = async (): Promise<void> => {
@@ -115,7 +114,7 @@ function ShareButton({
         name: app.name,
       },
     });
-    const shared = await share(new File([picture], ending.picture(hertz), { type: picture.type }));
+    const shared = await shareFile(new File([picture], ending.picture(hertz), { type: picture.type }));
     setSaid(shared === 'downloaded' ? ending.downloaded : '');
   };
   const onClick = (): void =>

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import type { Side } from '#core/player/headphone-check.ts';
-import { useHeadphoneCheck } from '#hooks/use-headphone-check.ts';
+import { useServices } from '#hooks/services-context.ts';
 import { usePlayer } from '#hooks/use-player.ts';
-import { useLog } from '#hooks/use-log.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Binaural beats need a channel for each ear: tests the output, and offers the isochronic form where it is mono. */
 export function HeadphoneCheck({ onIsochronic }: { onIsochronic: () => void }) {
   const tuning = useChapter('tuning');
-  const headphones = useHeadphoneCheck();
-  const log = useLog();
+  const { headphones, log } = useServices();
   // Added to a session, its tone would clip.
   const sounding = usePlayer().state.phase !== 'idle';
   const [channels, setChannels] = useState(2);

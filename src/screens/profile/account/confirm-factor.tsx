@@ -3,7 +3,7 @@ import { AccountForm } from '#components/account/account-form.tsx';
 import { CodeField, digitsOf } from '#components/account/code-field.tsx';
 import type { NewFactor, AccountVerbs } from '#core/account/real-account.ts';
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
-import { useCopy } from '#hooks/use-copy.ts';
+import { copyText } from '#hooks/browser.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -57,9 +57,8 @@ export function ConfirmFactor({ factor, account, onClose }: ConfirmFactorProps) 
 
 function Secret({ secret }: { secret: string }) {
   const { factors: texts } = useChapter('account-settings');
-  const copy = useCopy();
   const copySecret = async (): Promise<void> => {
-    if (await copy(secret)) toast(texts.copied, 'done');
+    if (await copyText(secret)) toast(texts.copied, 'done');
     else toast(texts.notCopied, 'failed');
   };
   return (
