@@ -4,7 +4,7 @@ import { AuthError, errorAnswer, notFound, unexpectedFailure } from './auth-erro
 import { apiVersionHeader, authPrefix, type AccountSettings, type AuthService } from './auth-message.ts';
 import type { RouteModule } from './auth-routes.ts';
 import { deleteAccountRoute } from './delete-account.ts';
-import { factorRoutes } from './factors.ts';
+import { factorRoutes } from './factors/factors.ts';
 import { createGuards } from './guards.ts';
 import { informationRoutes } from './information-routes.ts';
 import { mailRoutes } from './mail-routes.ts';

@@ -4,7 +4,7 @@ import { createVoice } from '#core/audio/voice.ts';
 import type { Voice } from '#core/audio/voice.ts';
 import { summaryOf } from '#core/heart/heart-summary.ts';
 import { resonancePaces } from '#core/heart/resonance.ts';
-import { seededRandom, standardNormal } from '#core/random.fixture.ts';
+import { seededRandom, standardNormal } from '#core/domain/random.fixture.ts';
 import { memoryStorage } from '#core/personal-data/personal-data.fixture.ts';
 import { createPaceGuide } from '#core/player/pace-guide.ts';
 import { playerWithFakes } from '#core/player/player.fixture.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '#core/random.fixture.ts';
+import { seededRandom } from '#core/domain/random.fixture.ts';
 import { classifyBeats } from './beat-classes.ts';
 import type { CoherenceLevel } from './coherence.ts';
 import { beatsOf, readWindow } from './coherence-reading.ts';

@@ -1,4 +1,4 @@
-import { seededRandom, standardNormal } from '#core/random.fixture.ts';
+import { seededRandom, standardNormal } from '#core/domain/random.fixture.ts';
 import type { Hertz, Seconds } from '#core/units.ts';
 
 type Source = (at: Seconds) => number;

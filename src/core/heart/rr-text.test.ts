@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '#core/random.fixture.ts';
+import { seededRandom } from '#core/domain/random.fixture.ts';
 import { atRest, intervalsOf } from './hearts.fixture.ts';
 import { rrCsv, rrPlainText } from './rr-files.ts';
 import { decodeRr, encodeRr, maxBeats, rrPieceLength, rrPieceSchema, rrPieces } from './rr-text.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '#core/random.fixture.ts';
+import { seededRandom } from '#core/domain/random.fixture.ts';
 import { parseBatteryLevel, parseHeartRateMeasurement } from './sensor-bytes.ts';
 
 const packet = (hex: string): DataView =>

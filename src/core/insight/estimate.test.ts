@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { directionOf, estimateDifference, estimateMean, withMinHalfWidth } from './estimate.ts';
-import { seededRandom, standardNormal } from '#core/random.fixture.ts';
+import { seededRandom, standardNormal } from '#core/domain/random.fixture.ts';
 import { studentT } from './student-t.ts';
 
 // Hours of sleep gained with two medicines: Cushny and Peebles (1905), used by Student (1908); R's data set `sleep`.

@@ -3,7 +3,7 @@ import { testHeart, testIdentifier, testSession } from '#core/personal-data/pers
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { heartDifference, heartInsightOf, heartSessionsOf } from './heart-insight.ts';
 import type { HeartSession } from './heart-insight.ts';
-import { seededRandom, standardNormal } from '#core/random.fixture.ts';
+import { seededRandom, standardNormal } from '#core/domain/random.fixture.ts';
 
 const session = (day: number, heart: Partial<NonNullable<HeartSession['heart']>> | null): HeartSession => ({
   day: `2026-01-${String(day).padStart(2, '0')}`,

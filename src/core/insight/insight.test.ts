@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { insightOf } from './insight.ts';
 import { createRatedSessions } from './sessions.fixture.ts';
-import { seededRandom, standardNormal } from '#core/random.fixture.ts';
+import { seededRandom, standardNormal } from '#core/domain/random.fixture.ts';
 
 const ratedSession = createRatedSessions();
 const unknown = (sessions: number, days: number) => ({ kind: 'unknown', sessions, days });

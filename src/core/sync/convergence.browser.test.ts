@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { PersonalRecordsError } from '#core/backend/personal-records-table.ts';
 import { expectCorrectSums, randomSession } from '#core/personal-data/history/history.fixture.ts';
-import { seededRandom } from '#core/random.fixture.ts';
+import { seededRandom } from '#core/domain/random.fixture.ts';
 import { testIdentifier } from '#core/personal-data/personal-data.fixture.ts';
 import { device, endDevices, expectSame, newDatabase } from './device.fixture.ts';
 import type { Device } from './device.fixture.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { expectCorrectSums, randomSession } from '#core/personal-data/history/history.fixture.ts';
-import { seededRandom } from '#core/random.fixture.ts';
+import { seededRandom } from '#core/domain/random.fixture.ts';
 import { testFile } from '#core/personal-data/personal-data.fixture.ts';
 import { runExclusively } from '#core/platform/storage/run-exclusively.ts';
 import { ada, device, endDevices, expectSame, newDatabase, outboxOf, recordsOf } from './device.fixture.ts';

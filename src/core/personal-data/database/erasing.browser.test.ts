@@ -1,5 +1,5 @@
 import { sessionFile, randomSession } from '#core/personal-data/history/history.fixture.ts';
-import { seededRandom } from '#core/random.fixture.ts';
+import { seededRandom } from '#core/domain/random.fixture.ts';
 import { memoryStorage } from '#core/personal-data/personal-data.fixture.ts';
 import { testTab } from '#core/personal-data/tab.fixture.ts';
 import { Dexie } from 'dexie';

@@ -11,7 +11,7 @@ import {
   sessionFile,
   randomSession,
 } from '#core/personal-data/history/history.fixture.ts';
-import { seededRandom } from '#core/random.fixture.ts';
+import { seededRandom } from '#core/domain/random.fixture.ts';
 import {
   memoryStorage,
   testIdentifier,

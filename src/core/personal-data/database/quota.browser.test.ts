@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { afterAll, expect, it, vi } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { sessionFile, randomSession } from '#core/personal-data/history/history.fixture.ts';
-import { seededRandom } from '#core/random.fixture.ts';
+import { seededRandom } from '#core/domain/random.fixture.ts';
 import { testDependencies } from '#core/personal-data/personal-data.fixture.ts';
 import { createConnection } from './connection.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryPersonalData, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { changeAtRandom, expectCorrectSums, sessionFile, randomSession } from './history.fixture.ts';
-import { seededRandom } from '#core/random.fixture.ts';
+import { seededRandom } from '#core/domain/random.fixture.ts';
 
 const at = (day: number, hour = 8): number => new Date(2026, 10, day, hour).getTime();
 const now = (): Date => new Date(2026, 10, 20, 12);

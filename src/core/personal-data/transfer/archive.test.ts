@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { csvField, emptyRecords } from './archive-file.ts';
 import { changeAtRandom, expectCorrectSums, randomSession } from '#core/personal-data/history/history.fixture.ts';
-import { seededRandom } from '#core/random.fixture.ts';
+import { seededRandom } from '#core/domain/random.fixture.ts';
 import {
   memoryPersonalData,
   memoryStorage,

@@ -4,7 +4,7 @@ import { runExclusively } from '#core/platform/storage/run-exclusively.ts';
 import { testTab } from '#core/personal-data/tab.fixture.ts';
 import { declareDatabase } from '#core/personal-data/database/database.ts';
 import { expectCorrectSums, sessionFile, randomSession } from '#core/personal-data/history/history.fixture.ts';
-import { seededRandom } from '#core/random.fixture.ts';
+import { seededRandom } from '#core/domain/random.fixture.ts';
 import { readFile } from './read-file.ts';
 import {
   memoryStorage,

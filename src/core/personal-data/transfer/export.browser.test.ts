@@ -4,7 +4,7 @@ import { createPersonalData } from '#core/personal-data/create-personal-data.ts'
 import { createConnection } from '#core/personal-data/database/connection.ts';
 import { declareDatabase } from '#core/personal-data/database/database.ts';
 import { sessionFile, randomSession } from '#core/personal-data/history/history.fixture.ts';
-import { seededRandom } from '#core/random.fixture.ts';
+import { seededRandom } from '#core/domain/random.fixture.ts';
 import { testIdentifier, testDependencies } from '#core/personal-data/personal-data.fixture.ts';
 
 const name = 'onda-test-export';

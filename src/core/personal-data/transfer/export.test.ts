@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { randomSession } from '#core/personal-data/history/history.fixture.ts';
-import { seededRandom } from '#core/random.fixture.ts';
+import { seededRandom } from '#core/domain/random.fixture.ts';
 import { memoryPersonalData } from '#core/personal-data/personal-data.fixture.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
 import { csvParts, jsonParts, emptyRecords } from './archive-file.ts';

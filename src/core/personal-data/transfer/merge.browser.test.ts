@@ -2,7 +2,7 @@ import { createPersonalData } from '#core/personal-data/create-personal-data.ts'
 import { createConnection } from '#core/personal-data/database/connection.ts';
 import { declareDatabase } from '#core/personal-data/database/database.ts';
 import { expectCorrectSums, sessionFile, randomSession } from '#core/personal-data/history/history.fixture.ts';
-import { seededRandom } from '#core/random.fixture.ts';
+import { seededRandom } from '#core/domain/random.fixture.ts';
 import { testIdentifier, testDependencies, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { testTab } from '#core/personal-data/tab.fixture.ts';
 import { Dexie } from 'dexie';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { nextTask } from '#core/platform/time/next-task.ts';
 import { randomSession } from '#core/personal-data/history/history.fixture.ts';
-import { seededRandom } from '#core/random.fixture.ts';
+import { seededRandom } from '#core/domain/random.fixture.ts';
 import { testFile, testSettings } from '#core/personal-data/personal-data.fixture.ts';
 import { readInWorker, serveFileReader } from './read-in-worker.ts';
 import type { FileWorkerScope, FileWorker } from './read-in-worker.ts';

@@ -2,12 +2,12 @@ import { generateSecret, generateURI } from 'otplib';
 import { randomUUID } from 'node:crypto';
 import { renderSVG } from 'uqr';
 import * as v from 'valibot';
-import type { AuthContext, Caller } from './auth-context.ts';
-import { refuse } from './auth-error.ts';
-import { callerOf, readBody, type RouteModule } from './auth-routes.ts';
+import type { AuthContext, Caller } from '../auth-context.ts';
+import { refuse } from '../auth-error.ts';
+import { callerOf, readBody, type RouteModule } from '../auth-routes.ts';
 import { challengeLife, verifyFactor } from './factor-proof.ts';
-import type { Json } from './tables/users.ts';
-import type { Session } from '../database/database.ts';
+import type { Json } from '../tables/users.ts';
+import type { Session } from '../../database/database.ts';
 
 /** Name and issuer together must fit into a QR code that a phone can still read. */
 const name = v.pipe(v.string(), v.maxLength(100));

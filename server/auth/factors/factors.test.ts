@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { secrets, siteUrl, startAccountServer, type AccountServer } from './account-server.fixture.ts';
-import { signIn, type SignedIn } from './signed-in.fixture.ts';
+import { secrets, siteUrl, startAccountServer, type AccountServer } from '../account-server.fixture.ts';
+import { signIn, type SignedIn } from '../signed-in.fixture.ts';
 
 let server: AccountServer;
 let ada: SignedIn;

@@ -1,10 +1,10 @@
 import { verify } from 'otplib';
-import type { AuthContext, Caller } from './auth-context.ts';
-import { refuse, tooManyRequests, type AuthError } from './auth-error.ts';
+import type { AuthContext, Caller } from '../auth-context.ts';
+import { refuse, tooManyRequests, type AuthError } from '../auth-error.ts';
 import type { StoredFactor } from './factors.ts';
-import { addProof, addRefreshToken, issueTokens } from './tables/sessions.ts';
-import type { Json } from './tables/users.ts';
-import type { Session } from '../database/database.ts';
+import { addProof, addRefreshToken, issueTokens } from '../tables/sessions.ts';
+import type { Json } from '../tables/users.ts';
+import type { Session } from '../../database/database.ts';
 
 /** Seconds. */
 export const challengeLife = 300;
