@@ -4,7 +4,7 @@ import { signToken } from '../../server/catalogue/token.fixture.ts';
 import { openPersonalRecords } from '../../src/core/backend/personal-records-table.ts';
 import type { PersonalRecordsTable, RecordToPush } from '../../src/core/backend/personal-records-table.ts';
 import { rrPieceLength } from '../../src/core/heart/rr-text.ts';
-import { seededRandom } from '../../src/core/random.fixture.ts';
+import { seededRandom } from '../../src/core/domain/random.fixture.ts';
 import { recordVersion } from '../../src/core/personal-data/outbox/outbox-row.ts';
 import { maxPresetName, maxSoundAddress, tableNames } from '../../src/core/personal-data/records/records.ts';
 import { memoryServer } from '../../src/core/sync/memory-server.fixture.ts';
