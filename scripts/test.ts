@@ -1,5 +1,6 @@
-// npm test: all checks. `npm test -- unit lint` runs these steps, `npm test -- --quick` the fast ones. Words that name
-// no step become arguments of the one that is named: `npm test -- journeys library`.
+// npm test: what every change should pass. `npm test -- --all` adds the journeys tagged @long and the slow benches,
+// `npm test -- --quick` runs the fast steps only, `npm test -- unit lint` these. Words that name no step become arguments
+// of the one that is named: `npm test -- journeys library`.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runStep, type Outcome, type Step } from './test/run-step.ts';
@@ -7,16 +8,17 @@ import { testSteps } from './test/test-steps.ts';
 
 const slots = 2;
 const quick = ['format', 'lint', 'types', 'unit'];
+const withAll = process.argv.includes('--all');
 const notRun: Outcome = { state: 'not run', seconds: 0, output: '', passed: 0, failed: 0, skipped: 1 };
 const symbols = { passed: '✓', failed: '✗', skipped: '–', 'not run': '–' };
 const seconds = (value: number): string => `${value.toFixed(1)} s`.padStart(8);
 
 /** With the steps that they need. */
 function select(words: readonly string[]): Step[] {
-  const all = testSteps();
+  const all = testSteps(true);
   const named = all.filter(({ name }) => words.includes(name));
   const rest = words.filter((word) => !all.some(({ name }) => name === word));
-  if (words.length === 0) return all;
+  if (words.length === 0) return testSteps(withAll);
   const [only] = named;
   if (!only || (rest.length > 0 && named.length > 1)) {
     console.error(`The steps are: ${all.map(({ name }) => name).join(', ')}.`);
@@ -122,10 +124,13 @@ mkdirSync('.cache/test', { recursive: true });
 // Colours only in a terminal: tools that write to our pipes would each decide by themselves.
 delete process.env['FORCE_COLOR'];
 if (!process.stdout.isTTY) process.env['NO_COLOR'] = '1';
+if (withAll) process.env['ALL_TESTS'] = 'yes';
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 const startedAt = performance.now();
-const steps = select(process.argv.slice(2).flatMap((word) => (word === '--quick' ? quick : word)));
+const steps = select(
+  process.argv.slice(2).flatMap((word) => (word === '--all' ? [] : word === '--quick' ? quick : word)),
+);
 const outcomes = await runAll(steps);
 printFailures(steps, outcomes);
 printFlaky(outcomes);

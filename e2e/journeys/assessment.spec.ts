@@ -109,7 +109,7 @@ test('the suggestions become a week plan, and a later plan replaces it', async (
   await expect(page.getByText('Añadido a tu semana.')).toBeVisible();
 });
 
-test('the skip link focuses the heading and keeps the results', async ({ page }) => {
+test('the skip link focuses the heading and keeps the results', { tag: '@long' }, async ({ page }) => {
   await page.goto('/diagnosis');
   await answer(
     page,

@@ -6,26 +6,28 @@ import { expect, test, withMotion, withoutPageData } from '../fixtures.ts';
 test.use({ ...withMotion, waitsForHydration: false });
 
 for (const path of [...Object.values(routes), playerAddress(1), '/nowhere']) {
-  test(`every button and slider of ${path} shows that it waits when used before hydration`, async ({
-    page,
-    expectConsoleError,
-  }) => {
-    if (path === '/nowhere') expectConsoleError(/404/u);
-    await visitUnhydrated(page, path);
-    const unmarked = await page.evaluate(() => {
-      for (const control of document.querySelectorAll<HTMLElement>('#app button')) control.click();
-      for (const control of document.querySelectorAll('#app [type=range]'))
-        control.dispatchEvent(new Event('input', { bubbles: true }));
-      const controls = [...document.querySelectorAll<HTMLElement>('#app :is(button, [type=range])')].filter(
-        (control) => {
-          const { animationName, animationDuration, opacity } = getComputedStyle(control);
-          return animationName === 'none' || Number.parseFloat(animationDuration) === 0 || opacity === '';
-        },
-      );
-      return controls.map(({ outerHTML }) => outerHTML);
-    });
-    expect(unmarked).toEqual([]);
-  });
+  const tag = [playerAddress(1), routes.library, routes.profile].includes(path) ? [] : '@long';
+  test(
+    `every button and slider of ${path} shows that it waits when used before hydration`,
+    { tag },
+    async ({ page, expectConsoleError }) => {
+      if (path === '/nowhere') expectConsoleError(/404/u);
+      await visitUnhydrated(page, path);
+      const unmarked = await page.evaluate(() => {
+        for (const control of document.querySelectorAll<HTMLElement>('#app button')) control.click();
+        for (const control of document.querySelectorAll('#app [type=range]'))
+          control.dispatchEvent(new Event('input', { bubbles: true }));
+        const controls = [...document.querySelectorAll<HTMLElement>('#app :is(button, [type=range])')].filter(
+          (control) => {
+            const { animationName, animationDuration, opacity } = getComputedStyle(control);
+            return animationName === 'none' || Number.parseFloat(animationDuration) === 0 || opacity === '';
+          },
+        );
+        return controls.map(({ outerHTML }) => outerHTML);
+      });
+      expect(unmarked).toEqual([]);
+    },
+  );
 }
 
 // Firefox cannot emulate media features here (decision 023).
@@ -48,7 +50,7 @@ for (const { path, link, to } of [
 ]) {
   test(
     `the link “${String(link)}” of ${path} works before hydration`,
-    { tag: path === routes.welcome ? '@firefox' : [] },
+    { tag: path === routes.welcome ? '@firefox' : '@long' },
     async ({ page, expectConsoleError }) => {
       if (path === '/nowhere') expectConsoleError(/404/u);
       await visitUnhydrated(page, path);
@@ -78,7 +80,7 @@ test('a form sends no request before hydration, even after a failed start', { ta
   await expect(page).toHaveURL(routes.auth);
 });
 
-test('the player without data shows that it is loading and no dead controls', async ({ page }) => {
+test('the player without data shows that it is loading and no dead controls', { tag: '@long' }, async ({ page }) => {
   await withoutPageData(page);
   const release = await visitUnhydrated(page, playerAddress(1));
   await expect(page.getByText('Cargando la frecuencia…')).toBeVisible();
@@ -90,14 +92,18 @@ test('the player without data shows that it is loading and no dead controls', as
   await expect(button(page, 'Pausar')).toBeVisible();
 });
 
-test('the placeholders of a library without data have no links until its cards load', async ({ page }) => {
-  await withoutPageData(page);
-  const release = await visitUnhydrated(page, routes.library);
-  await expect(page.getByRole('link', { name: /^Activar/u })).toHaveCount(0);
-  release();
-  await page
-    .getByRole('link', { name: /^Activar/u })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/player\?id=/u);
-});
+test(
+  'the placeholders of a library without data have no links until its cards load',
+  { tag: '@long' },
+  async ({ page }) => {
+    await withoutPageData(page);
+    const release = await visitUnhydrated(page, routes.library);
+    await expect(page.getByRole('link', { name: /^Activar/u })).toHaveCount(0);
+    release();
+    await page
+      .getByRole('link', { name: /^Activar/u })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/player\?id=/u);
+  },
+);

@@ -16,7 +16,8 @@ async function delayReady(page: Page): Promise<void> {
 }
 
 for (const path of [routes.welcome, routes.auth, routes.about, routes.dashboard, routes.library, playerAddress(1)]) {
-  test(`two early taps on the language of ${path} switch it once`, async ({ page }) => {
+  const tag = path === routes.welcome ? [] : '@long';
+  test(`two early taps on the language of ${path} switch it once`, { tag }, async ({ page }) => {
     const release = await visitUnhydrated(page, path);
     const toggle = page.getByRole('button', { name: /English/u });
     await tapEarly(toggle);
@@ -156,39 +157,42 @@ test('an early answer counts for its own question, and early taps on “next” 
 });
 
 for (const appears of ['before', 'after'] as const) {
-  test(`early input to the first question does not reach the third, if that appears ${appears} the page is ready`, async ({
-    page,
-  }) => {
-    await page.goto(routes.diagnosis);
-    for (const question of [2, 3]) {
-      // Asks once, because the slider was not touched.
-      await button(page, 'Siguiente').click();
-      await expect(page.getByText('¿Lo dejamos en 50?')).toBeVisible();
-      await button(page, 'Siguiente').click();
-      await expect(page.getByText(`Pregunta ${question} de 6`)).toBeVisible();
-    }
-    const { promise: allowed, resolve: allow } = Promise.withResolvers<undefined>();
-    if (appears === 'before') await delayReady(page);
-    const release = await visitUnhydrated(page, routes.diagnosis);
-    if (appears === 'after')
-      await page.route('**/open-assessment-draft-*.js', (route) => allowed.then(() => route.continue()));
-    await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
-    await page.getByRole('slider').press('End');
-    await tapEarly(button(page, 'Siguiente'));
-    release();
-    if (appears === 'before') {
+  const tag = appears === 'before' ? [] : '@long';
+  test(
+    `early input to the first question does not reach the third, if that appears ${appears} the page is ready`,
+    { tag },
+    async ({ page }) => {
+      await page.goto(routes.diagnosis);
+      for (const question of [2, 3]) {
+        // Asks once, because the slider was not touched.
+        await button(page, 'Siguiente').click();
+        await expect(page.getByText('¿Lo dejamos en 50?')).toBeVisible();
+        await button(page, 'Siguiente').click();
+        await expect(page.getByText(`Pregunta ${question} de 6`)).toBeVisible();
+      }
+      const { promise: allowed, resolve: allow } = Promise.withResolvers<undefined>();
+      if (appears === 'before') await delayReady(page);
+      const release = await visitUnhydrated(page, routes.diagnosis);
+      if (appears === 'after')
+        await page.route('**/open-assessment-draft-*.js', (route) => allowed.then(() => route.continue()));
+      await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
+      await page.getByRole('slider').press('End');
+      await tapEarly(button(page, 'Siguiente'));
+      release();
+      if (appears === 'before') {
+        await expect(page.getByText('Pregunta 3 de 6')).toBeVisible();
+        await page.evaluate((type) => document.dispatchEvent(new CustomEvent(type)), pageReady);
+      }
+      await expect(page.locator('[data-waiting]')).toHaveCount(0);
+      allow(undefined);
       await expect(page.getByText('Pregunta 3 de 6')).toBeVisible();
-      await page.evaluate((type) => document.dispatchEvent(new CustomEvent(type)), pageReady);
-    }
-    await expect(page.locator('[data-waiting]')).toHaveCount(0);
-    allow(undefined);
-    await expect(page.getByText('Pregunta 3 de 6')).toBeVisible();
-    await expect(page.getByRole('slider')).toHaveValue('50');
-    // Taps count from now on; the first question was not answered either.
-    for (let taps = 0; taps < 2; taps += 1) await button(page, 'Anterior').click();
-    await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
-    await expect(page.getByRole('slider')).toHaveValue('50');
-  });
+      await expect(page.getByRole('slider')).toHaveValue('50');
+      // Taps count from now on; the first question was not answered either.
+      for (let taps = 0; taps < 2; taps += 1) await button(page, 'Anterior').click();
+      await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
+      await expect(page.getByRole('slider')).toHaveValue('50');
+    },
+  );
 }
 
 test('a slider dragged during hydration stays under the finger', { tag: '@firefox' }, async ({ page }) => {

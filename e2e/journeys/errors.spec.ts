@@ -51,7 +51,7 @@ test('the library loads by a retry after the backend was down', async ({ page, s
   await expect(page.getByText('60 frecuencias')).toBeVisible();
 });
 
-test('a running session continues when the backend goes down', async ({ page, server }) => {
+test('a running session continues when the backend goes down', { tag: '@long' }, async ({ page, server }) => {
   await visitUntilIdle(page, '/player?id=1');
   await page.getByRole('button', { name: 'Iniciar' }).click();
   await expect(page.getByRole('timer')).toHaveText(/^14:5\d/u);

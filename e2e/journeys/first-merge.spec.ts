@@ -63,42 +63,42 @@ function report(what: string, measured: string): void {
   if (given !== undefined) process.stdout.write(`${sessions} sessions, ${what}: ${measured}\n`);
 }
 
-test('a first merge shows its progress and goes on after the connection and the page were lost', async ({
-  browser,
-  server,
-  person,
-}) => {
-  test.setTimeout(60_000 + patience.timeout * 3);
-  const baseURL = server.address;
-  const phone = await openDevice(browser, { baseURL });
-  await importSessions(phone.page);
-  await openSignIn(phone.page);
-  await fillInSignIn(phone.page, person.email);
-  await phone.page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  const { seen, unanswered } = await interruptPushes(phone.context);
-  const end = await measure(phone.page);
-  await phone.page.getByRole('button', { name: 'Llevarlos a mi cuenta' }).click();
-  await expect(phone.page).toHaveURL(/\/dashboard$/u);
-  await phone.page.getByRole('link', { name: 'Perfil' }).first().click();
-  await expect(phone.page.getByText(/^Sin conexión/u)).toBeVisible(patience);
-  await phone.context.setOffline(false);
-  await unanswered;
-  await expect(phone.page.getByText(/^Sincronizando: [\d.]+ de [\d.]+\.$/u)).toBeVisible();
-  const bar = phone.page.getByRole('progressbar', { name: 'Sincronización' });
-  expect(await bar.evaluate((element: HTMLProgressElement) => element.position)).toBeGreaterThan(0);
-  await phone.page.reload();
-  await expect(upToDate(phone.page)).toBeVisible(patience);
-  report('pushed', await end());
-  // What was sent before the interruptions is not sent again.
-  expect(seen.sent).toBe(sessions);
+test(
+  'a first merge shows its progress and goes on after the connection and the page were lost',
+  { tag: '@long' },
+  async ({ browser, server, person }) => {
+    test.setTimeout(60_000 + patience.timeout * 3);
+    const baseURL = server.address;
+    const phone = await openDevice(browser, { baseURL });
+    await importSessions(phone.page);
+    await openSignIn(phone.page);
+    await fillInSignIn(phone.page, person.email);
+    await phone.page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    const { seen, unanswered } = await interruptPushes(phone.context);
+    const end = await measure(phone.page);
+    await phone.page.getByRole('button', { name: 'Llevarlos a mi cuenta' }).click();
+    await expect(phone.page).toHaveURL(/\/dashboard$/u);
+    await phone.page.getByRole('link', { name: 'Perfil' }).first().click();
+    await expect(phone.page.getByText(/^Sin conexión/u)).toBeVisible(patience);
+    await phone.context.setOffline(false);
+    await unanswered;
+    await expect(phone.page.getByText(/^Sincronizando: [\d.]+ de [\d.]+\.$/u)).toBeVisible();
+    const bar = phone.page.getByRole('progressbar', { name: 'Sincronización' });
+    expect(await bar.evaluate((element: HTMLProgressElement) => element.position)).toBeGreaterThan(0);
+    await phone.page.reload();
+    await expect(upToDate(phone.page)).toBeVisible(patience);
+    report('pushed', await end());
+    // What was sent before the interruptions is not sent again.
+    expect(seen.sent).toBe(sessions);
 
-  const laptop = await openDevice(browser, { baseURL });
-  await openSignIn(laptop.page);
-  const endOther = await measure(laptop.page);
-  await signIn(laptop.page, person);
-  await laptop.page.goto(routes.profile);
-  await expect(upToDate(laptop.page)).toBeVisible(patience);
-  report('read by another device', await endOther());
-  for (const { page } of [phone, laptop]) await expectSessions(page);
-  for (const device of [phone, laptop]) await device.close();
-});
+    const laptop = await openDevice(browser, { baseURL });
+    await openSignIn(laptop.page);
+    const endOther = await measure(laptop.page);
+    await signIn(laptop.page, person);
+    await laptop.page.goto(routes.profile);
+    await expect(upToDate(laptop.page)).toBeVisible(patience);
+    report('read by another device', await endOther());
+    for (const { page } of [phone, laptop]) await expectSessions(page);
+    for (const device of [phone, laptop]) await device.close();
+  },
+);

@@ -63,19 +63,23 @@ test('the menu behind 60 cards is three key presses away', { tag: '@wide' }, asy
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Inicio' })).toBeFocused();
 });
 
-test('text typed right after a / is searched for from any screen and ends no session', async ({ page, prefer }) => {
-  await prefer({ keepPlaying: true });
-  await page.goto('/library');
-  await page.keyboard.type('/solfeggio 528');
-  await expect(page.getByText('1 frecuencia', { exact: true })).toBeVisible();
+test(
+  'text typed right after a / is searched for from any screen and ends no session',
+  { tag: '@long' },
+  async ({ page, prefer }) => {
+    await prefer({ keepPlaying: true });
+    await page.goto('/library');
+    await page.keyboard.type('/solfeggio 528');
+    await expect(page.getByText('1 frecuencia', { exact: true })).toBeVisible();
 
-  const allow = await holdFiles(page, '**/library-screen-*.js');
-  await page.goto('/player?id=1');
-  await page.getByRole('button', { name: 'Iniciar' }).click();
-  await expect(page.getByRole('timer')).toBeVisible();
-  await page.keyboard.type('/f 40');
-  allow();
-  await expect(page.getByRole('searchbox')).toHaveValue('f 40');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await expect(page.getByRole('region', { name: 'Sonando: Solfeggio 528' })).toBeVisible();
-});
+    const allow = await holdFiles(page, '**/library-screen-*.js');
+    await page.goto('/player?id=1');
+    await page.getByRole('button', { name: 'Iniciar' }).click();
+    await expect(page.getByRole('timer')).toBeVisible();
+    await page.keyboard.type('/f 40');
+    allow();
+    await expect(page.getByRole('searchbox')).toHaveValue('f 40');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Sonando: Solfeggio 528' })).toBeVisible();
+  },
+);

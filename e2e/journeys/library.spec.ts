@@ -35,7 +35,7 @@ test('search and filter combine, are in the address, and survive a reload', asyn
   await expect(page.getByText('60 frecuencias')).toBeVisible();
 });
 
-test('the navigation’s link to the library clears the search', async ({ page }) => {
+test('the navigation’s link to the library clears the search', { tag: '@long' }, async ({ page }) => {
   await page.goto('/library');
   await page.getByRole('searchbox').fill('528');
   await expect(page).toHaveURL('/library?q=528');
@@ -147,42 +147,44 @@ test(
 );
 
 // Firefox cannot emulate media features here (decision 023).
-test('nothing moves to the player under the system’s reduced motion', async ({ page }) => {
+test('nothing moves to the player under the system’s reduced motion', { tag: '@long' }, async ({ page }) => {
   const moved = await watchTransitions(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAndReturn(page);
   expect(await moved()).toEqual([]);
 });
 
-test('nothing moves to the player under the profile’s reduced motion', async ({ page, prefer }) => {
+test('nothing moves to the player under the profile’s reduced motion', { tag: '@long' }, async ({ page, prefer }) => {
   const moved = await watchTransitions(page);
   await prefer({ reducedMotion: true });
   await openAndReturn(page);
   expect(await moved()).toEqual([]);
 });
 
-test('the player’s back link returns to the favourites and focuses the card, but a / focuses the search', async ({
-  page,
-}) => {
-  await page.goto('/library');
-  for (const place of [0, 3])
-    await page
-      .getByRole('button', { name: /^Favorita: /u })
-      .nth(place)
-      .click();
-  await page.getByRole('button', { name: 'Favoritas', exact: true }).click();
-  await expect(page.getByRole('article')).toHaveCount(2);
-  await page.getByRole('article').last().click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
-  await expect(page).toHaveURL('/library?favourites=yes');
-  await expect(page.getByRole('article').last().getByRole('link')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await page.keyboard.type('gamma');
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await expect(page.getByRole('searchbox')).toHaveValue('gamma');
-});
+test(
+  'the player’s back link returns to the favourites and focuses the card, but a / focuses the search',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/library');
+    for (const place of [0, 3])
+      await page
+        .getByRole('button', { name: /^Favorita: /u })
+        .nth(place)
+        .click();
+    await page.getByRole('button', { name: 'Favoritas', exact: true }).click();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await page.getByRole('article').last().click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
+    await expect(page).toHaveURL('/library?favourites=yes');
+    await expect(page.getByRole('article').last().getByRole('link')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type('gamma');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await expect(page.getByRole('searchbox')).toHaveValue('gamma');
+  },
+);

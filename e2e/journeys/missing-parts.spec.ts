@@ -30,40 +30,41 @@ for (const [address, chunk, heading] of [
   ['/history', 'history-content', 'Tu historia'],
   ['/routines', 'routines-screen', 'Rutinas'],
 ] as const) {
-  test(`a session continues and can be stopped while ${address} lacks ${chunk}`, async ({
-    page,
-    repeatsFailedImports,
-    expectConsoleError,
-  }) => {
-    expectConsoleError(/ERR_FAILED|dynamically imported module/u);
-    await page.addInitScript(() =>
-      localStorage.setItem('onda-sound', JSON.stringify({ version: 1, keepPlaying: true })),
-    );
-    await page.route(`**/${chunk}-*.js`, (route) => route.abort());
-    await page.goto('/player?id=1');
-    await page.getByRole('button', { name: 'Iniciar' }).click();
-    await expect(page.getByRole('timer')).toHaveText(/^14:5/u);
-    await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
-    await page.getByRole('navigation').getByRole('link', { name: 'Inicio' }).click();
-    await page.locator(`a[href^="${address}"]`).first().click();
-    if (chunk === 'routine-form') await page.getByRole('button', { name: 'Nueva rutina' }).click();
-    const retry = page.getByRole('button', { name: 'Reintentar' });
-    await expect(retry).toBeVisible();
-    const bar = page.getByRole('region', { name: /Solfeggio 528/u });
-    await bar.getByRole('button', { name: 'Pausar' }).click();
-    await expect(bar).toHaveCount(0);
-    // The page would be loaded again, as the journey above shows.
-    if (repeatsFailedImports) return;
-    await page.unroute(`**/${chunk}-*.js`);
-    await retry.click();
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(retry).toHaveCount(0);
-  });
+  const tag = chunk === 'routine-form' ? [] : '@long';
+  test(
+    `a session continues and can be stopped while ${address} lacks ${chunk}`,
+    { tag },
+    async ({ page, repeatsFailedImports, expectConsoleError }) => {
+      expectConsoleError(/ERR_FAILED|dynamically imported module/u);
+      await page.addInitScript(() =>
+        localStorage.setItem('onda-sound', JSON.stringify({ version: 1, keepPlaying: true })),
+      );
+      await page.route(`**/${chunk}-*.js`, (route) => route.abort());
+      await page.goto('/player?id=1');
+      await page.getByRole('button', { name: 'Iniciar' }).click();
+      await expect(page.getByRole('timer')).toHaveText(/^14:5/u);
+      await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
+      await page.getByRole('navigation').getByRole('link', { name: 'Inicio' }).click();
+      await page.locator(`a[href^="${address}"]`).first().click();
+      if (chunk === 'routine-form') await page.getByRole('button', { name: 'Nueva rutina' }).click();
+      const retry = page.getByRole('button', { name: 'Reintentar' });
+      await expect(retry).toBeVisible();
+      const bar = page.getByRole('region', { name: /Solfeggio 528/u });
+      await bar.getByRole('button', { name: 'Pausar' }).click();
+      await expect(bar).toHaveCount(0);
+      // The page would be loaded again, as the journey above shows.
+      if (repeatsFailedImports) return;
+      await page.unroute(`**/${chunk}-*.js`);
+      await retry.click();
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(retry).toHaveCount(0);
+    },
+  );
 }
 
 test(
   'a load aborted because the page is being left is not logged',
-  { tag: '@firefox' },
+  { tag: ['@firefox', '@long'] },
   async ({ page, expectConsoleError }) => {
     expectConsoleError(/ERR_FAILED/u);
     await page.route('**/device-screen-*.js', async (route) => {
@@ -101,13 +102,17 @@ test('preferences opened before hydration are loaded after it', async ({ page })
   await expect(page.getByRole('slider', { name: 'Fundido al final' })).toBeVisible();
 });
 
-test('reminders start where the offline setup fails to load', async ({ page, expectConsoleError }) => {
-  expectConsoleError(/ERR_FAILED/u);
-  await page.route('**/register-service-worker-*.js', (route) => route.abort());
-  const reminders = page.waitForResponse('**/open-reminders-*.js');
-  await page.goto('/dashboard');
-  expect((await reminders).ok()).toBe(true);
-});
+test(
+  'reminders start where the offline setup fails to load',
+  { tag: '@long' },
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/ERR_FAILED/u);
+    await page.route('**/register-service-worker-*.js', (route) => route.abort());
+    const reminders = page.waitForResponse('**/open-reminders-*.js');
+    await page.goto('/dashboard');
+    expect((await reminders).ok()).toBe(true);
+  },
+);
 
 test.describe('a retry without a new page', () => {
   test.beforeEach(({ repeatsFailedImports }) => {

@@ -55,7 +55,7 @@ test(
   },
 );
 
-test('a lost network is noted in the library without moving the cards', async ({ page, context }) => {
+test('a lost network is noted in the library without moving the cards', { tag: '@long' }, async ({ page, context }) => {
   await visit(page, routes.library);
   const first = page.getByRole('article').first();
   await expect(first).toBeVisible();
@@ -86,7 +86,7 @@ test(
 );
 
 // Firefox does not report `fromServiceWorker`; its workers never see a cookie.
-test('pages are in the chosen language when the worker sees no cookie', async ({ page, context }) => {
+test('pages are in the chosen language when the worker sees no cookie', { tag: '@long' }, async ({ page, context }) => {
   await visit(page, routes.dashboard);
   await page.getByRole('button', { name: /Change language to English/u }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hello' })).toBeVisible();
@@ -133,26 +133,25 @@ async function evict(page: Page, pattern: RegExp): Promise<void> {
   }, pattern.source);
 }
 
-test('a page missing from the cache is rendered by the app, and an empty cache gives an offline page', async ({
-  page,
-  context,
-  server,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/a status of 503/u);
-  await visit(page, routes.dashboard);
-  await evict(page, /\/profile/u);
-  await context.setOffline(true);
-  await server.stop();
-  await page.goto(routes.profile);
-  await expect(page.getByRole('heading', { level: 1, name: 'Perfil' })).toBeVisible();
-  await expect(page).toHaveTitle('Perfil · Onda');
-  await evict(page, /./u);
-  await page.goto(routes.history);
-  await expect(page.getByRole('heading', { level: 1, name: 'Esta página no está en tu dispositivo' })).toBeVisible();
-  await axe(page);
-  await context.setOffline(false);
-  await server.start();
-  await page.getByRole('link', { name: 'Volver a intentarlo' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Tu historia' })).toBeVisible();
-});
+test(
+  'a page missing from the cache is rendered by the app, and an empty cache gives an offline page',
+  { tag: '@long' },
+  async ({ page, context, server, expectConsoleError }) => {
+    expectConsoleError(/a status of 503/u);
+    await visit(page, routes.dashboard);
+    await evict(page, /\/profile/u);
+    await context.setOffline(true);
+    await server.stop();
+    await page.goto(routes.profile);
+    await expect(page.getByRole('heading', { level: 1, name: 'Perfil' })).toBeVisible();
+    await expect(page).toHaveTitle('Perfil · Onda');
+    await evict(page, /./u);
+    await page.goto(routes.history);
+    await expect(page.getByRole('heading', { level: 1, name: 'Esta página no está en tu dispositivo' })).toBeVisible();
+    await axe(page);
+    await context.setOffline(false);
+    await server.start();
+    await page.getByRole('link', { name: 'Volver a intentarlo' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Tu historia' })).toBeVisible();
+  },
+);

@@ -124,7 +124,7 @@ test('an import whose tab is closed changes nothing', async ({ page, context }) 
   await expect(page.getByText('Todavía no hay nada')).toBeVisible();
 });
 
-test('a deleted session can be restored in its place', async ({ page }) => {
+test('a deleted session can be restored in its place', { tag: '@long' }, async ({ page }) => {
   await listenBriefly(page);
   await page.goto('/history');
   await page.getByRole('button', { name: /^Borrar la sesión de/u }).click();
@@ -146,7 +146,7 @@ test('a deleted session can be restored in its place', async ({ page }) => {
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a person with sessions never sees sample values', async ({ page, expectConsoleError }) => {
+  test('a person with sessions never sees sample values', { tag: '@long' }, async ({ page, expectConsoleError }) => {
     expectConsoleError(/ERR_FAILED/u);
     await listenBriefly(page);
     await page.goto('/dashboard');

@@ -56,35 +56,39 @@ test('a blind comparison plays one of its two tones without telling which', asyn
   await expect(page.getByText(/(Suena|Sonará) a 528 Hz/u)).toHaveCount(0);
 });
 
-test('duration and intensity are remembered for every tone until all data is erased', async ({ page }) => {
-  const sliders = async (minutes: string, intensity: string): Promise<void> => {
-    await expect(page.getByRole('slider', { name: 'Duración' })).toHaveAttribute('aria-valuetext', minutes);
-    await expect(page.getByRole('slider', { name: 'Intensidad' })).toHaveAttribute('aria-valuetext', intensity);
-  };
-  await tapAudioOutput(page);
-  await page.goto('/player?id=1');
-  await sliders('15 minutos', '70 por ciento');
-  await page.getByRole('slider', { name: 'Duración' }).focus();
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
-  await page.getByRole('slider', { name: 'Intensidad' }).focus();
-  await page.keyboard.press('Home');
-  for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowRight');
-  await page.getByRole('button', { name: 'Iniciar' }).click();
-  await expect.poll(async () => (await measureOutput(page)).peak).toBeCloseTo(0.1, 3);
-  await page.reload();
-  await sliders('30 minutos', '10 por ciento');
-  await page.getByRole('button', { name: 'Iniciar' }).click();
-  await expect(page.getByRole('timer')).toHaveText(/^(30:00|29:5\d)$/u);
-  await expect.poll(async () => (await measureOutput(page)).peak).toBeCloseTo(0.1, 3);
-  // The address sets the duration.
-  await page.goto('/player?id=2&minutes=15');
-  await sliders('15 minutos', '10 por ciento');
-  await page.goto('/player?id=2');
-  await sliders('30 minutos', '10 por ciento');
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Borrar todo' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Borrar todo' }).click();
-  await expect(page.getByText('Todo borrado')).toBeVisible();
-  await page.goto('/player?id=1');
-  await sliders('15 minutos', '70 por ciento');
-});
+test(
+  'duration and intensity are remembered for every tone until all data is erased',
+  { tag: '@long' },
+  async ({ page }) => {
+    const sliders = async (minutes: string, intensity: string): Promise<void> => {
+      await expect(page.getByRole('slider', { name: 'Duración' })).toHaveAttribute('aria-valuetext', minutes);
+      await expect(page.getByRole('slider', { name: 'Intensidad' })).toHaveAttribute('aria-valuetext', intensity);
+    };
+    await tapAudioOutput(page);
+    await page.goto('/player?id=1');
+    await sliders('15 minutos', '70 por ciento');
+    await page.getByRole('slider', { name: 'Duración' }).focus();
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+    await page.getByRole('slider', { name: 'Intensidad' }).focus();
+    await page.keyboard.press('Home');
+    for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowRight');
+    await page.getByRole('button', { name: 'Iniciar' }).click();
+    await expect.poll(async () => (await measureOutput(page)).peak).toBeCloseTo(0.1, 3);
+    await page.reload();
+    await sliders('30 minutos', '10 por ciento');
+    await page.getByRole('button', { name: 'Iniciar' }).click();
+    await expect(page.getByRole('timer')).toHaveText(/^(30:00|29:5\d)$/u);
+    await expect.poll(async () => (await measureOutput(page)).peak).toBeCloseTo(0.1, 3);
+    // The address sets the duration.
+    await page.goto('/player?id=2&minutes=15');
+    await sliders('15 minutos', '10 por ciento');
+    await page.goto('/player?id=2');
+    await sliders('30 minutos', '10 por ciento');
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Borrar todo' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Borrar todo' }).click();
+    await expect(page.getByText('Todo borrado')).toBeVisible();
+    await page.goto('/player?id=1');
+    await sliders('15 minutos', '70 por ciento');
+  },
+);

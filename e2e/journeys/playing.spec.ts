@@ -72,25 +72,26 @@ test('leaving the player stops the sound, and a tap lets it play on', async ({ p
   await expect(message).toHaveCount(0);
 });
 
-test('a session that continues by choice can be stopped on another player and shows no message', async ({
-  page,
-  prefer,
-}) => {
-  await tapAudioOutput(page);
-  await prefer({ keepPlaying: true });
-  await page.goto('/player?id=1');
-  await page.getByRole('button', { name: 'Iniciar' }).click();
-  await expect.poll(async () => (await measureOutput(page)).peak).toBeGreaterThan(0.6);
-  await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
-  await page.getByRole('link', { name: 'Activar Gamma 40' }).click();
-  await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
-  const mini = page.getByRole('region', { name: 'Sonando: Solfeggio 528' });
-  await expect(mini).toBeInViewport({ ratio: 1 });
-  await mini.getByRole('button', { name: 'Pausar' }).click();
-  await expect.poll(async () => (await measureOutput(page)).peak).toBe(0);
-  await expect(mini).toHaveCount(0);
-  await expect(page.getByText(/^La sesión terminó/u)).toHaveCount(0);
-});
+test(
+  'a session that continues by choice can be stopped on another player and shows no message',
+  { tag: '@long' },
+  async ({ page, prefer }) => {
+    await tapAudioOutput(page);
+    await prefer({ keepPlaying: true });
+    await page.goto('/player?id=1');
+    await page.getByRole('button', { name: 'Iniciar' }).click();
+    await expect.poll(async () => (await measureOutput(page)).peak).toBeGreaterThan(0.6);
+    await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
+    await page.getByRole('link', { name: 'Activar Gamma 40' }).click();
+    await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
+    const mini = page.getByRole('region', { name: 'Sonando: Solfeggio 528' });
+    await expect(mini).toBeInViewport({ ratio: 1 });
+    await mini.getByRole('button', { name: 'Pausar' }).click();
+    await expect.poll(async () => (await measureOutput(page)).peak).toBe(0);
+    await expect(mini).toHaveCount(0);
+    await expect(page.getByText(/^La sesión terminó/u)).toHaveCount(0);
+  },
+);
 
 test('an address never starts sound by itself', async ({ page }) => {
   await tapAudioOutput(page);

@@ -44,7 +44,7 @@ test('a session is recorded with its end', async ({ page }) => {
   expect(session?.heardSeconds).toBeLessThan(10);
 });
 
-test('a crashed tab loses only the last seconds of its session', async ({ page, context }) => {
+test('a crashed tab loses only the last seconds of its session', { tag: '@long' }, async ({ page, context }) => {
   await tapAudioOutput(page);
   await page.goto('/player?freq=1');
   await page.getByRole('button', { name: 'Iniciar' }).click();

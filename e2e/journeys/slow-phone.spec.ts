@@ -91,7 +91,8 @@ const visits: Record<string, Visit> = {
 
 for (const [address, { input, expectResult }] of Object.entries(visits)) {
   // Throttling needs CDP.
-  test(`input to ${address} at its first paint takes effect`, async ({ page, context }) => {
+  const tag = address === playerAddress(1) ? [] : '@long';
+  test(`input to ${address} at its first paint takes effect`, { tag }, async ({ page, context }) => {
     const phone = await context.newCDPSession(page);
     await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     // 400 kbit/s, in bytes a second.

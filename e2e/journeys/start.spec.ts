@@ -25,18 +25,23 @@ const failures: Record<string, (context: BrowserContext) => Promise<unknown>> = 
 for (const address of ['/device', '/library']) {
   for (const [what, applyFailure] of Object.entries(failures)) {
     if (address === '/library' && !['is lost on the network', 'throws'].includes(what)) continue;
-    test(`a start at ${address} whose script ${what} shows it and offers a reload`, async ({ context, baseURL }) => {
-      await applyFailure(context);
-      const page = await visit(context, `${baseURL}${address}`);
-      const notice = page.getByRole('alert');
-      await expect(notice).toContainText('Onda no ha podido empezar.');
-      await expect(page.locator('html')).toHaveAttribute('data-state', 'failed');
-      await context.unrouteAll();
-      await notice.getByRole('button', { name: 'Cargar de nuevo' }).click();
-      await expect(page.locator('html')).toHaveAttribute('data-state', 'ready');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(notice).toHaveCount(0);
-    });
+    const tag = (what === 'throws') === (address === '/library') && what !== 'lacks its texts' ? [] : '@long';
+    test(
+      `a start at ${address} whose script ${what} shows it and offers a reload`,
+      { tag },
+      async ({ context, baseURL }) => {
+        await applyFailure(context);
+        const page = await visit(context, `${baseURL}${address}`);
+        const notice = page.getByRole('alert');
+        await expect(notice).toContainText('Onda no ha podido empezar.');
+        await expect(page.locator('html')).toHaveAttribute('data-state', 'failed');
+        await context.unrouteAll();
+        await notice.getByRole('button', { name: 'Cargar de nuevo' }).click();
+        await expect(page.locator('html')).toHaveAttribute('data-state', 'ready');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(notice).toHaveCount(0);
+      },
+    );
   }
 }
 

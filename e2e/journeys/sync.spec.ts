@@ -80,55 +80,55 @@ test('fields that two devices changed offline are both kept, and what one remove
   for (const device of [phone, laptop]) await device.close();
 });
 
-test('devices whose clocks are 56 years late and 73 years early sign in and agree', async ({
-  browser,
-  site,
-  person,
-}) => {
-  await pushRoutines(person, [1]);
-  const { address } = site.server;
-  const [late, early] = await Promise.all([
-    openRoutines(browser, person, address, new Date('1970-02-03T04:05:06Z')),
-    openRoutines(browser, person, address, new Date('2099-11-23T04:05:06Z')),
-  ]);
-  const rounds = [
-    { first: early, last: late, times: ['07:10', '07:15'] },
-    { first: late, last: early, times: ['07:20', '07:25'] },
-  ] as const;
-  for (const { first, last, times } of rounds) {
-    await setOffline([first, last], true);
-    await first.aMinuteAgo(() => routineOn(first.page, 1).setTime(times[0]));
-    await routineOn(last.page, 1).setTime(times[1]);
-    await setOffline([first, last], false);
-    for (const { page } of [first, last])
-      await expect(routineOn(page, 1).item).toContainText(times[1].replace(/^0/u, ''), patience);
-    expect(await routineData(person)).toMatchObject([{ time: times[1] }]);
-  }
-  for (const { page } of [late, early]) await expectUpToDate(page);
-  for (const device of [late, early]) await device.close();
-});
+test(
+  'devices whose clocks are 56 years late and 73 years early sign in and agree',
+  { tag: '@long' },
+  async ({ browser, site, person }) => {
+    await pushRoutines(person, [1]);
+    const { address } = site.server;
+    const [late, early] = await Promise.all([
+      openRoutines(browser, person, address, new Date('1970-02-03T04:05:06Z')),
+      openRoutines(browser, person, address, new Date('2099-11-23T04:05:06Z')),
+    ]);
+    const rounds = [
+      { first: early, last: late, times: ['07:10', '07:15'] },
+      { first: late, last: early, times: ['07:20', '07:25'] },
+    ] as const;
+    for (const { first, last, times } of rounds) {
+      await setOffline([first, last], true);
+      await first.aMinuteAgo(() => routineOn(first.page, 1).setTime(times[0]));
+      await routineOn(last.page, 1).setTime(times[1]);
+      await setOffline([first, last], false);
+      for (const { page } of [first, last])
+        await expect(routineOn(page, 1).item).toContainText(times[1].replace(/^0/u, ''), patience);
+      expect(await routineData(person)).toMatchObject([{ time: times[1] }]);
+    }
+    for (const { page } of [late, early]) await expectUpToDate(page);
+    for (const device of [late, early]) await device.close();
+  },
+);
 
-test('a change in one tab is pushed once and shown in the other tab and on the other device', async ({
-  browser,
-  site,
-  person,
-}) => {
-  await pushRoutines(person, [1]);
-  const [phone, laptop] = await openBoth(browser, person, site);
-  const tab = await phone.context.newPage();
-  await tab.goto(routes.routines);
-  await expect(routineOn(tab, 1).item).toContainText('8:30', patience);
-  let pushes = 0;
-  phone.context.on('request', (request) => {
-    if (isPush(request)) pushes += 1;
-  });
-  await routineOn(phone.page, 1).setTime('07:10');
-  await expect(routineOn(tab, 1).item).toContainText('7:10', patience);
-  await expect(routineOn(laptop.page, 1).item).toContainText('7:10', patience);
-  for (const page of [phone.page, tab]) await expectUpToDate(page);
-  expect(pushes).toBe(1);
-  for (const device of [phone, laptop]) await device.close();
-});
+test(
+  'a change in one tab is pushed once and shown in the other tab and on the other device',
+  { tag: '@long' },
+  async ({ browser, site, person }) => {
+    await pushRoutines(person, [1]);
+    const [phone, laptop] = await openBoth(browser, person, site);
+    const tab = await phone.context.newPage();
+    await tab.goto(routes.routines);
+    await expect(routineOn(tab, 1).item).toContainText('8:30', patience);
+    let pushes = 0;
+    phone.context.on('request', (request) => {
+      if (isPush(request)) pushes += 1;
+    });
+    await routineOn(phone.page, 1).setTime('07:10');
+    await expect(routineOn(tab, 1).item).toContainText('7:10', patience);
+    await expect(routineOn(laptop.page, 1).item).toContainText('7:10', patience);
+    for (const page of [phone.page, tab]) await expectUpToDate(page);
+    expect(pushes).toBe(1);
+    for (const device of [phone, laptop]) await device.close();
+  },
+);
 
 test('a server that is killed loses no change, and devices say so and go on by themselves', async ({
   browser,
@@ -176,50 +176,50 @@ test('a server that is killed loses no change, and devices say so and go on by t
   for (const device of [phone, laptop]) await device.close();
 });
 
-test('a server restored from an older backup gets back what it lost, also from a device it does not know', async ({
-  browser,
-  site,
-  person,
-}) => {
-  const { server, data } = site;
-  await pushRoutines(person, [1, 2]);
-  const phone = await openRoutines(browser, person, server.address);
-  const backup = join(await mkdtemp(join(tmpdir(), 'onda-backup-')), 'data');
-  try {
-    await server.stop();
-    await cp(data, backup, { recursive: true });
-    await server.start();
-    const laptop = await openRoutines(browser, person, server.address);
-    await routineOn(laptop.page, 1).setTime('07:10');
-    await expect(routineOn(phone.page, 1).item).toContainText('7:10', patience);
-    await laptop.context.setOffline(true);
-    await routineOn(phone.page, 2).remove();
-    await expect.poll(() => routineData(person), patience).toMatchObject([{ time: '07:10' }]);
+test(
+  'a server restored from an older backup gets back what it lost, also from a device it does not know',
+  { tag: '@long' },
+  async ({ browser, site, person }) => {
+    const { server, data } = site;
+    await pushRoutines(person, [1, 2]);
+    const phone = await openRoutines(browser, person, server.address);
+    const backup = join(await mkdtemp(join(tmpdir(), 'onda-backup-')), 'data');
+    try {
+      await server.stop();
+      await cp(data, backup, { recursive: true });
+      await server.start();
+      const laptop = await openRoutines(browser, person, server.address);
+      await routineOn(laptop.page, 1).setTime('07:10');
+      await expect(routineOn(phone.page, 1).item).toContainText('7:10', patience);
+      await laptop.context.setOffline(true);
+      await routineOn(phone.page, 2).remove();
+      await expect.poll(() => routineData(person), patience).toMatchObject([{ time: '07:10' }]);
 
-    await phone.context.setOffline(true);
-    await server.stop();
-    await rm(data, { recursive: true });
-    await cp(backup, data, { recursive: true });
-    await server.start();
-    expect(await routineData(person)).toMatchObject([{ time: '08:30' }, { time: '08:30' }]);
-    await phone.context.setOffline(false);
-    await expect.poll(() => routineData(person), patience).toMatchObject([{ time: '07:10' }]);
-    await laptop.context.setOffline(false);
-    await expect(routineOn(laptop.page, 2).item).toBeHidden(patience);
+      await phone.context.setOffline(true);
+      await server.stop();
+      await rm(data, { recursive: true });
+      await cp(backup, data, { recursive: true });
+      await server.start();
+      expect(await routineData(person)).toMatchObject([{ time: '08:30' }, { time: '08:30' }]);
+      await phone.context.setOffline(false);
+      await expect.poll(() => routineData(person), patience).toMatchObject([{ time: '07:10' }]);
+      await laptop.context.setOffline(false);
+      await expect(routineOn(laptop.page, 2).item).toBeHidden(patience);
 
-    // It has begun its session after the backup was made.
-    await laptop.page.goto(routes.profile);
-    await expect(laptop.page.getByText(/^Tu sesión terminó/u)).toBeVisible();
-    await laptop.page.goto(routes.routines);
-    await routineOn(laptop.page, 1).setTime('07:20');
-    await signIn(laptop.page, person);
-    await laptop.page.goto(routes.routines);
-    for (const { page } of [laptop, phone]) {
-      await expect(routineOn(page, 1).item).toContainText('7:20', patience);
-      await expect(routineOn(page, 2).item).toBeHidden(patience);
+      // It has begun its session after the backup was made.
+      await laptop.page.goto(routes.profile);
+      await expect(laptop.page.getByText(/^Tu sesión terminó/u)).toBeVisible();
+      await laptop.page.goto(routes.routines);
+      await routineOn(laptop.page, 1).setTime('07:20');
+      await signIn(laptop.page, person);
+      await laptop.page.goto(routes.routines);
+      for (const { page } of [laptop, phone]) {
+        await expect(routineOn(page, 1).item).toContainText('7:20', patience);
+        await expect(routineOn(page, 2).item).toBeHidden(patience);
+      }
+      for (const device of [phone, laptop]) await device.close();
+    } finally {
+      await rm(backup, { recursive: true, force: true });
     }
-    for (const device of [phone, laptop]) await device.close();
-  } finally {
-    await rm(backup, { recursive: true, force: true });
-  }
-});
+  },
+);

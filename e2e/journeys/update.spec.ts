@@ -94,30 +94,34 @@ test.describe('with the service worker', () => {
     },
   );
 
-  test('a postponed version loads once every tab has been closed', async ({ page, context, deploy }) => {
-    await visit(page, routes.dashboard);
-    await deploy();
-    await installUpdate(page);
-    const offer = page.getByRole('region', { name: 'Versión nueva' });
-    await offer.getByRole('button', { name: 'Luego' }).click();
-    await expect(offer).toHaveCount(0);
-    await page.reload();
-    await expect(page.locator('html')).not.toHaveAttribute('data-version');
-    await page.close();
-    await expect(async () => {
-      const next = await context.newPage();
-      await next.goto(routes.dashboard);
-      const version = await next.locator('html').getAttribute('data-version');
-      // A page of the old version keeps the new one waiting.
-      if (version === null) await next.close();
-      expect(version).toBe('2');
-    }).toPass();
-  });
+  test(
+    'a postponed version loads once every tab has been closed',
+    { tag: '@long' },
+    async ({ page, context, deploy }) => {
+      await visit(page, routes.dashboard);
+      await deploy();
+      await installUpdate(page);
+      const offer = page.getByRole('region', { name: 'Versión nueva' });
+      await offer.getByRole('button', { name: 'Luego' }).click();
+      await expect(offer).toHaveCount(0);
+      await page.reload();
+      await expect(page.locator('html')).not.toHaveAttribute('data-version');
+      await page.close();
+      await expect(async () => {
+        const next = await context.newPage();
+        await next.goto(routes.dashboard);
+        const version = await next.locator('html').getAttribute('data-version');
+        // A page of the old version keeps the new one waiting.
+        if (version === null) await next.close();
+        expect(version).toBe('2');
+      }).toPass();
+    },
+  );
 });
 
 test(
   'a page of an old version whose files are gone loads the new version',
-  { tag: '@firefox' },
+  { tag: ['@firefox', '@long'] },
   async ({ page, deploy, expectConsoleError }) => {
     // Firefox reports the MIME type instead.
     expectConsoleError(

@@ -32,21 +32,11 @@ function playwright(name: string, command: readonly string[], options: Partial<S
   };
 }
 
-/** Without those that take minutes (lighthouse, sound-hour), and without pages, which is the step budgets. */
-const measured = [
-  'accounts',
-  'guests',
-  'heart',
-  'heart-hour',
-  'history',
-  'import',
-  'library',
-  'server',
-  'sound',
-  'sync',
-  'first-tap',
-  'takeover',
-];
+/** Without pages, which is the step budgets. */
+const everyTime = ['library', 'sound', 'first-tap', 'takeover'];
+
+/** Only with --all. Without those that take many minutes (lighthouse, sound-hour). */
+const onlyWithAll = ['accounts', 'guests', 'heart', 'heart-hour', 'history', 'import', 'server', 'sync'];
 
 /** Their budgets are of counts and processor time, which another step beside them hardly changes. */
 const besideOthers = new Set(['heart', 'import', 'library']);
@@ -59,7 +49,8 @@ const bench = (name: string): Step => ({
   attempts: 2,
 });
 
-export function testSteps(): Step[] {
+/** @param all also those steps that only `npm test -- --all` runs */
+export function testSteps(all: boolean): Step[] {
   return [
     { name: 'lock', command: ['scripts/check-lock.ts'] },
     { name: 'build', command: ['scripts/build.ts'] },
@@ -77,7 +68,7 @@ export function testSteps(): Step[] {
     // One worker, which mostly waits for a real clock. What it installs is not installed beside another package.
     playwright('firefox', ['scripts/browsers/firefox-journeys.ts'], { needs: ['build', 'chromium'] }),
     playwright('webkit', ['scripts/browsers/webkit-smoke.ts'], { weight: 2 }),
-    ...measured.map(bench),
+    ...[...everyTime, ...(all ? onlyWithAll : [])].map(bench),
     { name: 'loopback', command: ['bench/loopback.ts'], needs: ['build', 'chromium'], weight: 2, attempts: 2 },
   ];
 }

@@ -162,7 +162,7 @@ function spectrumOf(samples: Float32Array): { power: Float64Array; binHertz: num
 }
 
 describe('a noise bed', () => {
-  const seconds = 20;
+  const seconds = 11;
   const beds = Object.fromEntries(
     noiseColours.map((colour) => [
       colour,
