@@ -28,6 +28,8 @@ const test = base.extend<{ deploy: () => Promise<void> }, { site: string; server
   ],
   deploy: async ({ context, server, site }, use) => {
     await use(async () => {
+      // Firefox reports a picture that the stopped server does not answer.
+      for (const open of context.pages()) await open.waitForLoadState('networkidle');
       await server.stop();
       await makeNextVersion(site);
       await server.start();
