@@ -14,7 +14,8 @@ const tone: Programme = {
   bed: undefined,
 };
 const noisy: Programme = { ...tone, bed: { colour: 'pink', level: 0.1 } };
-const timing: Timing = { duration: 10, attack: 1, fade: 1, bells: [] };
+const seconds = 10;
+const timing: Timing = { duration: seconds, attack: 1, fade: 1, bells: [] };
 const bytesOf = (programme: Programme, bits: 16 | 24, session = timing): number =>
   [...renderFlac({ programme, timing: session, bits, sampleRate })].reduce((sum, { bytes }) => sum + bytes.length, 0);
 
@@ -34,7 +35,7 @@ describe('renderFlac', () => {
   });
 
   it('takes a sixth of a WAV for a tone in 16 bit', () => {
-    const silence = new Float32Array(timing.duration * sampleRate);
+    const silence = new Float32Array(seconds * sampleRate);
     const wav = createWavWriter({ bits: 16, channels: 1 })(silence, silence).length;
     expect(bytesOf(tone, 16)).toBeLessThan(wav / 5.5);
   });
@@ -56,14 +57,14 @@ describe('measureFlacRates', () => {
     ['binaural beats', { ...tone, mode: 'binaural', hertz: 10 }, {}],
     ['noise', noisy, {}],
     ['noise that gets quieter', noisy, { decline: { from: 1, to: 0.1 } }],
-    ['a tone that glides', { ...low, sequence: [point(0, 40), point(10, 528)] }, {}],
+    ['a tone that glides', { ...low, sequence: [point(0, 40), point(seconds, 528)] }, {}],
     ['a tone that jumps', { ...low, sequence: [point(0, 40), { ...point(2, 528), glides: false }] }, {}],
-    ['noise that grows', { ...tone, layers: [{ ...whiteLayer, sequence: [point(0, 1, 0), point(10, 1)] }] }, {}],
+    ['noise that grows', { ...tone, layers: [{ ...whiteLayer, sequence: [point(0, 1, 0), point(seconds, 1)] }] }, {}],
   ])('predicts the size of a file of %s within a tenth', (_, programme, changes) => {
     const session = { ...timing, ...changes };
     const rates = measureFlacRates({ programme, timing: session, sampleRate });
     for (const bits of [16, 24] as const) {
-      const ratio = (rates[bits] * timing.duration) / bytesOf(programme, bits, session);
+      const ratio = (rates[bits] * seconds) / bytesOf(programme, bits, session);
       expect(ratio).toBeGreaterThan(0.9);
       expect(ratio).toBeLessThan(1.1);
     }
