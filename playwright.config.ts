@@ -4,13 +4,13 @@ import { defineConfig, devices } from '@playwright/test';
 const executablePath = process.env['HEADLESS_SHELL'] ?? process.env['CHROMIUM'];
 
 /** npm test -- --all */
-const withLong = process.env['ALL_TESTS'] === 'yes';
+export const withAll = process.env['ALL_TESTS'] === 'yes';
 
 export default defineConfig({
   testDir: 'e2e/journeys',
   globalSetup: './e2e/shared-server.ts',
   fullyParallel: true,
-  grepInvert: withLong ? [] : /@long/u,
+  grepInvert: withAll ? [] : /@long/u,
   // On two cores a third of their time is waiting.
   workers: 3,
   // One that passes only then is named at the end of npm test (docs/decisions/026-a-second-attempt.md).

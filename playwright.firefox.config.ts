@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
-import journeys from './playwright.config.ts';
+import journeys, { withAll } from './playwright.config.ts';
 import { firefoxLaunch } from './scripts/browsers/firefox.ts';
 
 const { channel, ...launchOptions } = firefoxLaunch;
 
 export default defineConfig({
   ...journeys,
-  // What a person cannot do without, or what leans most on what engines do differently.
-  grep: /@firefox/u,
+  // What a person cannot do without, or what leans most on what engines do differently; with --all more of it.
+  grep: withAll ? /@firefox/u : /@firefox(?!-all)/u,
   // One browser for all: Firefox takes its time to start.
   workers: 1,
   use: {

@@ -52,7 +52,7 @@ const browserProject = (name: string, files: Pick<InlineConfig, 'include' | 'exc
     // On two cores a quarter of their time is waiting for frames and sound.
     maxWorkers: 3,
     retry: 1,
-    expect: { poll: { timeout: 4000 } },
+    expect: { poll: { timeout: 4000, interval: 10 } },
     setupFiles: ['src/app/browser-test-setup.ts'],
     browser: {
       enabled: true,
@@ -69,6 +69,7 @@ export default mergeConfig(
   defineConfig({
     test: {
       restoreMocks: true,
+      tags: [{ name: 'long', description: 'Runs only with npm test -- --all' }],
       // `retry` only with real browsers and processes: docs/decisions/026-a-second-attempt.md.
       projects: [
         {

@@ -1,4 +1,4 @@
-// npm test: what every change should pass. `npm test -- --all` adds the journeys tagged @long and the slow benches,
+// npm test: what every change should pass. `npm test -- --all` adds the tests tagged long and the slow benches,
 // `npm test -- --quick` runs the fast steps only, `npm test -- unit lint` these. Words that name no step become arguments
 // of the one that is named: `npm test -- journeys library`.
 import { mkdirSync } from 'node:fs';
@@ -15,10 +15,11 @@ const seconds = (value: number): string => `${value.toFixed(1)} s`.padStart(8);
 
 /** With the steps that they need. */
 function select(words: readonly string[]): Step[] {
-  const all = testSteps(true);
+  const inThisRun = testSteps(withAll);
+  const all = testSteps(true).map((step) => inThisRun.find(({ name }) => name === step.name) ?? step);
   const named = all.filter(({ name }) => words.includes(name));
   const rest = words.filter((word) => !all.some(({ name }) => name === word));
-  if (words.length === 0) return testSteps(withAll);
+  if (words.length === 0) return inThisRun;
   const [only] = named;
   if (!only || (rest.length > 0 && named.length > 1)) {
     console.error(`The steps are: ${all.map(({ name }) => name).join(', ')}.`);

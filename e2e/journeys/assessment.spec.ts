@@ -20,7 +20,7 @@ async function answer(page: Page, answers: readonly string[], from = 0): Promise
 
 test(
   'six answers give results and reasoned suggestions that survive a reload',
-  { tag: '@firefox' },
+  { tag: '@firefox-all' },
   async ({ page }) => {
     await page.goto('/diagnosis');
     await answer(page, keys);

@@ -50,7 +50,7 @@ for (const { path, link, to } of [
 ]) {
   test(
     `the link “${String(link)}” of ${path} works before hydration`,
-    { tag: path === routes.welcome ? '@firefox' : '@long' },
+    { tag: path === routes.welcome ? '@firefox-all' : '@long' },
     async ({ page, expectConsoleError }) => {
       if (path === '/nowhere') expectConsoleError(/404/u);
       await visitUnhydrated(page, path);
@@ -61,24 +61,28 @@ for (const { path, link, to } of [
   );
 }
 
-test('a form sends no request before hydration, even after a failed start', { tag: '@firefox' }, async ({ page }) => {
-  await visitUnhydrated(page, routes.auth);
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) requests.push(request.url());
-  });
-  await page.getByLabel('Correo electrónico').fill('ana@example.org');
-  await page.getByLabel('Contraseña', { exact: true }).fill('secret');
-  await page.getByLabel('Contraseña', { exact: true }).press('Enter');
-  const submit = page.locator('form button[type=submit]');
-  await expect(submit).toHaveAttribute('data-waiting');
-  await page.evaluate((type) => document.dispatchEvent(new Event(type)), pageFailed);
-  await expect(submit).not.toHaveAttribute('data-waiting');
-  await submit.click();
-  await expect(page.getByLabel('Correo electrónico')).toHaveValue('ana@example.org');
-  expect(requests).toEqual([]);
-  await expect(page).toHaveURL(routes.auth);
-});
+test(
+  'a form sends no request before hydration, even after a failed start',
+  { tag: '@firefox-all' },
+  async ({ page }) => {
+    await visitUnhydrated(page, routes.auth);
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) requests.push(request.url());
+    });
+    await page.getByLabel('Correo electrónico').fill('ana@example.org');
+    await page.getByLabel('Contraseña', { exact: true }).fill('secret');
+    await page.getByLabel('Contraseña', { exact: true }).press('Enter');
+    const submit = page.locator('form button[type=submit]');
+    await expect(submit).toHaveAttribute('data-waiting');
+    await page.evaluate((type) => document.dispatchEvent(new Event(type)), pageFailed);
+    await expect(submit).not.toHaveAttribute('data-waiting');
+    await submit.click();
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue('ana@example.org');
+    expect(requests).toEqual([]);
+    await expect(page).toHaveURL(routes.auth);
+  },
+);
 
 test('the player without data shows that it is loading and no dead controls', { tag: '@long' }, async ({ page }) => {
   await withoutPageData(page);

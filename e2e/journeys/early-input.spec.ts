@@ -67,7 +67,7 @@ test('an empty form submitted early shows what is missing', async ({ page }) => 
 
 test(
   'text typed during hydration keeps its cursor and focus and is searched for',
-  { tag: '@firefox' },
+  { tag: '@firefox-all' },
   async ({ page }) => {
     const release = await visitUnhydrated(page, routes.library);
     const box = page.getByRole('searchbox');
@@ -195,7 +195,7 @@ for (const appears of ['before', 'after'] as const) {
   );
 }
 
-test('a slider dragged during hydration stays under the finger', { tag: '@firefox' }, async ({ page }) => {
+test('a slider dragged during hydration stays under the finger', { tag: '@firefox-all' }, async ({ page }) => {
   const release = await visitUnhydrated(page, routes.diagnosis);
   const slider = page.getByRole('slider');
   const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {};

@@ -64,7 +64,7 @@ test('a running session continues when the backend goes down', { tag: '@long' },
 
 test(
   'the library reports a missing network at once and loads when it is back',
-  { tag: '@firefox' },
+  { tag: '@firefox-all' },
   async ({ page, context, expectConsoleError }) => {
     expectConsoleError(/ERR_INTERNET_DISCONNECTED/u);
     await visitUntilIdle(page, '/dashboard');

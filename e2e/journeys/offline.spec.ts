@@ -69,7 +69,7 @@ test('a lost network is noted in the library without moving the cards', { tag: '
 
 test(
   'the language changes offline and applies to the next page',
-  { tag: '@firefox' },
+  { tag: '@firefox-all' },
   async ({ page, context, server }) => {
     await visit(page, routes.library);
     await context.setOffline(true);

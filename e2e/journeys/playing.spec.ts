@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { measureOutput, tapAudioOutput } from '../audio-output.ts';
 
-test('a first visit leads by sign-in to a sounding 528 Hz', { tag: '@firefox' }, async ({ page }) => {
+test('a first visit leads by sign-in to a sounding 528 Hz', { tag: '@firefox-all' }, async ({ page }) => {
   await tapAudioOutput(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Comenzar' }).click();

@@ -65,7 +65,7 @@ test.describe('with the service worker', () => {
 
   test(
     'a new version is offered after the session and loads by a tap, while other tabs keep theirs',
-    { tag: '@firefox' },
+    { tag: '@firefox-all' },
     async ({ page, context, deploy }) => {
       await visit(page, '/player?id=1');
       const other = await context.newPage();

@@ -7,11 +7,11 @@ const reports = join(root, '.cache/test');
 const compileCache = { NODE_COMPILE_CACHE: join(reports, 'compiled') };
 const bin = (path: string): string => join(root, 'node_modules', path);
 
-function vitest(name: string, projects: readonly string[], options: Partial<Step> = {}): Step {
+function vitest(name: string, selection: readonly string[], options: Partial<Step> = {}): Step {
   const file = join(reports, `${name}.json`);
   const args = [
     'run',
-    ...projects.map((project) => `--project=${project}`),
+    ...selection,
     '--passWithNoTests',
     '--reporter=default',
     '--reporter=json',
@@ -52,8 +52,9 @@ const bench = (name: string): Step => ({
   attempts: 2,
 });
 
-/** @param all also those steps that only `npm test -- --all` runs */
+/** @param all also what only `npm test -- --all` runs */
 export function testSteps(all: boolean): Step[] {
+  const withoutLong = all ? [] : ['--tagsFilter=!long'];
   return [
     { name: 'lock', command: ['scripts/check-lock.ts'] },
     { name: 'build', command: ['scripts/build.ts'] },
@@ -63,9 +64,9 @@ export function testSteps(all: boolean): Step[] {
     { name: 'lint', command: [bin('oxlint/bin/oxlint')] },
     { name: 'types', command: [bin('typescript/bin/tsc'), '-p', '.'] },
     { name: 'dead-code', command: [bin('knip/bin/knip.js')] },
-    vitest('unit', ['node']),
-    vitest('browser', ['browser', 'browser-own-page'], { needs: ['chromium'] }),
-    vitest('server', ['server'], { env: compileCache }),
+    vitest('unit', ['--project=node', ...withoutLong]),
+    vitest('browser', ['--project=browser', '--project=browser-own-page', ...withoutLong], { needs: ['chromium'] }),
+    vitest('server', ['--project=server', ...withoutLong], { env: compileCache }),
     { name: 'budgets', command: ['bench/pages.ts'], needs: ['build'] },
     playwright('journeys', [bin('@playwright/test/cli.js'), 'test'], { needs: ['build', 'chromium'], weight: 2 }),
     // One worker, which mostly waits for a real clock. What it installs is not installed beside another package.

@@ -78,6 +78,7 @@ describe('signing up and in', () => {
     ['/token?grant_type=password', { password: 'a wrong password' }, { toKnown: false, toUnknown: false, rounds: 28 }],
   ])(
     'takes the same time for known and unknown addresses in %s',
+    { tags: 'long' },
     async (path, body, { toKnown, toUnknown, rounds }) => {
       const timeOf = async (email: string, isMailed: boolean): Promise<number> => {
         const from = performance.now();

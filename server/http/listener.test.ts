@@ -116,7 +116,7 @@ it('finishes pending answers before it closes', async () => {
   await expect(fetch(listener.address)).rejects.toThrow('fetch failed');
 });
 
-describe.concurrent('with its default limits', () => {
+describe.concurrent('with its default limits', { tags: 'long' }, () => {
   // Closed at the end: closing one must not disturb the other tests.
   const listeners: Listener[] = [];
   const startDefault = async (): Promise<Listener> => {

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { defaultBreathing } from '#core/breathing/breathing.ts';
 import { breathsAt, continueBreathing, paceAt, startBreathing } from '#core/breathing/breathing-course.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterEach, expect, it } from 'vitest';
 import { PersonalRecordsError } from '#core/backend/personal-records-table.ts';
 import { expectCorrectSums, randomSession } from '#core/personal-data/history/history.fixture.ts';

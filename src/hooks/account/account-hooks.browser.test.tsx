@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AccountOptions, AccountResult, AccountVerbs } from '#core/account/real-account.ts';
 import type { DeviceSync, DeviceSyncService, DeviceSyncState, DeviceSyncView } from '#core/sync/device-sync.ts';
 import { createStore } from '#core/store.ts';
-import { hydrate, nextFrame, renderHook, unmountAll } from '#hooks/hook.fixture.ts';
+import { hydrate, renderHook, unmountAll } from '#hooks/hook.fixture.ts';
 import { useAccountAction } from './use-account-action.ts';
 import { useAccountOptions } from './use-account-options.ts';
 import { useDeviceSync } from './use-account.ts';
@@ -26,23 +26,19 @@ describe('useAccountAction', () => {
     expect(latest()).toMatchObject({ isBusy: false, failure: undefined });
     const { verb, answer } = heldVerb();
     const running = latest().run(verb);
-    await nextFrame();
-    expect(latest().isBusy).toBe(true);
+    await expect.poll(() => latest().isBusy).toBe(true);
     answer(done);
     await expect(running).resolves.toBe(done);
-    await nextFrame();
-    expect(latest()).toMatchObject({ isBusy: false, failure: undefined });
+    await expect.poll(latest).toMatchObject({ isBusy: false, failure: undefined });
   });
 
   it('shows a failure until the next run', async () => {
     const { latest } = await renderHook({}, useAccountAction);
     await expect(latest().run(() => Promise.resolve(offline))).resolves.toBe(offline);
-    await nextFrame();
-    expect(latest()).toMatchObject({ isBusy: false, failure: offline });
+    await expect.poll(latest).toMatchObject({ isBusy: false, failure: offline });
     const { verb } = heldVerb();
     void latest().run(verb);
-    await nextFrame();
-    expect(latest()).toMatchObject({ isBusy: true, failure: undefined });
+    await expect.poll(latest).toMatchObject({ isBusy: true, failure: undefined });
   });
 
   it('ignores a second run while the first is under way', async () => {
@@ -90,8 +86,7 @@ describe('useAccountOptions', () => {
     latest().show(current);
     await expect.poll(() => latest().options, { interval: 5 }).toBe(offered);
     late.resolve({ kind: 'done', value: { signUp: false, providers: [] } });
-    await nextFrame();
-    expect(latest().options).toBe(offered);
+    await expect.poll(() => latest().options).toBe(offered);
   });
 });
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runExclusively } from '#core/platform/storage/run-exclusively.ts';

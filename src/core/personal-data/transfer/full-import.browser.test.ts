@@ -1,3 +1,4 @@
+// @module-tag long
 import { Dexie } from 'dexie';
 import { afterAll, expect, it, vi } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
