@@ -1,4 +1,4 @@
-// node bench/takeover.ts: main-thread processor time from a page's address to its first working control, reported for a
+// node bench/takeover.ts [path …]: main-thread processor time from a page's address to its first working control, reported for a
 // processor four times slower than this one. Only its ratio to a plain page in the same run has a budget, since that
 // is the same on every machine.
 import type { Browser } from 'playwright';
@@ -10,6 +10,7 @@ import { report } from './report.ts';
 import { withChromium } from './with-chromium.ts';
 import budgets from './budgets.json' with { type: 'json' };
 
+const only = process.argv.slice(2);
 const rounds = 5;
 const slowdown = 4;
 const ready = 'page-ready';
@@ -58,7 +59,7 @@ async function measureRound(browser: Browser, addresses: readonly string[]): Pro
 }
 
 async function comparePages(browser: Browser, address: string): Promise<void> {
-  const pages = Object.entries(budgets.takeover);
+  const pages = Object.entries(budgets.takeover).filter(([path]) => only.length === 0 || only.includes(path));
   const addresses = [plainPage, ...pages.map(([path]) => address + path)];
   const works: number[][] = [];
   for (let round = 0; round < rounds; round += 1) works.push(await measureRound(browser, addresses));

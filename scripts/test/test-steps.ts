@@ -32,21 +32,32 @@ function playwright(name: string, command: readonly string[], options: Partial<S
   };
 }
 
-/** Without pages, which is the step budgets. */
-const everyTime = ['library', 'sound', 'takeover'];
+/** The pages of a first visit to a tone. */
+const takeoverEveryTime = ['/', '/library', '/player?id=1'];
 
 /** Only with --all. Without those that take many minutes (lighthouse, sound-hour). */
-const onlyWithAll = ['accounts', 'first-tap', 'guests', 'heart', 'heart-hour', 'history', 'import', 'server', 'sync'];
+const onlyWithAll = [
+  'accounts',
+  'first-tap',
+  'guests',
+  'heart',
+  'heart-hour',
+  'history',
+  'import',
+  'library',
+  'server',
+  'sync',
+];
 
 /** Words in the names of the recordings that are made every time. */
-const recordings = ['another level', 'leaving the player', 'three seconds'];
+const recordings = ['another level', 'three seconds'];
 
 /** Their budgets are of counts and processor time, which another step beside them hardly changes. */
 const besideOthers = new Set(['heart', 'import', 'library']);
 
-const bench = (name: string): Step => ({
+const bench = (name: string, ...words: readonly string[]): Step => ({
   name: `bench-${name}`,
-  command: [`bench/${name}.ts`],
+  command: [`bench/${name}.ts`, ...words],
   needs: ['build'],
   weight: besideOthers.has(name) ? 1 : 2,
   attempts: 2,
@@ -72,7 +83,9 @@ export function testSteps(all: boolean): Step[] {
     // One worker, which mostly waits for a real clock. What it installs is not installed beside another package.
     playwright('firefox', ['scripts/browsers/firefox-journeys.ts'], { needs: ['build', 'chromium'] }),
     playwright('webkit', ['scripts/browsers/webkit-smoke.ts'], { weight: 2 }),
-    ...[...everyTime, ...(all ? onlyWithAll : [])].map(bench),
+    bench('sound'),
+    bench('takeover', ...(all ? [] : takeoverEveryTime)),
+    ...(all ? onlyWithAll : []).map((name) => bench(name)),
     {
       name: 'loopback',
       command: ['bench/loopback.ts', ...(all ? [] : recordings)],
