@@ -69,32 +69,36 @@ test('a reload keeps the answers given, and starting over discards them', async 
   await expect(page.getByRole('slider')).toHaveValue('50');
 });
 
-test('a second assessment is compared with the first, which can be shown and deleted', async ({ page }) => {
-  await page.goto('/diagnosis');
-  await answer(page, keys);
-  await expect(page.getByRole('heading', { name: 'A lo largo del tiempo' })).toBeHidden();
-  await page.getByRole('link', { name: 'Repetir la evaluación' }).click();
-  await answer(page, ['End', 'End', 'ArrowRight', 'ArrowLeft', 'PageDown', 'Home']);
-  await expect(page.getByRole('row', { name: 'Físico 100 99 puntos más que la anterior Alto' })).toBeVisible();
-  await expect(page.getByRole('row', { name: 'Mental 100 igual que la anterior Alto' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'A lo largo del tiempo' })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Físico: de 1 a 100' })).toBeVisible();
-  await axe(page);
+test(
+  'a second assessment is compared with the first, which can be shown and deleted',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/diagnosis');
+    await answer(page, keys);
+    await expect(page.getByRole('heading', { name: 'A lo largo del tiempo' })).toBeHidden();
+    await page.getByRole('link', { name: 'Repetir la evaluación' }).click();
+    await answer(page, ['End', 'End', 'ArrowRight', 'ArrowLeft', 'PageDown', 'Home']);
+    await expect(page.getByRole('row', { name: 'Físico 100 99 puntos más que la anterior Alto' })).toBeVisible();
+    await expect(page.getByRole('row', { name: 'Mental 100 igual que la anterior Alto' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'A lo largo del tiempo' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Físico: de 1 a 100' })).toBeVisible();
+    await axe(page);
 
-  const choice = page.getByRole('combobox', { name: 'Evaluación' });
-  await choice.selectOption({ index: 1 });
-  await expect(page.getByRole('row', { name: 'Físico 1 Bajo' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('row', { name: 'Físico 1 Bajo' })).toBeVisible();
-  await page.getByRole('button', { name: 'Borrar esta evaluación' }).click();
-  await page.getByRole('button', { name: 'Conservar' }).click();
-  await page.getByRole('button', { name: 'Borrar esta evaluación' }).click();
-  await page.getByRole('button', { name: 'Borrar', exact: true }).click();
-  await expect(page.getByRole('row', { name: 'Físico 100 Alto' })).toBeVisible();
-  await expect(choice).toBeHidden();
-});
+    const choice = page.getByRole('combobox', { name: 'Evaluación' });
+    await choice.selectOption({ index: 1 });
+    await expect(page.getByRole('row', { name: 'Físico 1 Bajo' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('row', { name: 'Físico 1 Bajo' })).toBeVisible();
+    await page.getByRole('button', { name: 'Borrar esta evaluación' }).click();
+    await page.getByRole('button', { name: 'Conservar' }).click();
+    await page.getByRole('button', { name: 'Borrar esta evaluación' }).click();
+    await page.getByRole('button', { name: 'Borrar', exact: true }).click();
+    await expect(page.getByRole('row', { name: 'Físico 100 Alto' })).toBeVisible();
+    await expect(choice).toBeHidden();
+  },
+);
 
-test('the suggestions become a week plan, and a later plan replaces it', async ({ page }) => {
+test('the suggestions become a week plan, and a later plan replaces it', { tag: '@long' }, async ({ page }) => {
   await page.goto('/diagnosis');
   await answer(page, keys);
   await page.getByRole('button', { name: 'Añadir a mi semana' }).click();

@@ -29,7 +29,7 @@ for (const path of [routes.welcome, routes.auth, routes.about, routes.dashboard,
   });
 }
 
-test('an early tap or arrow key selects a tab', async ({ page }) => {
+test('an early tap or arrow key selects a tab', { tag: '@long' }, async ({ page }) => {
   let release = await visitUnhydrated(page, routes.auth);
   await tapEarly(page.getByRole('tab', { name: 'Crear cuenta' }));
   release();
@@ -57,7 +57,7 @@ test('a form filled in and submitted early is sent as it was', { tag: '@firefox'
   await expect(page).toHaveURL(routes.dashboard);
 });
 
-test('an empty form submitted early shows what is missing', async ({ page }) => {
+test('an empty form submitted early shows what is missing', { tag: '@long' }, async ({ page }) => {
   const release = await visitUnhydrated(page, routes.auth);
   await tapEarly(page.locator('form button[type=submit]'));
   release();
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test('an early search, category and order replace those of the address', async ({ page }) => {
+test('an early search, category and order replace those of the address', { tag: '@long' }, async ({ page }) => {
   const release = await visitUnhydrated(page, `${routes.library}?q=zzz`);
   await page.getByRole('searchbox').pressSequentially('solf');
   await page.getByRole('combobox').selectOption('hertz');
@@ -108,18 +108,22 @@ test('an early / focuses the search at once and keeps the text typed after it', 
   await expect(page.getByRole('searchbox')).toHaveValue('solf');
 });
 
-test('early shortcuts work on screens without their element, whatever key follows', async ({ page }) => {
-  let release = await visitUnhydrated(page, routes.dashboard);
-  await page.keyboard.type('/x');
-  release();
-  await expect(page).toHaveURL(routes.library);
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await page.unrouteAll();
-  release = await visitUnhydrated(page, routes.device);
-  await page.keyboard.type('?x');
-  release();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
+test(
+  'early shortcuts work on screens without their element, whatever key follows',
+  { tag: '@long' },
+  async ({ page }) => {
+    let release = await visitUnhydrated(page, routes.dashboard);
+    await page.keyboard.type('/x');
+    release();
+    await expect(page).toHaveURL(routes.library);
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.unrouteAll();
+    release = await visitUnhydrated(page, routes.device);
+    await page.keyboard.type('?x');
+    release();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+);
 
 test('settings tapped early are applied, and a section opened early is loaded', async ({ page }) => {
   const release = await visitUnhydrated(page, routes.profile);
@@ -133,7 +137,7 @@ test('settings tapped early are applied, and a section opened early is loaded', 
   await expect(page.getByRole('switch').first()).toBeVisible();
 });
 
-test('an early tap shows its toast', async ({ page }) => {
+test('an early tap shows its toast', { tag: '@long' }, async ({ page }) => {
   const release = await visitUnhydrated(page, routes.profile);
   await tapEarly(button(page, 'Ajustes'));
   release();

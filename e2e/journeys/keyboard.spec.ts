@@ -19,7 +19,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never reached ${String(name)}`);
 }
 
-test('the keyboard alone leads from the first page to a playing tone', { tag: '@wide' }, async ({ page }) => {
+test('the keyboard alone leads from the first page to a playing tone', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();

@@ -64,7 +64,7 @@ test('the whole card opens the player, and going back restores the search', asyn
 
 test(
   'the library restores its scroll position after a return and after a reload',
-  { tag: ['@firefox-all', '@wide'] },
+  { tag: '@firefox-all' },
   async ({ page }) => {
     await page.goto('/library');
     await expect(page.getByRole('article')).toHaveCount(60);

@@ -91,7 +91,7 @@ test('a screen that fails to load offline suggests checking the network', async 
   await expect(page.getByText('No hay conexión. Revisa tu red')).toBeVisible();
 });
 
-test('preferences opened before hydration are loaded after it', async ({ page }) => {
+test('preferences opened before hydration are loaded after it', { tag: '@long' }, async ({ page }) => {
   const allow = await holdFiles(page, '**/assets/*.js');
   // Not awaited: it resolves after hydration.
   const visit = page.goto('/profile');
@@ -119,33 +119,33 @@ test.describe('a retry without a new page', () => {
     test.skip(repeatsFailedImports, 'this browser repeats a failed import until the page is loaded again');
   });
 
-  test('a screen whose texts fail to load shows it in place, keeps the session, and loads by a retry', async ({
-    page,
-    prefer,
-    expectConsoleError,
-  }) => {
-    expectConsoleError(/ERR_FAILED|dynamically imported module/u);
-    await prefer({ keepPlaying: true });
-    const texts = /\/device-[\w-]{8}\.js$/u;
-    await page.route(texts, (route) => route.abort());
-    await page.goto('/player?id=1');
-    await page.getByRole('button', { name: 'Iniciar' }).click();
-    await expect(page.getByRole('timer')).toHaveText(/^14:5/u);
-    await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
-    await page.getByRole('navigation').getByRole('link', { name: 'Dispositivo' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Esta parte no se pudo cargar' })).toBeFocused();
-    await expect(page.getByRole('region', { name: /Solfeggio 528/u })).toBeVisible();
-    await axe(page);
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1, name: 'Biblioteca' })).toBeVisible();
-    await page.getByRole('navigation').getByRole('link', { name: 'Dispositivo' }).click();
-    const retry = page.getByRole('button', { name: 'Reintentar' });
-    // Only after the second failure: otherwise there is nothing to retry.
-    await expect(retry).toBeVisible();
-    await page.unroute(texts);
-    await retry.click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Dispositivo' })).toBeFocused();
-  });
+  test(
+    'a screen whose texts fail to load shows it in place, keeps the session, and loads by a retry',
+    { tag: '@long' },
+    async ({ page, prefer, expectConsoleError }) => {
+      expectConsoleError(/ERR_FAILED|dynamically imported module/u);
+      await prefer({ keepPlaying: true });
+      const texts = /\/device-[\w-]{8}\.js$/u;
+      await page.route(texts, (route) => route.abort());
+      await page.goto('/player?id=1');
+      await page.getByRole('button', { name: 'Iniciar' }).click();
+      await expect(page.getByRole('timer')).toHaveText(/^14:5/u);
+      await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
+      await page.getByRole('navigation').getByRole('link', { name: 'Dispositivo' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Esta parte no se pudo cargar' })).toBeFocused();
+      await expect(page.getByRole('region', { name: /Solfeggio 528/u })).toBeVisible();
+      await axe(page);
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1, name: 'Biblioteca' })).toBeVisible();
+      await page.getByRole('navigation').getByRole('link', { name: 'Dispositivo' }).click();
+      const retry = page.getByRole('button', { name: 'Reintentar' });
+      // Only after the second failure: otherwise there is nothing to retry.
+      await expect(retry).toBeVisible();
+      await page.unroute(texts);
+      await retry.click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Dispositivo' })).toBeFocused();
+    },
+  );
 
   test('the player shows a failed part, can start a session, and loads the part by a retry', async ({
     page,
@@ -170,7 +170,7 @@ test.describe('a retry without a new page', () => {
     await expect(page.locator('summary').first()).toBeFocused();
   });
 
-  test('preferences that failed to load come by a retry', async ({ page, expectConsoleError }) => {
+  test('preferences that failed to load come by a retry', { tag: '@long' }, async ({ page, expectConsoleError }) => {
     expectConsoleError(/ERR_FAILED|dynamically imported module/u);
     await page.route('**/sound-preferences-*.js', (route) => route.abort());
     await page.goto('/profile');

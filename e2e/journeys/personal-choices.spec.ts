@@ -18,7 +18,7 @@ test('a typed frequency sounds exactly, and its button returns to the catalogueâ
   await expect(page.getByText('SonarÃ¡ a 20.000 Hz')).toBeVisible();
 });
 
-test('favourites keep their order after a reload', async ({ page }) => {
+test('favourites keep their order after a reload', { tag: '@long' }, async ({ page }) => {
   await page.goto('/player?id=1');
   const heart = page.getByRole('button', { name: 'Favorita: Solfeggio 528' });
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
@@ -40,7 +40,7 @@ test('favourites keep their order after a reload', async ({ page }) => {
   await expect(titles).toHaveText(['Solfeggio 528', /./u]);
 });
 
-test('a blind comparison plays one of its two tones without telling which', async ({ page }) => {
+test('a blind comparison plays one of its two tones without telling which', { tag: '@long' }, async ({ page }) => {
   await tapAudioOutput(page);
   await page.goto('/player?id=1');
   await page.getByText('Lo que dicen tus datos').click();

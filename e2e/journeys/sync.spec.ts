@@ -130,51 +130,51 @@ test(
   },
 );
 
-test('a server that is killed loses no change, and devices say so and go on by themselves', async ({
-  browser,
-  site,
-  person,
-}) => {
-  const { server } = site;
-  await pushRoutines(person, [1, 2, 3]);
-  const [phone, laptop] = await openBoth(browser, person, site);
-  const profile = await phone.context.newPage();
-  await expectUpToDate(profile);
-  // The server has the first change, and dies before the phone hears of it.
-  const pushes = '**/rest/v1/personal_records?*';
-  const killed = Promise.withResolvers<void>();
-  await phone.context.route(pushes, async (route) => {
-    if (!isPush(route.request())) return route.fallback();
-    await route.fetch();
-    await server.stop('SIGKILL');
-    await route.abort();
-    return killed.resolve();
-  });
-  await routineOn(phone.page, 1).setTime('07:10');
-  await killed.promise;
-  await phone.context.unroute(pushes);
-  const pushedLater: unknown[] = [];
-  phone.context.on('request', (request) => {
-    if (isPush(request)) pushedLater.push(...(request.postDataJSON() as unknown[]));
-  });
-  await expect(profile.getByText(/^Sin conexión/u)).toBeVisible();
-  await routineOn(phone.page, 2).setTime('07:20');
-  await routineOn(laptop.page, 3).remove();
-  await server.start();
-  await expect(upToDate(profile)).toBeVisible(patience);
-  for (const { page } of [phone, laptop]) {
-    await expect(routineOn(page, 1).item).toContainText('7:10', patience);
-    await expect(routineOn(page, 2).item).toContainText('7:20', patience);
-    await expect(routineOn(page, 3).item).toBeHidden(patience);
-  }
-  expect(await routineData(person)).toMatchObject([
-    { frequencyId: 1, time: '07:10' },
-    { frequencyId: 2, time: '07:20' },
-  ]);
-  // The phone has recognised the first change as its own.
-  expect(pushedLater).toMatchObject([{ data: { time: '07:20' } }]);
-  for (const device of [phone, laptop]) await device.close();
-});
+test(
+  'a server that is killed loses no change, and devices say so and go on by themselves',
+  { tag: '@long' },
+  async ({ browser, site, person }) => {
+    const { server } = site;
+    await pushRoutines(person, [1, 2, 3]);
+    const [phone, laptop] = await openBoth(browser, person, site);
+    const profile = await phone.context.newPage();
+    await expectUpToDate(profile);
+    // The server has the first change, and dies before the phone hears of it.
+    const pushes = '**/rest/v1/personal_records?*';
+    const killed = Promise.withResolvers<void>();
+    await phone.context.route(pushes, async (route) => {
+      if (!isPush(route.request())) return route.fallback();
+      await route.fetch();
+      await server.stop('SIGKILL');
+      await route.abort();
+      return killed.resolve();
+    });
+    await routineOn(phone.page, 1).setTime('07:10');
+    await killed.promise;
+    await phone.context.unroute(pushes);
+    const pushedLater: unknown[] = [];
+    phone.context.on('request', (request) => {
+      if (isPush(request)) pushedLater.push(...(request.postDataJSON() as unknown[]));
+    });
+    await expect(profile.getByText(/^Sin conexión/u)).toBeVisible();
+    await routineOn(phone.page, 2).setTime('07:20');
+    await routineOn(laptop.page, 3).remove();
+    await server.start();
+    await expect(upToDate(profile)).toBeVisible(patience);
+    for (const { page } of [phone, laptop]) {
+      await expect(routineOn(page, 1).item).toContainText('7:10', patience);
+      await expect(routineOn(page, 2).item).toContainText('7:20', patience);
+      await expect(routineOn(page, 3).item).toBeHidden(patience);
+    }
+    expect(await routineData(person)).toMatchObject([
+      { frequencyId: 1, time: '07:10' },
+      { frequencyId: 2, time: '07:20' },
+    ]);
+    // The phone has recognised the first change as its own.
+    expect(pushedLater).toMatchObject([{ data: { time: '07:20' } }]);
+    for (const device of [phone, laptop]) await device.close();
+  },
+);
 
 test(
   'a server restored from an older backup gets back what it lost, also from a device it does not know',

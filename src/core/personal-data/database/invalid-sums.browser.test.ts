@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { expectCorrectSums, sessionFile, randomSession } from '#core/personal-data/history/history.fixture.ts';
