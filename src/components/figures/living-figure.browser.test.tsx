@@ -110,6 +110,8 @@ it('pauses off screen and is in step with the tone when it returns', async () =>
   await expect.poll(() => requested.complete).toBe(true);
   element.style.marginTop = '5000px';
   await expect.poll(states).toEqual(['paused']);
+  // A pause takes effect with the next frame.
+  await Promise.all(animations().map(({ ready }) => ready));
   const [pausedAt = 0] = times();
   expect(await countFor(1)).toBe(0);
   expect(times()[0]).toBe(pausedAt);
