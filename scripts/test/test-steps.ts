@@ -66,23 +66,22 @@ const bench = (name: string, ...words: readonly string[]): Step => ({
 /** @param all also what only `npm test -- --all` runs */
 export function testSteps(all: boolean): Step[] {
   const withoutLong = all ? [] : ['--tagsFilter=!long'];
-  // In this order both slots are busy to the end: server tests and Firefox mostly wait, browser and unit tests compute.
   return [
-    vitest('server', ['--project=server', ...withoutLong], { env: compileCache }),
     { name: 'lock', command: ['scripts/check-lock.ts'] },
+    { name: 'build', command: ['scripts/build.ts'] },
     // Runs inside npm test, which passes the path on (test.ts).
     { name: 'chromium', command: [] },
-    { name: 'build', command: ['scripts/build.ts'] },
     { name: 'format', command: [bin('oxfmt/bin/oxfmt'), '--check', '.'] },
     { name: 'lint', command: [bin('oxlint/bin/oxlint')] },
     { name: 'types', command: [bin('typescript/bin/tsc'), '-p', '.'] },
     { name: 'dead-code', command: [bin('knip/bin/knip.js')] },
-    vitest('browser', ['--project=browser', '--project=browser-own-page', ...withoutLong], { needs: ['chromium'] }),
-    // One worker. What it installs is not installed beside another package.
-    playwright('firefox', ['scripts/browsers/firefox-journeys.ts'], { needs: ['build', 'chromium'] }),
     vitest('unit', ['--project=node', ...withoutLong]),
+    vitest('browser', ['--project=browser', '--project=browser-own-page', ...withoutLong], { needs: ['chromium'] }),
+    vitest('server', ['--project=server', ...withoutLong], { env: compileCache }),
     { name: 'budgets', command: ['bench/pages.ts'], needs: ['build'] },
     playwright('journeys', [bin('@playwright/test/cli.js'), 'test'], { needs: ['build', 'chromium'], weight: 2 }),
+    // One worker, which mostly waits for a real clock. What it installs is not installed beside another package.
+    playwright('firefox', ['scripts/browsers/firefox-journeys.ts'], { needs: ['build', 'chromium'] }),
     playwright('webkit', ['scripts/browsers/webkit-smoke.ts'], { weight: 2 }),
     bench('sound'),
     bench('takeover', ...(all ? [] : takeoverEveryTime)),
