@@ -1,6 +1,6 @@
-// node bench/takeover.ts [path …]: main-thread processor time from a page's address to its first working control, reported for a
-// processor four times slower than this one. Only its ratio to a plain page in the same run has a budget, since that
-// is the same on every machine.
+// node bench/takeover.ts [path …]: main-thread processor time from a page's address to its first working control,
+// reported for a processor four times slower than this one. Only its ratio to a plain page in the same run has a budget,
+// since that is the same on every machine.
 import type { Browser } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';

@@ -108,6 +108,10 @@ for (const [address, { input, expectResult }] of Object.entries(visits)) {
     await expect(heading(page)).toBeVisible();
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     await input(page);
+    expect(
+      await page.evaluate(() => document.documentElement.dataset['state']),
+      'the page is not ready yet',
+    ).toBeUndefined();
     allowScripts();
     await expectResult(page);
     await expect(page.locator('[data-waiting], #app [aria-busy]')).toHaveCount(0);
