@@ -21,6 +21,7 @@ for (const address of ['/no/such/page', '/Library']) {
 }
 
 test('the player says what is wrong with an address, and links to the library', async ({ page }) => {
+  const libraryLink = page.getByRole('link', { name: 'Ir a la biblioteca' });
   for (const [address, heading] of [
     ['/player', 'Falta elegir una frecuencia'],
     ['/player?id=', 'Falta elegir una frecuencia'],
@@ -32,8 +33,9 @@ test('the player says what is wrong with an address, and links to the library', 
   ] as const) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: heading }), address).toBeVisible();
+    await expect(libraryLink, address).toHaveAttribute('href', '/library');
   }
-  await page.getByRole('link', { name: 'Ir a la biblioteca' }).click();
+  await libraryLink.click();
   await expect(page.getByText('60 frecuencias')).toBeVisible();
 });
 
