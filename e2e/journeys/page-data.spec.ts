@@ -49,6 +49,14 @@ for (const { address, shows } of [
     },
   );
 
+test('the library’s page leaves the sources out, and the player opened from it shows them', async ({ page }) => {
+  await page.goto('/library');
+  expect(await page.locator('#onda-data').textContent()).not.toContain('doi.org');
+  await page.getByRole('link', { name: 'Activar Ola de respiración' }).click();
+  await page.getByText('Qué se sabe').click();
+  await expect(page.locator('a[href^="https://doi.org/"]').first()).toBeVisible();
+});
+
 test('hovering a link preloads its screen', async ({ page }) => {
   await page.goto('/dashboard');
   const screen = page.waitForResponse('**/library-screen-*.js');

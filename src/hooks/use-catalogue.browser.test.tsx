@@ -9,7 +9,7 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { Category } from '#core/domain/catalogue.ts';
 import type { Loadable } from '#core/loadable.ts';
 import { hydrate, nextFrame, render, unmountAll } from './hook.fixture.ts';
-import { prefetch, useFrequencies, useFrequency } from './use-catalogue.ts';
+import { prefetch, useEvidence, useFrequencies, useFrequency } from './use-catalogue.ts';
 
 afterEach(() => {
   unmountAll();
@@ -38,6 +38,7 @@ function textOf<Value>(result: Loadable<Value>, nameOf: (value: Value) => string
 const idsOf = (frequencies: readonly Frequency[]): string => frequencies.map(({ id }) => id).join(' ');
 const All = () => textOf(useFrequencies(), idsOf);
 const Calm = () => textOf(useFrequencies('Calm'), idsOf);
+const NoteOfFirst = () => textOf(useEvidence(1), ({ note }) => note.en);
 const First = () => textOf(useFrequency(1), ({ id }) => String(id));
 
 describe('useFrequencies', () => {
@@ -164,6 +165,30 @@ describe('useFrequency', () => {
     // An effect would have asked by now.
     await nextFrame();
     expect(byId).not.toHaveBeenCalled();
+  });
+});
+
+describe('useEvidence', () => {
+  const withoutEvidence = testFrequency({ id: 1, evidence: undefined });
+  const pageData = { frequencies: [withoutEvidence], isComplete: true, isDrawn: false };
+
+  it('is loading until a frequency known without it has been fetched', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    const { catalogue, byId } = tableOf({ byId: () => answer.promise });
+    const element = render({ catalogue, pageData }, () => [First(), ' ', NoteOfFirst()]);
+    await expect.poll(() => element.textContent).toBe('1 loading');
+    answer.resolve(calm);
+    await expect.poll(() => element.textContent).toBe('1 Note');
+    expect(byId).toHaveBeenCalledOnce();
+  });
+
+  it('fails where the frequency cannot be fetched, and is ready after a retry', async () => {
+    const { catalogue, byId } = tableOf();
+    byId.mockRejectedValueOnce(new BackendError('forbidden', 'none'));
+    const element = render({ catalogue, pageData }, NoteOfFirst);
+    await expect.poll(() => element.textContent).toBe('forbidden');
+    element.querySelector('button')?.click();
+    await expect.poll(() => element.textContent).toBe('Note');
   });
 });
 

@@ -4,7 +4,7 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import { BackendError } from '#core/backend/backend-error.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
-import type { Frequency } from '#core/catalogue/frequency.ts';
+import type { Evidence, Frequency } from '#core/catalogue/frequency.ts';
 import { addressedFrequency } from '#core/catalogue/player-address.ts';
 import type { Category } from '#core/domain/catalogue.ts';
 import type { FailureKind, Loadable } from '#core/loadable.ts';
@@ -61,9 +61,12 @@ const isTransient = (error: unknown): boolean => ['offline', 'unexpected'].inclu
 
 type CatalogueServices = Pick<Services, 'catalogue' | 'pageData'>;
 
-function useLoadable<T>(client: QueryClient, query: UseQueryOptions<T>): Loadable<T> {
+function useLoadable<T, Data = T>(
+  client: QueryClient,
+  query: UseQueryOptions<T, Error, Data | undefined>,
+): Loadable<Data> {
   // Initial data is shown while it is fetched again, and kept if that fails.
-  const { data, error, failureCount, refetch } = useQuery<T>({ ...query, initialDataUpdatedAt: 0 }, client);
+  const { data, error, failureCount, refetch } = useQuery({ ...query, initialDataUpdatedAt: 0 }, client);
   // Deferred: rendering a whole screen at once blocks taps on a slow phone for too long.
   const isQueryReady = useQueryReady();
   const arrived = useDeferredValue(isQueryReady && data !== undefined);
@@ -87,15 +90,27 @@ export function useFrequencies(category?: Category): Loadable<readonly Frequency
 }
 
 export function useFrequency(id: number | undefined): Loadable<Frequency> {
+  const { client, query } = useFrequencyQuery(id);
+  return useLoadable(client, query);
+}
+
+/** Loading for a frequency known from a list without it, until the frequency itself has been fetched. */
+export function useEvidence(id: number): Loadable<Evidence> {
+  const { client, query } = useFrequencyQuery(id);
+  return useLoadable(client, { ...query, select: ({ evidence }) => evidence });
+}
+
+function useFrequencyQuery(id: number | undefined) {
   const services = useServices();
   const client = clientOf(services);
   const known = client.getQueryData<readonly Frequency[]>(allKey);
-  return useLoadable<Frequency>(client, {
+  const query = {
     queryKey: ['frequency', id],
     queryFn: () => services.catalogue.byId(id ?? Number.NaN),
     enabled: id !== undefined,
     initialData: () => known?.find((frequency) => frequency.id === id),
-  });
+  };
+  return { client, query };
 }
 
 /** Fetches the frequency of a player's query string, else all. Rejects when that fails. */

@@ -55,7 +55,9 @@ const renderedSearch: Readonly<Record<string, (frequencies: readonly Frequency[]
 export function pageDataOf(name: string, search: string, all: readonly Frequency[]): PageData | undefined {
   const isComplete = pageOf(name).catalogue === 'all';
   const addressed = addressedFrequency(new URLSearchParams(search));
-  const frequencies = isComplete ? all : all.filter(({ id }) => 'id' in addressed && addressed.id === id);
+  const frequencies = isComplete
+    ? all.map((frequency) => ({ ...frequency, evidence: undefined }))
+    : all.filter(({ id }) => 'id' in addressed && addressed.id === id);
   if (frequencies.length === 0) return undefined;
   return { frequencies, isComplete, isDrawn: renderedSearch[name]?.(frequencies) === search };
 }

@@ -60,21 +60,15 @@ it('isBalanced is true where no area is low and none stands out', () => {
   expect(isBalanced({ physical: 20, mental: 20, emotional: 20, spiritual: 20, sleep: 20, stress: 20 })).toBe(false);
 });
 
-const source = (verified: boolean) => ({ title: 'a', verified });
 const tagged = (...en: string[]) => ({ es: [], en });
 
 describe('suggest', () => {
   const frequencies = [
-    testFrequency({ id: 1, tags: tagged('sleep'), evidenceGrade: 'T', sources: [source(true), source(true)] }),
+    testFrequency({ id: 1, tags: tagged('sleep'), evidenceGrade: 'T', verifiedSources: 2 }),
     testFrequency({ id: 2, tags: tagged('sleep'), evidenceGrade: 'C' }),
     testFrequency({ id: 3, tags: tagged('concentration'), evidenceGrade: 'none' }),
-    testFrequency({
-      id: 4,
-      tags: tagged('meditation'),
-      evidenceGrade: 'B',
-      sources: [source(false), source(false)],
-    }),
-    testFrequency({ id: 5, tags: tagged('meditation'), evidenceGrade: 'B', sources: [source(true)] }),
+    testFrequency({ id: 4, tags: tagged('meditation'), evidenceGrade: 'B' }),
+    testFrequency({ id: 5, tags: tagged('meditation'), evidenceGrade: 'B', verifiedSources: 1 }),
     testFrequency({ id: 6, tags: tagged('energy'), evidenceGrade: 'A' }),
   ];
 

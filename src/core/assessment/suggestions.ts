@@ -38,12 +38,11 @@ export interface Suggestion {
 }
 
 const rankOf = ({ evidenceGrade }: Frequency): number => evidenceGrades.indexOf(evidenceGrade);
-const verified = ({ sources }: Frequency): number => sources.filter((source) => source.verified).length;
 
 // Later rules break ties of earlier ones; higher scores rank first.
 const rules: readonly { decidedBy: Exclude<DecidedBy, 'only'>; score: (frequency: Frequency) => number }[] = [
   { decidedBy: 'evidence', score: (frequency) => -rankOf(frequency) },
-  { decidedBy: 'sources', score: verified },
+  { decidedBy: 'sources', score: ({ verifiedSources }) => verifiedSources },
   { decidedBy: 'depth', score: ({ hertz }) => -hertz },
 ];
 

@@ -32,7 +32,7 @@ it('toFrequency drops an address that is not https', () => {
   const result = toFrequency(
     testRow({ sources: [{ title: 'A', url: 'javascript:alert(1)', year: null, verified: true }] }),
   );
-  expect(result).toHaveProperty('frequency.sources', [{ title: 'A', verified: true }]);
+  expect(result).toHaveProperty('frequency.evidence.sources', [{ title: 'A', verified: true }]);
 });
 
 it.each([
@@ -53,5 +53,5 @@ it.each([
   ],
 ])('toFrequency %s', (_, links, url) => {
   const result = toFrequency(testRow({ sources: [{ title: 'A', verified: true, ...links }] }));
-  expect(result).toHaveProperty('frequency.sources', [{ title: 'A', verified: true, url }]);
+  expect(result).toHaveProperty('frequency.evidence.sources', [{ title: 'A', verified: true, url }]);
 });

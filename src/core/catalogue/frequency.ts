@@ -26,6 +26,11 @@ export interface Source {
   verified: boolean;
 }
 
+export interface Evidence {
+  note: Localized<string>;
+  sources: readonly Source[];
+}
+
 export interface Frequency {
   id: number;
   slug: string;
@@ -36,8 +41,9 @@ export interface Frequency {
   tags: Localized<readonly string[]>;
   origin: Origin;
   evidenceGrade: EvidenceGrade;
-  evidenceNote: Localized<string>;
-  sources: readonly Source[];
+  verifiedSources: number;
+  /** Left out of the library's page, which would arrive later with it. */
+  evidence?: Evidence | undefined;
   suggestedMode: Mode;
   suggestedCarrier: Hertz | undefined;
   suggestedMinutes: Minutes;

@@ -99,7 +99,7 @@ describe.each(shippedProgrammes.map((programme) => [programme.slug, programme] a
     const weakest = Math.max(...programme.basedOn.map((id) => evidenceGrades.indexOf(byId(id).evidenceGrade)));
     expect(programme.basedOn).toContain(programme.frequencyId);
     expect(evidenceGrades.indexOf(programme.grade)).toBeGreaterThanOrEqual(weakest);
-    for (const id of programme.basedOn) expect(byId(id).sources.length).toBeGreaterThan(0);
+    for (const id of programme.basedOn) expect(byId(id).evidence?.sources.length).toBeGreaterThan(0);
   });
 
   it('has a course that begins with its tone and names each of its bells', () => {

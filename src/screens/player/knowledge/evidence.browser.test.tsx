@@ -11,7 +11,10 @@ it('a source link is at least 44 px tall with a title of one or two lines', asyn
   const titles = ['Short', 'A title that is so long that it takes a second line on a phone'];
   const frequency = testFrequency({
     id: 1,
-    sources: titles.map((title) => ({ ...source, title, url: 'https://example.org/' })),
+    evidence: {
+      note: { es: 'Nota', en: 'Note' },
+      sources: titles.map((title) => ({ ...source, title, url: 'https://example.org/' })),
+    },
   });
   const { texts } = await show('/player?id=1', 'es', {
     catalogue: { list: () => Promise.resolve([frequency]), byId: () => Promise.resolve(frequency) },

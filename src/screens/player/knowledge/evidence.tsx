@@ -1,10 +1,14 @@
+import type { ReactNode } from 'react';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
-import type { Frequency, Source } from '#core/catalogue/frequency.ts';
-import { useChapter, useLocale } from '#i18n/language-context.ts';
+import { LoadableView } from '#components/loadable-view.tsx';
+import type { Evidence, Frequency, Source } from '#core/catalogue/frequency.ts';
+import { useEvidence } from '#hooks/use-catalogue.ts';
+import { useChapter, useLocale, useMessages } from '#i18n/language-context.ts';
 
-export function Evidence({ frequency: { evidenceGrade, evidenceNote, origin, sources } }: { frequency: Frequency }) {
+export function AboutEvidence({ frequency: { id, evidenceGrade, origin } }: { frequency: Frequency }) {
+  const { player, library } = useMessages();
   const knowledge = useChapter('knowledge');
-  const locale = useLocale();
+  const evidence = useEvidence(id);
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -14,7 +18,29 @@ export function Evidence({ frequency: { evidenceGrade, evidenceNote, origin, sou
         </span>
       </p>
       <p className="text-sm text-muted">{knowledge.meaning[evidenceGrade]}</p>
-      <p>{evidenceNote[locale]}</p>
+      <LoadableView
+        loadable={evidence}
+        loading={player.loading}
+        failed={library.failed}
+        stillTrying={library.stillTrying}
+        placeholder={evidencePlaceholder}
+      >
+        {(value) => <NoteAndSources {...value} />}
+      </LoadableView>
+    </>
+  );
+}
+
+function evidencePlaceholder(waiting: ReactNode): ReactNode {
+  return <div className="flex min-h-24 items-center gap-4 text-muted">{waiting}</div>;
+}
+
+function NoteAndSources({ note, sources }: Evidence) {
+  const knowledge = useChapter('knowledge');
+  const locale = useLocale();
+  return (
+    <>
+      <p>{note[locale]}</p>
       {sources.length > 0 && (
         <>
           <h3 className="text-sm font-semibold">{knowledge.sources}</h3>

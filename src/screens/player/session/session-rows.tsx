@@ -19,7 +19,7 @@ const StepsForm = lazyPart(async () => (await import('#screens/player/steps/step
 const BreathForm = lazyPart(async () => (await import('#screens/player/breathing/breath-form.tsx')).BreathForm);
 const OwnData = lazyPart(async () => (await import('#screens/player/knowledge/own-data.tsx')).OwnData);
 const ToneActions = lazyPart(async () => (await import('#screens/player/tone-actions.tsx')).ToneActions);
-const Evidence = lazyPart(async () => (await import('#screens/player/knowledge/evidence.tsx')).Evidence);
+const AboutEvidence = lazyPart(async () => (await import('#screens/player/knowledge/evidence.tsx')).AboutEvidence);
 const Care = lazyPart(async () => (await import('#screens/player/knowledge/evidence.tsx')).Care);
 
 interface SessionRowsProps extends SessionFeelingsProps {
@@ -87,7 +87,7 @@ export function KnowledgeRows({ frequency }: { frequency: Frequency }) {
   return (
     <DisclosureList>
       <Disclosure title={player.about} value={evidence.name[frequency.evidenceGrade]}>
-        <Evidence frequency={frequency} />
+        <AboutEvidence frequency={frequency} />
       </Disclosure>
       <Disclosure title={player.safety}>
         <Care />
