@@ -81,6 +81,7 @@ export default mergeConfig(
             exclude: ['**/*.browser.test.{ts,tsx}'],
             // Some compute a minute of sound, which a busy machine does slowly.
             testTimeout: 60_000,
+            maxWorkers: 2,
             // Halves the time. No module, fixtures included, may hold state that another file would notice.
             isolate: false,
           },

@@ -1,4 +1,4 @@
-// A server with real accounts, the people who have one, and their devices.
+// A server with real accounts, people who have one, and their devices.
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { ServerProcess } from '../scripts/server-process.ts';
 import { openMailbox, type Mailbox } from '../server/auth/protocol/mailbox.ts';
@@ -32,7 +32,7 @@ export interface Person {
   email: string;
   /** As the client stores it: signs in without a browser. */
   newSession: () => Promise<object>;
-  /** Asks the database's REST layer as this person. */
+  /** Requests the database's REST API as this person. */
   ask: (path: string, init?: { method: string; body: unknown; prefer: string }) => Promise<unknown>;
 }
 
@@ -93,7 +93,7 @@ interface AccountRecord {
   data: Readonly<Record<string, unknown>>;
 }
 
-/** What the account has, without removed records. */
+/** The account's records, without removed ones. */
 export async function recordsOf(person: Person): Promise<AccountRecord[]> {
   const columns = 'kind,key,data,version,seq,edited_at';
   const found = await person.ask(`personal_records?select=${columns}&seq=gt.0&order=seq.asc&limit=500`);
@@ -104,7 +104,7 @@ export async function recordsOf(person: Person): Promise<AccountRecord[]> {
 
 const tones = { 1: 'Solfeggio 528', 2: 'Gamma 40', 3: 'Schumann, pulso terrestre' } as const;
 
-/** A routine for each of the first tones of the catalogue, as another device of theirs would have pushed them. */
+/** Pushes a routine for each of the first tones of the catalogue, as another device of the person would. */
 export async function pushRoutines(person: Person, frequencyIds: readonly number[]): Promise<void> {
   const records = frequencyIds.map((frequencyId) => {
     const id = `00000000-0000-4000-8000-00000000000${frequencyId}`;
@@ -122,21 +122,21 @@ export async function pushRoutines(person: Person, frequencyIds: readonly number
 export interface Device {
   context: BrowserContext;
   page: Page;
-  /** Moves the clock of the page by a minute while something is done: by its clock, it was done earlier. */
-  aMinuteAgo: (act: () => Promise<void>) => Promise<void>;
+  /** Sets the page's clock back by a minute during an action, which is then older by that clock. */
+  actAMinuteEarlier: (act: () => Promise<void>) => Promise<void>;
   /** Fails if the page has logged an error that the network does not explain. */
   close: () => Promise<void>;
 }
 
 interface DeviceOptions {
   baseURL: string;
-  /** What the device's clock shows when it is opened. */
+  /** The time of the device's clock when it is opened. */
   time?: Date;
-  /** Of who is signed in on the device. */
+  /** Of the person signed in on the device. */
   session?: object;
 }
 
-/** Of the page only: requests, files and the database keep the time of the machine. */
+/** Only of the page: requests, files and the database use the machine's time. */
 async function shiftClock(context: BrowserContext, time: Date): Promise<void> {
   await context.addInitScript((offset) => {
     const RealDate = Date;
@@ -186,7 +186,7 @@ export async function openDevice(
   return {
     context,
     page,
-    aMinuteAgo: async (act) => {
+    actAMinuteEarlier: async (act) => {
       await moveClock(page, -60_000);
       await act();
       await moveClock(page, 60_000);

@@ -1,7 +1,7 @@
 // Differences of Firefox over WebDriver BiDi, so that one set of journeys runs in both browsers.
 import type { Locator, Page } from '@playwright/test';
 
-/** React ignores the events of Playwright's `fill` there, as it takes them for its own. */
+/** There React ignores the events of Playwright's `fill`: it takes them for its own. */
 function typeInsteadOfFilling(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator('html')) as Locator;
   locators.fill = async function (this: Locator, text) {

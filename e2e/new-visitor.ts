@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { measureOutput, tapAudioOutput } from './audio-output.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Milliseconds. Once a second would always meet the silence between pulses of 2 Hz. */
-const unlikeAPulse = { intervals: [170] };
+/** Milliseconds. One sample a second could always fall into the silence between pulses of 2 Hz. */
+const pulseSafePolling = { intervals: [170] };
 
 interface NewVisitor {
   page: Page;
@@ -28,13 +28,13 @@ const everyTime = new Set([
 ]);
 
 /**
- * What somebody wants who opens Onda for the first time, done on a phone with at most so many taps: journeys/tasks-*. What
- * such a visitor wants without a network or a touchscreen is in offline.spec.ts and keyboard.spec.ts.
+ * Declares a task of a person who opens Onda for the first time, on a phone and with a limited number of taps:
+ * journeys/tasks-*. Tasks without a network or a touchscreen are in offline.spec.ts and keyboard.spec.ts.
  */
-export function task(wish: string, most: number, fulfil: (visitor: NewVisitor) => Promise<void>): void {
+export function task(wanted: string, most: number, perform: (visitor: NewVisitor) => Promise<void>): void {
   test(
-    `a new visitor ${wish} with at most ${most} taps`,
-    { tag: everyTime.has(wish) ? [] : '@long' },
+    `a new visitor ${wanted} with at most ${most} taps`,
+    { tag: everyTime.has(wanted) ? [] : '@long' },
     async ({ page }) => {
       let taps = 0;
       const tap = async (control: Locator): Promise<void> => {
@@ -43,7 +43,7 @@ export function task(wish: string, most: number, fulfil: (visitor: NewVisitor) =
       };
       await tapAudioOutput(page);
       await page.goto('/');
-      await fulfil({
+      await perform({
         page,
         tap,
         type: async (field, text) => {
@@ -56,8 +56,8 @@ export function task(wish: string, most: number, fulfil: (visitor: NewVisitor) =
         },
         // Through the loudspeaker: an inaudible tone would pass by its level alone.
         hearsSomething: async () => {
-          await expect.poll(async () => (await measureOutput(page)).peak, unlikeAPulse).toBeGreaterThan(0.02);
-          await expect.poll(async () => (await measureOutput(page)).hertz, unlikeAPulse).toBeGreaterThan(60);
+          await expect.poll(async () => (await measureOutput(page)).peak, pulseSafePolling).toBeGreaterThan(0.02);
+          await expect.poll(async () => (await measureOutput(page)).hertz, pulseSafePolling).toBeGreaterThan(60);
         },
       });
       expect(taps, 'taps').toBeLessThanOrEqual(most);

@@ -24,7 +24,7 @@ export async function prepareToSkip(page: Page): Promise<void> {
   });
 }
 
-/** The audio clock jumps to the end of the session, and its sound ends. */
+/** Moves the audio clock to the end of the session, whose sound ends. */
 export async function endSession(page: Page, seconds: number): Promise<void> {
   await page.evaluate((skipped) => {
     globalThis.skippedSeconds += skipped;

@@ -1,4 +1,4 @@
-// A heart-rate strap behind the browser's own Bluetooth stack: Chromium's protocol has a whole radio of make-believe.
+// A simulated heart-rate strap: Chromium's DevTools protocol emulates the Bluetooth radio below the browser's own stack.
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
@@ -39,7 +39,7 @@ export interface EmulatedStrap {
   /** Each packet as a notification of the heart rate. */
   notify: (page: Page, packets: readonly (readonly number[])[]) => Promise<void>;
   notifyBattery: (page: Page, percent: number) => Promise<void>;
-  /** Out of range. It comes back when the page asks for it, unless it is told to stay away. */
+  /** Out of range. It reconnects when the page asks for it, unless told to stay away. */
   drop: (stays: 'away' | 'near') => Promise<void>;
   comeBack: () => void;
   setAdapter: (state: 'absent' | 'powered-off') => Promise<void>;
@@ -158,7 +158,7 @@ export async function emulateStrap(
     knownServiceUuids: [uuid('180d')],
   });
   const strap = new Strap(session, batteryPercent);
-  // A page may be gone before it is answered.
+  // The page may be closed before it is answered.
   const ignore = (): void => undefined;
   session.on('BluetoothEmulation.gattOperationReceived', ({ type }) => void strap.answerGatt(type).catch(ignore));
   session.on(
@@ -216,7 +216,7 @@ interface Beating {
   breathing?: number;
 }
 
-/** A packet a second of somebody who breathes evenly: 67 beats a minute, give or take 60 ms. */
+/** One packet a second of a person who breathes evenly: 67 beats a minute, intervals ± 60 ms. */
 export function calmHeart({ seconds, breathing = 0.1 }: Beating): number[][] {
   let owed = 0;
   let at = 0;

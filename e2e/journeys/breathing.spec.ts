@@ -10,7 +10,7 @@ interface Moment {
   word: string;
 }
 
-/** What sounds, is drawn and is said at one moment. */
+/** Level, figure and text at one moment. */
 function momentOf(page: Page): Promise<Moment> {
   return page.evaluate(() => {
     const all = new Float32Array(globalThis.outputAnalyser?.fftSize ?? 0);

@@ -8,14 +8,14 @@ import { expect } from '../fixtures.ts';
 const given = process.env['FIRST_MERGE_SESSIONS'];
 const sessions = Number(given ?? 1200);
 /** Milliseconds. */
-const patience = { timeout: 60_000 + sessions * 20 };
+const longTimeout = { timeout: 60_000 + sessions * 20 };
 
 async function importSessions(page: Page): Promise<void> {
   await page.goto(routes.profile);
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'onda.json', mimeType: 'application/json', buffer: Buffer.from(importFileOf(sessions)) });
-  await expect(page.getByText(/^Importado/u)).toBeVisible(patience);
+  await expect(page.getByText(/^Importado/u)).toBeVisible(longTimeout);
 }
 
 /** Cuts the connection before the fourth push, and leaves the eighth without an answer. */
@@ -67,7 +67,7 @@ test(
   'a first merge shows its progress and goes on after the connection and the page were lost',
   { tag: '@long' },
   async ({ browser, server, person }) => {
-    test.setTimeout(60_000 + patience.timeout * 3);
+    test.setTimeout(60_000 + longTimeout.timeout * 3);
     const baseURL = server.address;
     const phone = await openDevice(browser, { baseURL });
     await importSessions(phone.page);
@@ -79,14 +79,14 @@ test(
     await phone.page.getByRole('button', { name: 'Llevarlos a mi cuenta' }).click();
     await expect(phone.page).toHaveURL(/\/dashboard$/u);
     await phone.page.getByRole('link', { name: 'Perfil' }).first().click();
-    await expect(phone.page.getByText(/^Sin conexión/u)).toBeVisible(patience);
+    await expect(phone.page.getByText(/^Sin conexión/u)).toBeVisible(longTimeout);
     await phone.context.setOffline(false);
     await unanswered;
     await expect(phone.page.getByText(/^Sincronizando: [\d.]+ de [\d.]+\.$/u)).toBeVisible();
     const bar = phone.page.getByRole('progressbar', { name: 'Sincronización' });
     expect(await bar.evaluate((element: HTMLProgressElement) => element.position)).toBeGreaterThan(0);
     await phone.page.reload();
-    await expect(upToDate(phone.page)).toBeVisible(patience);
+    await expect(upToDate(phone.page)).toBeVisible(longTimeout);
     report('pushed', await end());
     // What was sent before the interruptions is not sent again.
     expect(seen.sent).toBe(sessions);
@@ -96,7 +96,7 @@ test(
     const endOther = await measure(laptop.page);
     await signIn(laptop.page, person);
     await laptop.page.goto(routes.profile);
-    await expect(upToDate(laptop.page)).toBeVisible(patience);
+    await expect(upToDate(laptop.page)).toBeVisible(longTimeout);
     report('read by another device', await endOther());
     for (const { page } of [phone, laptop]) await expectSessions(page);
     for (const device of [phone, laptop]) await device.close();

@@ -93,7 +93,7 @@ test(
 async function watchTransitions(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
-    // Another one may follow, such as that of a part that comes later.
+    // Another transition may follow, for example of a part that loads later.
     const add = (names: readonly string[]): void => {
       const { dataset } = document.documentElement;
       const before = (dataset['moved'] ?? '').split(' ').filter((name) => name !== 'something');

@@ -9,7 +9,7 @@ const listed = (pattern: string): string[] => {
   const [list = ''] = globSync(pattern, { cwd: client });
   return (JSON.parse(readFileSync(join(client, list), 'utf8')) as { assets: string[] }).assets;
 };
-/** What only pages with real accounts may fetch. */
+/** Files that only pages with real accounts may fetch. */
 const accountFiles = (): string[] => {
   const all = listed('assets/precache-*.json');
   return listed('assets/account-precache-*.json').filter((address) => !all.includes(address));
@@ -42,7 +42,7 @@ test.describe('without real accounts', () => {
     expect(files.length).toBeGreaterThan(0);
     const paths = await visitedPaths(page, [routes.welcome, routes.auth, routes.profile]);
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-    // The last of what starts late.
+    // The last part that starts by itself.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/open-reminders-')),
     );

@@ -56,7 +56,7 @@ test('leaving the player stops the sound, and a tap lets it play on', async ({ p
   await expect.poll(async () => (await measureOutput(page)).peak).toBe(0);
   const message = page.getByText('La sesión terminó al salir del reproductor.');
   await expect(message).toHaveCount(1);
-  // It goes on at once, for what was left, and from now on.
+  // It continues at once with the time that was left.
   await page.getByRole('button', { name: 'Que siga' }).click();
   await expect(message).toHaveCount(0);
   await expect.poll(async () => (await measureOutput(page)).peak).toBeGreaterThan(0.6);

@@ -9,12 +9,12 @@ import { axe, expect, test } from '../fixtures.ts';
 import { calmHeart, emulateStrap, withBluetooth } from '../strap.ts';
 import type { EmulatedStrap } from '../strap.ts';
 
-// One radio for all pages of a browser, so one after the other.
+// All pages of a browser share the radio, so these run one after the other.
 test.describe.configure({ mode: 'serial' });
 test.use(withBluetooth);
 
 const name = 'Polar H10 8C4F';
-/** What is read last. */
+/** The last part of a connection that is read. */
 const details = 'Polar Electro Oy · H10 · 5.0.0';
 
 async function connect(page: Page, strap: EmulatedStrap): Promise<void> {
@@ -24,7 +24,7 @@ async function connect(page: Page, strap: EmulatedStrap): Promise<void> {
   await expect(page.getByText(details)).toBeVisible();
 }
 
-/** The heart beats on until it is seen: a reading comes each five seconds, and none of a strap that is silent. */
+/** Keeps sending beats until a reading is shown: there is one every five seconds, and none of a silent strap. */
 async function beatUntil(page: Page, strap: EmulatedStrap, seen: Locator): Promise<void> {
   await expect(async () => {
     await strap.notify(page, calmHeart({ seconds: 1 }));

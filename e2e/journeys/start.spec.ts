@@ -21,7 +21,7 @@ const failures: Record<string, (context: BrowserContext) => Promise<unknown>> = 
   'lacks its texts': (context) => context.route(/\/assets\/(es|en)-[^/]*\.js$/u, (route) => route.abort()),
 };
 
-// /device loads its script after the first paint, /library at once: how it fails matters to one of them only.
+// /device loads its script after the first paint, /library at once, so each failure applies to one of them.
 for (const address of ['/device', '/library']) {
   for (const [what, applyFailure] of Object.entries(failures)) {
     if (address === '/library' && !['is lost on the network', 'throws'].includes(what)) continue;

@@ -21,15 +21,15 @@ import { expect } from '../fixtures.ts';
 // One server for all of them.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
-/** Milliseconds: the pauses between two attempts grow, and the machine may be busy. */
-const patience = { timeout: 60_000 };
+/** Milliseconds. Pauses between attempts grow, and the machine may be busy. */
+const longTimeout = { timeout: 60_000 };
 
-/** Signed in, with the screen of routines open. At another time than the server's, by the form. */
+/** Signs in and opens the routines. A device with another clock than the server's signs in by the form. */
 async function openRoutines(browser: Browser, person: Person, baseURL: string, time?: Date): Promise<Device> {
   const device = await openDevice(browser, time ? { baseURL, time } : { baseURL, session: await person.newSession() });
   if (time) await signIn(device.page, person);
   await device.page.goto(routes.routines);
-  // Its form is there when the connection is not.
+  // The form is shown before the connection is ready.
   await routineOn(device.page, 1).item.getByRole('button', { name: 'Editar' }).click();
   await device.page.getByRole('button', { name: 'Cancelar' }).click();
   return device;
@@ -62,16 +62,16 @@ test('fields that two devices changed offline are both kept, and what one remove
   await routineOn(phone.page, 1).setTime('07:10');
   await routineOn(laptop.page, 1).toggleDay('sábado');
   // Both change the same field. The server tells its time to the second, so seconds decide nothing.
-  await phone.aMinuteAgo(() => routineOn(phone.page, 2).setTime('07:20'));
+  await phone.actAMinuteEarlier(() => routineOn(phone.page, 2).setTime('07:20'));
   await routineOn(laptop.page, 2).setTime('07:25');
   await routineOn(phone.page, 3).remove();
   await routineOn(laptop.page, 3).setTime('07:30');
   await setOffline([phone, laptop], false);
   for (const { page } of [phone, laptop]) {
-    await expect(routineOn(page, 1).item).toContainText('7:10', patience);
-    await expect(routineOn(page, 1).item).toContainText('sáb', patience);
-    await expect(routineOn(page, 2).item).toContainText('7:25', patience);
-    await expect(routineOn(page, 3).item).toBeHidden(patience);
+    await expect(routineOn(page, 1).item).toContainText('7:10', longTimeout);
+    await expect(routineOn(page, 1).item).toContainText('sáb', longTimeout);
+    await expect(routineOn(page, 2).item).toContainText('7:25', longTimeout);
+    await expect(routineOn(page, 3).item).toBeHidden(longTimeout);
   }
   expect(await routineData(person)).toMatchObject([
     { frequencyId: 1, time: '07:10', days: [1, 2, 3, 4, 5, 6] },
@@ -96,11 +96,11 @@ test(
     ] as const;
     for (const { first, last, times } of rounds) {
       await setOffline([first, last], true);
-      await first.aMinuteAgo(() => routineOn(first.page, 1).setTime(times[0]));
+      await first.actAMinuteEarlier(() => routineOn(first.page, 1).setTime(times[0]));
       await routineOn(last.page, 1).setTime(times[1]);
       await setOffline([first, last], false);
       for (const { page } of [first, last])
-        await expect(routineOn(page, 1).item).toContainText(times[1].replace(/^0/u, ''), patience);
+        await expect(routineOn(page, 1).item).toContainText(times[1].replace(/^0/u, ''), longTimeout);
       expect(await routineData(person)).toMatchObject([{ time: times[1] }]);
     }
     for (const { page } of [late, early]) await expectUpToDate(page);
@@ -116,14 +116,14 @@ test(
     const [phone, laptop] = await openBoth(browser, person, site);
     const tab = await phone.context.newPage();
     await tab.goto(routes.routines);
-    await expect(routineOn(tab, 1).item).toContainText('8:30', patience);
+    await expect(routineOn(tab, 1).item).toContainText('8:30', longTimeout);
     let pushes = 0;
     phone.context.on('request', (request) => {
       if (isPush(request)) pushes += 1;
     });
     await routineOn(phone.page, 1).setTime('07:10');
-    await expect(routineOn(tab, 1).item).toContainText('7:10', patience);
-    await expect(routineOn(laptop.page, 1).item).toContainText('7:10', patience);
+    await expect(routineOn(tab, 1).item).toContainText('7:10', longTimeout);
+    await expect(routineOn(laptop.page, 1).item).toContainText('7:10', longTimeout);
     for (const page of [phone.page, tab]) await expectUpToDate(page);
     expect(pushes).toBe(1);
     for (const device of [phone, laptop]) await device.close();
@@ -139,7 +139,7 @@ test(
     const [phone, laptop] = await openBoth(browser, person, site);
     const profile = await phone.context.newPage();
     await expectUpToDate(profile);
-    // The server has the first change, and dies before the phone hears of it.
+    // The server stores the first change and is killed before it answers the phone.
     const pushes = '**/rest/v1/personal_records?*';
     const killed = Promise.withResolvers<void>();
     await phone.context.route(pushes, async (route) => {
@@ -160,17 +160,17 @@ test(
     await routineOn(phone.page, 2).setTime('07:20');
     await routineOn(laptop.page, 3).remove();
     await server.start();
-    await expect(upToDate(profile)).toBeVisible(patience);
+    await expect(upToDate(profile)).toBeVisible(longTimeout);
     for (const { page } of [phone, laptop]) {
-      await expect(routineOn(page, 1).item).toContainText('7:10', patience);
-      await expect(routineOn(page, 2).item).toContainText('7:20', patience);
-      await expect(routineOn(page, 3).item).toBeHidden(patience);
+      await expect(routineOn(page, 1).item).toContainText('7:10', longTimeout);
+      await expect(routineOn(page, 2).item).toContainText('7:20', longTimeout);
+      await expect(routineOn(page, 3).item).toBeHidden(longTimeout);
     }
     expect(await routineData(person)).toMatchObject([
       { frequencyId: 1, time: '07:10' },
       { frequencyId: 2, time: '07:20' },
     ]);
-    // The phone has recognised the first change as its own.
+    // The phone recognises the first change as its own.
     expect(pushedLater).toMatchObject([{ data: { time: '07:20' } }]);
     for (const device of [phone, laptop]) await device.close();
   },
@@ -190,10 +190,10 @@ test(
       await server.start();
       const laptop = await openRoutines(browser, person, server.address);
       await routineOn(laptop.page, 1).setTime('07:10');
-      await expect(routineOn(phone.page, 1).item).toContainText('7:10', patience);
+      await expect(routineOn(phone.page, 1).item).toContainText('7:10', longTimeout);
       await laptop.context.setOffline(true);
       await routineOn(phone.page, 2).remove();
-      await expect.poll(() => routineData(person), patience).toMatchObject([{ time: '07:10' }]);
+      await expect.poll(() => routineData(person), longTimeout).toMatchObject([{ time: '07:10' }]);
 
       await phone.context.setOffline(true);
       await server.stop();
@@ -202,11 +202,11 @@ test(
       await server.start();
       expect(await routineData(person)).toMatchObject([{ time: '08:30' }, { time: '08:30' }]);
       await phone.context.setOffline(false);
-      await expect.poll(() => routineData(person), patience).toMatchObject([{ time: '07:10' }]);
+      await expect.poll(() => routineData(person), longTimeout).toMatchObject([{ time: '07:10' }]);
       await laptop.context.setOffline(false);
-      await expect(routineOn(laptop.page, 2).item).toBeHidden(patience);
+      await expect(routineOn(laptop.page, 2).item).toBeHidden(longTimeout);
 
-      // It has begun its session after the backup was made.
+      // Its session began after the backup.
       await laptop.page.goto(routes.profile);
       await expect(laptop.page.getByText(/^Tu sesión terminó/u)).toBeVisible();
       await laptop.page.goto(routes.routines);
@@ -214,8 +214,8 @@ test(
       await signIn(laptop.page, person);
       await laptop.page.goto(routes.routines);
       for (const { page } of [laptop, phone]) {
-        await expect(routineOn(page, 1).item).toContainText('7:20', patience);
-        await expect(routineOn(page, 2).item).toBeHidden(patience);
+        await expect(routineOn(page, 1).item).toContainText('7:20', longTimeout);
+        await expect(routineOn(page, 2).item).toBeHidden(longTimeout);
       }
       for (const device of [phone, laptop]) await device.close();
     } finally {

@@ -70,7 +70,7 @@ task('goes on with a session that was stopped', 4, async ({ page, tap, hearsSome
 task('plays a tone again that the history shows', 6, async ({ page, tap, hearsSomething }) => {
   await tap(page.getByRole('link', { name: 'Probar un tono' }));
   await tap(start(page));
-  // A session of which nothing was heard is not kept.
+  // A session without sound is not recorded.
   await expect(page.getByRole('timer')).toHaveText(/^14:5[0-7]$/u);
   await tap(page.getByRole('button', { name: 'Pausar' }));
   await expect(start(page)).toBeVisible();

@@ -25,7 +25,7 @@ async function withVirtualDisplay(use: (display: string) => Promise<void>): Prom
 async function withSession(env: NodeJS.ProcessEnv, use: (session: Session) => Promise<void>): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'onda-webkit-'));
   const port = await freePort();
-  // Without a language of its own: WebKit would ask for English where the machine names no locale at all.
+  // WebKit would request English where the machine names no locale.
   const language = { LC_ALL: 'C.UTF-8', LANGUAGE: '' };
   const own = {
     ...language,

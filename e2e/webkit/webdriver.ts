@@ -39,7 +39,7 @@ const elementWithText = `
   const named = [...document.querySelectorAll('a, button')].filter((element) => (element.getAttribute('aria-label') ?? element.innerText).trim() === arguments[0]);
   return named.length === 1 && named[0].checkVisibility() ? named[0] : null;`;
 
-/** @param driver its address; it may still be starting */
+/** @param driver address of the driver, which may still be starting */
 export async function openSession(driver: string, browserOptions: object): Promise<Session> {
   await retry('the driver', () => request(`${driver}/status`).catch(() => undefined));
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': browserOptions } };
