@@ -9,9 +9,8 @@ import { notifyStorageWatchers } from '#core/platform/storage/device-storage.ts'
 import { runExclusively } from '#core/platform/storage/run-exclusively.ts';
 import { delay } from '#core/platform/time/ticker.ts';
 import { createDeviceSync } from '#core/sync/create-device-sync.ts';
-import { isSynchronised } from '#core/sync/device-sync.ts';
 import type { DeviceSync } from '#core/sync/device-sync.ts';
-import { syncHintKey } from '#core/sync/sync-hint.ts';
+import { storeSyncHint } from '#core/sync/store-sync-hint.ts';
 import { createSync } from '#core/sync/sync.ts';
 import type { AccountPage } from './open-real-account.ts';
 import { createSyncPreferences } from './sync-preferences.ts';
@@ -59,12 +58,6 @@ export function openSync({ backend, origin, account, data: { records }, storage,
     wait: delay,
     onFailure,
   });
-  const storeHint = (): void => {
-    const { state } = deviceSync.getSnapshot();
-    if (isSynchronised(state) || state.kind === 'session-ended' || state.kind === 'account-gone')
-      storage.write(syncHintKey, '1');
-    else if (state.kind !== 'opening') storage.remove(syncHintKey);
-  };
-  deviceSync.subscribe(storeHint);
+  storeSyncHint(deviceSync, storage);
   return deviceSync;
 }
