@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { importSessions } from '../own-sessions.ts';
 
 const addresses = [
-  ...Object.values(routes).filter((address) => address !== routes.player),
+  ...Object.values(routes).filter((address) => address !== routes.welcome && address !== routes.player),
   `${routes.player}?id=1`,
   '/library?favourites=yes',
 ];
@@ -14,6 +14,7 @@ const addresses = [
 async function show(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator('h1')).toHaveCount(1);
+  await expect(page).toHaveURL(address);
   await expect(page.locator('output')).toHaveCount(0);
   if (address === routes.history)
     await expect(page.getByRole('article').or(page.locator('summary'))).not.toHaveCount(0);
@@ -22,6 +23,17 @@ async function show(page: Page, address: string): Promise<void> {
   );
   for (const summary of await page.locator('summary').all()) await summary.click();
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
+
+/** With own sessions, except the welcome page, which leads on to the dashboard once there are any. */
+async function showAll(page: Page, check: (address: string) => Promise<void>): Promise<void> {
+  await show(page, routes.welcome);
+  await check(routes.welcome);
+  await importSessions(page, [1, 2]);
+  for (const address of addresses) {
+    await show(page, address);
+    await check(address);
+  }
 }
 
 /** Targets below 44 px, or 24 px for a link in a sentence (WCAG 2.5.5 and 2.5.8). A label counts as its control. */
@@ -124,9 +136,7 @@ for (const language of ['es', 'en'] as const) {
     { tag },
     async ({ page, prefer }) => {
       await prefer({ language });
-      await importSessions(page, [1, 2]);
-      for (const address of addresses) {
-        await show(page, address);
+      await showAll(page, async (address) => {
         expect.soft(await smallTargets(page), address).toEqual([]);
         // WCAG 1.4.12.
         await applyStyle(
@@ -134,27 +144,23 @@ for (const language of ['es', 'en'] as const) {
           '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
         );
         expect.soft(await clippedText(page), address).toEqual([]);
-      }
+      });
     },
   );
 }
 
 test('text at 200 % is not clipped and does not scroll sideways', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 900 });
-  await importSessions(page, [1, 2]);
-  for (const address of addresses) {
-    await show(page, address);
+  await showAll(page, async (address) => {
     // Text only, as phones do it; the narrow phone covers a layout of half the width.
     await applyStyle(page, 'html { font-size: 200% !important }');
     expect.soft(await clippedText(page), address).toEqual([]);
-  }
+  });
 });
 
 test('nothing moves under reduced motion', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await importSessions(page, [1, 2]);
-  for (const address of addresses) {
-    await show(page, address);
+  await showAll(page, async (address) => {
     const moving = await page.evaluate(() =>
       document
         .getAnimations()
@@ -162,7 +168,7 @@ test('nothing moves under reduced motion', { tag: '@long' }, async ({ page }) =>
         .map((animation) => (animation.effect as KeyframeEffect | null)?.target?.outerHTML.slice(0, 100)),
     );
     expect.soft(moving, address).toEqual([]);
-  }
+  });
 });
 
 test('a switch keeps its edge and shows its state under forced colours', async ({ page }) => {
