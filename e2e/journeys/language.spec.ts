@@ -49,5 +49,6 @@ test('every address has its own title in both languages', async ({ request }) =>
       }),
     ),
   );
+  expect(titles).not.toContain(undefined);
   expect(new Set(titles).size).toBe(2 * Object.values(routes).length);
 });
