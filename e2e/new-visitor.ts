@@ -15,27 +15,12 @@ interface NewVisitor {
   hearsSomething: () => Promise<void>;
 }
 
-/** One for each way to a sound: a need, the search, the results, steps, and a sound of one's own. */
-const everyTime = new Set([
-  'falls asleep to a sound',
-  'breathes with a guide',
-  'hears a tone before choosing it',
-  'finds something for “insomnio”',
-  'learns whether 528 Hz is proven',
-  'plays what the assessment advises',
-  'keeps a sound of their own and finds it again',
-  'follows a programme that changes step by step',
-]);
+type DeclareTask = (wanted: string, most: number, perform: (visitor: NewVisitor) => Promise<void>) => void;
 
-/**
- * Declares a task of a person who opens Onda for the first time, on a phone and with a limited number of taps:
- * journeys/tasks-*. Tasks without a network or a touchscreen are in offline.spec.ts and keyboard.spec.ts.
- */
-export function task(wanted: string, most: number, perform: (visitor: NewVisitor) => Promise<void>): void {
-  test(
-    `a new visitor ${wanted} with at most ${most} taps`,
-    { tag: everyTime.has(wanted) ? [] : '@long' },
-    async ({ page }) => {
+const declareTask =
+  (tag: readonly string[]): DeclareTask =>
+  (wanted, most, perform) => {
+    test(`a new visitor ${wanted} with at most ${most} taps`, { tag: [...tag] }, async ({ page }) => {
       let taps = 0;
       const tap = async (control: Locator): Promise<void> => {
         taps += 1;
@@ -61,6 +46,14 @@ export function task(wanted: string, most: number, perform: (visitor: NewVisitor
         },
       });
       expect(taps, 'taps').toBeLessThanOrEqual(most);
-    },
-  );
-}
+    });
+  };
+
+/**
+ * Declares a task of a person who opens Onda for the first time, on a phone and with a limited number of taps:
+ * journeys/tasks-*. Tasks without a network or a touchscreen are in offline.spec.ts and keyboard.spec.ts.
+ */
+export const task = declareTask([]);
+
+/** A task whose parts other tasks show. */
+export const longTask = declareTask(['@long']);

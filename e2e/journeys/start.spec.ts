@@ -9,7 +9,7 @@ async function visit(context: BrowserContext, address: string): Promise<Page> {
   return page;
 }
 
-const failures: Record<string, (context: BrowserContext) => Promise<unknown>> = {
+const failures = {
   'is missing on the server': (context) =>
     context.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' })),
   'is lost on the network': (context) => context.route('**/assets/index-*.js', (route) => route.abort()),
@@ -19,31 +19,34 @@ const failures: Record<string, (context: BrowserContext) => Promise<unknown>> = 
       route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
     ),
   'lacks its texts': (context) => context.route(/\/assets\/(es|en)-[^/]*\.js$/u, (route) => route.abort()),
-};
+} satisfies Record<string, (context: BrowserContext) => Promise<unknown>>;
 
-// /device loads its script after the first paint, /library at once, so each failure applies to one of them.
-for (const address of ['/device', '/library']) {
-  for (const [what, applyFailure] of Object.entries(failures)) {
-    if (address === '/library' && !['is lost on the network', 'throws'].includes(what)) continue;
-    const tag = (what === 'throws') === (address === '/library') && what !== 'lacks its texts' ? [] : '@long';
-    test(
-      `a start at ${address} whose script ${what} shows it and offers a reload`,
-      { tag },
-      async ({ context, baseURL }) => {
-        await applyFailure(context);
-        const page = await visit(context, `${baseURL}${address}`);
-        const notice = page.getByRole('alert');
-        await expect(notice).toContainText('Onda no ha podido empezar.');
-        await expect(page.locator('html')).toHaveAttribute('data-state', 'failed');
-        await context.unrouteAll();
-        await notice.getByRole('button', { name: 'Cargar de nuevo' }).click();
-        await expect(page.locator('html')).toHaveAttribute('data-state', 'ready');
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(notice).toHaveCount(0);
-      },
-    );
-  }
-}
+// /device loads its script after the first paint, /library at once.
+for (const { address, what, tag } of [
+  { address: '/device', what: 'is missing on the server' },
+  { address: '/device', what: 'is lost on the network' },
+  { address: '/device', what: 'lacks a file that it needs' },
+  { address: '/device', what: 'throws', tag: '@long' },
+  { address: '/device', what: 'lacks its texts', tag: '@long' },
+  { address: '/library', what: 'is lost on the network', tag: '@long' },
+  { address: '/library', what: 'throws' },
+] as const)
+  test(
+    `a start at ${address} whose script ${what} shows it and offers a reload`,
+    { tag: tag ?? [] },
+    async ({ context, baseURL }) => {
+      await failures[what](context);
+      const page = await visit(context, `${baseURL}${address}`);
+      const notice = page.getByRole('alert');
+      await expect(notice).toContainText('Onda no ha podido empezar.');
+      await expect(page.locator('html')).toHaveAttribute('data-state', 'failed');
+      await context.unrouteAll();
+      await notice.getByRole('button', { name: 'Cargar de nuevo' }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-state', 'ready');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(notice).toHaveCount(0);
+    },
+  );
 
 test('a failed start is shown in the chosen English and passes axe in both themes', async ({
   context,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures.ts';
-import { task } from '../new-visitor.ts';
+import { longTask, task } from '../new-visitor.ts';
 
 // Playwright cannot answer the save dialog; without it, files are downloads.
 test.beforeEach(async ({ page }) => {
@@ -39,7 +39,7 @@ task('plays what the assessment advises', 17, async ({ page, enter, tap, hearsSo
   await hearsSomething();
 });
 
-task('saves a tone as a file', 3, async ({ page, tap }) => {
+longTask('saves a tone as a file', 3, async ({ page, tap }) => {
   await tap(page.getByRole('link', { name: 'Probar un tono' }));
   await tap(page.getByText('Medir, guardar, compartir'));
   const coming = page.waitForEvent('download');
@@ -47,7 +47,7 @@ task('saves a tone as a file', 3, async ({ page, tap }) => {
   expect((await coming).suggestedFilename()).toMatch(/528.*\.wav$/u);
 });
 
-task('is reminded by the calendar', 8, async ({ page, enter, tap, type }) => {
+longTask('is reminded by the calendar', 8, async ({ page, enter, tap, type }) => {
   await enter();
   await tap(page.getByRole('link', { name: /^Tus rutinas/u }));
   await tap(page.getByRole('button', { name: 'Nueva rutina' }));

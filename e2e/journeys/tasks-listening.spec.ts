@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
-import { task } from '../new-visitor.ts';
+import { longTask, task } from '../new-visitor.ts';
 
 const firstCard = (page: Page): Locator => page.getByRole('link', { name: /^Activar/u }).first();
 const start = (page: Page): Locator => page.getByRole('button', { name: 'Iniciar' });
 
-for (const [wish, need] of [
-  ['falls asleep to a sound', 'Dormir'],
-  ['calms down', 'Calmarme'],
-  ['concentrates', 'Concentrarme'],
+for (const [declare, wanted, need] of [
+  [task, 'falls asleep to a sound', 'Dormir'],
+  [longTask, 'calms down', 'Calmarme'],
+  [longTask, 'concentrates', 'Concentrarme'],
 ] as const) {
-  task(wish, 5, async ({ page, enter, tap, hearsSomething }) => {
+  declare(wanted, 5, async ({ page, enter, tap, hearsSomething }) => {
     await enter();
     await tap(page.getByRole('link', { name: need, exact: true }));
     await tap(firstCard(page));
@@ -28,7 +28,7 @@ task('breathes with a guide', 5, async ({ page, enter, tap, hearsSomething }) =>
   await hearsSomething();
 });
 
-task('listens through a whole night', 7, async ({ page, enter, tap, hearsSomething }) => {
+longTask('listens through a whole night', 7, async ({ page, enter, tap, hearsSomething }) => {
   await enter();
   await tap(page.getByRole('link', { name: 'Dormir', exact: true }));
   await tap(firstCard(page));
@@ -47,7 +47,7 @@ task('hears a tone before choosing it', 4, async ({ page, enter, tap, hearsSomet
   await expect(page).toHaveURL(/^[^?]*\/library\?/u);
 });
 
-task('hears 7.83 Hz on the speaker of a phone', 6, async ({ page, enter, tap, type, hearsSomething }) => {
+longTask('hears 7.83 Hz on the speaker of a phone', 6, async ({ page, enter, tap, type, hearsSomething }) => {
   await enter();
   await tap(page.getByRole('link', { name: 'Biblioteca', exact: true }));
   await type(page.getByRole('searchbox'), '7,83');
@@ -57,7 +57,7 @@ task('hears 7.83 Hz on the speaker of a phone', 6, async ({ page, enter, tap, ty
   await hearsSomething();
 });
 
-task('goes on with a session that was stopped', 4, async ({ page, tap, hearsSomething }) => {
+longTask('goes on with a session that was stopped', 4, async ({ page, tap, hearsSomething }) => {
   await tap(page.getByRole('link', { name: 'Probar un tono' }));
   await tap(start(page));
   await hearsSomething();
@@ -67,7 +67,7 @@ task('goes on with a session that was stopped', 4, async ({ page, tap, hearsSome
   await hearsSomething();
 });
 
-task('plays a tone again that the history shows', 6, async ({ page, tap, hearsSomething }) => {
+longTask('plays a tone again that the history shows', 6, async ({ page, tap, hearsSomething }) => {
   await tap(page.getByRole('link', { name: 'Probar un tono' }));
   await tap(start(page));
   // A session without sound is not recorded.

@@ -1,5 +1,5 @@
 import { expect } from '../fixtures.ts';
-import { task } from '../new-visitor.ts';
+import { longTask, task } from '../new-visitor.ts';
 
 task('keeps a sound of their own and finds it again', 9, async ({ page, tap, hearsSomething }) => {
   await tap(page.getByRole('link', { name: 'Probar un tono' }));
@@ -12,7 +12,7 @@ task('keeps a sound of their own and finds it again', 9, async ({ page, tap, hea
   await hearsSomething();
 });
 
-task('mixes two sounds', 6, async ({ page, tap, hearsSomething }) => {
+longTask('mixes two sounds', 6, async ({ page, tap, hearsSomething }) => {
   await tap(page.getByRole('link', { name: 'Probar un tono' }));
   await tap(page.getByText('Sonido', { exact: true }));
   await tap(page.getByRole('button', { name: 'Añadir capa' }));
@@ -30,7 +30,7 @@ task('follows a programme that changes step by step', 5, async ({ page, enter, t
   await hearsSomething();
 });
 
-task('finds energy for the morning', 5, async ({ page, enter, tap, hearsSomething }) => {
+longTask('finds energy for the morning', 5, async ({ page, enter, tap, hearsSomething }) => {
   await enter();
   await tap(page.getByRole('link', { name: 'Tener energía', exact: true }));
   await tap(page.getByRole('link', { name: /^Activar/u }).first());
