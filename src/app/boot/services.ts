@@ -112,10 +112,9 @@ function sensorService(storage: EnumerableDeviceStorage, log: Log): SensorServic
 
 function reportLostPreference(cause: unknown, log: Log): void {
   log.error('A preference could not be stored:', cause);
-  loadMessages(pageLocale()).then(
-    ({ failure }) => toast(failure[loadFailureKind()], 'failed'),
-    (error: unknown) => log.error('The person could not be told of it:', error),
-  );
+  loadMessages(pageLocale())
+    .then(({ failure }) => toast(failure[loadFailureKind()], 'failed'))
+    .catch((error: unknown) => log.error('The person could not be told of it:', error));
 }
 
 function personalDataService(options: PersonalDataOptions): PersonalDataService {
