@@ -48,7 +48,7 @@ it('warns of a low battery once a visit, in the language of the page', async () 
 
 it('says nothing of a battery that is not low', async () => {
   await connect(87);
-  // By the time that this is said, something else would have been.
+  // A toast for the first battery would have come before this one.
   await connect(12);
   await expect.poll(() => shown, { interval: 5 }).toEqual([await lowText('12')]);
 });

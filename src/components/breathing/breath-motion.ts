@@ -11,7 +11,7 @@ const emptyScale = 0.66;
 const keyframes = 96;
 /** How far the drawn breath may differ from the audio clock before it is corrected. */
 const tolerance: Seconds = 0.004;
-/** After this time without progress the audio clock stands; longer than one of its steps. */
+/** An audio clock without progress for this time counts as stopped. Longer than one of its steps. */
 const stillSeconds: Seconds = 0.15;
 const updateMilliseconds = 250;
 const arrivalMilliseconds = 900;

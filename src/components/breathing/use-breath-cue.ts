@@ -7,7 +7,7 @@ import { every, vibration as device } from '#hooks/browser.ts';
 /** Milliseconds on, off, on: one pulse for the in-breath, two for the out-breath. */
 const pulses: Partial<Record<Stage, number[]>> = { in: [80], out: [50, 90, 50] };
 
-/** For so long words explain the sound. */
+/** For how long words explain the sound. */
 const wordsFor: Seconds = 60;
 
 const now = (): Seconds => performance.now() / 1000;

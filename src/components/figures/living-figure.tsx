@@ -19,7 +19,7 @@ interface LivingFigureProps {
 const restBrightness = 0.4;
 const restMoment: FigureMoment = { seconds: 0, elapsed: 0, swings: 0 };
 
-/** As wide as its place and in the colour of its text. */
+/** Fills the width of its container, in the current text colour. */
 export function LivingFigure({ hertz, accent, sounding, level, position, onDrawn }: LivingFigureProps) {
   const place = useRef<HTMLDivElement>(null);
   const running = useRef<RunningAnimation>(null);
