@@ -42,8 +42,15 @@ export function dataOf<Given extends Answer>({ data, error }: Given): Extract<Gi
   return data;
 }
 
+/** For an answer that is only a confirmation. Throws like `dataOf`. */
+export async function doneAfter(answer: Promise<Answer>): Promise<AccountResult> {
+  dataOf(await answer);
+  return done;
+}
+
 /** Throws like `dataOf`, except where another tab has just refreshed the session. */
-export async function refreshSession(client: AuthConnection): Promise<void> {
+export async function refreshSession(client: AuthConnection): Promise<AccountResult> {
   const { error } = await client.refreshSession();
   if (error && error.name !== 'AuthRefreshDiscardedError') throw error;
+  return done;
 }

@@ -1,6 +1,6 @@
 import type { AccountFunctions } from '#core/backend/functions.ts';
-import { dataOf, done, failed, refreshSession } from './attempt.ts';
-import type { AccountResult, Person, RealAccount } from './real-account.ts';
+import { dataOf, done, doneAfter, failed, refreshSession } from './attempt.ts';
+import type { AccountResult, AccountVerbs, Person } from './real-account.ts';
 import { isPasswordTooLong } from './sign-in-calls.ts';
 import type { CallSeams } from './sign-in-calls.ts';
 
@@ -9,51 +9,25 @@ interface SettingsSeams extends CallSeams {
   person: () => Person | undefined;
 }
 
-type SettingsCalls = Pick<
-  RealAccount,
-  | 'verifySecondFactor'
-  | 'sendReauthentication'
-  | 'changePassword'
-  | 'changeEmail'
-  | 'addFactor'
-  | 'confirmFactor'
-  | 'removeFactor'
-  | 'linkIdentity'
-  | 'unlinkIdentity'
-  | 'deleteAccount'
->;
-
-export function createSettingsCalls(seams: SettingsSeams): SettingsCalls {
+export function createSettingsCalls(seams: SettingsSeams) {
   return { ...passwordCalls(seams), ...factorCalls(seams), ...identityCalls(seams), ...deletion(seams) };
 }
 
 function passwordCalls({ client, attempt, returnAddress }: SettingsSeams) {
   return {
-    sendReauthentication: () =>
-      attempt(async () => {
-        dataOf(await client.reauthenticate());
-        return done;
-      }),
+    sendReauthentication: () => attempt(() => doneAfter(client.reauthenticate())),
     changePassword: (password, code) =>
       attempt(async () => {
         if (isPasswordTooLong(password)) return failed('password-too-long');
-        dataOf(await client.updateUser({ password, ...(code === undefined ? {} : { nonce: code }) }));
-        return done;
+        return doneAfter(client.updateUser({ password, ...(code === undefined ? {} : { nonce: code }) }));
       }),
-    changeEmail: (email) =>
-      attempt(async () => {
-        dataOf(await client.updateUser({ email }, { emailRedirectTo: returnAddress }));
-        return done;
-      }),
-  } satisfies Partial<SettingsCalls>;
+    changeEmail: (email) => attempt(() => doneAfter(client.updateUser({ email }, { emailRedirectTo: returnAddress }))),
+  } satisfies Partial<AccountVerbs>;
 }
 
 function factorCalls({ client, attempt, person }: SettingsSeams) {
   const check = async (id: string, code: string): Promise<AccountResult> =>
-    attempt(async () => {
-      dataOf(await client.mfa.challengeAndVerify({ factorId: id, code }));
-      return done;
-    });
+    attempt(() => doneAfter(client.mfa.challengeAndVerify({ factorId: id, code })));
   return {
     verifySecondFactor: async (code) => {
       let result: AccountResult = failed('signed-out');
@@ -78,28 +52,25 @@ function factorCalls({ client, attempt, person }: SettingsSeams) {
       attempt(async () => {
         dataOf(await client.mfa.unenroll({ factorId: id }));
         // The token in use still says that a second factor was shown.
-        await refreshSession(client);
-        return done;
+        return refreshSession(client);
       }),
-  } satisfies Partial<SettingsCalls>;
+  } satisfies Partial<AccountVerbs>;
 }
 
 function identityCalls({ client, attempt, returnAddress }: SettingsSeams) {
   return {
     linkIdentity: (provider) =>
-      attempt(async () => {
-        dataOf(await client.linkIdentity({ provider: provider as 'google', options: { redirectTo: returnAddress } }));
-        return done;
-      }),
+      attempt(() =>
+        doneAfter(client.linkIdentity({ provider: provider as 'google', options: { redirectTo: returnAddress } })),
+      ),
     unlinkIdentity: (id) =>
       attempt(async () => {
         const { identities } = dataOf(await client.getUserIdentities());
         const identity = identities.find(({ identity_id: found }) => found === id);
         if (identity) dataOf(await client.unlinkIdentity(identity));
-        await refreshSession(client);
-        return done;
+        return refreshSession(client);
       }),
-  } satisfies Partial<SettingsCalls>;
+  } satisfies Partial<AccountVerbs>;
 }
 
 function deletion({ client, attempt, functions }: SettingsSeams) {
@@ -114,5 +85,5 @@ function deletion({ client, attempt, functions }: SettingsSeams) {
         await client.signOut({ scope: 'local' });
         return done;
       }),
-  } satisfies Partial<SettingsCalls>;
+  } satisfies Partial<AccountVerbs>;
 }

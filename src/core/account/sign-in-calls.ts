@@ -1,9 +1,9 @@
 import type { AuthConnection } from '#core/backend/auth-client.ts';
 import type { AuthSettings } from '#core/backend/auth-settings.ts';
 import { accountFailure } from '#core/backend/account-failure.ts';
-import { dataOf, done, failed } from './attempt.ts';
+import { dataOf, done, doneAfter, failed } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
-import type { AccountFailure, AccountOptions, AccountResult, MailPurpose, RealAccount } from './real-account.ts';
+import type { AccountFailure, AccountOptions, AccountResult, AccountVerbs, MailPurpose } from './real-account.ts';
 
 export interface CallSeams {
   client: AuthConnection;
@@ -15,19 +15,6 @@ export interface CallSeams {
 interface SignInSeams extends CallSeams {
   readSettings: () => Promise<AuthSettings>;
 }
-
-type SignInCalls = Pick<
-  RealAccount,
-  | 'options'
-  | 'signUp'
-  | 'signIn'
-  | 'sendCode'
-  | 'verifyCode'
-  | 'resend'
-  | 'sendRecovery'
-  | 'completeLink'
-  | 'signInWith'
->;
 
 /** The server's hash silently ignores further bytes. */
 const maximumPasswordBytes = 72;
@@ -49,7 +36,7 @@ function optionsOf({ disable_signup: isClosed, external }: AuthSettings): Accoun
   return { signUp: !isClosed, providers: offered.filter((name) => !nonProviders.includes(name)) };
 }
 
-export function createSignInCalls({ client, attempt, returnAddress, readSettings }: SignInSeams): SignInCalls {
+export function createSignInCalls({ client, attempt, returnAddress, readSettings }: SignInSeams) {
   const options = { emailRedirectTo: returnAddress };
   return {
     options: () => attempt(async () => ({ kind: 'done', value: optionsOf(await readSettings()) })),
@@ -60,40 +47,20 @@ export function createSignInCalls({ client, attempt, returnAddress, readSettings
         const { session } = dataOf(await client.signUp({ email, password, options }));
         return { kind: 'done', value: session ? 'signed-in' : 'check-mail' };
       }),
-    signIn: (credentials) =>
-      attempt(async () => {
-        dataOf(await client.signInWithPassword(credentials));
-        return done;
-      }),
+    signIn: (credentials) => attempt(() => doneAfter(client.signInWithPassword(credentials))),
     sendCode: (email) =>
-      attempt(async () => {
-        dataOf(await client.signInWithOtp({ email, options: { ...options, shouldCreateUser: true } }));
-        return done;
-      }),
+      attempt(() => doneAfter(client.signInWithOtp({ email, options: { ...options, shouldCreateUser: true } }))),
     verifyCode: (email, code, purpose) =>
-      attempt(async () => {
-        dataOf(await client.verifyOtp({ email, token: code, type: codeTypes[purpose] }));
-        return done;
-      }),
-    resend: (email, purpose) =>
-      attempt(async () => {
-        dataOf(await client.resend({ email, type: codeTypes[purpose], options }));
-        return done;
-      }),
+      attempt(() => doneAfter(client.verifyOtp({ email, token: code, type: codeTypes[purpose] }))),
+    resend: (email, purpose) => attempt(() => doneAfter(client.resend({ email, type: codeTypes[purpose], options }))),
     sendRecovery: (email) =>
-      attempt(async () => {
-        dataOf(await client.resetPasswordForEmail(email, { redirectTo: returnAddress }));
-        return done;
-      }),
+      attempt(() => doneAfter(client.resetPasswordForEmail(email, { redirectTo: returnAddress }))),
     completeLink: createCompleteLink(client, attempt),
     signInWith: (provider) =>
-      attempt(async () => {
-        dataOf(
-          await client.signInWithOAuth({ provider: provider as 'google', options: { redirectTo: returnAddress } }),
-        );
-        return done;
-      }),
-  };
+      attempt(() =>
+        doneAfter(client.signInWithOAuth({ provider: provider as 'google', options: { redirectTo: returnAddress } })),
+      ),
+  } satisfies Partial<AccountVerbs>;
 }
 
 /** Parameters of the query and the fragment: GoTrue writes an error into both. */
@@ -110,12 +77,9 @@ function linkFailure(found: URLSearchParams): AccountFailure {
   return failed(problem === 'unexpected' || problem === 'wrong-code' ? 'link-invalid' : problem);
 }
 
-function createCompleteLink(client: AuthConnection, attempt: Attempt): RealAccount['completeLink'] {
+function createCompleteLink(client: AuthConnection, attempt: Attempt): AccountVerbs['completeLink'] {
   const exchange = (code: string): Promise<AccountResult> =>
-    attempt(async () => {
-      dataOf(await client.exchangeCodeForSession(code));
-      return done;
-    });
+    attempt(() => doneAfter(client.exchangeCodeForSession(code)));
   const complete = async (address: string): Promise<AccountResult | undefined> => {
     const found = parametersOf(address);
     const code = found.get('code');
