@@ -19,13 +19,8 @@ export function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
   };
 }
 
-interface LazyService<T> extends Readable<T | undefined> {
-  open: () => Promise<T>;
-  openWhenIdle: () => void;
-}
-
 /** A store whose state is the service itself. It is opened when the browser is idle after the first subscription. */
-export function lazyService<T>(load: () => Promise<T>, onFailure: (error: unknown) => void): LazyService<T> {
+export function lazyService<T>(load: () => Promise<T>, onFailure: (error: unknown) => void) {
   const { set, subscribe, getSnapshot } = createStore<T | undefined>(undefined);
   const open = openOnce(async () => {
     const service = await load();
@@ -47,15 +42,11 @@ export function lazyService<T>(load: () => Promise<T>, onFailure: (error: unknow
     open,
     openWhenIdle,
     getSnapshot,
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       openWhenIdle();
       return subscribe(listener);
     },
   };
-}
-
-interface LazyStore<State, Source> extends Readable<State> {
-  open: () => Promise<Source>;
 }
 
 /**
@@ -66,7 +57,7 @@ export function lazyStore<State, Source extends Readable<State>>(
   load: () => Promise<Source>,
   initial: State,
   opens = (): boolean => true,
-): LazyStore<State, Source> {
+) {
   const { set, subscribe, getSnapshot } = createStore(initial);
   const open = openOnce(async () => {
     const source = await load();
@@ -78,7 +69,7 @@ export function lazyStore<State, Source extends Readable<State>>(
   return {
     open,
     getSnapshot,
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       if (opens()) open().catch(() => undefined);
       return subscribe(listener);
     },

@@ -1,7 +1,6 @@
 import type { AuthConnection } from '#core/backend/auth-client.ts';
 import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { createStore } from '#core/store.ts';
-import type { Readable } from '#core/store.ts';
 import type { AccountSession, AccountState } from './real-account.ts';
 import { sessionKey } from './session-key.ts';
 import { readStoredSession } from './stored-session.ts';
@@ -13,11 +12,6 @@ const recoveryKey = 'onda-recovery';
 export interface SessionStorage extends Pick<EnumerableDeviceStorage, 'read' | 'write' | 'remove'> {
   /** @param changed called when another tab changes the value, or this one erases everything */
   watch: (key: string, changed: () => void) => void;
-}
-
-export interface FollowedSession {
-  state: Readable<AccountState>;
-  session: Readable<AccountSession | undefined>;
 }
 
 function stateOf(stored: StoredSession | undefined, recovering: string | undefined): AccountState {
@@ -35,7 +29,7 @@ function setIfChanged<Value>(store: { getSnapshot: () => Value; set: (value: Val
  * Only the stored session counts: events of auth-js tell when to read it. An event that says "no session" because the
  * network is down (INITIAL_SESSION) signs nobody out.
  */
-export function followSession(client: AuthConnection, storage: SessionStorage): FollowedSession {
+export function followSession(client: AuthConnection, storage: SessionStorage) {
   const state = createStore<AccountState>({ kind: 'opening' });
   const session = createStore<AccountSession | undefined>(undefined);
   const show = (): void => {

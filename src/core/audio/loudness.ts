@@ -1,12 +1,6 @@
 import { bedAWeightedRms } from '#core/audio/parts/mix.ts';
 import type { Decibels, Gain, Hertz } from '#core/units.ts';
 
-interface ContourParameters {
-  alpha: number;
-  transfer: Decibels;
-  threshold: Decibels;
-}
-
 // ISO 226:2003, table 1: third-octave frequency, αf, LU, Tf.
 const table: readonly (readonly [Hertz, number, Decibels, Decibels])[] = [
   [20, 0.532, -31.6, 78.5],
@@ -40,7 +34,7 @@ const table: readonly (readonly [Hertz, number, Decibels, Decibels])[] = [
   [12_500, 0.301, -3.1, 12.3],
 ];
 
-function contourParametersAt(hertz: Hertz): ContourParameters {
+function contourParametersAt(hertz: Hertz) {
   const above = table.findIndex(([frequency]) => frequency >= hertz);
   const upper = table[above] ?? table.at(-1);
   const lower = table[above - 1] ?? upper;

@@ -63,13 +63,8 @@ function* render(voice: Voice, frames: number): Steps<readonly Float32Array[]> {
   return ears[0].every((sample, index) => sample === ears[1][index]) ? [ears[0]] : ears;
 }
 
-interface Window {
-  from: Seconds;
-  to: Seconds;
-}
-
 /** After the crossfade, until the next step at the latest; undefined where that leaves too little. */
-function windowAfter(layer: SteppedLayer, { at }: SequencePoint): Window | undefined {
+function windowAfter(layer: SteppedLayer, { at }: SequencePoint) {
   const next = layer.sequence.find((point) => point.at > at)?.at ?? Number.POSITIVE_INFINITY;
   const from = at + stepCrossfadeSeconds + settled;
   const seconds = Math.min(longestWindow, Math.max(shortestWindow, periods / pointAt(layer.sequence, from).hertz));

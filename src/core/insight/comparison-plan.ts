@@ -4,15 +4,9 @@ import type { Hertz } from '#core/units.ts';
 
 type Sound = Pick<ComparisonRecord, 'hertz' | 'mode' | 'carrier'>;
 
-interface ControlRange {
-  min: Hertz;
-  max: Hertz;
-  ratio: { min: number; max: number };
-}
-
 // Distance of the control. Pure tones: 4 to 6.5 semitones, neither an octave nor a fifth, where equal loudness is known
 // (ISO 226). Beats and pulses: 1.5 to 2 times the rate; binaural beats end at about 26 a second (Oster 1973).
-function controlRangeFor({ mode, hertz }: Sound): ControlRange {
+function controlRangeFor({ mode, hertz }: Sound) {
   if (mode === 'pure') return { min: 20, max: 12_500, ratio: { min: 2 ** (4 / 12), max: 2 ** (6.5 / 12) } };
   const fastest = mode === 'binaural' ? 26 : 100;
   return { min: Math.min(0.5, hertz), max: fastest, ratio: { min: 1.5, max: 2 } };

@@ -35,15 +35,9 @@ export function applyChange<Name extends TableName>(
   return result.success ? (result.output as Records[Name]) : undefined;
 }
 
-export interface PendingChanges {
-  add: (changes: readonly Change[]) => void;
-  all: () => readonly Change[];
-  of: (table: TableName) => ReadonlyMap<RecordKey, Change>;
-  markWritten: (changes: readonly Change[]) => void;
-  clear: () => void;
-}
+export type PendingChanges = ReturnType<typeof createPendingChanges>;
 
-export function createPendingChanges(): PendingChanges {
+export function createPendingChanges() {
   const changesByRecord = new Map<string, Change>();
   const recordName = ({ table, key }: Change): string => `${table} ${key}`;
   const merge = (before: Change | undefined, change: Change): Change => {
@@ -53,19 +47,19 @@ export function createPendingChanges(): PendingChanges {
     return { ...change, fields: { ...before.fields, ...change.fields } };
   };
   return {
-    add: (changes) => {
+    add: (changes: readonly Change[]): void => {
       for (const change of changes)
         changesByRecord.set(recordName(change), merge(changesByRecord.get(recordName(change)), change));
     },
-    all: () => [...changesByRecord.values()],
-    of: (table) =>
+    all: (): readonly Change[] => [...changesByRecord.values()],
+    of: (table: TableName): ReadonlyMap<RecordKey, Change> =>
       new Map(
         [...changesByRecord.values()].filter((change) => change.table === table).map((change) => [change.key, change]),
       ),
-    markWritten: (changes) => {
+    markWritten: (changes: readonly Change[]): void => {
       for (const change of changes)
         if (changesByRecord.get(recordName(change)) === change) changesByRecord.delete(recordName(change));
     },
-    clear: () => changesByRecord.clear(),
+    clear: (): void => changesByRecord.clear(),
   };
 }

@@ -26,17 +26,7 @@ export interface CurrentSessionDependencies {
   onAudioFailure: (error: unknown) => void;
 }
 
-export interface CurrentSession {
-  get: () => Session | undefined;
-  set: (session: Session) => void;
-  end: (ended: EndReason) => void;
-  pause: () => void;
-  clearRestart: () => void;
-  clearCompleted: () => void;
-  soundStarted: (sound: Sound) => void;
-  soundEnded: (sound: Sound) => void;
-  suspendIfIdle: () => void;
-}
+export type CurrentSession = ReturnType<typeof createCurrentSession>;
 
 export interface Sound {
   session?: Session;
@@ -83,10 +73,7 @@ function restartPlan({ before: _feeling, ...plan }: SessionPlan): SessionPlan {
   return plan;
 }
 
-export function createCurrentSession(
-  store: Store<PlayerState>,
-  dependencies: CurrentSessionDependencies,
-): CurrentSession {
+export function createCurrentSession(store: Store<PlayerState>, dependencies: CurrentSessionDependencies) {
   const { audio, keepAlive, onAudioFailure } = dependencies;
   // Includes stopped sounds that still fade out: the sound card must not be suspended before.
   const activeSounds = new Set<Sound>();
@@ -124,7 +111,7 @@ export function createCurrentSession(
   };
 
   return {
-    end: (ended) => end(ended),
+    end: (ended: EndReason) => end(ended),
     pause: () => {
       const state = store.getSnapshot();
       if (state.phase !== 'idle') end('stopped', restartPlan(state.plan));
@@ -137,12 +124,12 @@ export function createCurrentSession(
       const state = store.getSnapshot();
       if (state.phase === 'idle' && state.ended === 'completed') store.set({ phase: 'idle', ended: 'completed' });
     },
-    get: () => held?.session,
-    set: (session) => {
+    get: (): Session | undefined => held?.session,
+    set: (session: Session) => {
       held = { session, watchers: watchSession(session, dependencies, () => end('stopped')) };
     },
-    soundStarted: (sound) => void activeSounds.add(sound),
-    soundEnded: (sound) => {
+    soundStarted: (sound: Sound) => void activeSounds.add(sound),
+    soundEnded: (sound: Sound) => {
       activeSounds.delete(sound);
       const { session } = sound;
       if (session && session === held?.session) finish(session);

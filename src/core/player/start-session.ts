@@ -4,11 +4,10 @@ import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import type { Store } from '#core/store.ts';
 import { resolvePlan } from './resolved-plan.ts';
 import { plannedSeconds, referenceProgramme } from './player-state.ts';
-import type { PlayerState, RunningSession, SessionPlan } from './player-state.ts';
+import type { PlayerState, SessionPlan } from './player-state.ts';
 import { declineOf, timingOf } from './session-timing.ts';
 import { createSession } from './session.ts';
 import type { PlayerAudio, CurrentSession, Sound } from './current-session.ts';
-import type { Session } from './session.ts';
 import { isMuchLouder } from './programme-for-settings.ts';
 
 interface StartOptions {
@@ -25,19 +24,8 @@ interface StartOptions {
   currentSession: Pick<CurrentSession, 'soundStarted' | 'soundEnded'>;
 }
 
-interface Started {
-  session: Session;
-  requestedPlan: SessionPlan;
-  state: { phase: 'playing' } & RunningSession;
-}
-
 /** Undefined when cancelled. Rejects with RangeError for an unplayable programme, or as `opening` does. */
-export async function startSession({
-  currentPlan,
-  lastAudible,
-  opening,
-  ...start
-}: StartOptions): Promise<Started | undefined> {
+export async function startSession({ currentPlan, lastAudible, opening, ...start }: StartOptions) {
   const { store, context, restAudio } = start;
   const { bells, equalLoudness, fadeSeconds } = start.preferences;
   const requestedPlan = currentPlan();
@@ -72,6 +60,6 @@ export async function startSession({
   return {
     session,
     requestedPlan,
-    state: { phase: 'playing', ...resolved, remaining: duration, elapsed: 0, milestone: 'started' },
+    state: { phase: 'playing', ...resolved, remaining: duration, elapsed: 0, milestone: 'started' } as const,
   };
 }

@@ -10,13 +10,8 @@ interface Entry extends Pick<SbagenLine, 'fades' | 'slides'> {
   tones: ToneSet;
 }
 
-interface Timed {
-  line: SbagenLine;
-  at: Seconds;
-}
-
 /** Clock times count from the first one; an earlier time is on the next day. */
-function timesOf({ lines, notes }: SbagenText): Timed[] {
+function timesOf({ lines, notes }: SbagenText) {
   const first = lines.find(({ clock }) => clock !== undefined)?.clock ?? 0;
   if (first > 0) notes.push({ kind: 'clock' });
   let base: Seconds = 0;

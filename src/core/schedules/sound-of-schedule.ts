@@ -25,11 +25,6 @@ const isLate = ({ at }: VoicePoint): boolean => at > stepLimits.at.max;
 const levelOf = ({ left, right }: VoicePoint): Gain => Math.max(left, right);
 const peakOf = ({ points }: Voice): Gain => Math.max(0, ...points.map(levelOf));
 
-interface Fitted {
-  layer: LayerSettings;
-  notes: ScheduleNote[];
-}
-
 function rateOf(kind: Voice['kind'], { beat, carrier }: VoicePoint): number {
   if (isNoise(kind)) return 1;
   const wanted = twoDecimals(kind === 'pure' ? carrier : beat);
@@ -102,7 +97,7 @@ function inTime(points: readonly VoicePoint[]): readonly VoicePoint[] {
 
 const silentPoint: VoicePoint = { at: 0, beat: 0, carrier: 200, left: 0, right: 0, glides: false };
 
-function fit(voice: Voice, loudest: Gain): Fitted {
+function fit(voice: Voice, loudest: Gain) {
   const { kind, points } = voice;
   const peak = peakOf(voice);
   const needed = thinPoints(inTime(points), Number.POSITIVE_INFINITY);

@@ -9,11 +9,6 @@ const clockTolerance = 5000;
 
 export type Head = Awaited<ReturnType<PersonalRecordsTable['head']>>;
 
-interface HeadReading {
-  head: Head;
-  change: ReturnType<typeof compareHead>;
-}
-
 /** Milliseconds the server's clock is ahead. */
 const clockOffsetOf = (state: SyncState, { serverNow }: Head, now: number): number =>
   serverNow === undefined ? state.clockOffset : serverNow - now;
@@ -24,7 +19,7 @@ function isNoted(state: SyncState, { epoch }: Head, clockOffset: number): boolea
 }
 
 /** Stores the server's epoch and clock offset. */
-export async function judgeHead(context: CycleContext, head: Head): Promise<HeadReading> {
+export async function judgeHead(context: CycleContext, head: Head) {
   const { database, owner, now } = context;
   const state = await currentState(context);
   const clockOffset = clockOffsetOf(state, head, now());

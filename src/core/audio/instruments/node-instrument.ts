@@ -27,15 +27,7 @@ const declinePoints = 1024;
 const loudnessFall = (progress: number): Gain => loudnessRamp(1 - progress);
 
 // One gain node for each curve: curves on one parameter must not overlap.
-interface Envelope {
-  input: GainNode;
-  bells: GainNode;
-  mute: GainNode;
-  release: GainNode;
-  nodes: readonly AudioNode[];
-}
-
-function createEnvelope(context: BaseAudioContext, timing: Timing, startsAt: Seconds): Envelope {
+function createEnvelope(context: BaseAudioContext, timing: Timing, startsAt: Seconds) {
   const { rise, fall } = attackAndFade(timing);
   const [input, closing, decline, bells, mute, release] = [0, 1, declineAt(timing, 0), 1, 1, 1].map(
     (gain) => new GainNode(context, { gain }),

@@ -51,20 +51,14 @@ function closeOnceHeard(audio: AudioContext): void {
   else close();
 }
 
-interface SuspendTimer {
-  start: (audio: AudioContext, after: Seconds) => void;
-  cancel: () => void;
-  isRunning: () => boolean;
-}
-
-function createSuspendTimer(): SuspendTimer {
+function createSuspendTimer() {
   let clock: ReturnType<typeof setTimeout> | undefined;
   const cancel = (): void => {
     clearTimeout(clock);
     clock = undefined;
   };
   return {
-    start: (audio, after) => {
+    start: (audio: AudioContext, after: Seconds): void => {
       cancel();
       if (audio.state !== 'running') return;
       clock = setTimeout(
