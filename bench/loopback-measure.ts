@@ -1,4 +1,4 @@
-import { clickLevel } from '../src/core/audio/analysis/analysis-click.ts';
+import { clickLevel } from '../src/core/audio/measure.fixture.ts';
 import type { Decibels, Gain, Hertz, Seconds } from '../src/core/units.ts';
 
 export interface Tone {

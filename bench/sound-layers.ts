@@ -1,7 +1,6 @@
 // Purity and clicks of layers and steps as the engine computes them, the same on every machine.
-import { clickLevel } from '../src/core/audio/analysis/analysis-click.ts';
+import { clickLevel, runToEnd } from '../src/core/audio/measure.fixture.ts';
 import { fitTonesSteps } from '../src/core/audio/analysis/analysis-fit.ts';
-import { runToEnd } from '../src/core/audio/analysis/analysis-steps.ts';
 import type { Layer, Programme, Sequence, SequencePoint } from '../src/core/audio/programme.ts';
 import { createVoice } from '../src/core/audio/voice.ts';
 import { report } from './report.ts';

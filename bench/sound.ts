@@ -1,9 +1,8 @@
 // node bench/sound.ts [--long]: the tone engine's results, and a browser's, against budgets. Frequency, purity, clicks
 // and ends are computed, the same on every machine, and fail at their budgets; the time from tap to sound only far
 // beyond it. --long adds the processor time of a session (five minutes) and the heap after ten minutes.
+import { clickLevel, fitSine } from '../src/core/audio/measure.fixture.ts';
 import type { Browser, Page } from 'playwright';
-import { clickLevel } from '../src/core/audio/analysis/analysis-click.ts';
-import { fitSine } from '../src/core/audio/analysis/analysis-fit.ts';
 import type { Programme, Timing } from '../src/core/audio/programme.ts';
 import { createVoice, type Voice } from '../src/core/audio/voice.ts';
 import { reportLayers } from './sound-layers.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fitTonesSteps } from '#core/audio/analysis/analysis-fit.ts';
-import { runToEnd } from '#core/audio/analysis/analysis-steps.ts';
 import type { Seconds } from '#core/units.ts';
-import { between, peakOf } from './measure.fixture.ts';
+import { between, peakOf, runToEnd } from './measure.fixture.ts';
 import type { Layer, Sequence, SequencePoint } from './programme.ts';
 import { clickIn, pureTone, sampleRate } from './recording.fixture.ts';
 import type { Recorder } from './recording.fixture.ts';

@@ -1,7 +1,6 @@
-import { clickLevel } from '#core/audio/analysis/analysis-click.ts';
 import type { Instrument, Playback } from '#core/audio/instruments/instrument.ts';
 import type { Seconds } from '#core/units.ts';
-import { between } from './measure.fixture.ts';
+import { between, clickLevel } from './measure.fixture.ts';
 import type { Programme, Timing } from './programme.ts';
 import { createVoice } from './voice.ts';
 

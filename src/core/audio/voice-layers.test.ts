@@ -1,6 +1,5 @@
+import { clickLevel, fitSine } from './measure.fixture.ts';
 import { describe, expect, it } from 'vitest';
-import { clickLevel } from '#core/audio/analysis/analysis-click.ts';
-import { fitSine } from '#core/audio/analysis/analysis-fit.ts';
 import { describeLayers } from './layers-suite.ts';
 import type { Layer, Programme, Sequence, SequencePoint } from './programme.ts';
 import { recordVoice } from './recording.fixture.ts';

@@ -1,6 +1,6 @@
+import { runToEnd } from './measure.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { fourierTransformSteps } from '#core/audio/analysis/analysis-spectrum.ts';
-import { runToEnd } from '#core/audio/analysis/analysis-steps.ts';
 import { describeInstrument } from '#core/audio/instruments/instrument-suite.ts';
 import { noiseColours } from '#core/domain/sound.ts';
 import type { NoiseColour } from '#core/domain/sound.ts';

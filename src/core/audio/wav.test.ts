@@ -1,7 +1,6 @@
+import { fitSine, runToEnd } from './measure.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { harmonicsOf, spectrumSteps } from '#core/audio/analysis/analysis-spectrum.ts';
-import { fitSine } from '#core/audio/analysis/analysis-fit.ts';
-import { runToEnd } from '#core/audio/analysis/analysis-steps.ts';
 import type { Layer, Programme } from './programme.ts';
 import { createWavWriter, isMono, wavBytes, wavHeader, wavPadding } from './wav.ts';
 import type { WavBits } from './wav.ts';

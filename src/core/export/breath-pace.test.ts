@@ -1,5 +1,5 @@
+import { runToEnd } from '#core/audio/measure.fixture.ts';
 import { expect, it } from 'vitest';
-import { runToEnd } from '#core/audio/analysis/analysis-steps.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import { pureTone } from '#core/audio/recording.fixture.ts';
 import { defaultBreathing } from '#core/breathing/breathing.ts';

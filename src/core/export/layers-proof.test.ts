@@ -1,5 +1,5 @@
+import { runToEnd } from '#core/audio/measure.fixture.ts';
 import { describe, expect, it } from 'vitest';
-import { runToEnd } from '#core/audio/analysis/analysis-steps.ts';
 import type { Layer, Programme, SequencePoint } from '#core/audio/programme.ts';
 import { measureSequences } from './steps-proof.ts';
 import { proveTone } from './tone-proof-job.ts';

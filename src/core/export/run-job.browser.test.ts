@@ -1,5 +1,5 @@
+import { runToEnd } from '#core/audio/measure.fixture.ts';
 import { expect, it } from 'vitest';
-import { runToEnd } from '#core/audio/analysis/analysis-steps.ts';
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
 import { createRunJob, runJob } from './run-job.ts';

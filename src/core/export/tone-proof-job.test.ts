@@ -1,5 +1,5 @@
+import { runToEnd } from '#core/audio/measure.fixture.ts';
 import { describe, expect, it } from 'vitest';
-import { runToEnd } from '#core/audio/analysis/analysis-steps.ts';
 import { layersOf, mixLevels } from '#core/audio/parts/mix.ts';
 import { noisePeak } from '#core/audio/parts/noise.ts';
 import type { Bell, Programme } from '#core/audio/programme.ts';

@@ -1,6 +1,5 @@
 import type { Decibels, Gain, Hertz } from '#core/units.ts';
 import { blackmanHarris } from './analysis-spectrum.ts';
-import { runToEnd } from './analysis-steps.ts';
 import type { Steps } from './analysis-steps.ts';
 
 export interface ClickTone {
@@ -47,8 +46,4 @@ export function* clickSteps(samples: Float32Array, tone: ClickTone): Steps<Decib
     yield;
   }
   return 20 * Math.log10(peak / tone.amplitude);
-}
-
-export function clickLevel(samples: Float32Array, tone: ClickTone): Decibels {
-  return runToEnd(clickSteps(samples, tone));
 }

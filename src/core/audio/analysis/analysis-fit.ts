@@ -1,5 +1,4 @@
 import type { Decibels, Gain, Hertz } from '#core/units.ts';
-import { runToEnd } from './analysis-steps.ts';
 import type { Steps } from './analysis-steps.ts';
 
 const tau = 2 * Math.PI;
@@ -16,12 +15,6 @@ export interface FitRequest {
 export interface TonesFit {
   tones: readonly { hertz: Hertz; amplitude: Gain }[];
   /** THD+N over the whole band: what remains without the tones and the constant, relative to the tones. */
-  residual: Decibels;
-}
-
-export interface SineFit {
-  amplitude: Gain;
-  hertz: Hertz;
   residual: Decibels;
 }
 
@@ -150,10 +143,4 @@ export function* fitTonesSteps(request: FitRequest): Steps<TonesFit> {
   const amplitudes = parts.map(({ a, b }) => Math.hypot(a, b));
   const tones = parts.map(({ omega }, index) => ({ hertz: omega / scale, amplitude: amplitudes[index] ?? 0 }));
   return { tones, residual: 20 * Math.log10(rest / (Math.hypot(...amplitudes) / Math.SQRT2)) };
-}
-
-export function fitSine(samples: Float32Array, near: Hertz, sampleRate: number): SineFit {
-  const { tones, residual } = runToEnd(fitTonesSteps({ samples, sampleRate, near: [near] }));
-  const [{ hertz, amplitude } = { hertz: Number.NaN, amplitude: 0 }] = tones;
-  return { hertz, amplitude, residual };
 }

@@ -1,6 +1,6 @@
+import { clickLevel, fitSine, runToEnd } from '#core/audio/measure.fixture.ts';
 import { describe, expect, it } from 'vitest';
-import { clickLevel } from './analysis-click.ts';
-import { fitSine, fitTonesSteps } from './analysis-fit.ts';
+import { fitTonesSteps } from './analysis-fit.ts';
 import { gateSteps } from './analysis-gate.ts';
 import {
   harmonicsOf,
@@ -10,7 +10,6 @@ import {
   fourierTransformSteps,
 } from './analysis-spectrum.ts';
 import type { Spectrum } from './analysis-spectrum.ts';
-import { runToEnd } from './analysis-steps.ts';
 
 const sampleRate = 48_000;
 const tau = 2 * Math.PI;

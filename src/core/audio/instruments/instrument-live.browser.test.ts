@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clickLevel } from '#core/audio/analysis/analysis-click.ts';
-import { fitSine } from '#core/audio/analysis/analysis-fit.ts';
-import { peakOf } from '#core/audio/measure.fixture.ts';
+import { clickLevel, fitSine, peakOf } from '#core/audio/measure.fixture.ts';
 import { unlimited, pureTone, sampleRate } from '#core/audio/recording.fixture.ts';
 import { createInstrument } from './create-instrument.ts';
 import { createLiveRecorder } from './live-recorder.fixture.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fitSine, fitTonesSteps } from '#core/audio/analysis/analysis-fit.ts';
-import { runToEnd } from '#core/audio/analysis/analysis-steps.ts';
-import { between, peakOf } from '#core/audio/measure.fixture.ts';
+import { fitTonesSteps } from '#core/audio/analysis/analysis-fit.ts';
+import { between, fitSine, peakOf, runToEnd } from '#core/audio/measure.fixture.ts';
 import { gateAt } from '#core/audio/parts/tone-generator.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import { clickIn, pureTone, sampleRate } from '#core/audio/recording.fixture.ts';

@@ -1,9 +1,8 @@
 // @module-tag long
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { expectCorrectSums, sessionFile, randomSession } from '#core/personal-data/history/history.fixture.ts';
+import { expectCorrectSums, sessionFile, sumsOf, randomSession } from '#core/personal-data/history/history.fixture.ts';
 import { seededRandom } from '#core/domain/random.fixture.ts';
-import { sumsOf } from '#core/personal-data/history/sums.ts';
 import { testIdentifier, testDependencies, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { createConnection } from './connection.ts';
 import { declareDatabase } from './database.ts';

@@ -8,7 +8,8 @@ import {
 } from '#core/personal-data/personal-data.fixture.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Feeling, SessionRecord } from '#core/personal-data/records/records.ts';
-import { sumsOf } from './sums.ts';
+import { countSession, emptySums } from './sums.ts';
+import type { Sums } from './sums.ts';
 
 const day = 86_400_000;
 const wholeBelow = (random: () => number, most: number): number => Math.floor(random() * most);
@@ -89,4 +90,10 @@ export async function expectCorrectSums({ history }: PersonalData): Promise<void
     .poll(() => history.totals.getSnapshot())
     .toMatchObject({ sessions: sums.sessions, seconds: sums.seconds, last: all[0] });
   watched();
+}
+
+export function sumsOf(sessions: Iterable<SessionRecord>): Sums {
+  const sums = emptySums();
+  for (const session of sessions) countSession(sums, session, 1);
+  return sums;
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
-import { countSession, emptySums, sumsOf } from './sums.ts';
+import { sumsOf } from './history.fixture.ts';
+import { countSession, emptySums } from './sums.ts';
 
 const at = (day: number, hour: number): number => new Date(2026, 10, day, hour).getTime();
 const morning = testSession({ id: testIdentifier(1), frequencyId: 2, startedAt: at(19, 8), heardSeconds: 60 });

@@ -65,9 +65,3 @@ export function countSession(sums: Sums, session: SessionRecord, sign: 1 | -1): 
     }),
   );
 }
-
-export function sumsOf(sessions: Iterable<SessionRecord>): Sums {
-  const sums = emptySums();
-  for (const session of sessions) countSession(sums, session, 1);
-  return sums;
-}
