@@ -92,9 +92,12 @@ it('leaves the values that a strap off the skin repeats out of the mean', async 
   const { state, feed, send } = setUp();
   state.set(connected);
   const recording = feed.record(noon);
+  send(0x06, 0);
+  expect(await recording.summary()).toBeUndefined();
   send(0x06, 60);
+  send(0x06, 65);
   send(0x04, 180);
-  expect(await recording.summary()).toMatchObject({ heartRate: 60 });
+  expect(await recording.summary()).toMatchObject({ heartRate: 62.5 });
 });
 
 it('reports a coherence after a full window of beats, but not for a sensor without intervals', () => {

@@ -1,8 +1,6 @@
 import type { Seconds } from '#core/units.ts';
 import { beatsOf, readWindow } from './coherence-reading.ts';
 import type { CoherenceReading } from './coherence-reading.ts';
-import { summaryOf } from './heart-summary.ts';
-import type { HeartSummary } from './heart-summary-schema.ts';
 import { windowSeconds } from './rr-spectrum.ts';
 import { endOf, gapSeconds, seriesFrom } from './rr-series.ts';
 import type { RrPacket, RrSeries } from './rr-series.ts';
@@ -16,8 +14,6 @@ export interface HeartRecorder {
   reading(now: Seconds): CoherenceReading;
   /** The intervals that are kept. */
   series(): RrSeries;
-  /** Undefined where the sensor has not measured any heart rate. */
-  summary(): HeartSummary | undefined;
 }
 
 /** The window, and the time before it that its first beats and the lateness of packets depend on. */
@@ -53,7 +49,6 @@ function tailOf(packets: readonly RrPacket[], isCut: boolean): Tail {
 /** @param mostBeats how many beats are kept; by default as many as can be stored. A reading needs `readingBeats` */
 export function createHeartRecorder(mostBeats = maxBeats): HeartRecorder {
   const packets: RrPacket[] = [];
-  const heartRates = { sum: 0, count: 0 };
   let beats = 0;
   let firstAt: Seconds | undefined;
   let lastAt: Seconds = 0;
@@ -73,13 +68,9 @@ export function createHeartRecorder(mostBeats = maxBeats): HeartRecorder {
   }
 
   return {
-    add({ heartRate, contact, rrMilliseconds }, at) {
+    add({ rrMilliseconds }, at) {
       firstAt ??= at;
       lastAt = at;
-      if (heartRate > 0 && contact !== 'absent') {
-        heartRates.sum += heartRate;
-        heartRates.count += 1;
-      }
       if (rrMilliseconds.length === 0) return;
       packets.push({ at, milliseconds: rrMilliseconds });
       beats += rrMilliseconds.length;
@@ -88,6 +79,5 @@ export function createHeartRecorder(mostBeats = maxBeats): HeartRecorder {
     },
     reading: read,
     series: () => seriesFrom(packets),
-    summary: () => summaryOf(seriesFrom(packets), heartRates.count > 0 ? heartRates.sum / heartRates.count : undefined),
   };
 }
