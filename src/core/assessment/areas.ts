@@ -11,14 +11,7 @@ const answer = v.pipe(v.number(), v.integer(), v.minValue(lowestAnswer), v.maxVa
 export const answersSchema = v.object(v.entriesFromList(areas, answer));
 
 export function unansweredAssessment(): Answers {
-  return {
-    physical: unanswered,
-    mental: unanswered,
-    emotional: unanswered,
-    spiritual: unanswered,
-    sleep: unanswered,
-    stress: unanswered,
-  };
+  return Object.fromEntries(areas.map((area) => [area, unanswered])) as Answers;
 }
 
 export function readAnswers(input: unknown): Answers | undefined {

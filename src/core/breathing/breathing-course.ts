@@ -153,22 +153,14 @@ export function continueBreathing(course: BreathingCourse, settings: BreathingPa
   };
 }
 
+const patternKeys = ['pace', 'inhale', 'holdFull', 'holdEmpty'] as const satisfies (keyof BreathingPattern)[];
+
 function isSamePattern(one: BreathingPattern, other: BreathingPattern): boolean {
-  return (
-    one.pace === other.pace &&
-    one.inhale === other.inhale &&
-    one.holdFull === other.holdFull &&
-    one.holdEmpty === other.holdEmpty
-  );
+  return patternKeys.every((key) => one[key] === other[key]);
 }
 
 export function isSameCourse(one: BreathingCourse | undefined, other: BreathingCourse | undefined): boolean {
   if (!one || !other) return one === other;
-  return (
-    isSamePattern(one, other) &&
-    one.startsAt === other.startsAt &&
-    one.breaths === other.breaths &&
-    one.from === other.from &&
-    one.easing === other.easing
-  );
+  const keys = [...patternKeys, 'startsAt', 'breaths', 'from', 'easing'] as const;
+  return keys.every((key) => one[key] === other[key]);
 }

@@ -1,3 +1,4 @@
+import { meanOf } from '#core/insight/estimate.ts';
 import { quantile, rolling } from './rolling.ts';
 
 // J. A. Lipponen and M. P. Tarvainen, "A robust algorithm for heart rate variability time series artefact correction
@@ -26,8 +27,6 @@ interface Evidence {
   dRr: readonly number[];
   mRr: readonly number[];
 }
-
-const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function thresholds(values: readonly number[], floor: number): number[] {
   const quartileDeviation = (ascending: readonly number[]): number =>

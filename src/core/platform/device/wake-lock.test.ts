@@ -6,10 +6,12 @@ function surroundings() {
   const page = { visible: true, changed: new Set<() => void>() };
   const dependencies = {
     request: vi.fn(() => Promise.resolve({ release })),
-    isVisible: () => page.visible,
-    onVisibility: (changed: () => void) => {
-      page.changed.add(changed);
-      return () => void page.changed.delete(changed);
+    visible: {
+      getSnapshot: () => page.visible,
+      subscribe: (changed: () => void) => {
+        page.changed.add(changed);
+        return () => void page.changed.delete(changed);
+      },
     },
   };
   const see = (visible: boolean): void => {

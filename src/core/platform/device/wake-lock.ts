@@ -1,3 +1,6 @@
+import { pageVisible } from '#core/platform/page/page-visible.ts';
+import type { Readable } from '#core/store.ts';
+
 /** Does nothing where the browser cannot keep the screen on, or refuses to (low battery). */
 export interface WakeLock {
   hold: () => void;
@@ -6,8 +9,7 @@ export interface WakeLock {
 
 interface Dependencies {
   request: (() => Promise<Pick<WakeLockSentinel, 'release'>>) | undefined;
-  isVisible: () => boolean;
-  onVisibility: (changed: () => void) => () => void;
+  visible: Readable<boolean>;
 }
 
 const browserDefaults = (): Dependencies => ({
@@ -15,15 +17,11 @@ const browserDefaults = (): Dependencies => ({
     globalThis.navigator !== undefined && 'wakeLock' in navigator
       ? () => navigator.wakeLock.request('screen')
       : undefined,
-  isVisible: () => document.visibilityState === 'visible',
-  onVisibility: (changed) => {
-    document.addEventListener('visibilitychange', changed);
-    return () => document.removeEventListener('visibilitychange', changed);
-  },
+  visible: pageVisible,
 });
 
 export function createWakeLock(replaced: Partial<Dependencies> = {}): WakeLock {
-  const { request, isVisible, onVisibility } = { ...browserDefaults(), ...replaced };
+  const { request, visible } = { ...browserDefaults(), ...replaced };
   let unwatch: (() => void) | undefined;
   let held: Promise<Pick<WakeLockSentinel, 'release'> | undefined> | undefined;
 
@@ -35,13 +33,13 @@ export function createWakeLock(replaced: Partial<Dependencies> = {}): WakeLock {
   // Browsers release the lock when the page is hidden.
   const lock = (): void => {
     releaseSentinel();
-    if (isVisible()) held = request?.().catch(() => undefined);
+    if (visible.getSnapshot()) held = request?.().catch(() => undefined);
   };
 
   return {
     hold: () => {
       if (unwatch || !request) return;
-      unwatch = onVisibility(lock);
+      unwatch = visible.subscribe(lock);
       lock();
     },
     release: () => {

@@ -8,14 +8,11 @@ export function watchPageLifecycle({ onShow, onHide }: PageLifecycle): () => voi
   const visible = (): void => {
     if (document.visibilityState === 'visible') onShow();
   };
-  document.addEventListener('visibilitychange', visible);
-  document.addEventListener('resume', onShow);
-  addEventListener('pageshow', onShow);
-  addEventListener('pagehide', onHide);
-  return () => {
-    document.removeEventListener('visibilitychange', visible);
-    document.removeEventListener('resume', onShow);
-    removeEventListener('pageshow', onShow);
-    removeEventListener('pagehide', onHide);
-  };
+  const watching = new AbortController();
+  const { signal } = watching;
+  document.addEventListener('visibilitychange', visible, { signal });
+  document.addEventListener('resume', onShow, { signal });
+  addEventListener('pageshow', onShow, { signal });
+  addEventListener('pagehide', onHide, { signal });
+  return () => watching.abort();
 }
