@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import type { HeartReading } from '#core/device/heart-reading.ts';
 import type { SensorState } from '#core/device/sensor-state.ts';
-import type { HeartRecording, Sensor } from '#core/device/sensor.ts';
+import type { Sensor } from '#core/device/sensor.ts';
+import type { HeartRecording } from '#core/heart/heart-recording.ts';
 import { createStore } from '#core/store.ts';
 import { createHeartSource } from './heart-source.ts';
 

@@ -1,4 +1,5 @@
-import type { HeartRecording, SensorService } from '#core/device/sensor.ts';
+import type { SensorService } from '#core/device/sensor.ts';
+import type { HeartRecording } from '#core/heart/heart-recording.ts';
 import type { HeartSource } from '#core/personal-data/history/heart-log.ts';
 
 /** Records the connected sensor, also one that connects during a session. @param now milliseconds since 1970 */

@@ -15,19 +15,13 @@ import { createWakeLock } from '#core/platform/device/wake-lock.ts';
 import { createInstrument } from '#core/audio/instruments/create-instrument.ts';
 import type { Instrument } from '#core/audio/instruments/instrument.ts';
 import { createHeadphoneCheck } from '#core/player/headphone-check.ts';
-import type { HeadphoneCheck } from '#core/player/headphone-check.ts';
 import { createLastChoice } from '#core/player/last-choice.ts';
 import { createPreview } from '#core/player/preview.ts';
-import type { Preview } from '#core/player/preview.ts';
 import { createListeningDose } from '#core/player/dose/listening-dose.ts';
-import type { ListeningWeek } from '#core/player/dose/listening-week.ts';
 import { createPlayer } from '#core/player/player.ts';
-import type { Player } from '#core/player/player.ts';
 import { connectSystemControls } from '#core/player/system-controls.ts';
 import { createSoundPreferences } from '#core/preferences/stored-sound-preferences.ts';
-import type { StoredSoundPreferences } from '#core/preferences/stored-sound-preferences.ts';
-import type { Readable } from '#core/store.ts';
-import type { Log } from '#hooks/services-context.ts';
+import type { Log, Services } from '#hooks/services-context.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
 import { toast } from '#ui/toast.ts';
 import { notifySessionLeft } from './notify-session-left.ts';
@@ -43,13 +37,7 @@ interface SoundOptions {
   log: Log;
 }
 
-export interface Sound {
-  player: Player;
-  preferences: StoredSoundPreferences;
-  listening: Readable<ListeningWeek>;
-  headphones: HeadphoneCheck;
-  preview: Preview;
-}
+export type Sound = Pick<Services, 'player' | 'preferences' | 'listening' | 'headphones' | 'preview'>;
 
 export function openSound({ storage, audio, keepAlive, onAudioFailure, log }: SoundOptions): Sound {
   const preferences = createSoundPreferences({ storage, watchStorage: watchDeviceStorage });

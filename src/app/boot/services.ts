@@ -147,10 +147,7 @@ function personalDataService(options: PersonalDataOptions): PersonalDataService 
   };
 }
 
-function soundServices(
-  storage: DeviceStorage,
-  log: Log,
-): Pick<Services, 'player' | 'preferences' | 'listening' | 'headphones' | 'preview'> {
+function soundServices(storage: DeviceStorage, log: Log): Sound {
   const audio = createAudioOutput();
   const onAudioFailure = (error: unknown): void => log.error('The audio failed:', error);
   const sound = openOnce(async (): Promise<Sound> =>

@@ -6,7 +6,7 @@ import { silentPlayer } from '#core/player/player.fixture.ts';
 import { runningSession } from '#core/player/player-state.ts';
 import { createResonanceFinder, paceSeconds } from './resonance-finder.ts';
 import type { FinderState } from './resonance-finder.ts';
-import type { HeartRecording } from './sensor.ts';
+import type { HeartRecording } from '#core/heart/heart-recording.ts';
 
 /** Amplitude of the heart's wave at a pace, in milliseconds. */
 type Response = (pace: number) => number;

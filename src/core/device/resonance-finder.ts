@@ -5,7 +5,8 @@ import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
 import type { LastResonance } from './last-resonance.ts';
-import type { HeartRecording, Sensor } from './sensor.ts';
+import type { Sensor } from './sensor.ts';
+import type { HeartRecording } from '#core/heart/heart-recording.ts';
 
 /** Time at each pace: with two minutes a resonance is clear half as often (decision 034). */
 export const paceSeconds: Seconds = 150;

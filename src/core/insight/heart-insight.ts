@@ -2,6 +2,7 @@ import { directionOf, estimateDifference, estimateMean, meanOf } from './estimat
 import type { Direction, Estimate } from './estimate.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { atMostPlayedHertz, insightRequirements } from './insight.ts';
+import type { Basis } from './insight.ts';
 import { minListenedSeconds } from './rated-sessions.ts';
 
 export const heartMeasures = ['heartRate', 'rmssd', 'coherence'] as const;
@@ -13,11 +14,6 @@ export interface HeartSession {
   comparison: object | null;
   /** Absent or null without a sensor; a measure of null could not be measured. */
   heart?: { heartRate: number; rmssd: number | null; coherence: { mean: number } | null } | null;
-}
-
-interface Basis {
-  sessions: number;
-  days: number;
 }
 
 /** In beats a minute; milliseconds (geometric mean); score 0–1. */

@@ -9,7 +9,7 @@ import type { RatedSession } from './rated-sessions.ts';
 // They need six days, because sessions of one day are alike.
 export const insightRequirements = { sessions: 10, days: 6 } as const;
 
-interface Basis {
+export interface Basis {
   sessions: number;
   days: number;
 }

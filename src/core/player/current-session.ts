@@ -1,3 +1,4 @@
+import type { AudioOutput } from '#core/platform/audio/audio-output.ts';
 import type { PageLifecycle } from '#core/platform/page/page-lifecycle.ts';
 import type { KeepAlive } from '#core/platform/audio/keep-alive.ts';
 import type { Ticker } from '#core/platform/time/ticker.ts';
@@ -7,14 +8,7 @@ import { runningSession } from './player-state.ts';
 import type { EndedSession, EndReason, PlayerState, SessionPlan } from './player-state.ts';
 import type { Session } from './session.ts';
 
-export interface PlayerAudio {
-  prepare: () => BaseAudioContext | undefined;
-  open: () => Promise<BaseAudioContext>;
-  reopen: () => Promise<BaseAudioContext>;
-  rest: (after?: Seconds) => void;
-  close: () => void;
-  watch: (changed: (isRunning: boolean) => void) => () => void;
-}
+export type PlayerAudio = AudioOutput<BaseAudioContext>;
 
 export interface CurrentSessionDependencies {
   audio: PlayerAudio;

@@ -2,16 +2,7 @@ import { Dexie } from 'dexie';
 import type { EntityTable, InsertType, Table } from 'dexie';
 import type { OutboxRow, PreferencesRow, SyncState } from '#core/personal-data/outbox/outbox-row.ts';
 import type { DayTotal, FrequencyTotal } from '#core/personal-data/personal-data.ts';
-import type {
-  AssessmentRecord,
-  ComparisonRecord,
-  FavouriteRecord,
-  IntervalsRecord,
-  PresetRecord,
-  RoutineRecord,
-  SessionRecord,
-  TableName,
-} from '#core/personal-data/records/records.ts';
+import type { Records, SessionRecord, TableName } from '#core/personal-data/records/records.ts';
 
 /**
  * Raise it with a migration. 2: version 1 of the app would reject a feeling without all scales. 3: older versions would
@@ -53,14 +44,11 @@ interface ErasureMark {
   id: string;
 }
 
-export interface Database extends Dexie {
+type PlainTables = { [Name in Exclude<TableName, 'sessions' | 'favourites'>]: Table<Records[Name], string> };
+
+export interface Database extends Dexie, PlainTables {
   sessions: Table<StoredSession, string>;
-  favourites: Table<FavouriteRecord, number>;
-  assessments: Table<AssessmentRecord, string>;
-  routines: Table<RoutineRecord, string>;
-  comparisons: Table<ComparisonRecord, string>;
-  intervals: Table<IntervalsRecord, string>;
-  presets: Table<PresetRecord, string>;
+  favourites: Table<Records['favourites'], number>;
   days: Table<DayTotal, string>;
   frequencies: Table<FrequencyTotal, number>;
   sums: Table<TotalRow | ErasureMark, string>;

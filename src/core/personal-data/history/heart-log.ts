@@ -1,5 +1,5 @@
+import type { HeartRecording } from '#core/heart/heart-recording.ts';
 import type { HeartSummary } from '#core/heart/heart-summary-schema.ts';
-import type { RrSeries } from '#core/heart/rr-series.ts';
 import { patchRecord, putRecord, removeRecord } from '#core/personal-data/changes.ts';
 import type { LoggedSession } from '#core/personal-data/personal-data.ts';
 import type { RecordStore } from '#core/personal-data/record-store.ts';
@@ -12,18 +12,6 @@ const writeInterval = 15_000;
 /** The summary is computed again when the session has grown by this factor, because for a night it takes seconds. */
 const summaryGrowth = 1.25;
 const firstSummary = 30_000;
-
-/** What a sensor sends after the start of the recording; empty while none is connected. */
-export interface HeartRecording {
-  /** Intervals on the clock of the recording. */
-  series: () => RrSeries;
-  /** undefined where nothing was measured. Never rejects. */
-  summary: () => Promise<HeartSummary | undefined>;
-  /** For a page that is being closed. Also undefined where computing it would take long. */
-  summaryNow: () => HeartSummary | undefined;
-  /** What has been recorded can still be read. */
-  stop: () => void;
-}
 
 export interface HeartSource {
   record: () => HeartRecording;

@@ -1,4 +1,3 @@
-import type { Database } from '#core/personal-data/database/database.ts';
 import { forEachTableSlice } from '#core/personal-data/database/slices.ts';
 import { applyChanges } from '#core/personal-data/lists/list.ts';
 import type { ExportedFile } from '#core/personal-data/personal-data.ts';
@@ -20,10 +19,6 @@ interface Dependencies {
   now: () => Date;
 }
 
-/** Where a newer version of the app owns the database, only pending changes are exported. */
-const databaseOf = (recordStore: RecordStore): Promise<Database | undefined> =>
-  recordStore.database().catch(() => undefined);
-
 interface StoredRecords {
   valid: ReturnType<typeof emptyRecords>;
   invalid: { table: TableName; record: unknown }[];
@@ -32,7 +27,8 @@ interface StoredRecords {
 
 async function readDevice(recordStore: RecordStore): Promise<StoredRecords> {
   const found: StoredRecords = { valid: emptyRecords(), invalid: [], quarantined: [] };
-  const database = await databaseOf(recordStore);
+  // Where a newer version of the app owns the database, only pending changes are exported.
+  const database = await recordStore.database().catch(() => undefined);
   await database?.transaction('r', [...tableNames, 'aside'], async () => {
     for (const table of tableNames) {
       await forEachTableSlice(database.table<unknown>(table), (rows) => {
@@ -46,10 +42,7 @@ async function readDevice(recordStore: RecordStore): Promise<StoredRecords> {
   return found;
 }
 
-async function readAll({
-  recordStore,
-  now,
-}: Dependencies): Promise<{ records: AllRecords; unreadable: readonly unknown[] }> {
+async function readAll({ recordStore, now }: Dependencies) {
   const { valid, invalid, quarantined } = await readDevice(recordStore);
   const recordsOf = <Name extends TableName>(table: Name): Records[Name][] => {
     // Reports and quarantines the invalid rows.

@@ -10,15 +10,8 @@ export const fileVersion = 4;
 
 export type AllRecords = { [Name in TableName]: readonly Records[Name][] };
 type MutableRecords = { [Name in TableName]: Records[Name][] };
-export const emptyRecords = (): MutableRecords => ({
-  sessions: [],
-  favourites: [],
-  assessments: [],
-  routines: [],
-  comparisons: [],
-  intervals: [],
-  presets: [],
-});
+export const emptyRecords = (): MutableRecords =>
+  Object.fromEntries(tableNames.map((name) => [name, []] as const)) as unknown as MutableRecords;
 
 interface Contents {
   records: AllRecords;

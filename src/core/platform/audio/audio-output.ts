@@ -1,13 +1,13 @@
 import { withTimeout } from '#core/platform/time/with-timeout.ts';
 import type { Seconds } from '#core/units.ts';
 
-export interface AudioOutput {
+export interface AudioOutput<Context extends BaseAudioContext = AudioContext> {
   /** A suspended context to load modules into. undefined while one runs, or where the browser would warn about it. */
-  prepare: () => AudioContext | undefined;
+  prepare: () => Context | undefined;
   /** Call from a tap: browsers block sound otherwise. Rejects without audio or after a time limit. */
-  open: () => Promise<AudioContext>;
+  open: () => Promise<Context>;
   /** Like `open`, but also restarts a running context whose clock has stopped, unless it may still be heard. */
-  reopen: () => Promise<AudioContext>;
+  reopen: () => Promise<Context>;
   /** Suspends the context after some silence, but never before computed sound has left the output. */
   rest: (after?: Seconds) => void;
   /** Closes the context once computed sound has left the output. */

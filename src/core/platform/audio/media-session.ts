@@ -1,10 +1,6 @@
 import type { Seconds } from '#core/units.ts';
 
-export interface MediaCommands {
-  play: () => void;
-  pause: () => void;
-  stop: () => void;
-}
+export type MediaCommands = Record<'play' | 'pause' | 'stop', () => void>;
 
 export interface MediaDescription {
   title: string;

@@ -1,15 +1,10 @@
-export interface SharedLink {
-  title: string;
-  url: string;
-}
-
 /** Whether the system has a share sheet for links. */
 export function canShareLinks(): boolean {
   return 'share' in navigator;
 }
 
 /** Opens the system's share sheet; call it from a tap. False if it refuses, but not if the person closes it. */
-export async function shareLink(link: SharedLink): Promise<boolean> {
+export async function shareLink(link: Required<Pick<ShareData, 'title' | 'url'>>): Promise<boolean> {
   try {
     await navigator.share(link);
     return true;

@@ -5,7 +5,7 @@ import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx
 import { expectNoAxeFindings } from '#app/axe.fixture.ts';
 import { paceSeconds } from '#core/device/resonance-finder.ts';
 import { connectedSensor, silentSensor, testReading } from '#core/device/sensor.fixture.ts';
-import type { HeartRecording } from '#core/device/sensor.ts';
+import type { HeartRecording } from '#core/heart/heart-recording.ts';
 import type { Locale } from '#core/domain/locales.ts';
 import { locales } from '#core/domain/locales.ts';
 import { intervalsOf, unsteady, whiteNoise } from '#core/heart/hearts.fixture.ts';
