@@ -1,16 +1,16 @@
 /** Creating an Intl object takes a phone longer than using it. */
-function memoize<Made>(make: (language: string, digits: number) => Made): (language: string, digits: number) => Made {
+function memoize<Options extends readonly unknown[], Made>(make: (language: string, ...options: Options) => Made) {
   const cache = new Map<string, Made>();
-  return (language, digits) => {
-    const key = `${language} ${digits}`;
-    const value = cache.get(key) ?? make(language, digits);
+  return (language: string, ...options: Options): Made => {
+    const key = JSON.stringify([language, ...options]);
+    const value = cache.get(key) ?? make(language, ...options);
     cache.set(key, value);
     return value;
   };
 }
 
 const wholeNumberFormat = memoize(
-  (language, maximumFractionDigits) => new Intl.NumberFormat(language, { maximumFractionDigits }),
+  (language, maximumFractionDigits: number) => new Intl.NumberFormat(language, { maximumFractionDigits }),
 );
 
 /** Of languages that write numbers below 1000 with only digits and this separator. */
@@ -27,7 +27,7 @@ function smallNumber(value: number, digits: number, mark: string): string | unde
 /**
  * The first Intl.NumberFormat of a page takes a slow phone 100 ms; most pages need none, since their numbers are small.
  */
-export const numberFormat = memoize((language, digits): Pick<Intl.NumberFormat, 'format'> => {
+export const numberFormat = memoize((language, digits: number): Pick<Intl.NumberFormat, 'format'> => {
   const mark = decimalSeparators[language];
   return {
     format: (value: number) =>
@@ -36,24 +36,11 @@ export const numberFormat = memoize((language, digits): Pick<Intl.NumberFormat, 
   };
 });
 
-const rules = memoize((language) => new Intl.PluralRules(language));
-
-export function pluralRules(language: string): Intl.PluralRules {
-  return rules(language, 0);
-}
-
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
+export const pluralRules = memoize((language) => new Intl.PluralRules(language));
 
 /** @throws RangeError for an unknown time zone */
-export function dateFormat(language: string, shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language} ${JSON.stringify(shape)}`;
-  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(language, shape);
-  dateFormats.set(key, format);
-  return format;
-}
+export const dateFormat = memoize(
+  (language, shape: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, shape),
+);
 
-const relative = memoize((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
-
-export function relativeFormat(language: string): Intl.RelativeTimeFormat {
-  return relative(language, 0);
-}
+export const relativeFormat = memoize((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
