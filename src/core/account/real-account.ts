@@ -44,33 +44,31 @@ export interface AccountOptions {
 }
 
 /** Each has a text in both languages. `unexpected` covers all answers that are not known here. */
-export const accountProblems = [
-  'offline',
-  'wrong-credentials',
-  'mail-not-confirmed',
-  'wrong-code',
-  'weak-password',
-  'password-too-long',
-  'same-password',
-  'mail-invalid',
-  'mail-taken',
-  'too-many-attempts',
-  'too-many-mails',
-  'sign-up-closed',
-  'not-offered',
-  'second-factor-needed',
-  'reauthentication-needed',
-  'factor-name-taken',
-  'last-identity',
-  'signed-out',
-  'link-invalid',
-  'other-browser',
-  'function-unreachable',
-  'function-relay',
-  'function-failed',
-  'unexpected',
-] as const;
-export type AccountProblem = (typeof accountProblems)[number];
+export type AccountProblem =
+  | 'offline'
+  | 'wrong-credentials'
+  | 'mail-not-confirmed'
+  | 'wrong-code'
+  | 'weak-password'
+  | 'password-too-long'
+  | 'same-password'
+  | 'mail-invalid'
+  | 'mail-taken'
+  | 'too-many-attempts'
+  | 'too-many-mails'
+  | 'sign-up-closed'
+  | 'not-offered'
+  | 'second-factor-needed'
+  | 'reauthentication-needed'
+  | 'factor-name-taken'
+  | 'last-identity'
+  | 'signed-out'
+  | 'link-invalid'
+  | 'other-browser'
+  | 'function-unreachable'
+  | 'function-relay'
+  | 'function-failed'
+  | 'unexpected';
 
 /** `retryAfter` is in seconds; absent where the server does not say. */
 export interface AccountFailure {
