@@ -1,9 +1,9 @@
 import type { PlayerState } from '#core/player/player-state.ts';
-import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { TabChannel } from '#core/platform/page/tabs.ts';
 import type { Ticker } from '#core/platform/time/ticker.ts';
 import type { Readable } from '#core/store.ts';
 import { createArchive } from '#core/personal-data/transfer/archive.ts';
+import type { ArchiveDependencies } from '#core/personal-data/transfer/archive.ts';
 import { createAssessments } from '#core/personal-data/lists/assessments.ts';
 import type { Change } from './changes.ts';
 import { createComparisons } from '#core/personal-data/lists/comparisons.ts';
@@ -14,32 +14,21 @@ import type { HeartSource } from '#core/personal-data/history/heart-log.ts';
 import { createHistory } from '#core/personal-data/history/history.ts';
 import { createUnsavedChanges } from './unsaved-changes.ts';
 import type { PersonalData } from './personal-data.ts';
-import type { ReadFile } from '#core/personal-data/transfer/read-file.ts';
 import { createPresets } from '#core/personal-data/lists/presets.ts';
 import { createRoutines } from '#core/personal-data/lists/routines.ts';
 import { createSessionLog } from '#core/personal-data/history/session-log.ts';
-import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
 import { createRecordStore } from './record-store.ts';
 import type { RecordStore } from './record-store.ts';
 import { createStorageWarning } from './storage-warning.ts';
 
-export interface PersonalDataDependencies {
+export interface PersonalDataDependencies extends Omit<ArchiveDependencies, 'recordStore' | 'onFailure'> {
   connection: Connection;
   tabs: TabChannel;
   player: Readable<PlayerState>;
   heartSource: HeartSource;
   every: Ticker;
-  storage: EnumerableDeviceStorage;
-  settings: SettingSchemas;
-  now: () => Date;
   watchPage: (life: { onShow: () => void; onHide: () => void }) => unknown;
-  readFile: ReadFile;
-  runExclusively: <Result>(run: () => Promise<Result>) => Promise<Result | undefined>;
   requestPersistentStorage: () => Promise<unknown>;
-  /** Called after an import or an erasure has changed settings. */
-  onSettings: () => void;
-  /** Erases personal data kept outside this module, such as the language cookie. */
-  eraseElsewhere: () => void;
   log: Pick<Console, 'error' | 'warn'>;
 }
 

@@ -12,7 +12,7 @@ import { nextTask } from '#core/platform/time/next-task.ts';
 import { csvParts, emptyRecords, jsonParts } from './archive-file.ts';
 import type { AllRecords } from './archive-file.ts';
 
-interface Dependencies {
+export interface ExportDependencies {
   recordStore: RecordStore;
   storage: EnumerableDeviceStorage;
   settings: SettingSchemas;
@@ -42,7 +42,7 @@ async function readDevice(recordStore: RecordStore): Promise<StoredRecords> {
   return found;
 }
 
-async function readAll({ recordStore, now }: Dependencies) {
+async function readAll({ recordStore, now }: ExportDependencies) {
   const { valid, invalid, quarantined } = await readDevice(recordStore);
   const recordsOf = <Name extends TableName>(table: Name): Records[Name][] => {
     // Reports and quarantines the invalid rows.
@@ -90,7 +90,7 @@ function isJsonSafe(record: unknown): boolean {
   }
 }
 
-export async function exportJson(dependencies: Dependencies): Promise<ExportedFile> {
+export async function exportJson(dependencies: ExportDependencies): Promise<ExportedFile> {
   const { records, unreadable } = await readAll(dependencies);
   const writable = unreadable.filter(isJsonSafe);
   const settings = readSettings(dependencies.storage, dependencies.settings);
@@ -100,6 +100,6 @@ export async function exportJson(dependencies: Dependencies): Promise<ExportedFi
   };
 }
 
-export async function exportCsv(dependencies: Dependencies): Promise<Blob> {
+export async function exportCsv(dependencies: ExportDependencies): Promise<Blob> {
   return blobOf(csvParts((await readAll(dependencies)).records.sessions), 'text/csv;charset=utf-8');
 }

@@ -11,7 +11,7 @@ export const fileVersion = 4;
 export type AllRecords = { [Name in TableName]: readonly Records[Name][] };
 type MutableRecords = { [Name in TableName]: Records[Name][] };
 export const emptyRecords = (): MutableRecords =>
-  Object.fromEntries(tableNames.map((name) => [name, []] as const)) as unknown as MutableRecords;
+  Object.fromEntries(tableNames.map((name) => [name, []])) as unknown as MutableRecords;
 
 interface Contents {
   records: AllRecords;

@@ -1,5 +1,5 @@
-import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { exportCsv, exportJson } from './archive-export.ts';
+import type { ExportDependencies } from './archive-export.ts';
 import { emptyRecords } from './archive-file.ts';
 import type { AllRecords } from './archive-file.ts';
 import { createImportRun } from './import-run.ts';
@@ -9,28 +9,24 @@ import { tableNames } from '#core/personal-data/records/records.ts';
 import type { Records, TableName } from '#core/personal-data/records/records.ts';
 import type { ReadFile } from './read-file.ts';
 import { importSettings, eraseSettings } from '#core/personal-data/records/settings.ts';
-import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
-import type { RecordStore } from '#core/personal-data/record-store.ts';
 
 /** Bytes. Ten years of heavy use are about 8 MB, and 45 MB more with a heart-rate sensor in every session. */
 const maxFileSize = 128e6;
 /** Share of reading in the progress of an import; the rest is writing. */
 const readingShare = 0.2;
 
-interface Dependencies {
-  recordStore: RecordStore;
-  storage: EnumerableDeviceStorage;
-  settings: SettingSchemas;
-  now: () => Date;
+export interface ArchiveDependencies extends ExportDependencies {
   readFile: ReadFile;
   runExclusively: <Result>(run: () => Promise<Result>) => Promise<Result | undefined>;
+  /** Called after an import or an erasure has changed settings. */
   onSettings: () => void;
+  /** Erases personal data kept outside this module, such as the language cookie. */
   eraseElsewhere: () => void;
   onFailure: (error: unknown) => void;
 }
 
 async function importFile(
-  { recordStore, storage, readFile, onSettings }: Dependencies,
+  { recordStore, storage, readFile, onSettings }: ArchiveDependencies,
   file: Blob,
   { onProgress, onRollback, signal, erasing }: ImportOptions,
 ): Promise<ImportResult> {
@@ -63,7 +59,7 @@ async function importFile(
   };
 }
 
-export function createArchive(dependencies: Dependencies): Archive {
+export function createArchive(dependencies: ArchiveDependencies): Archive {
   const { recordStore, storage, runExclusively, onSettings, eraseElsewhere, onFailure } = dependencies;
   const run = async (file: Blob, options: ImportOptions): Promise<ImportResult> =>
     file.size > maxFileSize
