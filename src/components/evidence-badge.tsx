@@ -1,12 +1,10 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { EvidenceGrade } from '#core/domain/catalogue.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { optionalPart } from '#ui/lazy-part.ts';
 
-const EvidenceLegend = lazyPart(async () => (await import('./evidence-legend.tsx')).EvidenceLegend, {
-  optional: true,
-});
+const EvidenceLegend = optionalPart(async () => (await import('./evidence-legend.tsx')).EvidenceLegend);
 
 /** Opens the legend. In a card it lies above the link that covers it. */
 export function EvidenceBadge({ grade, className }: { grade: EvidenceGrade; className?: string }) {
@@ -32,11 +30,7 @@ export function EvidenceBadge({ grade, className }: { grade: EvidenceGrade; clas
           {evidence.name[grade]}
         </span>
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <EvidenceLegend grade={grade} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <EvidenceLegend grade={grade} onClose={() => setOpen(false)} />}
     </>
   );
 }

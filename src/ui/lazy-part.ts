@@ -1,5 +1,5 @@
-import { createElement, lazy, useEffect, useState } from 'react';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import { createElement, lazy, Suspense, useEffect, useState } from 'react';
+import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 
 /** The code of a lazy part could not be loaded. */
 export class PartLoadError extends Error {
@@ -46,5 +46,15 @@ export function lazyPart<Props extends object>(
     // A mounted part stays, even if a retry elsewhere has replaced it.
     const [part] = useState(() => latest);
     return createElement<Props>(part, props);
+  };
+}
+
+/** An optional lazy part with its own boundary: `fallback`, by default nothing, takes its place until it is loaded. */
+export function optionalPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props & { fallback?: ReactNode }> {
+  const Part = lazyPart(load, { optional: true });
+  return function OptionalPart(props) {
+    return createElement(Suspense, { fallback: props.fallback }, createElement<Props>(Part, props));
   };
 }

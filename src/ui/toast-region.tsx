@@ -1,15 +1,11 @@
-import { Suspense, useSyncExternalStore } from 'react';
-import { lazyPart } from './lazy-part.ts';
+import { useSyncExternalStore } from 'react';
+import { optionalPart } from './lazy-part.ts';
 import { toasterNeeded } from './toast.ts';
 
-const Toaster = lazyPart(async () => (await import('./toaster.tsx')).Toaster, { optional: true });
+const Toaster = optionalPart(async () => (await import('./toaster.tsx')).Toaster);
 
 /** Belongs outside the screens, because a toast stays when the screen changes. */
 export function ToastRegion({ label }: { label: string }) {
   const isNeeded = useSyncExternalStore(toasterNeeded.subscribe, toasterNeeded.getSnapshot, () => false);
-  return isNeeded ? (
-    <Suspense fallback={null}>
-      <Toaster label={label} />
-    </Suspense>
-  ) : null;
+  return isNeeded ? <Toaster label={label} /> : null;
 }

@@ -1,5 +1,4 @@
 import { AudioWaveform, CalendarClock, CircleUserRound, ListMusic, Play, Radio } from 'lucide-react';
-import { Suspense } from 'react';
 import { CardPicture } from '#components/card-picture.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
@@ -13,14 +12,12 @@ import { ButtonLink } from '#ui/button.tsx';
 import { IconLink } from '#ui/icon-link.tsx';
 import { LastAssessmentCard } from './last-assessment-card.tsx';
 import { EnergyCard } from './energy-card.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { optionalPart } from '#ui/lazy-part.ts';
 import { HistoryLink } from './history-link.tsx';
 import { NextRoutineCard } from './next-routine-card.tsx';
 import { LinkRow } from './link-row.tsx';
 
-const RepeatLast = lazyPart(async () => (await import('#components/repeat/repeat-last.tsx')).RepeatLast, {
-  optional: true,
-});
+const RepeatLast = optionalPart(async () => (await import('#components/repeat/repeat-last.tsx')).RepeatLast);
 
 export function DashboardScreen() {
   const dashboard = useChapter('dashboard');
@@ -43,9 +40,7 @@ export function DashboardScreen() {
       <NeedLinks />
       {/* Where there are sessions, its place is reserved while it loads. */}
       <div className="only-sessions min-h-18 pt-3">
-        <Suspense fallback={null}>
-          <RepeatLast title={dashboard.repeat} />
-        </Suspense>
+        <RepeatLast title={dashboard.repeat} />
       </div>
       <div className="grid grid-cols-1 gap-4 py-4 sm:grid-cols-2">
         <DeepHealingCard />

@@ -1,20 +1,19 @@
-import { Suspense } from 'react';
 import { Toroid } from '#components/figures/toroid.tsx';
 import { SampleBadge } from '#components/sample-badge.tsx';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { useLastHeart, useSensorState } from '#hooks/heart/use-sensor.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { optionalPart } from '#ui/lazy-part.ts';
 import { Figure } from './figure.tsx';
 import { ModeList } from './mode-list.tsx';
 
 /** Shown until there is a session or a measurement (specification, section 9). */
 const sample = { resonance: 7.83, coherence: 85, active: 'Calm' } as const;
 
-const LastMode = lazyPart(async () => (await import('./own-cards.tsx')).LastMode, { optional: true });
+const LastMode = optionalPart(async () => (await import('./own-cards.tsx')).LastMode);
 
-const HeartFigures = lazyPart(async () => (await import('./heart-figures.tsx')).HeartFigures, { optional: true });
+const HeartFigures = optionalPart(async () => (await import('./heart-figures.tsx')).HeartFigures);
 
 export function EnergyCard() {
   const { energy } = useChapter('dashboard');
@@ -32,9 +31,7 @@ export function EnergyCard() {
         )}
       </div>
       {isMeasured ? (
-        <Suspense fallback={<SampleFigures className="invisible" />}>
-          <HeartFigures />
-        </Suspense>
+        <HeartFigures fallback={<SampleFigures className="invisible" />} />
       ) : (
         <SampleFigures className="until-heart" />
       )}
@@ -66,9 +63,5 @@ function Modes({ isMeasured }: { isMeasured: boolean }) {
   if (!totals) return waiting;
   if (frequencyId === undefined && isMeasured) return <ModeList active={undefined} origin={own.modesNone} />;
   if (frequencyId === undefined) return <ModeList active={sample.active} />;
-  return (
-    <Suspense fallback={waiting}>
-      <LastMode frequencyId={frequencyId} />
-    </Suspense>
-  );
+  return <LastMode frequencyId={frequencyId} fallback={waiting} />;
 }

@@ -1,22 +1,17 @@
 import { CalendarDays } from 'lucide-react';
-import { Suspense } from 'react';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { optionalPart } from '#ui/lazy-part.ts';
 import { LinkRow } from './link-row.tsx';
 
-const WeekLink = lazyPart(async () => (await import('./own-cards.tsx')).WeekLink, { optional: true });
+const WeekLink = optionalPart(async () => (await import('./own-cards.tsx')).WeekLink);
 
 /** Without sessions there is only the link: no sample week is shown. */
 export function HistoryLink() {
   const totals = useTotals();
   if (!totals || totals.sessions === 0) return <PlainLink pendingClass={totals ? undefined : 'until-sessions'} />;
-  return (
-    <Suspense fallback={<PlainLink pendingClass="until-sessions" />}>
-      <WeekLink totals={totals} />
-    </Suspense>
-  );
+  return <WeekLink totals={totals} fallback={<PlainLink pendingClass="until-sessions" />} />;
 }
 
 function PlainLink({ pendingClass }: { pendingClass: string | undefined }) {

@@ -1,23 +1,18 @@
 import { ClipboardCheck } from 'lucide-react';
-import { Suspense } from 'react';
 import { useAssessments } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { optionalPart } from '#ui/lazy-part.ts';
 import { LinkCard } from './link-card.tsx';
 
-const AssessmentCard = lazyPart(async () => (await import('./own-cards.tsx')).AssessmentCard, { optional: true });
+const AssessmentCard = optionalPart(async () => (await import('./own-cards.tsx')).AssessmentCard);
 
 /** The last assessment, or a sample. */
 export function LastAssessmentCard() {
   const { assessments } = useAssessments();
   if (!assessments || assessments.length === 0)
     return <Sample pendingClass={assessments ? undefined : 'until-assessments'} />;
-  return (
-    <Suspense fallback={<Sample pendingClass="until-assessments" />}>
-      <AssessmentCard assessments={assessments} />
-    </Suspense>
-  );
+  return <AssessmentCard assessments={assessments} fallback={<Sample pendingClass="until-assessments" />} />;
 }
 
 function Sample({ pendingClass }: { pendingClass: string | undefined }) {

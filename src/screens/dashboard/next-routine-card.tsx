@@ -1,13 +1,12 @@
 import { Play } from 'lucide-react';
-import { Suspense } from 'react';
 import { morningFocus } from '#core/catalogue/featured.ts';
 import { useRoutines } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { optionalPart } from '#ui/lazy-part.ts';
 import { LinkCard } from './link-card.tsx';
 
-const RoutineCard = lazyPart(async () => (await import('./own-cards.tsx')).RoutineCard, { optional: true });
+const RoutineCard = optionalPart(async () => (await import('./own-cards.tsx')).RoutineCard);
 
 const sampleMinutes = 15;
 
@@ -15,11 +14,7 @@ const sampleMinutes = 15;
 export function NextRoutineCard() {
   const { routines } = useRoutines();
   if (!routines || routines.length === 0) return <Sample pendingClass={routines ? undefined : 'until-routines'} />;
-  return (
-    <Suspense fallback={<Sample pendingClass="until-routines" />}>
-      <RoutineCard />
-    </Suspense>
-  );
+  return <RoutineCard fallback={<Sample pendingClass="until-routines" />} />;
 }
 
 function Sample({ pendingClass }: { pendingClass: string | undefined }) {

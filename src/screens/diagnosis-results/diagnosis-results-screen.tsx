@@ -1,5 +1,4 @@
 import { ClipboardCheck } from 'lucide-react';
-import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { Screen } from '#components/screen.tsx';
 import type { Answers } from '#core/assessment/areas.ts';
@@ -9,7 +8,7 @@ import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { optionalPart } from '#ui/lazy-part.ts';
 import { Spinner } from '#ui/mark.tsx';
 import { AreasOverview } from './areas-overview.tsx';
 import { AssessmentChoice } from './assessment-choice.tsx';
@@ -18,7 +17,7 @@ import { RemoveAssessment } from './remove-assessment.tsx';
 import { useShownAssessment } from './use-shown-assessment.ts';
 
 // Lazy, because its chunk includes the catalogue.
-const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions, { optional: true });
+const Suggestions = optionalPart(async () => (await import('./suggestions.tsx')).Suggestions);
 
 /** Part of the prerendered page; hidden where there are assessments. */
 const emptyResults = <NoResults className="until-assessments" />;
@@ -82,9 +81,7 @@ function ResultsLayout({ answers, overTime, remove, children }: ResultsLayoutPro
   return (
     <div className="grid gap-12 py-4">
       <div className="grid gap-4">{children}</div>
-      <Suspense fallback={<LoadingResults />}>
-        <Suggestions answers={answers} />
-      </Suspense>
+      <Suggestions answers={answers} fallback={<LoadingResults />} />
       {overTime}
       <div className="flex flex-wrap items-center gap-3">
         <ButtonLink kind="quiet" to={routes.diagnosis}>

@@ -1,5 +1,5 @@
 import { ArrowRight, RotateCcw, Trash2, Undo2 } from 'lucide-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from '#ui/link.tsx';
 import { accentClass } from '#components/accent-class.ts';
 import { isRepeatable, RepeatLink } from '#components/repeat/repeat-link.tsx';
@@ -12,15 +12,13 @@ import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { optionalPart } from '#ui/lazy-part.ts';
 import { InlineParts } from './inline-parts.tsx';
 import type { FrequencyLookup } from './use-frequency-lookup.ts';
 
 // Lazy, because most sessions have neither.
-const SessionBreathing = lazyPart(async () => (await import('./session-breathing.tsx')).SessionBreathing, {
-  optional: true,
-});
-const SessionHeart = lazyPart(async () => (await import('./session-heart.tsx')).SessionHeart, { optional: true });
+const SessionBreathing = optionalPart(async () => (await import('./session-breathing.tsx')).SessionBreathing);
+const SessionHeart = optionalPart(async () => (await import('./session-heart.tsx')).SessionHeart);
 
 interface SessionRowProps {
   session: SessionRecord;
@@ -56,15 +54,9 @@ export function SessionRow({ session, lookUp, onRemove, restored }: SessionRowPr
         </p>
         <Feelings session={session} />
         {session.breathing && session.breathing.seconds > 0 && (
-          <Suspense fallback={null}>
-            <SessionBreathing breathing={session.breathing} heardSeconds={session.heardSeconds} />
-          </Suspense>
+          <SessionBreathing breathing={session.breathing} heardSeconds={session.heardSeconds} />
         )}
-        {session.heart && (
-          <Suspense fallback={null}>
-            <SessionHeart session={session} heart={session.heart} title={title} />
-          </Suspense>
-        )}
+        {session.heart && <SessionHeart session={session} heart={session.heart} title={title} />}
       </div>
       <Repeat session={session} frequency={frequency} title={title} />
       <button

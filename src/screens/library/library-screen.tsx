@@ -10,7 +10,7 @@ import { useOnline } from '#hooks/use-offline.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyPart, optionalPart } from '#ui/lazy-part.ts';
 import { CardGrid, cardPlaceholders } from './card-grid.tsx';
 import { ResultCount } from './result-count.tsx';
 import { LibraryFilters } from './library-filters.tsx';
@@ -18,14 +18,14 @@ import { useSearchResults } from './use-search-results.ts';
 import { isShelf, useLibraryQuery } from './use-library-query.ts';
 import type { LibraryQuery } from './use-library-query.ts';
 
-const FavouritesView = lazyPart(async () => (await import('./favourites-view.tsx')).FavouritesView, { optional: true });
+const FavouritesView = optionalPart(async () => (await import('./favourites-view.tsx')).FavouritesView);
 const MySounds = lazyPart(async () => (await import('#screens/library/presets/my-sounds.tsx')).MySounds, {
   optional: true,
 });
-const NeedShelf = lazyPart(async () => (await import('./shelf-parts.ts')).NeedShelf, { optional: true });
-const ProgrammesView = lazyPart(async () => (await import('./shelf-parts.ts')).ProgrammesView, { optional: true });
+const NeedShelf = optionalPart(async () => (await import('./shelf-parts.ts')).NeedShelf);
+const ProgrammesView = optionalPart(async () => (await import('./shelf-parts.ts')).ProgrammesView);
 const FoundProgrammes = lazyPart(async () => (await import('./shelf-parts.ts')).FoundProgrammes, { optional: true });
-const OfflineNote = lazyPart(async () => (await import('./offline-note.tsx')).OfflineNote, { optional: true });
+const OfflineNote = optionalPart(async () => (await import('./offline-note.tsx')).OfflineNote);
 
 export function LibraryScreen() {
   const { library, navigation } = useMessages();
@@ -100,17 +100,8 @@ function OtherResults(props: ComponentProps<typeof FoundProgrammes>) {
 }
 
 function Shelf({ query: { need, programmes, text }, ...shelf }: ShelfProps) {
-  return (
-    <Suspense fallback={null}>
-      {need ? (
-        <NeedShelf need={need} {...shelf} />
-      ) : programmes ? (
-        <ProgrammesView {...shelf} />
-      ) : (
-        <FavouritesView text={text} {...shelf} />
-      )}
-    </Suspense>
-  );
+  if (need) return <NeedShelf need={need} {...shelf} />;
+  return programmes ? <ProgrammesView {...shelf} /> : <FavouritesView text={text} {...shelf} />;
 }
 
 function NoResults({ search }: Pick<ResultsProps, 'search'>) {

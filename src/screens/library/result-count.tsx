@@ -1,5 +1,4 @@
 import { ArrowUpDown } from 'lucide-react';
-import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
 import { orders } from '#core/catalogue/order.ts';
@@ -26,7 +25,7 @@ export function ResultCount({ found, order, onOrder, children }: ResultCountProp
       {none && <FrequencyFigure hertz={0.1} className="size-24 text-muted opacity-60" />}
       <div className="gap-x-4 sm:flex">
         <Count found={found} />
-        {!none && <Suspense fallback={null}>{children}</Suspense>}
+        {!none && children}
       </div>
       {!none && <OrderChoice order={order} onOrder={onOrder} />}
     </div>

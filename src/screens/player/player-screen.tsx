@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ComponentProps, Dispatch } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadableView } from '#components/loadable-view.tsx';
@@ -14,7 +14,7 @@ import { useQueryReady } from '#hooks/use-query-ready.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useLocale, useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { optionalPart } from '#ui/lazy-part.ts';
 import { LoadError, NothingToPlay, sessionPlaceholder } from './player-fallbacks.tsx';
 import { Knowledge } from '#screens/player/knowledge/knowledge.tsx';
 import { Session } from '#screens/player/session/session.tsx';
@@ -26,11 +26,8 @@ import type { ShownPreset } from './use-shown-preset.ts';
 import type { SettingsState } from './use-session-settings.ts';
 
 // Lazy, because few addresses name a programme.
-const ProgrammePart = lazyPart(
+const ProgrammePart = optionalPart(
   async () => (await import('#screens/player/programme/programme-part.tsx')).ProgrammePart,
-  {
-    optional: true,
-  },
 );
 
 type Problem = 'missingId' | 'malformedId' | 'unknownId';
@@ -156,9 +153,5 @@ function AddressedProgramme(props: Omit<ComponentProps<typeof ProgrammePart>, 's
   const [query] = useSearchParams();
   const slug = query.get('programme');
   if (!useHydrated() || !slug) return null;
-  return (
-    <Suspense fallback={null}>
-      <ProgrammePart slug={slug} {...props} />
-    </Suspense>
-  );
+  return <ProgrammePart slug={slug} {...props} />;
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { Suspense, useRef, useState, ViewTransition } from 'react';
+import { useRef, useState, ViewTransition } from 'react';
 import { CategoryName } from '#components/category-name.tsx';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { PlayerPicture } from '#components/player-picture.tsx';
@@ -21,28 +21,22 @@ import { routes } from '#routes.ts';
 import { IconLink } from '#ui/icon-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Mark } from '#ui/mark.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { optionalPart } from '#ui/lazy-part.ts';
 import { useToneNow } from './use-session-place.ts';
 import type { SettingsState } from './use-session-settings.ts';
 import type { ShownPreset } from './use-shown-preset.ts';
 
 // Decoration: the page does not wait for it.
-const LivingFigure = lazyPart(async () => (await import('./player-parts.ts')).LivingFigure, { optional: true });
+const LivingFigure = optionalPart(async () => (await import('./player-parts.ts')).LivingFigure);
 
-const BreathGuide = lazyPart(async () => (await import('#components/breathing/breath-guide.tsx')).BreathGuide, {
-  optional: true,
-});
+const BreathGuide = optionalPart(async () => (await import('#components/breathing/breath-guide.tsx')).BreathGuide);
 
 // Lazy, because few sessions change the frequency.
-const CustomFrequencyNote = lazyPart(async () => (await import('./custom-frequency-note.tsx')).CustomFrequencyNote, {
-  optional: true,
-});
+const CustomFrequencyNote = optionalPart(async () => (await import('./custom-frequency-note.tsx')).CustomFrequencyNote);
 
-const KeepButton = lazyPart(async () => (await import('./player-parts.ts')).KeepButton, { optional: true });
-const NightButton = lazyPart(async () => (await import('./player-parts.ts')).NightButton, { optional: true });
-const NightScreen = lazyPart(async () => (await import('#screens/player/night/night-screen.tsx')).NightScreen, {
-  optional: true,
-});
+const KeepButton = optionalPart(async () => (await import('./player-parts.ts')).KeepButton);
+const NightButton = optionalPart(async () => (await import('./player-parts.ts')).NightButton);
+const NightScreen = optionalPart(async () => (await import('#screens/player/night/night-screen.tsx')).NightScreen);
 
 interface StageProps {
   title: string;
@@ -92,9 +86,7 @@ export function Stage({ title, grade, shown, isIdle }: StageProps) {
             <LanguageToggle />
           </div>
         </div>
-        <Suspense fallback={null}>
-          {isNight && shown && <NightScreen frequency={shown.frequency} onClose={() => setNight(false)} />}
-        </Suspense>
+        {isNight && shown && <NightScreen frequency={shown.frequency} onClose={() => setNight(false)} />}
         <Lines {...{ title, grade, shown }} />
       </div>
     </header>
@@ -110,10 +102,8 @@ function Actions({ frequency, settingsState, shownPreset, onNight }: StageFreque
   const isPlaying = usePlayer().state.phase === 'playing' && settingsState.isActive;
   return (
     <>
-      <Suspense fallback={null}>
-        {isPlaying && <NightButton onOpen={onNight} />}
-        <KeepButton frequency={frequency} settings={settingsState.settings} {...shownPreset} />
-      </Suspense>
+      {isPlaying && <NightButton onOpen={onNight} />}
+      <KeepButton frequency={frequency} settings={settingsState.settings} {...shownPreset} />
       <FavouriteButton frequency={frequency} address={settingsState.ownAddress} />
     </>
   );
@@ -130,11 +120,7 @@ function Lines({ title, grade, shown }: Omit<StageProps, 'isIdle'>) {
       <p className="min-h-lh text-7xl leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">
         {shown && <Hertz settingsState={shown.settingsState} />}
       </p>
-      {shown && shown.settingsState.settings.hertz !== shown.frequency.hertz && (
-        <Suspense fallback={null}>
-          <CustomFrequencyNote {...shown} />
-        </Suspense>
-      )}
+      {shown && shown.settingsState.settings.hertz !== shown.frequency.hertz && <CustomFrequencyNote {...shown} />}
       <p className="flex min-h-7 flex-wrap items-center justify-center gap-3 text-accent">
         {shown && <Labels {...shown.frequency} {...(grade && { evidenceGrade: grade })} />}
       </p>
@@ -194,27 +180,23 @@ function Figure({ frequency: { id, category }, settingsState, isCovered }: Scene
         <div ref={body} className="absolute" style={{ inset: `${50 * (1 - share)}%` }}>
           <StillFigure hertz={settings.hertz} isHidden={drawn} />
           <div className="absolute" style={{ inset: `${50 * (1 - 1 / share)}%` }}>
-            <Suspense fallback={null}>
-              <LivingFigure
-                hertz={settled}
-                accent={accent}
-                sounding={isSounding}
-                level={player.soundingLevel}
-                position={course ? positionInBreath(player.position, course) : player.position}
-                onDrawn={() => setDrawn(true)}
-              />
-            </Suspense>
+            <LivingFigure
+              hertz={settled}
+              accent={accent}
+              sounding={isSounding}
+              level={player.soundingLevel}
+              position={course ? positionInBreath(player.position, course) : player.position}
+              onDrawn={() => setDrawn(true)}
+            />
           </div>
         </div>
       </ViewTransition>
       {course && (
-        <Suspense fallback={null}>
-          <BreathGuide
-            {...{ course, isSounding, frame, body }}
-            position={player.position}
-            vibration={settings.breathing?.vibration === true}
-          />
-        </Suspense>
+        <BreathGuide
+          {...{ course, isSounding, frame, body }}
+          position={player.position}
+          vibration={settings.breathing?.vibration === true}
+        />
       )}
     </div>
   );

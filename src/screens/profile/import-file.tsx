@@ -1,15 +1,15 @@
 import { FileUp } from 'lucide-react';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import type { ImportResult, ImportState } from '#core/personal-data/personal-data.ts';
 import { useImport } from '#hooks/use-archive.ts';
 import type { Chapters } from '#i18n/chapters.ts';
 import { useChapter } from '#i18n/language-context.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { optionalPart } from '#ui/lazy-part.ts';
 import { toast } from '#ui/toast.ts';
 import { Action } from './action.tsx';
 import type { ActionResult } from './action-result.ts';
 
-const ImportProgress = lazyPart(async () => (await import('./import-progress.tsx')).ImportProgress, { optional: true });
+const ImportProgress = optionalPart(async () => (await import('./import-progress.tsx')).ImportProgress);
 
 export function ImportFile({ onResult }: { onResult: (result: ActionResult) => void }) {
   const texts = useChapter('profile');
@@ -39,7 +39,7 @@ export function ImportFile({ onResult }: { onResult: (result: ActionResult) => v
         aria-label={texts.import}
         onChange={({ target }) => void importFile(target.files?.[0])}
       />
-      <Suspense fallback={null}>{importing && <ImportProgress {...importing} />}</Suspense>
+      {importing && <ImportProgress {...importing} />}
     </>
   );
 }

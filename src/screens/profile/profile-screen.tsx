@@ -1,5 +1,5 @@
 import { AudioLines, Settings, SlidersHorizontal } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Disclosure } from '#components/disclosure.tsx';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
@@ -11,7 +11,7 @@ import { routes, settingsAddress, settingsSearch } from '#routes.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyPart, optionalPart } from '#ui/lazy-part.ts';
 import { toast } from '#ui/toast.ts';
 import { OwnData } from './own-data.tsx';
 import { Preferences } from './preferences.tsx';
@@ -26,7 +26,7 @@ const AccountButtons = lazyPart(
   async () => (await import('#screens/profile/account/account-buttons.tsx')).AccountButtons,
 );
 const SyncCard = lazyPart(async () => (await import('#screens/profile/account/sync-card.tsx')).SyncCard);
-const InstallCard = lazyPart(async () => (await import('./install-card.tsx')).InstallCard, { optional: true });
+const InstallCard = optionalPart(async () => (await import('./install-card.tsx')).InstallCard);
 
 export function ProfileScreen() {
   'use no memo'; // Rarely rendered twice, like those below.
@@ -56,9 +56,7 @@ function Profile() {
           <Devices />
           <Account />
           {/* Loads late, if at all, and therefore comes last. */}
-          <Suspense fallback={null}>
-            <InstallCard />
-          </Suspense>
+          <InstallCard />
         </div>
       </div>
     </Screen>

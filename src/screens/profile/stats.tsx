@@ -1,13 +1,12 @@
-import { Suspense } from 'react';
 import { useFavourites, useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { optionalPart } from '#ui/lazy-part.ts';
 import { Counts } from './counts.tsx';
 
 /** Specification, section 9. */
 const sample = { sessions: 12, hours: 4.5, favourites: 8 } as const;
 
-const OwnStats = lazyPart(async () => (await import('./own-stats.tsx')).OwnStats, { optional: true });
+const OwnStats = optionalPart(async () => (await import('./own-stats.tsx')).OwnStats);
 
 /** Real counts replace the sample together. */
 export function Stats() {
@@ -16,11 +15,7 @@ export function Stats() {
   const waiting = <Sample until="until-sessions until-favourites" />;
   if (!totals || !favourites) return waiting;
   if (totals.sessions === 0 && favourites.length === 0) return <Sample />;
-  return (
-    <Suspense fallback={waiting}>
-      <OwnStats sessions={totals.sessions} favourites={favourites.length} />
-    </Suspense>
-  );
+  return <OwnStats sessions={totals.sessions} favourites={favourites.length} fallback={waiting} />;
 }
 
 function Sample({ until }: { until?: string }) {

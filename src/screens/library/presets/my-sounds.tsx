@@ -1,13 +1,12 @@
-import { Suspense } from 'react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { foldText } from '#core/catalogue/search.ts';
 import type { PresetRecord } from '#core/personal-data/records/records.ts';
 import { usePresets } from '#hooks/presets/use-presets.ts';
 import { useChapter } from '#i18n/language-context.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { optionalPart } from '#ui/lazy-part.ts';
 import { NoPresets, PresetRow } from './preset-row.tsx';
 
-const ScheduleImport = lazyPart(async () => (await import('./schedule-import.tsx')).ScheduleImport, { optional: true });
+const ScheduleImport = optionalPart(async () => (await import('./schedule-import.tsx')).ScheduleImport);
 
 interface MySoundsProps {
   /** The whole catalogue: a preset whose frequency is not in it cannot be played, and is not shown. */
@@ -50,11 +49,7 @@ export function MySounds(props: MySoundsProps) {
       </div>
       {all.length === 0 && <NoPresets />}
       <PresetList shown={found} />
-      {props.isComplete && (
-        <Suspense fallback={null}>
-          <ScheduleImport frequencies={props.frequencies} />
-        </Suspense>
-      )}
+      {props.isComplete && <ScheduleImport frequencies={props.frequencies} />}
     </section>
   );
 }

@@ -1,15 +1,13 @@
 import { Bookmark } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { programmeQuery } from '#core/player/addresses/settings-address.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { useMessages } from '#i18n/language-context.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { optionalPart } from '#ui/lazy-part.ts';
 import type { ShownPreset } from '#screens/player/use-shown-preset.ts';
 
-const KeepDialog = lazyPart(async () => (await import('./keep-dialog.tsx')).KeepDialog, {
-  optional: true,
-});
+const KeepDialog = optionalPart(async () => (await import('./keep-dialog.tsx')).KeepDialog);
 
 interface KeepButtonProps extends ShownPreset {
   frequency: Frequency;
@@ -34,9 +32,7 @@ export function KeepButton({ frequency, settings, preset, onKept }: KeepButtonPr
         <Bookmark aria-hidden className={preset && !isChanged ? 'size-5.5 fill-current text-accent' : 'size-5.5'} />
         {isChanged && <span className="pr-3 text-sm font-medium">{player.save}</span>}
       </button>
-      <Suspense fallback={null}>
-        {isOpen && <KeepDialog {...{ frequency, settings, preset, onKept }} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <KeepDialog {...{ frequency, settings, preset, onKept }} onClose={() => setOpen(false)} />}
     </>
   );
 }

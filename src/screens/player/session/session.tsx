@@ -15,7 +15,7 @@ import { durationText } from '#i18n/duration.ts';
 import { useLocale, useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyPart, optionalPart } from '#ui/lazy-part.ts';
 import { Slider } from '#ui/slider.tsx';
 import { HearingNote } from '#screens/player/sound/hearing-note.tsx';
 import { completedSession, secondsLeft, useSessionControl } from './use-session-control.ts';
@@ -23,15 +23,9 @@ import { useLengthLock } from './use-length-lock.ts';
 import { useSpaceKey } from './use-space-key.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 
-const SessionProgress = lazyPart(async () => (await import('#screens/player/player-parts.ts')).SessionProgress, {
-  optional: true,
-});
-const SessionAnnouncer = lazyPart(async () => (await import('#screens/player/player-parts.ts')).SessionAnnouncer, {
-  optional: true,
-});
-const BreathNote = lazyPart(async () => (await import('#screens/player/player-parts.ts')).BreathNote, {
-  optional: true,
-});
+const SessionProgress = optionalPart(async () => (await import('#screens/player/player-parts.ts')).SessionProgress);
+const SessionAnnouncer = optionalPart(async () => (await import('#screens/player/player-parts.ts')).SessionAnnouncer);
+const BreathNote = optionalPart(async () => (await import('#screens/player/player-parts.ts')).BreathNote);
 // Few sessions need these; their space is reserved.
 const SessionRows = lazyPart(async () => (await import('#screens/player/player-parts.ts')).SessionRows);
 const SessionFeelings = lazyPart(async () => (await import('#screens/player/player-parts.ts')).SessionFeelings, {
@@ -113,9 +107,7 @@ export function Session({ frequency, settingsState, tries, onRetry }: SessionPro
       <LazyBoundary fallback={<div className="card h-116.75" />} isRetry={tries > 0} onRetry={onRetry}>
         <SessionRows {...feelingsProps} {...{ frequency, settingsState, blind }} />
       </LazyBoundary>
-      <Suspense fallback={null}>
-        <SessionAnnouncer state={state} isActive={isActive} softened={running} />
-      </Suspense>
+      <SessionAnnouncer state={state} isActive={isActive} softened={running} />
     </section>
   );
 }
@@ -140,7 +132,7 @@ function Control({ isActive, onToggle, children }: ControlProps) {
         <Icon aria-hidden className={classNames('size-6 fill-current', isActive && 'text-accent')} />
         {isActive ? player.pause : player.start}
       </Button>
-      <Suspense fallback={null}>{children}</Suspense>
+      {children}
     </div>
   );
 }
@@ -202,9 +194,7 @@ function IntensitySlider({ intensity, requested, onChange }: IntensitySliderProp
 function BreathingCare() {
   return (
     <div className="mt-2 min-h-[4lh] text-center text-sm text-balance text-muted sm:min-h-[2lh]">
-      <Suspense fallback={null}>
-        <BreathNote />
-      </Suspense>
+      <BreathNote />
     </div>
   );
 }

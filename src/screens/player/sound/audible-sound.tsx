@@ -1,13 +1,10 @@
-import { Suspense } from 'react';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { isGuideAlone } from '#core/player/session-settings.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { optionalPart } from '#ui/lazy-part.ts';
 import { useToneNow } from '#screens/player/use-session-place.ts';
 
-const AddedSounds = lazyPart(async () => (await import('#screens/player/layers/added-sounds.tsx')).AddedSounds, {
-  optional: true,
-});
+const AddedSounds = optionalPart(async () => (await import('#screens/player/layers/added-sounds.tsx')).AddedSounds);
 
 interface AudibleSoundProps {
   settings: SessionSettings;
@@ -22,11 +19,7 @@ export function AudibleSound(shown: AudibleSoundProps) {
   return (
     <>
       {(isActive ? sound.sounds : sound.willSound)(what)}
-      {(settings.noise ?? settings.layers) && (
-        <Suspense fallback={null}>
-          <AddedSounds {...shown} />
-        </Suspense>
-      )}
+      {(settings.noise ?? settings.layers) && <AddedSounds {...shown} />}
     </>
   );
 }
