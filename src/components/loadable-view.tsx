@@ -6,31 +6,23 @@ import { Mark, Spinner } from '#ui/mark.tsx';
 
 interface LoadableViewProps<T> {
   loadable: Loadable<T>;
-  loading: string;
-  failed: string;
-  stillTrying: string;
+  /** Name of the spinner. */
+  loading?: string;
   /** Wraps the spinner and its text in a placeholder of the content. */
   placeholder?: (waiting: ReactNode) => ReactNode;
   children: (value: T) => ReactNode;
 }
 
-/** Draws every state of a loadable value, so that no screen can forget one. */
-export function LoadableView<T>({
-  loadable,
-  loading,
-  failed,
-  stillTrying,
-  placeholder,
-  children,
-}: LoadableViewProps<T>) {
+/** Draws every state of what is loaded from the catalogue, so that no screen can forget one. */
+export function LoadableView<T>({ loadable, loading, placeholder, children }: LoadableViewProps<T>) {
   'use no memo'; // Rarely rendered twice in one state.
-  const { app, failure } = useMessages();
+  const { app, library, failure } = useMessages();
   if (loadable.status === 'ready') return children(loadable.value);
   if (loadable.status === 'loading') {
     const waiting = (
       <>
-        <Spinner className="size-12" label={loading} />
-        <p role="status">{loadable.retrying ? stillTrying : ''}</p>
+        <Spinner className="size-12" label={loading ?? library.loading} />
+        <p role="status">{loadable.retrying ? library.stillTrying : ''}</p>
       </>
     );
     return placeholder ? (
@@ -42,7 +34,7 @@ export function LoadableView<T>({
   return (
     <div role="alert" className="mx-auto grid max-w-md justify-items-center gap-4 py-16 text-center">
       <Mark className="mb-2 size-20 text-line" />
-      <p className="text-xl font-medium">{failed}</p>
+      <p className="text-xl font-medium">{library.failed}</p>
       <p className="text-balance text-muted">{failure[loadable.kind]}</p>
       <Button onClick={loadable.retry}>{app.retry}</Button>
     </div>

@@ -1,27 +1,33 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '#i18n/language-context.ts';
+import { routes } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconLink } from '#ui/icon-link.tsx';
 
 interface ScreenProps {
   title: string;
   subtitle?: string;
-  back?: { to: string; name: string };
+  /** The screen above this one. */
+  back?: 'dashboard' | 'profile' | 'welcome';
   actions?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
 export function Screen({ title, subtitle, back, actions, className, children }: ScreenProps) {
-  const { app } = useMessages();
+  const { app, navigation } = useMessages();
   return (
     <main id="content" className={classNames('page pt-[max(1rem,env(safe-area-inset-top))] pb-12 lg:pt-8', className)}>
       <title>{app.pageTitle(title)}</title>
       <meta name="description" content={app.description} />
       <header className="flex min-h-16 flex-wrap items-start gap-2">
         {back && (
-          <IconLink to={back.to} label={app.backTo(back.name)} className="-ml-3">
+          <IconLink
+            to={routes[back]}
+            label={app.backTo(back === 'welcome' ? app.name : navigation[back])}
+            className="-ml-3"
+          >
             <ArrowLeft aria-hidden />
           </IconLink>
         )}

@@ -3,21 +3,15 @@ import { EvidenceGrades } from '#components/evidence-grades.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { Screen } from '#components/screen.tsx';
 import { deepHealing } from '#core/catalogue/featured.ts';
-import { useChapter, useMessages } from '#i18n/language-context.ts';
-import { playerAddress, routes } from '#routes.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { playerAddress } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 export function AboutScreen() {
-  const { app } = useMessages();
   const about = useChapter('about');
   const { legend } = useChapter('knowledge');
   return (
-    <Screen
-      title={about.title}
-      back={{ to: routes.welcome, name: app.name }}
-      actions={<LanguageToggle />}
-      className="accent-pulse max-w-4xl"
-    >
+    <Screen title={about.title} back="welcome" actions={<LanguageToggle />} className="accent-pulse max-w-4xl">
       <p className="max-w-2xl py-8 text-2xl leading-snug font-light tracking-tight sm:text-4xl">{about.lead}</p>
       <Section title={about.does.title}>
         <Statements items={about.does.items} />

@@ -1,6 +1,5 @@
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { Screen } from '#components/screen.tsx';
-import { routes } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Colours } from './colours.tsx';
 import { specimens } from './specimens.tsx';
@@ -11,12 +10,7 @@ const look = { dark: '[color-scheme:dark]', light: '[color-scheme:light]' } as c
 /** All primitives and their states in both themes. Only in development. */
 export function DesignScreen() {
   return (
-    <Screen
-      title="Design"
-      back={{ to: routes.dashboard, name: 'Onda' }}
-      actions={<LanguageToggle />}
-      className="max-w-none"
-    >
+    <Screen title="Design" back="dashboard" actions={<LanguageToggle />} className="max-w-none">
       <div className="grid gap-6 lg:grid-cols-2">
         {themes.map((theme) => (
           <section

@@ -174,17 +174,9 @@ const states: readonly Loadable<string>[] = [
 ];
 
 function States() {
-  const { library } = useMessages();
   return states.map((loadable) => (
     <div key={loadable.status} className="card">
-      <LoadableView
-        loadable={loadable}
-        loading={library.loading}
-        failed={library.failed}
-        stillTrying={library.stillTrying}
-      >
-        {(value) => <p className="p-6 text-center">{value}</p>}
-      </LoadableView>
+      <LoadableView loadable={loadable}>{(value) => <p className="p-6 text-center">{value}</p>}</LoadableView>
     </div>
   ));
 }

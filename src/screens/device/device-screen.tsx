@@ -3,8 +3,7 @@ import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { Screen } from '#components/screen.tsx';
 import { useLastResonanceText } from '#hooks/heart/use-last-resonance-text.ts';
 import { useHasBluetooth, useSensorActions, useSensorState } from '#hooks/heart/use-sensor.ts';
-import { useChapter, useMessages } from '#i18n/language-context.ts';
-import { routes } from '#routes.ts';
+import { useChapter } from '#i18n/language-context.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { BenefitsCard } from './benefits-card.tsx';
 import { KindsCard } from './kinds-card.tsx';
@@ -16,7 +15,6 @@ const ResonanceCard = lazyPart(
 const ConnectedSensor = lazyPart(async () => (await import('./connected-sensor.tsx')).ConnectedSensor);
 
 export function DeviceScreen() {
-  const { navigation } = useMessages();
   const device = useChapter('device');
   const state = useSensorState();
   const hasBluetooth = useHasBluetooth();
@@ -29,7 +27,7 @@ export function DeviceScreen() {
     // oxlint-disable-next-line react/exhaustive-deps -- once.
   }, [hasBluetooth]);
   return (
-    <Screen title={device.title} back={{ to: routes.dashboard, name: navigation.dashboard }} className="accent-pulse">
+    <Screen title={device.title} back="dashboard" className="accent-pulse">
       <div className="grid grid-cols-1 gap-4 py-4 lg:grid-cols-2">
         {isConnected ? (
           <LazyBoundary fallback={<div className="card min-h-svh lg:row-span-2" />}>

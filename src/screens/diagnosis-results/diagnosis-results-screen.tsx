@@ -23,17 +23,13 @@ const Suggestions = optionalPart(async () => (await import('./suggestions.tsx'))
 const emptyResults = <NoResults className="until-assessments" />;
 
 export function DiagnosisResultsScreen() {
-  const { results, navigation } = useMessages();
+  const { results } = useMessages();
   // Loaded first: suspending for the texts later would blank the whole screen.
   useChapter('diagnosis');
   useChapter('assessment');
   useChapter('results');
   return (
-    <Screen
-      title={results.title}
-      back={{ to: routes.dashboard, name: navigation.dashboard }}
-      className="accent-clarity"
-    >
+    <Screen title={results.title} back="dashboard" className="accent-clarity">
       <Results />
     </Screen>
   );

@@ -11,15 +11,9 @@ import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { WeekPlan } from './week-plan.tsx';
 
 export function Suggestions({ answers }: { answers: Answers }) {
-  const { library } = useMessages();
   const frequencies = useFrequencies();
   return (
-    <LoadableView
-      loadable={frequencies}
-      loading={library.loading}
-      failed={library.failed}
-      stillTrying={library.stillTrying}
-    >
+    <LoadableView loadable={frequencies}>
       {(all) => {
         const suggestions = suggest(answers, all);
         return (

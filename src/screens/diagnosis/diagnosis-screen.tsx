@@ -5,8 +5,7 @@ import { Screen } from '#components/screen.tsx';
 import { bandOf } from '#core/assessment/areas.ts';
 import type { Area } from '#core/domain/areas.ts';
 import { areas, highestAnswer, lowestAnswer } from '#core/domain/areas.ts';
-import { useChapter, useMessages } from '#i18n/language-context.ts';
-import { routes } from '#routes.ts';
+import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { SliderTrack } from '#ui/slider-track.tsx';
 import { BandMeaning } from './band-meaning.tsx';
@@ -14,7 +13,6 @@ import { Progress } from './progress.tsx';
 import { useWizard } from './use-wizard.ts';
 
 export function DiagnosisScreen() {
-  const { navigation } = useMessages();
   const diagnosis = useChapter('diagnosis');
   const assessment = useChapter('assessment');
   const wizard = useWizard();
@@ -23,11 +21,7 @@ export function DiagnosisScreen() {
   const texts = diagnosis.areas[area];
   const band = isAnswered ? bandOf(value) : undefined;
   return (
-    <Screen
-      title={diagnosis.title}
-      back={{ to: routes.dashboard, name: navigation.dashboard }}
-      className="accent-clarity max-w-2xl"
-    >
+    <Screen title={diagnosis.title} back="dashboard" className="accent-clarity max-w-2xl">
       <Progress done={step + 1} of={areas.length} />
       <section aria-labelledby="question" className="card mt-4 mb-4 grid gap-6 p-6 sm:p-8">
         <div className="grid min-h-37 content-start gap-2 sm:min-h-25">

@@ -3,23 +3,16 @@ import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { Screen } from '#components/screen.tsx';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { useToday } from '#hooks/use-today.ts';
-import { useChapter, useMessages } from '#i18n/language-context.ts';
-import { routes } from '#routes.ts';
+import { useChapter } from '#i18n/language-context.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { EmptyHistory } from './empty-history.tsx';
 
 const HistoryContent = lazyPart(async () => (await import('./history-content.tsx')).HistoryContent);
 
 export function HistoryScreen() {
-  const { navigation } = useMessages();
   const { title, subtitle } = useChapter('history');
   return (
-    <Screen
-      title={title}
-      subtitle={subtitle}
-      back={{ to: routes.dashboard, name: navigation.dashboard }}
-      className="accent-pulse"
-    >
+    <Screen title={title} subtitle={subtitle} back="dashboard" className="accent-pulse">
       <Body />
     </Screen>
   );

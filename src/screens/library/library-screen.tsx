@@ -8,7 +8,6 @@ import { Screen } from '#components/screen.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { useOnline } from '#hooks/use-offline.ts';
 import { useMessages } from '#i18n/language-context.ts';
-import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
 import { lazyPart, optionalPart } from '#ui/lazy-part.ts';
 import { CardGrid, cardPlaceholders } from './card-grid.tsx';
@@ -28,7 +27,7 @@ const FoundProgrammes = lazyPart(async () => (await import('./shelf-parts.ts')).
 const OfflineNote = optionalPart(async () => (await import('./offline-note.tsx')).OfflineNote);
 
 export function LibraryScreen() {
-  const { library, navigation } = useMessages();
+  const { library } = useMessages();
   const { query, update } = useLibraryQuery();
   const { frequencies, found } = useSearchResults(query);
   // A failed load has its own message.
@@ -39,11 +38,7 @@ export function LibraryScreen() {
     focusHeading({});
   };
   return (
-    <Screen
-      title={library.title}
-      back={{ to: routes.dashboard, name: navigation.dashboard }}
-      actions={<LanguageToggle />}
-    >
+    <Screen title={library.title} back="dashboard" actions={<LanguageToggle />}>
       <NeedLinks chosen={query.need} inOneRow />
       <LibraryFilters query={query} update={update} />
       {!isShelf(query) && (
@@ -51,13 +46,7 @@ export function LibraryScreen() {
           {isOffline && <OfflineNote />}
         </ResultCount>
       )}
-      <LoadableView
-        placeholder={cardPlaceholders}
-        loadable={frequencies}
-        loading={library.loading}
-        failed={library.failed}
-        stillTrying={library.stillTrying}
-      >
+      <LoadableView placeholder={cardPlaceholders} loadable={frequencies}>
         {(ready) =>
           isShelf(query) ? (
             <Shelf query={query} frequencies={ready} showAll={() => search('')} />

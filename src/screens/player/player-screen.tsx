@@ -115,18 +115,12 @@ interface PanelProps extends RequestedFrequency {
 }
 
 function Panel({ loadable, problem, settingsState, onProgramme }: PanelProps) {
-  const { player, library } = useMessages();
+  const { player } = useMessages();
   const [tries, setTries] = useState(0);
   if (problem) return <NothingToPlay hint={player[`${problem}Hint`]} />;
   if (loadable.status === 'failed') return <LoadError failure={loadable} />;
   return (
-    <LoadableView
-      loadable={loadable}
-      loading={player.loading}
-      failed={library.failed}
-      stillTrying={library.stillTrying}
-      placeholder={sessionPlaceholder}
-    >
+    <LoadableView loadable={loadable} loading={player.loading} placeholder={sessionPlaceholder}>
       {(ready) => (
         <>
           {settingsState && (

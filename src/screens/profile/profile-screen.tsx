@@ -36,10 +36,9 @@ export function ProfileScreen() {
 }
 
 function Profile() {
-  const { navigation } = useMessages();
   const profile = useChapter('profile');
   return (
-    <Screen title={profile.title} back={{ to: routes.dashboard, name: navigation.dashboard }} className="accent-pulse">
+    <Screen title={profile.title} back="dashboard" className="accent-pulse">
       <div className="grid grid-cols-1 items-start gap-4 py-4 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-4">
           <Person />

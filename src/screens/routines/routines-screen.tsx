@@ -1,22 +1,15 @@
 import { useState } from 'react';
 import { Screen } from '#components/screen.tsx';
 import { useRoutines } from '#hooks/use-personal-data.ts';
-import { useChapter, useMessages } from '#i18n/language-context.ts';
-import { routes } from '#routes.ts';
+import { useChapter } from '#i18n/language-context.ts';
 import { RoutineList, WaitingRoutines } from './routine-list.tsx';
 
 export function RoutinesScreen() {
   const texts = useChapter('routines');
-  const { navigation } = useMessages();
   const { routines } = useRoutines();
   const [addsFirst, setAddsFirst] = useState(false);
   return (
-    <Screen
-      title={texts.title}
-      subtitle={texts.subtitle}
-      back={{ to: routes.dashboard, name: navigation.dashboard }}
-      className="accent-clarity max-w-3xl"
-    >
+    <Screen title={texts.title} subtitle={texts.subtitle} back="dashboard" className="accent-clarity max-w-3xl">
       {routines ? (
         <RoutineList routines={routines} addsFirst={addsFirst} />
       ) : (

@@ -26,11 +26,11 @@ export function AccountSettings() {
 }
 
 function Settings({ state, account }: UsedAccount) {
-  const { app, navigation } = useMessages();
+  const { app } = useMessages();
   const texts = useChapter('account-settings');
   useChangedEmailToast('person' in state ? state.person.email : undefined);
   return (
-    <Screen title={texts.title} back={{ to: routes.profile, name: navigation.profile }} className="accent-pulse">
+    <Screen title={texts.title} back="profile" className="accent-pulse">
       {state.kind === 'signed-in' && <Sections person={state.person} account={account} />}
       {state.kind === 'opening' && (
         <div className="grid min-h-40 place-items-center text-accent">
