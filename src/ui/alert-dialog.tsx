@@ -1,17 +1,22 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 
 interface AlertDialogProps {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** The button that changes nothing comes first: it gets the focus. */
+  /** Names the button that changes nothing. It comes first: it gets the focus. */
+  cancel: string;
   actions: ReactNode;
+  /** Whether the buttons fill their line. */
+  fillsLine?: boolean;
   onClose: () => void;
 }
 
 /** Asks before something that cannot be undone. A native modal dialog traps the focus and restores it. */
-export function AlertDialog({ open, title, children, actions, onClose }: AlertDialogProps) {
+export function AlertDialog({ open, title, children, cancel, actions, fillsLine = false, onClose }: AlertDialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -33,7 +38,12 @@ export function AlertDialog({ open, title, children, actions, onClose }: AlertDi
       <div id={`${id}-text`} className="mt-2 grid gap-3 text-muted">
         {children}
       </div>
-      <div className="mt-5 flex flex-wrap justify-end gap-3">{actions}</div>
+      <div className={classNames('mt-5 flex flex-wrap justify-end gap-3', fillsLine && '*:grow')}>
+        <Button kind="quiet" onClick={onClose}>
+          {cancel}
+        </Button>
+        {actions}
+      </div>
     </dialog>
   );
 }

@@ -94,15 +94,11 @@ export function Dialogs() {
         open={open}
         title={texts.eraseTitle}
         onClose={close}
+        cancel={texts.cancel}
         actions={
-          <>
-            <Button kind="quiet" onClick={close}>
-              {texts.cancel}
-            </Button>
-            <Button kind="danger" onClick={close}>
-              {texts.eraseConfirm}
-            </Button>
-          </>
+          <Button kind="danger" onClick={close}>
+            {texts.eraseConfirm}
+          </Button>
         }
       >
         <p>{texts.eraseText}</p>

@@ -36,15 +36,11 @@ export function EraseAll({ onResult }: { onResult: (result: ActionResult) => voi
           open={asking}
           title={texts.eraseTitle}
           onClose={() => setAsking(false)}
+          cancel={texts.cancel}
           actions={
-            <>
-              <Button kind="quiet" onClick={() => setAsking(false)}>
-                {texts.cancel}
-              </Button>
-              <Button kind="danger" onClick={() => void confirm()}>
-                {texts.eraseConfirm}
-              </Button>
-            </>
+            <Button kind="danger" onClick={() => void confirm()}>
+              {texts.eraseConfirm}
+            </Button>
           }
         >
           <EraseList />

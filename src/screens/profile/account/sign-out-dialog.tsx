@@ -26,21 +26,19 @@ export function SignOutDialog({ account, open, onClose }: SignOutDialogProps) {
       open={open}
       title={texts.title}
       onClose={onClose}
+      cancel={cancel}
+      fillsLine
       actions={
         <>
-          <Button kind="quiet" className="grow" onClick={onClose}>
-            {cancel}
-          </Button>
           <Button
             kind={isOffline ? 'primary' : 'quiet'}
-            className="grow"
             disabled={action.isBusy}
             onClick={() => void signOut('local', copy)}
           >
             {texts.here}
           </Button>
           {!isOffline && (
-            <Button className="grow" disabled={action.isBusy} onClick={() => void signOut('global', copy)}>
+            <Button disabled={action.isBusy} onClick={() => void signOut('global', copy)}>
               {action.isBusy ? texts.busy : texts.everywhere}
             </Button>
           )}

@@ -7,6 +7,7 @@ import type { UsedSync } from '#hooks/account/use-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyActions } from './sync-copy-actions.tsx';
+import type { SyncActionProps } from './sync-copy-actions.tsx';
 import { SyncStatusText } from './sync-status-text.tsx';
 
 /** Renders nothing where nobody is signed in and no account has a copy here. */
@@ -40,18 +41,11 @@ function Question({ sync }: UsedSync) {
   );
 }
 
-type Run = (verb: () => Promise<void>) => Promise<void>;
-
-interface ActionProps extends UsedSync {
-  isBusy: boolean;
-  run: Run;
-}
-
 const quietKinds: readonly DeviceSyncState['kind'][] = ['choose', 'unavailable', 'opening'];
 
 function Actions(used: UsedSync) {
   const [isBusy, setBusy] = useState(false);
-  const run: Run = async (verb) => {
+  const run: SyncActionProps['run'] = async (verb) => {
     if (isBusy) return;
     setBusy(true);
     await verb();
@@ -67,7 +61,7 @@ function Actions(used: UsedSync) {
   );
 }
 
-function SyncAction({ state, sync, isBusy, run }: ActionProps) {
+function SyncAction({ state, sync, isBusy, run }: SyncActionProps) {
   const texts = useChapter('sync');
   const isReady = state.kind === 'ready';
   return (

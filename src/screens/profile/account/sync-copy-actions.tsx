@@ -5,13 +5,13 @@ import { routes } from '#routes.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 
-interface CopyActionsProps extends UsedSync {
+export interface SyncActionProps extends UsedSync {
   isBusy: boolean;
   run: (verb: () => Promise<void>) => Promise<void>;
 }
 
 /** For a copy whose account nobody is signed in to. */
-export function CopyActions({ state, unsent, sync, isBusy, run }: CopyActionsProps) {
+export function CopyActions({ state, unsent, sync, isBusy, run }: SyncActionProps) {
   const texts = useChapter('sync');
   const [isAsking, setAsking] = useState(false);
   const isEnded = state.kind === 'session-ended';
@@ -29,15 +29,11 @@ export function CopyActions({ state, unsent, sync, isBusy, run }: CopyActionsPro
         open={isAsking}
         title={texts.removal.title}
         onClose={() => setAsking(false)}
+        cancel={texts.removal.cancel}
         actions={
-          <>
-            <Button kind="quiet" onClick={() => setAsking(false)}>
-              {texts.removal.cancel}
-            </Button>
-            <Button kind="danger" disabled={isBusy} onClick={() => leave('remove')}>
-              {texts.removal.remove}
-            </Button>
-          </>
+          <Button kind="danger" disabled={isBusy} onClick={() => leave('remove')}>
+            {texts.removal.remove}
+          </Button>
         }
       >
         <p>{isEnded ? texts.removal.ended(unsent) : texts.removal.gone}</p>

@@ -32,11 +32,9 @@ export function SyncErasure({ onClose, onResult, eraseHere, children }: SyncEras
       open
       title={profile.eraseTitle}
       onClose={onClose}
+      cancel={profile.cancel}
       actions={
         <>
-          <Button kind="quiet" onClick={onClose}>
-            {profile.cancel}
-          </Button>
           <Button kind="danger" disabled={isBusy} onClick={() => void eraseHere()}>
             {texts.here}
           </Button>
