@@ -28,10 +28,6 @@ interface FrequencyCardProps {
   actions?: ReactNode;
 }
 
-/** On the edge of the figure. */
-const previewPlace =
-  'top-[3.75rem] left-[3.75rem] sm:top-[calc(var(--figure)-1.5rem)] sm:left-[calc(var(--figure)-1.5rem)]';
-
 /** On a phone the badge is at the foot, away from the middle of the card, which opens the player. */
 const badgePlace =
   'w-fit text-muted max-sm:absolute max-sm:bottom-3 max-sm:left-[calc(var(--figure)+1.625rem)] max-[18rem]:relative max-[18rem]:inset-auto sm:my-1.5';
@@ -125,7 +121,7 @@ export function FrequencyCard(props: FrequencyCardProps) {
           {minutes !== undefined && <span className="sm:ml-1 sm:before:mr-1 sm:before:content-['·']">{minutes}</span>}
         </span>
       </Link>
-      <PreviewButton frequency={frequency} className={previewPlace} />
+      <PreviewButton frequency={frequency} />
       <FavouriteButton frequency={frequency} className="absolute top-1 right-1 text-muted sm:top-3 sm:right-3" />
       {actions}
     </article>

@@ -16,13 +16,5 @@ export function HistoryLink() {
 
 function PlainLink({ pendingClass }: { pendingClass: string | undefined }) {
   const { history } = useChapter('dashboard');
-  return (
-    <LinkRow
-      to={routes.history}
-      title={history.title}
-      text={history.text}
-      Glyph={CalendarDays}
-      pendingClass={pendingClass}
-    />
-  );
+  return <LinkRow to={routes.history} {...history} Glyph={CalendarDays} pendingClass={pendingClass} />;
 }

@@ -53,23 +53,13 @@ export function LibraryScreen() {
           ) : (
             <>
               {query.text.trim() !== '' && <OtherResults frequencies={ready} text={query.text} />}
-              <Results frequencies={found ?? []} search={search} />
+              {found && found.length > 0 ? <CardGrid frequencies={found} /> : <NoResults search={search} />}
             </>
           )
         }
       </LoadableView>
     </Screen>
   );
-}
-
-interface ResultsProps {
-  frequencies: readonly Frequency[];
-  /** Searches all frequencies; an empty text shows all. */
-  search: (text: string) => void;
-}
-
-function Results({ frequencies, search }: ResultsProps) {
-  return frequencies.length === 0 ? <NoResults search={search} /> : <CardGrid frequencies={frequencies} />;
 }
 
 interface ShelfProps {
@@ -93,7 +83,8 @@ function Shelf({ query: { need, programmes, text }, ...shelf }: ShelfProps) {
   return programmes ? <ProgrammesView {...shelf} /> : <FavouritesView text={text} {...shelf} />;
 }
 
-function NoResults({ search }: Pick<ResultsProps, 'search'>) {
+/** `search` looks in all frequencies; an empty text shows all. */
+function NoResults({ search }: { search: (text: string) => void }) {
   const { library } = useMessages();
   return (
     <div className="grid justify-items-center gap-4 pt-3 pb-16 text-center">

@@ -124,16 +124,16 @@ function Panel({ loadable, problem, settingsState, onProgramme }: PanelProps) {
       {(ready) => (
         <>
           {settingsState && (
-            <Session
-              key={ready.id}
-              frequency={ready}
-              settingsState={settingsState}
-              tries={tries}
-              onRetry={() => setTries(tries + 1)}
-            />
-          )}
-          {settingsState && (
-            <AddressedProgramme frequency={ready} settings={settingsState.settings} onShown={onProgramme} />
+            <>
+              <Session
+                key={ready.id}
+                frequency={ready}
+                settingsState={settingsState}
+                tries={tries}
+                onRetry={() => setTries(tries + 1)}
+              />
+              <AddressedProgramme frequency={ready} settings={settingsState.settings} onShown={onProgramme} />
+            </>
           )}
           <Knowledge key={`${ready.id} ${tries}`} frequency={ready} />
         </>

@@ -2,11 +2,11 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import { declineOf, timingOf } from '#core/player/session-timing.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { programmeFor, soundingProgramme } from '#core/player/programme-for-settings.ts';
+import { useListeningWeek } from '#hooks/use-player.ts';
 import { usePreferences } from '#hooks/use-preferences.ts';
-import { useChapter } from '#i18n/language-context.ts';
+import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { ToneProof } from '#screens/player/proof/tone-proof.tsx';
 import { FileExport } from '#screens/player/proof/file-export.tsx';
-import { ListeningNote } from '#screens/player/sound/listening-note.tsx';
 import { ShareLink } from './share-link.tsx';
 
 interface ToneActionsProps {
@@ -17,7 +17,10 @@ interface ToneActionsProps {
 }
 
 export function ToneActions({ frequency, settings, blind }: ToneActionsProps) {
+  const proof = useChapter('proof');
+  const number = useNumber();
   const { preferences } = usePreferences();
+  const { dose } = useListeningWeek();
   const programme = programmeFor(settings, settings, preferences);
   const duration = settings.minutes === 'unlimited' ? undefined : settings.minutes * 60;
   const timing = timingOf({
@@ -31,7 +34,7 @@ export function ToneActions({ frequency, settings, blind }: ToneActionsProps) {
   });
   return (
     <div className="grid gap-6">
-      {blind ? <BlindNote /> : <ToneProof programme={soundingProgramme(programme)} timing={timing} />}
+      {blind ? <p>{proof.blind}</p> : <ToneProof programme={soundingProgramme(programme)} timing={timing} />}
       {!blind && (
         <FileExport
           programme={programme}
@@ -40,12 +43,10 @@ export function ToneActions({ frequency, settings, blind }: ToneActionsProps) {
         />
       )}
       <ShareLink frequency={frequency} settings={settings} />
-      <ListeningNote />
+      {/* The week's sound dose, as far as a browser can tell. */}
+      <p className="text-sm text-muted">
+        {proof.dose(number(dose, 1))} {proof.doseExplained}
+      </p>
     </div>
   );
-}
-
-function BlindNote() {
-  const proof = useChapter('proof');
-  return <p>{proof.blind}</p>;
 }

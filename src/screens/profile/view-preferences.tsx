@@ -4,6 +4,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Switch } from '#ui/switch.tsx';
 
 const motions = ['system', 'reduced'] as const;
+const switches = ['askFeelings', 'showRhythm', 'shortcuts'] as const;
 
 export function ViewPreferences() {
   const { view: texts } = useChapter('profile');
@@ -16,24 +17,15 @@ export function ViewPreferences() {
         options={motions.map((value) => ({ value, name: texts.motions[value] }))}
         onChoose={(reducedMotion) => set({ reducedMotion })}
       />
-      <Switch
-        label={texts.askFeelings}
-        hint={texts.askFeelingsHint}
-        on={view.askFeelings}
-        onChange={(askFeelings) => set({ askFeelings })}
-      />
-      <Switch
-        label={texts.showRhythm}
-        hint={texts.showRhythmHint}
-        on={view.showRhythm}
-        onChange={(showRhythm) => set({ showRhythm })}
-      />
-      <Switch
-        label={texts.shortcuts}
-        hint={texts.shortcutsHint}
-        on={view.shortcuts}
-        onChange={(shortcuts) => set({ shortcuts })}
-      />
+      {switches.map((name) => (
+        <Switch
+          key={name}
+          label={texts[name]}
+          hint={texts[`${name}Hint`]}
+          on={view[name]}
+          onChange={(on) => set({ [name]: on })}
+        />
+      ))}
     </>
   );
 }

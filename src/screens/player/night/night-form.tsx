@@ -46,8 +46,7 @@ function NightLength({ settingsState }: { settingsState: SettingsState }) {
   const { night } = useChapter('tuning');
   const { player } = useMessages();
   const locale = useLocale();
-  const { min, max, step } = nightLimits;
-  const minutes = settings.minutes === 'unlimited' ? max : settings.minutes;
+  const minutes = settings.minutes === 'unlimited' ? nightLimits.max : settings.minutes;
   const fadeMinutes = Math.round((settings.fade ?? nightFadeLimits.min) / 60);
   return (
     <>
@@ -55,7 +54,7 @@ function NightLength({ settingsState }: { settingsState: SettingsState }) {
         label={night.length}
         value={minutes}
         onChange={(chosen) => changeNight({ minutes: chosen })}
-        {...{ min, max, step }}
+        {...nightLimits}
         disabled={lock !== undefined}
         shown={durationText(locale, minutes * 60)}
         spoken={night.hours(minutes / 60)}

@@ -66,6 +66,7 @@ interface NightViewProps extends NightScreenProps {
 }
 
 function NightView({ frequency, isBlack, isStill, onBlack, onClose }: NightViewProps) {
+  const { night } = useChapter('tuning');
   const view = useRef<HTMLDivElement>(null);
   return (
     <div
@@ -86,18 +87,11 @@ function NightView({ frequency, isBlack, isStill, onBlack, onClose }: NightViewP
       >
         <Clock />
         <Controls view={view} isBlack={isBlack} onBlack={onBlack} onClose={onClose} />
-        <Hint />
+        <p aria-hidden className="text-sm text-muted">
+          {night.hint}
+        </p>
       </div>
     </div>
-  );
-}
-
-function Hint() {
-  const { night } = useChapter('tuning');
-  return (
-    <p aria-hidden className="text-sm text-muted">
-      {night.hint}
-    </p>
   );
 }
 

@@ -25,10 +25,11 @@ interface SoundFormProps {
 }
 
 export function SoundForm({ frequency, settings, blind = false, onChange }: SoundFormProps) {
+  const tuning = useChapter('tuning');
   const modes = modesFor(settings.hertz);
   return (
     <div className="grid gap-4">
-      {blind && <BlindNote />}
+      {blind && <p className="text-muted">{tuning.blind}</p>}
       {!blind && modes.length > 1 && (
         <>
           <ModeForm settings={settings} onChange={onChange} modes={modes} />
@@ -40,11 +41,6 @@ export function SoundForm({ frequency, settings, blind = false, onChange }: Soun
       {!blind && <LayersForm frequency={frequency} settings={settings} onChange={onChange} />}
     </div>
   );
-}
-
-function BlindNote() {
-  const tuning = useChapter('tuning');
-  return <p className="text-muted">{tuning.blind}</p>;
 }
 
 function HertzForm({ frequency, settings, onChange }: SoundFormProps) {
@@ -125,13 +121,12 @@ function Carrier({ settings, onChange }: PartProps) {
 function Duty({ settings, onChange }: PartProps) {
   const { player } = useMessages();
   const tuning = useChapter('tuning');
-  const { min, max, step } = settingLimits.duty;
   return (
     <Slider
       label={tuning.duty}
       value={settings.duty}
       onChange={(duty) => onChange({ duty })}
-      {...{ min, max, step }}
+      {...settingLimits.duty}
       shown={player.percentShort(settings.duty)}
       spoken={player.percent(settings.duty)}
     />
@@ -163,7 +158,6 @@ function NoiseForm({ frequency, settings, onChange }: SoundFormProps) {
   const tuning = useChapter('tuning');
   const { noiseFull } = useChapter('layers');
   const isFull = !settings.noise && areLayersFull(settings);
-  const { min, max, step } = settingLimits.noiseLevel;
   const running = runningSession(usePlayer().state);
   const requestedLevel = running?.plan.frequencyId === frequency.id ? running.requestedNoiseLevel : undefined;
   const options = [
@@ -185,7 +179,7 @@ function NoiseForm({ frequency, settings, onChange }: SoundFormProps) {
           label={tuning.noiseLevel}
           value={settings.noiseLevel}
           onChange={(noiseLevel) => onChange({ noiseLevel })}
-          {...{ min, max, step }}
+          {...settingLimits.noiseLevel}
           hint={requestedLevel === undefined ? undefined : tuning.noiseSoftened(player.percentShort(requestedLevel))}
           shown={player.percentShort(settings.noiseLevel)}
           spoken={player.percent(settings.noiseLevel)}
