@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 import { isMotionReduced, watchReducedMotion } from '#components/reduced-motion.ts';
 import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
@@ -24,7 +24,7 @@ interface BreathGuideProps {
 export function BreathGuide(props: BreathGuideProps) {
   const { words } = useChapter('breathing');
   const cue = useBreathCue(props);
-  const isStill = useReducedMotion();
+  const isStill = useSyncExternalStore(watchReducedMotion, isMotionReduced, () => true);
   useBreathMotion(props);
   const word = cue && words[cue.stage];
   const isShown = cue !== undefined && (cue.isNew || isStill);
@@ -52,10 +52,4 @@ function useBreathMotion({ course, isSounding, position, body, frame }: BreathGu
     if (!isSounding || !body.current || !frame.current) return undefined;
     return runBreathMotion({ course: () => currentCourse(), position, body: body.current, frame: frame.current });
   }, [isSounding, position, body, frame]);
-}
-
-function useReducedMotion(): boolean {
-  const [isReduced, setReduced] = useState(isMotionReduced);
-  useEffect(() => watchReducedMotion(() => setReduced(isMotionReduced())), []);
-  return isReduced;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { focusHeading } from '#components/focus-heading.ts';
 import type { AssessmentRecord } from '#core/personal-data/records/records.ts';
@@ -19,10 +19,6 @@ export function RemoveAssessment({ assessment }: { assessment: AssessmentRecord 
   const { remove } = useAssessments();
   const log = useLog();
   const [asking, setAsking] = useState<boolean>();
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (asking) keep.current?.focus();
-  }, [asking]);
   const navigate = useNavigate();
   const removeIt = async (): Promise<void> => {
     try {
@@ -58,7 +54,7 @@ export function RemoveAssessment({ assessment }: { assessment: AssessmentRecord 
       <p id="remove-question" className="min-w-48 grow">
         {results.removeConfirm(dates.day(assessment.day, 'weekday'))}
       </p>
-      <Button ref={keep} kind="quiet" onClick={() => setAsking(false)}>
+      <Button ref={takeFocus} kind="quiet" onClick={() => setAsking(false)}>
         {results.removeNo}
       </Button>
       <Button kind="danger" onClick={() => void removeIt()}>

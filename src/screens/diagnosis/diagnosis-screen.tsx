@@ -1,7 +1,6 @@
 import { RotateCcw } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
 import { Screen } from '#components/screen.tsx';
+import { useFocusOnChange } from '#components/use-focus-on-change.ts';
 import { bandOf } from '#core/assessment/areas.ts';
 import type { Area } from '#core/domain/areas.ts';
 import { areas, highestAnswer, lowestAnswer } from '#core/domain/areas.ts';
@@ -17,7 +16,7 @@ export function DiagnosisScreen() {
   const assessment = useChapter('assessment');
   const wizard = useWizard();
   const { area, step, last, hasProgress, completing, value, isAnswered, answer, previous, next, startOver } = wizard;
-  const question = useFocusOnChange(step);
+  const question = useFocusOnChange(step, true);
   const texts = diagnosis.areas[area];
   const band = isAnswered ? bandOf(value) : undefined;
   return (
@@ -104,14 +103,4 @@ function Answer({ area, value, isAnswered, onChange }: AnswerProps) {
       </div>
     </div>
   );
-}
-
-function useFocusOnChange(step: number): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current !== step) heading.current?.focus({ preventScroll: true });
-    shown.current = step;
-  }, [step]);
-  return heading;
 }

@@ -1,5 +1,4 @@
 import { ArrowRight, RotateCcw, Trash2, Undo2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { Link } from '#ui/link.tsx';
 import { accentClass } from '#components/accent-class.ts';
 import { isRepeatable, RepeatLink } from '#components/repeat/repeat-link.tsx';
@@ -160,15 +159,13 @@ export function RemovedRow({
   onRestore: (session: SessionRecord) => void;
 }) {
   const { log } = useChapter('history');
-  const undo = useRef<HTMLButtonElement>(null);
-  useEffect(() => undo.current?.focus(), []);
   return (
     <li className="flex items-center justify-between gap-3 border-t border-line py-3 first:border-t-0 pr-2 pl-5">
       <p className="text-muted" role="status">
         {log.removed}
       </p>
       <button
-        ref={undo}
+        ref={takeFocus}
         type="button"
         onClick={() => onRestore(session)}
         className="inline-flex min-h-11 items-center gap-2 rounded-control px-4 font-medium text-accent transition-colors hover:bg-raised"

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { focusHeading } from '#components/focus-heading.ts';
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
+import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useRoutines } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
@@ -22,9 +22,8 @@ function Undo({ routine, onUndone }: { routine: RoutineRecord; onUndone: () => v
   const { title } = useTone(routine);
   const { save } = useRoutines();
   const log = useLog();
-  const button = useRef<HTMLButtonElement>(null);
   // The button that had the focus is gone.
-  useEffect(() => button.current?.focus(), []);
+  const button = useFocusOnMount<HTMLButtonElement>();
   const undo = async (): Promise<void> => {
     try {
       await save(routine);

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { RefObject, SubmitEvent } from 'react';
 import { durationLimits } from '#core/domain/session.ts';
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
+import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useSaveRoutine } from '#hooks/use-save-routine.ts';
 import type { RoutineDraft } from '#hooks/use-save-routine.ts';
 import { useLog } from '#hooks/use-log.ts';
@@ -76,9 +77,8 @@ export function RoutineForm(props: RoutineFormProps) {
   const { form } = texts;
   const { draft, change, problem, attempts, submit } = useDraft(props);
   const element = useFocusFirstMissing(attempts);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   const id = useId();
-  useEffect(() => heading.current?.focus(), []);
   const showsMissing = problem === 'incomplete';
   return (
     <form

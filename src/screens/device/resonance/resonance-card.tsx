@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useFocusOnChange } from '#components/use-focus-on-change.ts';
 import type { LastResonance } from '#core/device/last-resonance.ts';
 import type { FinderState, ResonanceFinder } from '#core/device/resonance-finder.ts';
 import { usePlayer } from '#hooks/use-player.ts';
@@ -30,10 +31,12 @@ function LastCard({ last }: { last: LastResonance }) {
   );
 }
 
+const partOf = ({ kind }: FinderState) => (kind === 'idle' || kind === 'done' ? kind : 'search');
+
 function Card() {
   const { title } = useChapter('resonance');
   const { finder, state } = useResonanceFinder(title);
-  const heading = useHeadingFocus(state);
+  const heading = useFocusOnChange(partOf(state));
   return (
     <section className="card flex flex-col gap-5 p-6 lg:order-last lg:col-span-2">
       <h2 ref={heading} tabIndex={-1} className="text-2xl font-semibold outline-none">
@@ -56,18 +59,6 @@ function Earlier() {
       </div>
     )
   );
-}
-
-/** When the part changes, the used button is gone, so screen readers continue from the heading. */
-function useHeadingFocus({ kind }: FinderState) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const part = kind === 'idle' || kind === 'done' ? kind : 'search';
-  const shown = useRef(part);
-  useEffect(() => {
-    if (shown.current !== part) heading.current?.focus();
-    shown.current = part;
-  }, [part]);
-  return heading;
 }
 
 function Introduction({ finder }: { finder: ResonanceFinder | undefined }) {

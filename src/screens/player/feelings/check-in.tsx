@@ -5,6 +5,7 @@ import { minListenedSeconds } from '#core/insight/rated-sessions.ts';
 import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
 import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
 import type { Feeling, SessionRecord } from '#core/personal-data/records/records.ts';
+import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useLoggedSession, usePersonalData, useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
@@ -105,18 +106,12 @@ interface FeelingAfterContentProps {
 /** Open until closed, even once all is answered: arrow keys answer at each step, and a wrong tap can be corrected. */
 function FeelingAfterContent({ session, isClosed, close }: FeelingAfterContentProps) {
   const [wasOpen] = useState(!isClosed && !isAnswered(session));
-  if (wasOpen && !isClosed) return <FeelingAfterForm session={session} onClose={close} />;
+  if (wasOpen && !isClosed) return <FeelingAfterForm session={session} close={close} />;
   // The close button is gone: the result takes the focus.
   return <FeelingSummary before={session.before} after={session.after} hasFocus={wasOpen} />;
 }
 
-function FeelingAfterForm({
-  session: { id, before, after },
-  onClose,
-}: {
-  session: SessionRecord & { before: Feeling };
-  onClose: () => void;
-}) {
+function FeelingAfterForm({ session: { id, before, after }, close }: Omit<FeelingAfterContentProps, 'isClosed'>) {
   const texts = useChapter('checkin');
   const history = usePersonalData()?.history;
   const log = useLog();
@@ -131,7 +126,7 @@ function FeelingAfterForm({
       <p className="text-sm text-muted">{texts.afterHint}</p>
       <FeelingForm scales={answeredScales(before)} feeling={feeling} onChange={change} />
       <div className="flex items-center gap-4">
-        <Button kind="quiet" className="shrink-0" onClick={onClose}>
+        <Button kind="quiet" className="shrink-0" onClick={close}>
           {feeling ? texts.done : texts.skip}
         </Button>
         <p role="status" className="text-sm text-muted">
@@ -161,10 +156,7 @@ function FeelingChange({ from, to }: { from: string; to: string }) {
 
 function FeelingSummary({ before, after, hasFocus }: { before: Feeling; after: Feeling | null; hasFocus: boolean }) {
   const texts = useChapter('checkin');
-  const place = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (hasFocus) place.current?.focus();
-  }, [hasFocus]);
+  const place = useFocusOnMount<HTMLElement>(hasFocus);
   if (!after) return hasFocus && <section ref={place} tabIndex={-1} aria-label={texts.skipped} className="sr-only" />;
   return (
     <section ref={place} tabIndex={-1} aria-label={texts.after} className="card grid gap-2 p-5">
