@@ -1,4 +1,4 @@
-import { ChevronDown, X } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { isNoise, layerLimits } from '#core/domain/layers.ts';
 import type { LayerSettings } from '#core/domain/layers.ts';
@@ -11,6 +11,7 @@ import { ExactSlider } from '#ui/exact-slider.tsx';
 import { Select } from '#ui/select.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { CrossButton } from '#screens/player/cross-button.tsx';
 import { BalanceSlider } from './balance-slider.tsx';
 import { fittedLayer, layerOfKind } from './edit-layers.ts';
 import { LayerPicture } from './layer-picture.tsx';
@@ -55,14 +56,7 @@ export function LayerCard({ layer, isNew, isGuided, onChange, onRemove }: LayerC
           </div>
         )}
       </details>
-      <button
-        type="button"
-        aria-label={texts.remove(name)}
-        onClick={onRemove}
-        className="absolute top-2 right-0 inline-flex size-11 items-center justify-center rounded-full text-muted transition-colors hover:text-text"
-      >
-        <X aria-hidden className="size-5" />
-      </button>
+      <CrossButton label={texts.remove(name)} onClick={onRemove} className="absolute top-2 right-0" />
     </div>
   );
 }
@@ -119,13 +113,7 @@ function KindSelect({ layer, name, onChange }: KindProps) {
   );
 }
 
-interface ToneProps {
-  layer: LayerSettings;
-  mode: Mode;
-  onChange: (layer: LayerSettings) => void;
-}
-
-function ToneFields({ layer, mode, onChange }: ToneProps) {
+function ToneFields({ layer, mode, onChange }: Pick<FieldsProps, 'layer' | 'onChange'> & { mode: Mode }) {
   const tuning = useChapter('tuning');
   const texts = useChapter('layers');
   const number = useNumber();

@@ -51,8 +51,9 @@ export function LayersForm({ frequency, settings, onChange }: LayersFormProps) {
       />
       {layers.length > 0 && (
         <ol className="grid gap-3">
-          {numbered(layers).map(({ layer, number }) => (
+          {layers.map((layer, number) => (
             // A change of the number of layers remounts them all, so that only a new one is open.
+            // oxlint-disable-next-line react/no-array-index-key -- Layers have no identity but their place: two may be equal.
             <li key={`${layers.length} ${number}`}>
               <LayerCard
                 layer={layer}
@@ -76,12 +77,3 @@ export function LayersForm({ frequency, settings, onChange }: LayersFormProps) {
     </section>
   );
 }
-
-interface NumberedLayer {
-  layer: LayerSettings;
-  number: number;
-}
-
-/** Layers have no identity but their place: two may be equal. */
-const numbered = (layers: readonly LayerSettings[]): NumberedLayer[] =>
-  layers.map((layer, number) => ({ layer, number }));

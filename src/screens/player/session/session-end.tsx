@@ -1,4 +1,4 @@
-import { Check, Heart, RotateCcw, Share2, X } from 'lucide-react';
+import { Check, Heart, RotateCcw, Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { darkAccentOf, drawSessionPicture } from '#components/sharing/session-picture.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
@@ -10,6 +10,7 @@ import { useFavourite } from '#hooks/use-personal-data.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
+import { CrossButton } from '#screens/player/cross-button.tsx';
 import { MoodQuestion } from '#screens/player/feelings/mood-question.tsx';
 
 interface SessionEndProps {
@@ -36,14 +37,7 @@ export function SessionEnd({ session, frequency, onAgain, onClose }: SessionEndP
       aria-label={ending.title}
       className="card relative grid justify-items-center gap-4 rounded-4xl p-5 text-center focus-visible:outline-none"
     >
-      <button
-        type="button"
-        aria-label={sound.dismiss}
-        onClick={onClose}
-        className="absolute top-2 right-3 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted transition-colors hover:text-text"
-      >
-        <X aria-hidden className="size-5" />
-      </button>
+      <CrossButton label={sound.dismiss} onClick={onClose} className="absolute top-2 right-3" />
       <p className="flex items-center gap-2 text-accent">
         <Check aria-hidden className="size-5" />
         {ending.title}

@@ -43,8 +43,9 @@ export function StepsChart({ kind, settingsState, onChange, ...shown }: StepsCha
       >
         <div ref={plot} className="relative h-44">
           <StepsLine {...{ points, scale, end, settingsState }} />
-          {numbered(points).map(({ point, index }) => (
+          {points.map((point, index) => (
             <Handle
+              // oxlint-disable-next-line react/no-array-index-key -- Points have no identity but their place.
               key={index}
               {...{ point, index, scale, kind, locked }}
               {...(!locked && { ...handlers, onKeyDown: (event) => press(event, index) })}
@@ -81,9 +82,6 @@ function pointsByKey(
   if (index === points.length - 1 && before instanceof HTMLElement) before.focus();
   return points.toSpliced(index, 1);
 }
-
-const numbered = (points: readonly Point[]): { point: Point; index: number }[] =>
-  points.map((point, index) => ({ point, index }));
 
 interface HandleProps extends Pick<SteppedSound, 'kind'>, Partial<DragHandlers> {
   point: Point;

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { Select } from '#ui/select.tsx';
+import { CrossButton } from '#screens/player/cross-button.tsx';
 import { measureOf, timeRange, valueRange } from './edit-steps.ts';
 import type { Measure, Point, SteppedSound } from './edit-steps.ts';
 
@@ -28,13 +28,12 @@ export function StepsTable({ points, kind, locked, onChange }: StepsTableProps) 
         </div>
       </div>
       <div role="rowgroup" className="grid gap-3">
-        {points
-          .map((_, index) => index)
-          .map((index) => (
-            <div key={index} role="row" className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <Step {...{ points, index, kind, locked, onChange }} />
-            </div>
-          ))}
+        {points.map((_, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- Points have no identity but their place.
+          <div key={index} role="row" className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Step {...{ points, index, kind, locked, onChange }} />
+          </div>
+        ))}
       </div>
     </div>
   );
@@ -165,15 +164,7 @@ function Remove({ name, locked, onRemove }: Pick<PointProps, 'name' | 'locked'> 
   const texts = useChapter('layers');
   return (
     <div role="cell" style={{ flex: widths.remove }}>
-      <button
-        type="button"
-        aria-label={texts.remove(name)}
-        disabled={locked}
-        onClick={onRemove}
-        className="inline-flex size-11 items-center justify-center rounded-full text-muted transition-colors hover:text-text disabled:opacity-60"
-      >
-        <X aria-hidden className="size-5" />
-      </button>
+      <CrossButton label={texts.remove(name)} disabled={locked} onClick={onRemove} />
     </div>
   );
 }
