@@ -80,15 +80,9 @@ function Frequencies({ insights, lookUp }: FrequenciesProps) {
   );
 }
 
-function Frequency({
-  frequencyId,
-  insight,
-  lookUp,
-}: {
-  frequencyId: number;
-  insight: Insight;
-  lookUp: FrequencyLookup;
-}) {
+type FrequencyProps = FrequenciesProps['insights'][number] & Pick<FrequenciesProps, 'lookUp'>;
+
+function Frequency({ frequencyId, insight, lookUp }: FrequencyProps) {
   const { insight: texts } = useChapter('history');
   const { title, frequency } = lookUp(frequencyId);
   const basis = texts.so(insight.sessions, insight.days);

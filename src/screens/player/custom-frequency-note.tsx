@@ -1,15 +1,8 @@
 import { Undo2 } from 'lucide-react';
-import type { Frequency } from '#core/catalogue/frequency.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
-import type { SettingsState } from './use-session-settings.ts';
+import type { SetFrequency } from './use-session-settings.ts';
 
-export function CustomFrequencyNote({
-  frequency,
-  settingsState: { settings, change },
-}: {
-  frequency: Frequency;
-  settingsState: SettingsState;
-}) {
+export function CustomFrequencyNote({ frequency, settingsState: { settings, change } }: SetFrequency) {
   const tuning = useChapter('tuning');
   const number = useNumber();
   return (

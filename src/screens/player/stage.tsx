@@ -23,7 +23,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Mark } from '#ui/mark.tsx';
 import { optionalPart } from '#ui/lazy-part.ts';
 import { useToneNow } from './use-session-place.ts';
-import type { SettingsState } from './use-session-settings.ts';
+import type { SetFrequency } from './use-session-settings.ts';
 import type { ShownPreset } from './use-shown-preset.ts';
 
 // Decoration: the page does not wait for it.
@@ -48,9 +48,7 @@ interface StageProps {
   isIdle: boolean;
 }
 
-interface StageFrequency {
-  frequency: Frequency;
-  settingsState: SettingsState;
+interface StageFrequency extends SetFrequency {
   shownPreset: ShownPreset;
 }
 
@@ -145,7 +143,7 @@ function Title({ id, children }: { id: number; children: string }) {
   );
 }
 
-interface SceneProps extends Omit<StageFrequency, 'shownPreset'> {
+interface SceneProps extends SetFrequency {
   /** Whether the night screen covers it. */
   isCovered: boolean;
 }
@@ -205,7 +203,7 @@ function Figure({ frequency: { id, category }, settingsState, isCovered }: Scene
 /** Characters that fit a narrow phone at full size. */
 const maxLargeDigits = 6;
 
-function Hertz({ settingsState }: { settingsState: SettingsState }) {
+function Hertz({ settingsState }: Pick<SetFrequency, 'settingsState'>) {
   const written = useNumber()(useToneNow(settingsState).hertz);
   return (
     <>

@@ -5,10 +5,10 @@ import type { Seconds } from '#core/units.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import type { SettingsState } from './use-session-settings.ts';
 
-type Shown = Pick<SettingsState, 'settings' | 'isActive'>;
+export type ShownSettings = Pick<SettingsState, 'settings' | 'isActive'>;
 
 /** Where the running session is in its steps, by the audio clock and in whole seconds; 0 before it and without steps. */
-export function useSessionPlace({ settings, isActive }: Shown): Seconds {
+export function useSessionPlace({ settings, isActive }: ShownSettings): Seconds {
   const running = runningSession(usePlayer().state);
   const end = stepsEnd(settings);
   if (!isActive || end === undefined || running?.remaining === undefined) return 0;
@@ -17,7 +17,7 @@ export function useSessionPlace({ settings, isActive }: Shown): Seconds {
 }
 
 /** The tone now, or at the start of the session. A blind comparison plays it without steps. */
-export function useToneNow(shown: Shown): Pick<SessionSettings, 'hertz' | 'carrier'> {
+export function useToneNow(shown: ShownSettings): Pick<SessionSettings, 'hertz' | 'carrier'> {
   const place = useSessionPlace(shown);
   const { state } = usePlayer();
   const { settings, isActive } = shown;

@@ -41,6 +41,12 @@ export interface SettingsState {
   isActive: boolean;
 }
 
+/** A frequency, and its session as it is set. */
+export interface SetFrequency {
+  frequency: Frequency;
+  settingsState: SettingsState;
+}
+
 interface FormContext {
   settings: SessionSettings;
   frequency: Frequency;

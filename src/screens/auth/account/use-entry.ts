@@ -61,10 +61,7 @@ export function useEntry(state: AccountState, account: AccountVerbs): Entry {
   };
 }
 
-interface CompletedLink {
-  isCompletingLink: boolean;
-  linkFailure: AccountFailure | undefined;
-}
+type CompletedLink = Pick<Entry, 'isCompletingLink' | 'linkFailure'>;
 
 function useLink(state: AccountState, account: AccountVerbs, greet: Entry['greet']): CompletedLink {
   const { problems } = useChapter('account');

@@ -1,17 +1,12 @@
 import { isNoise } from '#core/domain/layers.ts';
 import type { LayerSettings } from '#core/domain/layers.ts';
-import type { SessionSettings } from '#core/player/session-settings.ts';
 import { toTenths, valuesAt } from '#core/player/steps.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { useSessionPlace } from '#screens/player/use-session-place.ts';
-
-interface AddedSoundsProps {
-  settings: SessionSettings;
-  isActive: boolean;
-}
+import type { ShownSettings } from '#screens/player/use-session-place.ts';
 
 /** “ + ruido rosa + 6 Hz binaural”: what sounds beside the tone, as it is now. */
-export function AddedSounds(shown: AddedSoundsProps) {
+export function AddedSounds(shown: ShownSettings) {
   const { added } = useChapter('layers');
   const number = useNumber();
   const place = useSessionPlace(shown);

@@ -53,9 +53,7 @@ export function FileFormatChoice({ programme, timing, chosen, onChoose, disabled
   );
 }
 
-interface Sized {
-  programme: Programme;
-  timing: Timing;
+interface Sized extends Pick<FileFormatChoiceProps, 'programme' | 'timing'> {
   rates: FlacRates | undefined;
 }
 

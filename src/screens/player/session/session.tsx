@@ -21,7 +21,7 @@ import { HearingNote } from '#screens/player/sound/hearing-note.tsx';
 import { completedSession, secondsLeft, useSessionControl } from './use-session-control.ts';
 import { useLengthLock } from './use-length-lock.ts';
 import { useSpaceKey } from './use-space-key.ts';
-import type { SettingsState } from '#screens/player/use-session-settings.ts';
+import type { SetFrequency, SettingsState } from '#screens/player/use-session-settings.ts';
 
 const SessionProgress = optionalPart(async () => (await import('#screens/player/player-parts.ts')).SessionProgress);
 const SessionAnnouncer = optionalPart(async () => (await import('#screens/player/player-parts.ts')).SessionAnnouncer);
@@ -34,12 +34,7 @@ const SessionFeelings = lazyPart(async () => (await import('#screens/player/play
 
 const SessionEnd = lazyPart(async () => (await import('./session-end.tsx')).SessionEnd, { optional: true });
 
-interface SessionProps {
-  frequency: Frequency;
-  settingsState: SettingsState;
-}
-
-interface RetryProps {
+interface SessionProps extends SetFrequency {
   /** How often loading the rows was retried. */
   tries: number;
   onRetry: () => void;
@@ -60,7 +55,7 @@ function useCompleted(state: PlayerState, frequency: Frequency) {
   return { over: completed === closed ? undefined : completed, close: () => setClosed(completed) };
 }
 
-export function Session({ frequency, settingsState, tries, onRetry }: SessionProps & RetryProps) {
+export function Session({ frequency, settingsState, tries, onRetry }: SessionProps) {
   const { settings, change, changeMinutes, isActive } = settingsState;
   const title = frequency.title[useLocale()];
   const { player, state } = usePlayer();

@@ -1,12 +1,9 @@
 import { stepsEnd } from '#core/player/steps.ts';
 import { useMessages } from '#i18n/language-context.ts';
-import type { SettingsState } from '#screens/player/use-session-settings.ts';
+import type { ShownSettings } from '#screens/player/use-session-place.ts';
 
 /** Why the length cannot be chosen; undefined where it can. */
-export function useLengthLock({
-  settings,
-  isActive,
-}: Pick<SettingsState, 'settings' | 'isActive'>): string | undefined {
+export function useLengthLock({ settings, isActive }: ShownSettings): string | undefined {
   const { player } = useMessages();
   if (stepsEnd(settings) !== undefined) return player.durationOfSteps;
   return isActive ? player.durationLocked : undefined;

@@ -7,7 +7,7 @@ import { useDebounced } from '#hooks/use-debounced.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { numberFormat } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language-context.ts';
-import type { SettingsState } from '#screens/player/use-session-settings.ts';
+import type { SetFrequency } from '#screens/player/use-session-settings.ts';
 import { useArtwork } from './use-artwork.ts';
 
 interface SessionControl {
@@ -26,7 +26,7 @@ function restOf(plan: SessionPlan, left: Seconds): SessionPlan {
 }
 
 export function useSessionControl(
-  { frequency, settingsState: { settings, isActive } }: { frequency: Frequency; settingsState: SettingsState },
+  { frequency, settingsState: { settings, isActive } }: SetFrequency,
   context: SessionContext,
 ): SessionControl {
   const language = useLanguage();

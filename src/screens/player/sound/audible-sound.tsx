@@ -1,18 +1,13 @@
-import type { SessionSettings } from '#core/player/session-settings.ts';
 import { isGuideAlone } from '#core/player/session-settings.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { optionalPart } from '#ui/lazy-part.ts';
 import { useToneNow } from '#screens/player/use-session-place.ts';
+import type { ShownSettings } from '#screens/player/use-session-place.ts';
 
 const AddedSounds = optionalPart(async () => (await import('#screens/player/layers/added-sounds.tsx')).AddedSounds);
 
-interface AudibleSoundProps {
-  settings: SessionSettings;
-  isActive: boolean;
-}
-
 /** “Sonará a 528 Hz + ruido rosa + 6 Hz binaural”. */
-export function AudibleSound(shown: AudibleSoundProps) {
+export function AudibleSound(shown: ShownSettings) {
   const { settings, isActive } = shown;
   const { sound } = useMessages();
   const what = useAudibleTone(shown);
@@ -24,7 +19,7 @@ export function AudibleSound(shown: AudibleSoundProps) {
   );
 }
 
-function useAudibleTone(shown: AudibleSoundProps): string {
+function useAudibleTone(shown: ShownSettings): string {
   const { settings } = shown;
   const { hertz, carrier } = useToneNow(shown);
   const { sound } = useMessages();

@@ -1,19 +1,13 @@
 import { commonHearingLimitHertz, isAudible, needsBass } from '#core/catalogue/frequency.ts';
-import type { Frequency } from '#core/catalogue/frequency.ts';
 import { carriedForm } from '#core/player/session-settings.ts';
 import type { Hertz } from '#core/units.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import type { SettingsState } from '#screens/player/use-session-settings.ts';
+import type { SetFrequency } from '#screens/player/use-session-settings.ts';
 import { AudibleSound } from './audible-sound.tsx';
 
-interface HearingNoteProps {
-  frequency: Frequency;
-  settingsState: SettingsState;
-}
-
 /** Says what is really heard and what the ear or loudspeaker cannot do, and offers the other form of a deep tone. */
-export function HearingNote({ frequency, settingsState }: HearingNoteProps) {
+export function HearingNote({ frequency, settingsState }: SetFrequency) {
   const { settings, isActive } = settingsState;
   const { hertz } = settings;
   const pure = settings.mode === 'pure';
@@ -38,7 +32,7 @@ function Limits({ hertz }: { hertz: Hertz }) {
   return hertz > commonHearingLimitHertz && <p>{player.hardlyHeard(number(commonHearingLimitHertz))}</p>;
 }
 
-function OtherForm({ frequency, settingsState: { settings, changeForm } }: HearingNoteProps) {
+function OtherForm({ frequency, settingsState: { settings, changeForm } }: SetFrequency) {
   const { sound } = useMessages();
   const { hertz, mode } = settings;
   const { mode: carried } = carriedForm({ ...frequency, hertz });
