@@ -1,3 +1,4 @@
+import { CardHeading } from '#components/card-heading.tsx';
 import { accentClass } from '#components/accent-class.ts';
 import { insightRequirements, insightOf } from '#core/insight/insight.ts';
 import type { Insight } from '#core/insight/insight.ts';
@@ -22,10 +23,7 @@ export function InsightCard({ totals, lookUp }: InsightCardProps) {
   const most = totals.toSorted((one, other) => other.sessions - one.sessions).slice(0, maxFrequencies);
   return (
     <section ref={element} className="card grid gap-4 p-6">
-      <div className="grid gap-1">
-        <h2 className="text-xl font-semibold">{insight.title}</h2>
-        <p className="text-muted">{insight.lead}</p>
-      </div>
+      <CardHeading title={insight.title} lead={insight.lead} className="gap-1" />
       {inView ? (
         <InsightList ids={most.map(({ frequencyId }) => frequencyId)} lookUp={lookUp} />
       ) : (

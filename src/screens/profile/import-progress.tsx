@@ -1,3 +1,4 @@
+import { PercentProgress } from '#components/percent-progress.tsx';
 import type { ImportState } from '#core/personal-data/personal-data.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 
@@ -8,13 +9,7 @@ export function ImportProgress({ percent, isRollingBack }: ImportState) {
   const quarter = Math.floor(percent / 25) * 25;
   return (
     <div className="grid gap-1 px-3 pt-3">
-      <progress
-        aria-label={texts.importProgress}
-        aria-valuetext={player.percent(percent)}
-        value={percent}
-        max={100}
-        className="progress"
-      />
+      <PercentProgress label={texts.importProgress} percent={percent} />
       <p aria-hidden className="text-sm text-muted tabular-nums">
         {player.percent(percent)}
       </p>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CardHeading } from '#components/card-heading.tsx';
 import { useIsSynchronised } from '#hooks/account/use-account-state.ts';
 import { isStorageDegraded, useStorageStatus } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
@@ -14,10 +15,7 @@ export function OwnData() {
   const [result, setResult] = useState<ActionResult>();
   return (
     <section className="card grid grid-cols-1 gap-4 p-5 sm:p-6">
-      <div className="grid gap-1.5">
-        <h2 className="text-xl font-semibold">{texts.dataTitle}</h2>
-        <p className="text-muted">{texts.dataLead}</p>
-      </div>
+      <CardHeading title={texts.dataTitle} lead={texts.dataLead} />
       <StorageNote />
       <div className="-mx-3 -mb-2">
         <ExportFiles onResult={setResult} />

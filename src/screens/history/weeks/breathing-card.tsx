@@ -1,3 +1,4 @@
+import { CardHeading } from '#components/card-heading.tsx';
 import { breathingLimits } from '#core/breathing/breathing.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { durationText } from '#i18n/duration.ts';
@@ -22,10 +23,7 @@ export function BreathingCard({ sessions, today }: BreathingCardProps) {
   if (weeks.length === 0) return null;
   return (
     <section className="card grid gap-6 p-6">
-      <div className="grid gap-1">
-        <h2 className="text-xl font-semibold">{texts.title}</h2>
-        <p className="text-muted">{texts.lead}</p>
-      </div>
+      <CardHeading title={texts.title} lead={texts.lead} className="gap-1" />
       <Panels weeks={weeks} />
       <p className="text-sm text-muted">{texts.bars}</p>
       <Table weeks={weeks} />
@@ -37,7 +35,6 @@ const pointsOf = (weeks: readonly BreathingWeek[], valueOf: (week: BreathingWeek
   weeks.map((week) => ({
     monday: week.monday,
     value: week.sessions > 0 ? valueOf(week) : undefined,
-    isOfFew: false,
     sessions: week.sessions,
   }));
 

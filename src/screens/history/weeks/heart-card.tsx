@@ -1,4 +1,5 @@
 import { heartMeasures } from '#core/insight/heart-insight.ts';
+import { CardHeading } from '#components/card-heading.tsx';
 import { useHeartValue } from '#components/heart/heart-value.ts';
 import type { HeartMeasure } from '#core/insight/heart-insight.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
@@ -24,10 +25,7 @@ export function HeartCard({ sessions, today, lookUp }: HeartCardProps) {
   if (weeks.length === 0) return null;
   return (
     <section className="card grid gap-6 p-6">
-      <div className="grid gap-1">
-        <h2 className="text-xl font-semibold">{texts.weeks.title}</h2>
-        <p className="text-muted">{texts.weeks.lead}</p>
-      </div>
+      <CardHeading title={texts.weeks.title} lead={texts.weeks.lead} className="gap-1" />
       <div className="grid gap-8 md:grid-cols-3">
         {heartMeasures.map((measure) => (
           <Panel key={measure} measure={measure} weeks={weeks} />

@@ -5,7 +5,7 @@ export interface WeekPoint {
   /** undefined: not measured. */
   value: number | undefined;
   /** A mean of few sessions, drawn hollow. */
-  isOfFew: boolean;
+  isOfFew?: boolean;
   /** How many sessions the value summarises. */
   sessions: number;
 }

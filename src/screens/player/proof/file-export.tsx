@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { PercentProgress } from '#components/percent-progress.tsx';
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import type { FileExportState } from '#core/export/file-export.ts';
 import { fileName } from '#core/export/file-name.ts';
@@ -57,13 +58,7 @@ function Progress({ state }: { state: FileExportState }) {
     <>
       {state.phase === 'writing' && (
         <div className="grid gap-1">
-          <progress
-            aria-label={file.progress}
-            aria-valuetext={player.percent(state.percent)}
-            value={state.percent}
-            max={100}
-            className="progress"
-          />
+          <PercentProgress label={file.progress} percent={state.percent} />
           <p className="text-sm text-muted tabular-nums">{player.percent(state.percent)}</p>
         </div>
       )}

@@ -1,11 +1,12 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { PercentProgress } from '#components/percent-progress.tsx';
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import { declineLevels } from '#core/export/file-timing.ts';
 import type { ToneProofResult } from '#core/export/tone-proof-job.ts';
 import type { ToneProofState } from '#core/export/tone-proof.ts';
 import { useToneProof } from '#hooks/export/use-tone-proof.ts';
-import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
+import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { LayerMeasurements } from './layer-measurements.tsx';
 import { SpectrumFigure } from './spectrum-figure.tsx';
@@ -37,18 +38,10 @@ export function ToneProof({ programme, timing }: { programme: Programme; timing:
 
 function Progress({ state }: { state: ToneProofState }) {
   const proof = useChapter('proof');
-  const { player } = useMessages();
-  const percent = state.phase === 'measuring' ? Math.floor(state.part * 100) : 0;
   return (
     <>
       {state.phase === 'measuring' && (
-        <progress
-          aria-label={proof.measuring}
-          aria-valuetext={player.percent(percent)}
-          value={percent}
-          max={100}
-          className="progress"
-        />
+        <PercentProgress label={proof.measuring} percent={Math.floor(state.part * 100)} />
       )}
       <p role="status" className={state.phase === 'done' ? 'sr-only' : undefined}>
         {state.phase === 'measuring' && proof.measuring}

@@ -1,5 +1,6 @@
 import { LogIn } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CardHeading } from '#components/card-heading.tsx';
 import { FactorForm } from '#components/account/factor-form.tsx';
 import { Screen } from '#components/screen.tsx';
 import type { Person, AccountVerbs } from '#core/account/real-account.ts';
@@ -84,10 +85,7 @@ function SecondFactorCard({ account }: { account: AccountVerbs }) {
   const { factor } = useChapter('account-entry');
   return (
     <section className="card mt-4 grid max-w-xl gap-5 p-5 sm:p-6">
-      <div className="grid gap-1.5">
-        <h2 className="text-xl font-semibold">{factor.title}</h2>
-        <p className="text-muted">{factor.lead}</p>
-      </div>
+      <CardHeading title={factor.title} lead={factor.lead} />
       <FactorForm account={account} />
       <p className="text-sm text-muted">{factor.lost}</p>
     </section>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CardHeading } from '#components/card-heading.tsx';
 import { useChapter } from '#i18n/language-context.ts';
 import type { ActionResult } from '#screens/profile/action-result.ts';
 import { ExportFiles } from '#screens/profile/export-files.tsx';
@@ -9,10 +10,7 @@ export function DataExport() {
   const [result, setResult] = useState<ActionResult>();
   return (
     <section className="card grid grid-cols-1 gap-4 p-5 sm:p-6">
-      <div className="grid gap-1.5">
-        <h2 className="text-xl font-semibold">{data.title}</h2>
-        <p className="text-muted">{operatorReads}</p>
-      </div>
+      <CardHeading title={data.title} lead={operatorReads} />
       <div className="-mx-3 -mb-2">
         <ExportFiles onResult={setResult} />
         <div role={result?.failed ? 'alert' : 'status'} className="px-3">

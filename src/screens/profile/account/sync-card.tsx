@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { CardHeading } from '#components/card-heading.tsx';
 import { SyncChoice } from '#components/account/sync-choice.tsx';
 import type { DeviceSyncState } from '#core/sync/device-sync.ts';
 import { useDeviceSync } from '#hooks/account/use-account.ts';
@@ -17,10 +18,7 @@ export function SyncCard() {
   if (!used || used.state.kind === 'signed-out') return null;
   return (
     <section className="card grid grid-cols-1 gap-4 p-5 sm:p-6">
-      <div className="grid gap-1.5">
-        <h2 className="text-xl font-semibold">{texts.title}</h2>
-        <p className="text-muted">{texts.lead}</p>
-      </div>
+      <CardHeading title={texts.title} lead={texts.lead} />
       {used.state.kind === 'choose' ? <Question {...used} /> : <SyncStatusText state={used.state} />}
       {used.hasOthersRecords && <p className="text-muted">{texts.othersRecords}</p>}
       <Actions {...used} />
