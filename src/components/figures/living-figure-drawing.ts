@@ -1,12 +1,11 @@
 import type { FigureFrame, FigureSize, PaintedLayer } from './figure-messages.ts';
-import type { FigureShape } from './figure-shape.ts';
 import {
   drawLayers,
   createLayer,
   lineLayerWidth,
   highlight,
   figureRadius,
-  type LayerName,
+  type LayerOptions,
 } from './living-figure-layers.ts';
 import { createSand, type Sand } from './living-figure-sand.ts';
 
@@ -14,20 +13,14 @@ const sliceMs = 8;
 /** Pixels across: grains are too small and too mobile for more to be visible. */
 const maxSandPixels = 720;
 
-export interface LivingFigureOptions {
-  readonly shape: FigureShape;
-  readonly layerNames: readonly LayerName[];
-  readonly colour: string;
-}
-
 /** Draws every layer once, a slice of time per frame, and the sand again whenever it has moved. */
 export function createLivingFigure(
   { width, height, ratio }: FigureSize,
-  options: LivingFigureOptions,
+  options: Omit<LayerOptions, 'radius' | 'ratio'>,
 ): (frame: FigureFrame) => { layers: PaintedLayer[]; complete: boolean } {
-  const { shape, layerNames, colour } = options;
+  const { shape, colour } = options;
   const radius = figureRadius * Math.min(width, height);
-  const steps = drawLayers({ shape, layerNames, colour, radius, ratio });
+  const steps = drawLayers({ ...options, radius, ratio });
   const sandSide = Math.min(maxSandPixels, Math.ceil(lineLayerWidth * radius));
   let complete = false;
   let sand: Sand | undefined;

@@ -30,7 +30,7 @@ const levels = { nodal: [0], near: [0.1, 0.22], far: [0.36, 0.52, 0.7] } as cons
 /** Pixels across; more would show no further detail. */
 const maxPixels = { glow: 192, body: 384, lines: 1200, echo: 600 } as const;
 
-interface LayerOptions {
+export interface LayerOptions {
   readonly layerNames: readonly LayerName[];
   readonly shape: FigureShape;
   readonly colour: string;

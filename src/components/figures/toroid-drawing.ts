@@ -1,6 +1,6 @@
 import type { Seconds } from '#core/units.ts';
 import { rgbOf, isLight } from './figure-colours.ts';
-import type { FigureSize } from './figure-messages.ts';
+import type { FigureDrawing, FigureSize } from './figure-messages.ts';
 
 /** Enough field lines and segments for a smooth curve, few enough for a cheap phone. */
 const lines = 72;
@@ -20,9 +20,7 @@ interface Surface extends FigureSize {
   readonly context: OffscreenCanvasRenderingContext2D;
 }
 
-export interface ToroidColours {
-  readonly accents: readonly [string, string, string];
-}
+type ToroidColours = Pick<Extract<FigureDrawing, { kind: 'toroid' }>, 'accents'>;
 
 /** A torus in perspective, shaded by depth. Segments are batched by hue and shade: a frame is about 80 strokes. */
 export function createToroid(surface: Surface, { accents }: ToroidColours): (seconds: Seconds) => void {

@@ -26,7 +26,7 @@ export function SessionLog({ today, lookUp }: { today: string; lookUp: Frequency
         <DaySessions key={day.day} {...day} today={today}>
           {(session) =>
             removed.some(({ id }) => id === session.id) ? (
-              <RemovedRow key={session.id} session={session} onRestore={restore} />
+              <RemovedRow key={session.id} onRestore={() => restore(session)} />
             ) : (
               <SessionRow
                 key={session.id}

@@ -151,13 +151,7 @@ function FeelingChange({ scale, from, to }: { scale: FeelingScale; from: number 
 }
 
 /** Replaces a removed session until the page is left. */
-export function RemovedRow({
-  session,
-  onRestore,
-}: {
-  session: SessionRecord;
-  onRestore: (session: SessionRecord) => void;
-}) {
+export function RemovedRow({ onRestore }: { onRestore: () => void }) {
   const { log } = useChapter('history');
   return (
     <li className="flex items-center justify-between gap-3 border-t border-line py-3 first:border-t-0 pr-2 pl-5">
@@ -167,7 +161,7 @@ export function RemovedRow({
       <button
         ref={takeFocus}
         type="button"
-        onClick={() => onRestore(session)}
+        onClick={onRestore}
         className="inline-flex min-h-11 items-center gap-2 rounded-control px-4 font-medium text-accent transition-colors hover:bg-raised"
       >
         <Undo2 aria-hidden className="size-4.5" />

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { Step } from '#core/domain/layers.ts';
 import { stepsEnd } from '#core/player/steps.ts';
 import { durationText } from '#i18n/duration.ts';
@@ -8,22 +7,14 @@ import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useLayerNames } from '#screens/player/layers/use-layer-names.ts';
-import type { SettingsState } from '#screens/player/use-session-settings.ts';
+import type { SetFrequency } from '#screens/player/use-session-settings.ts';
 import { canAddPoint, measureOf, pointsOf, soundOf, stepsOf, templatesFor, withNewPoint } from './edit-steps.ts';
 import type { Point, SteppedSound } from './edit-steps.ts';
 import { StepsChart } from './steps-chart.tsx';
 import { StepsTable } from './steps-table.tsx';
 
-interface StepsFormProps {
-  settingsState: SettingsState;
-}
-
-interface FrequencyProps {
-  frequency: Frequency;
-}
-
 /** The steps of the tone or of a layer, as a line and as a table. */
-export function StepsForm({ frequency, settingsState }: StepsFormProps & FrequencyProps) {
+export function StepsForm({ frequency, settingsState }: SetFrequency) {
   const { steps: texts } = useChapter('layers');
   const { settings, change, isActive } = settingsState;
   const { layers = [] } = settings;
@@ -50,12 +41,12 @@ export function StepsForm({ frequency, settingsState }: StepsFormProps & Frequen
 }
 
 /** Names the frequency of the catalogue, which the steps depart from. */
-function CatalogueNote({ frequency: { hertz } }: FrequencyProps) {
+function CatalogueNote({ frequency: { hertz } }: Pick<SetFrequency, 'frequency'>) {
   const { catalogue } = useChapter('tuning');
   return <p className="text-sm text-muted">{catalogue(useNumber()(hertz))}</p>;
 }
 
-interface SoundChoiceProps extends StepsFormProps {
+interface SoundChoiceProps extends Pick<SetFrequency, 'settingsState'> {
   layer: number | undefined;
   onChoose: (layer: number | undefined) => void;
 }
@@ -74,7 +65,7 @@ function SoundChoice({ settingsState: { settings }, layer, onChoose }: SoundChoi
   );
 }
 
-interface EditorProps extends StepsFormProps {
+interface EditorProps extends Pick<SetFrequency, 'settingsState'> {
   sound: SteppedSound;
   onChange: (points: readonly Point[]) => void;
 }
@@ -125,7 +116,7 @@ function Templates({ sound, onChoose }: { sound: SteppedSound; onChoose: (points
   );
 }
 
-function SessionLength({ settingsState: { settings } }: StepsFormProps) {
+function SessionLength({ settingsState: { settings } }: Pick<SetFrequency, 'settingsState'>) {
   const { steps: texts } = useChapter('layers');
   const locale = useLocale();
   return (
