@@ -11,7 +11,7 @@ import type { Services } from '#hooks/services-context.ts';
 import { LanguageContext } from '#i18n/language-context.ts';
 import { createLanguage } from '#i18n/language.ts';
 import { loadMessages } from '#i18n/messages.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyPart, optionalPart } from '#ui/lazy-part.ts';
 import { LazyBoundary } from './lazy-boundary.tsx';
 
 // A reload would restart the tests.
@@ -154,6 +154,22 @@ it('shows nothing for a failed optional part and loads it with the retry of its 
   expect(optional).toHaveBeenCalledTimes(1);
   await retry.click();
   await expect.poll(() => page.getByText('Fetched').elements().length).toBe(2);
+});
+
+it('shows the fallback of an optional part until it is loaded, and nothing where it cannot be', async () => {
+  const gate = Promise.withResolvers<() => ReactNode>();
+  const Loaded = optionalPart(() => gate.promise);
+  const Failed = optionalPart(loadAfter(1));
+  root.render(
+    <Providers>
+      <Loaded fallback={<p>Meanwhile</p>} />
+      <Failed />
+    </Providers>,
+  );
+  await expect.element(page.getByText('Meanwhile')).toBeVisible();
+  gate.resolve(() => <p>Fetched</p>);
+  await expect.element(page.getByText('Fetched')).toBeVisible();
+  expect(document.body.textContent).toBe('Fetched');
 });
 
 it('reloads the page after a second failure, but not during a session', async () => {
