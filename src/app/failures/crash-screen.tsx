@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { loadErrorIn } from '#components/load-error.ts';
 import { isOutdated } from '#core/platform/page/served-version.ts';
 import { useReloadAfterFailedImport } from '#hooks/use-reload-after-failed-import.ts';
@@ -7,11 +7,11 @@ import { usePlayer } from '#hooks/use-player.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { optionalPart } from '#ui/lazy-part.ts';
 import { Mark } from '#ui/mark.tsx';
 import { useReportScreenFailure } from '#app/screen-state.ts';
 
-const CrashDetail = lazyPart(async () => (await import('./crash-detail.tsx')).CrashDetail, { optional: true });
+const CrashDetail = optionalPart(async () => (await import('./crash-detail.tsx')).CrashDetail);
 
 interface CrashScreenProps {
   error: unknown;
@@ -44,11 +44,7 @@ export function CrashScreen({ error, tried, onRetry }: CrashScreenProps) {
           {crash.home}
         </a>
       </div>
-      {!isMissing && (
-        <Suspense fallback={null}>
-          <CrashDetail error={error} />
-        </Suspense>
-      )}
+      {!isMissing && <CrashDetail error={error} />}
     </main>
   );
 }

@@ -1,13 +1,13 @@
 import type { NavigationState } from '#components/navigation-state.ts';
-import { Suspense, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { enterText, wantsSingleKeys } from '#core/platform/page/early-input.ts';
 import { useServices } from '#hooks/services-context.ts';
 import { routes } from '#routes.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { optionalPart } from '#ui/lazy-part.ts';
 import { hasModifier, isPlainKey } from '#ui/plain-key.ts';
 
-const ShortcutHelp = lazyPart(async () => (await import('./shortcut-help.tsx')).ShortcutHelp, { optional: true });
+const ShortcutHelp = optionalPart(async () => (await import('./shortcut-help.tsx')).ShortcutHelp);
 
 const textInputs = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
@@ -97,11 +97,5 @@ export function ShortcutLayer() {
     };
   }, []);
 
-  return (
-    isHelpOpen && (
-      <Suspense fallback={null}>
-        <ShortcutHelp onClose={() => setHelpOpen(false)} />
-      </Suspense>
-    )
-  );
+  return isHelpOpen && <ShortcutHelp onClose={() => setHelpOpen(false)} />;
 }

@@ -6,7 +6,7 @@ import { useEvidence } from '#hooks/use-catalogue.ts';
 import { useChapter, useLocale, useMessages } from '#i18n/language-context.ts';
 
 export function AboutEvidence({ frequency: { id, evidenceGrade, origin } }: { frequency: Frequency }) {
-  const { player, library } = useMessages();
+  const { player } = useMessages();
   const knowledge = useChapter('knowledge');
   const evidence = useEvidence(id);
   return (
@@ -18,13 +18,7 @@ export function AboutEvidence({ frequency: { id, evidenceGrade, origin } }: { fr
         </span>
       </p>
       <p className="text-sm text-muted">{knowledge.meaning[evidenceGrade]}</p>
-      <LoadableView
-        loadable={evidence}
-        loading={player.loading}
-        failed={library.failed}
-        stillTrying={library.stillTrying}
-        placeholder={evidencePlaceholder}
-      >
+      <LoadableView loadable={evidence} loading={player.loading} placeholder={evidencePlaceholder}>
         {(value) => <NoteAndSources {...value} />}
       </LoadableView>
     </>

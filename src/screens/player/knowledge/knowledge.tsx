@@ -1,13 +1,10 @@
-import { Suspense } from 'react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useLocale } from '#i18n/language-context.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { optionalPart } from '#ui/lazy-part.ts';
 
 // In the same chunk as the session's rows, which show a failed load.
-const KnowledgeRows = lazyPart(async () => (await import('#screens/player/player-parts.ts')).KnowledgeRows, {
-  optional: true,
-});
+const KnowledgeRows = optionalPart(async () => (await import('#screens/player/player-parts.ts')).KnowledgeRows);
 
 /** Only after hydration: server-rendered rows would prevent a retry where their chunk is missing. */
 export function Knowledge({ frequency }: { frequency: Frequency }) {
@@ -16,13 +13,7 @@ export function Knowledge({ frequency }: { frequency: Frequency }) {
   return (
     <div className="grid gap-5">
       <p className="text-lg">{frequency.description[useLocale()]}</p>
-      {hydrated ? (
-        <Suspense fallback={place}>
-          <KnowledgeRows frequency={frequency} />
-        </Suspense>
-      ) : (
-        place
-      )}
+      {hydrated ? <KnowledgeRows frequency={frequency} fallback={place} /> : place}
     </div>
   );
 }

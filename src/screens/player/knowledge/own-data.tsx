@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { mapScales } from '#core/insight/rated-sessions.ts';
 import { insightRequirements, insightOf } from '#core/insight/insight.ts';
 import type { Insight } from '#core/insight/insight.ts';
@@ -8,10 +7,10 @@ import { useChapter } from '#i18n/language-context.ts';
 import { BlindComparison } from './blind-comparison.tsx';
 import { Estimates } from './estimates.tsx';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { optionalPart } from '#ui/lazy-part.ts';
 
 // Lazy, because few people have a sensor.
-const OwnHeart = lazyPart(async () => (await import('./own-heart.tsx')).OwnHeart, { optional: true });
+const OwnHeart = optionalPart(async () => (await import('./own-heart.tsx')).OwnHeart);
 
 export function OwnData({
   frequency,
@@ -31,9 +30,7 @@ export function OwnData({
         <p className="text-muted">{texts[felt.status]}</p>
       )}
       {measured.status === 'ready' && measured.value.length > 0 && (
-        <Suspense fallback={null}>
-          <OwnHeart frequencyId={frequency.id} sessions={measured.value} />
-        </Suspense>
+        <OwnHeart frequencyId={frequency.id} sessions={measured.value} />
       )}
       <BlindComparison frequencyId={frequency.id} settingsState={settingsState} />
     </div>
