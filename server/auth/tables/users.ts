@@ -27,27 +27,6 @@ export interface UserRow {
   is_anonymous: boolean;
 }
 
-interface FactorRow {
-  id: string;
-  created_at: string;
-  updated_at: string;
-  status: 'unverified' | 'verified';
-  friendly_name: string | null;
-  factor_type: 'totp';
-}
-
-interface IdentityRow {
-  id: string;
-  provider_id: string;
-  user_id: string;
-  identity_data: Json;
-  provider: string;
-  last_sign_in_at: string | null;
-  created_at: string;
-  updated_at: string;
-  email: string;
-}
-
 const columns = `id, aud, role, email, encrypted_password, email_confirmed_at, confirmed_at, confirmation_sent_at,
   recovery_sent_at, coalesce(email_change, '') as email_change, email_change_sent_at, email_change_confirm_status,
   reauthentication_sent_at, last_sign_in_at, coalesce(raw_app_meta_data, '{}') as raw_app_meta_data,
@@ -104,11 +83,11 @@ export const newUserMetadata = (data: object, { id, email }: Record<'id' | 'emai
 
 /** The person as auth-js reads them. Fields without a value are left out, as in GoTrue. */
 export async function userAnswer({ rows }: Session, user: UserRow): Promise<Json> {
-  const identities = await rows<IdentityRow>(
+  const identities = await rows<Json>(
     'select * from auth.identities where user_id = $1::text::uuid order by created_at, id',
     [user.id],
   );
-  const factors = await rows<FactorRow>(
+  const factors = await rows<Json>(
     `select id, created_at, updated_at, status, friendly_name, factor_type from auth.mfa_factors
     where user_id = $1::text::uuid order by created_at, id`,
     [user.id],
@@ -131,7 +110,7 @@ export async function userAnswer({ rows }: Session, user: UserRow): Promise<Json
     }),
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
-    ...(factors.length > 0 && { factors: factors.map((factor) => given({ ...factor })) }),
+    ...(factors.length > 0 && { factors: factors.map(given) }),
     identities: identities.map(identityAnswer),
     created_at: user.created_at,
     updated_at: user.updated_at,
@@ -139,8 +118,8 @@ export async function userAnswer({ rows }: Session, user: UserRow): Promise<Json
   };
 }
 
-function identityAnswer({ id, provider_id, ...rest }: IdentityRow): Json {
-  return { identity_id: id, id: provider_id, ...given({ ...rest }) };
+function identityAnswer({ id, provider_id, ...rest }: Json): Json {
+  return { identity_id: id, id: provider_id, ...given(rest) };
 }
 
 const given = (fields: Json): Json =>
