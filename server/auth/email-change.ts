@@ -2,7 +2,7 @@ import type { AuthContext } from './auth-context.ts';
 import { refuse } from './auth-error.ts';
 import { endCodes, type CodeType } from './tables/one-time-codes.ts';
 import { removeUnproved } from './sign-up.ts';
-import { findUser, type UserRow } from './tables/users.ts';
+import { findUser, changeUser, type UserRow } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
 
 export const emailExists = refuse(422, 'email_exists', 'A user with this email address has already been registered');
@@ -22,10 +22,7 @@ export async function confirmEmailChange(
   const { rows } = session;
   if (user.email_change_confirm_status !== oneAgreed) {
     await endCodes(session, user.id, type);
-    await rows('update auth.users set email_change_confirm_status = $2 where id = $1::text::uuid', [
-      user.id,
-      oneAgreed,
-    ]);
+    await changeUser(session, user.id, { email_change_confirm_status: oneAgreed });
     return false;
   }
   const email = user.email_change;

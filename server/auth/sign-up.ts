@@ -1,7 +1,7 @@
 import type { AuthContext } from './auth-context.ts';
 import { hasActiveCode } from './tables/one-time-codes.ts';
 import { isRightPassword } from './passwords.ts';
-import { findUser, insertUser, type Json, type UserRow } from './tables/users.ts';
+import { findUser, insertUser, changeUser, type Json, type UserRow } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
 
 export interface NewAccount {
@@ -73,17 +73,18 @@ export async function removeUnproved({ rows }: Session, email: string): Promise<
 /** @param dropPassword where another mail than that of the sign-up was used: another person may have chosen it */
 export async function confirmUser(
   { now }: AuthContext,
-  { rows }: Session,
+  session: Session,
   { user, dropPassword }: { user: UserRow; dropPassword: boolean },
 ): Promise<void> {
   const at = new Date(now()).toISOString();
-  await rows(
-    `update auth.users set email_confirmed_at = $2::text::timestamptz, updated_at = $2::text::timestamptz,
-      raw_user_meta_data = $3::text::jsonb ${dropPassword ? ', encrypted_password = null' : ''}
-    where id = $1::text::uuid`,
-    [user.id, at, JSON.stringify({ ...(dropPassword ? own(user) : user.raw_user_meta_data), email_verified: true })],
-  );
-  await rows(
+  const data = { ...(dropPassword ? own(user) : user.raw_user_meta_data), email_verified: true };
+  await changeUser(session, user.id, {
+    email_confirmed_at: at,
+    updated_at: at,
+    raw_user_meta_data: JSON.stringify(data),
+    ...(dropPassword && { encrypted_password: null }),
+  });
+  await session.rows(
     `update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = $2::text::timestamptz
     where user_id = $1::text::uuid and provider = 'email'`,
     [user.id, at],

@@ -11,7 +11,7 @@ import type { MailMessage } from './mail/mail.ts';
 import { endCodes, findCode } from './tables/one-time-codes.ts';
 import { checkStrength, hashPassword, isRightPassword } from './passwords.ts';
 import { transact } from './tables/transact.ts';
-import { findUser, hasVerifiedFactor, userAnswer, type Json, type UserRow } from './tables/users.ts';
+import { findUser, hasVerifiedFactor, changeUser, userAnswer, type Json, type UserRow } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
 
 const text = v.nullish(v.string(), '');
@@ -54,10 +54,7 @@ async function updateUser(context: AuthContext, http: Context): Promise<Json> {
     if (problem instanceof AuthError) return problem;
     if (passwordHash) await changePassword(session, { caller, passwordHash });
     if (update.data) await mergeData(session, user, update.data);
-    await session.rows('update auth.users set updated_at = $2::text::timestamptz where id = $1::text::uuid', [
-      user.id,
-      new Date(context.now()).toISOString(),
-    ]);
+    await changeUser(session, user.id, { updated_at: new Date(context.now()).toISOString() });
     const sent: MailMessage[] = isNewEmail
       ? await prepareEmailChange(context, session, {
           user,
@@ -129,10 +126,7 @@ async function changePassword(
   session: Session,
   { caller: { user, session: own }, passwordHash }: { caller: Caller; passwordHash: string },
 ): Promise<void> {
-  await session.rows('update auth.users set encrypted_password = $2 where id = $1::text::uuid', [
-    user.id,
-    passwordHash,
-  ]);
+  await changeUser(session, user.id, { encrypted_password: passwordHash });
   await endCodes(session, user.id);
   await session.rows('delete from auth.flow_state where user_id = $1::text::uuid', [user.id]);
   await session.rows('delete from auth.sessions where user_id = $1::text::uuid and id <> $2::text::uuid', [
@@ -142,12 +136,9 @@ async function changePassword(
 }
 
 /** A value of null removes its name. */
-async function mergeData({ rows }: Session, user: UserRow, data: Json): Promise<void> {
+async function mergeData(session: Session, user: UserRow, data: Json): Promise<void> {
   const merged = Object.entries({ ...user.raw_user_meta_data, ...data }).filter(([, value]) => value !== null);
-  await rows('update auth.users set raw_user_meta_data = $2::text::jsonb where id = $1::text::uuid', [
-    user.id,
-    JSON.stringify(Object.fromEntries(merged)),
-  ]);
+  await changeUser(session, user.id, { raw_user_meta_data: JSON.stringify(Object.fromEntries(merged)) });
 }
 
 const signOuts: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ import { safeRedirect } from '../redirect.ts';
 import { rememberChallenge, type Challenge } from '../tables/flow-states.ts';
 import type { MailMessage } from './mail.ts';
 import type { ProofMethod } from '../tables/sessions.ts';
-import type { Json, UserRow } from '../tables/users.ts';
+import { changeUser, type Json, type UserRow } from '../tables/users.ts';
 import type { Session } from '../../database/database.ts';
 
 export type LinkType = 'signup' | 'magiclink' | 'recovery' | 'email_change';
@@ -52,10 +52,7 @@ export async function prepareEmailChange(
   session: Session,
   { user, email, challenge, language, redirect }: LinkRequest & { email: string },
 ): Promise<MailMessage[]> {
-  await session.rows(
-    'update auth.users set email_change = $2, email_change_confirm_status = 0 where id = $1::text::uuid',
-    [user.id, email],
-  );
+  await changeUser(session, user.id, { email_change: email, email_change_confirm_status: 0 });
   await rememberChallenge(context, session, { userId: user.id, method: 'email_change', challenge });
   const isPkce = challenge.code_challenge !== '';
   const mailTo = async (to: string, type: CodeType, kind: MailKind): Promise<MailMessage> => {

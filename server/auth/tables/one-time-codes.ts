@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthContext } from '../auth-context.ts';
 import { isEqualSecret } from '../tokens.ts';
+import { changeUser, type UserRow } from './users.ts';
 import type { Session } from '../../database/database.ts';
 
 export type CodeType =
@@ -16,7 +17,7 @@ const wrongTriesAllowed = 6;
 /** Link tokens with this prefix lead to a code to exchange, others to a session. */
 export const pkcePrefix = 'pkce_';
 
-const sentColumns: Record<CodeType, string> = {
+const sentColumns: Record<CodeType, keyof UserRow> = {
   confirmation_token: 'confirmation_sent_at',
   recovery_token: 'recovery_sent_at',
   reauthentication_token: 'reauthentication_sent_at',
@@ -42,9 +43,10 @@ interface CodeRequest {
 /** Ends the person's earlier code of this type. */
 export async function issueCode(
   { tokens, now }: AuthContext,
-  { rows }: Session,
+  session: Session,
   { userId, type, email, isPkce }: CodeRequest,
 ): Promise<IssuedCode> {
+  const { rows } = session;
   const code = tokens.newCode();
   const token = (isPkce ? pkcePrefix : '') + tokens.linkToken(email, type, code);
   const at = new Date(now()).toISOString();
@@ -58,10 +60,7 @@ export async function issueCode(
       $6::text::timestamptz at time zone 'utc', $6::text::timestamptz at time zone 'utc')`,
     [randomUUID(), userId, type, tokens.hash(token), email, at],
   );
-  await rows(`update auth.users set ${sentColumns[type]} = $2::text::timestamptz where id = $1::text::uuid`, [
-    userId,
-    at,
-  ]);
+  await changeUser(session, userId, { [sentColumns[type]]: at });
   return { code, token };
 }
 

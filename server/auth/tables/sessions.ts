@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import { randomUUID } from 'node:crypto';
 import type { AuthContext } from '../auth-context.ts';
 import { authPrefix } from '../auth-message.ts';
-import { findUser, userAnswer, type Json, type UserRow } from './users.ts';
+import { findUser, changeUser, userAnswer, type Json, type UserRow } from './users.ts';
 import type { Session } from '../../database/database.ts';
 
 export interface SessionRow {
@@ -40,10 +40,7 @@ export async function startSession(
     [id, userId, at],
   );
   await addProof(session, { sessionId: id, method, at });
-  await session.rows('update auth.users set last_sign_in_at = $2::text::timestamptz where id = $1::text::uuid', [
-    userId,
-    at,
-  ]);
+  await changeUser(session, userId, { last_sign_in_at: at });
   return issueTokens(context, session, {
     sessionId: id,
     refreshToken: await addRefreshToken(context, session, { sessionId: id }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Session } from '../../database/database.ts';
+import type { Parameter, Session } from '../../database/database.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -42,6 +42,20 @@ export async function findUser(
     'id' in key ? ['id = $1::text::uuid', key.id] : ['email = $1 and is_sso_user = false', key.email];
   const [user] = await rows<UserRow>(`select ${columns} from auth.users where ${where} ${lock}`, [value]);
   return user;
+}
+
+/** Values that are passed as text. */
+const castOf = (column: string): string =>
+  column.endsWith('_at') ? '::text::timestamptz' : column.endsWith('_meta_data') ? '::text::jsonb' : '';
+
+export async function changeUser(
+  { rows }: Session,
+  id: string,
+  changes: Partial<Record<keyof UserRow, Parameter>>,
+): Promise<void> {
+  const assignments = Object.keys(changes).map((column, at) => `${column} = $${at + 2}${castOf(column)}`);
+  const values = Object.values(changes);
+  await rows(`update auth.users set ${assignments.join(', ')} where id = $1::text::uuid`, [id, ...values]);
 }
 
 interface NewUser {
