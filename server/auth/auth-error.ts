@@ -1,5 +1,4 @@
-import type { AuthAnswer } from './auth-message.ts';
-import { apiVersionHeader } from './auth-message.ts';
+import { apiVersionHeader, type AuthAnswer } from './auth-message.ts';
 
 /** An error for the client. Codes and texts are GoTrue's, because auth-js and apps know them. */
 export class AuthError extends Error {
@@ -12,13 +11,13 @@ export class AuthError extends Error {
   constructor(
     status: number,
     code: string,
-    options: { message: string; extra?: object; headers?: Readonly<Record<string, string>> },
+    { message, extra = {}, headers = {} }: { message: string; extra?: object; headers?: Record<string, string> },
   ) {
-    super(options.message);
+    super(message);
     this.status = status;
     this.code = code;
-    this.extra = options.extra ?? {};
-    this.headers = options.headers ?? {};
+    this.extra = extra;
+    this.headers = headers;
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { AuthContext, Caller } from './auth-context.ts';
-import { authenticate } from './auth-context.ts';
+import { authenticate, type AuthContext, type Caller } from './auth-context.ts';
 import { badJson, refuse } from './auth-error.ts';
 
 /** Adds its routes. Paths are relative to /auth/v1. */

@@ -4,6 +4,8 @@ import type { PersonalRules } from './rest-tables.ts';
 import { areColumns, problemOfSelect, queryProblem } from './rest-query.ts';
 
 const maxRecords = 100;
+/** Its output is the text itself where that is not JSON. */
+const jsonText = v.pipe(v.string(), v.parseJson());
 /** Nested brackets around a value. Databases fail at some thousands. */
 const maxDepth = 100;
 
@@ -73,7 +75,7 @@ function headerProblem(given: Headers, allowed: HeaderRules): string | undefined
 export function bodyProblem(body: string, { writes }: PersonalRules): string | undefined {
   if (!writes) return body === '' || body === '{}' ? undefined : 'The function takes no parameters';
   const record = v.strictObject(Object.fromEntries(writes.columns.map((name) => [name, v.optional(v.unknown())])));
-  const value = parse(body);
+  const value = v.safeParse(jsonText, body).output;
   const records = v.pipe(v.array(record), v.minLength(1), v.maxLength(maxRecords));
   if (!v.is(records, value) || !haveSameKeys(value))
     return `The body must be a list of 1 to ${maxRecords} records of the same columns of ${writes.columns.join(', ')}`;
@@ -85,14 +87,6 @@ function haveSameKeys(records: readonly object[]): boolean {
   // Valibot takes lists for objects.
   if (records.some(Array.isArray)) return false;
   return new Set(records.map((record) => Object.keys(record).toSorted().join(','))).size === 1;
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 const stringOrBracket = /"(?:[^"\\]|\\.)*"|[[\]{}]/gs;

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { createCatalogueCache } from './catalogue-cache.ts';
 import { rowsPath } from './catalogue-rows.ts';
 import { callerOf, type Caller } from './rest-caller.ts';
@@ -138,13 +139,11 @@ function withoutInternals(answer: RestAnswer): RestAnswer {
   });
 }
 
+const errorSchema = v.pipe(v.string(), v.parseJson(), v.object({ code: v.pipe(v.string(), v.regex(/^\w{1,12}$/)) }));
+
 function codeOf({ body }: RestAnswer): string {
-  try {
-    const { code } = JSON.parse(new TextDecoder().decode(body)) as { code?: unknown };
-    return typeof code === 'string' && /^\w{1,12}$/.test(code) ? code : '';
-  } catch {
-    return '';
-  }
+  const { success, output } = v.safeParse(errorSchema, new TextDecoder().decode(body));
+  return success ? output.code : '';
 }
 
 function toResponse(request: Request, { status, headers, body }: RestAnswer): Response {

@@ -50,13 +50,17 @@ const formPaths = new Set(['/callback', '/sso/saml/acs']);
 const passedOn = ['accept', 'apikey', 'authorization', 'user-agent', 'x-client-info', 'x-supabase-api-version'];
 
 /** GoTrue compares names without regard to case: a second spelling would hide the account from the limits. */
-const bodySchema = v.record(
-  v.pipe(
-    v.string(),
-    v.regex(/^[A-Za-z_]+$/),
-    v.check((name) => name === name.toLowerCase() || !['email', 'phone'].includes(name.toLowerCase())),
+const bodySchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.record(
+    v.pipe(
+      v.string(),
+      v.regex(/^[A-Za-z_]+$/),
+      v.check((name) => name === name.toLowerCase() || !['email', 'phone'].includes(name.toLowerCase())),
+    ),
+    v.unknown(),
   ),
-  v.unknown(),
 );
 
 const objectSchema = v.record(v.string(), v.unknown());
@@ -146,21 +150,12 @@ function headersOf({ headers: given }: Request, address: string, body: Body | un
 function readBody(path: string, text: string): Body | AuthError | undefined {
   if (text === '') return undefined;
   if (formPaths.has(path)) return { type: 'application/x-www-form-urlencoded', text, account: undefined, data: {} };
-  const json = parse(text);
-  if (json === undefined) return badJson;
+  const { success, output: json } = v.safeParse(bodySchema, text);
+  if (!success) return badJson;
   const named = [json['email'], json['phone']].find((value) => typeof value === 'string' && value !== '');
   const account = typeof named === 'string' ? named.trim().toLowerCase().slice(0, longestAccount) : undefined;
   const data = v.is(objectSchema, json['data']) ? json['data'] : {};
   return { type: 'application/json', text: JSON.stringify(json), account, data };
-}
-
-function parse(text: string): v.InferOutput<typeof bodySchema> | undefined {
-  try {
-    const result = v.safeParse(bodySchema, JSON.parse(text));
-    return result.success ? result.output : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function guardedRequest({ method, path, query, body }: Outgoing, network: string): GuardedRequest {

@@ -66,27 +66,24 @@ interface Content {
 export function compose({ kind, language, code, link }: MailMessage): Content {
   const texts = mailTexts[language];
   const { subject, intro, link: linkText } = texts.kinds[kind];
-  const lines = [
-    intro,
-    ...(code === undefined ? [] : [`${texts.code}: ${code}`]),
-    ...(link === undefined ? [] : [`${linkText}:\n${link}`]),
-    ...(code === undefined ? [] : [texts.validity]),
-    texts.unasked,
-  ];
+  const plain = (text: string) => ({ text, html: escapeHtml(text) });
   const paragraphs = [
-    escapeHtml(intro),
-    ...(code === undefined
-      ? []
-      : [`${texts.code}: <strong style="font-size:1.5em;letter-spacing:.1em">${code}</strong>`]),
-    ...(link === undefined ? [] : [`<a href="${escapeHtml(link)}">${escapeHtml(linkText)}</a>`]),
-    ...(code === undefined ? [] : [escapeHtml(texts.validity)]),
-    escapeHtml(texts.unasked),
-  ];
+    plain(intro),
+    code !== undefined && {
+      text: `${texts.code}: ${code}`,
+      html: `${texts.code}: <strong style="font-size:1.5em;letter-spacing:.1em">${code}</strong>`,
+    },
+    link !== undefined && {
+      text: `${linkText}:\n${link}`,
+      html: `<a href="${escapeHtml(link)}">${escapeHtml(linkText)}</a>`,
+    },
+    code !== undefined && plain(texts.validity),
+    plain(texts.unasked),
+  ].filter((paragraph) => paragraph !== false);
+  const body = paragraphs.map(({ html }) => `<p>${html}</p>`).join('');
   return {
     subject,
-    text: `${lines.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${language}"><body style="font-family:sans-serif">${paragraphs
-      .map((paragraph) => `<p>${paragraph}</p>`)
-      .join('')}</body></html>`,
+    text: `${paragraphs.map(({ text }) => text).join('\n\n')}\n`,
+    html: `<!doctype html><html lang="${language}"><body style="font-family:sans-serif">${body}</body></html>`,
   };
 }

@@ -15,10 +15,7 @@ export const challengeFields = {
   code_challenge_method: v.nullish(v.string(), ''),
 };
 
-export interface Challenge {
-  code_challenge: string;
-  code_challenge_method: string;
-}
+export type Challenge = Record<keyof typeof challengeFields, string>;
 
 /** RFC 7636, section 4.2. @throws AuthError 400 validation_failed */
 export function checkChallenge({ code_challenge: challenge, code_challenge_method: method }: Challenge): void {
