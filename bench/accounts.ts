@@ -1,17 +1,16 @@
 // node bench/accounts.ts: what a sign-in costs, compared with one bare hash of a password, and what storms of refreshes
 // do to the sessions. Only counts and ratios within this run have budgets: times depend on the machine.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashPassword } from '../server/auth/passwords.ts';
 import { insertUser } from '../server/auth/tables/users.ts';
 import { openAccountCluster } from '../server/database/cluster.fixture.ts';
 import { dataFolderPaths } from '../server/database/data-folder.ts';
 import { openEmbedded } from '../server/database/open-embedded.ts';
-import { prepareSite, startServer } from './measured-server.ts';
-import { median } from './median.ts';
-import { report } from './report.ts';
+import { prepareSite, readSecrets, startServer } from './measured-server.ts';
+import { describeMiddle, median } from './median.ts';
+import { report, reportRatio } from './report.ts';
 import { timeOf } from './time-of.ts';
+import { withFolder } from './with-folder.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.accounts;
@@ -41,9 +40,7 @@ async function addPeople(data: string): Promise<void> {
 
 async function start(folder: string, data: string): Promise<Server> {
   const { server } = await startServer(data, await prepareSite(folder), { ACCOUNTS: 'real' });
-  const { publishableKey } = JSON.parse(readFileSync(dataFolderPaths.secrets(data), 'utf8')) as {
-    publishableKey: string;
-  };
+  const { publishableKey } = readSecrets(data);
   let client = 0;
   return {
     ask: async (path, body) => {
@@ -69,12 +66,6 @@ async function signIn({ ask }: Server, at: number): Promise<string> {
 const refresh = async ({ ask }: Server, token: string | undefined): ReturnType<Server['ask']> =>
   ask('/token?grant_type=refresh_token', { refresh_token: token });
 
-const describeTimes = (times: readonly number[]): string => {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(0);
-  return `${median(times).toFixed(0)} ms (10–90 %: ${at(0.1)}–${at(0.9)})`;
-};
-
 /** Alternates between the two, because the machine may be slower for a while. */
 async function measureSignIn(server: Server): Promise<void> {
   await signIn(server, 0);
@@ -83,10 +74,9 @@ async function measureSignIn(server: Server): Promise<void> {
     hashes.push(await timeOf(async () => hashPassword(password)));
     whole.push(await timeOf(async () => signIn(server, at % people)));
   }
-  const ratio = median(whole) / median(hashes);
-  report('one hash of a password', describeTimes(hashes));
-  report('sign-in', describeTimes(whole));
-  report('sign-in, in hashes', `${ratio.toFixed(1)}, budget ${budgets.signInHashes}`, ratio <= budgets.signInHashes);
+  report('one hash of a password', describeMiddle(hashes));
+  report('sign-in', describeMiddle(whole));
+  reportRatio('sign-in, in hashes', median(whole) / median(hashes), budgets.signInHashes);
 }
 
 interface Storm {
@@ -119,11 +109,7 @@ function reportStorm(name: string, { statuses, tokens, milliseconds }: Storm, { 
   report(`${name}: refused`, `${refused.length} of ${statuses.length} ${refused.join(' ')}`, refused.length === 0);
   report(`${name}: new tokens`, `${tokens.size}, budget exactly ${families}`, tokens.size === families);
   const ratio = milliseconds / statuses.length / alone;
-  report(
-    `${name}: each, in lone refreshes`,
-    `${ratio.toFixed(2)}, budget ${budgets.stormRatio}`,
-    ratio <= budgets.stormRatio,
-  );
+  reportRatio(`${name}: each, in lone refreshes`, ratio, budgets.stormRatio);
 }
 
 async function measureRefresh(server: Server): Promise<void> {
@@ -131,7 +117,7 @@ async function measureRefresh(server: Server): Promise<void> {
   const alone: number[] = [];
   for (let at = 0; at < storm; at += 1)
     alone.push(await timeOf(async () => (token = String((await refresh(server, token)).body['refresh_token']))));
-  report('refresh', describeTimes(alone));
+  report('refresh', describeMiddle(alone));
   const mean = alone.reduce((sum, one) => sum + one, 0) / alone.length;
   const one = await refreshAtOnce(
     server,
@@ -168,9 +154,8 @@ async function countFamilies(data: string): Promise<void> {
   );
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'onda-bench-'));
-const data = join(folder, 'data');
-try {
+await withFolder(async (folder) => {
+  const data = join(folder, 'data');
   await addPeople(data);
   const server = await start(folder, data);
   try {
@@ -180,8 +165,6 @@ try {
     await server.stop();
   }
   await countFamilies(data);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+});
 // PGlite keeps the process alive even when closed.
 process.exit();

@@ -1,15 +1,12 @@
 // The page of bench/breathing.ts: a guided session as the app sets it up, with its figure and its rendered sound.
-import { openSound } from '../src/app/boot/open-sound.ts';
 import { runBreathMotion } from '../src/components/breathing/breath-motion.ts';
 import { swellAt } from '../src/core/audio/parts/swell.ts';
 import { defaultBreathing } from '../src/core/breathing/breathing.ts';
-import { breathsAt, nextStageAfter } from '../src/core/breathing/breathing-course.ts';
-import type { BreathingCourse } from '../src/core/breathing/breathing-course.ts';
+import { breathsAt, nextStageAfter, type BreathingCourse } from '../src/core/breathing/breathing-course.ts';
 import { watchStages } from '../src/core/breathing/watch-stages.ts';
-import { createAudioOutput } from '../src/core/platform/audio/audio-output.ts';
-import { createKeepAlive } from '../src/core/platform/audio/keep-alive.ts';
 import { browserTicker } from '../src/core/platform/time/ticker.ts';
 import { runningSession } from '../src/core/player/player-state.ts';
+import { openPlayer } from './page-player.ts';
 import { openWatchedContext } from './watched-context.ts';
 
 interface Level {
@@ -35,15 +32,7 @@ const { context, watcher } = await openWatchedContext();
 const levels: Level[] = [];
 watcher.port.addEventListener('message', ({ data }: MessageEvent<Level>) => levels.push(data));
 watcher.port.start();
-const { player } = openSound({
-  storage: { read: () => undefined, write: () => undefined },
-  audio: createAudioOutput(() => context),
-  keepAlive: createKeepAlive({ onPaused: () => player.interrupt() }),
-  log: console,
-  onAudioFailure: (error) => {
-    throw error;
-  },
-});
+const player = openPlayer(context);
 
 const courseNow = (): BreathingCourse => {
   const course = runningSession(player.getSnapshot())?.programme.breathing;

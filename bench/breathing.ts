@@ -2,9 +2,9 @@
 // in front, in a hidden tab, and in front again. Takes one and a half minutes, so npm test leaves it out.
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openTabs, type Tab } from './chromium-tabs.ts';
+import type { Tab } from './chromium-tabs.ts';
 import { report } from './report.ts';
-import { withBundledPage } from './sound-pages.ts';
+import { withOpenTab } from './sound-pages.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.breathing;
@@ -76,16 +76,5 @@ async function measure(tab: Tab, other: Tab): Promise<void> {
   await reportSound(tab, 'in front again');
 }
 
-const browser = await openTabs();
-try {
-  await withBundledPage({ entry: 'bench/breathing-page.ts', files: { '/watcher.js': watcher } }, async (address) => {
-    const other = await browser.open('about:blank');
-    const tab = await browser.open(address);
-    await tab.show();
-    while (!(await tab.evaluate(() => 'guide' in globalThis))) await wait(50);
-    await measure(tab, other);
-    console.log(`load of the machine ${loadavg()[0]?.toFixed(1)}`);
-  });
-} finally {
-  await browser.close();
-}
+await withOpenTab({ entry: 'bench/breathing-page.ts', ready: 'guide', files: { '/watcher.js': watcher } }, measure);
+console.log(`load of the machine ${loadavg()[0]?.toFixed(1)}`);

@@ -7,7 +7,7 @@ import { tapAudioOutput } from '../e2e/audio-output.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { describeTimes, median } from './median.ts';
 import { report } from './report.ts';
-import { withChromium } from './with-chromium.ts';
+import { withChromium } from '../scripts/browsers/with-chromium.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.sound;

@@ -1,5 +1,5 @@
 // Started by bench/guests.ts: hostile guests, each with one kind of attack, until told to stop.
-import { get, request, Agent } from 'node:http';
+import { request, Agent, type RequestOptions } from 'node:http';
 import { connect } from 'node:net';
 
 const [, , address = '', apikey = '', only] = process.argv;
@@ -14,28 +14,22 @@ const path = (query: string): string => `/rest/v1/frequencies?${query}`;
 const widest = Array.from({ length: 135 }, (_, at) => `a${at}:sources`).join(',');
 const searches = Array.from({ length: 125 }, () => 'sources.fts.a').join(',');
 
-async function ask(query: string, headers: Record<string, string> = {}): Promise<void> {
+async function send(options: RequestOptions, body = ''): Promise<void> {
   return new Promise((resolve) => {
-    const sent = get({ hostname, port, agent, path: path(query), headers: { apikey, ...headers } }, (response) => {
+    const sent = request({ hostname, port, agent, ...options }, (response) => {
       answers += 1;
       response.resume().once('close', resolve);
     });
-    sent.once('error', () => resolve());
+    sent.once('error', () => resolve()).end(body);
   });
 }
 
+const ask = async (query: string, headers: Record<string, string> = {}): Promise<void> =>
+  send({ path: path(query), headers: { apikey, ...headers } });
+
 async function forge(): Promise<void> {
   const token = `Bearer e30.${Buffer.from('{"role":"service_role"}').toString('base64url')}.c2ln`;
-  return new Promise((resolve) => {
-    const sent = request(
-      { hostname, port, agent, method: 'POST', path: path(''), headers: { apikey, authorization: token } },
-      (response) => {
-        answers += 1;
-        response.resume().once('close', resolve);
-      },
-    );
-    sent.once('error', () => resolve()).end('{}');
-  });
+  return send({ method: 'POST', path: path(''), headers: { apikey, authorization: token } }, '{}');
 }
 
 async function pipeline(count: number, isRead = true): Promise<void> {

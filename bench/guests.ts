@@ -1,17 +1,16 @@
 // node bench/guests.ts: page times and server memory while eight hostile guests attack the server from another process.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { exampleFrequency } from '../server/frequency.fixture.ts';
 import type { Secrets } from '../server/secrets.ts';
 import type { ServerProcess } from '../scripts/server-process.ts';
-import { read, settledMegabytes, prepareSite, startServer } from './measured-server.ts';
+import { read, readSecrets, settledMegabytes, prepareSite, startServer } from './measured-server.ts';
 import { median } from './median.ts';
 import { report } from './report.ts';
+import { withFolder } from './with-folder.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.guests;
@@ -95,7 +94,7 @@ async function insertLargeRows(address: string, { secretKey, publishableKey }: S
 }
 
 async function measure({ address, pid }: ServerProcess, data: string): Promise<Measured> {
-  const secrets = JSON.parse(readFileSync(join(data, 'secrets.json'), 'utf8')) as Secrets;
+  const secrets = readSecrets(data);
   const resident = async (): Promise<number> => (await settledMegabytes(pid())) ?? 0;
   await pageTimes(address, quietLength);
   const results: Round[] = [];
@@ -135,8 +134,7 @@ function reportRatio(name: string, [ratio, budget]: [number, number], details: s
   report(`${name}, compared with quiet`, `${ratio.toFixed(2)} of at most ${budget}   ${details}`, ratio <= budget);
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'onda-bench-'));
-try {
+await withFolder(async (folder) => {
   const data = join(folder, 'data');
   const { server } = await startServer(data, await prepareSite(folder));
   try {
@@ -144,6 +142,4 @@ try {
   } finally {
     await server.stop();
   }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+});

@@ -1,7 +1,6 @@
 // The page of bench/heart-hour.ts: everything between a strap and the stored beats, and the sound of the app. The
 // strap, its clock and the database's timers are simulated, so that an hour takes seconds.
 import { createHeartSource } from '../src/app/boot/heart-source.ts';
-import { openSound } from '../src/app/boot/open-sound.ts';
 import { summariseHeart } from '../src/app/boot/summarise-heart.ts';
 import { createHeartFeed } from '../src/core/device/heart-feed.ts';
 import { createSensorConnection } from '../src/core/device/sensor-connection.ts';
@@ -11,8 +10,7 @@ import { atRest, intervalsOf } from '../src/core/heart/hearts.fixture.ts';
 import { createPersonalData } from '../src/core/personal-data/create-personal-data.ts';
 import { createConnection } from '../src/core/personal-data/database/connection.ts';
 import { memoryStorage, testDependencies } from '../src/core/personal-data/personal-data.fixture.ts';
-import { createAudioOutput } from '../src/core/platform/audio/audio-output.ts';
-import { createKeepAlive } from '../src/core/platform/audio/keep-alive.ts';
+import { openPlayer } from './page-player.ts';
 import { openWatchedContext } from './watched-context.ts';
 
 /** Describes the sound since the previous call of `listen`. */
@@ -45,14 +43,7 @@ watcher.port.start();
 const fail = (error: unknown): void => {
   throw error;
 };
-const keepAlive = createKeepAlive({ onPaused: () => undefined });
-const { player } = openSound({
-  storage: memoryStorage(),
-  audio: createAudioOutput(() => context),
-  keepAlive,
-  log: console,
-  onAudioFailure: fail,
-});
+const player = openPlayer(context);
 
 /** Timers that run on the strap's clock, in seconds. */
 let now = 0;

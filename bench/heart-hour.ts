@@ -4,9 +4,8 @@
 import { loadavg } from 'node:os';
 import type { Page } from 'playwright';
 import type { Heard } from './heart-hour-page.ts';
-import { withBundledPage } from './sound-pages.ts';
+import { withOpenPage } from './sound-pages.ts';
 import { report } from './report.ts';
-import { withChromium } from './with-chromium.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.heartHour;
@@ -132,36 +131,32 @@ function reportSound(measured: Hour): void {
   );
 }
 
-await withChromium(
-  (browser) =>
-    withBundledPage({ entry: 'bench/heart-hour-page.ts', files: { '/watcher.js': watcher } }, async (address) => {
-      const page = await browser.newPage();
-      page.on('pageerror', (error) => report('an error in the page', error.message, false));
-      await page.goto(address);
-      await page.waitForFunction(() => 'hour' in globalThis);
-      await page.evaluate(() => hour.connect());
-      const before = await heapAfterSession(page);
-      const startedAt = performance.now();
-      const measured = await playHour(page);
-      const kept = await page.evaluate(() => hour.kept());
-      const after = await heapAfterSession(page);
-      report(
-        'an hour of packets',
-        `${((performance.now() - startedAt) / 1000).toFixed(1)} s, load ${loadavg()[0]?.toFixed(1)}`,
-      );
-      report('kept of it', JSON.stringify(kept), kept.beats > 4000 && kept.summary && kept.readings > 700);
-      const during = (measured.heaps.at(-1) ?? 0) - (measured.heaps[0] ?? 0);
-      report(
-        'heap after an hour, by that after a quarter, while it is recorded',
-        `${during.toFixed(0)} kB (${measured.heaps.map((heap) => heap.toFixed(0)).join(' ')})`,
-        during <= budgets.recordedKilobytes,
-      );
-      report(
-        'heap after the session, by that before',
-        `${(after - before).toFixed(0)} kB`,
-        after - before <= budgets.heapKilobytes,
-      );
-      reportSound(measured);
-    }),
+await withOpenPage(
+  { entry: 'bench/heart-hour-page.ts', ready: 'hour', files: { '/watcher.js': watcher } },
+  async (page) => {
+    await page.evaluate(() => hour.connect());
+    const before = await heapAfterSession(page);
+    const startedAt = performance.now();
+    const measured = await playHour(page);
+    const kept = await page.evaluate(() => hour.kept());
+    const after = await heapAfterSession(page);
+    report(
+      'an hour of packets',
+      `${((performance.now() - startedAt) / 1000).toFixed(1)} s, load ${loadavg()[0]?.toFixed(1)}`,
+    );
+    report('kept of it', JSON.stringify(kept), kept.beats > 4000 && kept.summary && kept.readings > 700);
+    const during = (measured.heaps.at(-1) ?? 0) - (measured.heaps[0] ?? 0);
+    report(
+      'heap after an hour, by that after a quarter, while it is recorded',
+      `${during.toFixed(0)} kB (${measured.heaps.map((heap) => heap.toFixed(0)).join(' ')})`,
+      during <= budgets.recordedKilobytes,
+    );
+    report(
+      'heap after the session, by that before',
+      `${(after - before).toFixed(0)} kB`,
+      after - before <= budgets.heapKilobytes,
+    );
+    reportSound(measured);
+  },
   '--autoplay-policy=no-user-gesture-required',
 );

@@ -3,10 +3,9 @@
 import { loadavg } from 'node:os';
 import type { Page } from 'playwright';
 import { watchMainThread, type Span } from './main-thread.ts';
-import { median } from './median.ts';
-import { report } from './report.ts';
-import { withBundledPage } from './sound-pages.ts';
-import { withChromium } from './with-chromium.ts';
+import { describeMiddle, median } from './median.ts';
+import { report, reportRatio } from './report.ts';
+import { withOpenPage } from './sound-pages.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.heart;
@@ -59,39 +58,22 @@ function costsOf(spans: readonly Span[], mark: string): number[] {
     .map((milliseconds) => milliseconds * slowdown);
 }
 
-/** Median, and the limits of the middle 80 per cent. */
-function spreadOf(values: readonly number[]): string {
-  const sorted = values.toSorted((one, other) => one - other);
-  const at = (share: number): string => (sorted[Math.floor(share * sorted.length)] ?? Number.NaN).toFixed(2);
-  return `${median(values).toFixed(2)} ms (${at(0.1)}–${at(0.9)} of ${values.length})`;
-}
-
-await withChromium(async (browser) => {
-  await withBundledPage({ entry: 'bench/heart-page.ts', files: {} }, async (address) => {
-    const page = await browser.newPage();
-    page.on('pageerror', (error) => report('an error in the page', error.message, false));
-    await page.goto(address);
-    await page.waitForFunction(() => 'createHeartRecorder' in globalThis);
-    let beats = 0;
-    const act = async (): Promise<void> => {
-      beats = await run(page);
-    };
-    const spans = await watchMainThread(page, act, marks.long);
-    const [few, many] = [costsOf(spans, marks.short), costsOf(spans, marks.long)];
-    const limit = budgets.readingMilliseconds;
-    console.log(`processor time × ${slowdown}, load of the machine ${loadavg()[0]?.toFixed(1)}`);
-    report('a reading after two minutes', spreadOf(few));
-    report(
-      'a reading after an hour',
-      `${spreadOf(many)}, budget ${limit}, fails over ${limit * budgets.timeTolerance}`,
-      many.length > 50 && median(many) <= limit * budgets.timeTolerance,
-    );
-    const ratio = median(many) / median(few);
-    report(
-      'the second by the first',
-      `${ratio.toFixed(2)} times, budget ${budgets.readingRatio}`,
-      ratio <= budgets.readingRatio,
-    );
-    report(`the summary of an hour (${beats} beats)`, spreadOf(costsOf(spans, marks.summary)));
-  });
+await withOpenPage({ entry: 'bench/heart-page.ts', ready: 'createHeartRecorder' }, async (page) => {
+  let beats = 0;
+  const act = async (): Promise<void> => {
+    beats = await run(page);
+  };
+  const spans = await watchMainThread(page, act, marks.long);
+  const [few, many] = [costsOf(spans, marks.short), costsOf(spans, marks.long)];
+  const limit = budgets.readingMilliseconds;
+  console.log(`processor time × ${slowdown}, load of the machine ${loadavg()[0]?.toFixed(1)}`);
+  report('a reading after two minutes', describeMiddle(few, 2));
+  report(
+    'a reading after an hour',
+    `${describeMiddle(many, 2)}, budget ${limit}, fails over ${limit * budgets.timeTolerance}`,
+    many.length > 50 && median(many) <= limit * budgets.timeTolerance,
+  );
+  const ratio = median(many) / median(few);
+  reportRatio('the second by the first', ratio, budgets.readingRatio);
+  report(`the summary of an hour (${beats} beats)`, describeMiddle(costsOf(spans, marks.summary), 2));
 });

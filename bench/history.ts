@@ -4,11 +4,10 @@ import type { Browser, CDPSession, Page } from 'playwright';
 import { visitUntilIdle } from '../e2e/idle-page.ts';
 import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
-import { withBundledPage } from './sound-pages.ts';
+import { withOpenPage } from './sound-pages.ts';
 import { describeTimes, median } from './median.ts';
 import { importFileOf } from './session-file.ts';
 import { report } from './report.ts';
-import { withChromium } from './with-chromium.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.history;
@@ -144,20 +143,15 @@ async function reportMore(page: Page): Promise<void> {
   );
 }
 
-await withChromium(async (browser) => {
-  await withBundledPage({ entry: 'bench/history-page.ts', files: {} }, async (address) => {
-    const page = await browser.newPage();
-    page.on('pageerror', (error) => report('an error in the page', error.message, false));
-    await page.goto(address);
-    await measureWith(page, 200);
-    await measureWith(page, tenYears);
-    if (isLong) await reportMore(page);
+await withOpenPage({ entry: 'bench/history-page.ts', ready: 'openPersonalData' }, async (page, browser) => {
+  await measureWith(page, 200);
+  await measureWith(page, tenYears);
+  if (!isLong) return;
+  await reportMore(page);
+  await page.close();
+  buildIfStale();
+  await withServer(async ({ address }) => {
+    await measureApp(browser, address, 200);
+    await measureApp(browser, address, tenYears);
   });
-  if (isLong) {
-    buildIfStale();
-    await withServer(async ({ address }) => {
-      await measureApp(browser, address, 200);
-      await measureApp(browser, address, tenYears);
-    });
-  }
 });

@@ -1,7 +1,6 @@
 // node bench/import.ts [megabytes]: longest main-thread task during an import and an export, in processor time. It must
 // not grow with the file. An import takes up to 64 MB; 4, five years, show growth without taking minutes.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { visitUntilIdle } from '../e2e/idle-page.ts';
@@ -10,7 +9,8 @@ import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { blockingOf, watchMainThread } from './main-thread.ts';
 import { importFileOf } from './session-file.ts';
 import { report } from './report.ts';
-import { withChromium } from './with-chromium.ts';
+import { withFolder } from './with-folder.ts';
+import { withChromium } from '../scripts/browsers/with-chromium.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.import;
@@ -49,11 +49,8 @@ async function measure(browser: Browser, address: string, file: string): Promise
 }
 
 buildIfStale();
-const folder = mkdtempSync(join(tmpdir(), 'onda-import-'));
-try {
+await withFolder(async (folder) => {
   const file = join(folder, 'onda.json');
   writeFileSync(file, importFileOf(Math.floor((megabytes * 1e6) / bytesOfOne) - 1));
   await withChromium((browser) => withServer(({ address }) => measure(browser, address, file)));
-} finally {
-  rmSync(folder, { recursive: true });
-}
+});

@@ -6,9 +6,9 @@ import { visitUntilIdle } from '../e2e/idle-page.ts';
 import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { blockingOf, keyWork, watchMainThread } from './main-thread.ts';
-import { median } from './median.ts';
-import { report } from './report.ts';
-import { withChromium } from './with-chromium.ts';
+import { describeTimes, median } from './median.ts';
+import { report, reportRatio } from './report.ts';
+import { withChromium } from '../scripts/browsers/with-chromium.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 type Row = Record<string, unknown> & { id: number; hz: number; title: string; title_en: string };
@@ -67,6 +67,11 @@ async function openLibrary(browser: Browser, address: string, count: number): Pr
   return page;
 }
 
+async function countCards(page: Page, name: string): Promise<void> {
+  const cards = await page.locator('article').count();
+  report(name, `${cards}, budget ${budgets.cards}`, cards <= budgets.cards);
+}
+
 /** Median milliseconds. */
 async function measureTyping(page: Page, count: number): Promise<number> {
   await page.getByRole('searchbox').focus();
@@ -77,13 +82,9 @@ async function measureTyping(page: Page, count: number): Promise<number> {
     }
   });
   const keys = keyWork(spans).map((work) => work * slowdown);
-  report(
-    `${count}: work from a key to the next frame`,
-    `${median(keys).toFixed(0)} ms of processor (${Math.min(...keys).toFixed(0)}–${Math.max(...keys).toFixed(0)})`,
-  );
+  report(`${count}: work from a key to the next frame`, describeTimes(keys, 'ms of processor'));
   report(`${count}: longest task while typing`, `${blockingOf(spans, slowdown).longest.toFixed(0)} ms of processor`);
-  const cards = await page.locator('article').count();
-  report(`${count}: cards in the page`, `${cards}, budget ${budgets.cards}`, cards <= budgets.cards);
+  await countCards(page, `${count}: cards in the page`);
   return median(keys);
 }
 
@@ -128,12 +129,7 @@ async function countCardsAtEnd(page: Page, count: number): Promise<void> {
     `a[href="/player?id=${count}"]`,
     { timeout: 60_000, polling: 200 },
   );
-  const cards = await page.locator('article').count();
-  report(
-    `${count}: cards in the page at the end of the list`,
-    `${cards}, budget ${budgets.cards}`,
-    cards <= budgets.cards,
-  );
+  await countCards(page, `${count}: cards in the page at the end of the list`);
 }
 
 buildIfStale();
@@ -148,10 +144,6 @@ await withChromium((browser) =>
       await page.close();
     }
     const [few = Number.NaN, lots = Number.NaN] = keys;
-    report(
-      `work per key, ${many} compared with 60`,
-      `${(lots / few).toFixed(2)} times, budget ${budgets.keyRatio}`,
-      lots / few <= budgets.keyRatio,
-    );
+    reportRatio(`work per key, ${many} compared with 60`, lots / few, budgets.keyRatio);
   }),
 );

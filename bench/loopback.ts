@@ -195,7 +195,7 @@ async function measureApp(server: SoundServer, browser: Browser, all: readonly S
 }
 
 async function measureShortSession(server: SoundServer, browser: Browser): Promise<void> {
-  await withBundledPage({ entry: 'bench/sound-session-page.ts', files: {} }, async (address) => {
+  await withBundledPage({ entry: 'bench/sound-session-page.ts', ready: 'playSession' }, async (address) => {
     await check(server, shortSession, async () => {
       const page = await newPage(browser);
       await page.goto(address);

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createServerProcess, type ServerProcess } from '../scripts/server-process.ts';
 import serverEnvironment from '../scripts/server-environment.json' with { type: 'json' };
+import { dataFolderPaths } from '../server/database/data-folder.ts';
 import { writeSite } from '../server/http/site.fixture.ts';
+import type { Secrets } from '../server/secrets.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -29,6 +31,9 @@ export async function startServer(
   await server.start();
   return { server, ready: (performance.now() - startedAt) / 1000 };
 }
+
+export const readSecrets = (data: string): Secrets =>
+  JSON.parse(readFileSync(dataFolderPaths.secrets(data), 'utf8')) as Secrets;
 
 /** 10⁶ bytes; undefined if the system does not report it. */
 function residentMegabytes(pid: number): number | undefined {

@@ -4,5 +4,12 @@ export function median(values: readonly number[]): number {
 }
 
 /** Median and range of times in milliseconds. */
-export const describeTimes = (times: readonly number[]): string =>
-  `${median(times).toFixed(0)} ms (${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)})`;
+export const describeTimes = (times: readonly number[], unit = 'ms'): string =>
+  `${median(times).toFixed(0)} ${unit} (${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)})`;
+
+/** Median of times in milliseconds, and the limits of the middle 80 per cent. */
+export function describeMiddle(times: readonly number[], digits = 0): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(digits);
+  return `${median(times).toFixed(digits)} ms (10–90 % of ${times.length}: ${at(0.1)}–${at(0.9)})`;
+}

@@ -1,12 +1,11 @@
 // node bench/server.ts: start time and memory of the server, and the gain of the cache. Memory and the cache ratio fail
 // at their budgets, times only far beyond them, because a busy machine doubles them.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from './median.ts';
 import type { ServerProcess } from '../scripts/server-process.ts';
-import { read, settledMegabytes, prepareSite, startServer } from './measured-server.ts';
+import { read, readSecrets, settledMegabytes, prepareSite, startServer } from './measured-server.ts';
+import { withFolder } from './with-folder.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.server;
@@ -42,10 +41,7 @@ interface Rates {
 
 /** Alternates between the two. Queries with the secret key bypass the cache. */
 async function compareRates(address: string, data: string, afterRound: () => Promise<void>): Promise<Rates> {
-  const { publishableKey, secretKey } = JSON.parse(readFileSync(join(data, 'secrets.json'), 'utf8')) as {
-    publishableKey: string;
-    secretKey: string;
-  };
+  const { publishableKey, secretKey } = readSecrets(data);
   const url = `${address}/rest/v1/frequencies?select=*&order=category,hz`;
   const rates: Rates = { cached: [], uncached: [] };
   await rate(url, { apikey: secretKey });
@@ -96,75 +92,53 @@ interface Line {
   name: string;
   values: readonly number[];
   value: number;
-  budget: string;
-  fits: boolean;
-  fails: boolean;
   digits: number;
+  /** undefined: only reported. */
+  budget?: { text: string; fits: boolean; fails: boolean };
 }
+
+const atMost = (value: number, most: number, tolerance = 1): Line['budget'] & object => ({
+  text: `≤ ${most}`,
+  fits: value <= most,
+  fails: value > most * tolerance,
+});
 
 function linesOf({ newFolder, oldFolder, resident, rates }: Measured): Line[] {
   const time = (name: string, values: readonly number[], budget: number): Line => {
     const value = median(values);
-    return {
-      name,
-      values,
-      value,
-      budget: `≤ ${budget}`,
-      fits: value <= budget,
-      fails: value > budget * budgets.timeTolerance,
-      digits: 2,
-    };
+    return { name, values, value, digits: 2, budget: atMost(value, budget, budgets.timeTolerance) };
   };
   const memory = [...resident].map(([situation, values]): Line => {
     // The minimum: garbage varies, a leak shows in every reading.
     const value = Math.min(...values);
-    const fits = value <= budgets.residentMegabytes;
-    return {
-      name: `memory, ${situation}, MB`,
-      values,
-      value,
-      budget: `≤ ${budgets.residentMegabytes}`,
-      fits,
-      fails: !fits,
-      digits: 0,
-    };
+    const budget = atMost(value, budgets.residentMegabytes);
+    return { name: `memory, ${situation}, MB`, values, value, digits: 0, budget };
   });
   const ratios = rates.cached.map((cached, at) => cached / (rates.uncached[at] ?? Number.NaN));
   const ratio = median(ratios);
-  const unlimited = { budget: '', fits: true, fails: false, digits: 0 };
   const isFaster = ratio >= budgets.cachedRatio;
+  const gain = { text: `≥ ${budgets.cachedRatio}`, fits: isFaster, fails: !isFaster };
   return [
     time('ready, new folder, s', newFolder, budgets.newFolderSeconds),
     time('ready, old folder, s', oldFolder, budgets.oldFolderSeconds),
     ...memory,
-    { ...unlimited, name: 'catalogue from memory, 1/s', values: rates.cached, value: median(rates.cached) },
-    { ...unlimited, name: 'catalogue from database, 1/s', values: rates.uncached, value: median(rates.uncached) },
-    {
-      name: 'ratio of the two',
-      values: ratios,
-      value: ratio,
-      budget: `≥ ${budgets.cachedRatio}`,
-      fits: isFaster,
-      fails: !isFaster,
-      digits: 1,
-    },
+    { name: 'catalogue from memory, 1/s', values: rates.cached, value: median(rates.cached), digits: 0 },
+    { name: 'catalogue from database, 1/s', values: rates.uncached, value: median(rates.uncached), digits: 0 },
+    { name: 'ratio of the two', values: ratios, value: ratio, digits: 1, budget: gain },
   ];
 }
 
-function print({ name, values, value, budget, fits, digits }: Line): void {
+function print({ name, values, value, digits, budget }: Line): void {
   const spread =
     values.length === 1 ? '' : `${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)}`;
   console.log(
-    `${fits ? '✓' : '✗'} ${name.padEnd(30)}${value.toFixed(digits).padStart(8)}${budget.padStart(8)}   ${spread}`,
+    `${budget?.fits === false ? '✗' : '✓'} ${name.padEnd(30)}${value.toFixed(digits).padStart(8)}${(budget?.text ?? '').padStart(8)}   ${spread}`,
   );
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'onda-bench-'));
-try {
+await withFolder(async (folder) => {
   const lines = linesOf(await measure(folder));
   console.log(`${'  the server'.padEnd(32)}${'median'.padStart(8)}${'budget'.padStart(8)}   spread`);
   for (const line of lines) print(line);
-  if (lines.some((line) => line.fails)) process.exitCode = 1;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+  if (lines.some(({ budget }) => budget?.fails)) process.exitCode = 1;
+});

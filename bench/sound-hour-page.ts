@@ -1,8 +1,6 @@
 // The page of bench/sound-hour.ts: sound as the app sets it up, with its output recorded.
-import { openSound } from '../src/app/boot/open-sound.ts';
-import { createAudioOutput } from '../src/core/platform/audio/audio-output.ts';
-import { createKeepAlive } from '../src/core/platform/audio/keep-alive.ts';
 import type { Player } from '../src/core/player/player.ts';
+import { openPlayer } from './page-player.ts';
 import { openWatchedContext } from './watched-context.ts';
 
 /** Seconds of the audio clock, from the first nonzero sample to the last. */
@@ -43,16 +41,8 @@ function countTimers(): Set<unknown> {
 
 const { context, watcher } = await openWatchedContext();
 const failures: string[] = [];
-const keepAlive = createKeepAlive({ onPaused: () => globalThis.watched.player.interrupt() });
-const { player } = openSound({
-  storage: { read: () => undefined, write: () => undefined },
-  audio: createAudioOutput(() => context),
-  keepAlive,
-  log: console,
-  onAudioFailure: (error) => failures.push(String(error)),
-});
 globalThis.watched = {
-  player,
+  player: openPlayer(context, (error) => failures.push(String(error))),
   heard: undefined,
   failures,
   timers: countTimers(),

@@ -2,9 +2,9 @@
 // rest in a hidden tab: error of its end and of the countdown, and leaks. Times come from the audio clock, so a busy
 // machine does not change them.
 import { setTimeout as wait } from 'node:timers/promises';
-import { openTabs, type Tab } from './chromium-tabs.ts';
+import type { Tab } from './chromium-tabs.ts';
 import type { SoundSpan } from './sound-hour-page.ts';
-import { withBundledPage } from './sound-pages.ts';
+import { withOpenTab } from './sound-pages.ts';
 import { report } from './report.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
@@ -149,15 +149,4 @@ async function measure(tab: Tab, other: Tab): Promise<void> {
   );
 }
 
-const browser = await openTabs();
-try {
-  await withBundledPage({ entry: 'bench/sound-hour-page.ts', files: { '/watcher.js': watcher } }, async (address) => {
-    const other = await browser.open('about:blank');
-    const tab = await browser.open(address);
-    await tab.show();
-    while (!(await tab.evaluate(() => 'watched' in globalThis))) await wait(50);
-    await measure(tab, other);
-  });
-} finally {
-  await browser.close();
-}
+await withOpenTab({ entry: 'bench/sound-hour-page.ts', ready: 'watched', files: { '/watcher.js': watcher } }, measure);

@@ -3,12 +3,16 @@ import { globSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
+import { withChromium } from '../scripts/browsers/with-chromium.ts';
 import { contentSecurityPolicy, securityHeaders } from '../server/http/security-headers.ts';
 import type { Playback } from '../src/core/audio/instruments/instrument.ts';
 import type { Programme, Timing } from '../src/core/audio/programme.ts';
+import { openTabs, type Tab } from './chromium-tabs.ts';
+import { report } from './report.ts';
 
 declare global {
   var sounding: Playback | undefined;
@@ -57,12 +61,14 @@ async function bundle(entry: string): Promise<Map<string, string>> {
 interface BundledPage {
   /** Path from the root of the repository. */
   entry: string;
+  /** What the script makes global last. */
+  ready: string;
   /** Additional scripts by address. */
-  files: Readonly<Record<string, string>>;
+  files?: Readonly<Record<string, string>>;
 }
 
 export async function withBundledPage(
-  { entry, files: others }: BundledPage,
+  { entry, files: others = {} }: BundledPage,
   measure: (address: string) => Promise<void>,
 ): Promise<void> {
   const files = new Map([...(await bundle(entry)), ...Object.entries(others)]);
@@ -88,15 +94,50 @@ export async function withBundledPage(
   }
 }
 
-export function withEnginePage(measure: (address: string) => Promise<void>): Promise<void> {
-  return withBundledPage({ entry: 'bench/sound-engine-page.ts', files: { '/recorder.js': recorder } }, measure);
+export const enginePage: BundledPage = {
+  entry: 'bench/sound-engine-page.ts',
+  ready: 'createInstrument',
+  files: { '/recorder.js': recorder },
+};
+
+export async function openPage(browser: Browser, address: string, ready: string): Promise<Page> {
+  const page = await browser.newPage();
+  page.on('pageerror', (error) => report('an error in the page', error.message, false));
+  await page.goto(address);
+  await page.waitForFunction((name) => name in globalThis, ready);
+  return page;
 }
 
-export async function openPage(browser: Browser, address: string): Promise<Page> {
-  const page = await browser.newPage();
-  await page.goto(address);
-  await page.waitForFunction(() => 'createInstrument' in globalThis);
-  return page;
+/** Opens the page in Chromium. @param options of Chromium */
+export function withOpenPage(
+  bundled: BundledPage,
+  measure: (page: Page, browser: Browser) => Promise<void>,
+  ...options: string[]
+): Promise<void> {
+  return withChromium(
+    (browser) =>
+      withBundledPage(bundled, async (address) => measure(await openPage(browser, address, bundled.ready), browser)),
+    ...options,
+  );
+}
+
+/** Opens the page in a tab in front, beside an empty one. */
+export async function withOpenTab(
+  bundled: BundledPage,
+  measure: (tab: Tab, other: Tab) => Promise<void>,
+): Promise<void> {
+  const browser = await openTabs();
+  try {
+    await withBundledPage(bundled, async (address) => {
+      const other = await browser.open('about:blank');
+      const tab = await browser.open(address);
+      await tab.show();
+      while (!(await tab.evaluate((name) => name in globalThis, bundled.ready))) await wait(50);
+      await measure(tab, other);
+    });
+  } finally {
+    await browser.close();
+  }
 }
 
 export async function startPlaying(page: Page): Promise<void> {

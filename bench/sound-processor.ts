@@ -8,6 +8,7 @@ import { withBundledPage } from './sound-pages.ts';
 
 const seconds = { before: 5, measured: 15 };
 const rounds = 4;
+const sessionPage = { entry: 'bench/sound-session-page.ts', ready: 'playSession' };
 
 /** Counts a process and its children, without the GPU process. Linux only. */
 function processorSeconds(pid: number): number {
@@ -124,7 +125,7 @@ async function alternate(address: string, { session, bare = oscillator, isHidden
 /** A session in a hidden tab, without the app's screens. */
 export async function measureHidden(): Promise<Share> {
   let share: Share = { bare: [], session: [] };
-  await withBundledPage({ entry: 'bench/sound-session-page.ts', files: {} }, async (address) => {
+  await withBundledPage(sessionPage, async (address) => {
     share = await alternate(address, { session: hiddenSession, isHidden: true });
   });
   return share;
@@ -133,7 +134,7 @@ export async function measureHidden(): Promise<Share> {
 /** A session with layers in a hidden tab, compared with a session of one tone instead of the oscillator. */
 export async function measureLayered(): Promise<Share> {
   let share: Share = { bare: [], session: [] };
-  await withBundledPage({ entry: 'bench/sound-session-page.ts', files: {} }, async (address) => {
+  await withBundledPage(sessionPage, async (address) => {
     share = await alternate(address, { session: layeredSession, bare: hiddenSession, isHidden: true });
   });
   return share;

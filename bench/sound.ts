@@ -6,11 +6,11 @@ import type { Browser, Page } from 'playwright';
 import type { Programme, Timing } from '../src/core/audio/programme.ts';
 import { createVoice, type Voice } from '../src/core/audio/voice.ts';
 import { reportLayers } from './sound-layers.ts';
-import { endlessTiming, openPage, pureTone, startPlaying, withEnginePage } from './sound-pages.ts';
+import { endlessTiming, enginePage, openPage, pureTone, startPlaying, withBundledPage } from './sound-pages.ts';
 import { measureHidden, measureInFront, measureLayered } from './sound-processor.ts';
 import { median } from './median.ts';
 import { report } from './report.ts';
-import { withChromium } from './with-chromium.ts';
+import { withChromium } from '../scripts/browsers/with-chromium.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.sound;
@@ -215,7 +215,7 @@ async function reportProcessor(): Promise<void> {
 
 /** Ten minutes with a change every second. */
 async function reportHeap(browser: Browser, address: string): Promise<void> {
-  const page = await openPage(browser, address);
+  const page = await openPage(browser, address, enginePage.ready);
   const session = await page.context().newCDPSession(page);
   const heap = async (): Promise<number> => {
     await session.send('HeapProfiler.collectGarbage');
@@ -249,8 +249,8 @@ reportEnd();
 reportLayers();
 await withChromium(
   (browser) =>
-    withEnginePage(async (address) => {
-      const page = await openPage(browser, address);
+    withBundledPage(enginePage, async (address) => {
+      const page = await openPage(browser, address, enginePage.ready);
       await reportInBrowser(page);
       await reportTap(page);
       await page.close();

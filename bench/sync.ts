@@ -2,8 +2,6 @@
 // process, on the embedded database and on Postgres where there is one; and the number of records that a reader misses
 // while several devices write, which must be 0. Of times only ratios within this run have budgets: a busy machine
 // doubles them.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openCopiedCluster } from '../server/database/cluster.fixture.ts';
 import type { Database } from '../server/database/database.ts';
@@ -11,8 +9,9 @@ import { openPostgres } from '../server/database/open-postgres.ts';
 import { findPostgres, startPostgres } from '../server/database/postgres.fixture.ts';
 import { openPeople, pull, push, recordOf, type People, type Person } from '../supabase/tests/people.fixture.ts';
 import { median } from './median.ts';
-import { report } from './report.ts';
+import { report, reportRatio } from './report.ts';
 import { timeOf } from './time-of.ts';
+import { withFolder } from './with-folder.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.sync;
@@ -62,10 +61,6 @@ async function readHead(person: Person, etag?: string): Promise<{ etag: string; 
   const answer = await person.fetch('sync_heads?select=epoch,seq', { headers });
   await answer.arrayBuffer();
   return { etag: answer.headers.get('etag') ?? '', milliseconds: performance.now() - startedAt };
-}
-
-function reportRatio(name: string, ratio: number, budget: number): void {
-  report(name, `${ratio.toFixed(2)}, budget ${budget}`, ratio <= budget);
 }
 
 async function measure(name: string, people: People): Promise<void> {
@@ -142,14 +137,11 @@ async function onDatabase(name: string, database: Database): Promise<People> {
   return people;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'onda-bench-'));
-try {
+await withFolder(async (folder) => {
   const embedded = await openCopiedCluster(join(folder, 'data'));
   await onDatabase('embedded', embedded);
   await embedded.close();
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+});
 
 const found = findPostgres();
 if ('bin' in found) {

@@ -5,9 +5,9 @@ import type { Browser } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { watchMainThread, workUntil } from './main-thread.ts';
-import { median } from './median.ts';
+import { describeTimes, median } from './median.ts';
 import { report } from './report.ts';
-import { withChromium } from './with-chromium.ts';
+import { withChromium } from '../scripts/browsers/with-chromium.ts';
 import budgets from './budgets.json' with { type: 'json' };
 
 const only = process.argv.slice(2);
@@ -72,10 +72,11 @@ async function comparePages(browser: Browser, address: string): Promise<void> {
   }
 }
 
-const describeWork = (works: readonly number[]): string => {
-  const [middle, min, max] = [median(works), Math.min(...works), Math.max(...works)];
-  return `${(middle * slowdown).toFixed(0)} ms of processor (${(min * slowdown).toFixed(0)}–${(max * slowdown).toFixed(0)})`;
-};
+const describeWork = (works: readonly number[]): string =>
+  describeTimes(
+    works.map((work) => work * slowdown),
+    'ms of processor',
+  );
 
 buildIfStale();
 // Otherwise V8 parses React a second time, for source positions that only an attached debugger needs.

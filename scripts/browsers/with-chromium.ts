@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright';
-import { findChromium } from '../scripts/browsers/chromium.ts';
+import { findChromium } from './chromium.ts';
 
 export async function withChromium(measure: (browser: Browser) => Promise<void>, ...options: string[]): Promise<void> {
   const args = ['--no-sandbox', '--disable-background-networking', ...options];

@@ -1,0 +1,21 @@
+import { openSound } from '../src/app/boot/open-sound.ts';
+import { createAudioOutput } from '../src/core/platform/audio/audio-output.ts';
+import { createKeepAlive } from '../src/core/platform/audio/keep-alive.ts';
+import type { Player } from '../src/core/player/player.ts';
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+/** A player as the app sets it up, without storage. */
+export function openPlayer(context?: AudioContext, onAudioFailure: (error: unknown) => void = fail): Player {
+  const keepAlive = createKeepAlive({ onPaused: () => player.interrupt() });
+  const { player } = openSound({
+    storage: { read: () => undefined, write: () => undefined },
+    audio: createAudioOutput(context && (() => context)),
+    keepAlive,
+    log: console,
+    onAudioFailure,
+  });
+  return player;
+}
