@@ -1,5 +1,4 @@
-import { categories } from '../src/core/domain/catalogue.ts';
-import type { Category } from '../src/core/domain/catalogue.ts';
+import { categories, type Category } from '../src/core/domain/catalogue.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { paint, type Painting } from './paint.ts';

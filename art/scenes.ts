@@ -99,87 +99,71 @@ const expand = {
 /** The player shows a sharp figure: its background is the same scene out of focus, empty in the middle. */
 const behind = { lines: 1, focus: 0.7, softness: 2.4, haze: 0.2, hollow: 0.9, air: 1.5 } as const;
 
+type Look = Omit<Scene, 'camera' | 'lamp'>;
+type View = Pick<Scene, 'camera' | 'lamp'> & Partial<Look>;
+
+const inBothUses = (look: Look, { card, player }: Record<Use, View>): Record<Use, Scene> => ({
+  card: { ...look, ...card },
+  player: { ...look, ...behind, ...player },
+});
+
 /** Two categories of one accent differ by form. Text stands at the bottom of a card. */
 export const scenes: Readonly<Record<Category, Readonly<Record<Use, Scene>>>> = {
-  Calm: {
-    card: {
-      ...calm,
-      camera: { from: [0.1, 2.5, 0.7], towards: [0.15, 0, 0.06], field: 1.3 },
-      lamp: [0.45, -1.2, 0.58],
-    },
+  Calm: inBothUses(calm, {
+    card: { camera: { from: [0.1, 2.5, 0.7], towards: [0.15, 0, 0.06], field: 1.3 }, lamp: [0.45, -1.2, 0.58] },
     player: {
-      ...calm,
-      ...behind,
       focus: 1.2,
       camera: { from: [0.1, 2.6, 0.75], towards: [0.15, 0, -0.1], field: 0.95 },
       lamp: [0.6, -1.2, 0.85],
     },
-  },
-  Restore: {
+  }),
+  Restore: inBothUses(restore, {
     card: {
-      ...restore,
       camera: { from: [0.2, 0.75, 1.2], towards: [-0.2, 0.08, 0], field: 1.15, roll: 0.2 },
       lamp: [0.2, -0.12, 0.45],
     },
     player: {
-      ...restore,
-      ...behind,
       camera: { from: [0.3, 0.8, 1.05], towards: [0.28, 0.42, 0], field: 0.95, roll: 0.3 },
       lamp: [0.1, -0.2, 0.5],
     },
-  },
-  Shield: {
-    card: {
-      ...shield,
-      camera: { from: [0.3, 2.6, 1.5], towards: [-0.42, 0, 0.3], field: 0.9 },
-      lamp: [-1.2, 0.3, 1.5],
-    },
+  }),
+  Shield: inBothUses(shield, {
+    card: { camera: { from: [0.3, 2.6, 1.5], towards: [-0.42, 0, 0.3], field: 0.9 }, lamp: [-1.2, 0.3, 1.5] },
     player: {
-      ...shield,
-      ...behind,
       focus: 1.4,
       camera: { from: [0.3, 2.3, 1.5], towards: [0.2, 0, 0.22], field: 0.72 },
       lamp: [-1.2, 0.2, 1.7],
     },
-  },
-  Vital: {
+  }),
+  Vital: inBothUses(vital, {
     card: {
-      ...vital,
       camera: { from: [0.75, 1.6, 0.85], towards: [0.3, -0.02, 0], field: 1.2, roll: -0.12 },
       lamp: [0, 0, 0.26],
     },
     player: {
-      ...vital,
-      ...behind,
       focus: 1.15,
       camera: { from: [0.6, 1.6, 1.0], towards: [0.42, 0.42, 0], field: 0.95, roll: -0.14 },
       lamp: [0, -0.35, 0.4],
     },
-  },
-  Focus: {
+  }),
+  Focus: inBothUses(focus, {
     card: {
-      ...focus,
       camera: { from: [0.5, 1.15, 0.62], towards: [-0.12, -0.02, 0], field: 1.1, roll: -0.16 },
       lamp: [-0.02, -0.05, 0.4],
     },
     player: {
-      ...focus,
-      ...behind,
       camera: { from: [0.55, 0.95, 0.85], towards: [0.2, 0.3, 0], field: 0.95, roll: -0.25 },
       lamp: [0, -0.1, 0.45],
     },
-  },
-  Expand: {
+  }),
+  Expand: inBothUses(expand, {
     card: {
-      ...expand,
       camera: { from: [0.2, 1.5, 1.15], towards: [-0.1, 0.1, 0.66], field: 1.15, roll: 0.16 },
       lamp: [-0.7, -0.9, 1.3],
     },
     player: {
-      ...expand,
-      ...behind,
       camera: { from: [0.2, 1.5, 1.2], towards: [-0.05, 0.1, 0.58], field: 0.8, roll: 0.14 },
       lamp: [-0.6, -0.9, 1.4],
     },
-  },
+  }),
 };

@@ -1,10 +1,10 @@
 // node art/screenshots.ts, after a build: screenshots for the README and docs/tour.md.
 import { mkdir, writeFile } from 'node:fs/promises';
-import { chromium, type Browser, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { withServer } from '../e2e/server.ts';
 import type { Locale } from '../src/core/domain/locales.ts';
-import { findChromium } from '../scripts/browsers/chromium.ts';
+import { withChromium } from '../scripts/browsers/with-chromium.ts';
 import { exampleHistory } from './example-history.ts';
 import { encodeWithin } from './pictures.ts';
 
@@ -75,14 +75,10 @@ async function take(browser: Browser, address: string, shot: Shot): Promise<void
   await context.close();
 }
 
-const executablePath = await findChromium();
 await mkdir(folder, { recursive: true });
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 const wanted = process.argv.slice(2);
-try {
-  await withServer(async ({ address }) => {
+await withChromium((browser) =>
+  withServer(async ({ address }) => {
     for (const shot of shots) if (wanted.length === 0 || wanted.includes(shot.name)) await take(browser, address, shot);
-  });
-} finally {
-  await browser.close();
-}
+  }),
+);
