@@ -52,20 +52,23 @@ function forbiddenImports(place: string, folder: string): Pattern[] {
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', '**/*.fixture.ts', '**/*.fixture.tsx', '**/*-suite.ts'];
 const testSetup = 'src/app/browser-test-setup.ts';
 
+const restrictedImports = (patterns: Pattern[]) => ({
+  'no-restricted-imports': ['error', { patterns }] as ['error', { patterns: Pattern[] }],
+});
+
 const importOverrides = [...singleFiles, ...folders].flatMap((path) => {
   const place = placeOf(path);
   if (!place) return [];
-  const patterns = forbiddenImports(place, path);
   return {
     files: [singleFiles.includes(path) ? `src/${path}.ts` : `src/${path}/*`],
-    rules: { 'no-restricted-imports': ['error', { patterns }] as ['error', { patterns: Pattern[] }] },
+    rules: restrictedImports(forbiddenImports(place, path)),
   };
 });
 
 // Tests may import anything, but write imports in the same form.
 const testImports = {
   files: [...tests.map((glob) => `src/${glob}`), testSetup],
-  rules: { 'no-restricted-imports': ['error', { patterns: specifierForm }] as ['error', { patterns: Pattern[] }] },
+  rules: restrictedImports(specifierForm),
 };
 
 const browserGlobals =
@@ -141,14 +144,9 @@ export default defineConfig({
     testImports,
     {
       files: ['server/**'],
-      rules: {
-        'no-restricted-imports': [
-          'error',
-          {
-            patterns: [{ regex: '^#|/src/', message: 'server never imports src: they share only the database.' }],
-          },
-        ],
-      },
+      rules: restrictedImports([
+        { regex: '^#|/src/', message: 'server never imports src: they share only the database.' },
+      ]),
     },
     {
       files: ['src/**'],
