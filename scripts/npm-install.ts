@@ -7,13 +7,15 @@ const flags = 'ci --ignore-scripts --no-audit --no-fund --prefer-offline --no-en
   ' ',
 );
 
-/** Installs into tools/<name>/node_modules. @returns whether npm succeeded */
-export function installTool(name: string): boolean {
+/** Installs into tools/<name>/node_modules. @param timeout milliseconds. @returns whether npm succeeded */
+export function installTool(name: string, timeout?: number): boolean {
   const cli = process.env['npm_execpath'];
   const [command, first] = cli ? [process.execPath, [cli]] : ['npm', []];
-  const cwd = join(root, 'tools', name);
-  return (
-    spawnSync(command, [...first, ...flags], { cwd, stdio: 'inherit', shell: !cli && process.platform === 'win32' })
-      .status === 0
-  );
+  const { status } = spawnSync(command, [...first, ...flags], {
+    cwd: join(root, 'tools', name),
+    stdio: 'inherit',
+    shell: !cli && process.platform === 'win32',
+    timeout,
+  });
+  return status === 0;
 }

@@ -89,15 +89,10 @@ function packaged(): string[] {
   return [script];
 }
 
-function run(command: string, ...words: string[]): boolean {
-  return (
-    spawnSync(command, words, { cwd: root, stdio: process.env['VERBOSE'] ? 'inherit' : 'ignore', timeout: 300_000 })
-      .status === 0
-  );
-}
-
 function downloaded(): string[] {
-  run(process.execPath, join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium');
+  const cli = join(root, 'node_modules/playwright/cli.js');
+  const stdio = process.env['VERBOSE'] ? 'inherit' : 'ignore';
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], { cwd: root, stdio, timeout: 300_000 });
   return [chromium.executablePath()];
 }
 

