@@ -67,10 +67,10 @@ interface BundledPage {
   files?: Readonly<Record<string, string>>;
 }
 
-export async function withBundledPage(
+export async function withBundledPage<Result>(
   { entry, files: others = {} }: BundledPage,
-  measure: (address: string) => Promise<void>,
-): Promise<void> {
+  measure: (address: string) => Promise<Result>,
+): Promise<Result> {
   const files = new Map([...(await bundle(entry)), ...Object.entries(others)]);
   const policy = contentSecurityPolicy({ scriptHashes: [], styleHashes: [] });
   const { headers } = await new Hono().use(securityHeaders({ policy, publicUrl: undefined })).request('/');
@@ -87,7 +87,7 @@ export async function withBundledPage(
     server.listen(0, '127.0.0.1', done);
   });
   try {
-    await measure(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    return await measure(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   } finally {
     server.closeAllConnections();
     server.close();

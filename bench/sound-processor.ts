@@ -123,21 +123,15 @@ async function alternate(address: string, { session, bare = oscillator, isHidden
 }
 
 /** A session in a hidden tab, without the app's screens. */
-export async function measureHidden(): Promise<Share> {
-  let share: Share = { bare: [], session: [] };
-  await withBundledPage(sessionPage, async (address) => {
-    share = await alternate(address, { session: hiddenSession, isHidden: true });
-  });
-  return share;
+export function measureHidden(): Promise<Share> {
+  return withBundledPage(sessionPage, (address) => alternate(address, { session: hiddenSession, isHidden: true }));
 }
 
 /** A session with layers in a hidden tab, compared with a session of one tone instead of the oscillator. */
-export async function measureLayered(): Promise<Share> {
-  let share: Share = { bare: [], session: [] };
-  await withBundledPage(sessionPage, async (address) => {
-    share = await alternate(address, { session: layeredSession, bare: hiddenSession, isHidden: true });
-  });
-  return share;
+export function measureLayered(): Promise<Share> {
+  return withBundledPage(sessionPage, (address) =>
+    alternate(address, { session: layeredSession, bare: hiddenSession, isHidden: true }),
+  );
 }
 
 /** A session on the player's page in front with its figure, compared with the idle page and an oscillator. */
