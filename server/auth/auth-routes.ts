@@ -6,6 +6,9 @@ import { badJson, refuse } from './auth-error.ts';
 /** Adds its routes. Paths are relative to /auth/v1. */
 export type RouteModule = (app: Hono, context: AuthContext) => void;
 
+/** A field that is empty where it is missing, as in GoTrue. */
+export const text = v.nullish(v.string(), '');
+
 /** @throws AuthError of `authenticate` */
 export const callerOf = async (context: AuthContext, http: Context): Promise<Caller> =>
   authenticate(context, http.req.header('authorization'));
@@ -22,9 +25,9 @@ export async function readBody<Schema extends v.GenericSchema>(
   throw refuse(400, 'bad_json', `Could not parse request body as JSON: wrong ${v.getDotPath(issue) ?? 'body'}`);
 }
 
-function parse(text: string): unknown {
+function parse(received: string): unknown {
   try {
-    const body: unknown = JSON.parse(text);
+    const body: unknown = JSON.parse(received);
     // The only character that Postgres cannot store.
     if (!JSON.stringify(body).includes(String.raw`\u0000`)) return body;
   } catch {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { languageOf, prepareEmailChange, prepareLinkMail, redirectOf, type LinkRequest } from './mail/account-mails.ts';
 import type { AuthContext } from './auth-context.ts';
 import { refuse } from './auth-error.ts';
-import { callerOf, readBody, type RouteModule } from './auth-routes.ts';
+import { callerOf, readBody, text, type RouteModule } from './auth-routes.ts';
 import { checkEmail } from './email-address.ts';
 import { challengeFields, checkChallenge, type Challenge } from './tables/flow-states.ts';
 import type { MailMessage } from './mail/mail.ts';
@@ -16,7 +16,6 @@ import { withMinimumDuration } from './tables/transact.ts';
 import { findUser, type Json, type UserRow } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
 
-const text = v.nullish(v.string(), '');
 const data = v.nullish(v.record(v.string(), v.unknown()), {});
 
 const signUpSchema = v.object({ email: text, phone: text, password: text, data, ...challengeFields });

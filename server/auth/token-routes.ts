@@ -2,14 +2,13 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { isBanned, type AuthContext } from './auth-context.ts';
 import { refuse, wrongCredentials } from './auth-error.ts';
-import { readBody, type RouteModule } from './auth-routes.ts';
+import { readBody, text, type RouteModule } from './auth-routes.ts';
 import { redeemExchangeCode } from './tables/flow-states.ts';
 import { isRightPassword } from './passwords.ts';
 import { refreshSession } from './refresh.ts';
 import { startSession } from './tables/sessions.ts';
 import { findUser, type Json } from './tables/users.ts';
 
-const text = v.nullish(v.string(), '');
 const passwordSchema = v.object({ email: text, phone: text, password: text });
 const refreshSchema = v.object({ refresh_token: text });
 const exchangeSchema = v.object({ auth_code: text, code_verifier: text });

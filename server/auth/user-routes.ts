@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { languageOf, prepareEmailChange, redirectOf } from './mail/account-mails.ts';
 import type { AuthContext, Caller } from './auth-context.ts';
 import { AuthError, refuse, wrongReauthenticationCode } from './auth-error.ts';
-import { callerOf, readBody, type RouteModule } from './auth-routes.ts';
+import { callerOf, readBody, text, type RouteModule } from './auth-routes.ts';
 import { emailExists } from './email-change.ts';
 import { checkEmail } from './email-address.ts';
 import { challengeFields, checkChallenge } from './tables/flow-states.ts';
@@ -14,7 +14,6 @@ import { transact } from './tables/transact.ts';
 import { findUser, hasVerifiedFactor, changeUser, userAnswer, type Json, type UserRow } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
 
-const text = v.nullish(v.string(), '');
 const updateSchema = v.object({
   email: text,
   password: v.nullish(v.string()),
@@ -48,7 +47,8 @@ async function updateUser(context: AuthContext, http: Context): Promise<Json> {
   const update = await checkUpdate(context, caller, body);
   const passwordHash = await newPasswordHash(user, update.password ?? '');
   const isNewEmail = update.email !== '' && update.email !== user.email;
-  if (isNewEmail) await beforeMails(context, [user.email, update.email]);
+  for (const address of isNewEmail ? [user.email, update.email] : [])
+    await context.guards.beforeMail(address, 'email_change');
   const { answer, mails } = await transact(context.database, async (session) => {
     const problem = passwordHash && (await checkNonce(context, session, { caller, nonce: update.nonce }));
     if (problem instanceof AuthError) return problem;
@@ -101,10 +101,6 @@ async function newPasswordHash(user: UserRow, password: string): Promise<string 
   if (await isRightPassword(password, user.encrypted_password))
     throw refuse(422, 'same_password', 'New password should be different from the old password.');
   return hashPassword(password);
-}
-
-async function beforeMails({ guards }: AuthContext, addresses: readonly string[]): Promise<void> {
-  for (const address of addresses) await guards.beforeMail(address, 'email_change');
 }
 
 /** Refuses a wrong code in fresh sessions too, where GoTrue would ignore it. */

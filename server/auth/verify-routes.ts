@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { methodOfLink, redirectOf, type LinkType } from './mail/account-mails.ts';
 import { isBanned, type AuthContext } from './auth-context.ts';
 import { AuthError, refuse, unexpectedFailure, wrongCode } from './auth-error.ts';
-import { readBody, type RouteModule } from './auth-routes.ts';
+import { readBody, text, type RouteModule } from './auth-routes.ts';
 import { checkEmail } from './email-address.ts';
 import { confirmEmailChange } from './email-change.ts';
 import { issueExchangeCode } from './tables/flow-states.ts';
@@ -16,7 +16,6 @@ import { findUser, type Json } from './tables/users.ts';
 import { describeError } from '../log.ts';
 import type { Session } from '../database/database.ts';
 
-const text = v.nullish(v.string(), '');
 const verifySchema = v.object({
   type: text,
   token: text,

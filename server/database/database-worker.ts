@@ -7,7 +7,7 @@ import type { Call, DatabaseSettings, Message } from './database-thread.ts';
 import { explainDataFolderFailure } from './data-folder-failure.ts';
 import type { Database } from './database.ts';
 import { captureConsole, type Log } from '../log.ts';
-import { migrate, type MigrationResult } from './migrate.ts';
+import { countFrequencies, migrate, type MigrationResult } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import type { RestAnswer, RestService } from '../catalogue/rest-message.ts';
 
@@ -58,18 +58,11 @@ async function openAccounts(database: Database): Promise<Accounts | undefined> {
   return { service, mail, housekeeping: startHousekeeping({ database, log }) };
 }
 
-async function countFrequencies(database: Database): Promise<number> {
-  const [row] = await database.transaction(async ({ rows }) =>
-    rows<{ rows: number }>('select count(*)::integer as rows from public.frequencies'),
-  );
-  return row?.rows ?? 0;
-}
-
 function respond({ database, rest, accounts: open }: Services): void {
   const operations = {
     rest: async ({ input }: Call) => input && rest(input),
     auth: async ({ input }: Call) => input && open?.service(input),
-    count: async () => countFrequencies(database),
+    count: async () => database.transaction(countFrequencies),
     close: async () => {
       open?.housekeeping.stop();
       await open?.mail.close();

@@ -61,9 +61,13 @@ export async function migrate(database: Database, folder: string, accounts?: Acc
     if (accounts === 'own') await prepareAccounts(session);
     const applied = await applyMissing(session, migrations, accounts !== undefined);
     const seeded = await seed(session, join(folder, 'seed.sql'));
-    const [count] = await session.rows<{ rows: number }>('select count(*)::integer as rows from public.frequencies');
-    return { applied, seeded, rows: count?.rows ?? 0 };
+    return { applied, seeded, rows: await countFrequencies(session) };
   });
+}
+
+export async function countFrequencies({ rows }: Session): Promise<number> {
+  const [count] = await rows<{ rows: number }>('select count(*)::integer as rows from public.frequencies');
+  return count?.rows ?? 0;
 }
 
 async function applyMissing(session: Session, migrations: readonly Migration[], hasAccounts: boolean): Promise<number> {

@@ -60,14 +60,9 @@ interface Options {
 type EncodedPage = (encoding: Encoding) => Promise<Representation>;
 
 interface Edition {
-  rows: CatalogueRows;
+  renderer: PageRenderer;
   catalogue: readonly { id: number }[];
   kept: Map<string, Promise<EncodedPage>>;
-}
-
-interface Opened {
-  renderer: PageRenderer;
-  edition: Edition;
 }
 
 interface PageContent {
@@ -87,9 +82,9 @@ export function createCataloguePages({ folder, templates, reader, log }: Options
 
   const openEdition = async (renderer: PageRenderer, rows: CatalogueRows): Promise<Edition> => {
     const onInvalidRow = (problem: string): void => log.error({ event: 'frequency left out of pages', problem });
-    return { rows, catalogue: await renderer.readCatalogue(rows, onInvalidRow), kept: new Map() };
+    return { renderer, catalogue: await renderer.readCatalogue(rows, onInvalidRow), kept: new Map() };
   };
-  const open = async (): Promise<Opened | undefined> => {
+  const open = async (): Promise<Edition | undefined> => {
     const rows = await reader.read();
     if (!rows) return undefined;
     const renderer = (await import(path)) as PageRenderer;
@@ -97,31 +92,32 @@ export function createCataloguePages({ folder, templates, reader, log }: Options
       rowsOfCurrent = rows;
       current = openEdition(renderer, rows);
     }
-    const edition = await current;
-    return edition && { renderer, edition };
+    return current;
   };
 
-  const pageOf = async (opened: Opened, { name, locale, data, template, json }: PageContent): Promise<EncodedPage> => {
-    const { renderer, edition } = opened;
+  const pageOf = async (
+    { renderer, kept }: Edition,
+    { name, locale, data, template, json }: PageContent,
+  ): Promise<EncodedPage> => {
     const quality = data.isDrawn && data.isComplete ? bestBrotli : quickBrotli;
     const pageWith = (screen: Screen): EncodedPage => encodedPage(fill(template, screen, json), quality);
     if (!data.isDrawn) {
       return pageWith(await cached(emptyScreens, `${name} ${locale}`, async () => renderer.prerender(name, locale)));
     }
     const key = `${name} ${locale} ${data.isComplete ? 'all' : data.frequencies[0]?.id}`;
-    const page = cached(edition.kept, key, async () => pageWith(await renderer.prerender(name, locale, data)));
-    const [oldest] = edition.kept.keys();
-    if (edition.kept.size > maxPages && oldest !== undefined) edition.kept.delete(oldest);
+    const page = cached(kept, key, async () => pageWith(await renderer.prerender(name, locale, data)));
+    const [oldest] = kept.keys();
+    if (kept.size > maxPages && oldest !== undefined) kept.delete(oldest);
     return page;
   };
   const render = async ({ name, locale, search, acceptEncoding }: PageRequest): Promise<Representation | undefined> => {
     const template = templates.get(`${name}.${locale}`);
-    const opened = template === undefined ? undefined : await open();
-    const data = opened?.renderer.pageDataOf(name, search, opened.edition.catalogue);
-    if (template === undefined || !opened || !data) return undefined;
+    const edition = template === undefined ? undefined : await open();
+    const data = edition?.renderer.pageDataOf(name, search, edition.catalogue);
+    if (template === undefined || !edition || !data) return undefined;
     const json = JSON.stringify(data);
     if (json.length > maxDataLength) return undefined;
-    const page = await pageOf(opened, { name, locale, data, template, json });
+    const page = await pageOf(edition, { name, locale, data, template, json });
     return page(chooseEncoding(acceptEncoding));
   };
   const renderOrLog: CataloguePages['render'] = async (request) => {
@@ -140,7 +136,7 @@ export function createCataloguePages({ folder, templates, reader, log }: Options
     render: renderOrLog,
     prepare: async (locales) => {
       const [first] = await open().then(
-        (opened) => opened?.edition.catalogue ?? [],
+        (edition) => edition?.catalogue ?? [],
         () => [],
       );
       const pages = [

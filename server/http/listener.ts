@@ -52,14 +52,13 @@ class ListenError extends Error {
 export async function listen(host: string, port: number, limits: Partial<Limits> = {}): Promise<Listener> {
   let current: Handler = () => new Response('Starting', { status: 503, headers: { 'retry-after': '1' } });
   const all: Limits = { ...defaultLimits, ...limits };
-  const { requestTimeout, headersTimeout, keepAliveTimeout, connectionsCheckingInterval, maxHeaderSize } = all;
   const server = createAdaptorServer({
     fetch: async (request, environment) => {
       const { incoming, outgoing } = environment as HttpBindings;
       if (incoming.socket.destroyed) return new Response(null, { status: 503 });
       return current(request, { incoming, outgoing, isReserved: connections.isReserved(incoming.socket) });
     },
-    serverOptions: { requestTimeout, headersTimeout, keepAliveTimeout, connectionsCheckingInterval, maxHeaderSize },
+    serverOptions: all,
   }) as Server;
   const connections = limitConnections(server, all);
   server.timeout = all.timeout;

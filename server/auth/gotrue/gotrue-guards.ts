@@ -26,10 +26,6 @@ export interface Attempt {
   settle: (status: number) => Promise<void>;
 }
 
-export interface GotrueGuards {
-  begin: (request: GuardedRequest) => Promise<Attempt>;
-}
-
 /** Seconds. */
 const minute = 60;
 
@@ -39,7 +35,7 @@ type Limits = Record<'tries' | 'refreshes' | 'passwords' | 'codes' | 'factors' |
  * GoTrue limits by address only if it is told one, and never by account or code (supabase/auth#2819). Tries are counted
  * in the memory of this process.
  */
-export function createGotrueGuards(): GotrueGuards {
+export function createGotrueGuards(): (request: GuardedRequest) => Promise<Attempt> {
   const limiter = (points: number, duration: number): RateLimiterMemory => new RateLimiterMemory({ points, duration });
   const limits: Limits = {
     tries: limiter(30, 5 * minute),
@@ -50,7 +46,7 @@ export function createGotrueGuards(): GotrueGuards {
     factors: limiter(10, 60 * minute),
     mails: limiter(1, minute),
   };
-  return { begin: async (request) => begin(limits, request) };
+  return async (request) => begin(limits, request);
 }
 
 const pass: Attempt = { refusal: undefined, isTimed: () => false, settle: async () => undefined };

@@ -73,7 +73,7 @@ export function createGotrueProxy({
   log,
   limits = defaultLimits,
 }: ProxyOptions): AccountGate {
-  const guards = createGotrueGuards();
+  const begin = createGotrueGuards();
   const forward = async (outgoing: Outgoing): Promise<Response> => {
     try {
       return await askGotrue(authUrl, outgoing, limits.timeout);
@@ -88,7 +88,7 @@ export function createGotrueProxy({
       const address = clientAddress(request.headers, peer);
       const outgoing = await read(request, { address, publishableKey });
       if (outgoing instanceof AuthError) return failure(outgoing, request.headers);
-      const attempt = await guards.begin(guardedRequest(outgoing, networkOf(address)));
+      const attempt = await begin(guardedRequest(outgoing, networkOf(address)));
       if (attempt.refusal) return failure(errorOf(attempt.refusal), request.headers);
       const answer = await forward(outgoing);
       await attempt.settle(answer.status);

@@ -25,9 +25,9 @@ export interface MoveResult {
 interface Account {
   id: string;
   email: string;
-  encrypted_password: string | null;
+  password_hash: string | null;
   is_confirmed: boolean;
-  raw_user_meta_data: Record<string, unknown> | null;
+  user_metadata: Record<string, unknown>;
   /** Hours until a ban ends, at most a century. */
   ban_hours: number | null;
   factors: number;
@@ -42,7 +42,9 @@ const firstId = '00000000-0000-0000-0000-000000000000';
  */
 export async function moveAccounts({ database, target, report }: MoveOptions): Promise<MoveResult> {
   const result = { accounts: 0, failed: 0, factors: 0 };
-  for (let page = await accountsAfter(database, firstId); page.length > 0; page = await next(database, page)) {
+  let last: string | undefined = firstId;
+  while (last !== undefined) {
+    const page = await accountsAfter(database, last);
     for (const account of page) {
       const outcome = await move(target, account);
       report(account.id, outcome);
@@ -50,17 +52,16 @@ export async function moveAccounts({ database, target, report }: MoveOptions): P
       result.failed += outcome.startsWith('failed') ? 1 : 0;
       result.factors += account.factors;
     }
+    last = page.at(-1)?.id;
   }
   return result;
 }
 
-const next = async (database: Database, page: readonly Account[]): Promise<Account[]> =>
-  accountsAfter(database, page.at(-1)?.id ?? firstId);
-
 async function accountsAfter(database: Database, id: string): Promise<Account[]> {
   return database.transaction(async ({ rows }) =>
     rows<Account>(
-      `select id, email, encrypted_password, email_confirmed_at is not null as is_confirmed, raw_user_meta_data,
+      `select id, email, nullif(encrypted_password, '') as password_hash, email_confirmed_at is not null as is_confirmed,
+        coalesce(raw_user_meta_data, '{}') as user_metadata,
         case when banned_until > now() then least(ceil(extract(epoch from banned_until - now()) / 3600), 876000)::integer end as ban_hours,
         (select count(*)::integer from auth.mfa_factors where user_id = users.id and status = 'verified') as factors
       from auth.users where id > $1::text::uuid and deleted_at is null order by id limit ${pageSize}`,
@@ -79,19 +80,13 @@ async function move(target: MoveOptions['target'], account: Account): Promise<Mo
   return error ? `failed: ${error.code ?? error.name}` : 'moved';
 }
 
-function asNew({
-  id,
-  email,
-  encrypted_password: hash,
-  raw_user_meta_data: data,
-  ban_hours: hours,
-}: Account): AdminUserAttributes {
+function asNew({ id, email, password_hash, user_metadata, ban_hours }: Account): AdminUserAttributes {
   return {
     id,
     email,
     email_confirm: true,
-    user_metadata: data ?? {},
-    ...(hash !== null && hash !== '' && { password_hash: hash }),
-    ...(hours !== null && { ban_duration: `${hours}h` }),
+    user_metadata,
+    ...(password_hash !== null && { password_hash }),
+    ...(ban_hours !== null && { ban_duration: `${ban_hours}h` }),
   };
 }
