@@ -7,9 +7,8 @@ import { openAccountCluster } from '../server/database/cluster.fixture.ts';
 import { dataFolderPaths } from '../server/database/data-folder.ts';
 import { openEmbedded } from '../server/database/open-embedded.ts';
 import { prepareSite, readSecrets, startServer } from './measured-server.ts';
-import { describeMiddle, median } from './median.ts';
+import { describeMiddle, median, timeOf } from './times.ts';
 import { report, reportRatio } from './report.ts';
-import { timeOf } from './time-of.ts';
 import { withFolder } from './with-folder.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { tapAudioOutput } from '../e2e/audio-output.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
-import { describeTimes, median } from './median.ts';
+import { describeTimes, median } from './times.ts';
 import { report } from './report.ts';
 import { withChromium } from '../scripts/browsers/with-chromium.ts';
 import allBudgets from './budgets.json' with { type: 'json' };

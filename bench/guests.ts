@@ -1,5 +1,5 @@
 // node bench/guests.ts: page times and server memory while eight hostile guests attack the server from another process.
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { exampleFrequency } from '../server/frequency.fixture.ts';
 import type { Secrets } from '../server/secrets.ts';
 import type { ServerProcess } from '../scripts/server-process.ts';
 import { read, readSecrets, settledMegabytes, prepareSite, startServer } from './measured-server.ts';
-import { median } from './median.ts';
+import { median } from './times.ts';
 import { report } from './report.ts';
 import { withFolder } from './with-folder.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
@@ -45,9 +45,12 @@ interface Round {
   answers: number;
 }
 
+const startGuests = (...words: string[]): ChildProcess =>
+  fork(join(import.meta.dirname, 'guests-process.ts'), words, { execArgv: [] });
+
 async function round(address: string, key: string): Promise<Round> {
   const quiet = await pageTimes(address, quietLength);
-  const guests = fork(join(import.meta.dirname, 'guests-process.ts'), [address, key], { execArgv: [] });
+  const guests = startGuests(address, key);
   await wait(warmUp);
   const attacked = await pageTimes(address, attackLength);
   const message = once(guests, 'message') as Promise<[number]>;
@@ -102,9 +105,7 @@ async function measure({ address, pid }: ServerProcess, data: string): Promise<M
   // Only for the memory measurement: most unread answers of the real catalogue fit into the system's buffers.
   const largestAnswer = await insertLargeRows(address, secrets);
   const before = await resident();
-  const guests = fork(join(import.meta.dirname, 'guests-process.ts'), [address, secrets.publishableKey, 'unread'], {
-    execArgv: [],
-  });
+  const guests = startGuests(address, secrets.publishableKey, 'unread');
   await wait(unreadLength);
   const held = await resident();
   const exited = once(guests, 'exit');

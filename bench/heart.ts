@@ -3,7 +3,7 @@
 import { loadavg } from 'node:os';
 import type { Page } from 'playwright';
 import { watchMainThread, type Span } from './main-thread.ts';
-import { describeMiddle, median } from './median.ts';
+import { describeMiddle, median } from './times.ts';
 import { report, reportRatio } from './report.ts';
 import { withOpenPage } from './sound-pages.ts';
 import allBudgets from './budgets.json' with { type: 'json' };

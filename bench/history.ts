@@ -5,7 +5,7 @@ import { visitUntilIdle } from '../e2e/idle-page.ts';
 import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { withOpenPage } from './sound-pages.ts';
-import { describeTimes, median } from './median.ts';
+import { describeTimes, median } from './times.ts';
 import { importFileOf } from './session-file.ts';
 import { report } from './report.ts';
 import allBudgets from './budgets.json' with { type: 'json' };

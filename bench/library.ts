@@ -6,7 +6,7 @@ import { visitUntilIdle } from '../e2e/idle-page.ts';
 import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { blockingOf, keyWork, watchMainThread } from './main-thread.ts';
-import { describeTimes, median } from './median.ts';
+import { describeTimes, median } from './times.ts';
 import { report, reportRatio } from './report.ts';
 import { withChromium } from '../scripts/browsers/with-chromium.ts';
 import allBudgets from './budgets.json' with { type: 'json' };

@@ -9,7 +9,7 @@ import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { findChromium } from '../scripts/browsers/chromium.ts';
 import { installTool } from '../scripts/npm-install.ts';
 import { routes } from '../src/routes.ts';
-import { median } from './median.ts';
+import { median } from './times.ts';
 
 const cli = join(import.meta.dirname, '../tools/lighthouse/node_modules/lighthouse/cli/index.js');
 const runProgram = promisify(execFile);

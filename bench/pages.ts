@@ -72,11 +72,15 @@ function reportFiles(kind: string, pattern: string): void {
   );
 }
 
+function readList(pattern: string): { assets: string[]; files: string[] } {
+  const [list = ''] = globSync(pattern, { cwd: join(dist, 'client') });
+  return JSON.parse(readText(`client/${list}`)) as { assets: string[]; files: string[] };
+}
+
 /** The service worker and everything it stores. */
 function reportKept(): number {
   const budget = allBudgets.kept;
-  const [list = ''] = globSync('assets/precache-*.json', { cwd: join(dist, 'client') });
-  const { assets, files } = JSON.parse(readText(`client/${list}`)) as { assets: string[]; files: string[] };
+  const { assets, files } = readList('assets/precache-*.json');
   const pages = globSync('pages/*.??.html', { cwd: dist }).map((path) => gzipSync(readText(path), { level: 9 }).length);
   const everything = [...[...assets, ...files].map(gzipSize), ...pages].reduce((sum, size) => sum + size, 0);
   const worker = gzipSync(readText('service-worker.js'), { level: 9 }).length;
@@ -90,12 +94,9 @@ function reportKept(): number {
 
 /** Checks that no file that a page without accounts fetches or stores holds what only real accounts need. */
 function reportAccounts(): number {
-  const listed = (pattern: string): string[] => {
-    const [list = ''] = globSync(pattern, { cwd: join(dist, 'client') });
-    return (JSON.parse(readText(`client/${list}`)) as { assets: string[] }).assets;
-  };
-  const everywhere = listed('assets/precache-*.json');
-  const accountsOnly = listed('assets/account-precache-*.json').filter((address) => !everywhere.includes(address));
+  const everywhere = readList('assets/precache-*.json').assets;
+  const withAccounts = readList('assets/account-precache-*.json').assets;
+  const accountsOnly = withAccounts.filter((address) => !everywhere.includes(address));
   const hasClient = (address: string): boolean =>
     address.endsWith('.js') && readText(`client${address}`).includes('GoTrueClient');
   const fits = accountsOnly.some(hasClient) && !everywhere.some(hasClient);

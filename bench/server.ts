@@ -2,7 +2,7 @@
 // at their budgets, times only far beyond them, because a busy machine doubles them.
 import { Agent } from 'node:http';
 import { join } from 'node:path';
-import { median } from './median.ts';
+import { median } from './times.ts';
 import type { ServerProcess } from '../scripts/server-process.ts';
 import { read, readSecrets, settledMegabytes, prepareSite, startServer } from './measured-server.ts';
 import { withFolder } from './with-folder.ts';

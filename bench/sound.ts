@@ -8,7 +8,7 @@ import { createVoice, type Voice } from '../src/core/audio/voice.ts';
 import { reportLayers } from './sound-layers.ts';
 import { endlessTiming, enginePage, openPage, pureTone, startPlaying, withBundledPage } from './sound-pages.ts';
 import { measureHidden, measureInFront, measureLayered } from './sound-processor.ts';
-import { median } from './median.ts';
+import { median } from './times.ts';
 import { report } from './report.ts';
 import { withChromium } from '../scripts/browsers/with-chromium.ts';
 import allBudgets from './budgets.json' with { type: 'json' };

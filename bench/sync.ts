@@ -8,9 +8,8 @@ import type { Database } from '../server/database/database.ts';
 import { openPostgres } from '../server/database/open-postgres.ts';
 import { findPostgres, startPostgres } from '../server/database/postgres.fixture.ts';
 import { openPeople, pull, push, recordOf, type People, type Person } from '../supabase/tests/people.fixture.ts';
-import { median } from './median.ts';
+import { median, timeOf } from './times.ts';
 import { report, reportRatio } from './report.ts';
-import { timeOf } from './time-of.ts';
 import { withFolder } from './with-folder.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { watchMainThread, workUntil } from './main-thread.ts';
-import { describeTimes, median } from './median.ts';
+import { describeTimes, median } from './times.ts';
 import { report } from './report.ts';
 import { withChromium } from '../scripts/browsers/with-chromium.ts';
 import budgets from './budgets.json' with { type: 'json' };

@@ -13,3 +13,10 @@ export function describeMiddle(times: readonly number[], digits = 0): string {
   const at = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(digits);
   return `${median(times).toFixed(digits)} ms (10–90 % of ${times.length}: ${at(0.1)}–${at(0.9)})`;
 }
+
+/** Milliseconds. */
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
