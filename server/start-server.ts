@@ -110,12 +110,10 @@ async function serve(listener: Listener, settings: Settings): Promise<Backend> {
     await pages.prepare();
     settings.progress(`Pages ready: ${Object.keys(site.pages).length} addresses`);
     const app = createApp({
+      ...backend,
       pages,
       files,
       serviceWorker,
-      rest: backend.rest,
-      accounts: backend.accounts,
-      health: backend.health,
       contentSecurityPolicy: policy,
       publicUrl: config.publicUrl,
       log,

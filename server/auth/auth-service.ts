@@ -40,22 +40,12 @@ const modules: readonly RouteModule[] = [
  * Accounts with the protocol and tables of GoTrue (https://github.com/supabase/auth). The caller must have checked the
  * API key and the limits by address.
  */
-export function createAuthService({
-  database,
-  secrets,
-  settings,
-  mail,
-  now = Date.now,
-  log,
-}: AuthServiceOptions): AuthService {
+export function createAuthService({ secrets, now = Date.now, ...given }: AuthServiceOptions): AuthService {
   const context: AuthContext = {
-    database,
-    settings,
-    tokens: createTokens(secrets.jwtSecret),
-    mail,
-    guards: createGuards(settings.limits),
+    ...given,
     now,
-    log,
+    tokens: createTokens(secrets.jwtSecret),
+    guards: createGuards(given.settings.limits),
   };
   const app = new Hono();
   const accounts = app.basePath(authPrefix);
@@ -65,7 +55,7 @@ export function createAuthService({
   app.onError((error, request) => {
     const isExpected = error instanceof AuthError;
     // Logged without the query, which may hold a token.
-    if (!isExpected) log.error({ event: 'accounts', path: request.req.path, ...describeError(error) });
+    if (!isExpected) given.log.error({ event: 'accounts', path: request.req.path, ...describeError(error) });
     return answerError(isExpected ? error : unexpectedFailure, request.req.header(apiVersionHeader));
   });
   return async ({ url, ...init }) => {

@@ -24,6 +24,7 @@ const verifySchema = v.object({
   phone: text,
   redirect_to: text,
 });
+type VerifyBody = v.InferOutput<typeof verifySchema>;
 
 const codeTypes: Readonly<Record<string, readonly CodeType[]>> = {
   email: ['confirmation_token', 'recovery_token'],
@@ -65,21 +66,14 @@ async function verifyByBody(context: AuthContext, http: Context): Promise<Json> 
   });
 }
 
-function checkForm(body: v.InferOutput<typeof verifySchema>): void {
+function checkForm(body: VerifyBody): void {
   const problem = formProblem(body);
   if (problem !== undefined) throw refuse(400, 'validation_failed', problem);
   // Accounts have no phone here, so every code for one is wrong.
   if (body.phone !== '') throw wrongCode;
 }
 
-function formProblem({
-  type,
-  token,
-  token_hash: hash,
-  email,
-  phone,
-  redirect_to,
-}: v.InferOutput<typeof verifySchema>): string | undefined {
+function formProblem({ type, token, token_hash: hash, email, phone, redirect_to }: VerifyBody): string | undefined {
   if (type === '') return 'Verify requires a verification type';
   if ((token === '') === (hash === '')) return 'Verify requires either a token or a token hash';
   const isLink = hash !== '';

@@ -12,8 +12,8 @@ export async function openEmbedded(folder?: string, assertOwned: () => void = ()
   });
   await connection.driver.waitReady;
   const pglite = guardStatements(connection.driver, assertOwned);
-  const mutex = createMutex();
-  connection.kysely = createSerialisedKysely(pglite, mutex);
+  const acquire = createMutex();
+  connection.kysely = createSerialisedKysely(pglite, acquire);
   declareRowSecurity(connection);
 
   const session: Session = {
@@ -24,7 +24,7 @@ export async function openEmbedded(folder?: string, assertOwned: () => void = ()
   return {
     connection,
     transaction: async (work) => {
-      const release = await mutex.acquire();
+      const release = await acquire();
       try {
         await pglite.exec('begin');
         const result = await work(session);
@@ -38,7 +38,7 @@ export async function openEmbedded(folder?: string, assertOwned: () => void = ()
       }
     },
     close: async () => {
-      await mutex.acquire();
+      await acquire();
       // Closing writes a checkpoint, which would overwrite a successor's rows.
       assertOwned();
       await connection.close();

@@ -9,7 +9,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import type { Mutex, Release } from './mutex.ts';
+import type { Acquire, Release } from './mutex.ts';
 
 export type StatementRunner = Pick<PGlite, 'exec' | 'query'>;
 
@@ -21,24 +21,23 @@ interface Turn extends DatabaseConnection {
  * The query builder of @supabase/lite shares PGlite's only session: concurrent requests then share one transaction and
  * role, and a guest gets somebody else's rows. Using this builder inside one of its own transactions deadlocks.
  */
-export function createSerialisedKysely(pglite: StatementRunner, mutex: Mutex): Kysely<unknown> {
-  const driver = createDriver(pglite, mutex);
+export function createSerialisedKysely(pglite: StatementRunner, acquire: Acquire): Kysely<unknown> {
   return new Kysely<unknown>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driver,
+      createDriver: () => createDriver(pglite, acquire),
       createIntrospector: (database) => new PostgresIntrospector(database),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
 }
 
-function createDriver(pglite: StatementRunner, mutex: Mutex): Driver {
+function createDriver(pglite: StatementRunner, acquire: Acquire): Driver {
   const command = async (text: string): Promise<void> => void (await pglite.exec(text));
   return {
     init: async () => undefined,
     acquireConnection: async (): Promise<Turn> => {
-      const release = await mutex.acquire();
+      const release = await acquire();
       return { release, executeQuery: async (query) => runQuery(pglite, query), streamQuery: () => refuseStream() };
     },
     releaseConnection: async (turn) => (turn as Turn).release(),

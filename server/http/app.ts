@@ -28,20 +28,11 @@ interface AppOptions {
 
 type Environment = { Bindings: Partial<RequestBindings> };
 
-export function createApp({
-  pages,
-  files,
-  serviceWorker,
-  rest,
-  accounts,
-  health,
-  contentSecurityPolicy,
-  publicUrl,
-  log,
-}: AppOptions): Hono<Environment> {
+export function createApp(options: AppOptions): Hono<Environment> {
+  const { rest, accounts, log } = options;
   const app = new Hono<Environment>();
   app.use(requestLog(log));
-  app.use(securityHeaders({ policy: contentSecurityPolicy, publicUrl }));
+  app.use(securityHeaders({ policy: options.contentSecurityPolicy, publicUrl: options.publicUrl }));
   app.use(noCacheByDefault);
   app.use(enforceReservedConnections(rest));
   app.use(
@@ -59,12 +50,12 @@ export function createApp({
   for (const path of ['/rest/*', '/auth/v1/*', '/storage/v1/*', '/_system/*'])
     app.all(path, (context) => context.json({ message: 'Not found' }, 404));
   app.get('/health', async (context) => {
-    const state = await health();
+    const state = await options.health();
     return context.json(state, state.status === 'ok' ? 200 : 503, { 'cache-control': 'no-store' });
   });
   // Not a static file, because a cached worker would prevent updates.
-  app.get('/service-worker.js', (context) => serviceWorker(context.req.raw));
-  app.get('*', async (context) => servePageOrFile(context, { pages, files }));
+  app.get('/service-worker.js', (context) => options.serviceWorker(context.req.raw));
+  app.get('*', async (context) => servePageOrFile(context, options));
   app.all('*', (context) => context.text('Method not allowed', 405, { allow: 'GET, HEAD' }));
   app.onError((error, context) => {
     log.error({ event: 'failure', path: context.req.path, ...describeError(error) });

@@ -40,18 +40,12 @@ export async function rememberChallenge(
     userId,
     method,
   ]);
-  if (challenge.code_challenge === '') return;
+  const { code_challenge: text, code_challenge_method: form } = challenge;
+  if (text === '') return;
   await rows(
     `insert into auth.flow_state (id, user_id, code_challenge_method, code_challenge, provider_type, authentication_method, created_at, updated_at)
     values ($1::text::uuid, $2::text::uuid, $3::text::auth.code_challenge_method, $4, $5, $5, $6::text::timestamptz, $6::text::timestamptz)`,
-    [
-      randomUUID(),
-      userId,
-      challenge.code_challenge_method.toLowerCase(),
-      challenge.code_challenge,
-      method,
-      new Date(now()).toISOString(),
-    ],
+    [randomUUID(), userId, form.toLowerCase(), text, method, new Date(now()).toISOString()],
   );
 }
 
