@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { markPath } from '#ui/mark-path.ts';
+import { withChromium } from '../scripts/browsers/with-chromium.ts';
 import { hexOf, oklch } from './colour.ts';
 import { paint } from './paint.ts';
 import type { Scene } from './scene.ts';
@@ -28,24 +28,20 @@ const scene: Scene = {
   hollow: 0,
 };
 
-/** 1200 × 630, PNG. Rendering the text needs Chromium: Playwright's, or the one that CHROMIUM names. */
+/** 1200 × 630, PNG. */
 export async function socialPicture(): Promise<Buffer> {
   const painting = paint(scene, { ...size, rays: 3 });
   const background = await sharp(painting.pixels, { raw: { ...size, channels: 3 } })
     .png()
     .toBuffer();
   const font = await readFile('node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2');
-  const chosen = process.env['CHROMIUM'];
-  const browser = await chromium.launch({ ...(chosen && { executablePath: chosen }), args: ['--no-sandbox'] });
-  try {
+  const shot = await withChromium(async (browser) => {
     const page = await browser.newPage({ viewport: size });
     await page.setContent(markup(background.toString('base64'), font.toString('base64')));
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    const shot = await page.screenshot();
-    return await sharp(shot).png({ palette: true, quality: 100, effort: 10 }).toBuffer();
-  } finally {
-    await browser.close();
-  }
+    return page.screenshot();
+  });
+  return sharp(shot).png({ palette: true, quality: 100, effort: 10 }).toBuffer();
 }
 
 function markup(background: string, font: string): string {
