@@ -42,14 +42,16 @@ declare global {
   var systemCommands: Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>>;
 }
 
-export const scenarios: readonly Scenario[] = [
-  {
-    name: 'stop',
-    run: async (stage) => {
-      await start(stage);
-      await press(stage.page, 'Pausar');
-    },
+const whilePlaying = (name: string, act: (page: Page) => Promise<unknown>): Scenario => ({
+  name,
+  run: async (stage) => {
+    await start(stage);
+    await act(stage.page);
   },
+});
+
+export const scenarios: readonly Scenario[] = [
+  whilePlaying('stop', (page) => press(page, 'Pausar')),
   {
     name: 'another level, another frequency, then stop',
     tone: { amplitude: 0.5 },
@@ -67,42 +69,14 @@ export const scenarios: readonly Scenario[] = [
       await press(page, 'Pausar');
     },
   },
-  {
-    name: 'leaving the player',
-    run: async (stage) => {
-      await start(stage);
-      await stage.page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
-    },
-  },
-  {
-    name: 'pause on the lock screen',
-    run: async (stage) => {
-      await start(stage);
-      await command(stage.page, 'pause');
-    },
-  },
-  {
-    name: 'another output',
-    run: async (stage) => {
-      await start(stage);
-      await changeOutput(stage.page);
-    },
-  },
-  {
-    name: 'a call',
-    run: async (stage) => {
-      await start(stage);
-      await interrupt(stage.page);
-    },
-  },
-  {
-    name: 'a call, and stopped at once',
-    run: async (stage) => {
-      await start(stage);
-      await interrupt(stage.page);
-      await press(stage.page, 'Pausar');
-    },
-  },
+  whilePlaying('leaving the player', (page) => page.getByRole('link', { name: 'Volver a Biblioteca' }).click()),
+  whilePlaying('pause on the lock screen', (page) => command(page, 'pause')),
+  whilePlaying('another output', changeOutput),
+  whilePlaying('a call', interrupt),
+  whilePlaying('a call, and stopped at once', async (page) => {
+    await interrupt(page);
+    await press(page, 'Pausar');
+  }),
   {
     name: 'begun and stopped at once',
     run: async ({ page }) => {
