@@ -35,22 +35,16 @@ function select(words: readonly string[]): Step[] {
 async function provideChromium(): Promise<Outcome> {
   const startedAt = performance.now();
   const { findChromium, findHeadlessShell } = await import('./browsers/chromium.ts');
-  const outcome = await findChromium().then(
-    async (path): Promise<Pick<Outcome, 'state' | 'output'>> => {
-      process.env['HEADLESS_SHELL'] = await findHeadlessShell(path);
-      process.env['CHROMIUM'] = path;
-      return { state: 'passed', output: '' };
-    },
-    (error: unknown) => ({ state: 'failed', output: String(error) }) as const,
-  );
-  const ok = outcome.state === 'passed';
-  return {
-    ...outcome,
-    seconds: (performance.now() - startedAt) / 1000,
-    passed: ok ? 1 : 0,
-    failed: ok ? 0 : 1,
-    skipped: 0,
-  };
+  const outcome: Outcome = { ...notRun, skipped: 0 };
+  try {
+    const path = await findChromium();
+    process.env['HEADLESS_SHELL'] = await findHeadlessShell(path);
+    process.env['CHROMIUM'] = path;
+    Object.assign(outcome, { state: 'passed', passed: 1 });
+  } catch (error) {
+    Object.assign(outcome, { state: 'failed', failed: 1, output: String(error) });
+  }
+  return { ...outcome, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 function announce(name: string, outcome: Outcome, report: Step['report']): void {
