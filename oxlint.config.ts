@@ -93,7 +93,7 @@ export default defineConfig({
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
     'import/no-default-export': 'error',
     'import/no-cycle': 'error',
-    'import/no-duplicates': 'error',
+    'import/no-duplicates': ['error', { preferInline: true }],
     'oxc/no-barrel-file': ['error', { threshold: 0 }],
     // Types
     'typescript/no-explicit-any': 'error',

@@ -1,6 +1,5 @@
 // A simulated heart-rate strap: Chromium's DevTools protocol emulates the Bluetooth radio below the browser's own stack.
-import type { Browser, CDPSession, Page } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { expect, type Browser, type CDPSession, type Page } from '@playwright/test';
 
 declare global {
   /** What the page got from getCharacteristic, by the first eight digits of the UUID. */

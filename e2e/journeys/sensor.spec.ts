@@ -6,8 +6,7 @@ import { heart } from '#i18n/messages/es/heart.ts';
 import { es } from '#i18n/messages/es.ts';
 import { routes } from '#routes.ts';
 import { axe, expect, test } from '../fixtures.ts';
-import { calmHeart, emulateStrap, withBluetooth } from '../strap.ts';
-import type { EmulatedStrap } from '../strap.ts';
+import { calmHeart, emulateStrap, withBluetooth, type EmulatedStrap } from '../strap.ts';
 
 // All pages of a browser share the radio, so these run one after the other.
 test.describe.configure({ mode: 'serial' });

@@ -1,6 +1,5 @@
 import type { Locale } from '#core/domain/locales.ts';
-import { createRoot } from 'react-dom/client';
-import type { Root } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
@@ -11,8 +10,7 @@ import { memoryPersonalData, memoryStorage, loadedService } from '#core/personal
 import { createLastChoice } from '#core/player/last-choice.ts';
 import type { ListeningWeek } from '#core/player/dose/listening-week.ts';
 import { programmeOf } from '#core/player/resolved-plan.ts';
-import { plannedSeconds } from '#core/player/player-state.ts';
-import type { PlayerState, RunningSession, SessionPlan } from '#core/player/player-state.ts';
+import { plannedSeconds, type PlayerState, type RunningSession, type SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import type { Preview, PreviewedTone } from '#core/player/preview.ts';
 import { silentSensor } from '#core/device/sensor.fixture.ts';
@@ -24,8 +22,7 @@ import type { Theme } from '#core/platform/page/theme.ts';
 import type { Services } from '#hooks/services-context.ts';
 import type { ChapterName, Chapters } from '#i18n/chapters.ts';
 import { createLanguage } from '#i18n/language.ts';
-import { loadMessages } from '#i18n/messages.ts';
-import type { Messages } from '#i18n/messages.ts';
+import { loadMessages, type Messages } from '#i18n/messages.ts';
 import '#ui/tokens.css';
 import { App } from './app.tsx';
 import { lazyService } from '#app/boot/lazy-services.ts';

@@ -1,8 +1,6 @@
-import { Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router';
-import type { Services } from '#hooks/services-context.ts';
-import { ServicesContext } from '#hooks/services-context.ts';
+import { ServicesContext, type Services } from '#hooks/services-context.ts';
 import { LanguageContext } from '#i18n/language-context.ts';
 import type { Language } from '#i18n/language.ts';
 import { screenAt } from '#routes.ts';
@@ -10,8 +8,7 @@ import { CrashBoundary } from '#app/failures/crash-boundary.tsx';
 import { Frame } from '#app/shell/frame.tsx';
 import { MiniPlayer } from '#app/shell/mini-player.tsx';
 import { ScreenReady } from './screen-state.ts';
-import { design, notFound, screens, shell } from './screens.ts';
-import type { Screen } from './screens.ts';
+import { design, notFound, screens, shell, type Screen } from './screens.ts';
 
 export function App({ services, language }: { services: Services; language: Language }) {
   'use no memo'; // Rendered once: only its children depend on the address.

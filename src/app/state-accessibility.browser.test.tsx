@@ -1,8 +1,7 @@
 // Screen states that an address alone does not reach, on a narrow phone in Spanish, whose words are longer. A journey
 // checks each address, and those states that need the page of a server or real sound.
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import type { Locator } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import { BackendError } from '#core/backend/backend-error.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import {

@@ -1,5 +1,4 @@
-import { accentOf } from '#core/catalogue/frequency.ts';
-import type { Accent } from '#core/catalogue/frequency.ts';
+import { accentOf, type Accent } from '#core/catalogue/frequency.ts';
 import type { Category } from '#core/domain/catalogue.ts';
 
 // Written out, because Tailwind finds class names as text.

@@ -1,5 +1,4 @@
-import { Crosshair, Moon, Shield, Sparkles, Waves, Zap } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { Crosshair, Moon, Shield, Sparkles, Waves, Zap, type LucideIcon } from 'lucide-react';
 import type { Category } from '#core/domain/catalogue.ts';
 
 const glyphs: Record<Category, LucideIcon> = {

@@ -1,6 +1,5 @@
 import { useChapter } from '#i18n/language-context.ts';
-import { FormField } from './form-field.tsx';
-import type { FormFieldProps } from './form-field.tsx';
+import { FormField, type FormFieldProps } from './form-field.tsx';
 
 interface EmailFieldProps extends Partial<FormFieldProps> {
   /** username: the e-mail address of the account that a password manager fills in. */

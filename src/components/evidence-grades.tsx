@@ -1,5 +1,4 @@
-import { evidenceGrades } from '#core/domain/catalogue.ts';
-import type { EvidenceGrade } from '#core/domain/catalogue.ts';
+import { evidenceGrades, type EvidenceGrade } from '#core/domain/catalogue.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 

@@ -1,5 +1,4 @@
-import { useId, useState } from 'react';
-import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
+import { useId, useState, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react';
 import { TextField } from '#ui/text-field.tsx';
 
 export interface FormFieldProps extends ComponentProps<'input'> {

@@ -1,9 +1,7 @@
-import { ViewTransition } from 'react';
-import type { ReactNode } from 'react';
+import { ViewTransition, type ReactNode } from 'react';
 import { Link } from '#ui/link.tsx';
 import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
-import { proposedForm } from '#core/catalogue/frequency.ts';
-import type { Frequency } from '#core/catalogue/frequency.ts';
+import { proposedForm, type Frequency } from '#core/catalogue/frequency.ts';
 import type { Minutes, Percent } from '#core/units.ts';
 import { cardPictures } from '#pictures/card-pictures.ts';
 import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';

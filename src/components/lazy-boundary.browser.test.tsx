@@ -1,13 +1,10 @@
-import { useState } from 'react';
-import { createRoot } from 'react-dom/client';
-import type { ReactNode } from 'react';
-import type { Root } from 'react-dom/client';
+import { useState, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { playingState, silentPlayer } from '#app/app.fixture.tsx';
 import { reloadAfterFailedImport } from '#core/platform/page/served-version.ts';
-import { ServicesContext } from '#hooks/services-context.ts';
-import type { Services } from '#hooks/services-context.ts';
+import { ServicesContext, type Services } from '#hooks/services-context.ts';
 import { LanguageContext } from '#i18n/language-context.ts';
 import { createLanguage } from '#i18n/language.ts';
 import { loadMessages } from '#i18n/messages.ts';

@@ -1,5 +1,4 @@
-import { Component, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Component, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useReloadAfterFailedImport } from '#hooks/use-reload-after-failed-import.ts';
 import { loadFailureKind } from '#hooks/load-failure-kind.ts';
 import { useMessages } from '#i18n/language-context.ts';

@@ -1,6 +1,5 @@
 import { BatteryCharging, Flower2, Leaf, Moon, Target, Wind } from 'lucide-react';
-import { needs } from '#core/catalogue/needs.ts';
-import type { Need } from '#core/catalogue/needs.ts';
+import { needs, type Need } from '#core/catalogue/needs.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { shelfAddress } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';

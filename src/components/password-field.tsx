@@ -1,8 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useChapter } from '#i18n/language-context.ts';
-import { FormField } from './form-field.tsx';
-import type { FormFieldProps } from './form-field.tsx';
+import { FormField, type FormFieldProps } from './form-field.tsx';
 
 interface PasswordFieldProps extends Partial<FormFieldProps> {
   kind: 'current-password' | 'new-password';

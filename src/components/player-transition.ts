@@ -1,5 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import type { MouseEvent } from 'react';
+import { useEffect, useSyncExternalStore, type MouseEvent } from 'react';
 import { isMotionReduced, watchReducedMotion } from './reduced-motion.ts';
 
 // Shared-element transition between a card and the player. Browsers refuse a view-transition-name that occurs twice, so

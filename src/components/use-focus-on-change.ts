@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 /** Focuses the heading when the part below it changes: the used button is gone, so screen readers continue from there. */
 export function useFocusOnChange(part: string | number, preventScroll = false): RefObject<HTMLHeadingElement | null> {

@@ -1,14 +1,10 @@
-import { createElement, useEffect } from 'react';
-import type { ReactNode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { Root } from 'react-dom/client';
+import { createElement, useEffect, type ReactNode } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.browser';
 import type { PlayerState } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
-import { createStore } from '#core/store.ts';
-import type { Store } from '#core/store.ts';
-import { ServicesContext } from './services-context.ts';
-import type { Services } from './services-context.ts';
+import { createStore, type Store } from '#core/store.ts';
+import { ServicesContext, type Services } from './services-context.ts';
 
 const roots: Root[] = [];
 

@@ -1,8 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { lazyService } from '#app/boot/lazy-services.ts';
 import { unansweredAssessment } from '#core/assessment/areas.ts';
-import { createAssessmentDraft } from '#core/assessment/assessment-draft.ts';
-import type { AssessmentDraft, Draft } from '#core/assessment/assessment-draft.ts';
+import { createAssessmentDraft, type AssessmentDraft, type Draft } from '#core/assessment/assessment-draft.ts';
 import { memoryStorage } from '#core/personal-data/personal-data.fixture.ts';
 import { hydrate, render, unmountAll } from './hook.fixture.ts';
 import type { Services } from './services-context.ts';

@@ -1,5 +1,4 @@
-import { emptyDraft } from '#core/assessment/assessment-draft.ts';
-import type { AssessmentDraft, Draft } from '#core/assessment/assessment-draft.ts';
+import { emptyDraft, type AssessmentDraft, type Draft } from '#core/assessment/assessment-draft.ts';
 import { useReadable } from './use-readable.ts';
 import { useServices } from './services-context.ts';
 

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BackendError } from '#core/backend/backend-error.ts';
 import type { FrequenciesTable } from '#core/backend/frequencies-table.ts';

@@ -1,6 +1,5 @@
 import { useDeferredValue } from 'react';
-import { QueryClient, onlineManager, useQuery } from '@tanstack/react-query';
-import type { UseQueryOptions } from '@tanstack/react-query';
+import { QueryClient, onlineManager, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { BackendError } from '#core/backend/backend-error.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
@@ -9,8 +8,7 @@ import { addressedFrequency } from '#core/catalogue/player-address.ts';
 import type { Category } from '#core/domain/catalogue.ts';
 import type { FailureKind, Loadable } from '#core/loadable.ts';
 import { isOnline } from '#core/platform/device/online.ts';
-import { useServices } from './services-context.ts';
-import type { Services } from './services-context.ts';
+import { useServices, type Services } from './services-context.ts';
 import { useQueryReady } from './use-query-ready.ts';
 import { loadFailureKind } from './load-failure-kind.ts';
 

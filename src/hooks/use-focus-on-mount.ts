@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
 /** For the first field of a step that a person has asked for. */
 export function useFocusOnMount<Field extends HTMLElement>(wanted = true): RefObject<Field | null> {

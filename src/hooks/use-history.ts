@@ -3,8 +3,7 @@ import type { DayTotal, FrequencyTotal, History } from '#core/personal-data/pers
 import { addDays } from '#core/personal-data/records/calendar-day.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { useServices } from './services-context.ts';
-import { useHistory } from './use-personal-data.ts';
-import type { HistoryResult } from './use-personal-data.ts';
+import { useHistory, type HistoryResult } from './use-personal-data.ts';
 
 export function useDayTotals(from: string, to: string): HistoryResult<readonly DayTotal[]> {
   return useHistory(`days ${from} ${to}`, (history) => history.dayTotals(from, to));

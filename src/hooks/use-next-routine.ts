@@ -1,6 +1,5 @@
 import { minuteClock } from '#core/platform/time/minute-clock.ts';
-import { nextRoutine } from '#core/routines/occurrence.ts';
-import type { Occurrence } from '#core/routines/occurrence.ts';
+import { nextRoutine, type Occurrence } from '#core/routines/occurrence.ts';
 import { useRoutines } from './use-personal-data.ts';
 import { useReadable } from './use-readable.ts';
 

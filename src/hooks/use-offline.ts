@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
-import { watchInstallState, watchOfflineReady } from '#core/platform/device/installation.ts';
-import type { InstallState } from '#core/platform/device/installation.ts';
+import { watchInstallState, watchOfflineReady, type InstallState } from '#core/platform/device/installation.ts';
 import { online } from '#core/platform/device/online.ts';
 import { useReadable } from './use-readable.ts';
 import { useServices } from './services-context.ts';

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { emptyListeningWeek } from '#core/player/dose/listening-week.ts';
-import type { ListeningWeek } from '#core/player/dose/listening-week.ts';
+import { emptyListeningWeek, type ListeningWeek } from '#core/player/dose/listening-week.ts';
 import type { PlayerState } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { useReadable } from './use-readable.ts';

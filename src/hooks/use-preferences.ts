@@ -1,6 +1,5 @@
 import type { StoredSoundPreferences } from '#core/preferences/stored-sound-preferences.ts';
-import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
-import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
+import { defaultSoundPreferences, type SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import { useReadable } from './use-readable.ts';
 import { useServices } from './services-context.ts';
 

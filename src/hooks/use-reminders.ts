@@ -1,6 +1,9 @@
 import { useState } from 'react';
-import { requestNotificationPermission, notificationPermission } from '#core/platform/device/notifications.ts';
-import type { NotificationPermissionState } from '#core/platform/device/notifications.ts';
+import {
+  requestNotificationPermission,
+  notificationPermission,
+  type NotificationPermissionState,
+} from '#core/platform/device/notifications.ts';
 
 export interface Reminders {
   permission: NotificationPermissionState;

@@ -1,5 +1,4 @@
-import { themes } from '#core/platform/page/theme.ts';
-import type { Theme, ThemeChoice } from '#core/platform/page/theme.ts';
+import { themes, type Theme, type ThemeChoice } from '#core/platform/page/theme.ts';
 import { useReadable } from './use-readable.ts';
 import { useServices } from './services-context.ts';
 

@@ -1,6 +1,5 @@
 import type { StoredViewPreferences } from '#core/preferences/stored-view-preferences.ts';
-import { defaultViewPreferences } from '#core/preferences/view-preferences.ts';
-import type { ViewPreferences } from '#core/preferences/view-preferences.ts';
+import { defaultViewPreferences, type ViewPreferences } from '#core/preferences/view-preferences.ts';
 import { useReadable } from './use-readable.ts';
 import { useServices } from './services-context.ts';
 

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import { isSameWeek } from '#core/assessment/week-plan.ts';
-import type { PlannedSession } from '#core/assessment/week-plan.ts';
+import { isSameWeek, type PlannedSession } from '#core/assessment/week-plan.ts';
 import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { useRoutines } from './use-personal-data.ts';
 

@@ -1,13 +1,9 @@
-import { defaultLocale, isLocale } from '#core/domain/locales.ts';
-import type { Locale } from '#core/domain/locales.ts';
+import { defaultLocale, isLocale, type Locale } from '#core/domain/locales.ts';
 import { cachePageLanguage, setPageLanguage } from '#core/platform/page/page.ts';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
-import { createStore } from '#core/store.ts';
-import type { Readable } from '#core/store.ts';
-import { createChapterCache } from './chapters.ts';
-import type { ChapterCache } from './chapters.ts';
-import { loadMessages } from './messages.ts';
-import type { Messages } from './messages.ts';
+import { createStore, type Readable } from '#core/store.ts';
+import { createChapterCache, type ChapterCache } from './chapters.ts';
+import { loadMessages, type Messages } from './messages.ts';
 
 /** Fixed by the specification. */
 export const languageKey = 'app-language';

@@ -2,8 +2,7 @@ import { useId } from 'react';
 import { logarithmicScale } from './slider-scale.ts';
 import { SliderTrack } from './slider-track.tsx';
 import { TextField } from './text-field.tsx';
-import { useTyping } from './use-typing.ts';
-import type { TypedNumber } from './use-typing.ts';
+import { useTyping, type TypedNumber } from './use-typing.ts';
 
 interface ExactSliderProps extends TypedNumber {
   label: string;

@@ -1,5 +1,13 @@
-import { createElement, lazy, Suspense, useEffect, useState } from 'react';
-import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
+import {
+  createElement,
+  lazy,
+  Suspense,
+  useEffect,
+  useState,
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactNode,
+} from 'react';
 
 /** The code of a lazy part could not be loaded. */
 export class PartLoadError extends Error {

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useHref, useLinkClickHandler } from 'react-router';
-import type { To } from 'react-router';
+import { useHref, useLinkClickHandler, type To } from 'react-router';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target' | 'download'> {
   to: To;

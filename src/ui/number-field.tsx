@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { TextField } from './text-field.tsx';
-import { useTyping } from './use-typing.ts';
-import type { TypedNumber } from './use-typing.ts';
+import { useTyping, type TypedNumber } from './use-typing.ts';
 
 interface NumberFieldProps extends TypedNumber {
   /** For screen readers: the field stands in a table or beside a text. */

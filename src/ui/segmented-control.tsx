@@ -1,6 +1,5 @@
 import { RadioGroup } from 'radix-ui';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface SegmentedControlProps<T extends string> {

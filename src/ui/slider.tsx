@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { SliderTrack } from './slider-track.tsx';
-import type { SliderTrackProps } from './slider-track.tsx';
+import { SliderTrack, type SliderTrackProps } from './slider-track.tsx';
 
 interface SliderProps extends Omit<SliderTrackProps, 'labelledBy' | 'describedBy'> {
   label: string;

@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { classNames } from './class-names.ts';
 import { Mark } from './mark.tsx';
-import { attachToaster } from './toast.ts';
-import type { ToastKind, ToastMessage } from './toast.ts';
+import { attachToaster, type ToastKind, type ToastMessage } from './toast.ts';
 
 /** Kinds differ by sign, not by colour alone. */
 const kinds: Record<ToastKind, { Icon: (props: { className?: string }) => React.ReactNode; className: string }> = {

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openCopiedCluster } from '../../server/database/cluster.fixture.ts';
 import { signToken } from '../../server/catalogue/token.fixture.ts';
-import { openPersonalRecords } from '../../src/core/backend/personal-records-table.ts';
-import type { PersonalRecordsTable, RecordToPush } from '../../src/core/backend/personal-records-table.ts';
+import {
+  openPersonalRecords,
+  type PersonalRecordsTable,
+  type RecordToPush,
+} from '../../src/core/backend/personal-records-table.ts';
 import { rrPieceLength } from '../../src/core/heart/rr-text.ts';
 import { seededRandom } from '../../src/core/domain/random.fixture.ts';
 import { recordVersion } from '../../src/core/personal-data/outbox/outbox-row.ts';
 import { maxPresetName, maxSoundAddress, tableNames } from '../../src/core/personal-data/records/records.ts';
 import { memoryServer } from '../../src/core/sync/memory-server.fixture.ts';
-import { openPeople, secrets } from './people.fixture.ts';
-import type { People } from './people.fixture.ts';
+import { openPeople, secrets, type People } from './people.fixture.ts';
 import { openSuiteDatabase, project, type SuiteDatabase } from './suite-database.fixture.ts';
 
 // The tests of the client's engine run against a server in memory, which must answer like the database.

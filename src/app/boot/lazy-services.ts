@@ -4,8 +4,7 @@ import type { PlayerState } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import type { Preview, PreviewedTone } from '#core/player/preview.ts';
 import { applyChanges } from '#core/player/session-settings.ts';
-import { createStore } from '#core/store.ts';
-import type { Readable } from '#core/store.ts';
+import { createStore, type Readable } from '#core/store.ts';
 
 /** Memoises the promise. After a rejection the next call tries again. */
 export function openOnce<T>(open: () => Promise<T>): () => Promise<T> {

@@ -1,7 +1,6 @@
 import { readBackendAddress } from '#core/backend/backend-address.ts';
 import { openFrequenciesTable } from '#core/backend/frequencies-table.ts';
-import { createCatalogue } from '#core/catalogue/catalogue.ts';
-import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import { createCatalogue, type Catalogue } from '#core/catalogue/catalogue.ts';
 import type { AccountPage } from './open-real-account.ts';
 
 interface CatalogueOptions extends Pick<AccountPage, 'backend' | 'origin'> {

@@ -6,8 +6,7 @@ import { readAuthSettings } from '#core/backend/auth-settings.ts';
 import { readBackendAddress } from '#core/backend/backend-address.ts';
 import { openFunctions } from '#core/backend/functions.ts';
 import { isOnline } from '#core/platform/device/online.ts';
-import { watchDeviceStorage } from '#core/platform/storage/device-storage.ts';
-import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { watchDeviceStorage, type EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { Log } from '#hooks/services-context.ts';
 import { routes } from '#routes.ts';
 

@@ -1,12 +1,10 @@
 import { createHeartFeed } from '#core/device/heart-feed.ts';
-import { lowBattery } from '#core/device/sensor-state.ts';
-import type { SensorConnection } from '#core/device/sensor-state.ts';
+import { lowBattery, type SensorConnection } from '#core/device/sensor-state.ts';
 import { createSensorConnection } from '#core/device/sensor-connection.ts';
 import type { Sensor } from '#core/device/sensor.ts';
 import { storeLastHeart } from '#core/device/last-heart.ts';
 import { browserBluetooth } from '#core/platform/device/bluetooth.ts';
-import { watchDeviceStorage } from '#core/platform/storage/device-storage.ts';
-import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { watchDeviceStorage, type EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { browserTicker, delay } from '#core/platform/time/ticker.ts';
 import type { Log } from '#hooks/services-context.ts';
 import { createChapterCache } from '#i18n/chapters.ts';

@@ -1,8 +1,7 @@
 // oxlint-disable-next-line import/default -- Vite answers this query with the address of the built module.
 import processorUrl from '#core/audio/instruments/voice-processor.ts?worker&url';
 import type { AudioOutput } from '#core/platform/audio/audio-output.ts';
-import { watchDeviceStorage } from '#core/platform/storage/device-storage.ts';
-import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { watchDeviceStorage, type DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { withTimeout } from '#core/platform/time/with-timeout.ts';
 import type { KeepAlive } from '#core/platform/audio/keep-alive.ts';
 import { createSystemMedia } from '#core/platform/audio/media-session.ts';

@@ -1,8 +1,6 @@
 import { setPageMotion } from '#core/platform/page/page.ts';
-import { watchDeviceStorage } from '#core/platform/storage/device-storage.ts';
-import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
-import { createViewPreferences } from '#core/preferences/stored-view-preferences.ts';
-import type { StoredViewPreferences } from '#core/preferences/stored-view-preferences.ts';
+import { watchDeviceStorage, type DeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { createViewPreferences, type StoredViewPreferences } from '#core/preferences/stored-view-preferences.ts';
 
 export function openViewPreferences(storage: DeviceStorage): StoredViewPreferences {
   return createViewPreferences({ storage, watchStorage: watchDeviceStorage, reduceMotion: setPageMotion });

@@ -1,5 +1,4 @@
-import { defaultLocale, isLocale } from '#core/domain/locales.ts';
-import type { Locale } from '#core/domain/locales.ts';
+import { defaultLocale, isLocale, type Locale } from '#core/domain/locales.ts';
 import { pageLanguage } from '#core/platform/page/page.ts';
 
 export function pageLocale(): Locale {

@@ -9,8 +9,7 @@ import type { ChapterName } from '#i18n/chapters.ts';
 import { createLanguage } from '#i18n/language.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import { App } from '#app/app.tsx';
-import { notFound, screens } from '#app/screens.ts';
-import type { Screen } from '#app/screens.ts';
+import { notFound, screens, type Screen } from '#app/screens.ts';
 import { renderPage } from './render-page.ts';
 import { createServices } from './services.ts';
 

@@ -4,13 +4,11 @@ import { durationLimits } from '#core/domain/session.ts';
 import type { DevicePreferences, Preferences } from '#core/personal-data/outbox/preferences.ts';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { lastChoiceKey } from '#core/player/last-choice.ts';
-import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
-import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
+import { defaultSoundPreferences, type SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import { parsed } from '#core/preferences/stored-preferences.ts';
 import { soundSetting } from '#core/preferences/stored-sound-preferences.ts';
 import { viewSetting } from '#core/preferences/stored-view-preferences.ts';
-import { defaultViewPreferences } from '#core/preferences/view-preferences.ts';
-import type { ViewPreferences } from '#core/preferences/view-preferences.ts';
+import { defaultViewPreferences, type ViewPreferences } from '#core/preferences/view-preferences.ts';
 import { languageKey } from '#i18n/language.ts';
 
 /** A key of the device storage, and the preferences in it that belong to the person. */

@@ -1,12 +1,9 @@
-import { Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
-import type { Root } from 'react-dom/client';
+import { Suspense, useState, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { statePlayer } from '#hooks/hook.fixture.ts';
-import { ServicesContext } from '#hooks/services-context.ts';
-import type { Services } from '#hooks/services-context.ts';
+import { ServicesContext, type Services } from '#hooks/services-context.ts';
 import { LanguageContext } from '#i18n/language-context.ts';
 import { createLanguage } from '#i18n/language.ts';
 import { loadMessages } from '#i18n/messages.ts';

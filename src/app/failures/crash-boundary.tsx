@@ -1,5 +1,4 @@
-import { Component, useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { Component, useEffect, type ReactNode } from 'react';
 import { focusHeading } from '#components/focus-heading.ts';
 import { loadErrorIn } from '#components/load-error.ts';
 import { CrashScreen } from './crash-screen.tsx';

@@ -1,5 +1,4 @@
-import { locales } from '#core/domain/locales.ts';
-import type { Locale } from '#core/domain/locales.ts';
+import { locales, type Locale } from '#core/domain/locales.ts';
 import { routes } from '#routes.ts';
 import { fallbackPage } from './service-worker-fallback.ts';
 

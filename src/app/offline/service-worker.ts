@@ -1,5 +1,4 @@
-import { createCatalogueCache } from './service-worker-catalogue.ts';
-import type { Backend } from './service-worker-catalogue.ts';
+import { createCatalogueCache, type Backend } from './service-worker-catalogue.ts';
 import { createVersionCache } from './service-worker-version-cache.ts';
 import type { ServiceWorkerScope } from './service-worker-scope.ts';
 

@@ -1,11 +1,9 @@
-import { ViewTransition } from 'react';
-import type { ReactNode } from 'react';
+import { ViewTransition, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { accentClass } from '#components/accent-class.ts';
 import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
 import { transitionNames } from '#components/player-transition.ts';
-import { categories } from '#core/domain/catalogue.ts';
-import type { Category } from '#core/domain/catalogue.ts';
+import { categories, type Category } from '#core/domain/catalogue.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
 import { routes } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';

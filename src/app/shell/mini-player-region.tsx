@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { runningSession } from '#core/player/player-state.ts';
-import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
+import { runningSession, type PlayerState, type SessionPlan } from '#core/player/player-state.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { MiniPlayerBar } from './mini-player-bar.tsx';
 import { SessionEnded } from './session-ended.tsx';

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { BusyButton } from '#components/busy-button.tsx';
 import type { AccountFailure, AccountProblem } from '#core/account/real-account.ts';
 import type { AccountAction } from '#hooks/account/use-account-action.ts';

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore, type RefObject } from 'react';
 import { isMotionReduced, watchReducedMotion } from '#components/reduced-motion.ts';
 import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
 import type { Seconds } from '#core/units.ts';

@@ -1,8 +1,13 @@
 // @module-tag long
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { defaultBreathing } from '#core/breathing/breathing.ts';
-import { breathsAt, continueBreathing, paceAt, startBreathing } from '#core/breathing/breathing-course.ts';
-import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
+import {
+  breathsAt,
+  continueBreathing,
+  paceAt,
+  startBreathing,
+  type BreathingCourse,
+} from '#core/breathing/breathing-course.ts';
 import { runBreathMotion } from './breath-motion.ts';
 
 afterEach(() => {

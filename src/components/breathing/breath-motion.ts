@@ -1,6 +1,5 @@
 import { isMotionReduced, watchReducedMotion } from '#components/reduced-motion.ts';
-import { breathsAt, fullnessAt, fullnessOf, paceAt } from '#core/breathing/breathing-course.ts';
-import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
+import { breathsAt, fullnessAt, fullnessOf, paceAt, type BreathingCourse } from '#core/breathing/breathing-course.ts';
 import { createSteadyClock } from '#core/breathing/steady-clock.ts';
 import type { Seconds } from '#core/units.ts';
 import { every } from '#hooks/browser.ts';

@@ -1,6 +1,5 @@
 import { restPosition } from '#components/figures/living-figure-clock.ts';
-import { figureBreathsAt } from '#core/breathing/breathing-course.ts';
-import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
+import { figureBreathsAt, type BreathingCourse } from '#core/breathing/breathing-course.ts';
 import type { Seconds } from '#core/units.ts';
 
 const breathCycle: Seconds = 10;

@@ -1,6 +1,5 @@
 import { useChapter } from '#i18n/language-context.ts';
-import { measureNames, useHeartValue } from './heart-value.ts';
-import type { MeasureName } from './heart-value.ts';
+import { measureNames, useHeartValue, type MeasureName } from './heart-value.ts';
 
 interface Mean {
   value: number;

@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { maxPresetName } from '#core/personal-data/records/records.ts';
 import { presetName } from '#core/personal-data/records/preset-name.ts';

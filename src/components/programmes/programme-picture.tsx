@@ -1,5 +1,4 @@
-import { programmeLine } from '#core/programmes/programme-course.ts';
-import type { SteppedSound } from '#core/programmes/programme-course.ts';
+import { programmeLine, type SteppedSound } from '#core/programmes/programme-course.ts';
 import { classNames } from '#ui/class-names.ts';
 
 const size = { width: 240, height: 56, top: 8, bottom: 53 };

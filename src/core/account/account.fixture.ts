@@ -1,5 +1,4 @@
-import { openAuthClient } from '#core/backend/auth-client.ts';
-import type { AuthConnection } from '#core/backend/auth-client.ts';
+import { openAuthClient, type AuthConnection } from '#core/backend/auth-client.ts';
 import { readAuthSettings } from '#core/backend/auth-settings.ts';
 import { openFunctions } from '#core/backend/functions.ts';
 import { createRealAccount } from './create-real-account.ts';

@@ -4,14 +4,12 @@ import type { AuthSettings } from '#core/backend/auth-settings.ts';
 import type { AccountFunctions } from '#core/backend/functions.ts';
 import { createStore } from '#core/store.ts';
 import { createAttempt, dataOf, done, refreshSession } from './attempt.ts';
-import { followSession } from './follow-session.ts';
-import type { SessionStorage } from './follow-session.ts';
+import { followSession, type SessionStorage } from './follow-session.ts';
 import { createFurtherCalls } from './further-calls.ts';
 import type { Person, RealAccount } from './real-account.ts';
 import { createSettingsCalls } from './settings-calls.ts';
 import { createSignInCalls } from './sign-in-calls.ts';
-import { readPerson, readStoredSession } from './stored-session.ts';
-import type { StoredSession } from './stored-session.ts';
+import { readPerson, readStoredSession, type StoredSession } from './stored-session.ts';
 
 interface RealAccountSeams {
   /** @param onRefreshRefused called with the token that the server will not exchange again */

@@ -3,8 +3,7 @@ import type { EnumerableDeviceStorage } from '#core/platform/storage/device-stor
 import { createStore } from '#core/store.ts';
 import type { AccountSession, AccountState } from './real-account.ts';
 import { sessionKey } from './session-key.ts';
-import { readStoredSession } from './stored-session.ts';
-import type { StoredSession } from './stored-session.ts';
+import { readStoredSession, type StoredSession } from './stored-session.ts';
 
 /** Holds the id of the session that a recovery mail began, until a new password is set. */
 const recoveryKey = 'onda-recovery';

@@ -1,8 +1,7 @@
 import type { AccountFunctions } from '#core/backend/functions.ts';
 import { dataOf, done, doneAfter, failed, refreshSession } from './attempt.ts';
 import type { AccountResult, AccountVerbs, Person } from './real-account.ts';
-import { isPasswordTooLong } from './sign-in-calls.ts';
-import type { CallSeams } from './sign-in-calls.ts';
+import { isPasswordTooLong, type CallSeams } from './sign-in-calls.ts';
 
 interface SettingsSeams extends CallSeams {
   functions: AccountFunctions;

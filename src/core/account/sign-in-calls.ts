@@ -1,8 +1,7 @@
 import type { AuthConnection } from '#core/backend/auth-client.ts';
 import type { AuthSettings } from '#core/backend/auth-settings.ts';
 import { accountFailure } from '#core/backend/account-failure.ts';
-import { dataOf, done, doneAfter, failed } from './attempt.ts';
-import type { Attempt } from './attempt.ts';
+import { dataOf, done, doneAfter, failed, type Attempt } from './attempt.ts';
 import type { AccountFailure, AccountOptions, AccountResult, AccountVerbs, MailPurpose } from './real-account.ts';
 
 export interface CallSeams {

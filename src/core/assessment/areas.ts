@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { areas, highestAnswer, lowestAnswer } from '#core/domain/areas.ts';
-import type { Area } from '#core/domain/areas.ts';
+import { areas, highestAnswer, lowestAnswer, type Area } from '#core/domain/areas.ts';
 
 const unanswered = 50;
 

@@ -1,11 +1,8 @@
 import * as v from 'valibot';
-import { areas } from '#core/domain/areas.ts';
-import type { Area } from '#core/domain/areas.ts';
+import { areas, type Area } from '#core/domain/areas.ts';
 import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
-import { createStore } from '#core/store.ts';
-import type { Readable } from '#core/store.ts';
-import { answersSchema, readAnswers, unansweredAssessment } from './areas.ts';
-import type { Answers } from './areas.ts';
+import { createStore, type Readable } from '#core/store.ts';
+import { answersSchema, readAnswers, unansweredAssessment, type Answers } from './areas.ts';
 
 /** step: the current question, 0–5. */
 export interface Draft {

@@ -1,10 +1,7 @@
-import { needsBass, proposedForm } from '#core/catalogue/frequency.ts';
-import type { Frequency } from '#core/catalogue/frequency.ts';
+import { needsBass, proposedForm, type Frequency } from '#core/catalogue/frequency.ts';
 import type { Area } from '#core/domain/areas.ts';
-import { evidenceGrades } from '#core/domain/catalogue.ts';
-import type { Category } from '#core/domain/catalogue.ts';
-import { areasFromLowest } from './areas.ts';
-import type { Answers } from './areas.ts';
+import { evidenceGrades, type Category } from '#core/domain/catalogue.ts';
+import { areasFromLowest, type Answers } from './areas.ts';
 
 /** The English tag people with a low area look for. Our own choice, as are the categories (decision 015). */
 export const tagFor: Record<Area, string> = {

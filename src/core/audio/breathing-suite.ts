@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { defaultBreathing } from '#core/breathing/breathing.ts';
-import type { BreathingSettings } from '#core/breathing/breathing.ts';
-import { continueBreathing, joinBreathing, startBreathing } from '#core/breathing/breathing-course.ts';
-import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
+import { defaultBreathing, type BreathingSettings } from '#core/breathing/breathing.ts';
+import {
+  continueBreathing,
+  joinBreathing,
+  startBreathing,
+  type BreathingCourse,
+} from '#core/breathing/breathing-course.ts';
 import { between, peakOf } from './measure.fixture.ts';
 import { swellAt } from '#core/audio/parts/swell.ts';
 import type { Programme } from './programme.ts';
-import { clickIn, pureTone, sampleRate } from './recording.fixture.ts';
-import type { Recorder, Step } from './recording.fixture.ts';
+import { clickIn, pureTone, sampleRate, type Recorder, type Step } from './recording.fixture.ts';
 
 // Every other sample of a tone at a quarter of the sample rate is a peak, so these samples are the envelope.
 const hertz = sampleRate / 4;

@@ -3,8 +3,7 @@ import { fitTonesSteps } from '#core/audio/analysis/analysis-fit.ts';
 import type { Seconds } from '#core/units.ts';
 import { between, peakOf, runToEnd } from './measure.fixture.ts';
 import type { Layer, Sequence, SequencePoint } from './programme.ts';
-import { clickIn, pureTone, sampleRate } from './recording.fixture.ts';
-import type { Recorder } from './recording.fixture.ts';
+import { clickIn, pureTone, sampleRate, type Recorder } from './recording.fixture.ts';
 
 const level = 0.2;
 

@@ -1,5 +1,4 @@
-import { clickSteps } from '#core/audio/analysis/analysis-click.ts';
-import type { ClickTone } from '#core/audio/analysis/analysis-click.ts';
+import { clickSteps, type ClickTone } from '#core/audio/analysis/analysis-click.ts';
 import { fitTonesSteps } from '#core/audio/analysis/analysis-fit.ts';
 import type { Decibels, Gain, Hertz, Seconds } from '#core/units.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { between, peakOf } from './measure.fixture.ts';
 import type { Timing } from './programme.ts';
-import { clickIn, pureTone, sampleRate } from './recording.fixture.ts';
-import type { Recorder, Step } from './recording.fixture.ts';
+import { clickIn, pureTone, sampleRate, type Recorder, type Step } from './recording.fixture.ts';
 
 export function describeSession(name: string, record: Recorder): void {
   describe(`${name}: timing`, () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultBreathing } from '#core/breathing/breathing.ts';
-import { fullnessOf, startBreathing, timeOfBreaths } from '#core/breathing/breathing-course.ts';
-import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
+import { fullnessOf, startBreathing, timeOfBreaths, type BreathingCourse } from '#core/breathing/breathing-course.ts';
 import { describeBreathing } from './breathing-suite.ts';
 import { pureTone, recordVoice, unlimited } from './recording.fixture.ts';
 import { createVoice } from './voice.ts';

@@ -2,8 +2,7 @@ import { fitSine, runToEnd } from './measure.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { harmonicsOf, spectrumSteps } from '#core/audio/analysis/analysis-spectrum.ts';
 import type { Layer, Programme } from './programme.ts';
-import { createWavWriter, isMono, wavBytes, wavHeader, wavPadding } from './wav.ts';
-import type { WavBits } from './wav.ts';
+import { createWavWriter, isMono, wavBytes, wavHeader, wavPadding, type WavBits } from './wav.ts';
 
 const sampleRate = 48_000;
 const ascii = (view: DataView, at: number, length: number): string =>

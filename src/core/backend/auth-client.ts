@@ -1,5 +1,4 @@
-import { AuthClient } from '@supabase/auth-js';
-import type { SupportedStorage } from '@supabase/auth-js';
+import { AuthClient, type SupportedStorage } from '@supabase/auth-js';
 import * as v from 'valibot';
 import { backendUrl } from './backend-url.ts';
 import type { BackendAddress } from './frequencies-table.ts';

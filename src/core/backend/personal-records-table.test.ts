@@ -1,9 +1,7 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openPersonalRecords } from './personal-records-table.ts';
-import type { PersonalRecordsTable } from './personal-records-table.ts';
+import { openPersonalRecords, type PersonalRecordsTable } from './personal-records-table.ts';
 
 const open: (() => void)[] = [];
 afterEach(() => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breathingLimits, defaultBreathing } from './breathing.ts';
-import type { BreathingSettings } from './breathing.ts';
+import { breathingLimits, defaultBreathing, type BreathingSettings } from './breathing.ts';
 import {
   breathAt,
   breathsAt,

@@ -1,6 +1,5 @@
 import type { Seconds } from '#core/units.ts';
-import { easingSeconds } from './breathing.ts';
-import type { BreathingPattern, BreathingSettings, BreathsPerMinute } from './breathing.ts';
+import { easingSeconds, type BreathingPattern, type BreathingSettings, type BreathsPerMinute } from './breathing.ts';
 
 /** All times are session times. Sound, figure, words and vibration read the same course, so they cannot drift apart. */
 export interface BreathingCourse extends BreathingPattern {

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Seconds } from '#core/units.ts';
-import { breathingLimits } from './breathing.ts';
-import type { BreathingSettings } from './breathing.ts';
+import { breathingLimits, type BreathingSettings } from './breathing.ts';
 
 const within = ({ min, max }: { min: number; max: number }) => v.pipe(v.number(), v.minValue(min), v.maxValue(max));
 const { pace, from, inhale, hold } = breathingLimits;

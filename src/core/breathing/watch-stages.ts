@@ -1,7 +1,6 @@
 import type { Seconds } from '#core/units.ts';
 import { createSteadyClock } from './steady-clock.ts';
-import { breathAt, nextStageAfter } from './breathing-course.ts';
-import type { BreathingCourse, Stage } from './breathing-course.ts';
+import { breathAt, nextStageAfter, type BreathingCourse, type Stage } from './breathing-course.ts';
 
 interface WatchOptions {
   course: BreathingCourse;

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { durationLimits, intensityLimits } from '#core/domain/session.ts';
-import { evidenceGrades } from '#core/domain/catalogue.ts';
-import type { EvidenceGrade } from '#core/domain/catalogue.ts';
+import { evidenceGrades, type EvidenceGrade } from '#core/domain/catalogue.ts';
 import { needs, shelves } from './needs.ts';
 
 const rows = JSON.parse(readFileSync('supabase/catalogue.json', 'utf8')) as {

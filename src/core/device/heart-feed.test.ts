@@ -2,8 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { summaryOf } from '#core/heart/heart-summary.ts';
 import { createStore } from '#core/store.ts';
 import { createHeartFeed } from './heart-feed.ts';
-import type { LastHeart } from './last-heart.ts';
-import { parseLastHeart, storeLastHeart } from './last-heart.ts';
+import { parseLastHeart, storeLastHeart, type LastHeart } from './last-heart.ts';
 import type { SensorState } from './sensor-state.ts';
 
 const connected: SensorState = { kind: 'connected', name: 'H10', battery: 80, details: {} };

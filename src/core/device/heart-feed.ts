@@ -1,17 +1,13 @@
 import { beatsOf, correctedShare } from '#core/heart/coherence-reading.ts';
-import { createHeartRecorder, readingBeats } from '#core/heart/heart-recorder.ts';
-import type { HeartRecorder } from '#core/heart/heart-recorder.ts';
+import { createHeartRecorder, readingBeats, type HeartRecorder } from '#core/heart/heart-recorder.ts';
 import { summaryOf } from '#core/heart/heart-summary.ts';
 import type { HeartSummary } from '#core/heart/heart-summary-schema.ts';
-import { seriesFrom } from '#core/heart/rr-series.ts';
-import type { RrPacket, RrSeries } from '#core/heart/rr-series.ts';
-import { parseHeartRateMeasurement } from '#core/heart/sensor-bytes.ts';
-import type { HeartRateMeasurement } from '#core/heart/sensor-bytes.ts';
+import { seriesFrom, type RrPacket, type RrSeries } from '#core/heart/rr-series.ts';
+import { parseHeartRateMeasurement, type HeartRateMeasurement } from '#core/heart/sensor-bytes.ts';
 import { createStore } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
 import type { HeartReading } from './heart-reading.ts';
-import { maxHeartRate } from './last-heart.ts';
-import type { LastHeart } from './last-heart.ts';
+import { maxHeartRate, type LastHeart } from './last-heart.ts';
 import type { Sensor } from './sensor.ts';
 import type { SensorConnection } from './sensor-state.ts';
 

@@ -4,8 +4,7 @@ import { resonancePaces } from '#core/heart/resonance.ts';
 import { createPaceGuide } from '#core/player/pace-guide.ts';
 import { silentPlayer } from '#core/player/player.fixture.ts';
 import { runningSession } from '#core/player/player-state.ts';
-import { createResonanceFinder, paceSeconds } from './resonance-finder.ts';
-import type { FinderState } from './resonance-finder.ts';
+import { createResonanceFinder, paceSeconds, type FinderState } from './resonance-finder.ts';
 import type { HeartRecording } from '#core/heart/heart-recording.ts';
 
 /** Amplitude of the heart's wave at a pace, in milliseconds. */

@@ -1,8 +1,6 @@
-import { findResonance, isUsable, resonancePaces } from '#core/heart/resonance.ts';
-import type { PaceTrial, Resonance } from '#core/heart/resonance.ts';
+import { findResonance, isUsable, resonancePaces, type PaceTrial, type Resonance } from '#core/heart/resonance.ts';
 import type { PaceGuide } from '#core/player/pace-guide.ts';
-import { createStore } from '#core/store.ts';
-import type { Readable } from '#core/store.ts';
+import { createStore, type Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
 import type { LastResonance } from './last-resonance.ts';
 import type { Sensor } from './sensor.ts';

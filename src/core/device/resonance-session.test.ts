@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Instrument, Playback } from '#core/audio/instruments/instrument.ts';
-import { createVoice } from '#core/audio/voice.ts';
-import type { Voice } from '#core/audio/voice.ts';
+import { createVoice, type Voice } from '#core/audio/voice.ts';
 import { summaryOf } from '#core/heart/heart-summary.ts';
 import { resonancePaces } from '#core/heart/resonance.ts';
 import { seededRandom, standardNormal } from '#core/domain/random.fixture.ts';

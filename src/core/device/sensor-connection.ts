@@ -5,8 +5,7 @@ import type { Seconds } from '#core/units.ts';
 import { failureOfChoosing, failureOfConnecting } from './device-error.ts';
 import { rememberedSensorKey } from './remembered-sensor-key.ts';
 import { readRememberedSensor, rememberSensor } from './remembered-sensor.ts';
-import { openLink, sensorServices } from './sensor-link.ts';
-import type { Link, LinkDependencies } from './sensor-link.ts';
+import { openLink, sensorServices, type Link, type LinkDependencies } from './sensor-link.ts';
 import type { SensorConnection, SensorFailure, SensorState } from './sensor-state.ts';
 
 /** With the adapter off, `requestDevice` may stay pending. A sensor chosen later than this is still connected. */

@@ -1,6 +1,5 @@
 import type { Hertz, Percent, Seconds } from '#core/units.ts';
-import { noiseColours } from './sound.ts';
-import type { Mode, NoiseColour } from './sound.ts';
+import { noiseColours, type Mode, type NoiseColour } from './sound.ts';
 
 /** Counts everything that sounds at once: the tone, its background noise and the added layers. */
 export const maxLayers = 4;

@@ -3,8 +3,7 @@ import type { Programme, Timing } from '#core/audio/programme.ts';
 import type { FileSink } from '#core/platform/files/file-sink.ts';
 import { wavBytes } from '#core/audio/wav.ts';
 import { createRunJob } from './run-job.ts';
-import { createFileExport } from './file-export.ts';
-import type { FileExportState } from './file-export.ts';
+import { createFileExport, type FileExportState } from './file-export.ts';
 import { fileName } from './file-name.ts';
 
 const programme: Programme = {

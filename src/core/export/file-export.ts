@@ -1,13 +1,9 @@
 import type { Programme, Timing } from '#core/audio/programme.ts';
-import { createFileSaver } from '#core/platform/files/file-saver.ts';
-import type { FileSaver } from '#core/platform/files/file-saver.ts';
+import { createFileSaver, type FileSaver } from '#core/platform/files/file-saver.ts';
 import type { FileSink } from '#core/platform/files/file-sink.ts';
-import { createStore } from '#core/store.ts';
-import type { Readable } from '#core/store.ts';
-import { fileSampleRate } from './file-timing.ts';
-import type { FileFormat } from './file-timing.ts';
-import { runJob } from './run-job.ts';
-import type { JobRun, RunJob } from './run-job.ts';
+import { createStore, type Readable } from '#core/store.ts';
+import { fileSampleRate, type FileFormat } from './file-timing.ts';
+import { runJob, type JobRun, type RunJob } from './run-job.ts';
 
 export type FileExportState =
   | { phase: 'idle' }

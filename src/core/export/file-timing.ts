@@ -1,8 +1,7 @@
 import { declineAt } from '#core/audio/parts/decline.ts';
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import type { FlacBits } from '#core/audio/flac/flac.ts';
-import { isMono } from '#core/audio/wav.ts';
-import type { WavBits, WavShape } from '#core/audio/wav.ts';
+import { isMono, type WavBits, type WavShape } from '#core/audio/wav.ts';
 import type { Decibels, Hertz, Seconds } from '#core/units.ts';
 
 // For screens, which must not import core/audio.

@@ -1,12 +1,17 @@
-import { createFlacWriter, flacBits, flacBlockFrames, flacHeader } from '#core/audio/flac/flac.ts';
-import type { FlacBits, FlacShape } from '#core/audio/flac/flac.ts';
+import {
+  createFlacWriter,
+  flacBits,
+  flacBlockFrames,
+  flacHeader,
+  type FlacBits,
+  type FlacShape,
+} from '#core/audio/flac/flac.ts';
 import { declineAt } from '#core/audio/parts/decline.ts';
 import { pointAt } from '#core/audio/parts/sequence-gain.ts';
 import type { Layer, Programme } from '#core/audio/programme.ts';
 import { createVoice } from '#core/audio/voice.ts';
 import type { Gain, Seconds } from '#core/units.ts';
-import { fileTiming, isMono, wavShape } from './file-timing.ts';
-import type { FilePiece, FileSound } from './file-timing.ts';
+import { fileTiming, isMono, wavShape, type FilePiece, type FileSound } from './file-timing.ts';
 
 export type FlacRequest = FileSound & { bits: FlacBits };
 

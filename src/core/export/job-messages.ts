@@ -1,5 +1,4 @@
-import { startJob } from './jobs.ts';
-import type { JobStart, JobStep } from './jobs.ts';
+import { startJob, type JobStart, type JobStep } from './jobs.ts';
 
 // A worker takes one step per request, so that unread pieces do not fill the memory.
 export type JobMessage = JobStart | 'step';

@@ -1,10 +1,7 @@
-import { measureFlacRates, renderFlac } from './flac-job.ts';
-import type { FlacRateRequest, FlacRates, FlacRequest } from './flac-job.ts';
+import { measureFlacRates, renderFlac, type FlacRateRequest, type FlacRates, type FlacRequest } from './flac-job.ts';
 import type { FilePiece } from './file-timing.ts';
-import { proveTone } from './tone-proof-job.ts';
-import type { ToneProofRequest, ToneProofResult } from './tone-proof-job.ts';
-import { renderWav } from './wav-job.ts';
-import type { WavRequest } from './wav-job.ts';
+import { proveTone, type ToneProofRequest, type ToneProofResult } from './tone-proof-job.ts';
+import { renderWav, type WavRequest } from './wav-job.ts';
 
 export interface JobTypes {
   proof: { request: ToneProofRequest; step: number; result: ToneProofResult };

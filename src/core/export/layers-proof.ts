@@ -1,8 +1,7 @@
 import type { Steps } from '#core/audio/analysis/analysis-steps.ts';
 import type { Programme, ToneShape } from '#core/audio/programme.ts';
 import type { Decibels, Hertz } from '#core/units.ts';
-import { measureTones } from './measured-tones.ts';
-import type { Measured } from './measured-tones.ts';
+import { measureTones, type Measured } from './measured-tones.ts';
 import { renderProof } from './proof-render.ts';
 
 export interface LayerProof extends Pick<Measured, 'tones' | 'pulse' | 'purity'> {

@@ -1,5 +1,4 @@
-import { fitTonesSteps } from '#core/audio/analysis/analysis-fit.ts';
-import type { TonesFit } from '#core/audio/analysis/analysis-fit.ts';
+import { fitTonesSteps, type TonesFit } from '#core/audio/analysis/analysis-fit.ts';
 import { gateSteps } from '#core/audio/analysis/analysis-gate.ts';
 import { spectrumSteps, strongestHertz } from '#core/audio/analysis/analysis-spectrum.ts';
 import type { Steps } from '#core/audio/analysis/analysis-steps.ts';

@@ -2,10 +2,8 @@ import { runToEnd } from '#core/audio/measure.fixture.ts';
 import { expect, it } from 'vitest';
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
-import { createRunJob, runJob } from './run-job.ts';
-import type { JobRun } from './run-job.ts';
-import { proveTone } from './tone-proof-job.ts';
-import type { ToneProofResult } from './tone-proof-job.ts';
+import { createRunJob, runJob, type JobRun } from './run-job.ts';
+import { proveTone, type ToneProofResult } from './tone-proof-job.ts';
 import { renderWav } from './wav-job.ts';
 
 const programme: Programme = {

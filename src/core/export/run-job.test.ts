@@ -1,9 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Programme, Timing } from '#core/audio/programme.ts';
-import { serveJobs } from './job-messages.ts';
-import type { JobAnswer, JobMessage } from './job-messages.ts';
-import { createRunJob } from './run-job.ts';
-import type { JobRun, JobWorker } from './run-job.ts';
+import { serveJobs, type JobAnswer, type JobMessage } from './job-messages.ts';
+import { createRunJob, type JobRun, type JobWorker } from './run-job.ts';
 import { renderWav } from './wav-job.ts';
 import type { FilePiece } from './file-timing.ts';
 

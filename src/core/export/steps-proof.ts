@@ -5,8 +5,7 @@ import { pointAt } from '#core/audio/parts/sequence-gain.ts';
 import { stepCrossfadeSeconds } from '#core/audio/parts/sequenced-tone.ts';
 import { partialsOf } from '#core/audio/parts/tone-shape.ts';
 import type { Layer, Programme, Sequence, SequencePoint, ToneShape } from '#core/audio/programme.ts';
-import { createVoice } from '#core/audio/voice.ts';
-import type { Voice } from '#core/audio/voice.ts';
+import { createVoice, type Voice } from '#core/audio/voice.ts';
 import type { Decibels, Gain, Hertz, Seconds } from '#core/units.ts';
 import { measureTones } from './measured-tones.ts';
 

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { layersOf, mixLevels } from '#core/audio/parts/mix.ts';
 import { noisePeak } from '#core/audio/parts/noise.ts';
 import type { Bell, Programme } from '#core/audio/programme.ts';
-import { proveTone } from './tone-proof-job.ts';
-import type { ToneProofResult } from './tone-proof-job.ts';
+import { proveTone, type ToneProofResult } from './tone-proof-job.ts';
 
 const sampleRate = 48_000;
 const pure: Programme = { mode: 'pure', hertz: 528, carrier: 200, level: 0.7, duty: 0.5, edge: 0.005, bed: undefined };

@@ -1,19 +1,20 @@
 import { clickSteps } from '#core/audio/analysis/analysis-click.ts';
-import { harmonicsOf, downsampleSpectrum, spectrumSteps } from '#core/audio/analysis/analysis-spectrum.ts';
-import type { Harmonic, Spectrum, SpectrumPoint } from '#core/audio/analysis/analysis-spectrum.ts';
+import {
+  harmonicsOf,
+  downsampleSpectrum,
+  spectrumSteps,
+  type Harmonic,
+  type Spectrum,
+  type SpectrumPoint,
+} from '#core/audio/analysis/analysis-spectrum.ts';
 import type { Steps } from '#core/audio/analysis/analysis-steps.ts';
 import type { Bell, Programme } from '#core/audio/programme.ts';
 import type { Decibels, Hertz, Seconds } from '#core/units.ts';
-import { breathPaceSteps } from './breath-pace.ts';
-import type { BreathPace } from './breath-pace.ts';
-import { measureLayers } from './layers-proof.ts';
-import type { LayerProof } from './layers-proof.ts';
-import { measureTones } from './measured-tones.ts';
-import type { EarTones, MeasuredTone, Pulse } from './measured-tones.ts';
-import { peakTogether, renderProof, tonesOf } from './proof-render.ts';
-import type { Rendered } from './proof-render.ts';
-import { measureSequences } from './steps-proof.ts';
-import type { StepProof } from './steps-proof.ts';
+import { breathPaceSteps, type BreathPace } from './breath-pace.ts';
+import { measureLayers, type LayerProof } from './layers-proof.ts';
+import { measureTones, type EarTones, type MeasuredTone, type Pulse } from './measured-tones.ts';
+import { peakTogether, renderProof, tonesOf, type Rendered } from './proof-render.ts';
+import { measureSequences, type StepProof } from './steps-proof.ts';
 
 export interface ToneProofRequest {
   programme: Programme;

@@ -1,9 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { Programme } from '#core/audio/programme.ts';
-import { createRunJob } from './run-job.ts';
-import type { RunJob } from './run-job.ts';
-import { createToneProof } from './tone-proof.ts';
-import type { ToneProofState } from './tone-proof.ts';
+import { createRunJob, type RunJob } from './run-job.ts';
+import { createToneProof, type ToneProofState } from './tone-proof.ts';
 
 const programme: Programme = {
   mode: 'pure',

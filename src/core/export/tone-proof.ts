@@ -1,9 +1,7 @@
 import type { Bell, Programme } from '#core/audio/programme.ts';
-import { createStore } from '#core/store.ts';
-import type { Readable } from '#core/store.ts';
+import { createStore, type Readable } from '#core/store.ts';
 import type { Hertz } from '#core/units.ts';
-import { runJob } from './run-job.ts';
-import type { JobRun, RunJob } from './run-job.ts';
+import { runJob, type JobRun, type RunJob } from './run-job.ts';
 import type { ToneProofResult } from './tone-proof-job.ts';
 
 export type ToneProofState =

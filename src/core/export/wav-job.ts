@@ -1,7 +1,6 @@
 import { createVoice } from '#core/audio/voice.ts';
 import { createWavWriter, wavHeader, wavPadding } from '#core/audio/wav.ts';
-import { fileTiming, wavShape } from './file-timing.ts';
-import type { FilePiece, FileSound } from './file-timing.ts';
+import { fileTiming, wavShape, type FilePiece, type FileSound } from './file-timing.ts';
 
 export type WavRequest = FileSound;
 

@@ -1,8 +1,6 @@
 import type { Seconds } from '#core/units.ts';
-import { coherenceOf } from './coherence.ts';
-import type { Coherence } from './coherence.ts';
-import { correctBeats, millisecondsBetween } from './correct-beats.ts';
-import type { Beat } from './correct-beats.ts';
+import { coherenceOf, type Coherence } from './coherence.ts';
+import { correctBeats, millisecondsBetween, type Beat } from './correct-beats.ts';
 import { rrSpectrum, windowSeconds } from './rr-spectrum.ts';
 import type { RrStretch } from './rr-series.ts';
 import { timeDomainOf } from './time-domain.ts';

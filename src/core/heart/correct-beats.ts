@@ -1,6 +1,5 @@
 import type { Seconds } from '#core/units.ts';
-import { classifyBeats } from './beat-classes.ts';
-import type { BeatClass } from './beat-classes.ts';
+import { classifyBeats, type BeatClass } from './beat-classes.ts';
 
 export interface Beat {
   at: Seconds;

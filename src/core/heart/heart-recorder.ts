@@ -1,9 +1,7 @@
 import type { Seconds } from '#core/units.ts';
-import { beatsOf, readWindow } from './coherence-reading.ts';
-import type { CoherenceReading } from './coherence-reading.ts';
+import { beatsOf, readWindow, type CoherenceReading } from './coherence-reading.ts';
 import { windowSeconds } from './rr-spectrum.ts';
-import { endOf, gapSeconds, seriesFrom } from './rr-series.ts';
-import type { RrPacket, RrSeries } from './rr-series.ts';
+import { endOf, gapSeconds, seriesFrom, type RrPacket, type RrSeries } from './rr-series.ts';
 import { maxBeats } from './rr-text.ts';
 import type { HeartRateMeasurement } from './sensor-bytes.ts';
 

@@ -1,8 +1,6 @@
 import type { Seconds } from '#core/units.ts';
-import { beatsOf, correctedShare, maxCorrectedShare, readWindow } from './coherence-reading.ts';
-import type { CoherenceReading } from './coherence-reading.ts';
-import { millisecondsBetween } from './correct-beats.ts';
-import type { Beat } from './correct-beats.ts';
+import { beatsOf, correctedShare, maxCorrectedShare, readWindow, type CoherenceReading } from './coherence-reading.ts';
+import { millisecondsBetween, type Beat } from './correct-beats.ts';
 import { heartRateLimits } from './heart-rate-limits.ts';
 import type { HeartSummary } from './heart-summary-schema.ts';
 import { quantile } from './rolling.ts';

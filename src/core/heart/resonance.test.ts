@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { intervalsOf, pinkNoise, unsteady, whiteNoise } from './hearts.fixture.ts';
-import { findResonance, resonancePaces } from './resonance.ts';
-import type { PaceTrial, Resonance } from './resonance.ts';
+import { findResonance, resonancePaces, type PaceTrial, type Resonance } from './resonance.ts';
 import { sineAmplitude } from './sine-fit.ts';
 
 /** Amplitude at a pace, in milliseconds. */

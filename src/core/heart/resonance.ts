@@ -1,5 +1,4 @@
-import { estimateMean } from '#core/insight/estimate.ts';
-import type { Estimate } from '#core/insight/estimate.ts';
+import { estimateMean, type Estimate } from '#core/insight/estimate.ts';
 import type { Hertz, Seconds } from '#core/units.ts';
 import { beatsOf, correctedShare, maxCorrectedShare, readWindow } from './coherence-reading.ts';
 import type { Beat } from './correct-beats.ts';

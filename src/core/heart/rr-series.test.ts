@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seriesFrom } from './rr-series.ts';
-import type { RrPacket } from './rr-series.ts';
+import { seriesFrom, type RrPacket } from './rr-series.ts';
 
 /** A packet at each time, with one interval of a second. */
 const each = (...arrivals: readonly number[]): RrPacket[] => arrivals.map((at) => ({ at, milliseconds: [1000] }));

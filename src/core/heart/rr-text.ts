@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Seconds } from '#core/units.ts';
-import { endOf, gapSeconds } from './rr-series.ts';
-import type { RrSeries, RrStretch } from './rr-series.ts';
+import { endOf, gapSeconds, type RrSeries, type RrStretch } from './rr-series.ts';
 
 /** A day and a half at 70 beats a minute. */
 export const maxBeats = 150_000;

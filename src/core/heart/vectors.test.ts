@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyBeats } from './beat-classes.ts';
-import type { BeatClass } from './beat-classes.ts';
+import { classifyBeats, type BeatClass } from './beat-classes.ts';
 import { coherenceOf } from './coherence.ts';
 import { correctBeats, millisecondsBetween } from './correct-beats.ts';
 import { naturalSpline } from './natural-spline.ts';

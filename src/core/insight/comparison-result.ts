@@ -1,10 +1,8 @@
 import type { Arm } from '#core/domain/session.ts';
 import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
 import type { ComparisonRecord, SessionRecord } from '#core/personal-data/records/records.ts';
-import { directionOf, estimateDifference, withMinHalfWidth } from './estimate.ts';
-import type { Direction, Estimate } from './estimate.ts';
-import { changesOf, ratedSessions, minHalfWidth, mapScales } from './rated-sessions.ts';
-import type { RatedSession } from './rated-sessions.ts';
+import { directionOf, estimateDifference, withMinHalfWidth, type Direction, type Estimate } from './estimate.ts';
+import { changesOf, ratedSessions, minHalfWidth, mapScales, type RatedSession } from './rated-sessions.ts';
 
 const minSessionsPerArm = 3;
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testHeart, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
-import { heartDifference, heartInsightOf, heartSessionsOf } from './heart-insight.ts';
-import type { HeartSession } from './heart-insight.ts';
+import { heartDifference, heartInsightOf, heartSessionsOf, type HeartSession } from './heart-insight.ts';
 import { seededRandom, standardNormal } from '#core/domain/random.fixture.ts';
 
 const session = (day: number, heart: Partial<NonNullable<HeartSession['heart']>> | null): HeartSession => ({

@@ -1,8 +1,6 @@
-import { directionOf, estimateDifference, estimateMean, meanOf } from './estimate.ts';
-import type { Direction, Estimate } from './estimate.ts';
+import { directionOf, estimateDifference, estimateMean, meanOf, type Direction, type Estimate } from './estimate.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
-import { atMostPlayedHertz, insightRequirements } from './insight.ts';
-import type { Basis } from './insight.ts';
+import { atMostPlayedHertz, insightRequirements, type Basis } from './insight.ts';
 import { minListenedSeconds } from './rated-sessions.ts';
 
 export const heartMeasures = ['heartRate', 'rmssd', 'coherence'] as const;

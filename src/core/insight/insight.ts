@@ -1,9 +1,7 @@
 import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
-import { directionOf, estimateMean, meanOf, withMinHalfWidth } from './estimate.ts';
-import type { Direction, Estimate } from './estimate.ts';
-import { changesOf, ratedSessions, minHalfWidth, mapScales } from './rated-sessions.ts';
-import type { RatedSession } from './rated-sessions.ts';
+import { directionOf, estimateMean, meanOf, withMinHalfWidth, type Direction, type Estimate } from './estimate.ts';
+import { changesOf, ratedSessions, minHalfWidth, mapScales, type RatedSession } from './rated-sessions.ts';
 
 // With ten sessions a change as large as its standard deviation is found four times out of five (docs/decisions/009).
 // They need six days, because sessions of one day are alike.

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
-import { keyOf, recordSchemas } from '#core/personal-data/records/records.ts';
-import type { RecordKey, Records, TableName } from '#core/personal-data/records/records.ts';
+import {
+  keyOf,
+  recordSchemas,
+  type RecordKey,
+  type Records,
+  type TableName,
+} from '#core/personal-data/records/records.ts';
 
 export interface Change {
   table: TableName;

@@ -2,23 +2,20 @@ import type { PlayerState } from '#core/player/player-state.ts';
 import type { TabChannel } from '#core/platform/page/tabs.ts';
 import type { Ticker } from '#core/platform/time/ticker.ts';
 import type { Readable } from '#core/store.ts';
-import { createArchive } from '#core/personal-data/transfer/archive.ts';
-import type { ArchiveDependencies } from '#core/personal-data/transfer/archive.ts';
+import { createArchive, type ArchiveDependencies } from '#core/personal-data/transfer/archive.ts';
 import { createAssessments } from '#core/personal-data/lists/assessments.ts';
 import type { Change } from './changes.ts';
 import { createComparisons } from '#core/personal-data/lists/comparisons.ts';
 import type { Connection } from '#core/personal-data/database/connection.ts';
 import { createFavourites } from '#core/personal-data/lists/favourites.ts';
-import { createHeartLog } from '#core/personal-data/history/heart-log.ts';
-import type { HeartSource } from '#core/personal-data/history/heart-log.ts';
+import { createHeartLog, type HeartSource } from '#core/personal-data/history/heart-log.ts';
 import { createHistory } from '#core/personal-data/history/history.ts';
 import { createUnsavedChanges } from './unsaved-changes.ts';
 import type { PersonalData } from './personal-data.ts';
 import { createPresets } from '#core/personal-data/lists/presets.ts';
 import { createRoutines } from '#core/personal-data/lists/routines.ts';
 import { createSessionLog } from '#core/personal-data/history/session-log.ts';
-import { createRecordStore } from './record-store.ts';
-import type { RecordStore } from './record-store.ts';
+import { createRecordStore, type RecordStore } from './record-store.ts';
 import { createStorageWarning } from './storage-warning.ts';
 
 export interface PersonalDataDependencies extends Omit<ArchiveDependencies, 'recordStore' | 'onFailure'> {

@@ -3,15 +3,11 @@ import type { Database } from '#core/personal-data/database/database.ts';
 import { isQuotaExceeded } from '#core/personal-data/database/quota-exceeded.ts';
 import { eraseDatabase, quarantine, writeChanges } from '#core/personal-data/database/write.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
-import { tableNames } from '#core/personal-data/records/records.ts';
-import type { Records, TableName } from '#core/personal-data/records/records.ts';
-import { createImport } from '#core/personal-data/transfer/begin-import.ts';
-import type { BeginImport } from '#core/personal-data/transfer/begin-import.ts';
+import { tableNames, type Records, type TableName } from '#core/personal-data/records/records.ts';
+import { createImport, type BeginImport } from '#core/personal-data/transfer/begin-import.ts';
 import type { TabChannel } from '#core/platform/page/tabs.ts';
-import { createStore } from '#core/store.ts';
-import type { Readable } from '#core/store.ts';
-import { createPendingChanges } from './changes.ts';
-import type { Change, PendingChanges } from './changes.ts';
+import { createStore, type Readable } from '#core/store.ts';
+import { createPendingChanges, type Change, type PendingChanges } from './changes.ts';
 import type { StorageStatus } from './personal-data.ts';
 
 export interface StoreEvent {

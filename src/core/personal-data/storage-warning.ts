@@ -1,6 +1,5 @@
 import { tableNames } from '#core/personal-data/records/records.ts';
-import { createStore } from '#core/store.ts';
-import type { Readable } from '#core/store.ts';
+import { createStore, type Readable } from '#core/store.ts';
 import type { StorageProblem } from './personal-data.ts';
 import type { RecordStore } from './record-store.ts';
 

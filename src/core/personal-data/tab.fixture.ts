@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
 import { openTabChannel } from '#core/platform/page/tabs.ts';
-import { createPersonalData } from './create-personal-data.ts';
-import type { PersonalDataDependencies } from './create-personal-data.ts';
+import { createPersonalData, type PersonalDataDependencies } from './create-personal-data.ts';
 import { createConnection } from '#core/personal-data/database/connection.ts';
 import { memoryStorage, testDependencies } from './personal-data.fixture.ts';
 

@@ -4,8 +4,13 @@ import { suggest } from '#core/assessment/suggestions.ts';
 import { planWeek } from '#core/assessment/week-plan.ts';
 import { partialsOf } from '#core/audio/parts/tone-shape.ts';
 import { toFrequency } from '#core/catalogue/frequency-row.ts';
-import { commonHearingLimitHertz, isAudible, needsBass, proposedForm } from '#core/catalogue/frequency.ts';
-import type { Frequency } from '#core/catalogue/frequency.ts';
+import {
+  commonHearingLimitHertz,
+  isAudible,
+  needsBass,
+  proposedForm,
+  type Frequency,
+} from '#core/catalogue/frequency.ts';
 import { needs, shelves } from '#core/catalogue/needs.ts';
 import { areas } from '#core/domain/areas.ts';
 import { playerAddress } from '#routes.ts';

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { defaultBreathing } from '#core/breathing/breathing.ts';
-import { breathAt, fullnessAt } from '#core/breathing/breathing-course.ts';
-import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
+import { breathAt, fullnessAt, type BreathingCourse } from '#core/breathing/breathing-course.ts';
 import { compatibleMinutes } from './breathing-session.ts';
 import { silentPlayer } from './player.fixture.ts';
-import { runningSession } from './player-state.ts';
-import type { SessionPlan } from './player-state.ts';
+import { runningSession, type SessionPlan } from './player-state.ts';
 
 const plan: SessionPlan = { hertz: 528, minutes: 15, intensity: 70 };
 const breathing = defaultBreathing;

@@ -1,8 +1,6 @@
 import type { Programme } from '#core/audio/programme.ts';
-import { breathingLimits } from '#core/breathing/breathing.ts';
-import type { BreathingSettings } from '#core/breathing/breathing.ts';
-import { continueBreathing, joinBreathing } from '#core/breathing/breathing-course.ts';
-import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
+import { breathingLimits, type BreathingSettings } from '#core/breathing/breathing.ts';
+import { continueBreathing, joinBreathing, type BreathingCourse } from '#core/breathing/breathing-course.ts';
 import { nightLimits } from '#core/domain/night.ts';
 import { durationLimits } from '#core/domain/session.ts';
 import type { Minutes, Seconds } from '#core/units.ts';

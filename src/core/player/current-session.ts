@@ -4,8 +4,13 @@ import type { KeepAlive } from '#core/platform/audio/keep-alive.ts';
 import type { Ticker } from '#core/platform/time/ticker.ts';
 import type { Store } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
-import { runningSession } from './player-state.ts';
-import type { EndedSession, EndReason, PlayerState, SessionPlan } from './player-state.ts';
+import {
+  runningSession,
+  type EndedSession,
+  type EndReason,
+  type PlayerState,
+  type SessionPlan,
+} from './player-state.ts';
 import type { Session } from './session.ts';
 
 export type PlayerAudio = AudioOutput<BaseAudioContext>;

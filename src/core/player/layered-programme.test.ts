@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LayerSettings } from '#core/domain/layers.ts';
 import { limitedIntensity, programmeFor } from './programme-for-settings.ts';
-import { completeSettings } from './session-settings.ts';
-import type { SoundSettings } from './session-settings.ts';
+import { completeSettings, type SoundSettings } from './session-settings.ts';
 
 const layer = (changes: Partial<LayerSettings>): LayerSettings => ({
   kind: 'pure',

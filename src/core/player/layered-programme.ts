@@ -1,12 +1,10 @@
 import { equalLoudnessGain } from '#core/audio/loudness.ts';
 import type { Layer, Programme, Sequence, SequencePoint, ToneShape } from '#core/audio/programme.ts';
 import { gainOf } from '#core/catalogue/frequency.ts';
-import { isNoise } from '#core/domain/layers.ts';
-import type { LayerSettings, Step } from '#core/domain/layers.ts';
+import { isNoise, type LayerSettings, type Step } from '#core/domain/layers.ts';
 import { soundLimits } from '#core/domain/sound.ts';
 import type { Gain, Hertz, Percent, Seconds } from '#core/units.ts';
-import { audibleHertz, carrierFor, modeFor } from './session-settings.ts';
-import type { SoundSettings } from './session-settings.ts';
+import { audibleHertz, carrierFor, modeFor, type SoundSettings } from './session-settings.ts';
 
 const clamp = (value: number, { min, max }: { min: number; max: number }): number =>
   Math.min(max, Math.max(min, value));

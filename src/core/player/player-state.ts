@@ -3,8 +3,7 @@ import type { Arm } from '#core/domain/session.ts';
 import type { Feeling } from '#core/personal-data/records/records.ts';
 import type { MediaDescription } from '#core/platform/audio/media-session.ts';
 import type { Hertz, Minutes, Percent, Seconds } from '#core/units.ts';
-import { elapsedSeconds, milestonePassed, remainingSeconds } from './session-clock.ts';
-import type { Milestone } from './session-clock.ts';
+import { elapsedSeconds, milestonePassed, remainingSeconds, type Milestone } from './session-clock.ts';
 import type { SessionSettings } from './session-settings.ts';
 
 export interface SessionContext {

@@ -1,13 +1,16 @@
 import type { Instrument } from '#core/audio/instruments/instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
-import { createStore } from '#core/store.ts';
-import type { Readable } from '#core/store.ts';
+import { createStore, type Readable } from '#core/store.ts';
 import type { Gain, Seconds } from '#core/units.ts';
-import { referenceProgramme, runningSession } from './player-state.ts';
-import type { EndReason, PlayerState, SessionPlan } from './player-state.ts';
-import { createCurrentSession } from './current-session.ts';
-import type { CurrentSessionDependencies, CurrentSession } from './current-session.ts';
+import {
+  referenceProgramme,
+  runningSession,
+  type EndReason,
+  type PlayerState,
+  type SessionPlan,
+} from './player-state.ts';
+import { createCurrentSession, type CurrentSessionDependencies, type CurrentSession } from './current-session.ts';
 import type { SoundChange } from './session.ts';
 import { startSession } from './start-session.ts';
 import { applyChanges } from './session-settings.ts';

@@ -2,15 +2,12 @@ import type { Instrument, Playback } from '#core/audio/instruments/instrument.ts
 import type { Programme } from '#core/audio/programme.ts';
 import { needsBass } from '#core/catalogue/frequency.ts';
 import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
-import { createStore } from '#core/store.ts';
-import type { Readable } from '#core/store.ts';
+import { createStore, type Readable } from '#core/store.ts';
 import type { Percent, Seconds } from '#core/units.ts';
 import type { PlayerAudio } from './current-session.ts';
-import { referenceProgramme } from './player-state.ts';
-import type { PlayerState } from './player-state.ts';
+import { referenceProgramme, type PlayerState } from './player-state.ts';
 import { limitedIntensity, programmeFor } from './programme-for-settings.ts';
-import { carriedForm } from './session-settings.ts';
-import type { ToneDefaults } from './session-settings.ts';
+import { carriedForm, type ToneDefaults } from './session-settings.ts';
 import { settingsFromAddress } from '#core/player/addresses/settings-address.ts';
 
 /** The id of the frequency that sounds. */

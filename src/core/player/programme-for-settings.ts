@@ -5,17 +5,15 @@ import {
   perceivedLevels,
   totalPerceivedLevel,
   maxToneLevel,
+  type PerceivedLevels,
 } from '#core/audio/loudness.ts';
-import type { PerceivedLevels } from '#core/audio/loudness.ts';
 import { soundingTone } from '#core/audio/parts/tone-shape.ts';
 import type { Programme, ToneShape } from '#core/audio/programme.ts';
 import { startBreathing } from '#core/breathing/breathing-course.ts';
-import { gainOf, isAudible } from '#core/catalogue/frequency.ts';
-import type { Frequency } from '#core/catalogue/frequency.ts';
+import { gainOf, isAudible, type Frequency } from '#core/catalogue/frequency.ts';
 import type { Gain, Hertz, Percent } from '#core/units.ts';
 import { layersFor, shapeFor, toneLevels } from './layered-programme.ts';
-import { audibleHertz } from './session-settings.ts';
-import type { SoundSettings } from './session-settings.ts';
+import { audibleHertz, type SoundSettings } from './session-settings.ts';
 
 export function programmeFor(
   { hertz }: Pick<Frequency, 'hertz'>,

@@ -1,8 +1,7 @@
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { compatibleMinutes } from './breathing-session.ts';
-import { defaultSettings } from './session-settings.ts';
-import type { SessionSettings } from './session-settings.ts';
+import { defaultSettings, type SessionSettings } from './session-settings.ts';
 
 /** The sound and the length of an earlier session of this frequency; settings that no record keeps are the defaults. */
 export function repeatedSettings(

@@ -1,8 +1,7 @@
 import type { Programme } from '#core/audio/programme.ts';
 import type { Percent } from '#core/units.ts';
 import type { SessionPlan } from './player-state.ts';
-import { completeSettings } from './session-settings.ts';
-import type { SoundSettings } from './session-settings.ts';
+import { completeSettings, type SoundSettings } from './session-settings.ts';
 import { equallyLoudIntensities, limitedIntensity, limitedNoiseLevel, programmeFor } from './programme-for-settings.ts';
 
 export interface ResolvedPlan {

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { equalLoudnessLevel } from '#core/audio/loudness.ts';
 import { assertPlayable } from '#core/audio/instruments/assert-playable.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
-import { audibleMode, applyChanges, modesFor, defaultSettings } from './session-settings.ts';
+import { audibleMode, applyChanges, modesFor, defaultSettings, type SessionSettings } from './session-settings.ts';
 import { equallyLoudIntensities, limitedIntensity, programmeFor } from './programme-for-settings.ts';
-import type { SessionSettings } from './session-settings.ts';
 
 const asChosen = { equalLoudness: false };
 const settings: SessionSettings = defaultSettings(testFrequency());

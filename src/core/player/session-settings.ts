@@ -1,12 +1,10 @@
 import { isSlowlyPulsed } from '#core/audio/parts/tone-shape.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import type { BreathingSettings } from '#core/breathing/breathing.ts';
-import { isAudible } from '#core/catalogue/frequency.ts';
-import type { Frequency } from '#core/catalogue/frequency.ts';
+import { isAudible, type Frequency } from '#core/catalogue/frequency.ts';
 import { durationLimits, longestFade } from '#core/domain/session.ts';
 import type { LayerSettings, Step } from '#core/domain/layers.ts';
-import { modes, soundLimits } from '#core/domain/sound.ts';
-import type { NoiseColour, Mode } from '#core/domain/sound.ts';
+import { modes, soundLimits, type NoiseColour, type Mode } from '#core/domain/sound.ts';
 import type { Hertz, Minutes, Percent, Seconds } from '#core/units.ts';
 
 export interface SoundSettings {

@@ -4,12 +4,15 @@ import type { Store } from '#core/store.ts';
 import type { Hertz, Seconds } from '#core/units.ts';
 import { programmeInBreath } from './breathing-session.ts';
 import { createStallDetector } from './stall-detector.ts';
-import { resolvePlan } from './resolved-plan.ts';
-import type { ResolvedPlan } from './resolved-plan.ts';
-import { stateAtTime, referenceProgramme, runningSession } from './player-state.ts';
-import type { PlayerState, RunningSession } from './player-state.ts';
-import { applyChanges, audibleHertz } from './session-settings.ts';
-import type { SoundSettings } from './session-settings.ts';
+import { resolvePlan, type ResolvedPlan } from './resolved-plan.ts';
+import {
+  stateAtTime,
+  referenceProgramme,
+  runningSession,
+  type PlayerState,
+  type RunningSession,
+} from './player-state.ts';
+import { applyChanges, audibleHertz, type SoundSettings } from './session-settings.ts';
 import { hasSound } from './programme-for-settings.ts';
 
 export type SoundChange = Partial<SoundSettings> & { hertz?: Hertz };

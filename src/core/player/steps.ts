@@ -1,5 +1,4 @@
-import { stepLimits } from '#core/domain/layers.ts';
-import type { LayerSettings, Step } from '#core/domain/layers.ts';
+import { stepLimits, type LayerSettings, type Step } from '#core/domain/layers.ts';
 import type { Hertz, Percent, Seconds } from '#core/units.ts';
 import type { SessionPlan } from './player-state.ts';
 import type { SoundSettings } from './session-settings.ts';

@@ -2,8 +2,7 @@ import type { MediaDescription, MediaProgress, SystemMedia } from '#core/platfor
 import type { WakeLock } from '#core/platform/device/wake-lock.ts';
 import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import type { Readable } from '#core/store.ts';
-import { plannedSeconds, runningSession } from './player-state.ts';
-import type { PlayerState, SessionPlan } from './player-state.ts';
+import { plannedSeconds, runningSession, type PlayerState, type SessionPlan } from './player-state.ts';
 import type { Player } from './player.ts';
 
 interface SystemControlOptions {

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
-import { createStore } from '#core/store.ts';
-import type { Readable } from '#core/store.ts';
+import { createStore, type Readable } from '#core/store.ts';
 
 export interface StoredPreferences<Values> extends Readable<Values> {
   /** Applies in all tabs. Values out of range become the default. */

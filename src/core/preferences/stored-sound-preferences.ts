@@ -1,8 +1,11 @@
 import * as v from 'valibot';
-import { booleanOr, createStoredPreferences } from './stored-preferences.ts';
-import type { StoredPreferences, StoredPreferencesDependencies } from './stored-preferences.ts';
-import { preferenceLimits, defaultSoundPreferences } from './sound-preferences.ts';
-import type { SoundPreferences } from './sound-preferences.ts';
+import {
+  booleanOr,
+  createStoredPreferences,
+  type StoredPreferences,
+  type StoredPreferencesDependencies,
+} from './stored-preferences.ts';
+import { preferenceLimits, defaultSoundPreferences, type SoundPreferences } from './sound-preferences.ts';
 
 const integerWithin = ({ min, max }: { min: number; max: number }) =>
   v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));

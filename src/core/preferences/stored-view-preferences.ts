@@ -1,8 +1,11 @@
 import * as v from 'valibot';
-import { booleanOr, createStoredPreferences } from './stored-preferences.ts';
-import type { StoredPreferences, StoredPreferencesDependencies } from './stored-preferences.ts';
-import { defaultViewPreferences } from './view-preferences.ts';
-import type { ViewPreferences } from './view-preferences.ts';
+import {
+  booleanOr,
+  createStoredPreferences,
+  type StoredPreferences,
+  type StoredPreferencesDependencies,
+} from './stored-preferences.ts';
+import { defaultViewPreferences, type ViewPreferences } from './view-preferences.ts';
 
 const view = v.object({
   shortcuts: booleanOr(defaultViewPreferences.shortcuts),

@@ -1,5 +1,4 @@
-import { isNoise } from '#core/domain/layers.ts';
-import type { LayerSettings, Step } from '#core/domain/layers.ts';
+import { isNoise, type LayerSettings, type Step } from '#core/domain/layers.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { stepsEnd, valuesAt } from '#core/player/steps.ts';
 import type { Hertz, Percent, Seconds } from '#core/units.ts';

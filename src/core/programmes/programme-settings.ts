@@ -1,11 +1,9 @@
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { programmeQuery } from '#core/player/addresses/settings-address.ts';
-import { defaultSettings } from '#core/player/session-settings.ts';
-import type { SessionSettings, ToneDefaults } from '#core/player/session-settings.ts';
+import { defaultSettings, type SessionSettings, type ToneDefaults } from '#core/player/session-settings.ts';
 import { stepsEnd } from '#core/player/steps.ts';
 import type { Seconds } from '#core/units.ts';
-import { shippedProgrammes } from './shipped-programmes.ts';
-import type { ShippedProgramme } from './shipped-programmes.ts';
+import { shippedProgrammes, type ShippedProgramme } from './shipped-programmes.ts';
 
 export function programmeSeconds({ sound }: Pick<ShippedProgramme, 'sound'>): Seconds {
   return stepsEnd(sound) ?? 0;

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { partialsOf } from '#core/audio/parts/tone-shape.ts';
 import { toFrequency } from '#core/catalogue/frequency-row.ts';
-import { needsBass } from '#core/catalogue/frequency.ts';
-import type { Frequency } from '#core/catalogue/frequency.ts';
+import { needsBass, type Frequency } from '#core/catalogue/frequency.ts';
 import { needs } from '#core/catalogue/needs.ts';
 import { evidenceGrades } from '#core/domain/catalogue.ts';
 import { isNoise, maxLayers } from '#core/domain/layers.ts';
@@ -14,8 +13,7 @@ import { programmes as en } from '#i18n/messages/en/programmes.ts';
 import { programmes as es } from '#i18n/messages/es/programmes.ts';
 import { programmeCourse, programmeLine } from './programme-course.ts';
 import { needsHeadphones, programmeNamed, programmeSettings, shippedQuery } from './programme-settings.ts';
-import { programmeSlugs, shippedProgrammes } from './shipped-programmes.ts';
-import type { ShippedProgramme } from './shipped-programmes.ts';
+import { programmeSlugs, shippedProgrammes, type ShippedProgramme } from './shipped-programmes.ts';
 
 const catalogue = (JSON.parse(readFileSync('supabase/catalogue.json', 'utf8')) as object[]).map((row) => {
   const read = toFrequency({ default_intensity: 70, ...row });

@@ -1,6 +1,5 @@
 import type { Mode, NoiseColour } from '#core/domain/sound.ts';
-import { maxVoicePoints } from './schedule.ts';
-import type { Schedule, ScheduleNote, Voice, VoicePoint } from './schedule.ts';
+import { maxVoicePoints, type Schedule, type ScheduleNote, type Voice, type VoicePoint } from './schedule.ts';
 
 // Gnaural's schedules are XML with attributes in entries only. The text is scanned for what is needed, not parsed, so
 // that no entity of a hostile document is ever expanded.

@@ -1,9 +1,7 @@
 import { readGnaural } from './gnaural.ts';
 import { readSbagen } from './sbagen.ts';
-import { maxScheduleBytes } from './schedule.ts';
-import type { ScheduleNote, ScheduleProblem } from './schedule.ts';
-import { soundOfSchedule } from './sound-of-schedule.ts';
-import type { ScheduleSound } from './sound-of-schedule.ts';
+import { maxScheduleBytes, type ScheduleNote, type ScheduleProblem } from './schedule.ts';
+import { soundOfSchedule, type ScheduleSound } from './sound-of-schedule.ts';
 
 export type ReadSchedule = { sound: ScheduleSound; notes: readonly ScheduleNote[] } | { problem: ScheduleProblem };
 

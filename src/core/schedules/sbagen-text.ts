@@ -1,7 +1,6 @@
 import type { Mode, NoiseColour } from '#core/domain/sound.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
-import type { ScheduleNote } from './schedule.ts';
-import { maxVoicePoints } from './schedule.ts';
+import { maxVoicePoints, type ScheduleNote } from './schedule.ts';
 
 export interface SbagenTone {
   kind: Mode | NoiseColour | 'bell';

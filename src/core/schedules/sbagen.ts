@@ -1,6 +1,5 @@
 import type { Seconds } from '#core/units.ts';
-import { parseSbagen } from './sbagen-text.ts';
-import type { SbagenLine, SbagenText, ToneSet } from './sbagen-text.ts';
+import { parseSbagen, type SbagenLine, type SbagenText, type ToneSet } from './sbagen-text.ts';
 import type { Schedule, Voice, VoicePoint } from './schedule.ts';
 
 const day: Seconds = 86_400;

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testFile, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { ada, bob, endDevices, newDatabase, recordsOf } from './device.fixture.ts';
-import { memoryServer } from './memory-server.fixture.ts';
-import type { MemoryServer } from './memory-server.fixture.ts';
+import { memoryServer, type MemoryServer } from './memory-server.fixture.ts';
 import { shownDevice, until } from './shown-device.fixture.ts';
 
 afterEach(endDevices);

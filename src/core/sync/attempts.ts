@@ -1,16 +1,13 @@
-import { PersonalRecordsError } from '#core/backend/personal-records-table.ts';
-import type { SyncProblem } from '#core/backend/personal-records-table.ts';
+import { PersonalRecordsError, type SyncProblem } from '#core/backend/personal-records-table.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
 import { isQuotaExceeded } from '#core/personal-data/database/quota-exceeded.ts';
 import { noteGone, noteMailbox, setCopyAside } from '#core/personal-data/outbox/account-copy.ts';
 import { retryRefused } from '#core/personal-data/outbox/push-batch.ts';
-import { countOutbox, readStanding } from '#core/personal-data/outbox/standing.ts';
-import type { OutboxCount, Standing } from '#core/personal-data/outbox/standing.ts';
+import { countOutbox, readStanding, type OutboxCount, type Standing } from '#core/personal-data/outbox/standing.ts';
 import type { StoreEvent } from '#core/personal-data/record-store.ts';
 import type { Store } from '#core/store.ts';
 import { runCycle } from './cycle.ts';
-import { EndedError } from './cycle-context.ts';
-import type { CycleContext } from './cycle-context.ts';
+import { EndedError, type CycleContext } from './cycle-context.ts';
 import { mailboxName } from './mailbox-name.ts';
 import type { RefusalReason, SyncDependencies, SyncPerson, SyncStatus } from './sync.ts';
 

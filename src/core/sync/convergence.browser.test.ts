@@ -4,10 +4,8 @@ import { PersonalRecordsError } from '#core/backend/personal-records-table.ts';
 import { expectCorrectSums, randomSession } from '#core/personal-data/history/history.fixture.ts';
 import { seededRandom } from '#core/domain/random.fixture.ts';
 import { testIdentifier } from '#core/personal-data/personal-data.fixture.ts';
-import { device, endDevices, expectSame, newDatabase } from './device.fixture.ts';
-import type { Device } from './device.fixture.ts';
-import { memoryServer, offline } from './memory-server.fixture.ts';
-import type { MemoryServer } from './memory-server.fixture.ts';
+import { device, endDevices, expectSame, newDatabase, type Device } from './device.fixture.ts';
+import { memoryServer, offline, type MemoryServer } from './memory-server.fixture.ts';
 
 afterEach(endDevices);
 

@@ -1,21 +1,14 @@
-import { PersonalRecordsError } from '#core/backend/personal-records-table.ts';
-import type { PageRecord } from '#core/backend/personal-records-table.ts';
-import { finishPull, giveUpErased, startAgain } from '#core/personal-data/outbox/account-copy.ts';
-import type { ServerHead } from '#core/personal-data/outbox/account-copy.ts';
+import { PersonalRecordsError, type PageRecord } from '#core/backend/personal-records-table.ts';
+import { finishPull, giveUpErased, startAgain, type ServerHead } from '#core/personal-data/outbox/account-copy.ts';
 import { applyPage, readHeldRecords } from '#core/personal-data/outbox/apply-page.ts';
 import { continueJoining } from '#core/personal-data/outbox/joining.ts';
 import { recordVersion } from '#core/personal-data/outbox/outbox-row.ts';
 import { isInStep, notePreferences, showPreferences } from '#core/personal-data/outbox/preferences.ts';
-import { acceptBatch, setAside, takeBatch } from '#core/personal-data/outbox/push-batch.ts';
-import type { TakenRecord } from '#core/personal-data/outbox/push-batch.ts';
-import { countOutbox } from '#core/personal-data/outbox/standing.ts';
-import type { OutboxCount, Standing } from '#core/personal-data/outbox/standing.ts';
-import { tableNames } from '#core/personal-data/records/records.ts';
-import type { TableName } from '#core/personal-data/records/records.ts';
-import { currentState, EndedError } from './cycle-context.ts';
-import type { CycleContext } from './cycle-context.ts';
-import { hasNews, judgeHead } from './server-head.ts';
-import type { Head } from './server-head.ts';
+import { acceptBatch, setAside, takeBatch, type TakenRecord } from '#core/personal-data/outbox/push-batch.ts';
+import { countOutbox, type OutboxCount, type Standing } from '#core/personal-data/outbox/standing.ts';
+import { tableNames, type TableName } from '#core/personal-data/records/records.ts';
+import { currentState, EndedError, type CycleContext } from './cycle-context.ts';
+import { hasNews, judgeHead, type Head } from './server-head.ts';
 
 const pageLength = 500;
 /** Milliseconds between two notifications of the lists while pages arrive. */

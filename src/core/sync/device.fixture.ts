@@ -6,11 +6,9 @@ import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { tableNames } from '#core/personal-data/records/records.ts';
 import { testTab } from '#core/personal-data/tab.fixture.ts';
 import { createStore } from '#core/store.ts';
-import { heldPauses } from './held-pauses.fixture.ts';
-import type { HeldPause } from './held-pauses.fixture.ts';
+import { heldPauses, type HeldPause } from './held-pauses.fixture.ts';
 import type { MemoryServer } from './memory-server.fixture.ts';
-import { createSync } from './sync.ts';
-import type { Sync, SyncDependencies, SyncPerson, SyncStatus } from './sync.ts';
+import { createSync, type Sync, type SyncDependencies, type SyncPerson, type SyncStatus } from './sync.ts';
 
 export const ada = '00000000-0000-4000-9000-00000000000a';
 export const bob = '00000000-0000-4000-9000-00000000000b';

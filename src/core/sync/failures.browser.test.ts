@@ -5,8 +5,7 @@ import { recordVersion } from '#core/personal-data/outbox/outbox-row.ts';
 import { testFile, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { toParts } from '#core/personal-data/records/interval-parts.ts';
 import { ada, device, endDevices, expectSame, newDatabase, outboxOf, recordsOf } from './device.fixture.ts';
-import { memoryServer, offline } from './memory-server.fixture.ts';
-import type { MemoryServer } from './memory-server.fixture.ts';
+import { memoryServer, offline, type MemoryServer } from './memory-server.fixture.ts';
 
 let server: MemoryServer;
 let name = '';

@@ -1,11 +1,9 @@
 import type { Database } from '#core/personal-data/database/database.ts';
 import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
 import { countOutbox } from '#core/personal-data/outbox/standing.ts';
-import { isFormerAccount } from '#core/personal-data/outbox/joining.ts';
-import type { Owner } from '#core/personal-data/outbox/joining.ts';
+import { isFormerAccount, type Owner } from '#core/personal-data/outbox/joining.ts';
 import type { OutboxRow, SyncState } from '#core/personal-data/outbox/outbox-row.ts';
-import { tableNames } from '#core/personal-data/records/records.ts';
-import type { RecordKey } from '#core/personal-data/records/records.ts';
+import { tableNames, type RecordKey } from '#core/personal-data/records/records.ts';
 
 export interface DeviceLook {
   kind: 'opening' | 'signed-out' | 'session-ended' | 'account-gone' | 'choose' | 'ready' | 'unavailable';

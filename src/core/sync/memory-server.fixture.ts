@@ -1,5 +1,9 @@
-import { PersonalRecordsError } from '#core/backend/personal-records-table.ts';
-import type { PageRecord, PersonalRecordsTable, RecordToPush } from '#core/backend/personal-records-table.ts';
+import {
+  PersonalRecordsError,
+  type PageRecord,
+  type PersonalRecordsTable,
+  type RecordToPush,
+} from '#core/backend/personal-records-table.ts';
 
 interface Person {
   epoch: string | undefined;

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectCorrectSums } from '#core/personal-data/history/history.fixture.ts';
 import { testFile, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { ada, bob, device, endDevices, expectSame, newDatabase, outboxOf, recordsOf } from './device.fixture.ts';
-import { memoryServer, offline } from './memory-server.fixture.ts';
-import type { MemoryServer } from './memory-server.fixture.ts';
+import { memoryServer, offline, type MemoryServer } from './memory-server.fixture.ts';
 
 let server: MemoryServer;
 let name = '';

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ada, bob, device, endDevices, newDatabase } from './device.fixture.ts';
-import type { Device } from './device.fixture.ts';
-import { memoryServer, offline } from './memory-server.fixture.ts';
-import type { MemoryServer } from './memory-server.fixture.ts';
+import { ada, bob, device, endDevices, newDatabase, type Device } from './device.fixture.ts';
+import { memoryServer, offline, type MemoryServer } from './memory-server.fixture.ts';
 
 afterEach(endDevices);
 

@@ -1,8 +1,7 @@
 import type { PersonalRecordsTable } from '#core/backend/personal-records-table.ts';
 import { compareHead, noteServer } from '#core/personal-data/outbox/account-copy.ts';
 import type { SyncState } from '#core/personal-data/outbox/outbox-row.ts';
-import { currentState } from './cycle-context.ts';
-import type { CycleContext } from './cycle-context.ts';
+import { currentState, type CycleContext } from './cycle-context.ts';
 
 /** Milliseconds. The server's time is rounded to seconds, and the answer takes a while. */
 const clockTolerance = 5000;

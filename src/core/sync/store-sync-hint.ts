@@ -1,5 +1,4 @@
-import { isSynchronised } from './device-sync.ts';
-import type { DeviceSync } from './device-sync.ts';
+import { isSynchronised, type DeviceSync } from './device-sync.ts';
 import { syncHintKey } from './sync-hint.ts';
 
 /** Keeps the stored hint true, by which the next page opens the account and its synchronisation by itself. */

@@ -1,6 +1,11 @@
 import { useMemo } from 'react';
-import { accountVerbs } from '#core/account/real-account.ts';
-import type { AccountResult, AccountState, AccountVerbs, RealAccountService } from '#core/account/real-account.ts';
+import {
+  accountVerbs,
+  type AccountResult,
+  type AccountState,
+  type AccountVerbs,
+  type RealAccountService,
+} from '#core/account/real-account.ts';
 import type { DeviceSync, DeviceSyncService, DeviceSyncView } from '#core/sync/device-sync.ts';
 import { useAccountState } from './use-account-state.ts';
 import { useReadable } from '#hooks/use-readable.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { createFileExport } from '#core/export/file-export.ts';
-import type { FileExport, FileExportState } from '#core/export/file-export.ts';
+import { createFileExport, type FileExport, type FileExportState } from '#core/export/file-export.ts';
 
 /** Cancelled when the screen is left. */
 export function useFileExport(): { state: FileExportState; start: FileExport['start']; cancel: () => void } {

@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { createToneProof } from '#core/export/tone-proof.ts';
-import type { ProofSubject, ToneProofState } from '#core/export/tone-proof.ts';
+import { createToneProof, type ProofSubject, type ToneProofState } from '#core/export/tone-proof.ts';
 
 /** Discarded when the programme changes or the screen is left. */
 export function useToneProof(subject: ProofSubject): {

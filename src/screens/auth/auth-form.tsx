@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { BusyButton } from '#components/busy-button.tsx';
 import { EmailField } from '#components/email-field.tsx';

@@ -1,5 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '#ui/link.tsx';
 import { classNames } from '#ui/class-names.ts';

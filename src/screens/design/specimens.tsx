@@ -1,7 +1,6 @@
 import { categories, evidenceGrades } from '#core/domain/catalogue.ts';
 import { House, Play } from 'lucide-react';
-import { useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import { FrequencyCard } from '#components/frequency-card.tsx';

@@ -1,8 +1,6 @@
-import { Activity, BatteryLow, BatteryMedium, Hand } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { Activity, BatteryLow, BatteryMedium, Hand, type LucideIcon } from 'lucide-react';
 import type { HeartReading } from '#core/device/heart-reading.ts';
-import { lowBattery } from '#core/device/sensor-state.ts';
-import type { SensorState } from '#core/device/sensor-state.ts';
+import { lowBattery, type SensorState } from '#core/device/sensor-state.ts';
 import { useHeart, useSensorActions } from '#hooks/heart/use-sensor.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';

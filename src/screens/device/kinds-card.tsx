@@ -1,5 +1,4 @@
-import { Gem, HeartPulse, Speaker, Tablet, Tent } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { Gem, HeartPulse, Speaker, Tablet, Tent, type LucideIcon } from 'lucide-react';
 import { useChapter } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 

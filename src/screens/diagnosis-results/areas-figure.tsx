@@ -1,8 +1,7 @@
 import type { Answers } from '#core/assessment/areas.ts';
 import { areas } from '#core/domain/areas.ts';
 import { useChapter } from '#i18n/language-context.ts';
-import { outlineOf, partOf, pointAt, radius } from './areas-shape.ts';
-import type { Point } from './areas-shape.ts';
+import { outlineOf, partOf, pointAt, radius, type Point } from './areas-shape.ts';
 
 /** Breaks a name into lines that fit beside the figure. */
 function linesOf(name: string): string[] {

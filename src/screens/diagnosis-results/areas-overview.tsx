@@ -1,5 +1,4 @@
-import { bandOf, weakestAndStrongest } from '#core/assessment/areas.ts';
-import type { Answers } from '#core/assessment/areas.ts';
+import { bandOf, weakestAndStrongest, type Answers } from '#core/assessment/areas.ts';
 import type { Area } from '#core/domain/areas.ts';
 import type { AssessmentRecord } from '#core/personal-data/records/records.ts';
 import { useDates } from '#i18n/dates.ts';

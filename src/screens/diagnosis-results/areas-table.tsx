@@ -1,5 +1,4 @@
-import { bandOf } from '#core/assessment/areas.ts';
-import type { Answers } from '#core/assessment/areas.ts';
+import { bandOf, type Answers } from '#core/assessment/areas.ts';
 import { areas } from '#core/domain/areas.ts';
 import { useChapter } from '#i18n/language-context.ts';
 

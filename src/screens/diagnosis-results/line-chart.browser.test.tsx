@@ -2,8 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { LineChart } from './line-chart.tsx';
-import type { ChartPoint } from './line-chart.tsx';
+import { LineChart, type ChartPoint } from './line-chart.tsx';
 
 afterEach(() => document.body.replaceChildren());
 

@@ -1,10 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { FrequencyCard } from '#components/frequency-card.tsx';
 import { LoadableView } from '#components/loadable-view.tsx';
-import { weakestAndStrongest } from '#core/assessment/areas.ts';
-import type { Answers } from '#core/assessment/areas.ts';
-import { suggest } from '#core/assessment/suggestions.ts';
-import type { Suggestion } from '#core/assessment/suggestions.ts';
+import { weakestAndStrongest, type Answers } from '#core/assessment/areas.ts';
+import { suggest, type Suggestion } from '#core/assessment/suggestions.ts';
 import { minutesFor, planWeek } from '#core/assessment/week-plan.ts';
 import { useFrequencies } from '#hooks/use-catalogue.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { useLocation, useSearchParams } from 'react-router';
-import { readAnswers } from '#core/assessment/areas.ts';
-import type { Answers } from '#core/assessment/areas.ts';
+import { readAnswers, type Answers } from '#core/assessment/areas.ts';
 import type { AssessmentRecord } from '#core/personal-data/records/records.ts';
 import { useAssessments, useStorageStatus } from '#hooks/use-personal-data.ts';
 

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
-import { locales } from '#core/domain/locales.ts';
-import type { Locale } from '#core/domain/locales.ts';
+import { locales, type Locale } from '#core/domain/locales.ts';
 import {
   memoryPersonalData,
   loadedService,

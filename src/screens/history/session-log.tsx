@@ -5,8 +5,7 @@ import { useRemoveSession, useSessions } from '#hooks/use-history.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import { groupByDay } from './session-days.ts';
-import type { SessionDay } from './session-days.ts';
+import { groupByDay, type SessionDay } from './session-days.ts';
 import { RemovedRow, SessionRow } from './session-row.tsx';
 import type { FrequencyLookup } from './use-frequency-lookup.ts';
 

@@ -5,8 +5,7 @@ import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 import { MonthTable } from './month-table.tsx';
-import { layOutYear, levels } from './year-calendar.ts';
-import type { CalendarDay } from './year-calendar.ts';
+import { layOutYear, levels, type CalendarDay } from './year-calendar.ts';
 import { levelColour, YearPicture } from './year-picture.tsx';
 
 interface YearCardProps {

@@ -1,7 +1,6 @@
 import type { PointerEvent } from 'react';
 import { useDates } from '#i18n/dates.ts';
-import { calendarWeeks, levelOf, levels, monthLabels } from './year-calendar.ts';
-import type { CalendarDay, Level } from './year-calendar.ts';
+import { calendarWeeks, levelOf, levels, monthLabels, type CalendarDay, type Level } from './year-calendar.ts';
 
 /** Distance between two days in user units. */
 const pitch = 15;

@@ -1,5 +1,4 @@
-import { memo, startTransition, useDeferredValue, useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { memo, startTransition, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { FrequencyCard } from '#components/frequency-card.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { ReturnFocus } from './return-focus.ts';

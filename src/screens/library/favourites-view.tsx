@@ -1,6 +1,5 @@
 import { ChevronDown, ChevronUp, Heart } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FrequencyCard } from '#components/frequency-card.tsx';
 import { useSoundWords } from '#components/presets/use-sound-words.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';

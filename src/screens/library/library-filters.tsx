@@ -8,8 +8,7 @@ import { useMessages } from '#i18n/language-context.ts';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { isShelf } from './use-library-query.ts';
-import type { LibraryQuery } from './use-library-query.ts';
+import { isShelf, type LibraryQuery } from './use-library-query.ts';
 
 interface LibraryFiltersProps {
   query: LibraryQuery;

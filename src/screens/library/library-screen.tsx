@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import type { ComponentProps } from 'react';
+import { Suspense, type ComponentProps } from 'react';
 import { focusHeading } from '#components/focus-heading.ts';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { NeedLinks } from '#components/need-links.tsx';
@@ -14,8 +13,7 @@ import { CardGrid, cardPlaceholders } from './card-grid.tsx';
 import { ResultCount } from './result-count.tsx';
 import { LibraryFilters } from './library-filters.tsx';
 import { useSearchResults } from './use-search-results.ts';
-import { isShelf, useLibraryQuery } from './use-library-query.ts';
-import type { LibraryQuery } from './use-library-query.ts';
+import { isShelf, useLibraryQuery, type LibraryQuery } from './use-library-query.ts';
 
 const FavouritesView = optionalPart(async () => (await import('./favourites-view.tsx')).FavouritesView);
 const MySounds = lazyPart(async () => (await import('#screens/library/presets/my-sounds.tsx')).MySounds, {

@@ -1,7 +1,6 @@
 import { FrequencyCard } from '#components/frequency-card.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { shelves } from '#core/catalogue/needs.ts';
-import type { Need } from '#core/catalogue/needs.ts';
+import { shelves, type Need } from '#core/catalogue/needs.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { ShelfProgrammes } from '#screens/library/programmes/programmes-view.tsx';

@@ -1,8 +1,7 @@
 import { ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
-import { orders } from '#core/catalogue/order.ts';
-import type { Order } from '#core/catalogue/order.ts';
+import { orders, type Order } from '#core/catalogue/order.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 

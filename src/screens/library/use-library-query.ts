@@ -1,11 +1,8 @@
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
-import { needs } from '#core/catalogue/needs.ts';
-import type { Need } from '#core/catalogue/needs.ts';
-import { orders } from '#core/catalogue/order.ts';
-import type { Order } from '#core/catalogue/order.ts';
-import { categories } from '#core/domain/catalogue.ts';
-import type { Category } from '#core/domain/catalogue.ts';
+import { needs, type Need } from '#core/catalogue/needs.ts';
+import { orders, type Order } from '#core/catalogue/order.ts';
+import { categories, type Category } from '#core/domain/catalogue.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 
 export interface LibraryQuery {

@@ -1,5 +1,4 @@
-import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { startTransition, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 
 const rootMargin = '1500px 0px';
 

@@ -2,8 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
 import { memoryStorage } from '#core/personal-data/personal-data.fixture.ts';
-import { createLastChoice } from '#core/player/last-choice.ts';
-import type { LastChoice } from '#core/player/last-choice.ts';
+import { createLastChoice, type LastChoice } from '#core/player/last-choice.ts';
 import type { Messages } from '#i18n/messages.ts';
 
 afterEach(closeAll);

@@ -1,12 +1,10 @@
-import { useState } from 'react';
-import type { ComponentProps, Dispatch } from 'react';
+import { useState, type ComponentProps, type Dispatch } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadableView } from '#components/loadable-view.tsx';
 import { useTransitionEnd } from '#components/player-transition.ts';
 import { accentClass } from '#components/accent-class.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { addressedFrequency } from '#core/catalogue/player-address.ts';
-import type { AddressedFrequency } from '#core/catalogue/player-address.ts';
+import { addressedFrequency, type AddressedFrequency } from '#core/catalogue/player-address.ts';
 import type { Loadable } from '#core/loadable.ts';
 import { useFrequency } from '#hooks/use-catalogue.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
@@ -20,10 +18,8 @@ import { Knowledge } from '#screens/player/knowledge/knowledge.tsx';
 import { Session } from '#screens/player/session/session.tsx';
 import type { NamedProgramme } from '#screens/player/programme/programme-part.tsx';
 import { Stage } from './stage.tsx';
-import { useSessionSettings } from './use-session-settings.ts';
-import { useShownPreset } from './use-shown-preset.ts';
-import type { ShownPreset } from './use-shown-preset.ts';
-import type { SettingsState } from './use-session-settings.ts';
+import { useSessionSettings, type SettingsState } from './use-session-settings.ts';
+import { useShownPreset, type ShownPreset } from './use-shown-preset.ts';
 
 // Lazy, because few addresses name a programme.
 const ProgrammePart = optionalPart(

@@ -3,8 +3,12 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { LastChoice } from '#core/player/last-choice.ts';
 import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
-import { breathingParts, isBreathingGuide, preferredBreathing } from '#core/player/addresses/breathing-address.ts';
-import type { BreathingName } from '#core/player/addresses/breathing-address.ts';
+import {
+  breathingParts,
+  isBreathingGuide,
+  preferredBreathing,
+  type BreathingName,
+} from '#core/player/addresses/breathing-address.ts';
 import { compatibleMinutes } from '#core/player/breathing-session.ts';
 import { defaultMinutes, programmeQuery, settingsFromAddress } from '#core/player/addresses/settings-address.ts';
 import type { SoundChange } from '#core/player/session.ts';
@@ -15,8 +19,8 @@ import {
   applyChanges,
   fastestOf,
   modeFor,
+  type SessionSettings,
 } from '#core/player/session-settings.ts';
-import type { SessionSettings } from '#core/player/session-settings.ts';
 import { durationLimits } from '#core/domain/session.ts';
 import type { Mode } from '#core/domain/sound.ts';
 import type { Minutes } from '#core/units.ts';

@@ -1,5 +1,4 @@
-import { preferenceLimits } from '#core/preferences/sound-preferences.ts';
-import type { BellPreferences } from '#core/preferences/sound-preferences.ts';
+import { preferenceLimits, type BellPreferences } from '#core/preferences/sound-preferences.ts';
 import { usePreferences } from '#hooks/use-preferences.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { Slider } from '#ui/slider.tsx';

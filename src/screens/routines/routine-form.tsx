@@ -1,10 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { RefObject, SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { durationLimits } from '#core/domain/session.ts';
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
-import { useSaveRoutine } from '#hooks/use-save-routine.ts';
-import type { RoutineDraft } from '#hooks/use-save-routine.ts';
+import { useSaveRoutine, type RoutineDraft } from '#hooks/use-save-routine.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,5 @@
 import { CalendarClock, Plus } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
-import type { Ref } from 'react';
+import { Suspense, useRef, useState, type Ref } from 'react';
 import { useSearchParams } from 'react-router';
 import { addressedFrequency } from '#core/catalogue/player-address.ts';
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';

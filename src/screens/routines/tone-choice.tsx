@@ -8,8 +8,7 @@ import { usePresets } from '#hooks/presets/use-presets.ts';
 import { useFrequencies } from '#hooks/use-catalogue.ts';
 import { useChapter, useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import { Combobox } from '#ui/combobox.tsx';
-import type { ComboboxOption } from '#ui/combobox.tsx';
+import { Combobox, type ComboboxOption } from '#ui/combobox.tsx';
 
 type Choice = Pick<RoutineDraft, 'frequencyId' | 'presetId'> & { minutes?: number };
 

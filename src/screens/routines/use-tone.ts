@@ -1,5 +1,4 @@
-import { proposedForm } from '#core/catalogue/frequency.ts';
-import type { Frequency } from '#core/catalogue/frequency.ts';
+import { proposedForm, type Frequency } from '#core/catalogue/frequency.ts';
 import type { PresetRecord, RoutineRecord } from '#core/personal-data/records/records.ts';
 import { routineAddress } from '#core/routines/routine-address.ts';
 import { useFrequencies } from '#hooks/use-catalogue.ts';

@@ -1,6 +1,5 @@
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
-import { occurrencesBetween } from '#core/routines/occurrence.ts';
-import type { Occurrence } from '#core/routines/occurrence.ts';
+import { occurrencesBetween, type Occurrence } from '#core/routines/occurrence.ts';
 import type { Readable } from '#core/store.ts';
 
 /** Milliseconds. A computer that has slept shows no reminders older than this. */

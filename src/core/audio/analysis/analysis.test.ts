@@ -8,8 +8,8 @@ import {
   spectrumSteps,
   strongestHertz,
   fourierTransformSteps,
+  type Spectrum,
 } from './analysis-spectrum.ts';
-import type { Spectrum } from './analysis-spectrum.ts';
 
 const sampleRate = 48_000;
 const tau = 2 * Math.PI;

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { createVoice } from '#core/audio/voice.ts';
 import { createWavWriter, wavHeader } from '#core/audio/wav.ts';
-import { createFlacWriter, flacBlockFrames, flacHeader } from './flac.ts';
-import type { FlacBits } from './flac.ts';
+import { createFlacWriter, flacBlockFrames, flacHeader, type FlacBits } from './flac.ts';
 
 const sampleRate = 48_000;
 type Ears = readonly [Float32Array, Float32Array];

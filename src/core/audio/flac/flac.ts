@@ -2,10 +2,8 @@ import { Quantiser } from '#core/audio/parts/quantiser.ts';
 import type { Hertz } from '#core/units.ts';
 import { BitWriter } from './bit-writer.ts';
 import { crc16, crc8 } from './crc.ts';
-import { coefficientBits, predictorsOf, residualOf } from './prediction.ts';
-import type { Predictor } from './prediction.ts';
-import { riceCodeOf, writeRice } from './rice.ts';
-import type { RiceCode } from './rice.ts';
+import { coefficientBits, predictorsOf, residualOf, type Predictor } from './prediction.ts';
+import { riceCodeOf, writeRice, type RiceCode } from './rice.ts';
 
 // The Free Lossless Audio Codec, RFC 9639 (2024), within its streamable subset: blocks of one length, each channel
 // coded independently.

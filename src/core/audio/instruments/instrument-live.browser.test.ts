@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clickLevel, fitSine, peakOf } from '#core/audio/measure.fixture.ts';
 import { unlimited, pureTone, sampleRate } from '#core/audio/recording.fixture.ts';
 import { createInstrument } from './create-instrument.ts';
-import { createLiveRecorder } from './live-recorder.fixture.ts';
-import type { LiveRecorder } from './live-recorder.fixture.ts';
+import { createLiveRecorder, type LiveRecorder } from './live-recorder.fixture.ts';
 import { createNodeInstrument } from './node-instrument.ts';
 
 // Only a running context shows ramps that are scheduled too late: an offline one waits.

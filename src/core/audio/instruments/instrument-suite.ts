@@ -3,8 +3,7 @@ import { fitTonesSteps } from '#core/audio/analysis/analysis-fit.ts';
 import { between, fitSine, peakOf, runToEnd } from '#core/audio/measure.fixture.ts';
 import { gateAt } from '#core/audio/parts/tone-generator.ts';
 import type { Programme } from '#core/audio/programme.ts';
-import { clickIn, pureTone, sampleRate } from '#core/audio/recording.fixture.ts';
-import type { Recorder, Step } from '#core/audio/recording.fixture.ts';
+import { clickIn, pureTone, sampleRate, type Recorder, type Step } from '#core/audio/recording.fixture.ts';
 import { describeSession } from '#core/audio/session-suite.ts';
 
 interface InstrumentProperties {

@@ -16,8 +16,7 @@ import type { Bell, Programme, Timing } from '#core/audio/programme.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 import type { Instrument, Playback } from './instrument.ts';
 import { createNodeMix } from './node-mix.ts';
-import { createPart, curveGapSeconds, curvePoints, leadSeconds } from './node-parts.ts';
-import type { Part } from './node-parts.ts';
+import { createPart, curveGapSeconds, curvePoints, leadSeconds, type Part } from './node-parts.ts';
 import { createNodeSwell } from './node-swell.ts';
 import { assertValidTiming, assertPlayable } from './assert-playable.ts';
 

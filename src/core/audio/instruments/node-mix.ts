@@ -5,8 +5,15 @@ import { isSameSound } from '#core/audio/parts/mix-slot.ts';
 import { riseOf, slowRiseSeconds } from '#core/audio/parts/programme-mix.ts';
 import type { Layer, Programme } from '#core/audio/programme.ts';
 import type { Gain, Seconds } from '#core/units.ts';
-import { createLayerPart, curveGapSeconds, curvePoints, farFuture, leadSeconds } from './node-parts.ts';
-import type { Part, Rise } from './node-parts.ts';
+import {
+  createLayerPart,
+  curveGapSeconds,
+  curvePoints,
+  farFuture,
+  leadSeconds,
+  type Part,
+  type Rise,
+} from './node-parts.ts';
 
 interface ActivePart {
   layer: Layer;

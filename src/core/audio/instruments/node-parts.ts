@@ -5,11 +5,9 @@ import { earGains } from '#core/audio/parts/mix.ts';
 import { gateAt } from '#core/audio/parts/tone-generator.ts';
 import { partialsOf } from '#core/audio/parts/tone-shape.ts';
 import type { Layer, SequencePoint, ToneShape } from '#core/audio/programme.ts';
-import { noiseColours } from '#core/domain/sound.ts';
-import type { NoiseColour } from '#core/domain/sound.ts';
+import { noiseColours, type NoiseColour } from '#core/domain/sound.ts';
 import type { Hertz, Seconds } from '#core/units.ts';
-import { scheduleSequence } from './node-sequence.ts';
-import type { SequenceTimes } from './node-sequence.ts';
+import { scheduleSequence, type SequenceTimes } from './node-sequence.ts';
 
 type ToneLayer = Omit<Layer, 'source'> & { source: ToneShape };
 

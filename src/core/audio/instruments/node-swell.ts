@@ -6,11 +6,9 @@ import {
   tailSeconds,
 } from '#core/audio/parts/curve.ts';
 import { swellAt, swellFade } from '#core/audio/parts/swell.ts';
-import { breathsAt, isSameCourse } from '#core/breathing/breathing-course.ts';
-import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
+import { breathsAt, isSameCourse, type BreathingCourse } from '#core/breathing/breathing-course.ts';
 import type { Seconds } from '#core/units.ts';
-import { createPart, curveGapSeconds, curvePoints, farFuture, leadSeconds } from './node-parts.ts';
-import type { Part } from './node-parts.ts';
+import { createPart, curveGapSeconds, curvePoints, farFuture, leadSeconds, type Part } from './node-parts.ts';
 
 // The renderer interpolates linearly; with points 5 ms apart the error of a swell is below −110 dB.
 const easingPointSeconds: Seconds = 0.005;

@@ -1,8 +1,11 @@
 import { tailSeconds } from '#core/audio/parts/curve.ts';
-import { createVoice } from '#core/audio/voice.ts';
-import type { Voice } from '#core/audio/voice.ts';
-import { voiceProcessorName } from './voice-messages.ts';
-import type { VoiceCommand, VoiceEvent, VoiceProcessorOptions } from './voice-messages.ts';
+import { createVoice, type Voice } from '#core/audio/voice.ts';
+import {
+  voiceProcessorName,
+  type VoiceCommand,
+  type VoiceEvent,
+  type VoiceProcessorOptions,
+} from './voice-messages.ts';
 
 // Globals of AudioWorkletGlobalScope that TypeScript's DOM library lacks.
 declare abstract class AudioWorkletProcessor {

@@ -4,8 +4,12 @@ import type { Programme, Timing } from '#core/audio/programme.ts';
 import type { Seconds } from '#core/units.ts';
 import type { Instrument, Playback } from './instrument.ts';
 import { assertValidTiming, assertPlayable } from './assert-playable.ts';
-import { voiceProcessorName } from './voice-messages.ts';
-import type { VoiceCommand, VoiceEvent, VoiceProcessorOptions } from './voice-messages.ts';
+import {
+  voiceProcessorName,
+  type VoiceCommand,
+  type VoiceEvent,
+  type VoiceProcessorOptions,
+} from './voice-messages.ts';
 
 // The clock that scripts read is one device buffer behind the renderer. A late start moves the session, not cuts it.
 const leadSeconds: Seconds = 0.015;

@@ -2,8 +2,7 @@ import type { Sequence, ToneShape } from '#core/audio/programme.ts';
 import type { Seconds } from '#core/units.ts';
 import { raisedCosine } from './curve.ts';
 import { blockFrames } from './gain-crossfade.ts';
-import { ToneGenerator } from './tone-generator.ts';
-import type { GlidePoint, Phased } from './tone-generator.ts';
+import { ToneGenerator, type GlidePoint, type Phased } from './tone-generator.ts';
 
 /** How long a crossfade to a step takes; shorter where the next crossfade follows sooner. */
 export const stepCrossfadeSeconds: Seconds = 2;

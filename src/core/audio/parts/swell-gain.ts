@@ -1,5 +1,4 @@
-import { isSameCourse } from '#core/breathing/breathing-course.ts';
-import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
+import { isSameCourse, type BreathingCourse } from '#core/breathing/breathing-course.ts';
 import { CellGain } from './cell-gain.ts';
 import { crossfadeSeconds, raisedCosine } from './curve.ts';
 import { swellAt, swellFade } from './swell.ts';

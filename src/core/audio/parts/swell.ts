@@ -1,5 +1,4 @@
-import { fullnessAt } from '#core/breathing/breathing-course.ts';
-import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
+import { fullnessAt, type BreathingCourse } from '#core/breathing/breathing-course.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 
 // With empty lungs the sound is a third as loud to the ear (−17 dB), never silent: it must not seem to have ended.

@@ -2,8 +2,7 @@ import type { SequencePoint, ToneShape } from '#core/audio/programme.ts';
 import type { Mode } from '#core/domain/sound.ts';
 import type { Gain } from '#core/units.ts';
 import { raisedCosine } from './curve.ts';
-import { CurveReader, Sine } from './sine.ts';
-import type { Curve } from './sine.ts';
+import { CurveReader, Sine, type Curve } from './sine.ts';
 import { partialsOf } from './tone-shape.ts';
 
 // Phase and result 0–1: raised-cosine edges inside the duty, exactly 0 after it. Edges meet in short pulses, and below

@@ -1,7 +1,5 @@
-import { createStore } from '#core/store.ts';
-import type { Readable, Store } from '#core/store.ts';
-import { databaseName, declareDatabase, isNewerSchema } from './database.ts';
-import type { Database } from './database.ts';
+import { createStore, type Readable, type Store } from '#core/store.ts';
+import { databaseName, declareDatabase, isNewerSchema, type Database } from './database.ts';
 import { ensureSums } from './stored-sums.ts';
 
 /** Milliseconds. Some browsers never answer, and a frozen tab may block opening. */

@@ -1,5 +1,4 @@
-import { Dexie } from 'dexie';
-import type { EntityTable, InsertType, Table } from 'dexie';
+import { Dexie, type EntityTable, type InsertType, type Table } from 'dexie';
 import type { OutboxRow, PreferencesRow, SyncState } from '#core/personal-data/outbox/outbox-row.ts';
 import type { DayTotal, FrequencyTotal } from '#core/personal-data/personal-data.ts';
 import type { Records, SessionRecord, TableName } from '#core/personal-data/records/records.ts';

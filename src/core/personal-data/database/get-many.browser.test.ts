@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { testSession } from '#core/personal-data/personal-data.fixture.ts';
-import { declareDatabase } from './database.ts';
-import type { Database } from './database.ts';
+import { declareDatabase, type Database } from './database.ts';
 import { getMany } from './get-many.ts';
 
 const name = 'onda-test-get-many';

@@ -1,5 +1,4 @@
-import { cmp } from 'dexie';
-import type { Table } from 'dexie';
+import { cmp, type Table } from 'dexie';
 
 type Key = string | number | [string, string];
 

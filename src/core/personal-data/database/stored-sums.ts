@@ -1,7 +1,6 @@
 import { Dexie } from 'dexie';
 import * as v from 'valibot';
-import type { Database } from './database.ts';
-import { sumTables, sumsVersion } from './database.ts';
+import { sumTables, sumsVersion, type Database } from './database.ts';
 import type { DayTotal, FrequencyTotal } from '#core/personal-data/personal-data.ts';
 import { isQuotaExceeded } from './quota-exceeded.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
@@ -15,8 +14,8 @@ import {
   emptyDayTotal,
   emptyFrequencyTotal,
   emptySums,
+  type Sums,
 } from '#core/personal-data/history/sums.ts';
-import type { Sums } from '#core/personal-data/history/sums.ts';
 
 const natural = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const positive = v.pipe(natural, v.minValue(1));

@@ -1,15 +1,16 @@
-import type { Change } from '#core/personal-data/changes.ts';
-import { applyChange } from '#core/personal-data/changes.ts';
-import { outboxTables, sumTables, toStored } from './database.ts';
-import type { Database, StoredSession } from './database.ts';
+import { applyChange, type Change } from '#core/personal-data/changes.ts';
+import { outboxTables, sumTables, toStored, type Database, type StoredSession } from './database.ts';
 import { writeErasureId } from './erasure.ts';
-import { forgetInvalid, markChanged } from '#core/personal-data/outbox/mark-changed.ts';
-import type { RecordChange } from '#core/personal-data/outbox/mark-changed.ts';
+import { forgetInvalid, markChanged, type RecordChange } from '#core/personal-data/outbox/mark-changed.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
-import { keyOf, tableNames } from '#core/personal-data/records/records.ts';
-import type { RecordKey, Records, TableName } from '#core/personal-data/records/records.ts';
-import { updateSums, rebuildSums } from './stored-sums.ts';
-import type { SessionChange } from './stored-sums.ts';
+import {
+  keyOf,
+  tableNames,
+  type RecordKey,
+  type Records,
+  type TableName,
+} from '#core/personal-data/records/records.ts';
+import { updateSums, rebuildSums, type SessionChange } from './stored-sums.ts';
 
 const allTables = [...tableNames, ...sumTables, 'aside', ...outboxTables];
 

@@ -8,8 +8,7 @@ import {
 } from '#core/personal-data/personal-data.fixture.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Feeling, SessionRecord } from '#core/personal-data/records/records.ts';
-import { countSession, emptySums } from './sums.ts';
-import type { Sums } from './sums.ts';
+import { countSession, emptySums, type Sums } from './sums.ts';
 
 const day = 86_400_000;
 const wholeBelow = (random: () => number, most: number): number => Math.floor(random() * most);

@@ -1,7 +1,6 @@
 import { Dexie } from 'dexie';
 import { patchRecord, putRecord, removeRecord } from '#core/personal-data/changes.ts';
-import { sumTables } from '#core/personal-data/database/database.ts';
-import type { Database } from '#core/personal-data/database/database.ts';
+import { sumTables, type Database } from '#core/personal-data/database/database.ts';
 import {
   InvalidSums,
   hasCurrentSums,
@@ -25,8 +24,8 @@ import {
   emptyDayTotal,
   emptyFrequencyTotal,
   emptySums,
+  type Sums,
 } from './sums.ts';
-import type { Sums } from './sums.ts';
 
 const rhythmDays = 28;
 const weekDays = 7;

@@ -1,17 +1,14 @@
 import * as v from 'valibot';
-import { addGuidedTime } from '#core/breathing/guided-breathing.ts';
-import type { GuidedBreathing } from '#core/breathing/guided-breathing.ts';
+import { addGuidedTime, type GuidedBreathing } from '#core/breathing/guided-breathing.ts';
 import type { PlayerState, RunningSession, SessionPlan } from '#core/player/player-state.ts';
 import { dayOf, timeZone } from '#core/platform/time/calendar.ts';
 import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { newIdentifier } from '#core/platform/storage/identifier.ts';
-import { createStore } from '#core/store.ts';
-import type { Readable } from '#core/store.ts';
+import { createStore, type Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
 import { patchRecord, putRecord, removeRecord } from '#core/personal-data/changes.ts';
 import type { LoggedSession } from '#core/personal-data/personal-data.ts';
-import { sessionSchema } from '#core/personal-data/records/records.ts';
-import type { SessionRecord } from '#core/personal-data/records/records.ts';
+import { sessionSchema, type SessionRecord } from '#core/personal-data/records/records.ts';
 import { unsavedSessionKey } from '#core/personal-data/records/settings.ts';
 import type { RecordStore } from '#core/personal-data/record-store.ts';
 

@@ -3,8 +3,7 @@ import type { Assessments } from '#core/personal-data/personal-data.ts';
 import type { AssessmentRecord } from '#core/personal-data/records/records.ts';
 import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { dayOf, timeZone } from '#core/platform/time/calendar.ts';
-import { createList } from './list.ts';
-import type { ListDependencies } from './list.ts';
+import { createList, type ListDependencies } from './list.ts';
 
 export function createAssessments({ recordStore, now }: ListDependencies): Assessments {
   const list = createList(recordStore, 'assessments', (a, b) => a.takenAt - b.takenAt);

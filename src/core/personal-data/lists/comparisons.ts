@@ -2,8 +2,7 @@ import { patchRecord, putRecord } from '#core/personal-data/changes.ts';
 import type { Comparisons } from '#core/personal-data/personal-data.ts';
 import type { ComparisonRecord } from '#core/personal-data/records/records.ts';
 import { newIdentifier } from '#core/platform/storage/identifier.ts';
-import { createList } from './list.ts';
-import type { ListDependencies } from './list.ts';
+import { createList, type ListDependencies } from './list.ts';
 
 export function createComparisons({ recordStore, now }: ListDependencies): Comparisons {
   const list = createList(recordStore, 'comparisons', (a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1));

@@ -1,8 +1,7 @@
 import { putRecord, removeRecord } from '#core/personal-data/changes.ts';
 import type { Favourites } from '#core/personal-data/personal-data.ts';
 import type { FavouriteRecord } from '#core/personal-data/records/records.ts';
-import { createList } from './list.ts';
-import type { ListDependencies } from './list.ts';
+import { createList, type ListDependencies } from './list.ts';
 
 const inOrder = (a: FavouriteRecord, b: FavouriteRecord): number =>
   a.position - b.position || b.addedAt - a.addedAt || a.frequencyId - b.frequencyId;

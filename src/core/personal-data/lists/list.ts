@@ -1,10 +1,7 @@
-import { applyChange } from '#core/personal-data/changes.ts';
-import type { Change } from '#core/personal-data/changes.ts';
-import { keyOf } from '#core/personal-data/records/records.ts';
-import type { RecordKey, Records, TableName } from '#core/personal-data/records/records.ts';
+import { applyChange, type Change } from '#core/personal-data/changes.ts';
+import { keyOf, type RecordKey, type Records, type TableName } from '#core/personal-data/records/records.ts';
 import type { RecordStore } from '#core/personal-data/record-store.ts';
-import { createStore } from '#core/store.ts';
-import type { Readable } from '#core/store.ts';
+import { createStore, type Readable } from '#core/store.ts';
 
 /** Undefined until loaded. */
 export interface List<Item> extends Readable<readonly Item[] | undefined> {

@@ -2,8 +2,7 @@ import { patchRecord, putRecord, removeRecord } from '#core/personal-data/change
 import type { Presets } from '#core/personal-data/personal-data.ts';
 import type { PresetRecord } from '#core/personal-data/records/records.ts';
 import { newIdentifier } from '#core/platform/storage/identifier.ts';
-import { createList } from './list.ts';
-import type { ListDependencies } from './list.ts';
+import { createList, type ListDependencies } from './list.ts';
 
 export function createPresets({ recordStore, now }: ListDependencies): Presets {
   const list = createList(recordStore, 'presets', (a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1));

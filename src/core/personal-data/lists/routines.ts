@@ -1,7 +1,6 @@
 import { putRecord, removeRecord } from '#core/personal-data/changes.ts';
 import type { Routines } from '#core/personal-data/personal-data.ts';
-import { createList } from './list.ts';
-import type { ListDependencies } from './list.ts';
+import { createList, type ListDependencies } from './list.ts';
 
 export function createRoutines({ recordStore, now }: ListDependencies): Routines {
   const list = createList(recordStore, 'routines', (a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));

@@ -1,15 +1,12 @@
-import { outboxTables } from '#core/personal-data/database/database.ts';
-import type { Database } from '#core/personal-data/database/database.ts';
+import { outboxTables, type Database } from '#core/personal-data/database/database.ts';
 import { writeErasureId } from '#core/personal-data/database/erasure.ts';
 import { rebuildSums } from '#core/personal-data/database/stored-sums.ts';
-import { tableNames } from '#core/personal-data/records/records.ts';
-import type { RecordKey } from '#core/personal-data/records/records.ts';
+import { tableNames, type RecordKey } from '#core/personal-data/records/records.ts';
 import { allRecordTables } from './apply-page.ts';
 import { changeState } from './joining.ts';
 import { readSyncState } from './mark-changed.ts';
 import { forgetAccountPreferences, ownerlessPreferences } from './preferences.ts';
-import { localKey, rowKey, without } from './outbox-row.ts';
-import type { OutboxRow, SyncState } from './outbox-row.ts';
+import { localKey, rowKey, without, type OutboxRow, type SyncState } from './outbox-row.ts';
 
 export interface ServerHead {
   epoch: string | undefined;

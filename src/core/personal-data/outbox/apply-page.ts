@@ -1,19 +1,22 @@
-import { outboxTables, sumTables, toStored } from '#core/personal-data/database/database.ts';
-import type { Database } from '#core/personal-data/database/database.ts';
+import { outboxTables, sumTables, toStored, type Database } from '#core/personal-data/database/database.ts';
 import { getMany } from '#core/personal-data/database/get-many.ts';
 import { forEachSlice } from '#core/personal-data/database/slices.ts';
-import { rebuildSums, updateSums } from '#core/personal-data/database/stored-sums.ts';
-import type { SessionChange } from '#core/personal-data/database/stored-sums.ts';
-import { tableNames } from '#core/personal-data/records/records.ts';
-import type { RecordKey, SessionRecord, TableName } from '#core/personal-data/records/records.ts';
+import { rebuildSums, updateSums, type SessionChange } from '#core/personal-data/database/stored-sums.ts';
+import { tableNames, type RecordKey, type SessionRecord, type TableName } from '#core/personal-data/records/records.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import { readSyncState } from './mark-changed.ts';
-import { isSame, localKey, preferencesKind, recordVersion, rowKey } from './outbox-row.ts';
-import type { OutboxRow, RecordData, ServerRecord } from './outbox-row.ts';
-import { readPreferencesRow } from './preferences.ts';
-import type { Preferences } from './preferences.ts';
-import { holdUnread, isSynced, readServerRecord, reconcile } from './reconcile.ts';
-import type { Reconciled } from './reconcile.ts';
+import {
+  isSame,
+  localKey,
+  preferencesKind,
+  recordVersion,
+  rowKey,
+  type OutboxRow,
+  type RecordData,
+  type ServerRecord,
+} from './outbox-row.ts';
+import { readPreferencesRow, type Preferences } from './preferences.ts';
+import { holdUnread, isSynced, readServerRecord, reconcile, type Reconciled } from './reconcile.ts';
 
 export const allRecordTables = [...new Set([...tableNames, ...sumTables, ...outboxTables])];
 

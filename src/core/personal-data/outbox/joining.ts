@@ -1,13 +1,16 @@
 import { Dexie } from 'dexie';
-import { outboxTables } from '#core/personal-data/database/database.ts';
-import type { Database } from '#core/personal-data/database/database.ts';
+import { outboxTables, type Database } from '#core/personal-data/database/database.ts';
 import { getMany } from '#core/personal-data/database/get-many.ts';
-import { keyOf, tableNames } from '#core/personal-data/records/records.ts';
-import type { RecordKey, Records, TableName } from '#core/personal-data/records/records.ts';
+import {
+  keyOf,
+  tableNames,
+  type RecordKey,
+  type Records,
+  type TableName,
+} from '#core/personal-data/records/records.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import { readSyncState } from './mark-changed.ts';
-import { naturalTime, recordVersion, without } from './outbox-row.ts';
-import type { Joining, OutboxRow, SyncState } from './outbox-row.ts';
+import { naturalTime, recordVersion, without, type Joining, type OutboxRow, type SyncState } from './outbox-row.ts';
 
 /** Rows per transaction, for which other tabs wait. */
 const sliceLength = 500;

@@ -1,7 +1,14 @@
 import type { Database } from '#core/personal-data/database/database.ts';
 import type { RecordKey, TableName } from '#core/personal-data/records/records.ts';
-import { cleanRow, isSame, without } from './outbox-row.ts';
-import type { OutboxRow, RecordData, SyncedKind, SyncState } from './outbox-row.ts';
+import {
+  cleanRow,
+  isSame,
+  without,
+  type OutboxRow,
+  type RecordData,
+  type SyncedKind,
+  type SyncState,
+} from './outbox-row.ts';
 
 /** before and after are undefined where there is no record. */
 export interface RecordChange {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { declareDatabase } from '#core/personal-data/database/database.ts';
-import type { Database } from '#core/personal-data/database/database.ts';
+import { declareDatabase, type Database } from '#core/personal-data/database/database.ts';
 import { testFile, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { testTab } from '#core/personal-data/tab.fixture.ts';
 import { continueJoining, turnOn } from './joining.ts';

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
-import { outboxTables } from '#core/personal-data/database/database.ts';
-import type { Database } from '#core/personal-data/database/database.ts';
+import { outboxTables, type Database } from '#core/personal-data/database/database.ts';
 import { markChanged, readSyncState } from './mark-changed.ts';
-import { isSame, preferencesKey, preferencesKind } from './outbox-row.ts';
-import type { PreferencesRow, SyncState } from './outbox-row.ts';
+import { isSame, preferencesKey, preferencesKind, type PreferencesRow, type SyncState } from './outbox-row.ts';
 
 /** Values by name. A preference that nobody has chosen is absent. */
 export type Preferences = Readonly<Record<string, string | number | boolean>>;

@@ -1,12 +1,18 @@
-import { outboxTables } from '#core/personal-data/database/database.ts';
-import type { Database } from '#core/personal-data/database/database.ts';
+import { outboxTables, type Database } from '#core/personal-data/database/database.ts';
 import { getMany } from '#core/personal-data/database/get-many.ts';
-import { tableNames } from '#core/personal-data/records/records.ts';
-import type { RecordKey, TableName } from '#core/personal-data/records/records.ts';
+import { tableNames, type RecordKey, type TableName } from '#core/personal-data/records/records.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import { readSyncState } from './mark-changed.ts';
-import { cleanRow, localKey, preferencesKind, recordVersion, rowKey, without } from './outbox-row.ts';
-import type { OutboxRow, RecordData } from './outbox-row.ts';
+import {
+  cleanRow,
+  localKey,
+  preferencesKind,
+  recordVersion,
+  rowKey,
+  without,
+  type OutboxRow,
+  type RecordData,
+} from './outbox-row.ts';
 import { readPreferencesRow } from './preferences.ts';
 
 const maxRecords = 100;

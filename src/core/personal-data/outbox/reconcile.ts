@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { keyOf, recordSchemas, tableNames } from '#core/personal-data/records/records.ts';
-import type { Records, TableName } from '#core/personal-data/records/records.ts';
+import { keyOf, recordSchemas, tableNames, type Records, type TableName } from '#core/personal-data/records/records.ts';
 import {
   cleanRow,
   isSame,
@@ -9,8 +8,11 @@ import {
   preferencesKind,
   recordVersion,
   without,
+  type OutboxRow,
+  type RecordData,
+  type ServerRecord,
+  type SyncedKind,
 } from './outbox-row.ts';
-import type { OutboxRow, RecordData, ServerRecord, SyncedKind } from './outbox-row.ts';
 import { preferencesSchema } from './preferences.ts';
 
 interface Version {

@@ -1,5 +1,4 @@
-import { outboxTables } from '#core/personal-data/database/database.ts';
-import type { Database } from '#core/personal-data/database/database.ts';
+import { outboxTables, type Database } from '#core/personal-data/database/database.ts';
 import type { PreferencesRow, SyncState } from './outbox-row.ts';
 
 export interface OutboxCount {

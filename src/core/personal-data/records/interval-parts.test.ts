@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import * as v from 'valibot';
-import { seriesFrom } from '#core/heart/rr-series.ts';
-import type { RrSeries } from '#core/heart/rr-series.ts';
+import { seriesFrom, type RrSeries } from '#core/heart/rr-series.ts';
 import { seededRandom } from '#core/domain/random.fixture.ts';
 import { testIdentifier } from '#core/personal-data/personal-data.fixture.ts';
 import { fromParts, toParts } from './interval-parts.ts';

@@ -1,7 +1,6 @@
 import { decodeRr, encodeRr, rrPieces } from '#core/heart/rr-text.ts';
 import type { RrSeries } from '#core/heart/rr-series.ts';
-import { intervalsId } from './records.ts';
-import type { IntervalsRecord } from './records.ts';
+import { intervalsId, type IntervalsRecord } from './records.ts';
 
 /** @param series on the clock of the session @param recordedAt start of the session, milliseconds since 1970 */
 export function toParts(sessionId: string, series: RrSeries, recordedAt: number): IntervalsRecord[] {

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { recordSchemas } from './records.ts';
-import type { Records, TableName } from './records.ts';
+import { recordSchemas, type Records, type TableName } from './records.ts';
 
 export interface InvalidRecord {
   record: unknown;

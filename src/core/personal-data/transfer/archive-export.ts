@@ -2,15 +2,18 @@ import { forEachTableSlice } from '#core/personal-data/database/slices.ts';
 import { applyChanges } from '#core/personal-data/lists/list.ts';
 import type { ExportedFile } from '#core/personal-data/personal-data.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
-import { keyOf, tableNames } from '#core/personal-data/records/records.ts';
-import type { RecordKey, Records, TableName } from '#core/personal-data/records/records.ts';
-import { readSettings } from '#core/personal-data/records/settings.ts';
-import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
+import {
+  keyOf,
+  tableNames,
+  type RecordKey,
+  type Records,
+  type TableName,
+} from '#core/personal-data/records/records.ts';
+import { readSettings, type SettingSchemas } from '#core/personal-data/records/settings.ts';
 import type { RecordStore } from '#core/personal-data/record-store.ts';
 import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
-import { csvParts, emptyRecords, jsonParts } from './archive-file.ts';
-import type { AllRecords } from './archive-file.ts';
+import { csvParts, emptyRecords, jsonParts, type AllRecords } from './archive-file.ts';
 
 export interface ExportDependencies {
   recordStore: RecordStore;

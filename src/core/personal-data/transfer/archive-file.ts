@@ -1,7 +1,6 @@
 import { slicesOf } from '#core/personal-data/database/slices.ts';
 import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
-import { tableNames } from '#core/personal-data/records/records.ts';
-import type { Records, SessionRecord, TableName } from '#core/personal-data/records/records.ts';
+import { tableNames, type Records, type SessionRecord, type TableName } from '#core/personal-data/records/records.ts';
 import type { Settings } from '#core/personal-data/records/settings.ts';
 
 export const fileFormat = 'onda-personal-data';

@@ -1,12 +1,9 @@
-import { exportCsv, exportJson } from './archive-export.ts';
-import type { ExportDependencies } from './archive-export.ts';
-import { emptyRecords } from './archive-file.ts';
-import type { AllRecords } from './archive-file.ts';
+import { exportCsv, exportJson, type ExportDependencies } from './archive-export.ts';
+import { emptyRecords, type AllRecords } from './archive-file.ts';
 import { createImportRun } from './import-run.ts';
 import type { ImportOptions } from './merge.ts';
 import type { Archive, ImportResult } from '#core/personal-data/personal-data.ts';
-import { tableNames } from '#core/personal-data/records/records.ts';
-import type { Records, TableName } from '#core/personal-data/records/records.ts';
+import { tableNames, type Records, type TableName } from '#core/personal-data/records/records.ts';
 import type { ReadFile } from './read-file.ts';
 import { importSettings, eraseSettings } from '#core/personal-data/records/settings.ts';
 

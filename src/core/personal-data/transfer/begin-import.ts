@@ -1,15 +1,12 @@
-import type { Change, PendingChanges } from '#core/personal-data/changes.ts';
-import { putRecord } from '#core/personal-data/changes.ts';
+import { putRecord, type Change, type PendingChanges } from '#core/personal-data/changes.ts';
 import type { Connection } from '#core/personal-data/database/connection.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
 import { ErasedError, readErasureId, ensureErasureId } from '#core/personal-data/database/erasure.ts';
 import { applyChanges } from '#core/personal-data/lists/list.ts';
-import { tableNames } from '#core/personal-data/records/records.ts';
-import type { TableName } from '#core/personal-data/records/records.ts';
+import { tableNames, type TableName } from '#core/personal-data/records/records.ts';
 import type { TabChannel } from '#core/platform/page/tabs.ts';
 import type { AllRecords } from './archive-file.ts';
-import { mergeRecords, takeNew } from './merge.ts';
-import type { ImportOptions } from './merge.ts';
+import { mergeRecords, takeNew, type ImportOptions } from './merge.ts';
 import { PartialImportError } from './roll-back.ts';
 
 function putMissing(pending: PendingChanges, records: AllRecords): Change[] {

@@ -1,17 +1,20 @@
-import { outboxTables, sumTables } from '#core/personal-data/database/database.ts';
-import type { Database } from '#core/personal-data/database/database.ts';
+import { outboxTables, sumTables, type Database } from '#core/personal-data/database/database.ts';
 import { ErasedError, readErasureId } from '#core/personal-data/database/erasure.ts';
 import { forEachSlice, slicesOf } from '#core/personal-data/database/slices.ts';
 import { addToSums, rebuildSums } from '#core/personal-data/database/stored-sums.ts';
 import { markChanged } from '#core/personal-data/outbox/mark-changed.ts';
 import { countSession, emptySums } from '#core/personal-data/history/sums.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
-import { keyOf, tableNames } from '#core/personal-data/records/records.ts';
-import type { RecordKey, Records, TableName } from '#core/personal-data/records/records.ts';
+import {
+  keyOf,
+  tableNames,
+  type RecordKey,
+  type Records,
+  type TableName,
+} from '#core/personal-data/records/records.ts';
 import { Dexie } from 'dexie';
 import type { AllRecords } from './archive-file.ts';
-import { toRows, rollBack, countAdded } from './roll-back.ts';
-import type { AddedRecords } from './roll-back.ts';
+import { toRows, rollBack, countAdded, type AddedRecords } from './roll-back.ts';
 
 export interface ImportOptions {
   /** @param done 0–1 */

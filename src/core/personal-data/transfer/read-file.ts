@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import { forEachSlice } from '#core/personal-data/database/slices.ts';
 import type { ImportResult } from '#core/personal-data/personal-data.ts';
-import { maxImportedRecords, recordSchemas, tableNames } from '#core/personal-data/records/records.ts';
-import type { Records, TableName } from '#core/personal-data/records/records.ts';
-import { validateSettings } from '#core/personal-data/records/settings.ts';
-import type { SettingSchemas, Settings } from '#core/personal-data/records/settings.ts';
+import {
+  maxImportedRecords,
+  recordSchemas,
+  tableNames,
+  type Records,
+  type TableName,
+} from '#core/personal-data/records/records.ts';
+import { validateSettings, type SettingSchemas, type Settings } from '#core/personal-data/records/settings.ts';
 import { fileVersion, fileFormat } from './archive-file.ts';
 
 type UnvalidatedFile = Readonly<Record<string, unknown>>;

@@ -3,8 +3,7 @@ import { nextTask } from '#core/platform/time/next-task.ts';
 import { randomSession } from '#core/personal-data/history/history.fixture.ts';
 import { seededRandom } from '#core/domain/random.fixture.ts';
 import { testFile, testSettings } from '#core/personal-data/personal-data.fixture.ts';
-import { readInWorker, serveFileReader } from './read-in-worker.ts';
-import type { FileWorkerScope, FileWorker } from './read-in-worker.ts';
+import { readInWorker, serveFileReader, type FileWorkerScope, type FileWorker } from './read-in-worker.ts';
 import type { RecordSlice } from './read-file.ts';
 
 const sessions = Array.from({ length: 600 }, (_, number) => randomSession(seededRandom(number), number));

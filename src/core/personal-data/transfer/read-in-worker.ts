@@ -1,7 +1,6 @@
 import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
-import { readFile } from './read-file.ts';
-import type { FileReadResult, ReadFile, RecordSlice } from './read-file.ts';
+import { readFile, type FileReadResult, type ReadFile, type RecordSlice } from './read-file.ts';
 
 // Parsing a file of 64 MB blocks a thread for half a second or more.
 

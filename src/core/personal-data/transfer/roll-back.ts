@@ -1,12 +1,10 @@
-import { outboxTables, sumTables, toStored } from '#core/personal-data/database/database.ts';
-import type { Database } from '#core/personal-data/database/database.ts';
+import { outboxTables, sumTables, toStored, type Database } from '#core/personal-data/database/database.ts';
 import { ErasedError, readErasureId } from '#core/personal-data/database/erasure.ts';
 import { isQuotaExceeded } from '#core/personal-data/database/quota-exceeded.ts';
 import { forEachSlice } from '#core/personal-data/database/slices.ts';
 import { ensureSums, dropSums, updateSums } from '#core/personal-data/database/stored-sums.ts';
 import { markChanged } from '#core/personal-data/outbox/mark-changed.ts';
-import { keyOf } from '#core/personal-data/records/records.ts';
-import type { RecordKey, Records, TableName } from '#core/personal-data/records/records.ts';
+import { keyOf, type RecordKey, type Records, type TableName } from '#core/personal-data/records/records.ts';
 import type { AllRecords } from './archive-file.ts';
 
 /** A failed import could not be rolled back. Importing the file again adds the rest. */

@@ -1,5 +1,4 @@
-import { createStore } from '#core/store.ts';
-import type { Readable } from '#core/store.ts';
+import { createStore, type Readable } from '#core/store.ts';
 
 /** Chromium's BeforeInstallPromptEvent. */
 export interface InstallPrompt extends Event {

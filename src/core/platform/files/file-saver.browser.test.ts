@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFileSaver } from './file-saver.ts';
-import { downloadTimeLimit } from './file-sink.ts';
-import type { Download, FileSink } from './file-sink.ts';
+import { downloadTimeLimit, type Download, type FileSink } from './file-sink.ts';
 
 const file = { name: 'a.wav', type: 'audio/wav' };
 const bytesOf = (...values: number[]): Uint8Array<ArrayBuffer> => Uint8Array.of(...values);

@@ -1,8 +1,6 @@
 import { openBlobFile } from './blob-file.ts';
-import { downloadByLink } from './file-sink.ts';
-import type { Download, FileSink, NewFile } from './file-sink.ts';
-import { openStagedFile, removeStaleFiles } from './staged-file.ts';
-import type { PrivateFolder } from './staged-file.ts';
+import { downloadByLink, type Download, type FileSink, type NewFile } from './file-sink.ts';
+import { openStagedFile, removeStaleFiles, type PrivateFolder } from './staged-file.ts';
 
 export interface FileSaver {
   /** Call from a tap. undefined: the person closed the file picker. */

@@ -1,5 +1,4 @@
-import { downloadByLink } from './file-sink.ts';
-import type { Download } from './file-sink.ts';
+import { downloadByLink, type Download } from './file-sink.ts';
 
 export type Shared = 'shared' | 'cancelled' | 'downloaded';
 

@@ -1,5 +1,4 @@
-import { downloadTimeLimit } from './file-sink.ts';
-import type { Download, FileSink, NewFile } from './file-sink.ts';
+import { downloadTimeLimit, type Download, type FileSink, type NewFile } from './file-sink.ts';
 
 /** Rejects where the site has no private folder. */
 export type PrivateFolder = () => Promise<FileSystemDirectoryHandle>;

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { createStore } from '#core/store.ts';
 import { applyStoredTheme } from './stored-theme.ts';
-import { themeKey } from './theme.ts';
-import type { Theme } from './theme.ts';
+import { themeKey, type Theme } from './theme.ts';
 
 it.each([
   ['dark', 'dark', 'dark'],

@@ -1,6 +1,5 @@
 import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
-import { themeKey, themes } from './theme.ts';
-import type { ThemeChoice } from './theme.ts';
+import { themeKey, themes, type ThemeChoice } from './theme.ts';
 
 export function applyStoredTheme(theme: ThemeChoice, storage: EnumerableDeviceStorage): void {
   const stored = storage.read(themeKey);

@@ -1,6 +1,5 @@
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
-import { createStore } from '#core/store.ts';
-import type { Readable } from '#core/store.ts';
+import { createStore, type Readable } from '#core/store.ts';
 import { setPageTheme } from './page.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;

@@ -1,6 +1,5 @@
 import { watchPageLifecycle } from '#core/platform/page/page-lifecycle.ts';
-import { createStore } from '#core/store.ts';
-import type { Readable } from '#core/store.ts';
+import { createStore, type Readable } from '#core/store.ts';
 
 const minute = 60_000;
 

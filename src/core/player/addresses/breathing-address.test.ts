@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breathingLimits, defaultBreathing } from '#core/breathing/breathing.ts';
-import type { BreathingSettings } from '#core/breathing/breathing.ts';
+import { breathingLimits, defaultBreathing, type BreathingSettings } from '#core/breathing/breathing.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import { isBreathingGuide } from './breathing-address.ts';
 import { programmeFor } from '#core/player/programme-for-settings.ts';

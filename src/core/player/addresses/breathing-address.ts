@@ -1,5 +1,4 @@
-import { breathingLimits, defaultBreathing } from '#core/breathing/breathing.ts';
-import type { BreathingSettings } from '#core/breathing/breathing.ts';
+import { breathingLimits, defaultBreathing, type BreathingSettings } from '#core/breathing/breathing.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { numberIn } from './address-number.ts';
 

@@ -1,8 +1,6 @@
-import { isNoise, layerLimits, maxLayers, stepLimits } from '#core/domain/layers.ts';
-import type { LayerSettings, Step } from '#core/domain/layers.ts';
+import { isNoise, layerLimits, maxLayers, stepLimits, type LayerSettings, type Step } from '#core/domain/layers.ts';
 import { modes, noiseColours, soundLimits } from '#core/domain/sound.ts';
-import { carrierFor, fastestOf } from '#core/player/session-settings.ts';
-import type { SessionSettings } from '#core/player/session-settings.ts';
+import { carrierFor, fastestOf, type SessionSettings } from '#core/player/session-settings.ts';
 import { orderedSteps } from '#core/player/steps.ts';
 import type { Seconds } from '#core/units.ts';
 import { numberIn } from './address-number.ts';

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import { noiseColours } from '#core/domain/sound.ts';
 import { programmeQuery, settingsFromAddress } from './settings-address.ts';
-import { carrierLimits, modesFor, defaultSettings } from '#core/player/session-settings.ts';
-import type { SessionSettings } from '#core/player/session-settings.ts';
+import { carrierLimits, modesFor, defaultSettings, type SessionSettings } from '#core/player/session-settings.ts';
 
 const schumann = testFrequency({
   id: 3,

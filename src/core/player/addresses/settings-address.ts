@@ -1,5 +1,4 @@
-import { breathingLimits } from '#core/breathing/breathing.ts';
-import type { BreathingSettings } from '#core/breathing/breathing.ts';
+import { breathingLimits, type BreathingSettings } from '#core/breathing/breathing.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { durationLimits, intensityLimits } from '#core/domain/session.ts';
 import { noiseColours } from '#core/domain/sound.ts';
@@ -8,9 +7,15 @@ import { numberIn } from './address-number.ts';
 import { breathingFromAddress, breathingParts } from './breathing-address.ts';
 import { layersFromAddress, layersParts } from './layers-address.ts';
 import { compatibleMinutes } from '#core/player/breathing-session.ts';
-import { carrierFor, modesFor, defaultSettings, settingLimits } from '#core/player/session-settings.ts';
+import {
+  carrierFor,
+  modesFor,
+  defaultSettings,
+  settingLimits,
+  type SessionSettings,
+  type ToneDefaults,
+} from '#core/player/session-settings.ts';
 import { stepsEnd } from '#core/player/steps.ts';
-import type { SessionSettings, ToneDefaults } from '#core/player/session-settings.ts';
 
 function minutesIn(
   text: string | null,

@@ -2,12 +2,15 @@ import * as v from 'valibot';
 import { doseOf, estimatedLevel } from '#core/audio/dose.ts';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { lastDays } from '#core/platform/time/calendar.ts';
-import { createStore } from '#core/store.ts';
-import type { Readable } from '#core/store.ts';
+import { createStore, type Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
 import type { ListeningWeek } from './listening-week.ts';
-import { referenceProgramme, runningSession } from '#core/player/player-state.ts';
-import type { PlayerState, RunningSession } from '#core/player/player-state.ts';
+import {
+  referenceProgramme,
+  runningSession,
+  type PlayerState,
+  type RunningSession,
+} from '#core/player/player-state.ts';
 
 const breakAfter: Seconds = 50 * 60;
 const pauseSeconds: Seconds = 5 * 60;

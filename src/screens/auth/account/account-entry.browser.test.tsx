@@ -9,8 +9,8 @@ import {
   rightPassword,
   testFactor,
   testPerson,
+  type MemoryAccount,
 } from '#core/account/real-account.fixture.ts';
-import type { MemoryAccount } from '#core/account/real-account.fixture.ts';
 import type { Locale } from '#core/domain/locales.ts';
 
 // Vite transforms the screen on its first request, which may take longer than a test waits.

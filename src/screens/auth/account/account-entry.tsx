@@ -1,7 +1,6 @@
 import { useLayoutEffect } from 'react';
 import type { AccountState } from '#core/account/real-account.ts';
-import { useRealAccount } from '#hooks/account/use-account.ts';
-import type { UsedAccount } from '#hooks/account/use-account.ts';
+import { useRealAccount, type UsedAccount } from '#hooks/account/use-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Spinner } from '#ui/mark.tsx';
 import type { Entered } from '#screens/auth/auth-screen.tsx';
@@ -11,8 +10,7 @@ import { EntryForm } from './entry-form.tsx';
 import { FactorStep } from './factor-step.tsx';
 import { MailStep } from './mail-step.tsx';
 import { PasswordStep } from './password-step.tsx';
-import { useEntry } from './use-entry.ts';
-import type { Entry } from './use-entry.ts';
+import { useEntry, type Entry } from './use-entry.ts';
 
 interface AccountEntryProps {
   /** Called before paint, once the input of the simulated form has been read: that form can be removed. */

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AccountFailure, AccountState, AccountVerbs, Person } from '#core/account/real-account.ts';
-import { useDeviceSync } from '#hooks/account/use-account.ts';
-import type { UsedSync } from '#hooks/account/use-account.ts';
+import { useDeviceSync, type UsedSync } from '#hooks/account/use-account.ts';
 import { useDebounced } from '#hooks/use-debounced.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes, settingsAddress } from '#routes.ts';

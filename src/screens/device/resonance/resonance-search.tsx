@@ -1,8 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { useRef } from 'react';
 import { BreathGuide } from '#components/breathing/breath-guide.tsx';
-import { paceSeconds } from '#core/device/resonance-finder.ts';
-import type { FinderState, PaceStep, ResonanceFinder } from '#core/device/resonance-finder.ts';
+import { paceSeconds, type FinderState, type PaceStep, type ResonanceFinder } from '#core/device/resonance-finder.ts';
 import { runningSession } from '#core/player/player-state.ts';
 import { formatMinutes } from '#core/player/session-clock.ts';
 import { usePlayer } from '#hooks/use-player.ts';

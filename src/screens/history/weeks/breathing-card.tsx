@@ -3,8 +3,7 @@ import { breathingLimits } from '#core/breathing/breathing.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
-import { breathingWeeks } from './breathing-weeks.ts';
-import type { BreathingWeek } from './breathing-weeks.ts';
+import { breathingWeeks, type BreathingWeek } from './breathing-weeks.ts';
 import { WeekPanel } from './week-panel.tsx';
 import { WeekTable } from './week-table.tsx';
 

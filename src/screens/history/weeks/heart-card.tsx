@@ -1,13 +1,11 @@
-import { heartMeasures } from '#core/insight/heart-insight.ts';
+import { heartMeasures, type HeartMeasure } from '#core/insight/heart-insight.ts';
 import { CardHeading } from '#components/card-heading.tsx';
 import { useHeartValue } from '#components/heart/heart-value.ts';
-import type { HeartMeasure } from '#core/insight/heart-insight.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import type { FrequencyLookup } from '#screens/history/use-frequency-lookup.ts';
 import { HeartFrequencies } from './heart-frequencies.tsx';
-import { heartWeeks, isOfFew, scaleOf } from './heart-weeks.ts';
-import type { HeartWeek } from './heart-weeks.ts';
+import { heartWeeks, isOfFew, scaleOf, type HeartWeek } from './heart-weeks.ts';
 import { WeekPanel } from './week-panel.tsx';
 import { WeekTable } from './week-table.tsx';
 

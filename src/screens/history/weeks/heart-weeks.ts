@@ -1,5 +1,10 @@
-import { heartMeanOf, mapMeasures, measuredSessions } from '#core/insight/heart-insight.ts';
-import type { HeartMeasure, PlainMean } from '#core/insight/heart-insight.ts';
+import {
+  heartMeanOf,
+  mapMeasures,
+  measuredSessions,
+  type HeartMeasure,
+  type PlainMean,
+} from '#core/insight/heart-insight.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { weeksOf } from './weeks.ts';
 

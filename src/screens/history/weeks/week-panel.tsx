@@ -1,8 +1,7 @@
 import { useDates } from '#i18n/dates.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import type { Scale } from './heart-weeks.ts';
-import { plotHeight, WeekChart } from './week-chart.tsx';
-import type { WeekPoint } from './week-chart.tsx';
+import { plotHeight, WeekChart, type WeekPoint } from './week-chart.tsx';
 
 interface WeekPanelProps {
   name: string;

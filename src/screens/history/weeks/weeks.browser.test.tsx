@@ -1,10 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
-import type { Locator } from 'vitest/browser';
+import { page, type Locator } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
 import { expectNoAxeFindings } from '#app/axe.fixture.ts';
-import { locales } from '#core/domain/locales.ts';
-import type { Locale } from '#core/domain/locales.ts';
+import { locales, type Locale } from '#core/domain/locales.ts';
 import {
   loadedService,
   memoryPersonalData,

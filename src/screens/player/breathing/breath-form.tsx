@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { breathingLimits, defaultOwnPace } from '#core/breathing/breathing.ts';
+import { breathingLimits, defaultOwnPace, type BreathingSettings } from '#core/breathing/breathing.ts';
 import { toTenths } from '#core/player/steps.ts';
-import type { BreathingSettings } from '#core/breathing/breathing.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { preferredBreathing } from '#core/player/addresses/breathing-address.ts';
 import type { SoundChange } from '#core/player/session.ts';

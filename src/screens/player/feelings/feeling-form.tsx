@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { feelingSteps } from '#core/insight/rated-sessions.ts';
-import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
-import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
+import { feelingScales, type FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
 import type { Feeling } from '#core/personal-data/records/records.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { FeelingPicture } from './feeling-picture.tsx';

@@ -1,8 +1,6 @@
-import { useId, useState } from 'react';
-import type { MouseEvent } from 'react';
+import { useId, useState, type MouseEvent } from 'react';
 import { canCompare, comparisonLength, planComparison } from '#core/insight/comparison-plan.ts';
-import { comparisonResult, latestComparison } from '#core/insight/comparison-result.ts';
-import type { ComparisonResult } from '#core/insight/comparison-result.ts';
+import { comparisonResult, latestComparison, type ComparisonResult } from '#core/insight/comparison-result.ts';
 import { mapScales } from '#core/insight/rated-sessions.ts';
 import type { ComparisonRecord } from '#core/personal-data/records/records.ts';
 import { useLog } from '#hooks/use-log.ts';

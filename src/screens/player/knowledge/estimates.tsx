@@ -1,7 +1,6 @@
 import { relativeChange } from '#core/insight/rated-sessions.ts';
 import type { Direction, Estimate } from '#core/insight/estimate.ts';
-import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
-import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
+import { feelingScales, type FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { useSignedNumber } from '#i18n/signed-number.ts';
 

@@ -1,6 +1,5 @@
 import { mapScales } from '#core/insight/rated-sessions.ts';
-import { insightRequirements, insightOf } from '#core/insight/insight.ts';
-import type { Insight } from '#core/insight/insight.ts';
+import { insightRequirements, insightOf, type Insight } from '#core/insight/insight.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { useHistory } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';

@@ -5,8 +5,9 @@ import {
   heartMeasures,
   heartSessionsOf,
   measuredSessions,
+  type HeartDifference,
+  type HeartMeasure,
 } from '#core/insight/heart-insight.ts';
-import type { HeartDifference, HeartMeasure } from '#core/insight/heart-insight.ts';
 import { insightRequirements } from '#core/insight/insight.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { useHistory } from '#hooks/use-personal-data.ts';

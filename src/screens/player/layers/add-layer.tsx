@@ -1,6 +1,5 @@
 import { Plus, Wind } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import type { LayerSettings } from '#core/domain/layers.ts';
 import { modes, noiseColours } from '#core/domain/sound.ts';
 import { useChapter } from '#i18n/language-context.ts';

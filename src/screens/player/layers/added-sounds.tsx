@@ -1,9 +1,7 @@
-import { isNoise } from '#core/domain/layers.ts';
-import type { LayerSettings } from '#core/domain/layers.ts';
+import { isNoise, type LayerSettings } from '#core/domain/layers.ts';
 import { toTenths, valuesAt } from '#core/player/steps.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
-import { useSessionPlace } from '#screens/player/use-session-place.ts';
-import type { ShownSettings } from '#screens/player/use-session-place.ts';
+import { useSessionPlace, type ShownSettings } from '#screens/player/use-session-place.ts';
 
 /** “ + ruido rosa + 6 Hz binaural”: what sounds beside the tone, as it is now. */
 export function AddedSounds(shown: ShownSettings) {

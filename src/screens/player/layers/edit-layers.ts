@@ -1,7 +1,5 @@
-import { isNoise, maxLayers } from '#core/domain/layers.ts';
-import type { LayerSettings } from '#core/domain/layers.ts';
-import { carrierFor, fastestOf } from '#core/player/session-settings.ts';
-import type { SoundSettings } from '#core/player/session-settings.ts';
+import { isNoise, maxLayers, type LayerSettings } from '#core/domain/layers.ts';
+import { carrierFor, fastestOf, type SoundSettings } from '#core/player/session-settings.ts';
 import type { Hertz } from '#core/units.ts';
 
 type Kind = LayerSettings['kind'];

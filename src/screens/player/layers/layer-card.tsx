@@ -1,9 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { isNoise, layerLimits } from '#core/domain/layers.ts';
-import type { LayerSettings } from '#core/domain/layers.ts';
-import { modes, noiseColours, soundLimits } from '#core/domain/sound.ts';
-import type { Mode } from '#core/domain/sound.ts';
+import { isNoise, layerLimits, type LayerSettings } from '#core/domain/layers.ts';
+import { modes, noiseColours, soundLimits, type Mode } from '#core/domain/sound.ts';
 import { carrierLimits, fastestOf, settingLimits } from '#core/player/session-settings.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';

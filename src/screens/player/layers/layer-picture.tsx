@@ -1,5 +1,4 @@
-import { isNoise } from '#core/domain/layers.ts';
-import type { LayerSettings } from '#core/domain/layers.ts';
+import { isNoise, type LayerSettings } from '#core/domain/layers.ts';
 import type { NoiseColour } from '#core/domain/sound.ts';
 import { ModePicture } from '#screens/player/sound/mode-picture.tsx';
 

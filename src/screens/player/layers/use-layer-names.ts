@@ -1,5 +1,4 @@
-import { isNoise } from '#core/domain/layers.ts';
-import type { LayerSettings } from '#core/domain/layers.ts';
+import { isNoise, type LayerSettings } from '#core/domain/layers.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 
 interface LayerNames {

@@ -1,12 +1,9 @@
-import { EyeOff, Maximize, Minimize, Pause, X } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { EyeOff, Maximize, Minimize, Pause, X, type LucideIcon } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { accentClass } from '#components/accent-class.ts';
 import { positionInBreath } from '#components/breathing/position-in-breath.ts';
 import { LivingFigure } from '#components/figures/living-figure.tsx';
-import { accentOf } from '#core/catalogue/frequency.ts';
-import type { Frequency } from '#core/catalogue/frequency.ts';
+import { accentOf, type Frequency } from '#core/catalogue/frequency.ts';
 import { runningSession } from '#core/player/player-state.ts';
 import { formatMinutes } from '#core/player/session-clock.ts';
 import { hertzAt } from '#core/player/steps.ts';

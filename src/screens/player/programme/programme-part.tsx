@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import type { Dispatch } from 'react';
+import { useEffect, type Dispatch } from 'react';
 import { Disclosure } from '#components/disclosure.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import { ProgrammePicture } from '#components/programmes/programme-picture.tsx';

@@ -1,9 +1,7 @@
 import { isNoise } from '#core/domain/layers.ts';
 import { formatMinutes } from '#core/player/session-clock.ts';
-import { isGuideAlone } from '#core/player/session-settings.ts';
-import type { SessionSettings } from '#core/player/session-settings.ts';
-import { programmeCourse } from '#core/programmes/programme-course.ts';
-import type { PartChange } from '#core/programmes/programme-course.ts';
+import { isGuideAlone, type SessionSettings } from '#core/player/session-settings.ts';
+import { programmeCourse, type PartChange } from '#core/programmes/programme-course.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 
 /** The steps of a programme in words. */

@@ -1,6 +1,13 @@
 import type { Programme, Timing } from '#core/audio/programme.ts';
-import { fileSampleRate, fileTiming, wavBits, wavBytes, wavShape } from '#core/export/file-timing.ts';
-import type { FileFormat, WavBits } from '#core/export/file-timing.ts';
+import {
+  fileSampleRate,
+  fileTiming,
+  wavBits,
+  wavBytes,
+  wavShape,
+  type FileFormat,
+  type WavBits,
+} from '#core/export/file-timing.ts';
 import type { FlacRates } from '#core/export/flac-job.ts';
 import { useFlacRates } from '#hooks/export/use-flac-rates.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';

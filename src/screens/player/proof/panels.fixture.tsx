@@ -1,13 +1,10 @@
 import type { Locale } from '#core/domain/locales.ts';
-import { Suspense } from 'react';
-import { createRoot } from 'react-dom/client';
-import type { Root } from 'react-dom/client';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
 import type { Chapters } from '#i18n/chapters.ts';
 import { LanguageContext } from '#i18n/language-context.ts';
 import { createLanguage } from '#i18n/language.ts';
-import { loadMessages } from '#i18n/messages.ts';
-import type { Messages } from '#i18n/messages.ts';
+import { loadMessages, type Messages } from '#i18n/messages.ts';
 
 const open: Root[] = [];
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { plannedSeconds } from '#core/player/player-state.ts';
-import type { EndReason, PlayerState, RunningSession } from '#core/player/player-state.ts';
+import { plannedSeconds, type EndReason, type PlayerState, type RunningSession } from '#core/player/player-state.ts';
 import type { Percent } from '#core/units.ts';
 import type { Chapters } from '#i18n/chapters.ts';
 import { useLanguage, useLocale, useMessages } from '#i18n/language-context.ts';

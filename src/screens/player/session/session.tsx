@@ -1,13 +1,11 @@
 import { intensityLimits } from '#core/domain/session.ts';
 import { Pause, Play } from 'lucide-react';
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { LiveHeart } from '#components/heart/live-heart.tsx';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { isNightLength, minuteLimits } from '#core/player/breathing-session.ts';
-import { runningSession } from '#core/player/player-state.ts';
-import type { EndedSession, PlayerState, SessionContext } from '#core/player/player-state.ts';
+import { runningSession, type EndedSession, type PlayerState, type SessionContext } from '#core/player/player-state.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import type { Minutes, Percent } from '#core/units.ts';
 import { useListeningWeek, usePlayer } from '#hooks/use-player.ts';

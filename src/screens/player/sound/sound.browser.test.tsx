@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
-import { locales } from '#core/domain/locales.ts';
-import type { Locale } from '#core/domain/locales.ts';
+import { locales, type Locale } from '#core/domain/locales.ts';
 import { createStore } from '#core/store.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
 

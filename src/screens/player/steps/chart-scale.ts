@@ -1,6 +1,5 @@
 import type { Seconds } from '#core/units.ts';
-import { measureOf, valueRange } from './edit-steps.ts';
-import type { Measure, Point, SteppedSound } from './edit-steps.ts';
+import { measureOf, valueRange, type Measure, type Point, type SteppedSound } from './edit-steps.ts';
 
 /** Values as parts of the chart's width or height, from 0 to 1. */
 export interface Axis {

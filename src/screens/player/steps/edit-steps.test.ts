@@ -11,8 +11,8 @@ import {
   timeRange,
   valueRange,
   withNewPoint,
+  type Point,
 } from './edit-steps.ts';
-import type { Point } from './edit-steps.ts';
 
 const at = (seconds: number, hertz: number): Point => ({ at: seconds, hertz, level: 100, glides: seconds > 0 });
 const descent = [at(0, 10), at(1200, 6), at(2400, 2)];

@@ -1,8 +1,6 @@
-import { isNoise, layerLimits, stepLimits } from '#core/domain/layers.ts';
-import type { LayerSettings, Step } from '#core/domain/layers.ts';
+import { isNoise, layerLimits, stepLimits, type LayerSettings, type Step } from '#core/domain/layers.ts';
 import { soundLimits } from '#core/domain/sound.ts';
-import { fastestOf } from '#core/player/session-settings.ts';
-import type { SessionSettings } from '#core/player/session-settings.ts';
+import { fastestOf, type SessionSettings } from '#core/player/session-settings.ts';
 import type { Hertz, Percent, Seconds } from '#core/units.ts';
 
 /** What has steps: the tone, or a layer. */

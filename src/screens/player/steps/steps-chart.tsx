@@ -1,16 +1,12 @@
-import { useId, useRef } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useId, useRef, type KeyboardEvent } from 'react';
 import { stepsEnd } from '#core/player/steps.ts';
 import type { Seconds } from '#core/units.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
-import { placeOf } from './chart-scale.ts';
-import type { ChartScale } from './chart-scale.ts';
-import { keyTarget, measureOf, movedPoint, valueRange } from './edit-steps.ts';
-import type { Point, SteppedSound } from './edit-steps.ts';
+import { placeOf, type ChartScale } from './chart-scale.ts';
+import { keyTarget, measureOf, movedPoint, valueRange, type Point, type SteppedSound } from './edit-steps.ts';
 import { StepsLine } from './steps-line.tsx';
-import { useDraggedPoints } from './use-dragged-points.ts';
-import type { DragHandlers } from './use-dragged-points.ts';
+import { useDraggedPoints, type DragHandlers } from './use-dragged-points.ts';
 
 interface StepsChartProps extends Pick<SteppedSound, 'kind'> {
   points: readonly Point[];

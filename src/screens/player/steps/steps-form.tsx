@@ -8,8 +8,17 @@ import { Button } from '#ui/button.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useLayerNames } from '#screens/player/layers/use-layer-names.ts';
 import type { SetFrequency } from '#screens/player/use-session-settings.ts';
-import { canAddPoint, measureOf, pointsOf, soundOf, stepsOf, templatesFor, withNewPoint } from './edit-steps.ts';
-import type { Point, SteppedSound } from './edit-steps.ts';
+import {
+  canAddPoint,
+  measureOf,
+  pointsOf,
+  soundOf,
+  stepsOf,
+  templatesFor,
+  withNewPoint,
+  type Point,
+  type SteppedSound,
+} from './edit-steps.ts';
 import { StepsChart } from './steps-chart.tsx';
 import { StepsTable } from './steps-table.tsx';
 

@@ -2,8 +2,7 @@ import type { Seconds } from '#core/units.ts';
 import { useNumber } from '#i18n/language-context.ts';
 import { useSessionPlace } from '#screens/player/use-session-place.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
-import { stepsPath, timeTicks, valueTicks } from './chart-scale.ts';
-import type { ChartScale } from './chart-scale.ts';
+import { stepsPath, timeTicks, valueTicks, type ChartScale } from './chart-scale.ts';
 import type { Point } from './edit-steps.ts';
 
 interface StepsLineProps {

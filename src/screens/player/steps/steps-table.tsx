@@ -2,8 +2,7 @@ import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { CrossButton } from '#screens/player/cross-button.tsx';
-import { measureOf, timeRange, valueRange } from './edit-steps.ts';
-import type { Measure, Point, SteppedSound } from './edit-steps.ts';
+import { measureOf, timeRange, valueRange, type Measure, type Point, type SteppedSound } from './edit-steps.ts';
 
 interface StepsTableProps extends Pick<SteppedSound, 'kind'> {
   points: readonly Point[];

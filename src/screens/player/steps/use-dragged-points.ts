@@ -1,10 +1,7 @@
-import { useState } from 'react';
-import type { PointerEvent, RefObject } from 'react';
+import { useState, type PointerEvent, type RefObject } from 'react';
 import type { Seconds } from '#core/units.ts';
-import { chartScale, nearestPlace, placeOf } from './chart-scale.ts';
-import type { ChartScale } from './chart-scale.ts';
-import { movedPoint } from './edit-steps.ts';
-import type { Point, SteppedSound } from './edit-steps.ts';
+import { chartScale, nearestPlace, placeOf, type ChartScale } from './chart-scale.ts';
+import { movedPoint, type Point, type SteppedSound } from './edit-steps.ts';
 
 interface DragOptions extends Pick<SteppedSound, 'kind'> {
   plot: RefObject<HTMLElement | null>;

@@ -2,8 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
 import { expectNoAxeFindings } from '#app/axe.fixture.ts';
-import { memoryAccount, testPerson } from '#core/account/real-account.fixture.ts';
-import type { MemoryAccount } from '#core/account/real-account.fixture.ts';
+import { memoryAccount, testPerson, type MemoryAccount } from '#core/account/real-account.fixture.ts';
 
 // Vite transforms the screen on its first request, which may take longer than a test waits.
 beforeAll(async () => void (await import('#screens/welcome/welcome-screen.tsx')), 60_000);

@@ -4,8 +4,7 @@ import { ProblemText } from '#components/account/problem-text.tsx';
 import type { AccountVerbs } from '#core/account/real-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Action } from '#screens/profile/action.tsx';
-import { CopyChoice } from './copy-choice.tsx';
-import type { Copy } from './copy-choice.tsx';
+import { CopyChoice, type Copy } from './copy-choice.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 export function Sessions({ account }: { account: AccountVerbs }) {

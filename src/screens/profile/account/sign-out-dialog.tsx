@@ -5,8 +5,7 @@ import { useOnline } from '#hooks/use-offline.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
 import { Button } from '#ui/button.tsx';
-import { CopyChoice, useLeaveCopy } from './copy-choice.tsx';
-import type { Copy } from './copy-choice.tsx';
+import { CopyChoice, useLeaveCopy, type Copy } from './copy-choice.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 interface SignOutDialogProps {

@@ -3,12 +3,10 @@ import { useState } from 'react';
 import { CardHeading } from '#components/card-heading.tsx';
 import { SyncChoice } from '#components/account/sync-choice.tsx';
 import type { DeviceSyncState } from '#core/sync/device-sync.ts';
-import { useDeviceSync } from '#hooks/account/use-account.ts';
-import type { UsedSync } from '#hooks/account/use-account.ts';
+import { useDeviceSync, type UsedSync } from '#hooks/account/use-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import { CopyActions } from './sync-copy-actions.tsx';
-import type { SyncActionProps } from './sync-copy-actions.tsx';
+import { CopyActions, type SyncActionProps } from './sync-copy-actions.tsx';
 import { SyncStatusText } from './sync-status-text.tsx';
 
 /** Renders nothing where nobody is signed in and no account has a copy here. */

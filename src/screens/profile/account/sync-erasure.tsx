@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useDeviceSync } from '#hooks/account/use-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import type { ActionResult } from '#screens/profile/action-result.ts';

@@ -5,8 +5,7 @@ import { useErase } from '#hooks/use-archive.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { toast } from '#ui/toast.ts';
-import { useLeaveCopy } from './copy-choice.tsx';
-import type { Copy } from './copy-choice.tsx';
+import { useLeaveCopy, type Copy } from './copy-choice.tsx';
 
 interface DeletionRequest {
   factorCode?: string;

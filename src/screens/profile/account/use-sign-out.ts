@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AccountResult, AccountVerbs, SignOutScope } from '#core/account/real-account.ts';
-import type { AccountAction } from '#hooks/account/use-account-action.ts';
-import { useAccountAction } from '#hooks/account/use-account-action.ts';
+import { useAccountAction, type AccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { toast } from '#ui/toast.ts';
-import { useLeaveCopy } from './copy-choice.tsx';
-import type { Copy } from './copy-choice.tsx';
+import { useLeaveCopy, type Copy } from './copy-choice.tsx';
 
 interface SignOut {
   action: AccountAction;
