@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { chunkName, screensByModule, screensOfCatalogue, screensOutside } from './group-by-screens.ts';
+import { chunkName, findCircle, screensByModule, screensOfCatalogue, screensOutside } from './group-by-screens.ts';
 
 const root = join(import.meta.dirname, '../..');
 const screen = (name: string): string => `/onda/src/screens/${name}/${name}-screen.tsx`;
@@ -28,6 +28,26 @@ it('a module belongs to each screen whose chunks import it, directly or not', ()
   expect(screens.get('icon')).toEqual(new Set(['library', 'shell']));
   expect(screens.get('card')).toEqual(new Set(['library', 'shell']));
   expect(screens.get('sound')).toBeUndefined();
+});
+
+describe('findCircle', () => {
+  const chunk = (fileName: string, ...imports: string[]) => ({ fileName, imports });
+
+  it('names chunks that import each other, directly or not', () => {
+    const outside = [chunk('a', 'b', 'react'), chunk('react')];
+    expect(findCircle([...outside, chunk('b', 'c'), chunk('c', 'react', 'b')])).toEqual(['b', 'c', 'b']);
+    expect(findCircle([...outside, chunk('b', 'c'), chunk('c', 'd'), chunk('d', 'a')])).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+      'a',
+    ]);
+  });
+
+  it('is undefined for chunks that only share others', () => {
+    expect(findCircle([chunk('a', 'b', 'c'), chunk('b', 'd'), chunk('c', 'b', 'd'), chunk('d')])).toBeUndefined();
+  });
 });
 
 describe('chunkName', () => {

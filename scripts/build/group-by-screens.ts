@@ -59,6 +59,27 @@ async function bundleBySet(root: string, plugins: Plugin[]): Promise<Chunk[]> {
   return output.filter((file) => file.type === 'chunk');
 }
 
+/** Chunks that import each other: a constant of one may be read before it is set. undefined if there are none. */
+export function findCircle(chunks: readonly Pick<Chunk, 'fileName' | 'imports'>[]): string[] | undefined {
+  const importsOf = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]));
+  const checked = new Set<string>();
+  const circleFrom = (file: string, path: readonly string[]): string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (checked.has(file)) return undefined;
+    for (const other of importsOf.get(file) ?? []) {
+      const circle = circleFrom(other, [...path, file]);
+      if (circle) return circle;
+    }
+    checked.add(file);
+    return undefined;
+  };
+  for (const { fileName } of chunks) {
+    const circle = circleFrom(fileName, []);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
 /**
  * Groups modules by the screens whose first render needs them, so that a first visit makes few requests. The bundler's
  * own sets also tell lazy parts apart: 40 chunks for a page. Which screens need a module is known once unused imports
@@ -81,10 +102,14 @@ export function groupByScreens(plugins: Plugin[]): Plugin {
           includeDependenciesRecursively: false,
           priority: 1,
         },
-        // What lazy parts share. A chunk below the threshold is merged into another.
-        { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000 },
+        // What lazy parts share. A chunk below the threshold is merged into another, which can make a circle.
+        { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 },
       ];
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
+    },
+    generateBundle(_options, bundle) {
+      const circle = findCircle(Object.values(bundle).filter((file) => file.type === 'chunk'));
+      if (circle) this.error(`Chunks import each other, lower the merge threshold: ${circle.join(' → ')}`);
     },
   };
 }
