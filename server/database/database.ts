@@ -1,5 +1,6 @@
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
+import { begin, commit, rollback, type Acquire } from './connection-lease.ts';
 
 /** Types that both drivers pass alike. Others are passed as text: `$1::text::jsonb`, `$1::text::timestamptz`. */
 export type Parameter = string | number | null;
@@ -11,9 +12,25 @@ export interface Session {
 
 export interface Database {
   readonly connection: PgliteConnection | PostgresConnection;
-  /** Transactions are serialised, and rolled back if the work throws. */
-  transaction: <Result>(work: (session: Session) => Promise<Result>) => Promise<Result>;
+  /**
+   * Rolled back if the work throws.
+   * @throws DatabaseAwayError if the database cannot be reached; after a lost commit nobody knows whether it happened
+   */
+  transaction: Transaction;
   close: () => Promise<void>;
+}
+
+export type Transaction = <Result>(work: (session: Session) => Promise<Result>) => Promise<Result>;
+
+/** The database cannot be reached or used for now: the same request may succeed later. */
+export class DatabaseAwayError extends Error {
+  override name = 'DatabaseAwayError';
+  readonly code: unknown;
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  }
 }
 
 /** Without this, the REST layer's first request grants everything to everybody, or its requests run as the owner. */
@@ -23,4 +40,25 @@ export function declareRowSecurity(connection: Database['connection']): void {
       'server/database/database.ts does not support how this version of @supabase/lite detects row security',
     );
   Reflect.set(connection, 'rlsState', 'active');
+}
+
+export function createTransaction(acquire: Acquire): Transaction {
+  return async (work) => {
+    const lease = await acquire();
+    try {
+      await begin(lease);
+      const result = await work({
+        script: async (text) => void (await lease.script(text)),
+        rows: async <Row extends object>(text: string, parameters: readonly Parameter[] = []) =>
+          (await lease.run(text, parameters)).rows as Row[],
+      });
+      await commit(lease);
+      return result;
+    } catch (error) {
+      await rollback(lease);
+      throw error;
+    } finally {
+      lease.release();
+    }
+  };
 }

@@ -1,7 +1,8 @@
 import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite';
-import { declareRowSecurity, type Database, type Parameter, type Session } from './database.ts';
+import type { Lease } from './connection-lease.ts';
+import { createTransaction, declareRowSecurity, type Database } from './database.ts';
+import { createLeasedKysely } from './leased-kysely.ts';
 import { createMutex } from './mutex.ts';
-import { createSerialisedKysely, type StatementRunner } from './serialised-kysely.ts';
 import { isoTime, numericType, timestampType, timestampWithZoneType } from './value-parsers.ts';
 
 /** @param assertOwned called before each statement and before closing; if it throws, neither happens */
@@ -11,34 +12,19 @@ export async function openEmbedded(folder?: string, assertOwned: () => void = ()
     pgliteOptions: { parsers: { [numericType]: Number, [timestampType]: isoTime, [timestampWithZoneType]: isoTime } },
   });
   await connection.driver.waitReady;
-  const pglite = guardStatements(connection.driver, assertOwned);
-  const acquire = createMutex();
-  connection.kysely = createSerialisedKysely(pglite, acquire);
-  declareRowSecurity(connection);
-
-  const session: Session = {
-    script: async (text) => void (await pglite.exec(text)),
-    rows: async <Row extends object>(text: string, parameters: readonly Parameter[] = []) =>
-      (await pglite.query<Row>(text, [...parameters])).rows,
+  const statements = guardStatements(connection.driver, assertOwned);
+  const turn = createMutex();
+  const acquire = async (): Promise<Lease> => {
+    const release = await turn();
+    return { ...statements, beginning: 'begin', discard: () => undefined, release };
   };
+  connection.kysely = createLeasedKysely(acquire);
+  declareRowSecurity(connection);
   return {
     connection,
-    transaction: async (work) => {
-      const release = await acquire();
-      try {
-        await pglite.exec('begin');
-        const result = await work(session);
-        await pglite.exec('commit');
-        return result;
-      } catch (error) {
-        await pglite.exec('rollback').catch(() => undefined);
-        throw error;
-      } finally {
-        release();
-      }
-    },
+    transaction: createTransaction(acquire),
     close: async () => {
-      await acquire();
+      await turn();
       // Closing writes a checkpoint, which would overwrite a successor's rows.
       assertOwned();
       await connection.close();
@@ -46,15 +32,28 @@ export async function openEmbedded(folder?: string, assertOwned: () => void = ()
   };
 }
 
-function guardStatements(pglite: PGlite, assertOwned: () => void): StatementRunner {
+function guardStatements(pglite: PGlite, assertOwned: () => void): Pick<Lease, 'run' | 'script'> {
   return {
-    exec: async (...statement) => {
+    run: async (text, parameters) => {
       assertOwned();
-      return pglite.exec(...statement);
+      const { rows, affectedRows } = await pglite.query<object>(text, [...parameters]);
+      return { rows, changed: affectedRows };
     },
-    query: async (...statement) => {
+    script: async (text) => {
       assertOwned();
-      return pglite.query(...statement);
+      // `exec` would not say what the last command was.
+      const { messages } = await pglite.execProtocol(simpleQuery(text), { throwOnError: true });
+      const last = messages.findLast(({ name }) => name === 'commandComplete');
+      return last && 'text' in last ? String(last.text) : '';
     },
   };
+}
+
+/** https://www.postgresql.org/docs/current/protocol-message-formats.html */
+function simpleQuery(text: string): Uint8Array {
+  const bytes = Buffer.from(`${text}\0`);
+  const message = Buffer.alloc(5 + bytes.length, 'Q');
+  message.writeInt32BE(4 + bytes.length, 1);
+  message.set(bytes, 5);
+  return message;
 }

@@ -1,46 +1,33 @@
 import { createPostgresConnection } from '@supabase/lite/postgres';
-import { declareRowSecurity, type Database, type Parameter, type Session } from './database.ts';
-import { isoTime, numericType, timestampType, timestampWithZoneType } from './value-parsers.ts';
+import { createTransaction, declareRowSecurity, type Database } from './database.ts';
+import { createLeasedKysely } from './leased-kysely.ts';
+import { openPostgresClient, postgresOptions } from './postgres-client.ts';
+import { createPostgresPool } from './postgres-pool.ts';
+import { startPulse, type Pulse } from './postgres-pulse.ts';
 
 /** Milliseconds. */
 const statementTimeout = 5000;
-/** Seconds. */
-const connectTimeout = 10;
-const closeTimeout = 3;
+const closeTimeout = 3000;
+/** Connections, beside the one that watches. */
+const size = 10;
 
-const parsed = <Value>(type: number, parse: (value: string) => Value) => ({
-  to: type,
-  from: [type],
-  serialize: String,
-  parse,
-});
-
-export function openPostgres(url: string): Database {
-  const connection = createPostgresConnection({
-    url,
-    postgresOptions: {
-      onnotice: () => undefined,
-      connect_timeout: connectTimeout,
-      connection: { statement_timeout: statementTimeout, application_name: 'onda' },
-      types: {
-        numeric: parsed(numericType, Number),
-        timestamp: parsed(timestampType, isoTime),
-        timestamptz: parsed(timestampWithZoneType, isoTime),
-      },
-    },
-  });
+/** @param onPulse the database is watched if it is given; without, nothing limits how long it may take to answer */
+export function openPostgres(url: string, onPulse?: (pulse: Pulse) => void): Database {
+  const open = async () => openPostgresClient(url);
+  // In the transaction, because PgBouncer knows no such parameter of a connection, and lends another one for the next.
+  const beginning = `begin; set local statement_timeout = ${statementTimeout}`;
+  const pool = createPostgresPool({ open, size, beginning });
+  const connection = createPostgresConnection({ url, postgresOptions });
+  connection.kysely = createLeasedKysely(pool.acquire);
   declareRowSecurity(connection);
+  const stopPulse = onPulse && startPulse({ pool, open, onPulse });
   return {
     connection,
-    transaction: async <Result>(work: (session: Session) => Promise<Result>) =>
-      (await connection.driver.begin(async (transaction) =>
-        work({
-          script: async (text) => void (await transaction.unsafe(text).simple()),
-          rows: async <Row extends object>(text: string, parameters: readonly Parameter[] = []) => [
-            ...(await transaction.unsafe<Row[]>(text, [...parameters])),
-          ],
-        }),
-      )) as Result,
-    close: async () => connection.driver.end({ timeout: closeTimeout }),
+    transaction: createTransaction(pool.acquire),
+    close: async () => {
+      stopPulse?.();
+      await Promise.race([pool.drain(), new Promise((resolve) => setTimeout(resolve, closeTimeout).unref())]);
+      pool.suspend(new Error('The database is closed'));
+    },
   };
 }
