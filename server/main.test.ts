@@ -67,8 +67,8 @@ describe('the server process', () => {
     await first.ended();
     expect(existsSync(dataFolderPaths.cluster(data))).toBe(false);
     const second = start();
-    const { frequencies } = (await (await fetch(`${await second.ready()}health`)).json()) as { frequencies: number };
-    expect(frequencies).toBe(60);
+    await second.ready();
+    expect(second.output()).toContain('Catalogue: 60 frequencies');
     // Creating a database is slow on a busy machine, and this test creates two.
   }, 120_000);
 

@@ -8,14 +8,10 @@ import { readConfig, type Config } from './config.ts';
 import { explainDataFolderFailure } from './database/data-folder-failure.ts';
 import { dataFolderPaths, prepareDataFolder } from './database/data-folder.ts';
 import { lockDataFolder } from './database/data-lock.ts';
-import {
-  startDatabaseThread,
-  type AccountsInDatabase,
-  type DatabaseSettings,
-  type DatabaseThread,
-} from './database/database-thread.ts';
+import type { AccountsInDatabase, DatabaseSettings } from './database/database-message.ts';
+import { startDatabaseThread, type DatabaseThread } from './database/database-thread.ts';
 import { createCatalogueReader, hostedRows } from './catalogue/catalogue-rows.ts';
-import { createHealthCheck, type Health } from './http/health.ts';
+import { healthOf, type Health } from './http/health.ts';
 import { listen, type Listener } from './http/listener.ts';
 import { createLog, type Log } from './log.ts';
 import { loadPages, type BackendForClient } from './http/pages.ts';
@@ -48,7 +44,7 @@ interface Backend {
   rest: Rest | undefined;
   accounts: AccountGate | undefined;
   rows: { fetchRows: () => Promise<string>; freshFor: number };
-  health: () => Promise<Health>;
+  health: () => Health;
   close: () => Promise<void>;
 }
 
@@ -163,14 +159,9 @@ async function openOwnBackend(
   settings: Settings,
   onClosed: () => void,
 ): Promise<Backend> {
-  const { log, progress, onFatal, supabaseFolder } = settings;
+  const { log, progress, supabaseFolder } = settings;
   const accounts = accountsInDatabase(settings);
-  const thread = await startDatabaseThread({
-    settings: { ...own, supabaseFolder, accounts },
-    log,
-    progress,
-    onEnd: () => onFatal('The database thread has ended'),
-  });
+  const thread = await startDatabaseThread({ settings: { ...own, supabaseFolder, accounts }, log, progress });
   const { applied, seeded, rows } = thread.migration;
   progress(`Migrations applied: ${applied}`);
   progress(`Catalogue: ${rows} frequencies${seeded ? ', updated' : ''}`);
@@ -181,7 +172,7 @@ async function openOwnBackend(
     accounts: openGate(settings, own.secrets, thread),
     // Cheap, because the cache answers most reads; a write empties it.
     rows: { fetchRows: rest.frequencyRows, freshFor: 1000 },
-    health: createHealthCheck(thread.countFrequencies),
+    health: () => healthOf(thread.state()),
     close: async () => thread.close().finally(onClosed),
   };
 }
@@ -214,7 +205,7 @@ function hostedBackend(client: BackendForClient): Backend {
     rest: undefined,
     accounts: undefined,
     rows: { fetchRows: hostedRows(client), freshFor: 60_000 },
-    health: async () => ({ status: 'ok', database: 'hosted' }),
+    health: () => ({ database: 'hosted' }),
     close: async () => undefined,
   };
 }

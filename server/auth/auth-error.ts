@@ -55,6 +55,12 @@ export const unexpectedFailure = refuse(
   'Unexpected failure, please check server logs for more information',
 );
 
+/** auth-js keeps the session and tries again after this answer; after 500 it would end the session. */
+export const databaseAway = new AuthError(503, 'request_timeout', {
+  message: 'The database does not answer',
+  headers: { 'retry-after': '1' },
+});
+
 /** From this API version on, `code` is a word and the text is in `message`. */
 const wordsFrom = Date.parse('2024-01-01');
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { AuthContext } from './auth-context.ts';
-import { AuthError, errorAnswer, notFound, unexpectedFailure } from './auth-error.ts';
+import { AuthError, databaseAway, errorAnswer, notFound, unexpectedFailure } from './auth-error.ts';
 import { apiVersionHeader, authPrefix, type AccountSettings, type AuthService } from './auth-message.ts';
 import type { RouteModule } from './auth-routes.ts';
 import { deleteAccountRoute } from './delete-account.ts';
@@ -13,7 +13,7 @@ import { createTokens } from './tokens.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { userRoutes } from './user-routes.ts';
 import { verifyRoutes } from './verify-routes.ts';
-import type { Database } from '../database/database.ts';
+import { DatabaseAwayError, type Database } from '../database/database.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Secrets } from '../secrets.ts';
 
@@ -53,6 +53,7 @@ export function createAuthService({ secrets, now = Date.now, ...given }: AuthSer
   deleteAccountRoute(app, context);
   app.notFound((request) => answerError(notFound, request.req.header(apiVersionHeader)));
   app.onError((error, request) => {
+    if (error instanceof DatabaseAwayError) return answerError(databaseAway, request.req.header(apiVersionHeader));
     const isExpected = error instanceof AuthError;
     // Logged without the query, which may hold a token.
     if (!isExpected) given.log.error({ event: 'accounts', path: request.req.path, ...describeError(error) });

@@ -34,6 +34,9 @@ interface RestError {
   message: string;
 }
 
+/** PostgREST's code for a database that it cannot reach. */
+export const databaseAwayError = { status: 503, code: 'PGRST000', message: 'The database does not answer' };
+
 export function errorAnswer({ status, code, message }: RestError): RestAnswer {
   const headers = { 'content-type': 'application/json; charset=utf-8', ...(status === 503 && { 'retry-after': '1' }) };
   return {

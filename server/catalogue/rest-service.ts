@@ -1,7 +1,7 @@
 import { App, type HonoContext } from '@supabase/lite';
 import type { MiddlewareHandler } from 'hono';
-import type { Database } from '../database/database.ts';
-import { errorAnswer, type RestService } from './rest-message.ts';
+import { DatabaseAwayError, type Database } from '../database/database.ts';
+import { databaseAwayError, errorAnswer, type RestService } from './rest-message.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** As on hosted Supabase. Content-Range tells the client that there are more. */
@@ -16,33 +16,31 @@ const acceptSignedTokens: MiddlewareHandler<HonoContext> = async (context, next)
   await next();
 };
 
-/** Postgres codes of violated checks. */
-const violations = new Set<unknown>(['23514']);
-
-/** @supabase/lite would answer 500, as if a retry helped. PostgREST answers 400. */
-function answerViolations(connection: Database['connection']): void {
+/** @supabase/lite would answer 500: as if a retry helped after a violated check, and as if none did while away. */
+function answerAsPostgrest(connection: Database['connection']): void {
   const normalise = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => {
+    if (error instanceof DatabaseAwayError) return chosenAnswer(503, databaseAwayError, { 'retry-after': '1' });
     const known = normalise(error);
-    if (!(known instanceof Error && 'code' in known && violations.has(known.code))) return known;
-    // In this form PostgREST lets a database choose the answer.
-    return Object.assign(new Error(JSON.stringify({ code: known.code, message: known.message })), {
-      code: 'PGRST',
-      detail: JSON.stringify({ status: 400, headers: {} }),
-    });
+    const isViolation = known instanceof Error && 'code' in known && known.code === '23514';
+    return isViolation ? chosenAnswer(400, { code: known.code, message: known.message }) : known;
   };
+}
+
+/** In this form PostgREST lets a database choose the answer. */
+function chosenAnswer(status: number, { code, message }: { code: unknown; message: string }, headers = {}): Error {
+  return Object.assign(new Error(JSON.stringify({ code, message })), {
+    code: 'PGRST',
+    detail: JSON.stringify({ status, headers }),
+  });
 }
 
 /**
  * Uses only the REST layer of @supabase/lite: accounts, files, the studio and requests without a key are off.
  * @throws Error if the database does not answer or has no frequencies
  */
-export async function createRestService(
-  database: Database,
-  secrets: Secrets,
-  { accounts = false }: { accounts?: boolean } = {},
-): Promise<RestService> {
-  if (accounts) answerViolations(database.connection);
+export async function createRestService(database: Database, secrets: Secrets): Promise<RestService> {
+  answerAsPostgrest(database.connection);
   const app = new App({
     connection: database.connection,
     api: { enabled: true, schemas: ['public'], max_rows: maxRows },

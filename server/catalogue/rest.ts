@@ -3,7 +3,14 @@ import { createCatalogueCache } from './catalogue-cache.ts';
 import { rowsPath } from './catalogue-rows.ts';
 import { callerOf, type Caller } from './rest-caller.ts';
 import { rejectionOf, rulesOf } from './rest-guard.ts';
-import { answerHeaders, errorAnswer, toRestRequest, type RestAnswer, type RestService } from './rest-message.ts';
+import {
+  answerHeaders,
+  databaseAwayError,
+  errorAnswer,
+  toRestRequest,
+  type RestAnswer,
+  type RestService,
+} from './rest-message.ts';
 import { bodyProblem } from './rest-personal.ts';
 import { tables, tablesWithAccounts, type PersonalRules } from './rest-tables.ts';
 import type { Secrets } from '../secrets.ts';
@@ -130,8 +137,7 @@ const failures: Readonly<Record<number, string>> = {
 /** The database's own messages contain addresses, limits and statements, which are for operators only. */
 function withoutInternals(answer: RestAnswer): RestAnswer {
   if (answer.status < 400) return answer;
-  if (answer.status >= 500)
-    return errorAnswer({ status: 503, code: 'PGRST000', message: 'The database does not answer' });
+  if (answer.status >= 500) return errorAnswer(databaseAwayError);
   return errorAnswer({
     status: answer.status,
     code: codeOf(answer),

@@ -1,150 +1,163 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { AccountSettings, AuthAnswer, AuthRequest, AuthService } from '../auth/auth-message.ts';
-import type { BackendChoice } from '../config.ts';
-import type { LockProof } from './data-lock.ts';
-import { describeError, type Log, type LogLine } from '../log.ts';
+import { databaseAway, errorAnswer as authErrorAnswer } from '../auth/auth-error.ts';
+import { apiVersionHeader, type AuthService } from '../auth/auth-message.ts';
+import { databaseAwayError, errorAnswer, type RestService } from '../catalogue/rest-message.ts';
+import { describeError, type Log } from '../log.ts';
+import { createCalls, type Calls } from './database-calls.ts';
+import type { DatabaseSettings, Message, WorkerSettings } from './database-message.ts';
+import type { Pulse } from './database.ts';
 import type { MigrationResult } from './migrate.ts';
-import type { RestAnswer, RestRequest, RestService } from '../catalogue/rest-message.ts';
-import type { Secrets } from '../secrets.ts';
-
-export interface DatabaseSettings {
-  choice: Exclude<BackendChoice, { kind: 'hosted' }>;
-  dataFolder: string;
-  lock: LockProof | undefined;
-  supabaseFolder: string;
-  secrets: Secrets;
-  accounts: AccountsInDatabase | undefined;
-}
-
-/** `gotrue`: a GoTrue keeps the accounts in this database. */
-export type AccountsInDatabase = ({ kind: 'own' } & AccountSettings) | { kind: 'gotrue' };
-
-interface Operations {
-  rest: { input: RestRequest; output: RestAnswer };
-  auth: { input: AuthRequest; output: AuthAnswer };
-  count: { input: undefined; output: number };
-  close: { input: undefined; output: undefined };
-}
-type Operation = keyof Operations;
-
-export interface Call {
-  id: number;
-  operation: Operation;
-  input: RestRequest | undefined;
-}
-
-export type Message =
-  | { kind: 'progress'; text: string }
-  | { kind: 'log'; line: LogLine }
-  | { kind: 'ready'; migration: MigrationResult }
-  | { kind: 'answer'; id: number; output: RestAnswer | number | undefined }
-  | { kind: 'failure'; id?: number; message: string };
 
 interface ThreadOptions {
   settings: DatabaseSettings;
   log: Log;
   progress: (text: string) => void;
-  /** Not called after close. */
-  onEnd: () => void;
+}
+
+/** For operators and balancers. Counts begin with the process. */
+export interface DatabaseState {
+  /** Whether the database answers. */
+  isAvailable: boolean;
+  /** Whether it takes writes: not as a standby, or with a full disk. */
+  isWritable: boolean;
+  /** Requests that the thread has not answered yet. */
+  waiting: number;
+  /** Requests that were answered with 503 because the thread had ended. */
+  refused: number;
+  /** How often the thread was started again. */
+  restarts: number;
 }
 
 export interface DatabaseThread {
   migration: MigrationResult;
+  /** Neither rejects when the database is away: the answer is 503 then. */
   rest: RestService;
   auth: AuthService;
-  countFrequencies: () => Promise<number>;
+  state: () => DatabaseState;
   close: () => Promise<void>;
 }
 
+/** Milliseconds before a thread that ended early is started again; the last one counts for all further ones. */
+const pauses = [0, 250, 500, 1000];
+/** After so long a life the pauses begin anew. */
+const healthyLife = 30_000;
+
 /**
- * A thread of its own, so that pages are served whatever a query costs.
- * @throws Error with a message for the operator; the thread has ended then
+ * A thread of its own, so that pages are served whatever a query costs. When it ends it is started again.
+ * @throws Error with a message for the operator, if the first start fails; the thread has ended then
  */
-export async function startDatabaseThread({ settings, log, progress, onEnd }: ThreadOptions): Promise<DatabaseThread> {
+export async function startDatabaseThread({ settings, log, progress }: ThreadOptions): Promise<DatabaseThread> {
+  let pulse: Pulse = { isAway: false, isReadOnly: false };
+  const onPulse = (next: Pulse): void => {
+    if (next.isAway !== pulse.isAway) log.error({ event: next.isAway ? 'database-away' : 'database-back' });
+    pulse = next;
+  };
+  let run = runWorker({ ...settings, isReopening: false }, { log, progress, onPulse });
+  const migration = await run.ready;
+  if (!migration) throw new Error('The database thread did not migrate');
+  let isClosing = false;
+  let isRunning = true;
+  const counts = { refused: 0, restarts: 0 };
+
+  const supervise = async (): Promise<void> => {
+    for (let attempt = 0; ;) {
+      const startedAt = performance.now();
+      await run.ended;
+      isRunning = false;
+      if (isClosing) return;
+      attempt = performance.now() - startedAt > healthyLife ? 0 : attempt + 1;
+      await wait(pauses[Math.min(attempt, pauses.length) - 1] ?? 0);
+      if (isClosing) return;
+      counts.restarts += 1;
+      log.error({ event: 'database-thread', restart: counts.restarts });
+      run = runWorker({ ...settings, isReopening: true }, { log, progress: () => undefined, onPulse });
+      await run.ready.then(
+        () => {
+          isRunning = true;
+        },
+        (error: unknown) => log.error({ event: 'database-thread', ...describeError(error) }),
+      );
+    }
+  };
+  void supervise();
+
+  const refuse = (): void => void (counts.refused += 1);
+  const ask: Calls['ask'] = async (operation, input) => {
+    try {
+      if (!isRunning) throw new Error('The database thread has ended');
+      return await run.calls.ask(operation, input);
+    } catch (error) {
+      refuse();
+      throw error;
+    }
+  };
+  return {
+    migration,
+    rest: async (request) => ask('rest', request).catch(() => errorAnswer(databaseAwayError)),
+    auth: async (request) =>
+      ask('auth', request).catch(() => authErrorAnswer(databaseAway, request.headers[apiVersionHeader])),
+    state: () => ({
+      isAvailable: isRunning && !pulse.isAway,
+      isWritable: isRunning && !pulse.isAway && !pulse.isReadOnly,
+      waiting: run.calls.waiting(),
+      ...counts,
+    }),
+    close: async () => {
+      isClosing = true;
+      try {
+        if (isRunning) await run.calls.ask('close', undefined);
+      } finally {
+        await run.end();
+      }
+    },
+  };
+}
+
+interface Run {
+  /** What was migrated; rejects if it does not start. */
+  ready: Promise<MigrationResult | undefined>;
+  calls: Calls;
+  /** Never rejects. */
+  ended: Promise<void>;
+  end: () => Promise<void>;
+}
+
+function runWorker(
+  settings: WorkerSettings,
+  { log, progress, onPulse }: Pick<ThreadOptions, 'log' | 'progress'> & { onPulse: (pulse: Pulse) => void },
+): Run {
   const worker = new Worker(new URL('database-worker.ts', import.meta.url), {
     name: 'database',
     workerData: settings,
     execArgv: [],
   });
-  const started = Promise.withResolvers<MigrationResult>();
+  const ready = Promise.withResolvers<MigrationResult | undefined>();
+  const ended = Promise.withResolvers<void>();
   const calls = createCalls(worker);
-  let isExpectedToEnd = true;
-
-  worker.on('message', (message: Message) => {
-    if (message.kind === 'progress') progress(message.text);
-    else if (message.kind === 'log') log.error(message.line);
-    else if (message.kind === 'ready') started.resolve(message.migration);
-    else if (message.kind === 'answer') calls.settle(message.id)?.resolve(message.output);
-    else (message.id === undefined ? started : calls.settle(message.id))?.reject(new Error(message.message));
-  });
+  const take: { [Kind in Message['kind']]: (message: Extract<Message, { kind: Kind }>) => void } = {
+    progress: ({ text }) => progress(text),
+    log: ({ line }) => log.error(line),
+    ready: ({ migration }) => ready.resolve(migration),
+    pulse: ({ pulse }) => onPulse(pulse),
+    answer: ({ id, output }) => calls.settle(id)?.resolve(output),
+    failure: ({ id, message }) => (id === undefined ? ready : calls.settle(id))?.reject(new Error(message)),
+  };
+  worker.on('message', (message: Message) => (take[message.kind] as (taken: Message) => void)(message));
   worker.on('error', (error) => {
     log.error({ event: 'database-thread', ...describeError(error), at: sourceLine(error) });
-    started.reject(error);
+    ready.reject(error);
   });
   worker.on('exit', () => {
-    const ended = new Error('The database thread has ended');
-    started.reject(ended);
-    calls.end(ended);
-    if (!isExpectedToEnd) onEnd();
+    const reason = new Error('The database thread has ended');
+    ready.reject(reason);
+    calls.end(reason);
+    ended.resolve();
   });
-
-  try {
-    const migration = await started.promise;
-    isExpectedToEnd = false;
-    return {
-      migration,
-      rest: async (request) => calls.ask('rest', request),
-      auth: async (request) => calls.ask('auth', request),
-      countFrequencies: async () => calls.ask('count', undefined),
-      close: async () => {
-        isExpectedToEnd = true;
-        try {
-          await calls.ask('close', undefined);
-        } finally {
-          await worker.terminate();
-        }
-      },
-    };
-  } catch (error) {
-    await worker.terminate();
-    throw error;
-  }
-}
-
-interface Calls {
-  ask: <Name extends Operation>(
-    operation: Name,
-    input: Operations[Name]['input'],
-  ) => Promise<Operations[Name]['output']>;
-  settle: (id: number) => PromiseWithResolvers<unknown> | undefined;
-  end: (reason: Error) => void;
-}
-
-function createCalls(worker: Worker): Calls {
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  let lastId = 0;
-  let ended: Error | undefined;
-  const settle = (id: number): PromiseWithResolvers<unknown> | undefined => {
-    const call = waiting.get(id);
-    waiting.delete(id);
-    return call;
-  };
-  return {
-    settle,
-    ask: async <Name extends Operation>(operation: Name, input: Operations[Name]['input']) => {
-      // A message to an ended thread is lost silently.
-      if (ended) throw ended;
-      const call = Promise.withResolvers<unknown>();
-      lastId += 1;
-      waiting.set(lastId, call);
-      worker.postMessage({ id: lastId, operation, input } satisfies Call);
-      return call.promise as Promise<Operations[Name]['output']>;
-    },
-    end: (reason) => {
-      ended = reason;
-      for (const id of [...waiting.keys()]) settle(id)?.reject(reason);
-    },
-  };
+  const end = async (): Promise<void> => void (await worker.terminate());
+  // A thread that could not start would keep the process alive.
+  ready.promise.catch(end);
+  return { ready: ready.promise, calls, ended: ended.promise, end };
 }
 
 /** Where the error was thrown. Unlike the message, it never quotes what a visitor typed. */

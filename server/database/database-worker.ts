@@ -1,17 +1,18 @@
 import { setPriority } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { AuthService } from '../auth/auth-message.ts';
 import type { Housekeeping } from '../auth/operations/housekeeping.ts';
 import type { Mail } from '../auth/mail/mail.ts';
-import type { Call, DatabaseSettings, Message } from './database-thread.ts';
+import type { Call, Message, WorkerSettings } from './database-message.ts';
 import { explainDataFolderFailure } from './data-folder-failure.ts';
-import type { Database } from './database.ts';
+import { DatabaseAwayError, type Database } from './database.ts';
 import { captureConsole, type Log } from '../log.ts';
-import { countFrequencies, migrate, type MigrationResult } from './migrate.ts';
+import { migrate, type MigrationResult } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import type { RestAnswer, RestService } from '../catalogue/rest-message.ts';
 
-const { dataFolder, choice, lock, supabaseFolder, secrets, accounts } = workerData as DatabaseSettings;
+const { dataFolder, choice, lock, supabaseFolder, secrets, accounts, isReopening } = workerData as WorkerSettings;
 
 const send = (message: Message, transfer: ArrayBuffer[] = []): void => parentPort?.postMessage(message, transfer);
 const progress = (text: string): void => send({ kind: 'progress', text });
@@ -19,24 +20,42 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 const log: Log = { info: () => undefined, error: (line) => send({ kind: 'log', line }) };
 
+/** Milliseconds. */
+const retryPause = 200;
+
 interface Services {
   database: Database;
   rest: RestService;
   accounts: Accounts | undefined;
 }
 
-async function start(): Promise<Services & { migration: MigrationResult }> {
+async function start(): Promise<Services & { migration: MigrationResult | undefined }> {
   captureConsole(log);
   const loading = import('../catalogue/rest-service.ts');
   const database = await openDatabase({ choice, dataFolder, lock, progress });
   try {
-    const migration = await migrate(database, supabaseFolder, accounts?.kind);
+    const migration = isReopening ? undefined : await migrate(database, supabaseFolder, accounts?.kind);
+    database.watch((pulse) => send({ kind: 'pulse', pulse }));
+    if (isReopening) await untilItAnswers(database);
     const { createRestService } = await loading;
-    const rest = await createRestService(database, secrets, { accounts: accounts !== undefined });
+    const rest = await createRestService(database, secrets);
     return { database, rest, accounts: await openAccounts(database), migration };
   } catch (error) {
     await database.close().catch(() => undefined);
     throw choice.kind === 'embedded' ? explainDataFolderFailure(error, dataFolder) : error;
+  }
+}
+
+/** Without end: pages are served meanwhile, and there is nothing better to do. */
+async function untilItAnswers(database: Database): Promise<void> {
+  for (;;) {
+    try {
+      await database.transaction(async ({ rows }) => rows('select 1'));
+      return;
+    } catch (error) {
+      if (!(error instanceof DatabaseAwayError)) throw error;
+      await wait(retryPause);
+    }
   }
 }
 
@@ -62,7 +81,6 @@ function respond({ database, rest, accounts: open }: Services): void {
   const operations = {
     rest: async ({ input }: Call) => input && rest(input),
     auth: async ({ input }: Call) => input && open?.service(input),
-    count: async () => database.transaction(countFrequencies),
     close: async () => {
       open?.housekeeping.stop();
       await open?.mail.close();
@@ -77,7 +95,7 @@ function respond({ database, rest, accounts: open }: Services): void {
   });
 }
 
-function buffersOf(output: RestAnswer | number | void): ArrayBuffer[] {
+function buffersOf(output: RestAnswer | void): ArrayBuffer[] {
   return typeof output === 'object' ? [output.body.buffer] : [];
 }
 

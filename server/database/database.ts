@@ -17,7 +17,15 @@ export interface Database {
    * @throws DatabaseAwayError if the database cannot be reached; after a lost commit nobody knows whether it happened
    */
   transaction: Transaction;
+  /** Calls back now and then with how the database does, until it is closed. To be called once. */
+  watch: (onPulse: (pulse: Pulse) => void) => void;
   close: () => Promise<void>;
+}
+
+export interface Pulse {
+  /** It does not answer. Until it does, everything is rejected at once. */
+  isAway: boolean;
+  isReadOnly: boolean;
 }
 
 export type Transaction = <Result>(work: (session: Session) => Promise<Result>) => Promise<Result>;

@@ -4,7 +4,7 @@ import { createClusterIfMissing } from './create-cluster.ts';
 import { DamagedError, explainOpenFailure } from './data-folder-failure.ts';
 import { dataFolderPaths } from './data-folder.ts';
 import { assertHeld } from './data-lock.ts';
-import type { DatabaseSettings } from './database-thread.ts';
+import type { DatabaseSettings } from './database-message.ts';
 import type { Database } from './database.ts';
 
 interface OpenOptions extends Pick<DatabaseSettings, 'choice' | 'dataFolder' | 'lock'> {

@@ -23,6 +23,7 @@ export async function openEmbedded(folder?: string, assertOwned: () => void = ()
   return {
     connection,
     transaction: createTransaction(acquire),
+    watch: () => undefined,
     close: async () => {
       await turn();
       // Closing writes a checkpoint, which would overwrite a successor's rows.

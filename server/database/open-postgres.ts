@@ -3,7 +3,7 @@ import { createTransaction, declareRowSecurity, type Database } from './database
 import { createLeasedKysely } from './leased-kysely.ts';
 import { openPostgresClient, postgresOptions } from './postgres-client.ts';
 import { createPostgresPool } from './postgres-pool.ts';
-import { startPulse, type Pulse } from './postgres-pulse.ts';
+import { startPulse } from './postgres-pulse.ts';
 
 /** Milliseconds. */
 const statementTimeout = 5000;
@@ -11,8 +11,7 @@ const closeTimeout = 3000;
 /** Connections, beside the one that watches. */
 const size = 10;
 
-/** @param onPulse the database is watched if it is given; without, nothing limits how long it may take to answer */
-export function openPostgres(url: string, onPulse?: (pulse: Pulse) => void): Database {
+export function openPostgres(url: string): Database {
   const open = async () => openPostgresClient(url);
   // In the transaction, because PgBouncer knows no such parameter of a connection, and lends another one for the next.
   const beginning = `begin; set local statement_timeout = ${statementTimeout}`;
@@ -20,10 +19,13 @@ export function openPostgres(url: string, onPulse?: (pulse: Pulse) => void): Dat
   const connection = createPostgresConnection({ url, postgresOptions });
   connection.kysely = createLeasedKysely(pool.acquire);
   declareRowSecurity(connection);
-  const stopPulse = onPulse && startPulse({ pool, open, onPulse });
+  let stopPulse: (() => void) | undefined;
   return {
     connection,
     transaction: createTransaction(pool.acquire),
+    watch: (onPulse) => {
+      stopPulse = startPulse({ pool, open, onPulse });
+    },
     close: async () => {
       stopPulse?.();
       await Promise.race([pool.drain(), new Promise((resolve) => setTimeout(resolve, closeTimeout).unref())]);

@@ -1,106 +1,130 @@
-import type { Acquire } from './connection-lease.ts';
+import type { Acquire, Lease } from './connection-lease.ts';
 import { DatabaseAwayError } from './database.ts';
 import type { PostgresClient } from './postgres-client.ts';
 
 export interface PostgresPool {
+  /** @throws DatabaseAwayError */
   acquire: Acquire;
   /** Milliseconds of `performance.now()` at which the database last answered anything. */
   answeredAt: () => number;
   /** Rejects everything in progress, and whatever comes until `resume`. */
-  suspend: (reason: Error) => void;
+  suspend: (reason: unknown) => void;
   resume: () => void;
-  /** Waits until everything in progress has ended. */
+  /** Resolves when nothing is in progress. */
   drain: () => Promise<void>;
 }
 
 interface PoolOptions {
   open: () => Promise<PostgresClient>;
   size: number;
+  /** Statements that begin a transaction. */
   beginning: string;
 }
 
-export function createPostgresPool({ open, size, beginning }: PoolOptions): PostgresPool {
-  const clients = new Set<PostgresClient>();
-  const idle: PostgresClient[] = [];
-  const waiting: PromiseWithResolvers<PostgresClient>[] = [];
-  let suspended: Error | undefined;
-  let opening = 0;
-  let answeredAt = 0;
-  let onDrained: (() => void) | undefined;
+interface Pool extends PoolOptions {
+  /** Lent ones and those that are being opened. */
+  busy: number;
+  idle: Set<PostgresClient>;
+  waiting: PromiseWithResolvers<PostgresClient>[];
+  lent: Set<PostgresClient>;
+  suspended: DatabaseAwayError | undefined;
+  answeredAt: number;
+  onDrained: () => void;
+}
 
-  const take = async (): Promise<PostgresClient> => {
-    if (suspended) throw new DatabaseAwayError(suspended);
-    for (let client = idle.pop(); client; client = idle.pop()) {
-      if (client.isOpen()) return client;
-      clients.delete(client);
-    }
-    if (clients.size + opening >= size) {
-      const turn = Promise.withResolvers<PostgresClient>();
-      waiting.push(turn);
-      return turn.promise;
-    }
-    opening += 1;
-    try {
-      const client = await open();
-      clients.add(client);
-      return client;
-    } finally {
-      opening -= 1;
-      if (clients.size + opening === 0) passOn();
-    }
-  };
-  const passOn = (): void => {
-    const next = waiting.shift();
-    if (next) take().then(next.resolve, next.reject);
-  };
-  const give = (client: PostgresClient): void => {
-    if (client.isOpen() && !suspended) {
-      const next = waiting.shift();
-      if (next) return next.resolve(client);
-      idle.push(client);
-    } else {
-      clients.delete(client);
-      client.destroy();
-      passOn();
-    }
-    if (idle.length === clients.size) onDrained?.();
-  };
-  const answered = async <Result>(statement: Promise<Result>): Promise<Result> => {
-    try {
-      const result = await statement;
-      answeredAt = performance.now();
-      return result;
-    } catch (error) {
-      if (!(error instanceof DatabaseAwayError)) answeredAt = performance.now();
-      throw error;
-    }
+export function createPostgresPool(options: PoolOptions): PostgresPool {
+  const pool: Pool = {
+    ...options,
+    busy: 0,
+    idle: new Set(),
+    waiting: [],
+    lent: new Set(),
+    suspended: undefined,
+    answeredAt: 0,
+    onDrained: () => undefined,
   };
   return {
-    acquire: async () => {
-      const client = await take();
-      return {
-        beginning,
-        run: async (text, parameters) => answered(client.run(text, parameters)),
-        script: async (text) => answered(client.script(text)),
-        discard: client.destroy,
-        release: () => give(client),
-      };
-    },
-    answeredAt: () => answeredAt,
-    suspend: (reason) => {
-      suspended = reason;
-      for (const client of clients) client.destroy();
-      for (const client of idle.splice(0)) clients.delete(client);
-      for (const turn of waiting.splice(0)) turn.reject(new DatabaseAwayError(reason));
-    },
+    acquire: async () => lend(pool, await take(pool)),
+    answeredAt: () => pool.answeredAt,
+    suspend: (reason) => suspend(pool, new DatabaseAwayError(reason)),
     resume: () => {
-      suspended = undefined;
+      pool.suspended = undefined;
     },
-    drain: async () => {
-      const drained = Promise.withResolvers<void>();
-      onDrained = drained.resolve;
-      if (idle.length === clients.size) drained.resolve();
-      return drained.promise;
-    },
+    drain: async () =>
+      new Promise((resolve) => {
+        pool.onDrained = resolve;
+        if (pool.busy === 0) resolve();
+      }),
   };
+}
+
+async function take(pool: Pool): Promise<PostgresClient> {
+  if (pool.suspended) throw pool.suspended;
+  for (const client of pool.idle) {
+    pool.idle.delete(client);
+    if (!client.isOpen()) continue;
+    pool.busy += 1;
+    return client;
+  }
+  if (pool.busy >= pool.size) {
+    const turn = Promise.withResolvers<PostgresClient>();
+    pool.waiting.push(turn);
+    return turn.promise;
+  }
+  pool.busy += 1;
+  try {
+    return await pool.open();
+  } catch (error) {
+    leave(pool);
+    throw error;
+  }
+}
+
+function lend(pool: Pool, client: PostgresClient): Lease {
+  pool.lent.add(client);
+  // While it was being opened the others were closed.
+  if (pool.suspended) client.destroy();
+  return {
+    beginning: pool.beginning,
+    run: async (text, parameters) => noteAnswer(pool, client.run(text, parameters)),
+    script: async (text) => noteAnswer(pool, client.script(text)),
+    discard: client.destroy,
+    release: () => takeBack(pool, client),
+  };
+}
+
+async function noteAnswer<Result>(pool: Pool, statement: Promise<Result>): Promise<Result> {
+  try {
+    const result = await statement;
+    pool.answeredAt = performance.now();
+    return result;
+  } catch (error) {
+    // A refused statement is an answer, too.
+    if (!(error instanceof DatabaseAwayError)) pool.answeredAt = performance.now();
+    throw error;
+  }
+}
+
+function takeBack(pool: Pool, client: PostgresClient): void {
+  pool.lent.delete(client);
+  const next = client.isOpen() ? pool.waiting.shift() : undefined;
+  if (next) return next.resolve(client);
+  if (client.isOpen() && !pool.suspended) pool.idle.add(client);
+  else client.destroy();
+  leave(pool);
+}
+
+/** One place is free: whoever waits opens a connection of their own. */
+function leave(pool: Pool): void {
+  pool.busy -= 1;
+  const next = pool.waiting.shift();
+  if (next) take(pool).then(next.resolve, next.reject);
+  else if (pool.busy === 0) pool.onDrained();
+}
+
+function suspend(pool: Pool, reason: DatabaseAwayError): void {
+  pool.suspended = reason;
+  for (const client of [...pool.lent, ...pool.idle]) client.destroy();
+  pool.idle.clear();
+  for (const turn of pool.waiting.splice(0)) turn.reject(reason);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { DatabaseAwayError } from './database.ts';
+import { DatabaseAwayError, type Pulse } from './database.ts';
 import type { PostgresClient } from './postgres-client.ts';
 import type { PostgresPool } from './postgres-pool.ts';
 
@@ -11,11 +11,6 @@ const patience = 13;
 const step = 100;
 
 const question = `select current_setting('transaction_read_only') = 'on' as read_only`;
-
-export interface Pulse {
-  isAway: boolean;
-  isReadOnly: boolean;
-}
 
 interface PulseOptions {
   pool: PostgresPool;
@@ -30,7 +25,7 @@ interface PulseOptions {
  */
 export function startPulse({ pool, open, onPulse }: PulseOptions): () => void {
   let client: PostgresClient | undefined;
-  let isStopped = false;
+  const stopped = new AbortController();
   let isAway = false;
 
   const ask = async (): Promise<boolean> => {
@@ -49,14 +44,14 @@ export function startPulse({ pool, open, onPulse }: PulseOptions): () => void {
       client?.destroy();
       client = undefined;
       // Where connections are few, as behind a PgBouncer, the question may wait for longer than others' answers.
-      if (isAway || pool.answeredAt() > askedAt) return;
+      if (isAway || stopped.signal.aborted || pool.answeredAt() > askedAt) return;
       isAway = true;
-      pool.suspend(error instanceof Error ? error : new Error(String(error)));
+      pool.suspend(error);
       onPulse({ isAway, isReadOnly: false });
     }
   };
   const run = async (): Promise<void> => {
-    while (!isStopped) {
+    while (!stopped.signal.aborted) {
       await beat();
       await wait(isAway ? everyWhileAway : every, undefined, { ref: false });
     }
@@ -64,18 +59,21 @@ export function startPulse({ pool, open, onPulse }: PulseOptions): () => void {
   };
   void run();
   return () => {
-    isStopped = true;
+    stopped.abort();
     client?.destroy();
   };
 }
 
 async function inTime<Value>(answer: Promise<Value>): Promise<Value> {
-  let isSettled = false;
-  const settled = answer.finally(() => (isSettled = true));
-  const expired = (async (): Promise<never> => {
-    for (let steps = 0; steps < patience && !isSettled; steps += 1) await wait(step, undefined, { ref: false });
-    throw new DatabaseAwayError(new Error('The database does not answer'));
-  })();
-  expired.catch(() => undefined);
-  return Promise.race([settled, expired]);
+  const expired = Promise.withResolvers<never>();
+  let steps = 0;
+  const timer = setInterval(() => {
+    steps += 1;
+    if (steps === patience) expired.reject(new DatabaseAwayError('The database does not answer'));
+  }, step);
+  try {
+    return await Promise.race([answer, expired.promise]);
+  } finally {
+    clearInterval(timer);
+  }
 }

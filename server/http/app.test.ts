@@ -212,7 +212,7 @@ describe('a server in front of a hosted project', () => {
     );
   });
 
-  it.each(['/', '/nowhere', '/robots.txt', '/health', '/%zz', '/auth/v1/token'])(
+  it.each(['/', '/nowhere', '/robots.txt', '/health', '/health/ready', '/%zz', '/auth/v1/token'])(
     'sends every security header with %s',
     async (path) => {
       const { headers } = await ask(path);
@@ -266,12 +266,16 @@ describe('a server in front of a hosted project', () => {
       serviceWorker: () => Response.error(),
       rest: undefined,
       accounts: undefined,
-      health: async () => ({ status: 'failed', database: 'failed' }),
+      health: () => ({ database: 'failed' }),
       contentSecurityPolicy: { defaultSrc: ["'none'"] },
       publicUrl: undefined,
       log: createLog('silent'),
     });
-    expect((await broken.request('/health')).status).toBe(503);
+    const states = await Promise.all(['/health', '/health/ready'].map(async (path) => broken.request(path)));
+    expect(await Promise.all(states.map(async (state) => [state.status, await state.json()]))).toEqual([
+      [200, { status: 'ok', database: 'failed' }],
+      [503, { status: 'failed', database: 'failed' }],
+    ]);
     const failed = await broken.request('/');
     expect(failed.headers.get('strict-transport-security')).toBeNull();
     expect([failed.status, failed.headers.get('x-content-type-options'), await failed.text()]).toEqual([

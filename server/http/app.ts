@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { AccountGate } from '../auth/account-gate.ts';
 import { deleteAccountPath } from '../auth/auth-message.ts';
 import { describeError, type Log } from '../log.ts';
-import type { Health } from './health.ts';
+import { isReady, type Health } from './health.ts';
 import type { RequestBindings } from './listener.ts';
 import type { Pages } from './pages.ts';
 import { requestLog } from './request-log.ts';
@@ -13,6 +13,8 @@ import type { StaticFiles } from './static-files.ts';
 import type { HttpConnection } from './unsent-answers.ts';
 
 const maxBodyBytes = 64 * 1024;
+const noStore = { 'cache-control': 'no-store' };
+const healthPaths: readonly string[] = ['/health', '/health/ready'];
 
 interface AppOptions {
   pages: Pages;
@@ -20,7 +22,7 @@ interface AppOptions {
   serviceWorker: (request: Request) => Response;
   rest: Rest | undefined;
   accounts: AccountGate | undefined;
-  health: () => Promise<Health>;
+  health: () => Health;
   contentSecurityPolicy: ContentSecurityPolicy;
   publicUrl: string | undefined;
   log: Log;
@@ -49,9 +51,12 @@ export function createApp(options: AppOptions): Hono<Environment> {
   // Without real accounts /auth/v1 does not exist either. Nothing else of the backend is exposed.
   for (const path of ['/rest/*', '/auth/v1/*', '/storage/v1/*', '/_system/*'])
     app.all(path, (context) => context.json({ message: 'Not found' }, 404));
-  app.get('/health', async (context) => {
-    const state = await options.health();
-    return context.json(state, state.status === 'ok' ? 200 : 503, { 'cache-control': 'no-store' });
+  // Pages are served from memory, so a database that is away must not take them out of a balancer.
+  app.get('/health', (context) => context.json({ status: 'ok', ...options.health() }, 200, noStore));
+  app.get('/health/ready', (context) => {
+    const health = options.health();
+    const [status, code] = isReady(health) ? (['ok', 200] as const) : (['failed', 503] as const);
+    return context.json({ status, ...health }, code, noStore);
   });
   // Not a static file, because a cached worker would prevent updates.
   app.get('/service-worker.js', (context) => options.serviceWorker(context.req.raw));
@@ -68,7 +73,7 @@ function enforceReservedConnections(rest: Rest | undefined): MiddlewareHandler<E
   return async (context, next) => {
     const isFree =
       context.env?.isReserved !== true ||
-      context.req.path === '/health' ||
+      healthPaths.includes(context.req.path) ||
       rest?.isFromOperator(context.req.raw) === true;
     if (isFree) return next();
     return context.json({ message: 'Too many connections' }, 503, { 'retry-after': '1', connection: 'close' });

@@ -41,7 +41,7 @@ const serve = (service: RestService, options?: Parameters<typeof createRest>[2])
     serviceWorker: () => new Response(''),
     rest: createRest(service, secrets, options),
     accounts: undefined,
-    health: async () => ({ status: 'ok', database: 'ok' }),
+    health: () => ({ database: 'ok' }),
     contentSecurityPolicy: {},
     publicUrl: undefined,
     log: createLog('silent'),

@@ -1,30 +1,15 @@
+import type { DatabaseState } from '../database/database-thread.ts';
+
 export interface Health {
-  status: 'ok' | 'failed';
-  database: 'ok' | 'failed' | 'hosted';
-  frequencies?: number;
+  /** `read-only`: it answers, but takes no writes: it is a standby, or its disk is full. */
+  database: 'ok' | 'read-only' | 'failed' | 'hosted';
 }
 
-const timeout = 2000;
-
-/** Concurrent checks share one query. */
-export function createHealthCheck(countFrequencies: () => Promise<number>): () => Promise<Health> {
-  let running: Promise<Health> | undefined;
-  return async () => {
-    running ??= check(countFrequencies).finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
+/** Asks nothing: the answer is as quick when everything else waits. */
+export function healthOf({ isAvailable, isWritable }: DatabaseState): Health {
+  if (!isAvailable) return { database: 'failed' };
+  return { database: isWritable ? 'ok' : 'read-only' };
 }
 
-async function check(countFrequencies: () => Promise<number>): Promise<Health> {
-  const expired = Promise.withResolvers<never>();
-  const timer = setTimeout(() => expired.reject(new Error('The database does not answer')), timeout);
-  try {
-    return { status: 'ok', database: 'ok', frequencies: await Promise.race([countFrequencies(), expired.promise]) };
-  } catch {
-    return { status: 'failed', database: 'failed' };
-  } finally {
-    clearTimeout(timer);
-  }
-}
+/** Whether everything works, and not pages only. */
+export const isReady = ({ database }: Health): boolean => database === 'ok' || database === 'hosted';

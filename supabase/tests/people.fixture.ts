@@ -63,7 +63,7 @@ export interface People {
 /** Applies all migrations. */
 export async function openPeople(database: Database, folder: string): Promise<People> {
   await migrate(database, folder, 'own');
-  const rest = createRest(await createRestService(database, secrets, { accounts: true }), secrets, { accounts: true });
+  const rest = createRest(await createRestService(database, secrets), secrets, { accounts: true });
   const apikey = secrets.publishableKey;
   const clientOf = (headers: Record<string, string>): Client =>
     new PostgrestClient('http://localhost/rest/v1', {

@@ -1,0 +1,50 @@
+import type { AccountSettings, AuthAnswer, AuthRequest } from '../auth/auth-message.ts';
+import type { RestAnswer, RestRequest } from '../catalogue/rest-message.ts';
+import type { BackendChoice } from '../config.ts';
+import type { LogLine } from '../log.ts';
+import type { Secrets } from '../secrets.ts';
+import type { LockProof } from './data-lock.ts';
+import type { Pulse } from './database.ts';
+import type { MigrationResult } from './migrate.ts';
+
+export interface DatabaseSettings {
+  choice: Exclude<BackendChoice, { kind: 'hosted' }>;
+  dataFolder: string;
+  lock: LockProof | undefined;
+  supabaseFolder: string;
+  secrets: Secrets;
+  accounts: AccountsInDatabase | undefined;
+}
+
+/** `gotrue`: a GoTrue keeps the accounts in this database. */
+export type AccountsInDatabase = ({ kind: 'own' } & AccountSettings) | { kind: 'gotrue' };
+
+export interface WorkerSettings extends DatabaseSettings {
+  /**
+   * Only opens the database: a thread of this process has migrated it before. Since then a newer version may have, next
+   * to which this one goes on until it is replaced.
+   */
+  isReopening: boolean;
+}
+
+export interface Operations {
+  rest: { input: RestRequest; output: RestAnswer };
+  auth: { input: AuthRequest; output: AuthAnswer };
+  close: { input: undefined; output: undefined };
+}
+export type Operation = keyof Operations;
+
+export interface Call {
+  id: number;
+  operation: Operation;
+  input: RestRequest | undefined;
+}
+
+export type Message =
+  | { kind: 'progress'; text: string }
+  | { kind: 'log'; line: LogLine }
+  /** `migration` is undefined after reopening. */
+  | { kind: 'ready'; migration: MigrationResult | undefined }
+  | { kind: 'pulse'; pulse: Pulse }
+  | { kind: 'answer'; id: number; output: RestAnswer | undefined }
+  | { kind: 'failure'; id?: number; message: string };
