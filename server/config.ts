@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { isNetwork, loopbackProxies } from './auth/client-address.ts';
+import { addressesOfHosts } from './database/database-address.ts';
 
 export type BackendChoice =
   | { kind: 'embedded' }
@@ -55,6 +56,14 @@ const address = (protocols: readonly string[]) =>
     ),
   );
 
+const databaseAddress = v.pipe(
+  v.string(),
+  v.check(
+    (value) => addressesOfHosts(value).length > 0,
+    'must be an address starting with postgres:// or postgresql://, of one host or of several separated by commas, one of which takes writes (target_session_attrs=read-write)',
+  ),
+);
+
 const networks = v.pipe(
   v.string(),
   v.transform((value) => value.split(',').map((part) => part.trim())),
@@ -69,7 +78,7 @@ const environmentSchema = v.object({
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'info'], 'must be silent, error or info'), 'info'),
   PUBLIC_URL: v.optional(address(['https:', 'http:'])),
   TRUSTED_PROXIES: v.optional(networks, loopbackProxies.join(',')),
-  DATABASE_URL: v.optional(address(['postgres:', 'postgresql:'])),
+  DATABASE_URL: v.optional(databaseAddress),
   SUPABASE_URL: v.optional(address(['https:', 'http:'])),
   SUPABASE_PUBLISHABLE_KEY: v.optional(v.string()),
   SUPABASE_ANON_KEY: v.optional(v.string()),

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClusterIfMissing } from './create-cluster.ts';
 import { DamagedError, explainOpenFailure } from './data-folder-failure.ts';
+import { hostsOf } from './database-address.ts';
 import { dataFolderPaths } from './data-folder.ts';
 import { assertHeld } from './data-lock.ts';
 import type { DatabaseSettings } from './database-message.ts';
@@ -15,7 +16,7 @@ export async function openDatabase({ choice, dataFolder, lock, progress }: OpenO
   if (choice.kind === 'postgres') {
     const { openPostgres } = await import('./open-postgres.ts');
     const database = openPostgres(choice.url);
-    progress(`Database: ${new URL(choice.url).host}`);
+    progress(`Database: ${hostsOf(choice.url)}`);
     return database;
   }
   const embedded = import('./open-embedded.ts');

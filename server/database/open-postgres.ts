@@ -1,7 +1,8 @@
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { createTransaction, declareRowSecurity, type Database } from './database.ts';
 import { createLeasedKysely } from './leased-kysely.ts';
-import { openPostgresClient, postgresOptions } from './postgres-client.ts';
+import { createOpener } from './open-writable.ts';
+import { postgresOptions } from './postgres-client.ts';
 import { createPostgresPool } from './postgres-pool.ts';
 import { startPulse } from './postgres-pulse.ts';
 
@@ -12,7 +13,7 @@ const closeTimeout = 3000;
 const size = 10;
 
 export function openPostgres(url: string): Database {
-  const open = async () => openPostgresClient(url);
+  const { open, hasChoice } = createOpener(url);
   // In the transaction, because PgBouncer knows no such parameter of a connection, and lends another one for the next.
   const beginning = `begin; set local statement_timeout = ${statementTimeout}`;
   const pool = createPostgresPool({ open, size, beginning });
@@ -24,7 +25,7 @@ export function openPostgres(url: string): Database {
     connection,
     transaction: createTransaction(pool.acquire),
     watch: (onPulse) => {
-      stopPulse = startPulse({ pool, open, onPulse });
+      stopPulse = startPulse({ pool, open, hasChoice, onPulse });
     },
     close: async () => {
       stopPulse?.();

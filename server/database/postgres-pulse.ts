@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseAwayError, type Pulse } from './database.ts';
+import type { Opener } from './open-writable.ts';
 import type { PostgresClient } from './postgres-client.ts';
 import type { PostgresPool } from './postgres-pool.ts';
 
@@ -12,9 +13,8 @@ const step = 100;
 
 const question = `select current_setting('transaction_read_only') = 'on' as read_only`;
 
-interface PulseOptions {
+interface PulseOptions extends Opener {
   pool: PostgresPool;
-  open: () => Promise<PostgresClient>;
   onPulse: (pulse: Pulse) => void;
 }
 
@@ -23,7 +23,7 @@ interface PulseOptions {
  * snapshot may leave connections open that never answer, and a statement on them would wait for ever.
  * @returns a call that stops it
  */
-export function startPulse({ pool, open, onPulse }: PulseOptions): () => void {
+export function startPulse({ pool, open, hasChoice, onPulse }: PulseOptions): () => void {
   let client: PostgresClient | undefined;
   const stopped = new AbortController();
   let isAway = false;
@@ -31,7 +31,9 @@ export function startPulse({ pool, open, onPulse }: PulseOptions): () => void {
   const ask = async (): Promise<boolean> => {
     client ??= await open();
     const { rows } = await client.run(question, []);
-    return (rows[0] as { read_only: boolean }).read_only;
+    const { read_only: isReadOnly } = rows[0] as { read_only: boolean };
+    if (isReadOnly && hasChoice) throw new DatabaseAwayError('The host takes no writes any more');
+    return isReadOnly;
   };
   const beat = async (): Promise<void> => {
     const askedAt = performance.now();

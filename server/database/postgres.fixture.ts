@@ -9,8 +9,21 @@ import { temporaryFolder } from '../http/site.fixture.ts';
 import { freePort } from '../../scripts/free-port.ts';
 
 export interface PostgresServer {
+  port: number;
   createDatabase: (name: string) => Promise<string>;
+  /** `fast` ends all connections and stops cleanly, `crash` is kill -9 of the server. Resolves when it has ended. */
+  end: (how: 'fast' | 'crash') => Promise<void>;
+  /** Resolves when it answers. */
+  start: () => Promise<void>;
+  /** To it and to the process of each connection. */
+  signal: (signal: 'SIGSTOP' | 'SIGCONT') => void;
+  /** A copy that follows this server until it is promoted. */
+  addStandby: () => Promise<Standby>;
   stop: () => Promise<void>;
+}
+
+export interface Standby extends PostgresServer {
+  promote: () => Promise<void>;
 }
 
 interface User {
@@ -49,36 +62,97 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
     { ...user, cwd: folder.path, encoding: 'utf8' },
   );
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}${made.error?.message ?? ''}`);
-  const port = await freePort();
+  return run({ bin, user, folder, data, port: await freePort() });
+}
+
+interface Place {
+  bin: string;
+  user: User;
+  folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  data: string;
+  port: number;
+}
+
+async function run(place: Place): Promise<PostgresServer> {
+  const { bin, user, folder, data, port } = place;
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'fsync=off',
     'max_connections=60',
   ].flatMap((setting) => ['-c', setting]);
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
-    ...user,
-    cwd: folder.path,
-    stdio: 'ignore',
-  });
-  const end = (): void => void server.kill('SIGQUIT');
-  process.once('exit', end);
   const address = (database: string): string => `postgres://onda@127.0.0.1:${port}/${database}`;
-  await untilItAnswers(server, address('postgres'));
+  const launch = async (): Promise<ChildProcess> => {
+    const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+      ...user,
+      cwd: folder.path,
+      stdio: 'ignore',
+    });
+    await untilItAnswers(child, address('postgres'));
+    return child;
+  };
+  let server = await launch();
+  const atExit = (): void => void server.kill('SIGQUIT');
+  process.once('exit', atExit);
+  const end = async (how: 'fast' | 'crash'): Promise<void> => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const exited = once(server, 'exit');
+    server.kill(how === 'fast' ? 'SIGINT' : 'SIGKILL');
+    await exited;
+  };
   return {
+    port,
     createDatabase: async (name) => {
       await runOnce(address('postgres'), `create database ${name}`);
       return address(name);
     },
-    stop: async () => {
-      process.off('exit', end);
-      if (server.exitCode === null) {
-        server.kill('SIGINT');
-        await once(server, 'exit');
+    end,
+    start: async () => {
+      const until = performance.now() + startDeadline;
+      for (;;) {
+        try {
+          server = await launch();
+          return;
+        } catch (error) {
+          // After a crash, the processes of the old connections must have ended first.
+          if (performance.now() > until) throw error;
+        }
       }
+    },
+    signal: (signal) => {
+      for (const pid of [server.pid ?? 0, ...childrenOf(server.pid ?? 0)]) process.kill(pid, signal);
+    },
+    addStandby: async () => addStandby(place),
+    stop: async () => {
+      process.off('exit', atExit);
+      await end('fast');
       await folder.remove();
     },
   };
+}
+
+async function addStandby({ bin, user, port }: Place): Promise<Standby> {
+  const folder = await temporaryFolder();
+  if (user.uid !== undefined) chownSync(folder.path, user.uid, user.gid ?? user.uid);
+  const data = join(folder.path, 'data');
+  const source = `host=127.0.0.1 port=${port} user=onda application_name=standby`;
+  const copied = spawnSync(
+    join(bin, 'pg_basebackup'),
+    ['-D', data, '-d', source, '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync'],
+    { ...user, cwd: folder.path, encoding: 'utf8' },
+  );
+  if (copied.status !== 0) throw new Error(`pg_basebackup: ${copied.stderr}${copied.error?.message ?? ''}`);
+  const place = { bin, user, folder, data, port: await freePort() };
+  const standby = await run(place);
+  return {
+    ...standby,
+    promote: async () => runOnce(`postgres://onda@127.0.0.1:${place.port}/postgres`, 'select pg_promote(true, 30)'),
+  };
+}
+
+function childrenOf(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return stdout.split('\n').filter(Boolean).map(Number);
 }
 
 export async function runOnce(address: string, text: string): Promise<void> {
