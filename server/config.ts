@@ -55,6 +55,16 @@ const address = (protocols: readonly string[]) =>
     ),
   );
 
+/** Pages, files and the service worker are at the root, and so are the links that name them. */
+const origin = v.pipe(
+  address(['https:', 'http:']),
+  v.check((value) => {
+    const { pathname, search, hash } = new URL(value);
+    return pathname === '/' && search === '' && hash === '';
+  }, 'must be an address without a path, such as https://onda.example: Onda is served at the root of its own host'),
+  v.transform((value) => new URL(value).origin),
+);
+
 const networks = v.pipe(
   v.string(),
   v.transform((value) => value.split(',').map((part) => part.trim())),
@@ -67,7 +77,7 @@ const environmentSchema = v.object({
   DATA_DIR: v.optional(v.string(), './data'),
   SITE_DIR: v.optional(v.string(), join(import.meta.dirname, '..', 'dist')),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'info'], 'must be silent, error or info'), 'info'),
-  PUBLIC_URL: v.optional(address(['https:', 'http:'])),
+  PUBLIC_URL: v.optional(origin),
   TRUSTED_PROXIES: v.optional(networks, loopbackProxies.join(',')),
   DATABASE_URL: v.optional(address(['postgres:', 'postgresql:'])),
   SUPABASE_URL: v.optional(address(['https:', 'http:'])),
@@ -87,7 +97,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const result = v.safeParse(environmentSchema, given);
+  const result = v.safeParse(environmentSchema, given, { abortPipeEarly: true });
   if (!result.success)
     throw new ConfigError(
       result.issues.map((issue) => `${v.getDotPath(issue) ?? 'environment'} ${issue.message}`).join('\n'),
@@ -99,7 +109,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataFolder: resolve(DATA_DIR),
     siteFolder: resolve(SITE_DIR),
     logLevel: LOG_LEVEL,
-    publicUrl: PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL).origin,
+    publicUrl: PUBLIC_URL,
     trustedProxies: TRUSTED_PROXIES,
     backend: chooseBackend(result.output),
     accounts: readAccounts(result.output),

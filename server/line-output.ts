@@ -32,9 +32,9 @@ export function createLineOutput(
       const report = reporting === 0 ? '' : `${lastIsCut ? '\n' : ''}${describeLost(reporting)}`;
       unreported = 0;
       stream.write(report + text, (error) => {
-        if (!error) return void (lastIsCut = false);
         // A disk that is full has taken the beginning of some line.
-        lastIsCut = true;
+        lastIsCut = Boolean(error);
+        if (!error) return;
         unreported += reporting;
         lose();
       });

@@ -21,9 +21,9 @@ async function askOften(address: string, times: number): Promise<void> {
   expect(new Set(statuses)).toEqual(new Set([200]));
 }
 
-async function expectToStop(run: ServerRun): Promise<void> {
+async function stop(run: ServerRun): Promise<number | string | null> {
   run.child.kill('SIGTERM');
-  expect(await run.ended()).toBe(0);
+  return run.ended();
 }
 
 async function startInto(stdout: number): Promise<{ run: ServerRun; address: string }> {
@@ -40,7 +40,7 @@ describe.skipIf(process.platform !== 'linux')('a log that cannot be written does
     const { run, address } = await startInto(full);
     closeSync(full);
     await askOften(address, 50);
-    await expectToStop(run);
+    expect(await stop(run)).toBe(0);
   });
 
   it('when both readers have gone', async () => {
@@ -49,7 +49,7 @@ describe.skipIf(process.platform !== 'linux')('a log that cannot be written does
     run.child.stdout?.destroy();
     run.child.stderr?.destroy();
     await askOften(address, 50);
-    await expectToStop(run);
+    expect(await stop(run)).toBe(0);
   });
 
   it('when nobody reads any more', async () => {
@@ -86,7 +86,7 @@ describe.skipIf(process.platform !== 'linux')('a log that cannot be written does
           .map((line) => JSON.parse(line) as { event?: string; lost?: number });
       await expect.poll(() => lines().find(({ event }) => event === 'log')?.lost, deadline).toBeGreaterThan(100);
       expect(lines().at(-1)).toMatchObject({ event: 'request', path: '/health' });
-      await expectToStop(run);
+      expect(await stop(run)).toBe(0);
     } finally {
       unmount();
     }

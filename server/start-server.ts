@@ -116,6 +116,7 @@ async function serve(listener: Listener, settings: Settings): Promise<Backend> {
       serviceWorker,
       contentSecurityPolicy: policy,
       publicUrl: config.publicUrl,
+      trustedProxies: config.trustedProxies,
       log,
     });
     listener.handle(app.fetch);

@@ -1,8 +1,10 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { AccountGate } from '../auth/account-gate.ts';
+import { loopbackProxies } from '../auth/client-address.ts';
 import { deleteAccountPath } from '../auth/auth-message.ts';
 import { describeError, type Log } from '../log.ts';
+import { forwardingNotice } from './forwarding-notice.ts';
 import type { Health } from './health.ts';
 import type { RequestBindings } from './listener.ts';
 import type { Pages } from './pages.ts';
@@ -23,6 +25,8 @@ interface AppOptions {
   health: () => Promise<Health>;
   contentSecurityPolicy: ContentSecurityPolicy;
   publicUrl: string | undefined;
+  /** Addresses and networks of trusted proxies. */
+  trustedProxies?: readonly string[];
   log: Log;
 }
 
@@ -32,6 +36,7 @@ export function createApp(options: AppOptions): Hono<Environment> {
   const { rest, accounts, log } = options;
   const app = new Hono<Environment>();
   app.use(requestLog(log));
+  app.use(forwardingNotice(options.trustedProxies ?? loopbackProxies, log));
   app.use(securityHeaders({ policy: options.contentSecurityPolicy, publicUrl: options.publicUrl }));
   app.use(noCacheByDefault);
   app.use(enforceReservedConnections(rest));
