@@ -20,7 +20,7 @@ import { listen, type Listener } from './http/listener.ts';
 import { createLog, type Log } from './log.ts';
 import { loadPages, type BackendForClient } from './http/pages.ts';
 import { createRest, type Rest } from './catalogue/rest.ts';
-import { loadSecrets, type Secrets } from './secrets.ts';
+import { loadSecrets, readSecrets, type Secrets } from './secrets.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
 import { loadServiceWorker } from './http/service-worker.ts';
 import { readSite } from './http/site.ts';
@@ -142,12 +142,7 @@ async function openBackend(settings: Settings): Promise<Backend> {
 
 async function openInDataFolder(choice: DatabaseSettings['choice'], settings: Settings): Promise<Backend> {
   const { dataFolder } = settings.config;
-  const advice = await prepareDataFolder(dataFolder);
-  if (advice !== undefined) settings.progress(advice);
-  const secrets = {
-    ...(await loadSecrets(dataFolderPaths.secrets(dataFolder), settings.log)),
-    ...(settings.config.accounts?.jwtSecret !== undefined && { jwtSecret: settings.config.accounts.jwtSecret }),
-  };
+  const secrets = await findSecrets(choice, settings);
   const onLost = (): void => settings.onFatal('Another server has taken over the data folder');
   const lock =
     choice.kind === 'embedded' ? lockDataFolder({ path: dataFolderPaths.lock(dataFolder), onLost }) : undefined;
@@ -159,15 +154,27 @@ async function openInDataFolder(choice: DatabaseSettings['choice'], settings: Se
   }
 }
 
+/** With `DATABASE_URL` nothing is written: without a file, the secrets are in the database. */
+async function findSecrets(
+  { kind }: DatabaseSettings['choice'],
+  { config: { dataFolder }, log, progress }: Settings,
+): Promise<Secrets | undefined> {
+  const path = dataFolderPaths.secrets(dataFolder);
+  if (kind === 'postgres') return readSecrets(path, log);
+  const advice = await prepareDataFolder(dataFolder);
+  if (advice !== undefined) progress(advice);
+  return loadSecrets(path, log);
+}
+
 async function openOwnBackend(
-  own: Omit<DatabaseSettings, 'supabaseFolder' | 'accounts'>,
+  own: Omit<DatabaseSettings, 'supabaseFolder' | 'accounts' | 'jwtSecret'>,
   settings: Settings,
   onClosed: () => void,
 ): Promise<Backend> {
   const { log, progress, onFatal, supabaseFolder } = settings;
   const accounts = accountsInDatabase(settings);
   const thread = await startDatabaseThread({
-    settings: { ...own, supabaseFolder, accounts },
+    settings: { ...own, jwtSecret: settings.config.accounts?.jwtSecret, supabaseFolder, accounts },
     log,
     progress,
     onEnd: () => onFatal('The database thread has ended'),
@@ -175,11 +182,11 @@ async function openOwnBackend(
   const { applied, seeded, rows } = thread.migration;
   progress(`Migrations applied: ${applied}`);
   progress(`Catalogue: ${rows} frequencies${seeded ? ', updated' : ''}`);
-  const rest = createRest(thread.rest, own.secrets, { accounts: accounts !== undefined });
+  const rest = createRest(thread.rest, thread.secrets, { accounts: accounts !== undefined });
   return {
-    client: { url: '', key: own.secrets.publishableKey, ...accountsForClient(settings.config) },
+    client: { url: '', key: thread.secrets.publishableKey, ...accountsForClient(settings.config) },
     rest,
-    accounts: openGate(settings, own.secrets, thread),
+    accounts: openGate(settings, thread),
     // Cheap, because the cache answers most reads; a write empties it.
     rows: { fetchRows: rest.frequencyRows, freshFor: 1000 },
     health: createHealthCheck(thread.countFrequencies),
@@ -187,9 +194,10 @@ async function openOwnBackend(
   };
 }
 
-function openGate({ config, log }: Settings, secrets: Secrets, thread: DatabaseThread): AccountGate | undefined {
+function openGate({ config, log }: Settings, thread: DatabaseThread): AccountGate | undefined {
   if (!config.accounts) return undefined;
   const { authUrl } = config.accounts;
+  const { secrets } = thread;
   const clientAddress = createClientAddress(config.trustedProxies);
   return authUrl === undefined
     ? createAccountGate(thread.auth, secrets, clientAddress)

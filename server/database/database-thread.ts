@@ -12,7 +12,10 @@ export interface DatabaseSettings {
   dataFolder: string;
   lock: LockProof | undefined;
   supabaseFolder: string;
-  secrets: Secrets;
+  /** From the file in the data folder, if there is one. */
+  secrets: Secrets | undefined;
+  /** A GoTrue's, which replaces our own. */
+  jwtSecret?: string | undefined;
   accounts: AccountsInDatabase | undefined;
 }
 
@@ -36,9 +39,15 @@ export interface Call {
 export type Message =
   | { kind: 'progress'; text: string }
   | { kind: 'log'; line: LogLine }
-  | { kind: 'ready'; migration: MigrationResult }
+  | ({ kind: 'ready' } & Opened)
   | { kind: 'answer'; id: number; output: RestAnswer | number | undefined }
   | { kind: 'failure'; id?: number; message: string };
+
+export interface Opened {
+  migration: MigrationResult;
+  /** As all processes on this database have them. */
+  secrets: Secrets;
+}
 
 interface ThreadOptions {
   settings: DatabaseSettings;
@@ -48,8 +57,7 @@ interface ThreadOptions {
   onEnd: () => void;
 }
 
-export interface DatabaseThread {
-  migration: MigrationResult;
+export interface DatabaseThread extends Opened {
   rest: RestService;
   auth: AuthService;
   countFrequencies: () => Promise<number>;
@@ -66,14 +74,14 @@ export async function startDatabaseThread({ settings, log, progress, onEnd }: Th
     workerData: settings,
     execArgv: [],
   });
-  const started = Promise.withResolvers<MigrationResult>();
+  const started = Promise.withResolvers<Opened>();
   const calls = createCalls(worker);
   let isExpectedToEnd = true;
 
   worker.on('message', (message: Message) => {
     if (message.kind === 'progress') progress(message.text);
     else if (message.kind === 'log') log.error(message.line);
-    else if (message.kind === 'ready') started.resolve(message.migration);
+    else if (message.kind === 'ready') started.resolve(message);
     else if (message.kind === 'answer') calls.settle(message.id)?.resolve(message.output);
     else (message.id === undefined ? started : calls.settle(message.id))?.reject(new Error(message.message));
   });
@@ -89,10 +97,11 @@ export async function startDatabaseThread({ settings, log, progress, onEnd }: Th
   });
 
   try {
-    const migration = await started.promise;
+    const { migration, secrets } = await started.promise;
     isExpectedToEnd = false;
     return {
       migration,
+      secrets,
       rest: async (request) => calls.ask('rest', request),
       auth: async (request) => calls.ask('auth', request),
       countFrequencies: async () => calls.ask('count', undefined),

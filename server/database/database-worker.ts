@@ -3,15 +3,18 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { AuthService } from '../auth/auth-message.ts';
 import type { Housekeeping } from '../auth/operations/housekeeping.ts';
 import type { Mail } from '../auth/mail/mail.ts';
-import type { Call, DatabaseSettings, Message } from './database-thread.ts';
+import type { Call, DatabaseSettings, Message, Opened } from './database-thread.ts';
 import { explainDataFolderFailure } from './data-folder-failure.ts';
 import type { Database } from './database.ts';
 import { captureConsole, type Log } from '../log.ts';
-import { countFrequencies, migrate, type MigrationResult } from './migrate.ts';
+import { countFrequencies, migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import type { RestAnswer, RestService } from '../catalogue/rest-message.ts';
+import { agreeOnSecrets } from './shared-secrets.ts';
+import type { Secrets } from '../secrets.ts';
 
-const { dataFolder, choice, lock, supabaseFolder, secrets, accounts } = workerData as DatabaseSettings;
+const settings = workerData as DatabaseSettings;
+const { dataFolder, choice, lock, supabaseFolder, accounts } = settings;
 
 const send = (message: Message, transfer: ArrayBuffer[] = []): void => parentPort?.postMessage(message, transfer);
 const progress = (text: string): void => send({ kind: 'progress', text });
@@ -25,15 +28,16 @@ interface Services {
   accounts: Accounts | undefined;
 }
 
-async function start(): Promise<Services & { migration: MigrationResult }> {
+async function start(): Promise<Services & Opened> {
   captureConsole(log);
   const loading = import('../catalogue/rest-service.ts');
   const database = await openDatabase({ choice, dataFolder, lock, progress });
   try {
     const migration = await migrate(database, supabaseFolder, accounts?.kind);
+    const secrets = await agreeOnSecrets(database, settings);
     const { createRestService } = await loading;
     const rest = await createRestService(database, secrets, { accounts: accounts !== undefined });
-    return { database, rest, accounts: await openAccounts(database), migration };
+    return { database, rest, accounts: await openAccounts(database, secrets), migration, secrets };
   } catch (error) {
     await database.close().catch(() => undefined);
     throw choice.kind === 'embedded' ? explainDataFolderFailure(error, dataFolder) : error;
@@ -46,7 +50,7 @@ interface Accounts {
   housekeeping: Housekeeping;
 }
 
-async function openAccounts(database: Database): Promise<Accounts | undefined> {
+async function openAccounts(database: Database, secrets: Secrets): Promise<Accounts | undefined> {
   if (accounts?.kind !== 'own') return undefined;
   const [{ createAuthService }, { createMail }, { startHousekeeping }] = await Promise.all([
     import('../auth/auth-service.ts'),
@@ -82,11 +86,11 @@ function buffersOf(output: RestAnswer | number | void): ArrayBuffer[] {
 }
 
 try {
-  const { migration, ...services } = await start();
+  const { migration, secrets, ...services } = await start();
   // Gives pages precedence where cores are few. Except on Linux the priority would apply to the whole process.
   if (process.platform === 'linux') setPriority(5);
   respond(services);
-  send({ kind: 'ready', migration });
+  send({ kind: 'ready', migration, secrets });
 } catch (error) {
   send({ kind: 'failure', message: messageOf(error) });
 }
