@@ -28,6 +28,7 @@ describe('the environment', () => {
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '127.0.0.1, secret@proxy.example' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '127.0.0.1,' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'secret@' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://secret@x/y' }],
     ['SUPABASE_URL', { SUPABASE_URL: 'project.supabase.co' }],
     ['SUPABASE_PUBLISHABLE_KEY', { SUPABASE_URL: 'https://project.supabase.co' }],

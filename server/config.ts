@@ -14,6 +14,8 @@ export interface Config {
   dataFolder: string;
   siteFolder: string;
   logLevel: LogLevel;
+  /** Lets whoever has it read the metrics. undefined: nobody. */
+  metricsToken: string | undefined;
   /** Origin of the public address. Shared links show a picture only if it is known. */
   publicUrl: string | undefined;
   /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
@@ -77,6 +79,7 @@ const environmentSchema = v.object({
   DATA_DIR: v.optional(v.string(), './data'),
   SITE_DIR: v.optional(v.string(), join(import.meta.dirname, '..', 'dist')),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'info'], 'must be silent, error or info'), 'info'),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   PUBLIC_URL: v.optional(origin),
   TRUSTED_PROXIES: v.optional(networks, loopbackProxies.join(',')),
   DATABASE_URL: v.optional(address(['postgres:', 'postgresql:'])),
@@ -102,13 +105,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError(
       result.issues.map((issue) => `${v.getDotPath(issue) ?? 'environment'} ${issue.message}`).join('\n'),
     );
-  const { HOST, PORT, DATA_DIR, SITE_DIR, LOG_LEVEL, PUBLIC_URL, TRUSTED_PROXIES } = result.output;
+  const { HOST, PORT, DATA_DIR, SITE_DIR, LOG_LEVEL, METRICS_TOKEN, PUBLIC_URL, TRUSTED_PROXIES } = result.output;
   return {
     host: HOST,
     port: PORT,
     dataFolder: resolve(DATA_DIR),
     siteFolder: resolve(SITE_DIR),
     logLevel: LOG_LEVEL,
+    metricsToken: METRICS_TOKEN,
     publicUrl: PUBLIC_URL,
     trustedProxies: TRUSTED_PROXIES,
     backend: chooseBackend(result.output),

@@ -25,6 +25,7 @@ try {
   captureConsole(log);
   server = await startServer({
     log,
+    linesLost: () => ({ limit: log.leftOut(), output: standardOutput().lost() }),
     progress: (text) => standardOutput().write(`${text}\n`),
     onFatal: (message) => {
       log.error({ event: 'fatal', message });

@@ -19,6 +19,8 @@ import { createHealthCheck, type Health } from './http/health.ts';
 import { listen, type Listener } from './http/listener.ts';
 import { createLog, type Log } from './log.ts';
 import { loadPages, type BackendForClient } from './http/pages.ts';
+import { createMetrics, noMetrics, type LinesLost, type Metrics } from './metrics/metrics.ts';
+import { observeDatabase } from './metrics/observe-database.ts';
 import { createRest, type Rest } from './catalogue/rest.ts';
 import { loadSecrets, readSecrets, type Secrets } from './secrets.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
@@ -33,6 +35,7 @@ export interface ServerOptions {
   supabaseFolder?: string;
   progress?: (text: string) => void;
   log?: Log;
+  linesLost?: () => LinesLost;
   accountLimits?: AccountLimits;
   /** Must end the process at once: any further write, even closing the database, could destroy data. */
   onFatal?: (message: string) => void;
@@ -52,13 +55,14 @@ interface Backend {
   close: () => Promise<void>;
 }
 
-type Settings = Required<Omit<ServerOptions, 'environment'>> & { config: Config; address: string };
+type Settings = Required<Omit<ServerOptions, 'environment'>> & { config: Config; address: string; metrics: Metrics };
 
 const ignore = (): void => undefined;
 const defaults = {
   supabaseFolder: join(root, 'supabase'),
   progress: ignore,
   onFatal: ignore,
+  linesLost: () => ({ limit: 0, output: 0 }),
   accountLimits: defaultAccountLimits,
 };
 
@@ -67,8 +71,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const config = readConfig(options.environment ?? process.env);
   const listener = await listen(config.host, config.port);
   const { address } = listener;
-  const settings: Settings = { ...defaults, log: createLog(config.logLevel), ...options, config, address };
   try {
+    const given = { ...defaults, log: createLog(config.logLevel), ...options };
+    const metrics = config.metricsToken === undefined ? noMetrics : await createMetrics(given.linesLost);
+    const settings: Settings = { ...given, config, address, metrics };
     const backend = await serve(listener, settings);
     settings.progress(`Onda: ${listener.address}`);
     let closing: Promise<void> | undefined;
@@ -118,6 +124,8 @@ async function serve(listener: Listener, settings: Settings): Promise<Backend> {
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
       log,
+      metrics: settings.metrics,
+      metricsToken: config.metricsToken,
     });
     listener.handle(app.fetch);
     return backend;
@@ -171,22 +179,24 @@ async function openOwnBackend(
   settings: Settings,
   onClosed: () => void,
 ): Promise<Backend> {
-  const { log, progress, onFatal, supabaseFolder } = settings;
+  const { log, progress, onFatal, supabaseFolder, metrics } = settings;
   const accounts = accountsInDatabase(settings);
   const thread = await startDatabaseThread({
     settings: { ...own, jwtSecret: settings.config.accounts?.jwtSecret, supabaseFolder, accounts },
     log,
     progress,
+    onMail: metrics.mail,
     onEnd: () => onFatal('The database thread has ended'),
   });
   const { applied, seeded, rows } = thread.migration;
   progress(`Migrations applied: ${applied}`);
   progress(`Catalogue: ${rows} frequencies${seeded ? ', updated' : ''}`);
-  const rest = createRest(thread.rest, thread.secrets, { accounts: accounts !== undefined });
+  const observed = { ...thread, ...observeDatabase(thread, metrics) };
+  const rest = createRest(observed.rest, thread.secrets, { accounts: accounts !== undefined });
   return {
     client: { url: '', key: thread.secrets.publishableKey, ...accountsForClient(settings.config) },
     rest,
-    accounts: openGate(settings, thread),
+    accounts: openGate(settings, observed),
     // Cheap, because the cache answers most reads; a write empties it.
     rows: { fetchRows: rest.frequencyRows, freshFor: 1000 },
     health: createHealthCheck(thread.countFrequencies),

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { MailOutcome } from '../auth/mail/mail.ts';
 import type { AccountSettings, AuthAnswer, AuthRequest, AuthService } from '../auth/auth-message.ts';
 import type { BackendChoice } from '../config.ts';
 import type { LockProof } from './data-lock.ts';
@@ -39,6 +40,7 @@ export interface Call {
 export type Message =
   | { kind: 'progress'; text: string }
   | { kind: 'log'; line: LogLine }
+  | { kind: 'mail'; outcome: MailOutcome; waiting: number }
   | ({ kind: 'ready' } & Opened)
   | { kind: 'answer'; id: number; output: RestAnswer | number | undefined }
   | { kind: 'failure'; id?: number; message: string };
@@ -53,6 +55,7 @@ interface ThreadOptions {
   settings: DatabaseSettings;
   log: Log;
   progress: (text: string) => void;
+  onMail?: (outcome: MailOutcome, waiting: number) => void;
   /** Not called after close. */
   onEnd: () => void;
 }
@@ -68,7 +71,13 @@ export interface DatabaseThread extends Opened {
  * A thread of its own, so that pages are served whatever a query costs.
  * @throws Error with a message for the operator; the thread has ended then
  */
-export async function startDatabaseThread({ settings, log, progress, onEnd }: ThreadOptions): Promise<DatabaseThread> {
+export async function startDatabaseThread({
+  settings,
+  log,
+  progress,
+  onMail,
+  onEnd,
+}: ThreadOptions): Promise<DatabaseThread> {
   const worker = new Worker(new URL('database-worker.ts', import.meta.url), {
     name: 'database',
     workerData: settings,
@@ -81,10 +90,14 @@ export async function startDatabaseThread({ settings, log, progress, onEnd }: Th
   worker.on('message', (message: Message) => {
     if (message.kind === 'progress') progress(message.text);
     else if (message.kind === 'log') log.error(message.line);
-    else if (message.kind === 'ready') started.resolve(message);
+    else if (message.kind === 'mail') onMail?.(message.outcome, message.waiting);
+    else settle(message);
+  });
+  const settle = (message: Exclude<Message, { kind: 'progress' | 'log' | 'mail' }>): void => {
+    if (message.kind === 'ready') started.resolve(message);
     else if (message.kind === 'answer') calls.settle(message.id)?.resolve(message.output);
     else (message.id === undefined ? started : calls.settle(message.id))?.reject(new Error(message.message));
-  });
+  };
   worker.on('error', (error) => {
     log.error({ event: 'database-thread', ...describeError(error), at: sourceLine(error) });
     started.reject(error);

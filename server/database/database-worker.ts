@@ -57,7 +57,13 @@ async function openAccounts(database: Database, secrets: Secrets): Promise<Accou
     import('../auth/mail/mail.ts'),
     import('../auth/operations/housekeeping.ts'),
   ]);
-  const mail = createMail({ smtpUrl: accounts.smtpUrl, from: accounts.mailFrom, log, print: progress });
+  const mail = createMail({
+    smtpUrl: accounts.smtpUrl,
+    from: accounts.mailFrom,
+    log,
+    print: progress,
+    onDelivery: (outcome, waiting) => send({ kind: 'mail', outcome, waiting }),
+  });
   const service = createAuthService({ database, secrets, settings: accounts, mail, log });
   return { service, mail, housekeeping: startHousekeeping({ database, log }) };
 }

@@ -44,9 +44,7 @@ export async function agreeOnSecrets(database: Database, settings: Settings): Pr
 async function shareSecrets(database: Database, own: Secrets | undefined, path: string): Promise<Secrets> {
   return database.transaction(async ({ script, rows }) => {
     await script(`select pg_advisory_xact_lock(${lockNumber});${table}`);
-    const [shared] = await rows<{ fingerprint: string; secrets: string | null }>(
-      'select fingerprint, secrets from onda_server.secrets',
-    );
+    const [shared] = await rows<Shared>('select fingerprint, secrets from onda_server.secrets');
     if (!shared) {
       const first = own ?? createSecrets();
       await rows('insert into onda_server.secrets (fingerprint, secrets) values ($1, $2)', [
@@ -55,18 +53,30 @@ async function shareSecrets(database: Database, own: Secrets | undefined, path: 
       ]);
       return first;
     }
-    if (own) {
-      if (fingerprintOf(own) === shared.fingerprint) return own;
-      throw new SecretsError(
-        `${path} is not the one of the other servers on this database. ${shared.secrets === null ? 'Replace it by theirs' : 'Remove it: the secrets are in the database'}. For new secrets, which all servers get when they are started again: delete from onda_server.secrets`,
-      );
-    }
-    const secrets = shared.secrets === null ? undefined : parseSecrets(shared.secrets);
-    if (secrets) return secrets;
-    throw new SecretsError(
-      `The secrets of this database are in secrets.json of another server. Copy that file to ${path}. For new secrets, which all servers get when they are started again: delete from onda_server.secrets`,
-    );
+    return own ? checkFile(own, shared, path) : readShared(shared, path);
   });
+}
+
+interface Shared {
+  fingerprint: string;
+  secrets: string | null;
+}
+
+const renewal =
+  'For new secrets, which all servers get when they are started again: delete from onda_server.secrets, and remove secrets.json everywhere';
+
+function checkFile(own: Secrets, { fingerprint, secrets }: Shared, path: string): Secrets {
+  if (fingerprintOf(own) === fingerprint) return own;
+  const advice = secrets === null ? 'Replace it by theirs' : 'Remove it: the secrets are in the database';
+  throw new SecretsError(`${path} is not the one of the other servers on this database. ${advice}. ${renewal}`);
+}
+
+function readShared({ secrets }: Shared, path: string): Secrets {
+  const shared = parseSecrets(secrets ?? '');
+  if (shared) return shared;
+  throw new SecretsError(
+    `The secrets of this database are in secrets.json of another server. Copy that file to ${path}. ${renewal}`,
+  );
 }
 
 const fingerprintOf = ({ jwtSecret, publishableKey, secretKey }: Secrets): string =>

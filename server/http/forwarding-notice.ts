@@ -23,18 +23,18 @@ export function forwardingNotice(
   const isTrusted = isWithin(proxies);
   const isInside = isWithin(inside);
   const noticed = new Set<string>();
+  const notice = (peer: string): void => {
+    const network = isInside(peer) ? withNeighbours(peer) : 'the internet';
+    if (noticed.has(network) || noticed.size >= mostNetworks) return;
+    noticed.add(network);
+    log.error({
+      event: 'proxy',
+      message: `X-Forwarded-For from ${network} is not believed, so limits take all people behind that address for one person. If your proxy is there, name its address in TRUSTED_PROXIES`,
+    });
+  };
   return async (context, next) => {
     const peer = context.env?.incoming?.socket.remoteAddress;
-    if (peer !== undefined && context.req.header('x-forwarded-for') !== undefined && !isTrusted(peer)) {
-      const network = isInside(peer) ? withNeighbours(peer) : 'the internet';
-      if (!noticed.has(network) && noticed.size < mostNetworks) {
-        noticed.add(network);
-        log.error({
-          event: 'proxy',
-          message: `X-Forwarded-For from ${network} is not believed, so limits take all people behind that address for one person. If your proxy is there, name its address in TRUSTED_PROXIES`,
-        });
-      }
-    }
+    if (peer !== undefined && context.req.header('x-forwarded-for') !== undefined && !isTrusted(peer)) notice(peer);
     return next();
   };
 }
