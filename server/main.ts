@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import { brokenPackageExit, describeBrokenPackage, isBrokenPackage } from './broken-package.ts';
 import { readConfig } from './config.ts';
 import { surviveBrokenOutput } from './line-output.ts';
 import { captureConsole, createLog, standardOutput } from './log.ts';
@@ -33,6 +34,10 @@ try {
     },
   });
 } catch (error) {
+  if (isBrokenPackage(error)) {
+    process.stderr.write(`Onda cannot start. ${describeBrokenPackage(error)}\n`);
+    process.exit(brokenPackageExit);
+  }
   process.stderr.write(`Onda cannot start. ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
