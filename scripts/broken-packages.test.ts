@@ -84,18 +84,24 @@ describe('packages are installed again', () => {
     ['a description was overwritten', () => writeFileSync(inPackages('plain/package.json'), '{')],
     ['a description was emptied', () => truncateSync(inPackages('plain/package.json'))],
   ];
-  it.each(often)('where %s', (_what, damage) => expectToBeMended(damage));
-  it.each(rarely)('where %s', { tags: 'long' }, (_what, damage) => expectToBeMended(damage));
-
-  function expectToBeMended(damage: () => void): void {
+  const sound = { status: 0, output: 'plain binding\n' };
+  /** No stack, and no advice of the packages themselves. */
+  const mended = {
+    status: 0,
+    output: expect.stringMatching(
+      /^(?!.*(?:\n {4}at |lock file|package-lock)).*Installing packages \(.*\nplain binding\n/s,
+    ) as string,
+  };
+  it.each(often)('where %s', (_what, damage) => {
     damage();
-    const { status, output } = start('hello.mjs');
-    expect(output).toContain('Installing packages (');
-    expect(output).toContain('\nplain binding\n');
-    expect(output).not.toMatch(/\n {4}at |lock file|package-lock/);
-    expect(status).toBe(0);
-    expect(start('hello.mjs')).toEqual({ status: 0, output: 'plain binding\n' });
-  }
+    expect(start('hello.mjs')).toEqual(mended);
+    expect(start('hello.mjs')).toEqual(sound);
+  });
+  it.each(rarely)('where %s', { tags: 'long' }, (_what, damage) => {
+    damage();
+    expect(start('hello.mjs')).toEqual(mended);
+    expect(start('hello.mjs')).toEqual(sound);
+  });
 
   it('once, and one sentence says what is missing', () => {
     writeFileSync(join(folder, 'hello.mjs'), "import 'never-installed';\n");

@@ -25,6 +25,8 @@ test(
     expectConsoleError(/404 \(Not Found\)|A ServiceWorker intercepted the request|dynamically imported module/u);
     await tapAudioOutput(page);
     await visit(page, routes.dashboard);
+    await page.goto('/no/such/page');
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
     await context.setOffline(true);
     await server.stop();
 
