@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { inspect, stripVTControlCharacters } from 'node:util';
 import { build, type InlineConfig, type Manifest } from 'vite';
 import type * as prerenderModule from '../src/app/boot/prerender.tsx';
+import { isBrokenPackage } from '../server/broken-package.ts';
 import { locales, type Locale } from '../src/core/domain/locales.ts';
 import { accountFiles } from './build/account-files.ts';
 import { hashInputs, stampName } from './build/build-inputs.ts';
@@ -29,6 +30,10 @@ import {
 type Prerenderer = typeof prerenderModule;
 
 const root = join(import.meta.dirname, '..');
+
+class UnwritableError extends Error {
+  override name = 'UnwritableError';
+}
 const notFound = 'not-found';
 const shared: InlineConfig = { root, configLoader: 'native', logLevel: 'warn', mode: 'production' };
 
@@ -123,7 +128,11 @@ async function replaceFolder(outDir: string, dist: string): Promise<void> {
 async function buildAll(): Promise<void> {
   process.env['NODE_ENV'] = 'production';
   const outDir = join(root, '.cache', `build-${process.pid}`);
-  await mkdir(outDir, { recursive: true });
+  await mkdir(outDir, { recursive: true }).catch((cause: NodeJS.ErrnoException) => {
+    throw new UnwritableError(`The app must be built, but this user may not write to ${root} (${cause.code})`, {
+      cause,
+    });
+  });
   try {
     const inputs = hashInputs();
     await writePages(outDir, await bundle(outDir));
@@ -141,8 +150,11 @@ async function buildAll(): Promise<void> {
 try {
   await buildAll();
 } catch (error) {
+  // scripts/load.mjs says so.
+  if (isBrokenPackage(error)) throw error;
   // The bundler's message names the place, so its stack is left out.
-  const text = error instanceof Error && 'errors' in error ? error.message : inspect(error);
+  const text =
+    error instanceof UnwritableError || (error instanceof Error && 'errors' in error) ? error.message : inspect(error);
   console.error(process.stderr.isTTY ? text : stripVTControlCharacters(text));
   process.exitCode = 1;
 }

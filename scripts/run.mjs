@@ -2,13 +2,20 @@
 // Plain JavaScript without dependencies, because it runs on any Node.js from 20. Not an npm hook, because
 // ignore-scripts disables hooks.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const development = process.argv[2] === '--dev';
 const [file, ...fileArguments] = process.argv.slice(development ? 3 : 2);
+/** As server/broken-package.ts has it, which an old Node.js cannot read. */
+const brokenPackageExit = 86;
+/** Optional packages for this system that npm could not install, as a list: they are not asked for again. */
+const absentList = 'node_modules/.onda-absent';
+
+// Without a listener, a reader that has gone or a full disk would end this process.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 function lockedPackages(path) {
   try {
@@ -19,30 +26,62 @@ function lockedPackages(path) {
 }
 
 function mismatch(path, wanted, installed) {
-  const mayBeMissing = wanted.optional || wanted.devOptional;
+  const mayBeMissing = (wanted.optional || wanted.devOptional) && !isForThisSystem(wanted);
   if (!installed) return mayBeMissing ? undefined : `${path} is missing`;
   const same = installed.version === wanted.version && installed.integrity === wanted.integrity;
   if (!same) return `${path} is not version ${wanted.version}`;
-  return mayBeMissing || existsSync(join(root, path, 'package.json')) ? undefined : `${path} was removed`;
+  return existsSync(join(root, path, 'package.json')) ? undefined : `${path} was removed`;
+}
+
+/** A binding that fits must be there: without it the packages that need it fail. */
+function isForThisSystem({ os, cpu, libc }) {
+  const fits = (named, own) => named === undefined || [named].flat().includes(own);
+  return os !== undefined && fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, ownLibc());
+}
+
+function ownLibc() {
+  if (process.platform !== 'linux') return undefined;
+  process.report.excludeNetwork = true;
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
 }
 
 function isWanted(path, entry) {
   return path !== '' && !entry.link && (development || !entry.dev);
 }
 
-function reasonToInstall() {
+function problems() {
   const wanted = lockedPackages('package-lock.json');
   if (!wanted) {
     console.error('package-lock.json is missing or unreadable: restore it with git.');
     process.exit(1);
   }
   const installed = lockedPackages('node_modules/.package-lock.json');
-  if (!installed) return 'first run';
-  for (const [path, entry] of Object.entries(wanted)) {
+  if (!installed) return [{ why: 'first run' }];
+  return Object.entries(wanted).flatMap(([path, entry]) => {
     const why = isWanted(path, entry) && mismatch(path, entry, installed[path]);
-    if (why) return why;
+    return why ? { path, why } : [];
+  });
+}
+
+function reasonToInstall() {
+  const absent = existsSync(join(root, absentList)) ? readFileSync(join(root, absentList), 'utf8').split('\n') : [];
+  return problems().find(({ path }) => !absent.includes(path))?.why;
+}
+
+/** npm passes over an optional package that it cannot get. */
+function acceptAbsent() {
+  const absent = problems().map(({ path }) => path);
+  if (absent.length > 0) writeFileSync(join(root, absentList), absent.join('\n'));
+}
+
+function refuseReadOnly(why) {
+  const folders = [root, join(root, 'node_modules')].filter((folder) => existsSync(folder));
+  try {
+    for (const folder of folders) accessSync(folder, constants.W_OK);
+  } catch {
+    console.error(`The packages must be installed (${why}), but this user may not write to ${root}: run npm ci there.`);
+    process.exit(1);
   }
-  return undefined;
 }
 
 /** Runs npm on a Node.js outside node_modules, which npm ci deletes. */
@@ -54,21 +93,27 @@ function npmCommand() {
 }
 
 function install(why) {
+  refuseReadOnly(why);
   const startedAt = performance.now();
   console.log(`Installing packages (${why}) …`);
   const { command, first, shell } = npmCommand();
   const flags = 'ci --ignore-scripts --no-audit --no-fund --prefer-offline --no-engine-strict --loglevel=error'.split(
     ' ',
   );
-  const { status } = spawnSync(command, [...first, ...flags, development ? '--include=dev' : '--omit=dev'], {
+  const { status, error } = spawnSync(command, [...first, ...flags, development ? '--include=dev' : '--omit=dev'], {
     cwd: root,
     stdio: 'inherit',
     shell,
   });
   if (status !== 0) {
-    console.error('The packages could not be installed: see npm’s message above.');
+    console.error(
+      error?.code === 'ENOENT'
+        ? 'The packages could not be installed: npm is not on the PATH.'
+        : 'The packages could not be installed: see npm’s message above.',
+    );
     process.exit(status ?? 1);
   }
+  acceptAbsent();
   console.log(`Installed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
@@ -104,14 +149,32 @@ function serverEnvironment() {
 const why = reasonToInstall();
 if (why) install(why);
 
-const node = nodeToUse();
-const child = spawn(node, [file, ...fileArguments], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...serverEnvironment(), ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
-});
+/** What a process does that loads a binding whose file was cut. */
+const crashes = ['SIGBUS', 'SIGSEGV', 'SIGILL'];
+/** Milliseconds in which everything is loaded. */
+const loading = 20_000;
+let child;
+let mended = Boolean(why);
+
+function run() {
+  const node = nodeToUse();
+  const startedAt = performance.now();
+  child = spawn(node, [join(root, 'scripts/load.mjs'), file, ...fileArguments], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...serverEnvironment(), ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
+  });
+  child.on('exit', (code, signal) => {
+    const isBroken =
+      code === brokenPackageExit || (crashes.includes(signal) && performance.now() - startedAt < loading);
+    if (!isBroken || mended) process.exit(signal || code === brokenPackageExit ? 1 : (code ?? 1));
+    mended = true;
+    install('one is damaged');
+    run();
+  });
+}
+run();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 
 // npm sends SIGTERM to its shell, which ends without passing it on. So this process ends when it loses its parent.
 const parent = process.ppid;

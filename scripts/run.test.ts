@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { copyRunner } from './run.fixture.ts';
 
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'onda-run-'));
-  mkdirSync(join(folder, 'scripts'));
   mkdirSync(join(folder, 'node_modules'));
-  for (const file of ['run.mjs', 'server-environment.json'])
-    cpSync(join(import.meta.dirname, file), join(folder, 'scripts', file));
+  copyRunner(folder);
   for (const lock of ['package-lock.json', 'node_modules/.package-lock.json'])
     writeFileSync(join(folder, lock), '{ "packages": {} }');
   writeFileSync(join(folder, 'hello.mjs'), 'console.log("hello")');

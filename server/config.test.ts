@@ -19,10 +19,16 @@ describe('the environment', () => {
     ['PORT', { PORT: '70000' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'onda.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'ftp://secret@onda.example' }],
+    ['PUBLIC_URL must be an address without a path', { PUBLIC_URL: 'https://secret@example.org/onda' }],
+    ['PUBLIC_URL must be an address without a path', { PUBLIC_URL: 'https://secret@example.org/onda/' }],
+    ['PUBLIC_URL must be an address without a path', { PUBLIC_URL: 'https://secret@example.org/?a=1' }],
+    ['PUBLIC_URL must be an address without a path', { PUBLIC_URL: 'https://secret@example.org#top' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '127.0.0.1, secret@proxy.example' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '127.0.0.1,' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'secret@' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://secret@x/y' }],
     ['SUPABASE_URL', { SUPABASE_URL: 'project.supabase.co' }],
     ['SUPABASE_PUBLISHABLE_KEY', { SUPABASE_URL: 'https://project.supabase.co' }],
@@ -50,7 +56,8 @@ describe('the environment', () => {
 
   it('keeps only the origin of the public URL', () => {
     expect(readConfig({}).publicUrl).toBeUndefined();
-    expect(readConfig({ PUBLIC_URL: 'https://onda.example/' }).publicUrl).toBe('https://onda.example');
+    for (const url of ['https://onda.example', 'https://onda.example/', 'https://ONDA.example:443'])
+      expect(readConfig({ PUBLIC_URL: url }).publicUrl).toBe('https://onda.example');
   });
 
   it('selects one of three backends', () => {

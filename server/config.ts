@@ -15,6 +15,8 @@ export interface Config {
   dataFolder: string;
   siteFolder: string;
   logLevel: LogLevel;
+  /** Lets whoever has it read the metrics. undefined: nobody. */
+  metricsToken: string | undefined;
   /** Origin of the public address. Shared links show a picture only if it is known. */
   publicUrl: string | undefined;
   /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
@@ -64,6 +66,16 @@ const databaseAddress = v.pipe(
   ),
 );
 
+/** Pages, files and the service worker are at the root, and so are the links that name them. */
+const origin = v.pipe(
+  address(['https:', 'http:']),
+  v.check((value) => {
+    const { pathname, search, hash } = new URL(value);
+    return pathname === '/' && search === '' && hash === '';
+  }, 'must be an address without a path, such as https://onda.example: Onda is served at the root of its own host'),
+  v.transform((value) => new URL(value).origin),
+);
+
 const networks = v.pipe(
   v.string(),
   v.transform((value) => value.split(',').map((part) => part.trim())),
@@ -76,7 +88,8 @@ const environmentSchema = v.object({
   DATA_DIR: v.optional(v.string(), './data'),
   SITE_DIR: v.optional(v.string(), join(import.meta.dirname, '..', 'dist')),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'info'], 'must be silent, error or info'), 'info'),
-  PUBLIC_URL: v.optional(address(['https:', 'http:'])),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
+  PUBLIC_URL: v.optional(origin),
   TRUSTED_PROXIES: v.optional(networks, loopbackProxies.join(',')),
   DATABASE_URL: v.optional(databaseAddress),
   SUPABASE_URL: v.optional(address(['https:', 'http:'])),
@@ -96,19 +109,20 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const result = v.safeParse(environmentSchema, given);
+  const result = v.safeParse(environmentSchema, given, { abortPipeEarly: true });
   if (!result.success)
     throw new ConfigError(
       result.issues.map((issue) => `${v.getDotPath(issue) ?? 'environment'} ${issue.message}`).join('\n'),
     );
-  const { HOST, PORT, DATA_DIR, SITE_DIR, LOG_LEVEL, PUBLIC_URL, TRUSTED_PROXIES } = result.output;
+  const { HOST, PORT, DATA_DIR, SITE_DIR, LOG_LEVEL, METRICS_TOKEN, PUBLIC_URL, TRUSTED_PROXIES } = result.output;
   return {
     host: HOST,
     port: PORT,
     dataFolder: resolve(DATA_DIR),
     siteFolder: resolve(SITE_DIR),
     logLevel: LOG_LEVEL,
-    publicUrl: PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL).origin,
+    metricsToken: METRICS_TOKEN,
+    publicUrl: PUBLIC_URL,
     trustedProxies: TRUSTED_PROXIES,
     backend: chooseBackend(result.output),
     accounts: readAccounts(result.output),

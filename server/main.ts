@@ -1,6 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
+import { brokenPackageExit, describeBrokenPackage, isBrokenPackage } from './broken-package.ts';
 import { readConfig } from './config.ts';
-import { captureConsole, createLog } from './log.ts';
+import { surviveBrokenOutput } from './line-output.ts';
+import { captureConsole, createLog, standardOutput } from './log.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 import { createShutdown } from './shutdown.ts';
 
@@ -8,6 +10,7 @@ import { createShutdown } from './shutdown.ts';
 for (const flag of ['--wasm-num-compilation-tasks=1', '--max-semi-space-size=4', '--semi-space-growth-factor=1'])
   setFlagsFromString(flag);
 
+surviveBrokenOutput();
 let server: RunningServer | undefined;
 
 const stop = createShutdown({
@@ -23,13 +26,18 @@ try {
   captureConsole(log);
   server = await startServer({
     log,
-    progress: (text) => console.info(text),
+    linesLost: () => ({ limit: log.leftOut(), output: standardOutput().lost() }),
+    progress: (text) => standardOutput().write(`${text}\n`),
     onFatal: (message) => {
       log.error({ event: 'fatal', message });
       process.exit(1);
     },
   });
 } catch (error) {
+  if (isBrokenPackage(error)) {
+    process.stderr.write(`Onda cannot start. ${describeBrokenPackage(error)}\n`);
+    process.exit(brokenPackageExit);
+  }
   process.stderr.write(`Onda cannot start. ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }

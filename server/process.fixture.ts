@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,8 +21,11 @@ export interface ServerRun {
 export interface ServerRuns {
   folder: string;
   data: string;
-  /** @param limit an option of the shell's ulimit, such as `-n 100` */
-  start: (environment?: NodeJS.ProcessEnv, limit?: string) => ServerRun;
+  /**
+   * @param limit an option of the shell's ulimit, such as `-n 100`
+   * @param stdout a file that takes the output in place of `output()`
+   */
+  start: (environment?: NodeJS.ProcessEnv, limit?: string, stdout?: number) => ServerRun;
   secrets: () => Promise<Secrets>;
   end: () => Promise<void>;
 }
@@ -35,7 +38,7 @@ export async function createServerRuns(): Promise<ServerRuns> {
   return {
     folder: folder.path,
     data,
-    start: (environment, limit) => {
+    start: (environment, limit, stdout) => {
       const { PATH, NODE_COMPILE_CACHE } = process.env;
       const settings = {
         PATH,
@@ -48,7 +51,8 @@ export async function createServerRuns(): Promise<ServerRuns> {
       const words = [process.execPath, main];
       const [command = '', ...rest] =
         limit === undefined ? words : ['sh', '-c', `ulimit ${limit} && exec "$@"`, 'sh', ...words];
-      const run = watch(spawn(command, rest, { cwd: folder.path, env: settings, stdio: ['ignore', 'pipe', 'pipe'] }));
+      const stdio: StdioOptions = ['ignore', stdout ?? 'pipe', 'pipe'];
+      const run = watch(spawn(command, rest, { cwd: folder.path, env: settings, stdio }));
       running.push(run);
       return run;
     },

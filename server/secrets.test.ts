@@ -1,5 +1,7 @@
-import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { prepareDataFolder } from './database/data-folder.ts';
 import { createLog } from './log.ts';
@@ -44,6 +46,29 @@ describe('secrets', () => {
     expect(new Set(Object.values(secrets)).size).toBe(3);
     for (const secret of Object.values(secrets)) expect(secret.length).toBeGreaterThanOrEqual(43);
     expect(await loadSecrets(path)).toEqual(secrets);
+  });
+
+  const script = `import { loadSecrets } from ${JSON.stringify(new URL('secrets.ts', import.meta.url).href)};
+    console.log(JSON.stringify(await loadSecrets(process.argv[1])));`;
+  /** As on a file system without hard links. */
+  const withoutLinks = `import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    fs.promises.link = async () => { throw Object.assign(new Error('no links'), { code: 'EPERM' }); };
+    syncBuiltinESMExports();
+    ${script}`;
+  const run = promisify(execFile);
+
+  it.each([
+    ['', script],
+    [' without links', withoutLinks],
+  ])('are the same in six processes that start at once on an empty folder%s', async (_where, code) => {
+    const made = await Promise.all(
+      Array.from({ length: 6 }, async () =>
+        run(process.execPath, ['--input-type=module', '-e', code, path]).then(({ stdout }) => stdout.trim()),
+      ),
+    );
+    expect(new Set(made)).toEqual(new Set([JSON.stringify(await loadSecrets(path))]));
+    expect(await readdir(join(folder.path, 'data'))).toEqual(['secrets.json']);
   });
 
   it.skipIf(process.platform === 'win32')(

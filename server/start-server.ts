@@ -15,8 +15,10 @@ import { healthOf, type Health } from './http/health.ts';
 import { listen, type Listener } from './http/listener.ts';
 import { createLog, type Log } from './log.ts';
 import { loadPages, type BackendForClient } from './http/pages.ts';
+import { createMetrics, noMetrics, type LinesLost, type Metrics } from './metrics/metrics.ts';
+import { observeDatabase } from './metrics/observe-database.ts';
 import { createRest, type Rest } from './catalogue/rest.ts';
-import { loadSecrets, type Secrets } from './secrets.ts';
+import { loadSecrets, readSecrets, type Secrets } from './secrets.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
 import { loadServiceWorker } from './http/service-worker.ts';
 import { readSite } from './http/site.ts';
@@ -29,6 +31,7 @@ export interface ServerOptions {
   supabaseFolder?: string;
   progress?: (text: string) => void;
   log?: Log;
+  linesLost?: () => LinesLost;
   accountLimits?: AccountLimits;
   /** Must end the process at once: any further write, even closing the database, could destroy data. */
   onFatal?: (message: string) => void;
@@ -48,13 +51,14 @@ interface Backend {
   close: () => Promise<void>;
 }
 
-type Settings = Required<Omit<ServerOptions, 'environment'>> & { config: Config; address: string };
+type Settings = Required<Omit<ServerOptions, 'environment'>> & { config: Config; address: string; metrics: Metrics };
 
 const ignore = (): void => undefined;
 const defaults = {
   supabaseFolder: join(root, 'supabase'),
   progress: ignore,
   onFatal: ignore,
+  linesLost: () => ({ limit: 0, output: 0 }),
   accountLimits: defaultAccountLimits,
 };
 
@@ -63,8 +67,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const config = readConfig(options.environment ?? process.env);
   const listener = await listen(config.host, config.port);
   const { address } = listener;
-  const settings: Settings = { ...defaults, log: createLog(config.logLevel), ...options, config, address };
   try {
+    const given = { ...defaults, log: createLog(config.logLevel), ...options };
+    const metrics = config.metricsToken === undefined ? noMetrics : await createMetrics(given.linesLost);
+    const settings: Settings = { ...given, config, address, metrics };
     const backend = await serve(listener, settings);
     settings.progress(`Onda: ${listener.address}`);
     let closing: Promise<void> | undefined;
@@ -112,7 +118,10 @@ async function serve(listener: Listener, settings: Settings): Promise<Backend> {
       serviceWorker,
       contentSecurityPolicy: policy,
       publicUrl: config.publicUrl,
+      trustedProxies: config.trustedProxies,
       log,
+      metrics: settings.metrics,
+      metricsToken: config.metricsToken,
     });
     listener.handle(app.fetch);
     return backend;
@@ -137,12 +146,7 @@ async function openBackend(settings: Settings): Promise<Backend> {
 
 async function openInDataFolder(choice: DatabaseSettings['choice'], settings: Settings): Promise<Backend> {
   const { dataFolder } = settings.config;
-  const advice = await prepareDataFolder(dataFolder);
-  if (advice !== undefined) settings.progress(advice);
-  const secrets = {
-    ...(await loadSecrets(dataFolderPaths.secrets(dataFolder), settings.log)),
-    ...(settings.config.accounts?.jwtSecret !== undefined && { jwtSecret: settings.config.accounts.jwtSecret }),
-  };
+  const secrets = await findSecrets(choice, settings);
   const onLost = (): void => settings.onFatal('Another server has taken over the data folder');
   const lock =
     choice.kind === 'embedded' ? lockDataFolder({ path: dataFolderPaths.lock(dataFolder), onLost }) : undefined;
@@ -154,22 +158,41 @@ async function openInDataFolder(choice: DatabaseSettings['choice'], settings: Se
   }
 }
 
+/** With `DATABASE_URL` nothing is written: without a file, the secrets are in the database. */
+async function findSecrets(
+  { kind }: DatabaseSettings['choice'],
+  { config: { dataFolder }, log, progress }: Settings,
+): Promise<Secrets | undefined> {
+  const path = dataFolderPaths.secrets(dataFolder);
+  if (kind === 'postgres') return readSecrets(path, log);
+  const advice = await prepareDataFolder(dataFolder);
+  if (advice !== undefined) progress(advice);
+  return loadSecrets(path, log);
+}
+
 async function openOwnBackend(
-  own: Omit<DatabaseSettings, 'supabaseFolder' | 'accounts'>,
+  own: Omit<DatabaseSettings, 'supabaseFolder' | 'accounts' | 'jwtSecret'>,
   settings: Settings,
   onClosed: () => void,
 ): Promise<Backend> {
-  const { log, progress, supabaseFolder } = settings;
+  const { log, progress, supabaseFolder, metrics } = settings;
   const accounts = accountsInDatabase(settings);
-  const thread = await startDatabaseThread({ settings: { ...own, supabaseFolder, accounts }, log, progress });
+  const thread = await startDatabaseThread({
+    settings: { ...own, jwtSecret: settings.config.accounts?.jwtSecret, supabaseFolder, accounts },
+    log,
+    progress,
+    onMail: metrics.mail,
+  });
+  metrics.watchDatabase(thread.state);
   const { applied, seeded, rows } = thread.migration;
   progress(`Migrations applied: ${applied}`);
   progress(`Catalogue: ${rows} frequencies${seeded ? ', updated' : ''}`);
-  const rest = createRest(thread.rest, own.secrets, { accounts: accounts !== undefined });
+  const observed = { ...thread, ...observeDatabase(thread, metrics) };
+  const rest = createRest(observed.rest, thread.secrets, { accounts: accounts !== undefined });
   return {
-    client: { url: '', key: own.secrets.publishableKey, ...accountsForClient(settings.config) },
+    client: { url: '', key: thread.secrets.publishableKey, ...accountsForClient(settings.config) },
     rest,
-    accounts: openGate(settings, own.secrets, thread),
+    accounts: openGate(settings, observed),
     // Cheap, because the cache answers most reads; a write empties it.
     rows: { fetchRows: rest.frequencyRows, freshFor: 1000 },
     health: () => healthOf(thread.state()),
@@ -177,9 +200,10 @@ async function openOwnBackend(
   };
 }
 
-function openGate({ config, log }: Settings, secrets: Secrets, thread: DatabaseThread): AccountGate | undefined {
+function openGate({ config, log }: Settings, thread: DatabaseThread): AccountGate | undefined {
   if (!config.accounts) return undefined;
   const { authUrl } = config.accounts;
+  const { secrets } = thread;
   const clientAddress = createClientAddress(config.trustedProxies);
   return authUrl === undefined
     ? createAccountGate(thread.auth, secrets, clientAddress)

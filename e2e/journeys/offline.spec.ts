@@ -25,6 +25,8 @@ test(
     expectConsoleError(/404 \(Not Found\)|A ServiceWorker intercepted the request|dynamically imported module/u);
     await tapAudioOutput(page);
     await visit(page, routes.dashboard);
+    await page.goto('/no/such/page');
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
     await context.setOffline(true);
     await server.stop();
 
@@ -33,9 +35,6 @@ test(
       await expect(page.locator('h1')).toHaveCount(1);
       await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     }
-    await page.goto('/no/such/page');
-    await expect(page.getByText('Oops! Page not found')).toBeVisible();
-
     await page.goto('/library/');
     await expect(page.getByText('60 frecuencias')).toBeVisible();
     await expect(page.getByText('Sin conexión: todo sigue funcionando.')).toBeVisible();
@@ -109,7 +108,7 @@ test('the caches hold only public files and the catalogue', async ({ page }) => 
     'onda-files--assets-',
     'onda-language',
   ]);
-  const pages = new Set([...Object.values(routes), '/404', '/.used', '/.language']);
+  const pages = new Set([...Object.values(routes), '/.used', '/.language']);
   const files = [
     '/favicon.svg',
     '/icon-192.png',
@@ -120,6 +119,28 @@ test('the caches hold only public files and the catalogue', async ({ page }) => 
   expect(
     cached.paths.filter((path) => !path.startsWith('/assets/') && !pages.has(path) && !files.includes(path)),
   ).toEqual([]);
+});
+
+test('an app at another address of this origin is left alone', async ({ page, context, server }) => {
+  const other = (url: URL): boolean => url.pathname.startsWith('/other/');
+  await context.route(other, async (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Other</h1>' }));
+  await visit(page, routes.dashboard);
+  const answer = await page.goto('/other/');
+  expect(answer?.fromServiceWorker()).toBe(false);
+  await expect(page.locator('h1')).toHaveText('Other');
+  const fetched = await page.evaluate(async () => {
+    await fetch('/other/assets/main.js');
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(fetched.filter((path) => path.startsWith('/other/'))).toEqual([]);
+  await context.unroute(other);
+  await server.stop();
+  await expect(page.goto('/other/')).rejects.toThrow('ERR_CONNECTION_REFUSED');
+  await page.goto(routes.library);
+  await expect(page.getByText('60 frecuencias')).toBeVisible();
+  await server.start();
 });
 
 /** Deletes cache entries, as a browser does that is short of storage. */

@@ -18,6 +18,17 @@ function parse(network: string): { address: string; bits: string | undefined } {
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
+/** @param networks `isNetwork` holds for each. @returns whether an address is in one of them */
+export function isWithin(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const network of networks) {
+    const { address, bits } = parse(network);
+    if (bits === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
+}
+
 /** Determines the address of the client of a request. `peer` is the address of the connection. */
 export type ClientAddress = (headers: Headers, peer: string | undefined) => string;
 
@@ -27,13 +38,7 @@ export type ClientAddress = (headers: Headers, peer: string | undefined) => stri
  * @param proxies trusted addresses and networks; `isNetwork` holds for each
  */
 export function createClientAddress(proxies: readonly string[] = loopbackProxies): ClientAddress {
-  const list = new BlockList();
-  for (const proxy of proxies) {
-    const { address, bits } = parse(proxy);
-    if (bits === undefined) list.addAddress(address, familyOf(address));
-    else list.addSubnet(address, Number(bits), familyOf(address));
-  }
-  const isProxy = (address: string): boolean => isIP(address) !== 0 && list.check(address, familyOf(address));
+  const isProxy = isWithin(proxies);
   return (headers, peer = '') => {
     const forwarded = headers.get('x-forwarded-for')?.split(',') ?? [];
     let client = peer;

@@ -1,3 +1,4 @@
+import type { MailOutcome } from '../auth/mail/mail.ts';
 import type { AccountSettings, AuthAnswer, AuthRequest } from '../auth/auth-message.ts';
 import type { RestAnswer, RestRequest } from '../catalogue/rest-message.ts';
 import type { BackendChoice } from '../config.ts';
@@ -12,7 +13,10 @@ export interface DatabaseSettings {
   dataFolder: string;
   lock: LockProof | undefined;
   supabaseFolder: string;
-  secrets: Secrets;
+  /** From the file in the data folder, if there is one. */
+  secrets: Secrets | undefined;
+  /** A GoTrue's, which replaces our own. */
+  jwtSecret?: string | undefined;
   accounts: AccountsInDatabase | undefined;
 }
 
@@ -21,10 +25,17 @@ export type AccountsInDatabase = ({ kind: 'own' } & AccountSettings) | { kind: '
 
 export interface WorkerSettings extends DatabaseSettings {
   /**
-   * Only opens the database: a thread of this process has migrated it before. Since then a newer version may have, next
-   * to which this one goes on until it is replaced.
+   * From an earlier thread of this process, which has migrated the database: this one only opens it. Since then a newer
+   * version may have migrated it, next to which this one goes on until it is replaced.
    */
-  isReopening: boolean;
+  agreed: Secrets | undefined;
+}
+
+export interface Opened {
+  /** undefined after reopening. */
+  migration: MigrationResult | undefined;
+  /** As all processes on this database have them. */
+  secrets: Secrets;
 }
 
 export interface Operations {
@@ -43,8 +54,8 @@ export interface Call {
 export type Message =
   | { kind: 'progress'; text: string }
   | { kind: 'log'; line: LogLine }
-  /** `migration` is undefined after reopening. */
-  | { kind: 'ready'; migration: MigrationResult | undefined }
+  | ({ kind: 'ready' } & Opened)
+  | { kind: 'mail'; outcome: MailOutcome; waiting: number }
   | { kind: 'pulse'; pulse: Pulse }
   | { kind: 'answer'; id: number; output: RestAnswer | undefined }
   | { kind: 'failure'; id?: number; message: string };

@@ -2,17 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { databaseAway, errorAnswer as authErrorAnswer } from '../auth/auth-error.ts';
 import { apiVersionHeader, type AuthService } from '../auth/auth-message.ts';
+import type { MailOutcome } from '../auth/mail/mail.ts';
 import { databaseAwayError, errorAnswer, type RestService } from '../catalogue/rest-message.ts';
 import { describeError, type Log } from '../log.ts';
 import { createCalls, type Calls } from './database-calls.ts';
-import type { DatabaseSettings, Message, WorkerSettings } from './database-message.ts';
+import type { DatabaseSettings, Message, Opened, WorkerSettings } from './database-message.ts';
 import type { Pulse } from './database.ts';
 import type { MigrationResult } from './migrate.ts';
+import type { Secrets } from '../secrets.ts';
 
 interface ThreadOptions {
   settings: DatabaseSettings;
   log: Log;
   progress: (text: string) => void;
+  onMail?: (outcome: MailOutcome, waiting: number) => void;
 }
 
 /** For operators and balancers. Counts begin with the process. */
@@ -31,6 +34,8 @@ export interface DatabaseState {
 
 export interface DatabaseThread {
   migration: MigrationResult;
+  /** As all processes on this database have them. */
+  secrets: Secrets;
   /** Neither rejects when the database is away: the answer is 503 then. */
   rest: RestService;
   auth: AuthService;
@@ -47,14 +52,19 @@ const healthyLife = 30_000;
  * A thread of its own, so that pages are served whatever a query costs. When it ends it is started again.
  * @throws Error with a message for the operator, if the first start fails; the thread has ended then
  */
-export async function startDatabaseThread({ settings, log, progress }: ThreadOptions): Promise<DatabaseThread> {
+export async function startDatabaseThread({
+  settings,
+  log,
+  progress,
+  onMail = () => undefined,
+}: ThreadOptions): Promise<DatabaseThread> {
   let pulse: Pulse = { isAway: false, isReadOnly: false };
   const onPulse = (next: Pulse): void => {
     if (next.isAway !== pulse.isAway) log.error({ event: next.isAway ? 'database-away' : 'database-back' });
     pulse = next;
   };
-  let run = runWorker({ ...settings, isReopening: false }, { log, progress, onPulse });
-  const migration = await run.ready;
+  let run = runWorker({ ...settings, agreed: undefined }, { log, progress, onMail, onPulse });
+  const { migration, secrets } = await run.ready;
   if (!migration) throw new Error('The database thread did not migrate');
   let isClosing = false;
   let isRunning = true;
@@ -71,7 +81,7 @@ export async function startDatabaseThread({ settings, log, progress }: ThreadOpt
       if (isClosing) return;
       counts.restarts += 1;
       log.error({ event: 'database-thread', restart: counts.restarts });
-      run = runWorker({ ...settings, isReopening: true }, { log, progress: () => undefined, onPulse });
+      run = runWorker({ ...settings, agreed: secrets }, { log, progress: () => undefined, onMail, onPulse });
       await run.ready.then(
         () => {
           isRunning = true;
@@ -94,6 +104,7 @@ export async function startDatabaseThread({ settings, log, progress }: ThreadOpt
   };
   return {
     migration,
+    secrets,
     rest: async (request) => ask('rest', request).catch(() => errorAnswer(databaseAwayError)),
     auth: async (request) =>
       ask('auth', request).catch(() => authErrorAnswer(databaseAway, request.headers[apiVersionHeader])),
@@ -115,30 +126,32 @@ export async function startDatabaseThread({ settings, log, progress }: ThreadOpt
 }
 
 interface Run {
-  /** What was migrated; rejects if it does not start. */
-  ready: Promise<MigrationResult | undefined>;
+  /** Rejects if it does not start. */
+  ready: Promise<Opened>;
   calls: Calls;
   /** Never rejects. */
   ended: Promise<void>;
   end: () => Promise<void>;
 }
 
-function runWorker(
-  settings: WorkerSettings,
-  { log, progress, onPulse }: Pick<ThreadOptions, 'log' | 'progress'> & { onPulse: (pulse: Pulse) => void },
-): Run {
+interface WorkerReports extends Required<Omit<ThreadOptions, 'settings'>> {
+  onPulse: (pulse: Pulse) => void;
+}
+
+function runWorker(settings: WorkerSettings, { log, progress, onMail, onPulse }: WorkerReports): Run {
   const worker = new Worker(new URL('database-worker.ts', import.meta.url), {
     name: 'database',
     workerData: settings,
     execArgv: [],
   });
-  const ready = Promise.withResolvers<MigrationResult | undefined>();
+  const ready = Promise.withResolvers<Opened>();
   const ended = Promise.withResolvers<void>();
   const calls = createCalls(worker);
   const take: { [Kind in Message['kind']]: (message: Extract<Message, { kind: Kind }>) => void } = {
     progress: ({ text }) => progress(text),
     log: ({ line }) => log.error(line),
-    ready: ({ migration }) => ready.resolve(migration),
+    ready: ready.resolve,
+    mail: ({ outcome, waiting }) => onMail(outcome, waiting),
     pulse: ({ pulse }) => onPulse(pulse),
     answer: ({ id, output }) => calls.settle(id)?.resolve(output),
     failure: ({ id, message }) => (id === undefined ? ready : calls.settle(id))?.reject(new Error(message)),

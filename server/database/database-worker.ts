@@ -4,15 +4,18 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { AuthService } from '../auth/auth-message.ts';
 import type { Housekeeping } from '../auth/operations/housekeeping.ts';
 import type { Mail } from '../auth/mail/mail.ts';
-import type { Call, Message, WorkerSettings } from './database-message.ts';
+import type { Call, Message, Opened, WorkerSettings } from './database-message.ts';
 import { explainDataFolderFailure } from './data-folder-failure.ts';
 import { DatabaseAwayError, type Database } from './database.ts';
 import { captureConsole, type Log } from '../log.ts';
-import { migrate, type MigrationResult } from './migrate.ts';
+import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import type { RestAnswer, RestService } from '../catalogue/rest-message.ts';
+import { agreeOnSecrets } from './shared-secrets.ts';
+import type { Secrets } from '../secrets.ts';
 
-const { dataFolder, choice, lock, supabaseFolder, secrets, accounts, isReopening } = workerData as WorkerSettings;
+const settings = workerData as WorkerSettings;
+const { dataFolder, choice, lock, supabaseFolder, accounts, agreed } = settings;
 
 const send = (message: Message, transfer: ArrayBuffer[] = []): void => parentPort?.postMessage(message, transfer);
 const progress = (text: string): void => send({ kind: 'progress', text });
@@ -29,17 +32,18 @@ interface Services {
   accounts: Accounts | undefined;
 }
 
-async function start(): Promise<Services & { migration: MigrationResult | undefined }> {
+async function start(): Promise<Services & Opened> {
   captureConsole(log);
   const loading = import('../catalogue/rest-service.ts');
   const database = await openDatabase({ choice, dataFolder, lock, progress });
   try {
-    const migration = isReopening ? undefined : await migrate(database, supabaseFolder, accounts?.kind);
+    const migration = agreed ? undefined : await migrate(database, supabaseFolder, accounts?.kind);
+    const secrets = agreed ?? (await agreeOnSecrets(database, settings));
     database.watch((pulse) => send({ kind: 'pulse', pulse }));
-    if (isReopening) await untilItAnswers(database);
+    if (agreed) await untilItAnswers(database);
     const { createRestService } = await loading;
     const rest = await createRestService(database, secrets);
-    return { database, rest, accounts: await openAccounts(database), migration };
+    return { database, rest, accounts: await openAccounts(database, secrets), migration, secrets };
   } catch (error) {
     await database.close().catch(() => undefined);
     throw choice.kind === 'embedded' ? explainDataFolderFailure(error, dataFolder) : error;
@@ -65,14 +69,20 @@ interface Accounts {
   housekeeping: Housekeeping;
 }
 
-async function openAccounts(database: Database): Promise<Accounts | undefined> {
+async function openAccounts(database: Database, secrets: Secrets): Promise<Accounts | undefined> {
   if (accounts?.kind !== 'own') return undefined;
   const [{ createAuthService }, { createMail }, { startHousekeeping }] = await Promise.all([
     import('../auth/auth-service.ts'),
     import('../auth/mail/mail.ts'),
     import('../auth/operations/housekeeping.ts'),
   ]);
-  const mail = createMail({ smtpUrl: accounts.smtpUrl, from: accounts.mailFrom, log, print: progress });
+  const mail = createMail({
+    smtpUrl: accounts.smtpUrl,
+    from: accounts.mailFrom,
+    log,
+    print: progress,
+    onDelivery: (outcome, waiting) => send({ kind: 'mail', outcome, waiting }),
+  });
   const service = createAuthService({ database, secrets, settings: accounts, mail, log });
   return { service, mail, housekeeping: startHousekeeping({ database, log }) };
 }
@@ -100,11 +110,11 @@ function buffersOf(output: RestAnswer | void): ArrayBuffer[] {
 }
 
 try {
-  const { migration, ...services } = await start();
+  const { migration, secrets, ...services } = await start();
   // Gives pages precedence where cores are few. Except on Linux the priority would apply to the whole process.
   if (process.platform === 'linux') setPriority(5);
   respond(services);
-  send({ kind: 'ready', migration });
+  send({ kind: 'ready', migration, secrets });
 } catch (error) {
   send({ kind: 'failure', message: messageOf(error) });
 }

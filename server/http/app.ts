@@ -1,9 +1,13 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { AccountGate } from '../auth/account-gate.ts';
+import { loopbackProxies } from '../auth/client-address.ts';
 import { deleteAccountPath } from '../auth/auth-message.ts';
 import { describeError, type Log } from '../log.ts';
 import { isReady, type Health } from './health.ts';
+import { noMetrics, type Metrics } from '../metrics/metrics.ts';
+import { isEqualSecret } from '../auth/tokens.ts';
+import { forwardingNotice } from './forwarding-notice.ts';
 import type { RequestBindings } from './listener.ts';
 import type { Pages } from './pages.ts';
 import { requestLog } from './request-log.ts';
@@ -25,18 +29,24 @@ interface AppOptions {
   health: () => Health;
   contentSecurityPolicy: ContentSecurityPolicy;
   publicUrl: string | undefined;
+  /** Addresses and networks of trusted proxies. */
+  trustedProxies?: readonly string[];
   log: Log;
+  metrics?: Metrics;
+  /** undefined: nobody may read the metrics. */
+  metricsToken?: string | undefined;
 }
 
 type Environment = { Bindings: Partial<RequestBindings> };
 
 export function createApp(options: AppOptions): Hono<Environment> {
-  const { rest, accounts, log } = options;
+  const { rest, accounts, log, metrics = noMetrics } = options;
   const app = new Hono<Environment>();
-  app.use(requestLog(log));
+  app.use(requestLog(log, metrics));
+  app.use(forwardingNotice(options.trustedProxies ?? loopbackProxies, log));
   app.use(securityHeaders({ policy: options.contentSecurityPolicy, publicUrl: options.publicUrl }));
   app.use(noCacheByDefault);
-  app.use(enforceReservedConnections(rest));
+  app.use(enforceReservedConnections(rest, options.metricsToken));
   app.use(
     bodyLimit({
       maxSize: maxBodyBytes,
@@ -46,7 +56,7 @@ export function createApp(options: AppOptions): Hono<Environment> {
   if (rest) app.all('/rest/v1/*', async (context) => rest.respond(context.req.raw, connectionOf(context)));
   if (accounts)
     app.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], ['/auth/v1/*', deleteAccountPath], async (context) =>
-      accounts.respond(context.req.raw, context.env?.incoming?.socket.remoteAddress),
+      answerForAccounts(context, accounts, metrics),
     );
   // Without real accounts /auth/v1 does not exist either. Nothing else of the backend is exposed.
   for (const path of ['/rest/*', '/auth/v1/*', '/storage/v1/*', '/_system/*'])
@@ -58,6 +68,7 @@ export function createApp(options: AppOptions): Hono<Environment> {
     const [status, code] = isReady(health) ? (['ok', 200] as const) : (['failed', 503] as const);
     return context.json({ status, ...health }, code, noStore);
   });
+  app.get('/metrics', async (context) => answerMetrics(context, metrics, options.metricsToken));
   // Not a static file, because a cached worker would prevent updates.
   app.get('/service-worker.js', (context) => options.serviceWorker(context.req.raw));
   app.get('*', async (context) => servePageOrFile(context, options));
@@ -69,11 +80,44 @@ export function createApp(options: AppOptions): Hono<Environment> {
   return app;
 }
 
-function enforceReservedConnections(rest: Rest | undefined): MiddlewareHandler<Environment> {
+/** Where a person signs in, or stays signed in. */
+const signIns = ['/auth/v1/token', '/auth/v1/verify'];
+
+async function answerForAccounts(
+  context: Context<Environment>,
+  accounts: AccountGate,
+  metrics: Metrics,
+): Promise<Response> {
+  const answer = await accounts.respond(context.req.raw, context.env?.incoming?.socket.remoteAddress);
+  if (answer.status >= 400 && signIns.includes(context.req.path))
+    metrics.signInRefused(answer.headers.get('x-sb-error-code') ?? 'other');
+  return answer;
+}
+
+const mayReadMetrics = (request: Request, token: string | undefined): boolean =>
+  token !== undefined && isEqualSecret(request.headers.get('authorization') ?? '', `Bearer ${token}`);
+
+async function answerMetrics(
+  context: Context<Environment>,
+  metrics: Metrics,
+  token: string | undefined,
+): Promise<Response> {
+  if (token === undefined) return context.json({ message: 'Not found' }, 404);
+  if (!mayReadMetrics(context.req.raw, token))
+    return context.json({ message: 'The token is missing or wrong' }, 401, { 'www-authenticate': 'Bearer' });
+  const { contentType, body } = await metrics.text();
+  return context.body(body, 200, { 'content-type': contentType, 'cache-control': 'no-store' });
+}
+
+function enforceReservedConnections(
+  rest: Rest | undefined,
+  metricsToken: string | undefined,
+): MiddlewareHandler<Environment> {
   return async (context, next) => {
     const isFree =
       context.env?.isReserved !== true ||
       healthPaths.includes(context.req.path) ||
+      (context.req.path === '/metrics' && mayReadMetrics(context.req.raw, metricsToken)) ||
       rest?.isFromOperator(context.req.raw) === true;
     if (isFree) return next();
     return context.json({ message: 'Too many connections' }, 503, { 'retry-after': '1', connection: 'close' });

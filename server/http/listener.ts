@@ -1,8 +1,9 @@
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { limitConnections, type ConnectionLimits } from './connections.ts';
+import { discardBody } from './unread-body.ts';
 
 export interface RequestBindings extends HttpBindings {
   /** Whether it was accepted when only connections for operators and health checks were left. */
@@ -56,11 +57,18 @@ export async function listen(host: string, port: number, limits: Partial<Limits>
     fetch: async (request, environment) => {
       const { incoming, outgoing } = environment as HttpBindings;
       if (incoming.socket.destroyed) return new Response(null, { status: 503 });
-      return current(request, { incoming, outgoing, isReserved: connections.isReserved(incoming.socket) });
+      const bindings = { incoming, outgoing, isReserved: connections.isReserved(incoming.socket) };
+      const response = await current(request, bindings);
+      if (!(await discardBody(incoming))) outgoing.setHeader('connection', 'close');
+      return response;
     },
     serverOptions: all,
   }) as Server;
   const connections = limitConnections(server, all);
+  // No answer depends on it. HTTP/1.0 needs none, and the adaptor refuses some that browsers send.
+  server.prependListener('request', ({ headers }: IncomingMessage) => {
+    headers.host = 'localhost';
+  });
   server.timeout = all.timeout;
   server.listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {

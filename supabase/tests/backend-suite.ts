@@ -3,10 +3,10 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataFolderPaths } from '../../server/database/data-folder.ts';
+import { dataFolderPaths, prepareDataFolder } from '../../server/database/data-folder.ts';
 import { exampleFrequency as example } from '../../server/frequency.fixture.ts';
 import { captureConsole, createLog } from '../../server/log.ts';
-import type { Secrets } from '../../server/secrets.ts';
+import { loadSecrets, type Secrets } from '../../server/secrets.ts';
 import { temporaryFolder, writeSite } from '../../server/http/site.fixture.ts';
 import { startServer, type RunningServer } from '../../server/start-server.ts';
 import { signToken } from '../../server/catalogue/token.fixture.ts';
@@ -49,11 +49,12 @@ export function describeServer(name: string, prepare: PrepareServer): void {
       const data = join(folder.path, 'data');
       await writeSite(site);
       const environment = await prepare(data);
+      await prepareDataFolder(data);
+      secrets = await loadSecrets(dataFolderPaths.secrets(data));
       server = await startServer({
         environment: { PORT: '0', DATA_DIR: data, SITE_DIR: site, ...environment },
         log: createLog('silent'),
       });
-      secrets = JSON.parse(await readFile(dataFolderPaths.secrets(data), 'utf8')) as Secrets;
       guest = client({ apikey: secrets.publishableKey });
       service = client({ apikey: secrets.secretKey });
     });

@@ -12,6 +12,8 @@ export interface MailMessage {
   link?: string;
 }
 
+export type MailOutcome = 'accepted' | 'sent' | 'failed';
+
 export interface Mail {
   /** Does not wait for the mail server: the time of an answer must not tell whether a mail was sent. */
   send: (message: MailMessage) => void;
@@ -24,31 +26,40 @@ interface MailOptions {
   log: Log;
   /** Prints a mail where there is no mail server. */
   print: (text: string) => void;
+  /** @param waiting mails that are being sent */
+  onDelivery?: (outcome: MailOutcome, waiting: number) => void;
 }
 
 /** Milliseconds. */
 const timeout = 20_000;
 
-export function createMail({ smtpUrl, from, log, print }: MailOptions): Mail {
+export function createMail({ smtpUrl, from, log, print, onDelivery }: MailOptions): Mail {
   const transport =
     smtpUrl === undefined
       ? undefined
       : createTransport({ url: smtpUrl, connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout });
-  const running = new Set<Promise<void>>();
-  const deliver = async (message: MailMessage): Promise<void> => {
+  const running = new Set<Promise<MailOutcome>>();
+  const deliver = async (message: MailMessage): Promise<MailOutcome> => {
     const content = compose(message);
     try {
       if (transport) await transport.sendMail({ from, to: message.to, ...content });
       else print(`Mail to ${message.to}\n${content.subject}\n\n${content.text}`);
+      return 'sent';
     } catch (error) {
       // Logged without the address, which is personal data.
       log.error({ event: 'mail', kind: message.kind, ...describeError(error) });
+      return 'failed';
     }
   };
   return {
     send: (message) => {
-      const delivery = deliver(message).finally(() => running.delete(delivery));
+      const delivery = deliver(message);
       running.add(delivery);
+      onDelivery?.('accepted', running.size);
+      void delivery.then((outcome) => {
+        running.delete(delivery);
+        return onDelivery?.(outcome, running.size);
+      });
     },
     close: async () => {
       await Promise.all(running);

@@ -14,6 +14,7 @@ export interface NotificationEvent extends ExtendableEvent {
 }
 
 export interface WindowClient {
+  readonly url: string;
   readonly visibilityState: DocumentVisibilityState;
   focus: () => Promise<WindowClient>;
   postMessage: (message: unknown) => void;

@@ -42,7 +42,7 @@ beforeEach(() => {
     const { pathname } = new URL(url);
     if (pathname === list) return Response.json({ assets: [entry], files: [], pages: ['/', '/profile'], entry });
     if (pathname === entry) return new Response('run()');
-    return new Response(page(pathname, headers.get('app-language') ?? ''), { status: pathname === '/404' ? 404 : 200 });
+    return new Response(page(pathname, headers.get('app-language') ?? ''));
   });
   vi.stubGlobal('fetch', server);
 });

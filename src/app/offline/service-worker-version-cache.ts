@@ -13,7 +13,6 @@ export interface Precache {
 }
 
 const pages: readonly string[] = Object.values(routes);
-const notFoundAddress = '/404';
 const prefix = 'onda-files-';
 /** Marks the cache of a version that has been active. */
 const activeMark = '/.used';
@@ -22,11 +21,20 @@ const parallelRequests = 6;
 const pageKey = (address: string, locale: string): string => `${address}?app-language=${locale}`;
 
 const fallbackKeys = (address: string, locale: Locale): string[] =>
-  [locale, ...locales].map((one) => pageKey(pages.includes(address) ? address : notFoundAddress, one));
+  [locale, ...locales].map((one) => pageKey(address, one));
 
-async function fetchOrThrow(request: string | Request, status = 200): Promise<Response> {
+const addressOf = (url: string): string => new URL(url).pathname.replace(/\/+$/, '') || '/';
+
+/** Whether a page, such as that of an open tab, is of this app: other apps may live at other addresses of the origin. */
+export const isOwnPage = (url: string): boolean => pages.includes(addressOf(url));
+
+/** Whether a request on this origin is for a page of this app, one of its hashed files or a file beside `/`. */
+export const isOwn = ({ mode, url }: Request): boolean =>
+  mode === 'navigate' ? isOwnPage(url) : /^\/(?:assets\/|[^/]+\.\w+$)/.test(new URL(url).pathname);
+
+async function fetchOrThrow(request: string | Request): Promise<Response> {
   const response = await fetch(request);
-  if (response.status !== status || response.redirected) throw new Error(response.url);
+  if (response.status !== 200 || response.redirected) throw new Error(response.url);
   return response;
 }
 
@@ -47,7 +55,7 @@ async function storedLanguage(): Promise<Locale | undefined> {
 async function installPage(cache: Cache, address: string, { entry }: Precache): Promise<void> {
   for (const locale of locales) {
     const request = new Request(address, { headers: { 'app-language': locale }, cache: 'no-store' });
-    const page = await fetchOrThrow(request, address === notFoundAddress ? 404 : 200);
+    const page = await fetchOrThrow(request);
     // The server may have been updated meanwhile.
     if (!(await page.clone().text()).includes(entry)) throw new Error(address);
     await cache.put(pageKey(address, locale), page);
@@ -62,7 +70,7 @@ async function fill(cache: Cache, list: string): Promise<void> {
   await forEachParallel(precache.files, async (address) =>
     cache.put(address, await fetchOrThrow(new Request(address, { cache: 'no-cache' }))),
   );
-  await forEachParallel([...precache.pages, notFoundAddress], (address) => installPage(cache, address, precache));
+  await forEachParallel(precache.pages, (address) => installPage(cache, address, precache));
 }
 
 export interface VersionCache {
@@ -92,14 +100,14 @@ export function createVersionCache(list: string, stamp: string): VersionCache {
   };
 
   const respondWithPage: VersionCache['respond'] = async (request, keepAlive) => {
-    const address = new URL(request.url).pathname.replace(/\/+$/, '') || '/';
+    const address = addressOf(request.url);
     const language = await storedLanguage().catch(() => undefined);
     const locale = language ?? 'es';
     const cached = await cachedPage(address, locale).catch(() => undefined);
     // Without a stored language the server decides by the cookie.
     if (cached && language) return cached;
     const response = await fetch(request).catch(() => cached ?? fallbackPage(fallbackKeys(address, locale), locale));
-    if (!cached && pages.includes(address)) keepAlive(refill());
+    if (!cached) keepAlive(refill());
     return response;
   };
 

@@ -4,14 +4,18 @@ import type { WindowClient } from './service-worker-scope.ts';
 const origin = 'https://onda.example';
 const backend = 'https://backend.example';
 
-type Tab = { visibilityState: DocumentVisibilityState } & Record<'focus' | 'postMessage', ReturnType<typeof vi.fn>>;
+type Tab = { visibilityState: DocumentVisibilityState; url: string } & Record<
+  'focus' | 'postMessage',
+  ReturnType<typeof vi.fn>
+>;
 
 const listeners = new Map<string, (event: unknown) => void>();
 const openWindow = vi.fn(() => Promise.resolve());
 const skipWaiting = vi.fn(() => Promise.resolve());
 let tabs: Tab[] = [];
 
-const tab = (visibilityState: DocumentVisibilityState): Tab => ({
+const tab = (visibilityState: DocumentVisibilityState, path = '/library'): Tab => ({
+  url: origin + path,
   visibilityState,
   focus: vi.fn(() => Promise.resolve({} as WindowClient)),
   postMessage: vi.fn(),
@@ -70,6 +74,13 @@ describe('a tap on a notification', () => {
     expect(openWindow).not.toHaveBeenCalled();
   });
 
+  it('leaves the tab of another app on this origin alone', async () => {
+    const [other] = (tabs = [tab('visible', '/other/')]);
+    await tap('/player?id=1');
+    expect(other?.focus).not.toHaveBeenCalled();
+    expect(openWindow).toHaveBeenCalledOnce();
+  });
+
   it.each(['https://elsewhere.example/', '//elsewhere.example', 'player', undefined, 7])(
     'only closes a notification with the address %j',
     async (address) => {
@@ -93,19 +104,44 @@ describe('a waiting version', () => {
 
 describe('a request', () => {
   /** Whether the worker answers it, instead of the browser. */
-  async function isAnswered(address: string, options?: RequestInit): Promise<boolean> {
+  async function isAnswered(address: string, options?: RequestInit, mode?: string): Promise<boolean> {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const respondWith = vi.fn((response: Promise<Response>) => void response.catch(() => undefined));
-    await dispatch('fetch', { request: new Request(address, options), respondWith });
+    const request = new Request(address, options);
+    // Only browsers make requests that navigate.
+    if (mode !== undefined) Object.defineProperty(request, 'mode', { value: mode });
+    await dispatch('fetch', { request, respondWith });
     return respondWith.mock.calls.length > 0;
   }
 
   it.each([
     ['for a file', `${origin}/assets/main.js`],
+    ['for an icon', `${origin}/favicon.svg`],
     ['for the catalogue', `${backend}/rest/v1/frequencies?select=*`],
   ])('%s is answered by the worker', async (_what, address) => {
     expect(await isAnswered(address)).toBe(true);
   });
+
+  it.each(['/', '/library', '/library/', '/player?id=1', '/diagnosis/results'])(
+    'for the page %s is answered by the worker',
+    async (path) => {
+      expect(await isAnswered(origin + path, undefined, 'navigate')).toBe(true);
+    },
+  );
+
+  it.each(['/other', '/other/', '/other/library', '/library/other', '/404', '/auth/v1/verify?token=1', '/metrics'])(
+    'for the page %s, which is not of this app, is left to the browser',
+    async (path) => {
+      expect(await isAnswered(origin + path, undefined, 'navigate')).toBe(false);
+    },
+  );
+
+  it.each(['/other/assets/main.js', '/other/favicon.svg', '/other/', '/rest/v1/sync_heads', '/auth/v1/user'])(
+    'of a script for %s is left to the browser',
+    async (path) => {
+      expect(await isAnswered(origin + path)).toBe(false);
+    },
+  );
 
   it.each([
     ['that sends something', `${origin}/rest/v1/rpc/push`, { method: 'POST' }],

@@ -1,5 +1,5 @@
 import { createCatalogueCache, type Backend } from './service-worker-catalogue.ts';
-import { createVersionCache } from './service-worker-version-cache.ts';
+import { createVersionCache, isOwn, isOwnPage } from './service-worker-version-cache.ts';
 import type { ServiceWorkerScope } from './service-worker-scope.ts';
 
 declare const self: ServiceWorkerScope;
@@ -23,7 +23,7 @@ self.addEventListener('activate', (event) => event.waitUntil(files.activate().th
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (catalogue.handles(request)) event.respondWith(catalogue.respond(request, (work) => event.waitUntil(work)));
-  else if (request.method === 'GET' && new URL(request.url).origin === location.origin)
+  else if (request.method === 'GET' && new URL(request.url).origin === location.origin && isOwn(request))
     event.respondWith(files.respond(request, (work) => event.waitUntil(work)));
 });
 
@@ -33,7 +33,8 @@ self.addEventListener('message', (event) => {
 
 /** Shows an address in a tab, and never starts sound. */
 async function show(address: string): Promise<void> {
-  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const tabs = all.filter(({ url }) => isOwnPage(url));
   const tab = tabs.find(({ visibilityState }) => visibilityState === 'visible') ?? tabs[0];
   if (!tab) return void (await self.clients.openWindow(address));
   await tab.focus();
