@@ -7,7 +7,7 @@ import type { Mail } from '../auth/mail/mail.ts';
 import type { Call, Message, WorkerSettings } from './database-message.ts';
 import { explainDataFolderFailure } from './data-folder-failure.ts';
 import { DatabaseAwayError, type Database } from './database.ts';
-import { captureConsole, type Log } from '../log.ts';
+import { captureConsole, describeError, type Log } from '../log.ts';
 import { migrate, type MigrationResult } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import type { RestAnswer, RestService } from '../catalogue/rest-message.ts';
@@ -32,7 +32,13 @@ interface Services {
 async function start(): Promise<Services & { migration: MigrationResult | undefined }> {
   captureConsole(log);
   const loading = import('../catalogue/rest-service.ts');
-  const database = await openDatabase({ choice, dataFolder, lock, progress });
+  const database = await openDatabase({
+    choice,
+    dataFolder,
+    lock,
+    progress,
+    onUpkeepError: (error) => log.error({ event: 'upkeep', ...describeError(error) }),
+  });
   try {
     const migration = isReopening ? undefined : await migrate(database, supabaseFolder, accounts?.kind);
     database.watch((pulse) => send({ kind: 'pulse', pulse }));
