@@ -161,17 +161,25 @@ async function openOwnBackend(
 ): Promise<Backend> {
   const { log, progress, supabaseFolder } = settings;
   const accounts = accountsInDatabase(settings);
-  const thread = await startDatabaseThread({ settings: { ...own, supabaseFolder, accounts }, log, progress });
+  let forget: (() => void) | undefined;
+  const thread = await startDatabaseThread({
+    settings: { ...own, supabaseFolder, accounts },
+    log,
+    progress,
+    onCatalogueChange: () => forget?.(),
+  });
   const { applied, seeded, rows } = thread.migration;
   progress(`Migrations applied: ${applied}`);
   progress(`Catalogue: ${rows} frequencies${seeded ? ', updated' : ''}`);
   const rest = createRest(thread.rest, own.secrets, { accounts: accounts !== undefined });
+  forget = rest.forgetCatalogue;
+  forget = rest.forgetCatalogue;
   return {
     client: { url: '', key: own.secrets.publishableKey, ...accountsForClient(settings.config) },
     rest,
     accounts: openGate(settings, own.secrets, thread),
     // Cheap, because the cache answers most reads; a write empties it.
-    rows: { fetchRows: rest.frequencyRows, freshFor: 1000 },
+    rows: { fetchRows: rest.frequencyRows, freshFor: 300 },
     health: () => healthOf(thread.state()),
     close: async () => thread.close().finally(onClosed),
   };

@@ -13,6 +13,8 @@ interface ThreadOptions {
   settings: DatabaseSettings;
   log: Log;
   progress: (text: string) => void;
+  /** Called after another process or somebody in the database has changed the catalogue, within half a second. */
+  onCatalogueChange: () => void;
 }
 
 /** For operators and balancers. Counts begin with the process. */
@@ -47,11 +49,18 @@ const healthyLife = 30_000;
  * A thread of its own, so that pages are served whatever a query costs. When it ends it is started again.
  * @throws Error with a message for the operator, if the first start fails; the thread has ended then
  */
-export async function startDatabaseThread({ settings, log, progress }: ThreadOptions): Promise<DatabaseThread> {
-  let pulse: Pulse = { isAway: false, isReadOnly: false };
+export async function startDatabaseThread({
+  settings,
+  log,
+  progress,
+  onCatalogueChange,
+}: ThreadOptions): Promise<DatabaseThread> {
+  let pulse: Pulse = { isAway: false, isReadOnly: false, catalogue: undefined };
   const onPulse = (next: Pulse): void => {
     if (next.isAway !== pulse.isAway) log.error({ event: next.isAway ? 'database-away' : 'database-back' });
+    const isChanged = pulse.catalogue !== undefined && next.catalogue !== pulse.catalogue;
     pulse = next;
+    if (isChanged) onCatalogueChange();
   };
   let run = runWorker({ ...settings, isReopening: false }, { log, progress, onPulse });
   const migration = await run.ready;

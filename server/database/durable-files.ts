@@ -46,7 +46,11 @@ export async function flushFolder(folder: string): Promise<void> {
 async function flushPath(path: string): Promise<void> {
   try {
     const file = await fs.promises.open(path, 'r');
-    await file.sync().finally(async () => file.close());
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
   } catch (error) {
     // Postgres removes files at any time.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;

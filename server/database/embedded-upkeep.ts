@@ -1,4 +1,4 @@
-import type { Acquire, Lease } from './connection-lease.ts';
+import type { Acquire, Lease, StatementResult } from './connection-lease.ts';
 
 /** Changed rows between two looks at the tables. */
 const changesBetween = 1000;
@@ -10,14 +10,13 @@ const tablesToVacuum = `select relid::regclass::text as name from pg_stat_all_ta
   where n_dead_tup > 200 + 0.2 * n_live_tup and schemaname not like 'pg\\_temp%' order by n_dead_tup desc`;
 
 export interface Upkeep {
-  /** @param changed rows that a statement changed */
-  note: (changed: number) => void;
+  /** To be called with every result. */
+  note: (result: StatementResult) => StatementResult;
 }
 
 /** PGlite has no process that removes old versions of rows, and none that ends its log: both would grow for ever. */
 export function createUpkeep(acquire: Acquire, onError: (error: unknown) => void): Upkeep {
   let changes = 0;
-  let lastLook = 0;
   let isWorking = false;
   const work = async (): Promise<void> => {
     isWorking = true;
@@ -32,11 +31,13 @@ export function createUpkeep(acquire: Acquire, onError: (error: unknown) => void
     }
   };
   return {
-    note: (changed) => {
-      changes += changed;
-      if (isWorking || changes - lastLook < changesBetween) return;
-      lastLook = changes;
-      void work();
+    note: (result) => {
+      changes += result.changed ?? 0;
+      if (!isWorking && changes >= changesBetween) {
+        changes = 0;
+        void work();
+      }
+      return result;
     },
   };
 }

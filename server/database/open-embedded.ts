@@ -1,6 +1,7 @@
 import { createPgliteConnection, PGlite } from '@supabase/lite/pglite';
 import type { Lease } from './connection-lease.ts';
 import { createTransaction, declareRowSecurity, type Database } from './database.ts';
+import { watchDiskSpace } from './disk-space.ts';
 import { durableParameters, flushFolder, flushToDisk } from './durable-files.ts';
 import { createUpkeep } from './embedded-upkeep.ts';
 import { createLeasedKysely } from './leased-kysely.ts';
@@ -15,6 +16,8 @@ interface EmbeddedOptions {
   onUpkeepError?: (error: unknown) => void;
 }
 
+/** Milliseconds. */
+const reportEvery = 1000;
 const ignore = (): void => undefined;
 /** Kept small, because a long log takes time and space at the next start. */
 const logParameters = ['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'];
@@ -32,11 +35,7 @@ export async function openEmbedded(
     },
   });
   await connection.driver.waitReady;
-  if (isDurable && folder !== undefined) {
-    flushToDisk(connection.driver);
-    // Not waited for: it takes seconds where disks are slow, and is what the system does anyway within half a minute.
-    flushFolder(folder).catch(onUpkeepError);
-  }
+  if (isDurable) makeDurable(connection.driver, folder, onUpkeepError);
   const statements = guardStatements(connection.driver, assertOwned);
   const turn = createMutex();
   const acquire = async (): Promise<Lease> => {
@@ -48,26 +47,35 @@ export async function openEmbedded(
     const lease = await acquire();
     return {
       ...lease,
-      run: async (text, parameters) => {
-        const result = await lease.run(text, parameters);
-        upkeep.note(result.changed ?? 0);
-        return result;
-      },
+      run: async (text, parameters) => upkeep.note(await lease.run(text, parameters)),
     };
   };
-  connection.kysely = createLeasedKysely(acquireForWork);
+  const space = watchDiskSpace(acquireForWork);
+  connection.kysely = createLeasedKysely(space.acquire);
   declareRowSecurity(connection);
+  let timer: NodeJS.Timeout | undefined;
   return {
     connection,
-    transaction: createTransaction(acquireForWork),
-    watch: ignore,
+    transaction: createTransaction(space.acquire),
+    watch: (onPulse) => {
+      const report = (): void => onPulse({ isAway: false, isReadOnly: space.isFull(), catalogue: undefined });
+      timer = setInterval(report, reportEvery).unref();
+    },
     close: async () => {
+      clearInterval(timer);
       await turn();
       // Closing writes a checkpoint, which would overwrite a successor's rows.
       assertOwned();
       await connection.close();
     },
   };
+}
+
+function makeDurable(pglite: PGlite, folder: string | undefined, onError: (error: unknown) => void): void {
+  if (folder === undefined) return;
+  flushToDisk(pglite);
+  // Not waited for: it takes seconds where disks are slow, and is what the system does anyway within half a minute.
+  flushFolder(folder).catch(onError);
 }
 
 function guardStatements(pglite: PGlite, assertOwned: () => void): Pick<Lease, 'run' | 'script'> {
