@@ -177,11 +177,13 @@ async function openOwnBackend(
 ): Promise<Backend> {
   const { log, progress, supabaseFolder, metrics } = settings;
   const accounts = accountsInDatabase(settings);
+  let forget: (() => void) | undefined;
   const thread = await startDatabaseThread({
     settings: { ...own, jwtSecret: settings.config.accounts?.jwtSecret, supabaseFolder, accounts },
     log,
     progress,
     onMail: metrics.mail,
+    onCatalogueChange: () => forget?.(),
   });
   metrics.watchDatabase(thread.state);
   const { applied, seeded, rows } = thread.migration;
@@ -189,12 +191,13 @@ async function openOwnBackend(
   progress(`Catalogue: ${rows} frequencies${seeded ? ', updated' : ''}`);
   const observed = { ...thread, ...observeDatabase(thread, metrics) };
   const rest = createRest(observed.rest, thread.secrets, { accounts: accounts !== undefined });
+  forget = rest.forgetCatalogue;
   return {
     client: { url: '', key: thread.secrets.publishableKey, ...accountsForClient(settings.config) },
     rest,
     accounts: openGate(settings, observed),
     // Cheap, because the cache answers most reads; a write empties it.
-    rows: { fetchRows: rest.frequencyRows, freshFor: 1000 },
+    rows: { fetchRows: rest.frequencyRows, freshFor: 300 },
     health: () => healthOf(thread.state()),
     close: async () => thread.close().finally(onClosed),
   };

@@ -33,6 +33,8 @@ export interface Rest {
   respond: (request: Request, connection?: HttpConnection) => Promise<Response>;
   /** The frequencies as guests read them, as JSON. Rejects if the database does not answer. */
   frequencyRows: () => Promise<string>;
+  /** To be called when something else has changed the catalogue. */
+  forgetCatalogue: () => void;
   isFromOperator: (request: Request) => boolean;
 }
 
@@ -93,6 +95,7 @@ export function createRest(
       if (!response.ok) throw new Error(`The request for the catalogue failed with status ${response.status}`);
       return response.text();
     },
+    forgetCatalogue: cache.clear,
     isFromOperator: ({ headers }) => headers.get('apikey') === secrets.secretKey,
     respond: async (request, connection) => {
       const caller = await callerOf(request.headers, secrets);

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -46,6 +47,17 @@ describe('the lock of the data folder', () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
     leave({ pid });
     expect(lock).not.toThrow();
+  });
+
+  it.runIf(process.platform === 'linux')('is taken over at once from a process that has ended unnoticed', async () => {
+    // The shell starts a process that ends at once, and becomes one that never asks how it ended.
+    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(line.toString());
+    await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z'));
+    leave({ pid });
+    expect(lock).not.toThrow();
+    parent.kill();
   });
 
   it('is taken over from an earlier process with the same id, as in containers', () => {

@@ -126,9 +126,19 @@ function isRunning({ pid, token }: Holder): boolean {
   if (pid === process.pid) return ownTokens.has(token);
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** It has ended, and its parent has not asked how: in containers that can take for ever. */
+function isZombie(pid: number): boolean {
+  try {
+    // The name before the state may itself contain brackets and spaces.
+    return /^.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
   }
 }
 

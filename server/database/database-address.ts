@@ -1,5 +1,5 @@
 /** `postgres://user:password@a,b:6432/name?…`: several hosts of one database, as libpq takes them. */
-const form = /^(?<start>postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)(?<hosts>[^/?#]*)(?<rest>.*)$/;
+const form = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/;
 const attribute = 'target_session_attrs';
 
 /**
@@ -7,10 +7,9 @@ const attribute = 'target_session_attrs';
  * written to
  */
 export function addressesOfHosts(url: string): string[] {
-  const { start = '', hosts, rest = '' } = form.exec(url)?.groups ?? {};
-  const addresses = (hosts?.split(',') ?? []).map((host) => start + host + rest);
-  if (!addresses.every((address) => URL.canParse(address))) return [];
-  return isForWriting(addresses[0] ?? '') ? addresses.map(withoutAttribute) : [];
+  const [, start = '', hosts = '', rest = ''] = form.exec(url) ?? [];
+  const addresses = hosts.split(',').map((host) => start + host + rest);
+  return addresses.every(isForWriting) ? addresses.map(withoutAttribute) : [];
 }
 
 export const hostsOf = (url: string): string =>
@@ -18,9 +17,10 @@ export const hostsOf = (url: string): string =>
     .map((one) => new URL(one).host)
     .join(', ');
 
+const attributeOf = (address: string): string | null => new URL(address).searchParams.get(attribute);
+
 function isForWriting(address: string): boolean {
-  const wanted = URL.canParse(address) ? new URL(address).searchParams.get(attribute) : 'none';
-  return wanted === null || wanted === 'any' || wanted === 'read-write' || wanted === 'primary';
+  return URL.canParse(address) && ['any', 'read-write', 'primary'].includes(attributeOf(address) ?? 'any');
 }
 
 /** postgres.js would try its only host for ever. */

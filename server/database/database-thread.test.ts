@@ -23,6 +23,7 @@ describe('the database thread', () => {
       settings: { choice, dataFolder: folder.path, lock: undefined, supabaseFolder, secrets, accounts: undefined },
       log: createLog('error', (text) => lines.push(text)),
       progress: () => undefined,
+      onCatalogueChange: () => undefined,
     });
   const statusOfRead = async (): Promise<number> => (await thread.rest(read)).status;
   const currentWorker = async (): Promise<Worker | undefined> => {

@@ -16,6 +16,8 @@ interface ThreadOptions {
   log: Log;
   progress: (text: string) => void;
   onMail?: (outcome: MailOutcome, waiting: number) => void;
+  /** Called after another process or somebody in the database has changed the catalogue, within half a second. */
+  onCatalogueChange: () => void;
 }
 
 /** For operators and balancers. Counts begin with the process. */
@@ -57,11 +59,14 @@ export async function startDatabaseThread({
   log,
   progress,
   onMail = () => undefined,
+  onCatalogueChange,
 }: ThreadOptions): Promise<DatabaseThread> {
-  let pulse: Pulse = { isAway: false, isReadOnly: false };
+  let pulse: Pulse = { isAway: false, isReadOnly: false, catalogue: undefined };
   const onPulse = (next: Pulse): void => {
     if (next.isAway !== pulse.isAway) log.error({ event: next.isAway ? 'database-away' : 'database-back' });
+    const isChanged = pulse.catalogue !== undefined && next.catalogue !== pulse.catalogue;
     pulse = next;
+    if (isChanged) onCatalogueChange();
   };
   let run = runWorker({ ...settings, agreed: undefined }, { log, progress, onMail, onPulse });
   const { migration, secrets } = await run.ready;
@@ -134,7 +139,7 @@ interface Run {
   end: () => Promise<void>;
 }
 
-interface WorkerReports extends Required<Omit<ThreadOptions, 'settings'>> {
+interface WorkerReports extends Required<Omit<ThreadOptions, 'settings' | 'onCatalogueChange'>> {
   onPulse: (pulse: Pulse) => void;
 }
 

@@ -7,7 +7,7 @@ import type { Mail } from '../auth/mail/mail.ts';
 import type { Call, Message, Opened, WorkerSettings } from './database-message.ts';
 import { explainDataFolderFailure } from './data-folder-failure.ts';
 import { DatabaseAwayError, type Database } from './database.ts';
-import { captureConsole, type Log } from '../log.ts';
+import { captureConsole, describeError, type Log } from '../log.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import type { RestAnswer, RestService } from '../catalogue/rest-message.ts';
@@ -35,7 +35,13 @@ interface Services {
 async function start(): Promise<Services & Opened> {
   captureConsole(log);
   const loading = import('../catalogue/rest-service.ts');
-  const database = await openDatabase({ choice, dataFolder, lock, progress });
+  const database = await openDatabase({
+    choice,
+    dataFolder,
+    lock,
+    progress,
+    onUpkeepError: (error) => log.error({ event: 'upkeep', ...describeError(error) }),
+  });
   try {
     const migration = agreed ? undefined : await migrate(database, supabaseFolder, accounts?.kind);
     const secrets = agreed ?? (await agreeOnSecrets(database, settings));

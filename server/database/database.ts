@@ -25,7 +25,10 @@ export interface Database {
 export interface Pulse {
   /** It does not answer. Until it does, everything is rejected at once. */
   isAway: boolean;
+  /** It takes no writes: it is a standby, or its disk is full. */
   isReadOnly: boolean;
+  /** Changes with every change of the catalogue, whoever made it; undefined: nobody else can. */
+  catalogue: string | undefined;
 }
 
 export type Transaction = <Result>(work: (session: Session) => Promise<Result>) => Promise<Result>;

@@ -10,9 +10,17 @@ import type { Database } from './database.ts';
 
 interface OpenOptions extends Pick<DatabaseSettings, 'choice' | 'dataFolder' | 'lock'> {
   progress: (text: string) => void;
+  /** The embedded database could not remove old rows, shorten its log or flush its files. */
+  onUpkeepError?: (error: unknown) => void;
 }
 
-export async function openDatabase({ choice, dataFolder, lock, progress }: OpenOptions): Promise<Database> {
+export async function openDatabase({
+  choice,
+  dataFolder,
+  lock,
+  progress,
+  onUpkeepError = () => undefined,
+}: OpenOptions): Promise<Database> {
   if (choice.kind === 'postgres') {
     const { openPostgres } = await import('./open-postgres.ts');
     const database = openPostgres(choice.url);
@@ -25,7 +33,11 @@ export async function openDatabase({ choice, dataFolder, lock, progress }: OpenO
   const cluster = dataFolderPaths.cluster(dataFolder);
   try {
     await assertWhole(cluster);
-    const database = await openEmbedded(cluster, () => lock && assertHeld(lock));
+    const database = await openEmbedded(cluster, {
+      assertOwned: () => lock && assertHeld(lock),
+      isDurable: true,
+      onUpkeepError,
+    });
     progress(`Database ready in ${dataFolder}`);
     return database;
   } catch (error) {

@@ -1,36 +1,81 @@
-import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite';
+import { createPgliteConnection, PGlite } from '@supabase/lite/pglite';
 import type { Lease } from './connection-lease.ts';
 import { createTransaction, declareRowSecurity, type Database } from './database.ts';
+import { watchDiskSpace } from './disk-space.ts';
+import { durableParameters, flushFolder, flushToDisk } from './durable-files.ts';
+import { createUpkeep } from './embedded-upkeep.ts';
 import { createLeasedKysely } from './leased-kysely.ts';
 import { createMutex } from './mutex.ts';
 import { isoTime, numericType, timestampType, timestampWithZoneType } from './value-parsers.ts';
 
-/** @param assertOwned called before each statement and before closing; if it throws, neither happens */
-export async function openEmbedded(folder?: string, assertOwned: () => void = () => undefined): Promise<Database> {
+interface EmbeddedOptions {
+  /** Called before each statement and before closing; if it throws, neither happens. */
+  assertOwned?: () => void;
+  /** Whether a commit must outlive a power cut. Tests are quicker without. */
+  isDurable?: boolean;
+  onUpkeepError?: (error: unknown) => void;
+}
+
+/** Milliseconds. */
+const reportEvery = 1000;
+const ignore = (): void => undefined;
+/** Kept small, because a long log takes time and space at the next start. */
+const logParameters = ['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'];
+
+/** @param folder undefined: in memory */
+export async function openEmbedded(
+  folder?: string,
+  { assertOwned = ignore, isDurable = false, onUpkeepError = ignore }: EmbeddedOptions = {},
+): Promise<Database> {
   const connection = await createPgliteConnection({
     ...(folder !== undefined && { url: folder }),
-    pgliteOptions: { parsers: { [numericType]: Number, [timestampType]: isoTime, [timestampWithZoneType]: isoTime } },
+    pgliteOptions: {
+      startParams: [...PGlite.defaultStartParams, ...logParameters, ...(isDurable ? durableParameters : [])],
+      parsers: { [numericType]: Number, [timestampType]: isoTime, [timestampWithZoneType]: isoTime },
+    },
   });
   await connection.driver.waitReady;
+  if (isDurable) makeDurable(connection.driver, folder, onUpkeepError);
   const statements = guardStatements(connection.driver, assertOwned);
   const turn = createMutex();
   const acquire = async (): Promise<Lease> => {
     const release = await turn();
-    return { ...statements, beginning: 'begin', discard: () => undefined, release };
+    return { ...statements, beginning: 'begin', discard: ignore, release };
   };
-  connection.kysely = createLeasedKysely(acquire);
+  const upkeep = createUpkeep(acquire, onUpkeepError);
+  const acquireForWork = async (): Promise<Lease> => {
+    const lease = await acquire();
+    return {
+      ...lease,
+      run: async (text, parameters) => upkeep.note(await lease.run(text, parameters)),
+    };
+  };
+  const space = watchDiskSpace(acquireForWork);
+  connection.kysely = createLeasedKysely(space.acquire);
   declareRowSecurity(connection);
+  let timer: NodeJS.Timeout | undefined;
   return {
     connection,
-    transaction: createTransaction(acquire),
-    watch: () => undefined,
+    transaction: createTransaction(space.acquire),
+    watch: (onPulse) => {
+      const report = (): void => onPulse({ isAway: false, isReadOnly: space.isFull(), catalogue: undefined });
+      timer = setInterval(report, reportEvery).unref();
+    },
     close: async () => {
+      clearInterval(timer);
       await turn();
       // Closing writes a checkpoint, which would overwrite a successor's rows.
       assertOwned();
       await connection.close();
     },
   };
+}
+
+function makeDurable(pglite: PGlite, folder: string | undefined, onError: (error: unknown) => void): void {
+  if (folder === undefined) return;
+  flushToDisk(pglite);
+  // Not waited for: it takes seconds where disks are slow, and is what the system does anyway within half a minute.
+  flushFolder(folder).catch(onError);
 }
 
 function guardStatements(pglite: PGlite, assertOwned: () => void): Pick<Lease, 'run' | 'script'> {

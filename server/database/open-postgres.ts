@@ -1,8 +1,9 @@
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { createTransaction, declareRowSecurity, type Database } from './database.ts';
+import { watchDiskSpace } from './disk-space.ts';
 import { createLeasedKysely } from './leased-kysely.ts';
 import { createOpener } from './open-writable.ts';
-import { postgresOptions } from './postgres-client.ts';
+import { isAway, postgresOptions } from './postgres-client.ts';
 import { createPostgresPool } from './postgres-pool.ts';
 import { startPulse } from './postgres-pulse.ts';
 
@@ -18,14 +19,16 @@ export function openPostgres(url: string): Database {
   const beginning = `begin; set local statement_timeout = ${statementTimeout}`;
   const pool = createPostgresPool({ open, size, beginning });
   const connection = createPostgresConnection({ url, postgresOptions });
-  connection.kysely = createLeasedKysely(pool.acquire);
+  const { acquire, isFull } = watchDiskSpace(pool.acquire);
+  connection.kysely = createLeasedKysely(acquire);
   declareRowSecurity(connection);
+  ignoreLostConnections();
   let stopPulse: (() => void) | undefined;
   return {
     connection,
-    transaction: createTransaction(pool.acquire),
+    transaction: createTransaction(acquire),
     watch: (onPulse) => {
-      stopPulse = startPulse({ pool, open, hasChoice, onPulse });
+      stopPulse = startPulse({ pool, open, hasChoice, isFull, onPulse });
     },
     close: async () => {
       stopPulse?.();
@@ -33,4 +36,15 @@ export function openPostgres(url: string): Database {
       pool.suspend(new Error('The database is closed'));
     },
   };
+}
+
+let isIgnoring = false;
+
+/** postgres.js asks for types on each new connection, and nobody is told when that connection is lost meanwhile. */
+function ignoreLostConnections(): void {
+  if (isIgnoring) return;
+  isIgnoring = true;
+  process.on('unhandledRejection', (error) => {
+    if (!isAway(error)) throw error;
+  });
 }

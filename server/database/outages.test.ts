@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createServerRuns, type ServerRun, type ServerRuns } from '../process.fixture.ts';
 import { startLoad, type Load } from './load.fixture.ts';
-import { findPostgres, startPostgres, type PostgresServer, type Standby } from './postgres.fixture.ts';
+import { findPostgres, runOnce, startPostgres, type PostgresServer, type Standby } from './postgres.fixture.ts';
 
 const found = findPostgres();
 /** Milliseconds. */
@@ -87,7 +87,18 @@ describe.skipIf('missing' in found)('a server whose Postgres goes away under loa
       await load.untilAcknowledged();
     }
     await sql.end();
+    expect(load.acknowledged.length).toBeGreaterThan(5);
     await expectNothingLost(url);
+  });
+
+  it('shows within a second what another process has changed in the catalogue', async () => {
+    await startServer(url);
+    const [address, { publishableKey: apikey }] = [await run.ready(), await runs.secrets()];
+    const titles = async (): Promise<string> =>
+      (await fetch(`${address}rest/v1/frequencies?select=title`, { headers: { apikey } })).text();
+    await titles();
+    await runOnce(url, "update public.frequencies set title = 'Changed elsewhere'");
+    await expect.poll(titles, { timeout: answerLimit, interval: 20 }).toContain('Changed elsewhere');
   });
 
   it('survives ten restarts and three crashes', { tags: 'long', timeout: 300_000 }, async () => {

@@ -119,7 +119,9 @@ async function connected(socket: Socket): Promise<Socket> {
  */
 const awayCodes = /^(?:08...|57P0\d|53300|25006)$/;
 
-function isAway(error: unknown): boolean {
+/** Whether the same statement may succeed later, on another connection. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof DatabaseAwayError) return true;
   const { name, code } = error as { name?: unknown; code?: unknown };
   return typeof code === 'string' && (name === 'PostgresError' ? awayCodes.test(code) : connectionCodes.test(code));
 }

@@ -11,10 +11,19 @@ const everyWhileAway = 200;
 const patience = 13;
 const step = 100;
 
-const question = `select current_setting('transaction_read_only') = 'on' as read_only`;
+// The version is asked for and not listened to: notifications need a connection of one's own, which a PgBouncer in
+// transaction mode does not give.
+const question = `select current_setting('transaction_read_only') = 'on' as read_only, version::text as catalogue
+  from public.catalogue_version`;
+
+interface Answer {
+  read_only: boolean;
+  catalogue: string;
+}
 
 interface PulseOptions extends Opener {
   pool: PostgresPool;
+  isFull: () => boolean;
   onPulse: (pulse: Pulse) => void;
 }
 
@@ -23,25 +32,27 @@ interface PulseOptions extends Opener {
  * snapshot may leave connections open that never answer, and a statement on them would wait for ever.
  * @returns a call that stops it
  */
-export function startPulse({ pool, open, hasChoice, onPulse }: PulseOptions): () => void {
+export function startPulse({ pool, open, hasChoice, isFull, onPulse }: PulseOptions): () => void {
   let client: PostgresClient | undefined;
   const stopped = new AbortController();
   let isAway = false;
+  let catalogue: string | undefined;
 
-  const ask = async (): Promise<boolean> => {
+  const ask = async (): Promise<Answer> => {
     client ??= await open();
     const { rows } = await client.run(question, []);
-    const { read_only: isReadOnly } = rows[0] as { read_only: boolean };
-    if (isReadOnly && hasChoice) throw new DatabaseAwayError('The host takes no writes any more');
-    return isReadOnly;
+    const answer = rows[0] as Answer;
+    if (answer.read_only && hasChoice) throw new DatabaseAwayError('The host takes no writes any more');
+    return answer;
   };
   const beat = async (): Promise<void> => {
     const askedAt = performance.now();
     try {
-      const isReadOnly = await inTime(ask());
+      const answer = await inTime(ask());
       if (isAway) pool.resume();
       isAway = false;
-      onPulse({ isAway, isReadOnly });
+      catalogue = answer.catalogue;
+      onPulse({ isAway, isReadOnly: answer.read_only || isFull(), catalogue });
     } catch (error) {
       client?.destroy();
       client = undefined;
@@ -49,7 +60,7 @@ export function startPulse({ pool, open, hasChoice, onPulse }: PulseOptions): ()
       if (isAway || stopped.signal.aborted || pool.answeredAt() > askedAt) return;
       isAway = true;
       pool.suspend(error);
-      onPulse({ isAway, isReadOnly: false });
+      onPulse({ isAway, isReadOnly: false, catalogue });
     }
   };
   const run = async (): Promise<void> => {

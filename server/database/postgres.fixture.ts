@@ -26,7 +26,7 @@ export interface Standby extends PostgresServer {
   promote: () => Promise<void>;
 }
 
-interface User {
+export interface User {
   uid?: number;
   gid?: number;
 }
@@ -42,7 +42,7 @@ export function findPostgres(): { bin: string } | { missing: string } {
 }
 
 /** Postgres refuses to run as root. */
-function unprivilegedUser(): User {
+export function unprivilegedUser(): User {
   if (process.getuid?.() !== 0) return {};
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
   const entry =

@@ -1,0 +1,65 @@
+import type { Acquire, Lease, StatementResult } from './connection-lease.ts';
+
+/** Changed rows between two looks at the tables. */
+const changesBetween = 1000;
+/** Bytes of log after which the tables are written, so that the log can be removed. */
+const mostLog = 32_000_000;
+
+/** The same rule as Postgres' autovacuum: https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM */
+const tablesToVacuum = `select relid::regclass::text as name from pg_stat_all_tables
+  where n_dead_tup > 200 + 0.2 * n_live_tup and schemaname not like 'pg\\_temp%' order by n_dead_tup desc`;
+
+export interface Upkeep {
+  /** To be called with every result. */
+  note: (result: StatementResult) => StatementResult;
+}
+
+/** PGlite has no process that removes old versions of rows, and none that ends its log: both would grow for ever. */
+export function createUpkeep(acquire: Acquire, onError: (error: unknown) => void): Upkeep {
+  let changes = 0;
+  let isWorking = false;
+  const work = async (): Promise<void> => {
+    isWorking = true;
+    try {
+      // Each in a turn of its own, so that requests go in between.
+      for (const { name } of await inTurn(acquire, tablesWithOldRows)) await inTurn(acquire, vacuum(name));
+      await inTurn(acquire, shortenLog);
+    } catch (error) {
+      onError(error);
+    } finally {
+      isWorking = false;
+    }
+  };
+  return {
+    note: (result) => {
+      changes += result.changed ?? 0;
+      if (!isWorking && changes >= changesBetween) {
+        changes = 0;
+        void work();
+      }
+      return result;
+    },
+  };
+}
+
+async function inTurn<Result>(acquire: Acquire, work: (lease: Lease) => Promise<Result>): Promise<Result> {
+  const lease = await acquire();
+  try {
+    return await work(lease);
+  } finally {
+    lease.release();
+  }
+}
+
+const tablesWithOldRows = async (lease: Lease): Promise<{ name: string }[]> =>
+  (await lease.run(tablesToVacuum, [])).rows as { name: string }[];
+
+const vacuum = (table: string) => async (lease: Lease) => lease.script(`vacuum (analyze) ${table}`);
+
+async function shortenLog(lease: Lease): Promise<void> {
+  const { rows } = await lease.run(
+    `select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`,
+    [],
+  );
+  if ((rows[0] as { bytes: number }).bytes > mostLog) await lease.script('checkpoint');
+}
