@@ -1,3 +1,4 @@
+import { isBrokenPackage } from '../server/broken-package.ts';
 import { readConfig } from '../server/config.ts';
 import { dataFolderPaths } from '../server/database/data-folder.ts';
 import { lockDataFolder } from '../server/database/data-lock.ts';
@@ -13,6 +14,8 @@ export async function runOnDatabase(work: (database: Database) => Promise<boolea
     // PGlite keeps the process alive even when closed.
     process.exit((await withDatabase(work)) ? 0 : 1);
   } catch (error) {
+    // scripts/load.mjs says so.
+    if (isBrokenPackage(error)) throw error;
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
