@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createAccountGate, type AccountGate } from './auth/account-gate.ts';
+import { issuerOf } from './auth/auth-message.ts';
 import { createClientAddress } from './auth/client-address.ts';
 import { createGotrueGate } from './auth/gotrue/gotrue-gate.ts';
 import { defaultAccountLimits, type AccountLimits } from './auth/auth-message.ts';
@@ -174,7 +175,10 @@ async function openOwnBackend(
   const { applied, seeded, rows } = thread.migration;
   progress(`Migrations applied: ${applied}`);
   progress(`Catalogue: ${rows} frequencies${seeded ? ', updated' : ''}`);
-  const rest = createRest(thread.rest, own.secrets, { accounts: accounts !== undefined });
+  const rest = createRest(thread.rest, own.secrets, {
+    accounts: accounts !== undefined,
+    issuer: accounts?.kind === 'own' ? issuerOf(accounts.siteUrl) : undefined,
+  });
   return {
     client: { url: '', key: own.secrets.publishableKey, ...accountsForClient(settings.config) },
     rest,
