@@ -33,7 +33,8 @@ export interface Mail {
   sendLater: (address: string, prepare: () => Promise<readonly MailMessage[]>) => void;
   /** Since the start. */
   counts: () => Readonly<MailCounts>;
-  /** Waits for everything that was accepted. */
+  /** Resolves when everything that was accepted is done. */
+  idle: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -81,6 +82,9 @@ export function createMail({ smtpUrl, from, log, print }: MailOptions): Mail {
     }
   };
   const send = (message: MailMessage): void => track(deliver(message));
+  const idle = async (): Promise<void> => {
+    while (running.size > 0) await Promise.all(running);
+  };
   return {
     send,
     sendLater: (address, prepare) => {
@@ -100,8 +104,9 @@ export function createMail({ smtpUrl, from, log, print }: MailOptions): Mail {
       track(current);
     },
     counts: () => ({ ...counts }),
+    idle,
     close: async () => {
-      while (running.size > 0) await Promise.all(running);
+      await idle();
       transport?.close();
     },
   };
