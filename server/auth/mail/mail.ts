@@ -88,7 +88,7 @@ export function createMail({ smtpUrl, from, log, print }: MailOptions): Mail {
   return {
     send,
     sendLater: (address, prepare) => {
-      if (last.size >= mostWaiting) throw tooBusy;
+      if (running.size >= mostWaiting) throw tooBusy;
       const work = async (before: Promise<void> | undefined): Promise<void> => {
         await before;
         try {
