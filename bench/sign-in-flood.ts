@@ -14,6 +14,8 @@ import { withFolder } from './with-folder.ts';
 
 const password = 'correct horse battery staple';
 const owners = 20;
+/** Owners who refresh twice a second. */
+const refreshing = 6;
 /** Seconds that each flood lasts. */
 const duration = 10;
 const emailOf = (at: number): string => `owner-${at}@example.com`;
@@ -58,7 +60,7 @@ function describe(name: string, answers: readonly Answer[]): void {
   );
 }
 
-async function flood(ask: ReturnType<typeof createClient>, clients: number, until: number): Promise<Answer[]> {
+async function flood(ask: Ask, clients: number, until: number): Promise<Answer[]> {
   const all: Answer[] = [];
   const stranger = async (number: number): Promise<void> => {
     for (let round = 0; performance.now() < until; round += 1) {
@@ -73,71 +75,71 @@ async function flood(ask: ReturnType<typeof createClient>, clients: number, unti
   return all;
 }
 
-await withFolder(async (folder) => {
-  const data = join(folder, 'data');
+type Ask = ReturnType<typeof createClient>;
+
+const signIn = async (ask: Ask, owner: number): Promise<Answer> =>
+  ask('auth/v1/token?grant_type=password', `198.51.100.${owner}`, { email: emailOf(owner), password });
+
+/** Repeats the work until then. @param interval milliseconds between the end of one and the next */
+async function repeat(until: number, interval: number, work: (round: number) => Promise<Answer>): Promise<Answer[]> {
+  const all: Answer[] = [];
+  for (let round = 0; performance.now() < until; round += 1) {
+    all.push(await work(round));
+    await pause(interval);
+  }
+  return all;
+}
+
+/** @param tokens of the owners; each is replaced by its successor */
+async function measure(ask: Ask, tokens: unknown[], clients: number): Promise<void> {
+  const until = performance.now() + duration * 1000;
+  const refresh = async (owner: number): Promise<Answer> => {
+    const given = { refresh_token: tokens[owner] };
+    const answer = await ask('auth/v1/token?grant_type=refresh_token', `198.51.100.${owner}`, given);
+    if (answer.status === 200) tokens[owner] = answer.body['refresh_token'];
+    return answer;
+  };
+  const [strangers, signIns, checks, ...refreshes] = await Promise.all([
+    flood(ask, clients, until),
+    repeat(until, 500, async (round) => signIn(ask, round % owners)),
+    repeat(until, 200, async () => ask('health', '198.51.100.200')),
+    ...tokens.slice(0, refreshing).map(async (_, owner) => repeat(until, 500, async () => refresh(owner))),
+  ]);
+  console.log(`\n${clients} strangers signing in`);
+  describe('strangers', strangers);
+  describe('refresh', refreshes.flat());
+  describe('owner signs in', signIns);
+  describe('/health', checks);
+}
+
+/** @returns the address of a Postgres with the owners, if one is wanted; else they are in the embedded database */
+async function prepare(data: string): Promise<{ url?: string; stop?: () => Promise<void> }> {
   const found = findPostgres();
-  const postgres = process.env['POSTGRES'] && 'bin' in found ? await startPostgres(found.bin) : undefined;
-  const url = await postgres?.createDatabase('flood');
-  const database = url === undefined ? await openAccountCluster(data) : openPostgres(url);
+  if (!process.env['POSTGRES'] || 'missing' in found) {
+    await addOwners(await openAccountCluster(data));
+    return {};
+  }
+  const { createDatabase, stop } = await startPostgres(found.bin);
+  const url = await createDatabase('flood');
+  const database = openPostgres(url);
   await migrate(database, join(import.meta.dirname, '..', 'supabase'), 'own');
   await addOwners(database);
-  const environment = { ACCOUNTS: 'real', ...(url !== undefined && { DATABASE_URL: url }) };
-  const { server } = await startServer(data, await prepareSite(folder), environment);
-  const ask = createClient(`${server.address}/`, readSecrets(data).publishableKey);
+  return { url, stop };
+}
+
+await withFolder(async (folder) => {
+  const data = join(folder, 'data');
+  const { url = '', stop } = await prepare(data);
+  const { server } = await startServer(data, await prepareSite(folder), { ACCOUNTS: 'real', DATABASE_URL: url });
   try {
+    const ask = createClient(`${server.address}/`, readSecrets(data).publishableKey);
     const tokens: unknown[] = [];
-    for (let owner = 0; owner < owners; owner += 1) {
-      const answer = await ask('auth/v1/token?grant_type=password', `198.51.100.${owner}`, {
-        email: emailOf(owner),
-        password,
-      });
-      tokens.push(answer.body['refresh_token']);
-    }
-    for (const clients of [0, 60, 250]) {
-      const until = performance.now() + duration * 1000;
-      const refreshes: Answer[] = [];
-      const checks: Answer[] = [];
-      const signIns: Answer[] = [];
-      const owner = async (number: number): Promise<void> => {
-        while (performance.now() < until) {
-          const answer = await ask('auth/v1/token?grant_type=refresh_token', `198.51.100.${number}`, {
-            refresh_token: tokens[number],
-          });
-          refreshes.push(answer);
-          if (answer.status === 200) tokens[number] = answer.body['refresh_token'];
-          await pause(500);
-        }
-      };
-      const check = async (): Promise<void> => {
-        while (performance.now() < until) {
-          checks.push(await ask('health', '198.51.100.200'));
-          await pause(200);
-        }
-      };
-      const returning = async (): Promise<void> => {
-        while (performance.now() < until) {
-          const email = emailOf(signIns.length % owners);
-          signIns.push(
-            await ask('auth/v1/token?grant_type=password', `198.51.100.${signIns.length % owners}`, {
-              email,
-              password,
-            }),
-          );
-          await pause(500);
-        }
-      };
-      const others = [...tokens.keys()].slice(0, 6).map(owner);
-      const strangers = flood(ask, clients, until);
-      await Promise.all([...others, check(), returning()]);
-      console.log(`\n${clients} strangers signing in`);
-      describe('strangers', await strangers);
-      describe('refresh', refreshes);
-      describe('owner signs in', signIns);
-      describe('/health', checks);
-    }
+    for (let owner = 0; owner < owners; owner += 1) tokens.push((await signIn(ask, owner)).body['refresh_token']);
+    for (const clients of [0, 60, 250]) await measure(ask, tokens, clients);
   } finally {
     await server.stop();
-    await postgres?.stop();
+    await stop?.();
   }
 });
+// PGlite keeps the process alive even when closed.
 process.exit();

@@ -137,7 +137,7 @@ export async function startAccountServer(
     limits: { ...defaultAccountLimits, secondsBetweenMails: 0, ...limits },
   };
   let left: number | undefined;
-  const statements: string[] = [];
+  const asked: string[] = [];
   let held = Promise.resolve();
   const breakable: Database = {
     ...database,
@@ -147,7 +147,7 @@ export async function startAccountServer(
           work({
             ...session,
             rows: async (text, parameters) => {
-              statements.push(text);
+              asked.push(text);
               if (left === 0) throw new Error('broken');
               if (left !== undefined) left -= 1;
               return session.rows(text, parameters);
@@ -194,7 +194,7 @@ export async function startAccountServer(
       return mailForIt;
     },
     unreadMails: unread,
-    statements,
+    statements: asked,
     holdDatabase: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;

@@ -39,15 +39,20 @@ export async function refreshSession(context: AuthContext, token: string): Promi
     const used = await findLocked(session, context.tokens.hash(token));
     if (!used) return refuseUnknown(context, session, token);
     const { session_id: sessionId } = used;
-    const row = await findSession(session, sessionId);
-    const user = row && (await findUser(session, { id: row.user_id }));
-    if (!row || !user || isBanned(user, context.now()))
-      return refuse(400, 'user_banned', 'Invalid Refresh Token: User Banned');
-    if (context.now() - Date.parse(row.refreshed_at ?? row.created_at) > idleLife)
-      return refuse(400, 'session_expired', 'Invalid Refresh Token: Session Expired (Inactivity)');
+    const refusal = await refusalOf(context, session, sessionId);
+    if (refusal) return refusal;
     const refreshToken = await rotate(context, session, used);
     return typeof refreshToken === 'string' ? issueTokens(context, session, { sessionId, refreshToken }) : refreshToken;
   });
+}
+
+async function refusalOf({ now }: AuthContext, session: Session, sessionId: string): Promise<AuthError | undefined> {
+  const row = await findSession(session, sessionId);
+  const user = row && (await findUser(session, { id: row.user_id }));
+  if (!user || isBanned(user, now())) return refuse(400, 'user_banned', 'Invalid Refresh Token: User Banned');
+  return now() - Date.parse(row.refreshed_at ?? row.created_at) > idleLife
+    ? refuse(400, 'session_expired', 'Invalid Refresh Token: Session Expired (Inactivity)')
+    : undefined;
 }
 
 const lockSession = async ({ rows }: Session, id: string): Promise<object[]> =>
