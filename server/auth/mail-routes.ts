@@ -65,8 +65,9 @@ async function signUp(context: AuthContext, http: Context): Promise<Json> {
 }
 
 /** @throws AuthError 400 validation_failed */
-const checkData = async ({ database }: AuthContext, given: Json): Promise<void> =>
-  database.transaction(async (session) => checkMetadata(session, given));
+async function checkData({ database }: AuthContext, given: Json): Promise<void> {
+  if (Object.keys(given).length > 0) await database.transaction(async (session) => checkMetadata(session, given));
+}
 
 /** What a mail needs of the request, which is answered before the mail is prepared. */
 interface Origin {

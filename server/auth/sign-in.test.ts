@@ -7,6 +7,7 @@ const otherPassword = 'another long password';
 describe('signing up and in', () => {
   let server: AccountServer;
   let people = 0;
+  let networks = 0;
   beforeAll(async () => {
     server = await startAccountServer();
   });
@@ -15,7 +16,8 @@ describe('signing up and in', () => {
   const post = async (path: string, body: object): Promise<{ status: number; body: Record<string, unknown> }> => {
     const response = await server.fetch(`${siteUrl}/auth/v1${path}`, {
       method: 'POST',
-      headers: { apikey: secrets.publishableKey },
+      // Each from a network of its own.
+      headers: { apikey: secrets.publishableKey, 'x-forwarded-for': `2001:db8:1:${(networks += 1)}::1` },
       body: JSON.stringify(body),
     });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
