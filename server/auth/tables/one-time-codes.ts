@@ -130,7 +130,10 @@ export async function findCode(
       const token = tokens.linkToken(email, type, code);
       return [token, pkcePrefix + token].some((one) => isEqualSecret(tokens.hash(one), stored));
     });
-  return right && { userId: right.user_id, type: right.token_type };
+  if (!right) return undefined;
+  // The link of the same mail may be used at the same moment.
+  const unused = await rows('select 1 from auth.one_time_tokens where token_hash = $1 for update', [right.token_hash]);
+  return unused.length > 0 ? { userId: right.user_id, type: right.token_type } : undefined;
 }
 
 /** @param type ends codes of this type only */
