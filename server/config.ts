@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { isNetwork, loopbackProxies } from './auth/client-address.ts';
 import { addressesOfHosts } from './database/database-address.ts';
+import { isLoopback } from './loopback.ts';
 
 export type BackendChoice =
   | { kind: 'embedded' }
@@ -164,9 +165,6 @@ function assertReachable({ SMTP_URL, PUBLIC_URL }: Environment): void {
   if (PUBLIC_URL === undefined)
     throw new ConfigError('ACCOUNTS is real, so PUBLIC_URL must be set: links in mails lead there');
 }
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
 function chooseBackend(environment: Environment): BackendChoice {
   const { DATABASE_URL, SUPABASE_URL } = environment;

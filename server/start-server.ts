@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createAccountGate, type AccountGate } from './auth/account-gate.ts';
+import { issuerOf } from './auth/auth-message.ts';
 import { createClientAddress } from './auth/client-address.ts';
 import { createGotrueGate } from './auth/gotrue/gotrue-gate.ts';
 import { defaultAccountLimits, type AccountLimits } from './auth/auth-message.ts';
@@ -190,7 +191,10 @@ async function openOwnBackend(
   progress(`Migrations applied: ${applied}`);
   progress(`Catalogue: ${rows} frequencies${seeded ? ', updated' : ''}`);
   const observed = { ...thread, ...observeDatabase(thread, metrics) };
-  const rest = createRest(observed.rest, thread.secrets, { accounts: accounts !== undefined });
+  const rest = createRest(observed.rest, thread.secrets, {
+    accounts: accounts !== undefined,
+    issuer: accounts?.kind === 'own' ? issuerOf(accounts.siteUrl) : undefined,
+  });
   forget = rest.forgetCatalogue;
   return {
     client: { url: '', key: thread.secrets.publishableKey, ...accountsForClient(settings.config) },

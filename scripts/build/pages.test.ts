@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cleanTemplate, entryOf, filesOf, finishPage, inlineHashes, templateOf } from './pages.ts';
-import { locales as served } from '../../server/http/pages.ts';
+import { locales as served } from '../../server/http/locale.ts';
 import { locales } from '../../src/core/domain/locales.ts';
 
 const manifest = {

@@ -7,7 +7,47 @@ const answer: AuthAnswer = { status: 200, headers: {}, body: new TextEncoder().e
 const request = (path: string, headers: Record<string, string> = {}): Request =>
   new Request(`http://onda.test/auth/v1${path}`, { headers: { apikey: secrets.publishableKey, ...headers } });
 
-it('admits 60 requests at once, and answers 503 to others, which auth-js retries', async () => {
+const floodOf = (path: string, init: RequestInit = {}) => ({ path, init: { method: 'POST', body: '{}', ...init } });
+const flood = {
+  passwords: floodOf('/token?grant_type=password'),
+  'passwords without a grant': floodOf('/token'),
+  'sign-ups': floodOf('/signup'),
+  'new passwords': floodOf('/user', { method: 'PUT' }),
+};
+
+it.each(Object.entries(flood))(
+  '%s leave places to refreshes and reads, whoever sends them',
+  async (_what, { path, init }) => {
+    const all = Promise.withResolvers<AuthAnswer>();
+    const service = vi.fn<AuthService>(async ({ url }) =>
+      url.includes('refresh_token') || url.includes('settings') ? answer : all.promise,
+    );
+    const gate = createAccountGate(service, secrets);
+    const ask = async (to: string, from: string, given: RequestInit): Promise<Response> =>
+      gate.respond(
+        new Request(`http://onda.test/auth/v1${to}`, { ...given, headers: { apikey: secrets.publishableKey } }),
+        from,
+      );
+    const strangers = Array.from({ length: 250 }, async (_, at) => ask(path, `203.0.113.${at}`, init));
+    await expect.poll(() => service.mock.calls.length).toBe(30);
+    const refreshes = Array.from({ length: 20 }, async (_, at) =>
+      ask('/token?grant_type=refresh_token', `198.51.100.${at}`, { method: 'POST', body: '{}' }),
+    );
+    expect(new Set((await Promise.all(refreshes)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await ask('/settings', '198.51.100.1', {})).status).toBe(200);
+    // Somebody has a session in this network, so a sign-in there does not compete with the strangers.
+    void ask(path, '198.51.100.1', init);
+    await expect.poll(() => service.mock.calls.length).toBe(30 + 20 + 1 + 1);
+    all.resolve(answer);
+    const answers = await Promise.all(strangers);
+    const refused = answers.at(-1) ?? Response.error();
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(refused.headers.get('retry-after')).toBe('2');
+    expect(await refused.json()).toMatchObject({ error_code: 'request_timeout' });
+  },
+);
+
+it('admits 60 other requests at once', async () => {
   const all = Promise.withResolvers<AuthAnswer>();
   const service = vi.fn<AuthService>(async () => all.promise);
   const gate = createAccountGate(service, secrets);
@@ -63,6 +103,15 @@ it('passes on the language, but no cookie and no key', async () => {
     seen.push(passed);
     return answer;
   }, secrets);
-  await gate.respond(request('/settings', { cookie: 'app-language=en; other=1' }), '203.0.113.1');
-  expect(seen).toEqual([{ method: 'GET', url: '/auth/v1/settings', headers: { 'app-language': 'en' } }]);
+  for (const headers of [
+    { cookie: 'app-language=en; other=1' },
+    { 'accept-language': 'fr,en;q=0.8' },
+    { cookie: 'app-language=es', 'accept-language': 'en' },
+    { 'app-language': 'en', cookie: 'app-language=es' },
+    {},
+  ])
+    await gate.respond(request('/settings', headers), '203.0.113.1');
+  expect(seen.map(({ headers }) => headers)).toEqual(
+    ['en', 'en', 'es', 'en', 'es'].map((language) => ({ 'app-language': language })),
+  );
 });

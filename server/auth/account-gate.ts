@@ -1,16 +1,17 @@
-import { parse as parseCookies } from 'hono/utils/cookie';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { badMethod, errorAnswer, refuse, tooManyRequests, withoutKey, type AuthError } from './auth-error.ts';
+import { AuthError, badMethod, errorAnswer, tooManyRequests, withoutKey } from './auth-error.ts';
 import {
   apiVersionHeader,
   authPrefix,
   deleteAccountPath,
-  languageHeader,
+  type AuthAnswer,
   type AuthRequest,
   type AuthService,
 } from './auth-message.ts';
 import { createClientAddress, networkOf, type ClientAddress } from './client-address.ts';
 import { take } from './guards.ts';
+import { createRequestPlaces } from './request-places.ts';
+import { languageName, localeOf } from '../http/locale.ts';
 import { pickHeaders } from '../http/pick-headers.ts';
 import type { Secrets } from '../secrets.ts';
 
@@ -34,12 +35,6 @@ const limits: Readonly<Record<string, number>> = {
   default: 600,
 };
 
-/** Requests in the database thread at once, so that its memory and the time of hashing stay bounded. */
-const mostAtOnce = 60;
-
-/** auth-js retries after this answer. */
-const tooBusy = refuse(503, 'request_timeout', 'Too many requests are waiting');
-
 /** Addresses that people open in the browser, which then sends no key. */
 export const pathsWithoutKey = ['/verify', '/authorize', '/callback', '/health', '/.well-known/jwks.json'];
 
@@ -55,32 +50,33 @@ export function createAccountGate(
   const limiters = new Map(
     Object.entries(limits).map(([name, points]) => [name, new RateLimiterMemory({ points, duration: window })]),
   );
-  let running = 0;
-  const ask: AuthService = async (request) => {
-    if (running >= mostAtOnce) return errorAnswer(tooBusy, request.headers[apiVersionHeader]);
-    running += 1;
+  const places = createRequestPlaces();
+  const ask = async (request: AuthRequest, network: string): Promise<AuthAnswer> => {
+    const { method, url } = request;
     try {
-      return await service(request);
-    } finally {
-      running -= 1;
+      return await places.run({ method, url: pathOf(url), network }, async () => service(request));
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error;
+      return errorAnswer(error, request.headers[apiVersionHeader]);
     }
   };
-  const refusal = async (request: Request, peer: string | undefined): Promise<AuthError | undefined> => {
-    const path = new URL(request.url).pathname.slice(authPrefix.length);
+  const refusal = async (request: Request, network: string): Promise<AuthError | undefined> => {
+    const path = pathOf(new URL(request.url).pathname);
     // A mail scanner's HEAD must not use up a link.
     if (request.method === 'HEAD') return badMethod;
     const isOpen = request.method === 'GET' && pathsWithoutKey.includes(path);
     if (!isOpen && request.headers.get('apikey') !== secrets.publishableKey) return withoutKey;
     const name = limiters.has(path.slice(1)) ? path.slice(1) : 'default';
     const limiter = limiters.get(name);
-    const wait = limiter && (await take(limiter, networkOf(clientAddress(request.headers, peer))));
+    const wait = limiter && (await take(limiter, network));
     return wait === undefined ? undefined : tooManyRequests(wait);
   };
   return {
     respond: async (request, peer) => {
-      const error = await refusal(request, peer);
+      const network = networkOf(clientAddress(request.headers, peer));
+      const error = await refusal(request, network);
       const version = versionOf(request);
-      const answer = error ? errorAnswer(error, version) : await ask(await toAuthRequest(request, version));
+      const answer = error ? errorAnswer(error, version) : await ask(await toAuthRequest(request, version), network);
       const isEmpty = answer.status === 204 || answer.status === 303;
       const response = new Response(isEmpty ? null : answer.body, answer);
       response.headers.set('cache-control', 'no-store');
@@ -88,6 +84,8 @@ export function createAccountGate(
     },
   };
 }
+
+const pathOf = (url: string): string => (url.startsWith(authPrefix) ? url.slice(authPrefix.length) : url);
 
 /** Edge functions have only one format of errors. */
 function versionOf({ headers, url }: Request): string | undefined {
@@ -97,15 +95,10 @@ function versionOf({ headers, url }: Request): string | undefined {
 async function toAuthRequest(request: Request, version: string | undefined): Promise<AuthRequest> {
   const { pathname, search } = new URL(request.url);
   const headers = {
-    [languageHeader]: languageOf(request.headers),
+    [languageName]: localeOf(request.headers),
     ...(version !== undefined && { [apiVersionHeader]: version }),
     ...pickHeaders(request.headers, passedOn),
   };
   const body = request.method === 'GET' ? undefined : await request.text();
   return { method: request.method, url: pathname + search, headers, ...(body && { body }) };
-}
-
-function languageOf(headers: Headers): string {
-  const { [languageHeader]: cookie } = parseCookies(headers.get('cookie') ?? '', languageHeader);
-  return headers.get(languageHeader) ?? cookie ?? '';
 }

@@ -47,6 +47,12 @@ export interface AccountServer {
   now: () => number;
   /** After so many statements every further one fails, as if the process had been killed; undefined: none fails. */
   breakAfter: (statements: number | undefined) => void;
+  /** The statements of the service since the start. */
+  statements: readonly string[];
+  /** No transaction begins until the returned function is called. */
+  holdDatabase: () => () => void;
+  /** Resolves when all that is done after the answers is done. */
+  settled: () => Promise<void>;
   /** Moves the service's clock. */
   advance: (milliseconds: number) => void;
   close: () => Promise<void>;
@@ -131,18 +137,23 @@ export async function startAccountServer(
     limits: { ...defaultAccountLimits, secondsBetweenMails: 0, ...limits },
   };
   let left: number | undefined;
+  const asked: string[] = [];
+  let held = Promise.resolve();
   const breakable: Database = {
     ...database,
     transaction: async (work) =>
-      database.transaction(async (session) =>
-        work({
-          ...session,
-          rows: async (text, parameters) => {
-            if (left === 0) throw new Error('broken');
-            if (left !== undefined) left -= 1;
-            return session.rows(text, parameters);
-          },
-        }),
+      held.then(async () =>
+        database.transaction(async (session) =>
+          work({
+            ...session,
+            rows: async (text, parameters) => {
+              asked.push(text);
+              if (left === 0) throw new Error('broken');
+              if (left !== undefined) left -= 1;
+              return session.rows(text, parameters);
+            },
+          }),
+        ),
       ),
   };
   const service = createAuthService({
@@ -183,6 +194,13 @@ export async function startAccountServer(
       return mailForIt;
     },
     unreadMails: unread,
+    statements: asked,
+    holdDatabase: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
+    settled: mail.idle,
     now: () => Date.now() + passed,
     breakAfter: (statements) => {
       left = statements;

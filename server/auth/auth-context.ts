@@ -1,7 +1,7 @@
 import { jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { AuthError, refuse } from './auth-error.ts';
-import type { AccountSettings } from './auth-message.ts';
+import { issuerOf, type AccountSettings } from './auth-message.ts';
 import { bearerToken } from './bearer-token.ts';
 import type { Guards } from './guards.ts';
 import type { Mail } from './mail/mail.ts';
@@ -56,12 +56,13 @@ export async function authenticate(context: AuthContext, authorization: string |
 export const isBanned = (user: UserRow, now: number): boolean =>
   user.banned_until !== null && Date.parse(user.banned_until) > now;
 
-async function readClaims({ tokens, now }: AuthContext, token: string): Promise<Caller['claims']> {
+async function readClaims({ tokens, settings, now }: AuthContext, token: string): Promise<Caller['claims']> {
   try {
     const { payload } = await jwtVerify(token, tokens.signingKey, {
       algorithms: ['HS256'],
       currentDate: new Date(now()),
       requiredClaims: ['exp'],
+      issuer: issuerOf(settings.siteUrl),
     });
     return v.parse(claimsSchema, payload);
   } catch (error) {

@@ -40,6 +40,12 @@ export const mailTooSoon = (seconds: number): AuthError =>
     seconds,
   );
 
+/** auth-js repeats a refresh after this answer. */
+export const tooBusy = new AuthError(503, 'request_timeout', {
+  message: 'Too many requests are waiting',
+  headers: { 'retry-after': '2' },
+});
+
 export const withoutKey = refuse(401, 'no_authorization', 'No valid API key found in request');
 export const notFound = refuse(404, 'not_found', 'Not found');
 export const badMethod = refuse(405, 'bad_method', 'Method not allowed');

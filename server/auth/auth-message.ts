@@ -25,8 +25,10 @@ export interface AccountSettings {
 
 export const authPrefix = '/auth/v1';
 
+/** Who signs access tokens. @param siteUrl origin of the site */
+export const issuerOf = (siteUrl: string): string => `${siteUrl}${authPrefix}`;
+
 /** Called like an edge function of Supabase. */
 export const deleteAccountPath = '/functions/v1/delete-account';
 
 export const apiVersionHeader = 'x-supabase-api-version';
-export const languageHeader = 'app-language';

@@ -28,10 +28,20 @@ export async function readBody<Schema extends v.GenericSchema>(
 function parse(received: string): unknown {
   try {
     const body: unknown = JSON.parse(received);
-    // The only character that Postgres cannot store.
-    if (!JSON.stringify(body).includes(String.raw`\u0000`)) return body;
+    if (isStorable(body)) return body;
   } catch {
     // Refused below.
   }
   throw badJson;
+}
+
+/** Deeper than any request of the protocol; Postgres gives up at some thousands. */
+const deepest = 32;
+
+/** Postgres stores no NUL character and no half of a surrogate pair. */
+function isStorable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === deepest) return false;
+  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner, depth + 1));
 }

@@ -1,11 +1,32 @@
 import type { AuthContext } from './auth-context.ts';
 import { refuse } from './auth-error.ts';
+import { prepareEmailChange, type LinkRequest } from './mail/account-mails.ts';
+import type { MailMessage } from './mail/mail.ts';
 import { endCodes, type CodeType } from './tables/one-time-codes.ts';
 import { removeUnproved } from './sign-up.ts';
 import { findUser, changeUser, type UserRow } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
 
-export const emailExists = refuse(422, 'email_exists', 'A user with this email address has already been registered');
+const emailExists = refuse(422, 'email_exists', 'A user with this email address has already been registered');
+
+/**
+ * Both mailboxes must agree. Where the new address has an account, that mailbox gets no code but is told, so that nobody
+ * learns from the answer who has one.
+ * @returns both mails
+ */
+export async function prepareChange(
+  context: AuthContext,
+  session: Session,
+  request: LinkRequest & { email: string },
+): Promise<MailMessage[]> {
+  const owner = await findUser(session, { email: request.email });
+  const isTaken = owner !== undefined && owner.email_confirmed_at !== null;
+  const mails = await prepareEmailChange(context, session, request);
+  const { email, language } = request;
+  return mails.map((mail) =>
+    isTaken && mail.to === email ? { to: email, kind: 'email-change-taken', language } : mail,
+  );
+}
 
 /** `email_change_confirm_status` while only one of the two mailboxes has agreed. */
 const oneAgreed = 1;

@@ -1,20 +1,22 @@
 import type { Context } from 'hono';
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { languageOf, prepareEmailChange, prepareLinkMail, redirectOf, type LinkRequest } from './mail/account-mails.ts';
+import { languageOf, prepareLinkMail, redirectOf, type LinkRequest } from './mail/account-mails.ts';
 import type { AuthContext } from './auth-context.ts';
 import { refuse } from './auth-error.ts';
 import { callerOf, readBody, text, type RouteModule } from './auth-routes.ts';
 import { checkEmail } from './email-address.ts';
+import { prepareChange } from './email-change.ts';
 import { challengeFields, checkChallenge, type Challenge } from './tables/flow-states.ts';
 import type { MailMessage } from './mail/mail.ts';
 import { issueCode } from './tables/one-time-codes.ts';
 import { checkStrength, hashPassword } from './passwords.ts';
 import { compareWithEarlier, replaceUnproved, type EarlierPassword, type NewAccount } from './sign-up.ts';
 import { signUpAnswer } from './sign-up-answer.ts';
-import { withMinimumDuration } from './tables/transact.ts';
-import { findUser, type Json, type UserRow } from './tables/users.ts';
+import { checkMetadata } from './tables/user-metadata.ts';
+import { findUser, type Json } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
+import type { Locale } from '../http/locale.ts';
 
 const data = v.nullish(v.record(v.string(), v.unknown()), {});
 
@@ -48,42 +50,50 @@ async function signUp(context: AuthContext, http: Context): Promise<Json> {
   checkChallenge(body);
   if (body.phone !== '') throw refuse(400, 'phone_provider_disabled', 'Phone signups are disabled');
   const email = checkEmail(body.email);
+  await checkData(context, body.data);
   await context.guards.beforeMail(email, 'entry');
+  const id = randomUUID();
   const passwordHash = await hashPassword(body.password);
-  const earlier = await compareWithEarlier(context, email, body.password);
-  const id = await createOrNotify(context, http, {
-    account: { email, passwordHash, data: body.data },
-    challenge: body,
-    earlier,
+  const origin = originOf(http, context, body);
+  context.mail.sendLater(email, async () => {
+    const earlier = await compareWithEarlier(context, email, body.password);
+    return [await createOrNotify(context, { id, email, passwordHash, data: body.data, earlier }, origin)];
   });
   const at = new Date(context.now()).toISOString();
   const times = { confirmation_sent_at: at, created_at: at };
   return signUpAnswer({ id, aud: 'authenticated', email, phone: '', ...times }, body.data);
 }
 
-interface SignUpRequest {
-  account: NewAccount;
-  challenge: Challenge;
-  earlier?: EarlierPassword;
+/** @throws AuthError 400 validation_failed */
+async function checkData({ database }: AuthContext, given: Json): Promise<void> {
+  if (Object.keys(given).length > 0) await database.transaction(async (session) => checkMetadata(session, given));
 }
 
-/** @returns the id of the new account; a random one where the address has an account, whose owner is told by mail */
+/** What a mail needs of the request, which is answered before the mail is prepared. */
+interface Origin {
+  challenge: Challenge;
+  redirect: string;
+  languageFor: (data: Json) => Locale;
+}
+
+const originOf = (http: Context, context: AuthContext, challenge: Challenge): Origin => ({
+  challenge,
+  redirect: redirectOf(http, context),
+  languageFor: (given) => languageOf(http, given),
+});
+
+/** Makes the account. Where the address has one already, its owner is told. */
 async function createOrNotify(
   context: AuthContext,
-  http: Context,
-  { account, challenge, earlier }: SignUpRequest,
-): Promise<string> {
-  const language = languageOf(http, account.data);
-  const { user, mail } = await withMinimumDuration(async () =>
-    context.database.transaction(async (session): Promise<{ user: UserRow | undefined; mail: MailMessage }> => {
-      const created = await replaceUnproved(context, session, { ...account, ...(earlier && { earlier }) });
-      if (!created) return { user: undefined, mail: { to: account.email, kind: 'already-registered', language } };
-      const request = { user: created, challenge, language, redirect: redirectOf(http, context) };
-      return { user: created, mail: await prepareLinkMail(context, session, { ...request, type: 'signup' }) };
-    }),
-  );
-  context.mail.send(mail);
-  return user?.id ?? randomUUID();
+  account: NewAccount & { earlier: EarlierPassword },
+  { challenge, redirect, languageFor }: Origin,
+): Promise<MailMessage> {
+  const language = languageFor(account.data);
+  return context.database.transaction(async (session): Promise<MailMessage> => {
+    const user = await replaceUnproved(context, session, account);
+    if (!user) return { to: account.email, kind: 'already-registered', language };
+    return prepareLinkMail(context, session, { user, challenge, language, redirect, type: 'signup' });
+  });
 }
 
 async function sendOneTimeCode(context: AuthContext, http: Context): Promise<Json> {
@@ -94,21 +104,21 @@ async function sendOneTimeCode(context: AuthContext, http: Context): Promise<Jso
   if (body.phone !== '') throw refuse(400, 'phone_provider_disabled', 'Unsupported phone provider');
   if (body.email === '') throw refuse(400, 'validation_failed', 'One of email or phone must be set');
   const email = checkEmail(body.email);
+  await checkData(context, body.data);
   await context.guards.beforeMail(email, 'entry');
-  const mail = await withMinimumDuration(async () =>
+  const { languageFor, ...origin } = originOf(http, context, body);
+  context.mail.sendLater(email, async () =>
     context.database.transaction(async (session) => {
       const found = await findUser(session, { email });
-      if (!found && !body.create_user) return undefined;
-      const account = { email, passwordHash: undefined, data: body.data };
+      if (!found && !body.create_user) return [];
+      const account = { id: randomUUID(), email, passwordHash: undefined, data: body.data };
       const created = await replaceUnproved(context, session, account);
       const user = created ?? found;
-      if (!user) return undefined;
-      const language = languageOf(http, user.raw_user_meta_data);
-      const request = { user, challenge: body, language, redirect: redirectOf(http, context) };
-      return prepareLinkMail(context, session, { ...request, type: created ? 'signup' : 'magiclink' });
+      if (!user) return [];
+      const request = { ...origin, user, language: languageFor(user.raw_user_meta_data) };
+      return [await prepareLinkMail(context, session, { ...request, type: created ? 'signup' : 'magiclink' })];
     }),
   );
-  if (mail) context.mail.send(mail);
   return {};
 }
 
@@ -118,9 +128,8 @@ async function recover(context: AuthContext, http: Context): Promise<Json> {
   const email = checkEmail(body.email);
   checkChallenge(body);
   await context.guards.beforeMail(email, 'recovery');
-  await sendToKnown(context, http, {
+  sendToKnown(context, originOf(http, context, body), {
     email,
-    challenge: body,
     prepare: async (session, request) => [await prepareLinkMail(context, session, { ...request, type: 'recovery' })],
   });
   return {};
@@ -135,15 +144,14 @@ async function resend(context: AuthContext, http: Context): Promise<Json> {
   checkRecipient(body);
   const email = checkEmail(body.email);
   await context.guards.beforeMail(email, type === 'signup' ? 'entry' : 'email_change');
-  await sendToKnown(context, http, {
+  sendToKnown(context, originOf(http, context, body), {
     email,
-    challenge: body,
     prepare: async (session, request) => {
       const { user } = request;
       if (type === 'signup' && user.email_confirmed_at === null)
         return [await prepareLinkMail(context, session, { ...request, type: 'signup' })];
       if (type === 'email_change' && user.email_change !== '')
-        return prepareEmailChange(context, session, { ...request, email: user.email_change });
+        return prepareChange(context, session, { ...request, email: user.email_change });
       return [];
     },
   });
@@ -164,24 +172,16 @@ function checkRecipient({ type, email, phone }: v.InferOutput<typeof resendSchem
 
 interface KnownRequest {
   email: string;
-  challenge: Challenge;
   prepare: (session: Session, request: LinkRequest) => Promise<MailMessage[]>;
 }
 
-async function sendToKnown(
-  context: AuthContext,
-  http: Context,
-  { email, challenge, prepare }: KnownRequest,
-): Promise<void> {
-  const mails = await withMinimumDuration(async () =>
+function sendToKnown(context: AuthContext, { languageFor, ...origin }: Origin, { email, prepare }: KnownRequest): void {
+  context.mail.sendLater(email, async () =>
     context.database.transaction(async (session) => {
       const user = await findUser(session, { email }, 'for update');
-      if (!user) return [];
-      const language = languageOf(http, user.raw_user_meta_data);
-      return prepare(session, { user, challenge, language, redirect: redirectOf(http, context) });
+      return user ? prepare(session, { ...origin, user, language: languageFor(user.raw_user_meta_data) }) : [];
     }),
   );
-  for (const mail of mails) context.mail.send(mail);
 }
 
 async function reauthenticate(context: AuthContext, http: Context): Promise<Json> {

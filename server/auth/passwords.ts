@@ -1,5 +1,7 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
+import { availableParallelism } from 'node:os';
 import { AuthError, refuse } from './auth-error.ts';
+import { createTurns } from './turns.ts';
 
 /** OWASP's first choice for argon2id. Kilobytes, passes, threads. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -18,14 +20,28 @@ export function checkStrength(password: string): void {
     });
 }
 
-/** Some 50 ms in a thread of its own: never inside a transaction. */
-export const hashPassword = async (password: string): Promise<string> => hash(password, cost);
+/**
+ * Hashes run in the four threads of libuv, which also read files and look up names: half of them stay free for that,
+ * and a core for everything else.
+ */
+const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** The requests that the gate admits, and the mails that are prepared, hash twice at most. */
+const waiting = 200;
+/** Milliseconds. */
+const patience = 5000;
+const turns = createTurns({ atOnce, waiting, patience });
+
+/**
+ * Some 50 ms in a thread of its own: never inside a transaction.
+ * @throws AuthError 503 request_timeout where too many hashes wait
+ */
+export const hashPassword = async (password: string): Promise<string> => turns.run(async () => hash(password, cost));
 
 /** Hash of random bytes that were not kept, at the same cost. */
 const standIn = '$argon2id$v=19$m=19456,t=2,p=1$wmL+Ua0xIrnJe2U1fwyy6w$m+Phq+57DgCwIRFZEskCg3BxOuTZMk+XGJlNu4eCLM0';
 
-/** Takes the same time without a stored hash. */
+/** Takes the same time without a stored hash. @throws AuthError 503 request_timeout where too many hashes wait */
 export async function isRightPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  const isRight = await verify(stored || standIn, password);
+  const isRight = await turns.run(async () => verify(stored || standIn, password));
   return isRight && Boolean(stored);
 }

@@ -49,6 +49,7 @@ describe.skipIf('missing' in found)('accounts in a Postgres server', () => {
     const five = [1, 2, 3, 4, 5];
     const signUps = await Promise.all(five.map(async () => server.client().signInWithOtp({ email })));
     expect(signUps.map(({ error }) => error)).toEqual(five.map(() => null));
+    await server.settled();
     expect(await server.rows('select 1 from auth.users where email = $1', [email])).toHaveLength(1);
     await expect.poll(() => server.unreadMails(email).length).toBe(5);
     const codes = server.unreadMails(email).map(({ code }) => code);

@@ -1,8 +1,12 @@
 import type { AuthClient, Session } from '@supabase/auth-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAccountServer, type AccountServer } from './account-server.fixture.ts';
+import { secrets, startAccountServer, type AccountServer } from './account-server.fixture.ts';
+import { createTokens } from './tokens.ts';
 
 type Client = InstanceType<typeof AuthClient>;
+
+/** Milliseconds. */
+const day = 86_400_000;
 
 describe('refreshing a session', () => {
   let server: AccountServer;
@@ -44,6 +48,74 @@ describe('refreshing a session', () => {
     expect((await refresh(session.refresh_token)).code).toBe('refresh_token_already_used');
     expect((await refresh(grandchild)).code).toBe('refresh_token_already_used');
     expect((await refresh('unknown')).code).toBe('refresh_token_not_found');
+  });
+
+  it('gives a thief of a token a minute: a later use of the parent ends the session', async () => {
+    const { session } = await signIn();
+    const { token: active } = await refresh(session.refresh_token);
+    // As if it had been replaced a minute ago, by the clock of the database.
+    await server.rows(`update auth.refresh_tokens set updated_at = clock_timestamp() - interval '61 seconds'
+      where revoked and user_id = '${session.user.id}'`);
+    expect((await refresh(session.refresh_token)).code).toBe('refresh_token_already_used');
+    expect((await refresh(active)).code).toBe('refresh_token_already_used');
+  });
+
+  it('ends at the next refresh of its owner once a thief has refreshed alone', async () => {
+    const { session } = await signIn();
+    const { token: owners } = await refresh(session.refresh_token);
+    // Within the minute the thief gets the same token.
+    const { token: thiefs } = await refresh(session.refresh_token);
+    expect(thiefs).toBe(owners);
+    const { token: alone } = await refresh(thiefs);
+    await server.rows(`update auth.refresh_tokens set updated_at = updated_at - interval '30 minutes'`);
+    expect((await refresh(owners)).code).toBe('refresh_token_already_used');
+    expect((await refresh(alone)).code).toBe('refresh_token_already_used');
+  });
+
+  it('keeps two tokens of a session, however often it is refreshed', async () => {
+    const { session } = await signIn();
+    let token = session.refresh_token;
+    for (let round = 0; round < 5; round += 1) ({ token } = await refresh(token));
+    expect(await server.rows('select 1 from auth.refresh_tokens where user_id = $1', [session.user.id])).toHaveLength(
+      2,
+    );
+    expect((await refresh(session.refresh_token)).code).toBe('refresh_token_already_used');
+    expect((await refresh(token)).code).toBe('refresh_token_already_used');
+  });
+
+  it('does not end a session by a token that nobody gave out, nor by one from after a backup', async () => {
+    const { session } = await signIn();
+    const { token } = await refresh(session.refresh_token);
+    const [id = '', number = ''] = session.refresh_token.split('.');
+    expect((await refresh(`${id}.${number}.${'x'.repeat(43)}`)).code).toBe('refresh_token_not_found');
+    const later = createTokens(secrets.jwtSecret).refreshToken(
+      JSON.parse(Buffer.from(session.access_token.split('.')[1] ?? '', 'base64url').toString()).session_id as string,
+      1_000_000,
+    );
+    expect((await refresh(later)).code).toBe('refresh_token_not_found');
+    expect((await refresh(token)).code).toBeUndefined();
+  });
+
+  it('goes on with a token of an earlier version, and repeats its child to another tab', async () => {
+    const { session } = await signIn();
+    const { token } = await refresh(session.refresh_token);
+    const { hash } = createTokens(secrets.jwtSecret);
+    const [parent = '', child = ''] = [session.refresh_token, token].map((one) => one.split('.')[2] ?? '');
+    const change = 'update auth.refresh_tokens set token = $1, parent = $2 where token = $3';
+    await server.rows(change, [hash(parent), null, hash(session.refresh_token)]);
+    await server.rows(change, [hash(child), hash(parent), hash(token)]);
+    expect((await refresh(parent)).token).toBe(child);
+    const { token: next } = await refresh(child);
+    expect(next).toMatch(/^[\w-]{22}\.\w+\.[\w-]{43}$/);
+  });
+
+  it('ends after ninety days without a refresh, not before', async () => {
+    const [{ session: idle }, { session: used }] = [await signIn(), await signIn()];
+    server.advance(60 * day);
+    const { token } = await refresh(used.refresh_token);
+    server.advance(31 * day);
+    expect((await refresh(idle.refresh_token)).code).toBe('session_expired');
+    expect((await refresh(token)).code).toBeUndefined();
   });
 
   it('signs nobody out whose two tabs refresh at once repeatedly', async () => {

@@ -1,10 +1,11 @@
 import type { AuthContext } from './auth-context.ts';
 import { hasActiveCode } from './tables/one-time-codes.ts';
 import { isRightPassword } from './passwords.ts';
-import { findUser, insertUser, changeUser, type Json, type UserRow } from './tables/users.ts';
+import { findUser, insertUser, changeUser, newUserMetadata, type Json, type UserRow } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
 
 export interface NewAccount {
+  id: string;
   email: string;
   /** undefined: the person signs in by code. */
   passwordHash: string | undefined;
@@ -25,7 +26,8 @@ export async function compareWithEarlier(
 ): Promise<EarlierPassword> {
   const earlier = await database.transaction(async (session) => findUser(session, { email }));
   const hash = earlier?.email_confirmed_at === null ? earlier.encrypted_password : null;
-  return { hash, isSame: await isRightPassword(password, hash) };
+  // A sign-up that was answered must not fail because too many hashes wait: then it counts as another password.
+  return { hash, isSame: hash !== null && (await isRightPassword(password, hash).catch(() => false)) };
 }
 
 /**
@@ -37,7 +39,7 @@ export async function compareWithEarlier(
 export async function replaceUnproved(
   context: AuthContext,
   session: Session,
-  { email, passwordHash, data, earlier }: NewAccount & { earlier?: EarlierPassword },
+  { id, email, passwordHash, data, earlier }: NewAccount & { earlier?: EarlierPassword },
 ): Promise<UserRow | undefined> {
   await lockEmail(session, email);
   const found = await findUser(session, { email }, 'for update');
@@ -45,6 +47,7 @@ export async function replaceUnproved(
   const isContested = found !== undefined && (await isUnderway(context, session, found)) && !isSame(found, earlier);
   if (found) await session.rows('delete from auth.users where id = $1::text::uuid', [found.id]);
   return insertUser(session, {
+    id,
     email,
     passwordHash: isContested ? undefined : passwordHash,
     data,
@@ -77,18 +80,21 @@ export async function confirmUser(
   { user, dropPassword }: { user: UserRow; dropPassword: boolean },
 ): Promise<void> {
   const at = new Date(now()).toISOString();
-  const data = { ...(dropPassword ? own(user) : user.raw_user_meta_data), email_verified: true };
   await changeUser(session, user.id, {
     email_confirmed_at: at,
     updated_at: at,
-    raw_user_meta_data: JSON.stringify(data),
     ...(dropPassword && { encrypted_password: null }),
   });
+  const kept = dropPassword ? `'{}'` : `coalesce(raw_user_meta_data, '{}')`;
+  const { id, email } = user;
+  const own = JSON.stringify({ ...newUserMetadata({}, { id, email }), email_verified: true });
+  await session.rows(
+    `update auth.users set raw_user_meta_data = ${kept} || $2::text::jsonb where id = $1::text::uuid`,
+    [id, own],
+  );
   await session.rows(
     `update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = $2::text::timestamptz
     where user_id = $1::text::uuid and provider = 'email'`,
     [user.id, at],
   );
 }
-
-const own = ({ id, email }: UserRow): Json => ({ sub: id, email, phone_verified: false });

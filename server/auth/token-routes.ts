@@ -48,10 +48,10 @@ async function signInWithPassword(context: AuthContext, http: Context): Promise<
   const user = await database.transaction(async (session) => findUser(session, { email }));
   const stored = user?.encrypted_password;
   const isRight = await isRightPassword(body.password, stored);
-  if (!user || !isRight) throw wrongCredentials;
+  // An address that nobody proved has no account yet: the answer must be that of an account with another password.
+  if (!isRight || !user || user.email_confirmed_at === null) throw wrongCredentials;
   await context.guards.afterRightPassword(email);
   if (isBanned(user, context.now())) throw refuse(400, 'user_banned', 'User is banned');
-  if (user.email_confirmed_at === null) throw refuse(400, 'email_not_confirmed', 'Email not confirmed');
   return database.transaction(async (session) => {
     // A password that was changed meanwhile counts as wrong.
     const now = await findUser(session, { id: user.id }, 'for update');

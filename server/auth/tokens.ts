@@ -10,6 +10,10 @@ export interface Tokens {
   linkToken: (email: string, purpose: string, code: string) => string;
   /** Equal for the same session and id, so that a lost answer can be repeated. */
   refreshToken: (sessionId: string, id: number) => string;
+  /** Whose token it is, also where the database has forgotten it. undefined: this server did not make it */
+  readRefreshToken: (token: string) => { sessionId: string; id: number } | undefined;
+  /** Stands for a mailbox that may have no account: nobody can compute it without the server's secret. */
+  addressKey: (email: string) => string;
   /** Hash for the database. */
   hash: (token: string) => string;
 }
@@ -20,6 +24,12 @@ export function createTokens(jwtSecret: string): Tokens {
   const keyOf = (purpose: string): Buffer => createHmac('sha256', jwtSecret).update(`onda ${purpose}`).digest();
   const links = keyOf('links');
   const refreshTokens = keyOf('refresh tokens');
+  const addresses = keyOf('addresses');
+  const refreshToken = (sessionId: string, id: number): string => {
+    const session = Buffer.from(sessionId.replaceAll('-', ''), 'hex').toString('base64url');
+    const proof = createHmac('sha256', refreshTokens).update(`${sessionId} ${id}`).digest('base64url');
+    return `${session}.${id.toString(36)}.${proof}`;
+  };
   return {
     signingKey: new TextEncoder().encode(jwtSecret),
     newCode: () => String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0'),
@@ -27,8 +37,17 @@ export function createTokens(jwtSecret: string): Tokens {
       createHmac('sha256', links)
         .update(JSON.stringify([email, purpose, code]))
         .digest('hex'),
-    refreshToken: (sessionId, id) =>
-      createHmac('sha256', refreshTokens).update(`${sessionId} ${id}`).digest('base64url'),
+    refreshToken,
+    readRefreshToken: (token) => {
+      const [, session = '', id = ''] = /^([\w-]{22})\.(\w{1,11})\./.exec(token) ?? [];
+      const hex = Buffer.from(session, 'base64url').toString('hex');
+      const found = {
+        sessionId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+        id: Number.parseInt(id, 36),
+      };
+      return isEqualSecret(refreshToken(found.sessionId, found.id), token) ? found : undefined;
+    },
+    addressKey: (email) => createHmac('sha256', addresses).update(email).digest('base64url'),
     hash: (token) => hash('sha256', token),
   };
 }

@@ -1,16 +1,17 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { languageOf, prepareEmailChange, redirectOf } from './mail/account-mails.ts';
+import { languageOf, redirectOf } from './mail/account-mails.ts';
 import type { AuthContext, Caller } from './auth-context.ts';
 import { AuthError, refuse, wrongReauthenticationCode } from './auth-error.ts';
 import { callerOf, readBody, text, type RouteModule } from './auth-routes.ts';
-import { emailExists } from './email-change.ts';
+import { prepareChange } from './email-change.ts';
 import { checkEmail } from './email-address.ts';
 import { challengeFields, checkChallenge } from './tables/flow-states.ts';
 import type { MailMessage } from './mail/mail.ts';
 import { endCodes, findCode } from './tables/one-time-codes.ts';
 import { checkStrength, hashPassword, isRightPassword } from './passwords.ts';
 import { transact } from './tables/transact.ts';
+import { mergeMetadata } from './tables/user-metadata.ts';
 import { findUser, hasVerifiedFactor, changeUser, userAnswer, type Json, type UserRow } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
 
@@ -53,10 +54,10 @@ async function updateUser(context: AuthContext, http: Context): Promise<Json> {
     const problem = passwordHash && (await checkNonce(context, session, { caller, nonce: update.nonce }));
     if (problem instanceof AuthError) return problem;
     if (passwordHash) await changePassword(session, { caller, passwordHash });
-    if (update.data) await mergeData(session, user, update.data);
+    if (update.data) await mergeMetadata(session, user.id, update.data);
     await changeUser(session, user.id, { updated_at: new Date(context.now()).toISOString() });
     const sent: MailMessage[] = isNewEmail
-      ? await prepareEmailChange(context, session, {
+      ? await prepareChange(context, session, {
           user,
           email: update.email,
           challenge: update,
@@ -90,8 +91,6 @@ async function checkUpdate(context: AuthContext, { user, session }: Caller, body
         'insufficient_aal',
         'AAL2 session is required to update email or password when MFA is enabled.',
       );
-    const owner = isNewEmail ? await findUser(database, { email }) : undefined;
-    if (owner && owner.email_confirmed_at !== null) throw emailExists;
   });
   return { ...body, email };
 }
@@ -129,12 +128,6 @@ async function changePassword(
     user.id,
     own.id,
   ]);
-}
-
-/** A value of null removes its name. */
-async function mergeData(session: Session, user: UserRow, data: Json): Promise<void> {
-  const merged = Object.entries({ ...user.raw_user_meta_data, ...data }).filter(([, value]) => value !== null);
-  await changeUser(session, user.id, { raw_user_meta_data: JSON.stringify(Object.fromEntries(merged)) });
 }
 
 const signOuts: Readonly<Record<string, string>> = {

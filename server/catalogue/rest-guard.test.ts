@@ -23,6 +23,14 @@ describe('the caller of a request', () => {
     ['person', { apikey, authorization: token({ role: 'authenticated', exp: Date.now() / 1000 + 60 }) }],
     ['service', { apikey, authorization: token({ role: 'service_role' }) }],
     ['unknown', { apikey, authorization: token({ role: 'authenticated', exp: Date.now() / 1000 - 60 }) }],
+    ['unknown', { apikey, authorization: token({ role: 'authenticated', exp: undefined }) }],
+    ['unknown', { apikey, authorization: token({ role: 'authenticated', exp: 'never' }) }],
+    ['unknown', { apikey, authorization: token({ role: 'service_role', exp: undefined }) }],
+    ['unknown', { apikey, authorization: token({ exp: undefined }) }],
+    ['unknown', { apikey, authorization: token({ role: 'authenticated', aud: undefined }) }],
+    ['unknown', { apikey, authorization: token({ role: 'authenticated', aud: 'other' }) }],
+    ['unknown', { apikey, authorization: token({ role: 'authenticated', iss: undefined }) }],
+    ['unknown', { apikey, authorization: token({ role: 'authenticated', iss: 'http://elsewhere.test/auth/v1' }) }],
     ['unknown', { apikey, authorization: token({ role: 'authenticated' }, 'another secret') }],
     ['unknown', { apikey, authorization: token({ role: 'service_role' }, 'another secret') }],
     ['unknown', { apikey, authorization: token({ role: 'service_role' }, secrets.jwtSecret, 'HS512') }],
@@ -33,7 +41,12 @@ describe('the caller of a request', () => {
     ['unknown', { apikey, authorization: token({ role: ['service_role'] }) }],
     ['service', { apikey: secrets.secretKey }],
   ])('is %s', async (caller, headers) => {
-    expect(await callerOf(new Headers(headers), secrets)).toBe(caller);
+    expect(await callerOf(new Headers(headers), secrets, 'http://onda.test/auth/v1')).toBe(caller);
+  });
+
+  it('may come from any account service where another than this server signs the tokens', async () => {
+    const authorization = token({ role: 'authenticated', iss: 'http://elsewhere.test/auth/v1' });
+    expect(await callerOf(new Headers({ apikey, authorization }), secrets)).toBe('person');
   });
 });
 

@@ -42,12 +42,14 @@ interface RestOptions {
   limits?: Partial<typeof defaultLimits>;
   /** Opens the tables of signed-in people. */
   accounts?: boolean;
+  /** Who signs the tokens of people, where this server does. */
+  issuer?: string | undefined;
 }
 
 export function createRest(
   service: RestService,
   secrets: Secrets,
-  { limits: changed, accounts = false }: RestOptions = {},
+  { limits: changed, accounts = false, issuer }: RestOptions = {},
 ): Rest {
   const limits = { ...defaultLimits, ...changed };
   const open = accounts ? tablesWithAccounts : tables;
@@ -98,7 +100,7 @@ export function createRest(
     forgetCatalogue: cache.clear,
     isFromOperator: ({ headers }) => headers.get('apikey') === secrets.secretKey,
     respond: async (request, connection) => {
-      const caller = await callerOf(request.headers, secrets);
+      const caller = await callerOf(request.headers, secrets, issuer);
       const refusal = rejectionOf(request, caller, open);
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       if (refusal) return finish(toResponse(request, errorAnswer(refusal)));

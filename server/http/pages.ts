@@ -1,10 +1,9 @@
-import { parseAccept } from 'hono/utils/accept';
-import { parse as parseCookies } from 'hono/utils/cookie';
 import { join } from 'node:path';
 import { chooseEncoding } from './encoding.ts';
 import { escapeHtml } from './escape-html.ts';
 import { createCataloguePages } from './catalogue-pages.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-rows.ts';
+import { languageName, locales, localeOf } from './locale.ts';
 import type { Log } from '../log.ts';
 import { answer, representInAll } from './representation.ts';
 import { readWithBackend, type Site } from './site.ts';
@@ -16,10 +15,6 @@ export interface BackendForClient {
   /** Absent if accounts are simulated on the device. */
   accounts?: true;
 }
-
-/** Copied from src/core/domain/locales.ts: the server runs without src. A test compares them. */
-export const locales = ['es', 'en'] as const;
-export type Locale = (typeof locales)[number];
 
 export interface Pages {
   respond: (request: Request, path: string) => Promise<Response>;
@@ -36,8 +31,6 @@ interface LoadOptions {
   log: Log;
 }
 
-/** Name of a cookie, and of a header that overrides it: the service worker stores both languages. */
-const languageName = 'app-language';
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
@@ -64,7 +57,7 @@ export async function loadPages({ folder, site, backend, publicUrl, reader, log 
     has: (path) => nameOf(path) !== undefined,
     respond: async (request, path) => {
       const name = nameOf(path);
-      const locale = localeOf(request);
+      const locale = localeOf(request.headers);
       const variants = loaded.get(`${name ?? site.notFound}.${locale}`);
       if (!variants) throw new Error(`No page for ${path}`);
       const acceptEncoding = request.headers.get('accept-encoding');
@@ -86,25 +79,4 @@ function backendMeta(backend: BackendForClient): string {
 /** The picture needs an absolute URL, and the Host header cannot be trusted. */
 function socialMeta(publicUrl: string): string {
   return `<meta property="og:image" content="${escapeHtml(publicUrl)}/social.png"><meta name="twitter:card" content="summary_large_image">`;
-}
-
-/** The first of the browser's languages that the site has; English if it names only others, undefined if none. */
-function preferredLocale(accepted: string | null): Locale | undefined {
-  const tags = parseAccept(accepted ?? '')
-    .map(({ type }) => type.toLowerCase())
-    .filter((tag) => /^[a-z]{2,3}\b/u.test(tag));
-  const found = tags.flatMap((tag) => locales.find((locale) => tag.split('-', 1)[0] === locale) ?? []);
-  return found[0] ?? (tags.length > 0 ? 'en' : undefined);
-}
-
-/** The chosen language, else the browser's preferred one, else Spanish, the product's default. */
-function localeOf(request: Request): Locale {
-  const { [languageName]: cookie } = parseCookies(request.headers.get('cookie') ?? '', languageName);
-  const named = (name: string | null | undefined): Locale | undefined => locales.find((locale) => locale === name);
-  return (
-    named(request.headers.get(languageName)) ??
-    named(cookie) ??
-    preferredLocale(request.headers.get('accept-language')) ??
-    'es'
-  );
 }

@@ -7,6 +7,7 @@ import { dataFolderPaths } from '../../server/database/data-folder.ts';
 import { temporaryFolder, writeSite } from '../../server/http/site.fixture.ts';
 import { createLog } from '../../server/log.ts';
 import type { Secrets } from '../../server/secrets.ts';
+import { issuerOf } from '../../server/auth/auth-message.ts';
 import { startServer, type RunningServer } from '../../server/start-server.ts';
 import { recordOf, upsertHeaders, upsertPath } from './people.fixture.ts';
 
@@ -29,7 +30,8 @@ const start = async (environment: NodeJS.ProcessEnv): Promise<void> => {
 };
 const ask = async (path: string, role?: string, body?: unknown): Promise<number> => {
   const secrets = JSON.parse(await readFile(dataFolderPaths.secrets(join(folder.path, 'data')), 'utf8')) as Secrets;
-  const token = signToken({ sub: '5e2d9f6e-0000-4000-8000-000000000001', role }, secrets.jwtSecret);
+  const iss = issuerOf(new URL(server.address).origin);
+  const token = signToken({ sub: '5e2d9f6e-0000-4000-8000-000000000001', role, iss }, secrets.jwtSecret);
   const headers = {
     apikey: secrets.publishableKey,
     ...(role !== undefined && { authorization: `Bearer ${token}` }),

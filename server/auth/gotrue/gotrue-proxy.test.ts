@@ -323,6 +323,18 @@ describe('a proxy that hides who has an account', () => {
     });
   });
 
+  it.each([{ error_code: 'email_not_confirmed' }, { code: 'email_not_confirmed' }])(
+    'refuses a sign-in before the confirmation like one with a wrong password (%o)',
+    async (body) => {
+      gotrue.answer(() => ({ status: 400, body }));
+      const answer = await call('/token?grant_type=password', { body: { email: 'a@example.org', password: 'p' } });
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
+      ]);
+    },
+  );
+
   it('keeps the session of a sign-up that needs no confirmation', async () => {
     const body = { access_token: 'a', user: { identities: [{}] } };
     gotrue.answer(() => ({ status: 200, body }));

@@ -12,6 +12,7 @@ import {
   tooManyRequests,
   withoutKey,
   wrongCode,
+  wrongCredentials,
 } from '../auth-error.ts';
 import { apiVersionHeader, authPrefix } from '../auth-message.ts';
 import { networkOf, type ClientAddress } from '../client-address.ts';
@@ -93,6 +94,7 @@ export function createGotrueProxy({
       const answer = await forward(outgoing);
       await attempt.settle(answer.status);
       if (attempt.isTimed(answer.status)) await untilNextStep(performance.now() - startedAt, limits.step);
+      if (outgoing.path === '/token') return hideUnconfirmed(answer, request.headers);
       return outgoing.path === '/signup' ? hideWhetherKnown(answer, outgoing.body?.data) : answer;
     },
   };
@@ -176,6 +178,16 @@ async function hideWhetherKnown(answer: Response, given: object = {}): Promise<R
   const body = (await answer.clone().json()) as SignedUp;
   if ('access_token' in body) return answer;
   return new Response(JSON.stringify(signUpAnswer(body, given)), { status: 200, headers: answer.headers });
+}
+
+/** Who signs up with a password of their own and then in would learn whether the address had an account. */
+async function hideUnconfirmed(answer: Response, asked: Headers): Promise<Response> {
+  if (answer.status !== 400) return answer;
+  const body = (await answer
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: unknown; error_code?: unknown };
+  return [body.code, body.error_code].includes('email_not_confirmed') ? failure(wrongCredentials, asked) : answer;
 }
 
 export const unreachable = refuse(503, 'unexpected_failure', 'The account service does not answer');

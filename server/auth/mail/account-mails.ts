@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AuthContext } from '../auth-context.ts';
-import { authPrefix, languageHeader } from '../auth-message.ts';
-import type { MailKind, MailLanguage } from './mail-texts.ts';
+import { authPrefix } from '../auth-message.ts';
+import type { MailKind } from './mail-texts.ts';
 import { issueCode, type CodeType } from '../tables/one-time-codes.ts';
 import { safeRedirect } from '../redirect.ts';
 import { rememberChallenge, type Challenge } from '../tables/flow-states.ts';
@@ -9,6 +9,7 @@ import type { MailMessage } from './mail.ts';
 import type { ProofMethod } from '../tables/sessions.ts';
 import { changeUser, type Json, type UserRow } from '../tables/users.ts';
 import type { Session } from '../../database/database.ts';
+import { localeNamed, localeOf, type Locale } from '../../http/locale.ts';
 
 export type LinkType = 'signup' | 'magiclink' | 'recovery' | 'email_change';
 
@@ -24,7 +25,7 @@ export const methodOfLink = (type: LinkType): ProofMethod => linkKinds[type].met
 export interface LinkRequest {
   user: UserRow;
   challenge: Challenge;
-  language: MailLanguage;
+  language: Locale;
   redirect: string;
 }
 
@@ -73,11 +74,9 @@ function linkOf(
   return `${settings.siteUrl}${authPrefix}/verify?${query.toString()}`;
 }
 
-/** The language that the person chose, else that of the page, else Spanish, the product's default. */
-export function languageOf(http: Context, data: Json = {}): MailLanguage {
-  const known = [data['locale'], http.req.header(languageHeader)].find((name) => name === 'es' || name === 'en');
-  return known === 'en' ? 'en' : 'es';
-}
+/** The language that the person chose, else that of the pages they see, which the gate has found out. */
+export const languageOf = (http: Context, data: Json = {}): Locale =>
+  localeNamed(data['locale']) ?? localeOf(http.req.raw.headers);
 
 export const redirectOf = (http: Context, { settings }: AuthContext): string =>
   safeRedirect(settings.siteUrl, http.req.query('redirect_to'));

@@ -1,4 +1,5 @@
-export type MailLanguage = 'es' | 'en';
+import type { Locale } from '../../http/locale.ts';
+
 export type MailKind =
   | 'signup'
   | 'magiclink'
@@ -6,6 +7,7 @@ export type MailKind =
   | 'reauthentication'
   | 'email-change-old'
   | 'email-change-new'
+  | 'email-change-taken'
   | 'already-registered';
 
 interface MailText {
@@ -22,7 +24,7 @@ interface LanguageTexts {
   unasked: string;
 }
 
-export const mailTexts: Record<MailLanguage, LanguageTexts> = {
+export const mailTexts: Record<Locale, LanguageTexts> = {
   es: {
     kinds: {
       signup: {
@@ -55,6 +57,12 @@ export const mailTexts: Record<MailLanguage, LanguageTexts> = {
         subject: 'Confirma tu correo nuevo en Onda',
         intro: 'Con este código o enlace confirmas que este buzón es tuyo; el anterior también debe confirmar.',
         link: 'Confirmar mi correo nuevo',
+      },
+      'email-change-taken': {
+        subject: 'Este correo ya tiene una cuenta de Onda',
+        intro:
+          'Alguien ha querido poner este correo en otra cuenta, pero ya tiene la suya. Si eres tú, entra con este correo o elimina antes una de las dos cuentas.',
+        link: '',
       },
       'already-registered': {
         subject: 'Ya tienes una cuenta de Onda',
@@ -99,6 +107,12 @@ export const mailTexts: Record<MailLanguage, LanguageTexts> = {
         subject: 'Confirm your new email for Onda',
         intro: 'This code or link confirms that this mailbox is yours; the old one must confirm too.',
         link: 'Confirm my new email',
+      },
+      'email-change-taken': {
+        subject: 'This email already has an Onda account',
+        intro:
+          'Somebody wanted to move another account to this email, which has its own. If it was you, sign in with this email, or delete one of the two accounts first.',
+        link: '',
       },
       'already-registered': {
         subject: 'You already have an Onda account',

@@ -1,22 +1,35 @@
 import { createTransport } from 'nodemailer';
-import { mailTexts, type MailKind, type MailLanguage } from './mail-texts.ts';
+import { tooBusy } from '../auth-error.ts';
+import { createTurns } from '../turns.ts';
+import { mailTexts, type MailKind } from './mail-texts.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
+import type { Locale } from '../../http/locale.ts';
+import { isLoopback } from '../../loopback.ts';
 import { describeError, type Log } from '../../log.ts';
 
 export interface MailMessage {
   to: string;
   kind: MailKind;
-  language: MailLanguage;
+  language: Locale;
   /** 8 digits. */
   code?: string;
   link?: string;
 }
 
+/** `failed`: not accepted by the mail server, not prepared, or dropped because too many wait. */
 export type MailOutcome = 'accepted' | 'sent' | 'failed';
 
 export interface Mail {
   /** Does not wait for the mail server: the time of an answer must not tell whether a mail was sent. */
   send: (message: MailMessage) => void;
+  /**
+   * For calls whose answer must not depend on whether the address has an account: all that depends on it is done after
+   * the answer. For one address in the order of the calls.
+   * @throws AuthError 503 request_timeout where too much waits
+   */
+  sendLater: (address: string, prepare: () => Promise<readonly MailMessage[]>) => void;
+  /** Resolves when everything that was accepted is done. */
+  idle: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -32,40 +45,81 @@ interface MailOptions {
 
 /** Milliseconds. */
 const timeout = 20_000;
+/** Connections to the mail server, and transactions that prepare mails. */
+const deliveriesAtOnce = 5;
+const preparationsAtOnce = 4;
+const mostWaiting = 500;
 
 export function createMail({ smtpUrl, from, log, print, onDelivery }: MailOptions): Mail {
-  const transport =
-    smtpUrl === undefined
-      ? undefined
-      : createTransport({ url: smtpUrl, connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout });
-  const running = new Set<Promise<MailOutcome>>();
-  const deliver = async (message: MailMessage): Promise<MailOutcome> => {
+  const transport = smtpUrl === undefined ? undefined : openTransport(smtpUrl);
+  const deliveries = createTurns({ atOnce: deliveriesAtOnce, waiting: mostWaiting });
+  const preparations = createTurns({ atOnce: preparationsAtOnce, waiting: mostWaiting });
+  const running = new Set<Promise<void>>();
+  /** The last work of each address. */
+  const last = new Map<string, Promise<void>>();
+  const report = (outcome: MailOutcome): void => onDelivery?.(outcome, running.size);
+  const fail = (kind: string, error: unknown): void => {
+    report('failed');
+    // Logged without the address, which is personal data.
+    log.error({ event: 'mail', kind, ...describeError(error) });
+  };
+  const track = (work: Promise<void>): void => {
+    const tracked = work.finally(() => running.delete(tracked));
+    running.add(tracked);
+  };
+  const deliver = async (message: MailMessage): Promise<void> => {
     const content = compose(message);
+    report('accepted');
     try {
-      if (transport) await transport.sendMail({ from, to: message.to, ...content });
+      if (transport)
+        await deliveries.run(async () => void (await transport.sendMail({ from, to: message.to, ...content })));
       else print(`Mail to ${message.to}\n${content.subject}\n\n${content.text}`);
-      return 'sent';
+      report('sent');
     } catch (error) {
-      // Logged without the address, which is personal data.
-      log.error({ event: 'mail', kind: message.kind, ...describeError(error) });
-      return 'failed';
+      fail(message.kind, error);
     }
   };
+  const send = (message: MailMessage): void => track(deliver(message));
+  const idle = async (): Promise<void> => {
+    while (running.size > 0) await Promise.all(running);
+  };
   return {
-    send: (message) => {
-      const delivery = deliver(message);
-      running.add(delivery);
-      onDelivery?.('accepted', running.size);
-      void delivery.then((outcome) => {
-        running.delete(delivery);
-        return onDelivery?.(outcome, running.size);
-      });
+    send,
+    sendLater: (address, prepare) => {
+      if (running.size >= mostWaiting) throw tooBusy;
+      const work = async (before: Promise<void> | undefined): Promise<void> => {
+        await before;
+        try {
+          for (const message of await preparations.run(prepare)) send(message);
+        } catch (error) {
+          fail('preparation', error);
+        } finally {
+          if (last.get(address) === current) last.delete(address);
+        }
+      };
+      const current = work(last.get(address));
+      last.set(address, current);
+      track(current);
     },
+    idle,
     close: async () => {
-      await Promise.all(running);
+      await idle();
       transport?.close();
     },
   };
+}
+
+/** Mails hold codes: on the way to another machine the connection must be encrypted, from the start or by STARTTLS. */
+function openTransport(smtpUrl: string): ReturnType<typeof createTransport> {
+  const url = new URL(smtpUrl);
+  // In the address, because its own parameters would override an option.
+  if (!isLoopback(url.hostname)) url.searchParams.set('requireTLS', 'true');
+  return createTransport({
+    url: url.href,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+  });
 }
 
 interface Content {

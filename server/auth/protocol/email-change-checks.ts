@@ -102,6 +102,7 @@ export const emailChangeChecks: Topic = {
     },
     {
       name: 'The address of somebody else is refused',
+      needs: 'gotrue',
       run: async ({ person }) => {
         const [first, second] = [await person(), await person()];
         refused(await first.auth.updateUser({ email: second.email }), {
@@ -109,6 +110,22 @@ export const emailChangeChecks: Topic = {
           code: 'email_exists',
           message: 'A user with this email address has already been registered',
         });
+      },
+    },
+    {
+      name: 'The address of somebody else is answered like a free one, and its mailbox gets no code',
+      needs: 'own-service',
+      run: async ({ person, newEmail, mailbox }) => {
+        const [first, second] = [await person(), await person()];
+        for (const email of [second.email, newEmail()]) {
+          await mailbox.pause(first.email);
+          await mailbox.pause(email);
+          assert.equal(succeeded(await first.auth.updateUser({ email })).user.new_email, email);
+          await mailbox.take(first.email);
+          const { code, link } = await mailbox.take(email);
+          if (email === second.email) assert.deepEqual([code, link], ['', undefined]);
+          else assert.match(code, /^\d{8}$/);
+        }
       },
     },
     {

@@ -33,7 +33,17 @@ export const signUpChecks: Topic = {
       },
     },
     {
+      name: 'A person who has not confirmed is refused as with a wrong password',
+      needs: 'our-guards',
+      run: async ({ client, newEmail, newPassword }) => {
+        const credentials = { email: newEmail(), password: newPassword() };
+        succeeded(await client().signUp(credentials));
+        refused(await client().signInWithPassword(credentials), wrongPassword);
+      },
+    },
+    {
       name: 'A person who has not confirmed cannot sign in, even with the right password',
+      needs: 'gotrue',
       run: async ({ client, newEmail, newPassword }) => {
         const credentials = { email: newEmail(), password: newPassword() };
         succeeded(await client().signUp(credentials));

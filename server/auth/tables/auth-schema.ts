@@ -1,3 +1,4 @@
+import { limitSize } from './metadata-size.ts';
 import type { Session } from '../../database/database.ts';
 
 /**
@@ -5,8 +6,9 @@ import type { Session } from '../../database/database.ts';
  * supabase/migrations, because hosted Supabase has these tables already.
  *
  * Differences in content: `one_time_tokens.token_hash` and `refresh_tokens.token` hold hashes of what people receive,
- * `one_time_tokens.tries` and `mfa_challenges.tries` count wrong codes, and `mfa_factors.last_step` is the time step of
- * the last used code.
+ * `mfa_challenges.tries` counts wrong codes, and `mfa_factors.last_step` is the time step of the last used code.
+ * `code_tries` counts the codes tried for an address (its hash), whether it has an account or not; earlier versions
+ * counted in `one_time_tokens.tries`.
  */
 const schema = `
 create schema if not exists auth;
@@ -191,6 +193,16 @@ create or replace function auth.role() returns text language sql stable as $$
   select coalesce(nullif(current_setting('request.jwt.claim.role', true), ''),
     nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role')
 $$;
+
+create table if not exists auth.code_tries (
+  address text not null,
+  token_type auth.one_time_token_type not null,
+  tries integer not null,
+  created_at timestamptz not null,
+  primary key (address, token_type)
+);
+${limitSize('auth.users', 'raw_user_meta_data')}
+${limitSize('auth.identities', 'identity_data')}
 `;
 
 /**

@@ -14,6 +14,9 @@ export type CodeType =
 /** Milliseconds. */
 const life = 10 * 60_000;
 const wrongTriesAllowed = 6;
+
+const timeOf = (now: number): string => new Date(now).toISOString();
+
 /** Link tokens with this prefix lead to a code to exchange, others to a session. */
 export const pkcePrefix = 'pkce_';
 
@@ -49,11 +52,16 @@ export async function issueCode(
   const { rows } = session;
   const code = tokens.newCode();
   const token = (isPkce ? pkcePrefix : '') + tokens.linkToken(email, type, code);
-  const at = new Date(now()).toISOString();
+  const at = timeOf(now());
   await rows(
     'delete from auth.one_time_tokens where user_id = $1::text::uuid and token_type = $2::text::auth.one_time_token_type',
     [userId, type],
   );
+  // A new code has tries of its own.
+  await rows('delete from auth.code_tries where address = $1 and token_type = $2::text::auth.one_time_token_type', [
+    tokens.addressKey(email),
+    type,
+  ]);
   await rows(
     `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)
     values ($1::text::uuid, $2::text::uuid, $3::text::auth.one_time_token_type, $4, $5,
@@ -65,16 +73,13 @@ export async function issueCode(
 }
 
 interface TokenRow {
-  id: string;
   user_id: string;
   token_type: CodeType;
   token_hash: string;
-  relates_to: string;
-  tries: number;
   sent_at: number;
 }
 
-const tokenColumns = `id, user_id, token_type, token_hash, relates_to, tries,
+const tokenColumns = `user_id, token_type, token_hash,
   (extract(epoch from created_at) * 1000)::float8 as sent_at`;
 
 const isActive = ({ sent_at }: TokenRow, now: number): boolean => now - sent_at <= life;
@@ -99,7 +104,8 @@ export async function findLink(
 }
 
 /**
- * Counts a wrong try for every code it was compared with; the sixth ends the code. The count must be committed.
+ * Counts the try first, for known and unknown addresses alike: neither the statements nor what they write tell whether
+ * there is a code. After the sixth wrong try every further one is refused. The count must be committed.
  * @returns undefined if the code is wrong, used or too old
  */
 export async function findCode(
@@ -107,21 +113,27 @@ export async function findCode(
   { rows }: Session,
   { email, code, types }: { email: string; code: string; types: readonly CodeType[] },
 ): Promise<UsedCode | undefined> {
-  const all = await rows<TokenRow>(
-    `select ${tokenColumns} from auth.one_time_tokens where relates_to = $1 order by id for update`,
-    [email],
+  const tried = await rows<{ token_type: CodeType; tries: number }>(
+    `insert into auth.code_tries as counted (address, token_type, tries, created_at)
+    select $1, type::auth.one_time_token_type, 1, $3::text::timestamptz from unnest(string_to_array($2, ' ')) as type
+    on conflict (address, token_type) do update set
+      tries = case when counted.created_at < $4::text::timestamptz then 1 else counted.tries + 1 end,
+      created_at = case when counted.created_at < $4::text::timestamptz then excluded.created_at else counted.created_at end
+    returning token_type, tries`,
+    [tokens.addressKey(email), types.toSorted().join(' '), timeOf(now()), timeOf(now() - life)],
   );
-  const candidates = all.filter((row) => types.includes(row.token_type) && isActive(row, now()));
-  const right = candidates.find(({ token_type: type, token_hash: stored }) => {
-    const token = tokens.linkToken(email, type, code);
-    return [token, pkcePrefix + token].some((one) => isEqualSecret(tokens.hash(one), stored));
-  });
-  if (right) return { userId: right.user_id, type: right.token_type };
-  for (const { id, tries } of candidates) {
-    if (tries + 1 >= wrongTriesAllowed) await rows('delete from auth.one_time_tokens where id = $1::text::uuid', [id]);
-    else await rows('update auth.one_time_tokens set tries = tries + 1 where id = $1::text::uuid', [id]);
-  }
-  return undefined;
+  const open = tried.filter(({ tries }) => tries <= wrongTriesAllowed).map((one) => one.token_type);
+  const all = await rows<TokenRow>(`select ${tokenColumns} from auth.one_time_tokens where relates_to = $1`, [email]);
+  const right = all
+    .filter((row) => open.includes(row.token_type) && isActive(row, now()))
+    .find(({ token_type: type, token_hash: stored }) => {
+      const token = tokens.linkToken(email, type, code);
+      return [token, pkcePrefix + token].some((one) => isEqualSecret(tokens.hash(one), stored));
+    });
+  if (!right) return undefined;
+  // The link of the same mail may be used at the same moment.
+  const unused = await rows('select 1 from auth.one_time_tokens where token_hash = $1 for update', [right.token_hash]);
+  return unused.length > 0 ? { userId: right.user_id, type: right.token_type } : undefined;
 }
 
 /** @param type ends codes of this type only */

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { randomUUID } from 'node:crypto';
 import type { AuthContext } from '../auth-context.ts';
-import { authPrefix } from '../auth-message.ts';
+import { issuerOf } from '../auth-message.ts';
 import { findUser, changeUser, userAnswer, type Json, type UserRow } from './users.ts';
 import type { Session } from '../../database/database.ts';
 
@@ -9,18 +9,22 @@ export interface SessionRow {
   id: string;
   user_id: string;
   created_at: string;
+  refreshed_at: string | null;
   aal: 'aal1' | 'aal2';
 }
 
 /** Seconds. */
 const accessTokenLife = 3600;
 
+/** Of one person. A further sign-in ends the session that was refreshed longest ago. */
+const mostSessions = 100;
+
 /** How a session was proved, as in the token's `amr`. */
 export type ProofMethod = 'password' | 'otp' | 'totp' | 'recovery' | 'magiclink' | 'email/signup' | 'email_change';
 
 export async function findSession({ rows }: Session, id: string): Promise<SessionRow | undefined> {
   const [row] = await rows<SessionRow>(
-    'select id, user_id, created_at, aal from auth.sessions where id = $1::text::uuid',
+    `select id, user_id, created_at, refreshed_at at time zone 'utc' as refreshed_at, aal from auth.sessions where id = $1::text::uuid`,
     [id],
   );
   return row;
@@ -34,6 +38,11 @@ export async function startSession(
 ): Promise<Json> {
   const id = randomUUID();
   const at = new Date(context.now()).toISOString();
+  await session.rows(
+    `delete from auth.sessions where id in (select id from auth.sessions where user_id = $1::text::uuid
+      order by coalesce(refreshed_at at time zone 'utc', created_at) desc, id offset ${mostSessions - 1})`,
+    [userId],
+  );
   await session.rows(
     `insert into auth.sessions (id, user_id, created_at, updated_at, aal)
     values ($1::text::uuid, $2::text::uuid, $3::text::timestamptz, $3::text::timestamptz, 'aal1')`,
@@ -117,7 +126,7 @@ async function signAccessToken(
   { user, session, amr, issuedAt }: { user: UserRow; session: SessionRow; amr: object[]; issuedAt: number },
 ): Promise<string> {
   return new SignJWT({
-    iss: `${settings.siteUrl}${authPrefix}`,
+    iss: issuerOf(settings.siteUrl),
     sub: user.id,
     aud: user.aud,
     exp: issuedAt + accessTokenLife,

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { AuthError } from '../auth-error.ts';
 import type { Database, Session } from '../../database/database.ts';
 
@@ -13,17 +12,4 @@ export async function transact<Value>(
   const outcome = await database.transaction(work);
   if (outcome instanceof AuthError) throw outcome;
   return outcome;
-}
-
-/** Milliseconds; several times what the slower way takes. */
-const shortest = 200;
-
-/** The time of an answer must not tell whether an address has an account. */
-export async function withMinimumDuration<Value>(work: () => Promise<Value>): Promise<Value> {
-  const floor = wait(shortest);
-  try {
-    return await work();
-  } finally {
-    await floor;
-  }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isSmall } from './metadata-size.ts';
 import type { Parameter, Session } from '../../database/database.ts';
 
 export type Json = Record<string, unknown>;
@@ -20,6 +21,7 @@ export interface UserRow {
   reauthentication_sent_at: string | null;
   last_sign_in_at: string | null;
   raw_app_meta_data: Json;
+  /** Without what an older version of the server stored beyond today's limit. */
   raw_user_meta_data: Json;
   created_at: string;
   updated_at: string;
@@ -30,7 +32,9 @@ export interface UserRow {
 const columns = `id, aud, role, email, encrypted_password, email_confirmed_at, confirmed_at, confirmation_sent_at,
   recovery_sent_at, coalesce(email_change, '') as email_change, email_change_sent_at, email_change_confirm_status,
   reauthentication_sent_at, last_sign_in_at, coalesce(raw_app_meta_data, '{}') as raw_app_meta_data,
-  coalesce(raw_user_meta_data, '{}') as raw_user_meta_data, created_at, updated_at, banned_until, is_anonymous`;
+  case when ${isSmall('raw_user_meta_data')} then raw_user_meta_data else jsonb_strip_nulls(jsonb_build_object(
+    'sub', id, 'email', email, 'email_verified', email_confirmed_at is not null, 'phone_verified', false,
+    'locale', left(raw_user_meta_data ->> 'locale', 10))) end as raw_user_meta_data, created_at, updated_at, banned_until, is_anonymous`;
 
 /** @param key an e-mail address in lower case */
 export async function findUser(
@@ -59,6 +63,7 @@ export async function changeUser(
 }
 
 interface NewUser {
+  id?: string;
   email: string;
   /** undefined: no password. */
   passwordHash: string | undefined;
@@ -67,8 +72,10 @@ interface NewUser {
 }
 
 /** Also inserts the identity: an account without one must never exist. */
-export async function insertUser({ rows }: Session, { email, passwordHash, data, now }: NewUser): Promise<UserRow> {
-  const id = randomUUID();
+export async function insertUser(
+  { rows }: Session,
+  { id = randomUUID(), email, passwordHash, data, now }: NewUser,
+): Promise<UserRow> {
   const at = new Date(now).toISOString();
   const metadata = JSON.stringify(newUserMetadata(data, { id, email }));
   const [user] = await rows<UserRow>(

@@ -65,6 +65,7 @@ export type AccountProblem =
   | 'signed-out'
   | 'link-invalid'
   | 'other-browser'
+  | 'server-busy'
   | 'function-unreachable'
   | 'function-relay'
   | 'function-failed'

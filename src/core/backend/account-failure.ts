@@ -65,6 +65,7 @@ const problemOfStatus = table({
   0: 'offline',
   401: 'signed-out',
   429: 'too-many-attempts',
+  503: 'server-busy',
 });
 
 /** The end of many codes, such as `web3_provider_disabled` and `mfa_webauthn_enroll_not_enabled`. */

@@ -5,6 +5,7 @@ export const accountEntry: Chapters['account-entry'] = {
   passwordShort: 'It is too short: use at least 10 characters.',
   byMail: 'Get a code by email',
   forgotten: 'I forgot my password',
+  notConfirmed: 'I have not confirmed my email yet',
   or: 'or',
   continueWith: (provider) => `Continue with ${provider}`,
   signUpClosed: 'You cannot create an account on this site at the moment.',
@@ -29,7 +30,7 @@ export const accountEntry: Chapters['account-entry'] = {
     recovery: (email) =>
       `If there is an account with ${email}, you will get a message. Enter its 8-digit code, or open the link in this browser. Both work for 10 minutes.`,
     unconfirmed: (email) =>
-      `${email} still has to be confirmed. Enter the 8-digit code we sent you, or ask for another one.`,
+      `If you made an account with ${email} that still has to be confirmed, enter the 8-digit code we sent you, or ask for another one.`,
     missing: 'Nothing there? Check your spam folder. If you already had an account with this email, sign in.',
   },
   code: 'Code',
@@ -39,7 +40,7 @@ export const accountEntry: Chapters['account-entry'] = {
   confirming: 'Confirming…',
   resend: 'Send another code',
   resendIn: (count) => `Send another in ${count} s`,
-  resent: 'Sent. The previous code no longer works.',
+  resent: 'Requested. Once another code arrives, the previous one no longer works.',
   changeAddress: 'Use another email',
   factor: {
     title: 'Two-step verification',

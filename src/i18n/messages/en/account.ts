@@ -26,6 +26,7 @@ export const account: Chapters['account'] = {
     'link-invalid': 'This link is no longer valid: it may have been used or have expired. Ask for a new one.',
     'other-browser':
       'This link only works in the browser where you asked for it. Open it there, or enter the code from the email here.',
+    'server-busy': 'The server cannot answer right now. Try again in a few seconds.',
     'function-unreachable':
       'The server could not be reached. Check your connection and try again. (failed to send a request to the Edge Function)',
     'function-relay':

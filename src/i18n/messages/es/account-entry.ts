@@ -4,6 +4,7 @@ export const accountEntry = {
   passwordShort: 'Es demasiado corta: usa al menos 10 caracteres.',
   byMail: 'Recibir un código por correo',
   forgotten: 'Olvidé mi contraseña',
+  notConfirmed: 'Todavía no confirmé mi correo',
   or: 'o',
   continueWith: (provider: string): string => `Continuar con ${provider}`,
   signUpClosed: 'Por ahora no se pueden crear cuentas en este sitio.',
@@ -28,7 +29,7 @@ export const accountEntry = {
     recovery: (email: string): string =>
       `Si hay una cuenta con ${email}, recibirás un mensaje. Escribe su código de 8 cifras o abre el enlace en este navegador. Valen 10 minutos.`,
     unconfirmed: (email: string): string =>
-      `Falta confirmar ${email}. Escribe el código de 8 cifras que te enviamos, o pide otro.`,
+      `Si creaste una cuenta con ${email} y falta confirmarla, escribe el código de 8 cifras que te enviamos, o pide otro.`,
     missing: '¿No llega? Revisa el correo no deseado. Si ya tenías una cuenta con este correo, inicia sesión.',
   },
   code: 'Código',
@@ -38,7 +39,7 @@ export const accountEntry = {
   confirming: 'Confirmando…',
   resend: 'Enviar otro código',
   resendIn: (count: number): string => `Enviar otro en ${count} s`,
-  resent: 'Enviado. El código anterior ya no vale.',
+  resent: 'Pedido. Cuando llegue otro código, el anterior ya no vale.',
   changeAddress: 'Usar otro correo',
   factor: {
     title: 'Verificación en dos pasos',

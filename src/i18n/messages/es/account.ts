@@ -27,6 +27,7 @@ export const account = {
     'link-invalid': 'Este enlace ya no vale: quizá ya se usó o caducó. Pide uno nuevo.',
     'other-browser':
       'Este enlace solo funciona en el navegador en el que lo pediste. Ábrelo allí o escribe aquí el código del correo.',
+    'server-busy': 'El servidor no puede atenderte ahora. Vuelve a intentarlo dentro de unos segundos.',
     'function-unreachable':
       'No se pudo contactar con el servidor. Revisa tu conexión y vuelve a intentarlo. (failed to send a request to the Edge Function)',
     'function-relay':

@@ -152,7 +152,26 @@ describe('a new account', () => {
     expect(memory.lastCall('verifyCode')).toEqual(['verifyCode', email, rightCode, 'signup']);
   });
 
-  it('gets another code when it signs in before it is confirmed', async () => {
+  it('leads from a refused sign-in to the field of its code, which it may still lack', async () => {
+    const memory = memoryAccount();
+    const { auth, texts, dashboard } = await open(memory);
+    await expect.element(button(texts.byMail)).toBeVisible();
+    await expect.element(button(texts.notConfirmed)).not.toBeInTheDocument();
+    await fillCredentials('a wrong password', auth.password);
+    await button(auth.signIn).click();
+    await button(texts.notConfirmed).click();
+    await expect.element(page.getByText(texts.mail.unconfirmed(email))).toBeVisible();
+    await expectNoAxeFindings();
+    await button(texts.resend).click();
+    await expect.element(page.getByText(texts.resent)).toBeVisible();
+    expect(memory.lastCall('resend')).toEqual(['resend', email, 'signup']);
+    await codeField(texts.code).fill(rightCode);
+    await button(texts.confirm).click();
+    await expect.element(heading(dashboard.titleFirst)).toBeVisible();
+    expect(memory.lastCall('verifyCode')).toEqual(['verifyCode', email, rightCode, 'signup']);
+  });
+
+  it('gets another code where the server says that it is not confirmed', async () => {
     const memory = memoryAccount();
     const { auth, texts } = await open(memory);
     await expect.element(button(texts.byMail)).toBeVisible();

@@ -43,6 +43,7 @@ function Credentials({ entry }: { entry: Entry }) {
   const action = useAccountAction();
   const isNew = tab === 'signup';
   const enter = useEnter(entry, action);
+  const { notConfirmed } = useChapter('account-entry');
   const [submitted, setSubmitted] = useState(tab);
   const submit = (): void => {
     setSubmitted(tab);
@@ -52,23 +53,30 @@ function Credentials({ entry }: { entry: Entry }) {
   useLayoutEffect(() => {
     if (form.current) takeOver(form.current);
   }, []);
+  // A failure on the other tab is not shown on this one.
+  const failure = submitted === tab ? action.failure : undefined;
   return (
-    <AccountForm
-      ref={form}
-      // A failure on the other tab is not shown on this one.
-      action={submitted === tab ? action : { ...action, failure: undefined }}
-      submit={isNew ? auth.signUp : auth.signIn}
-      busy={isNew ? auth.creatingAccount : auth.signingIn}
-      onSubmit={submit}
-    >
-      <EmailField
-        ref={email}
-        kind="username"
-        defaultValue={entry.email}
-        onChange={(event) => entry.setEmail(event.target.value)}
-      />
-      {isNew ? <NewPasswordField ref={password} /> : <PasswordField ref={password} kind="current-password" />}
-    </AccountForm>
+    <>
+      <AccountForm
+        ref={form}
+        action={{ ...action, failure }}
+        submit={isNew ? auth.signUp : auth.signIn}
+        busy={isNew ? auth.creatingAccount : auth.signingIn}
+        onSubmit={submit}
+      >
+        <EmailField
+          ref={email}
+          kind="username"
+          defaultValue={entry.email}
+          onChange={(event) => entry.setEmail(event.target.value)}
+        />
+        {isNew ? <NewPasswordField ref={password} /> : <PasswordField ref={password} kind="current-password" />}
+      </AccountForm>
+      {/* The server does not tell an account that is not confirmed from a wrong password. */}
+      {failure?.problem === 'wrong-credentials' && (
+        <Quiet onClick={() => entry.goTo({ kind: 'mail', purpose: 'signup', isSent: false })}>{notConfirmed}</Quiet>
+      )}
+    </>
   );
 }
 
