@@ -3,6 +3,7 @@ import { createAccountGate, type AccountGate } from './auth/account-gate.ts';
 import { createClientAddress } from './auth/client-address.ts';
 import { createGotrueGate } from './auth/gotrue/gotrue-gate.ts';
 import { defaultAccountLimits, type AccountLimits } from './auth/auth-message.ts';
+import { createLimits, type Limits } from './auth/limits/limiter.ts';
 import { createApp } from './http/app.ts';
 import { readConfig, type Config } from './config.ts';
 import { explainDataFolderFailure } from './database/data-folder-failure.ts';
@@ -174,11 +175,13 @@ async function openOwnBackend(
   const { applied, seeded, rows } = thread.migration;
   progress(`Migrations applied: ${applied}`);
   progress(`Catalogue: ${rows} frequencies${seeded ? ', updated' : ''}`);
-  const rest = createRest(thread.rest, own.secrets, { accounts: accounts !== undefined });
+  const isShared = own.choice.kind === 'postgres' && accounts !== undefined;
+  const limits = createLimits(isShared ? { count: thread.countLimit, secret: own.secrets.jwtSecret, log } : undefined);
+  const rest = createRest(thread.rest, own.secrets, { accounts: accounts !== undefined, shared: limits });
   return {
     client: { url: '', key: own.secrets.publishableKey, ...accountsForClient(settings.config) },
     rest,
-    accounts: openGate(settings, own.secrets, thread),
+    accounts: openGate({ settings, secrets: own.secrets, thread, limits }),
     // Cheap, because the cache answers most reads; a write empties it.
     rows: { fetchRows: rest.frequencyRows, freshFor: 1000 },
     health: createHealthCheck(thread.countFrequencies),
@@ -186,13 +189,21 @@ async function openOwnBackend(
   };
 }
 
-function openGate({ config, log }: Settings, secrets: Secrets, thread: DatabaseThread): AccountGate | undefined {
+interface GateParts {
+  settings: Settings;
+  secrets: Secrets;
+  thread: DatabaseThread;
+  limits: Limits;
+}
+
+function openGate({ settings, secrets, thread, limits }: GateParts): AccountGate | undefined {
+  const { config, log, accountLimits } = settings;
   if (!config.accounts) return undefined;
   const { authUrl } = config.accounts;
   const clientAddress = createClientAddress(config.trustedProxies);
   return authUrl === undefined
-    ? createAccountGate(thread.auth, secrets, clientAddress)
-    : createGotrueGate({ authUrl, secrets, rest: thread.rest, clientAddress, log });
+    ? createAccountGate(thread.auth, secrets, { limits, clientAddress })
+    : createGotrueGate({ authUrl, secrets, rest: thread.rest, clientAddress, log, limits, accountLimits });
 }
 
 const accountsForClient = ({ accounts }: Config): Pick<BackendForClient, 'accounts'> =>

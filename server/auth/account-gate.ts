@@ -1,16 +1,19 @@
 import { parse as parseCookies } from 'hono/utils/cookie';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { badMethod, errorAnswer, refuse, tooManyRequests, withoutKey, type AuthError } from './auth-error.ts';
+import { findOwnRoute } from './account-routes.ts';
+import { badMethod, errorAnswer, notFound, refuse, withoutKey, type AuthError } from './auth-error.ts';
 import {
   apiVersionHeader,
-  authPrefix,
   deleteAccountPath,
   languageHeader,
+  networkHeader,
   type AuthRequest,
   type AuthService,
 } from './auth-message.ts';
 import { createClientAddress, networkOf, type ClientAddress } from './client-address.ts';
-import { take } from './guards.ts';
+import { firstValues } from './first-values.ts';
+import { createLimits, type Limits } from './limits/limiter.ts';
+import { createNetworkLimits } from './limits/network-limits.ts';
+import { refusalOf, type OnRefused } from './limits/refusals.ts';
 import { pickHeaders } from '../http/pick-headers.ts';
 import type { Secrets } from '../secrets.ts';
 
@@ -19,42 +22,28 @@ export interface AccountGate {
   respond: (request: Request, peer: string | undefined) => Promise<Response>;
 }
 
-/** Seconds. */
-const window = 300;
-
-/** Requests of one address in the window, by the last part of the path. The others share `default`. */
-const limits: Readonly<Record<string, number>> = {
-  verify: 30,
-  signup: 30,
-  otp: 30,
-  recover: 30,
-  resend: 30,
-  reauthenticate: 30,
-  token: 150,
-  default: 600,
-};
-
 /** Requests in the database thread at once, so that its memory and the time of hashing stay bounded. */
 const mostAtOnce = 60;
 
 /** auth-js retries after this answer. */
 const tooBusy = refuse(503, 'request_timeout', 'Too many requests are waiting');
 
-/** Addresses that people open in the browser, which then sends no key. */
-export const pathsWithoutKey = ['/verify', '/authorize', '/callback', '/health', '/.well-known/jwks.json'];
-
 const passedOn = ['authorization', 'content-type'];
 const functionsVersion = '2024-01-01';
+
+interface GateOptions {
+  limits?: Limits;
+  clientAddress?: ClientAddress;
+  onRefused?: OnRefused;
+}
 
 /** Checks the API key and the limits before a request reaches the account service in the database thread. */
 export function createAccountGate(
   service: AuthService,
   secrets: Pick<Secrets, 'publishableKey'>,
-  clientAddress: ClientAddress = createClientAddress(),
+  { limits = createLimits(), clientAddress = createClientAddress(), onRefused = () => undefined }: GateOptions = {},
 ): AccountGate {
-  const limiters = new Map(
-    Object.entries(limits).map(([name, points]) => [name, new RateLimiterMemory({ points, duration: window })]),
-  );
+  const refuseNetwork = createNetworkLimits(limits);
   let running = 0;
   const ask: AuthService = async (request) => {
     if (running >= mostAtOnce) return errorAnswer(tooBusy, request.headers[apiVersionHeader]);
@@ -65,22 +54,25 @@ export function createAccountGate(
       running -= 1;
     }
   };
-  const refusal = async (request: Request, peer: string | undefined): Promise<AuthError | undefined> => {
-    const path = new URL(request.url).pathname.slice(authPrefix.length);
+  const admit = async (request: Request, address: string): Promise<AuthError | undefined> => {
+    const { pathname, searchParams } = new URL(request.url);
     // A mail scanner's HEAD must not use up a link.
     if (request.method === 'HEAD') return badMethod;
-    const isOpen = request.method === 'GET' && pathsWithoutKey.includes(path);
-    if (!isOpen && request.headers.get('apikey') !== secrets.publishableKey) return withoutKey;
-    const name = limiters.has(path.slice(1)) ? path.slice(1) : 'default';
-    const limiter = limiters.get(name);
-    const wait = limiter && (await take(limiter, networkOf(clientAddress(request.headers, peer))));
-    return wait === undefined ? undefined : tooManyRequests(wait);
+    const route = findOwnRoute(request.method, pathname);
+    if (!route) return notFound;
+    if (!route.isOpen && request.headers.get('apikey') !== secrets.publishableKey) return withoutKey;
+    return refuseNetwork({ limit: route.limit, grantType: searchParams.get('grant_type'), address });
   };
   return {
     respond: async (request, peer) => {
-      const error = await refusal(request, peer);
+      const address = clientAddress(request.headers, peer);
+      const error = await admit(request, address);
       const version = versionOf(request);
-      const answer = error ? errorAnswer(error, version) : await ask(await toAuthRequest(request, version));
+      const answer = error
+        ? errorAnswer(error, version)
+        : await ask(await toAuthRequest(request, { version, network: networkOf(address) }));
+      const refusal = refusalOf(answer.status, answer.headers['x-sb-error-code']);
+      if (refusal) onRefused(refusal);
       const isEmpty = answer.status === 204 || answer.status === 303;
       const response = new Response(isEmpty ? null : answer.body, answer);
       response.headers.set('cache-control', 'no-store');
@@ -94,15 +86,21 @@ function versionOf({ headers, url }: Request): string | undefined {
   return new URL(url).pathname === deleteAccountPath ? functionsVersion : (headers.get(apiVersionHeader) ?? undefined);
 }
 
-async function toAuthRequest(request: Request, version: string | undefined): Promise<AuthRequest> {
-  const { pathname, search } = new URL(request.url);
+async function toAuthRequest(
+  request: Request,
+  { version, network }: { version: string | undefined; network: string },
+): Promise<AuthRequest> {
+  const { pathname, searchParams } = new URL(request.url);
+  const query = firstValues(searchParams).toString();
   const headers = {
     [languageHeader]: languageOf(request.headers),
+    [networkHeader]: network,
     ...(version !== undefined && { [apiVersionHeader]: version }),
     ...pickHeaders(request.headers, passedOn),
   };
   const body = request.method === 'GET' ? undefined : await request.text();
-  return { method: request.method, url: pathname + search, headers, ...(body && { body }) };
+  const url = query === '' ? pathname : `${pathname}?${query}`;
+  return { method: request.method, url, headers, ...(body && { body }) };
 }
 
 function languageOf(headers: Headers): string {

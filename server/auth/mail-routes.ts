@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { languageOf, prepareEmailChange, prepareLinkMail, redirectOf, type LinkRequest } from './mail/account-mails.ts';
 import type { AuthContext } from './auth-context.ts';
 import { refuse } from './auth-error.ts';
-import { callerOf, readBody, text, type RouteModule } from './auth-routes.ts';
+import { callerOf, readBody, text, visitorOf, type RouteModule } from './auth-routes.ts';
 import { checkEmail } from './email-address.ts';
 import { challengeFields, checkChallenge, type Challenge } from './tables/flow-states.ts';
 import type { MailMessage } from './mail/mail.ts';
@@ -29,12 +29,12 @@ const otpSchema = v.object({
 const recoverSchema = v.object({ email: text, ...challengeFields });
 const resendSchema = v.object({ type: text, email: text, phone: text, ...challengeFields });
 
-export const mailRoutes: RouteModule = (app, context) => {
-  app.post('/signup', async (http) => http.json(await signUp(context, http)));
-  app.post('/otp', async (http) => http.json(await sendOneTimeCode(context, http)));
-  app.post('/recover', async (http) => http.json(await recover(context, http)));
-  app.post('/resend', async (http) => http.json(await resend(context, http)));
-  app.get('/reauthenticate', async (http) => http.json(await reauthenticate(context, http)));
+export const mailRoutes: RouteModule = (routes, context) => {
+  routes.post('/signup', async (http) => http.json(await signUp(context, http)));
+  routes.post('/otp', async (http) => http.json(await sendOneTimeCode(context, http)));
+  routes.post('/recover', async (http) => http.json(await recover(context, http)));
+  routes.post('/resend', async (http) => http.json(await resend(context, http)));
+  routes.get('/reauthenticate', async (http) => http.json(await reauthenticate(context, http)));
 };
 
 async function signUp(context: AuthContext, http: Context): Promise<Json> {
@@ -48,7 +48,7 @@ async function signUp(context: AuthContext, http: Context): Promise<Json> {
   checkChallenge(body);
   if (body.phone !== '') throw refuse(400, 'phone_provider_disabled', 'Phone signups are disabled');
   const email = checkEmail(body.email);
-  await context.guards.beforeMail(email, 'entry');
+  await context.guards.beforeMail(visitorOf(http, email), 'entry');
   const passwordHash = await hashPassword(body.password);
   const earlier = await compareWithEarlier(context, email, body.password);
   const id = await createOrNotify(context, http, {
@@ -94,7 +94,7 @@ async function sendOneTimeCode(context: AuthContext, http: Context): Promise<Jso
   if (body.phone !== '') throw refuse(400, 'phone_provider_disabled', 'Unsupported phone provider');
   if (body.email === '') throw refuse(400, 'validation_failed', 'One of email or phone must be set');
   const email = checkEmail(body.email);
-  await context.guards.beforeMail(email, 'entry');
+  await context.guards.beforeMail(visitorOf(http, email), 'entry');
   const mail = await withMinimumDuration(async () =>
     context.database.transaction(async (session) => {
       const found = await findUser(session, { email });
@@ -117,7 +117,7 @@ async function recover(context: AuthContext, http: Context): Promise<Json> {
   if (body.email === '') throw refuse(400, 'validation_failed', 'Password recovery requires an email');
   const email = checkEmail(body.email);
   checkChallenge(body);
-  await context.guards.beforeMail(email, 'recovery');
+  await context.guards.beforeMail(visitorOf(http, email), 'recovery');
   await sendToKnown(context, http, {
     email,
     challenge: body,
@@ -134,7 +134,7 @@ async function resend(context: AuthContext, http: Context): Promise<Json> {
   checkChallenge(body);
   checkRecipient(body);
   const email = checkEmail(body.email);
-  await context.guards.beforeMail(email, type === 'signup' ? 'entry' : 'email_change');
+  await context.guards.beforeMail(visitorOf(http, email), type === 'signup' ? 'entry' : 'email_change');
   await sendToKnown(context, http, {
     email,
     challenge: body,
@@ -186,7 +186,7 @@ async function sendToKnown(
 
 async function reauthenticate(context: AuthContext, http: Context): Promise<Json> {
   const { user } = await callerOf(context, http);
-  await context.guards.beforeMail(user.email, 'reauthentication');
+  await context.guards.beforeMail(visitorOf(http, user.email), 'reauthentication');
   const { code } = await context.database.transaction(async (session) =>
     issueCode(context, session, { userId: user.id, type: 'reauthentication_token', email: user.email, isPkce: false }),
   );

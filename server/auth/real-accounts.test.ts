@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultAccountLimits } from './auth-message.ts';
 import { createContext, type Context } from './protocol/context.ts';
 import { openMailbox, type Mailbox } from './protocol/mailbox.ts';
 import { hashPassword } from './passwords.ts';
@@ -34,7 +35,7 @@ describe('a server with real accounts', () => {
         ACCOUNTS: 'real',
         SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
       },
-      accountLimits: { secondsBetweenMails: 1, wrongPasswords: 10 },
+      accountLimits: { ...defaultAccountLimits, secondsBetweenMails: 1 },
       log: createLog('info', (line) => lines.push(line)),
     });
     secrets = JSON.parse(await readFile(dataFolderPaths.secrets(data), 'utf8')) as Secrets;

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { isBanned, type AuthContext } from './auth-context.ts';
 import { refuse, wrongCredentials } from './auth-error.ts';
-import { readBody, text, type RouteModule } from './auth-routes.ts';
+import { readBody, text, visitorOf, type RouteModule } from './auth-routes.ts';
 import { redeemExchangeCode } from './tables/flow-states.ts';
 import { isRightPassword } from './passwords.ts';
 import { refreshSession } from './refresh.ts';
@@ -30,8 +30,8 @@ const grants: Readonly<Record<string, Grant>> = {
   },
 };
 
-export const tokenRoutes: RouteModule = (app, context) => {
-  app.post('/token', async (http) => {
+export const tokenRoutes: RouteModule = (routes, context) => {
+  routes.post('/token', async (http) => {
     const type = http.req.query('grant_type') ?? 'password';
     const grant = Object.hasOwn(grants, type) ? grants[type] : undefined;
     if (!grant) throw refuse(400, 'invalid_credentials', 'unsupported_grant_type');
@@ -43,13 +43,14 @@ async function signInWithPassword(context: AuthContext, http: Context): Promise<
   const body = await readBody(http, passwordSchema);
   checkIdentifier(body);
   const email = body.email.toLowerCase();
-  await context.guards.beforePassword(email);
+  const visitor = visitorOf(http, email);
+  await context.guards.beforePassword(visitor);
   const { database } = context;
   const user = await database.transaction(async (session) => findUser(session, { email }));
   const stored = user?.encrypted_password;
   const isRight = await isRightPassword(body.password, stored);
   if (!user || !isRight) throw wrongCredentials;
-  await context.guards.afterRightPassword(email);
+  await context.guards.afterRightPassword(visitor);
   if (isBanned(user, context.now())) throw refuse(400, 'user_banned', 'User is banned');
   if (user.email_confirmed_at === null) throw refuse(400, 'email_not_confirmed', 'Email not confirmed');
   return database.transaction(async (session) => {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { languageOf, prepareEmailChange, redirectOf } from './mail/account-mails.ts';
 import type { AuthContext, Caller } from './auth-context.ts';
 import { AuthError, refuse, wrongReauthenticationCode } from './auth-error.ts';
-import { callerOf, readBody, text, type RouteModule } from './auth-routes.ts';
+import { callerOf, readBody, text, visitorOf, type RouteModule } from './auth-routes.ts';
 import { emailExists } from './email-change.ts';
 import { checkEmail } from './email-address.ts';
 import { challengeFields, checkChallenge } from './tables/flow-states.ts';
@@ -28,13 +28,13 @@ type Update = v.InferOutput<typeof updateSchema>;
 /** Milliseconds. In an older session a new password needs a code of the mailbox. */
 const recently = 24 * 3_600_000;
 
-export const userRoutes: RouteModule = (app, context) => {
-  app.get('/user', async (http) => {
+export const userRoutes: RouteModule = (routes, context) => {
+  routes.get('/user', async (http) => {
     const { user } = await callerOf(context, http);
     return http.json(await context.database.transaction(async (session) => userAnswer(session, user)));
   });
-  app.put('/user', async (http) => http.json(await updateUser(context, http)));
-  app.post('/logout', async (http) => {
+  routes.put('/user', async (http) => http.json(await updateUser(context, http)));
+  routes.post('/logout', async (http) => {
     await signOut(context, http);
     return http.body(null, 204);
   });
@@ -48,7 +48,7 @@ async function updateUser(context: AuthContext, http: Context): Promise<Json> {
   const passwordHash = await newPasswordHash(user, update.password ?? '');
   const isNewEmail = update.email !== '' && update.email !== user.email;
   for (const address of isNewEmail ? [user.email, update.email] : [])
-    await context.guards.beforeMail(address, 'email_change');
+    await context.guards.beforeMail(visitorOf(http, address), 'email_change');
   const { answer, mails } = await transact(context.database, async (session) => {
     const problem = passwordHash && (await checkNonce(context, session, { caller, nonce: update.nonce }));
     if (problem instanceof AuthError) return problem;

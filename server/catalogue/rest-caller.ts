@@ -10,21 +10,28 @@ const callers = new Map<unknown, Caller>([
   ['service_role', 'service'],
 ]);
 
-export async function callerOf(headers: Headers, secrets: Secrets): Promise<Caller> {
-  const key = headers.get('apikey');
-  if (key === secrets.secretKey) return 'service';
-  if (key !== secrets.publishableKey) return 'unknown';
-  const authorization = headers.get('authorization');
-  if (authorization === null || authorization === `Bearer ${secrets.publishableKey}`) return 'guest';
-  return callers.get(await roleOf(authorization, secrets.jwtSecret)) ?? 'unknown';
+interface Identity {
+  caller: Caller;
+  /** Names the person of a token; empty without a token. */
+  person: string;
 }
 
-async function roleOf(authorization: string, secret: string): Promise<unknown> {
+export async function identify(headers: Headers, secrets: Secrets): Promise<Identity> {
+  const key = headers.get('apikey');
+  if (key === secrets.secretKey) return { caller: 'service', person: '' };
+  if (key !== secrets.publishableKey) return { caller: 'unknown', person: '' };
+  const authorization = headers.get('authorization');
+  if (authorization === null || authorization === `Bearer ${secrets.publishableKey}`)
+    return { caller: 'guest', person: '' };
+  const { role, sub } = await claimsOf(authorization, secrets.jwtSecret);
+  return { caller: callers.get(role) ?? 'unknown', person: typeof sub === 'string' ? sub : authorization };
+}
+
+async function claimsOf(authorization: string, secret: string): Promise<{ role?: unknown; sub?: unknown }> {
   const [, token = ''] = /^Bearer (.+)$/.exec(authorization) ?? [];
   try {
-    const { role = 'anon' } = await verify(token, secret, 'HS256');
-    return role;
+    return { role: 'anon', ...(await verify(token, secret, 'HS256')) };
   } catch {
-    return undefined;
+    return {};
   }
 }

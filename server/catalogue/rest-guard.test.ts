@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callerOf, type Caller } from './rest-caller.ts';
+import { identify, type Caller } from './rest-caller.ts';
 import { rejectionOf } from './rest-guard.ts';
 import { signToken } from './token.fixture.ts';
 
@@ -33,7 +33,7 @@ describe('the caller of a request', () => {
     ['unknown', { apikey, authorization: token({ role: ['service_role'] }) }],
     ['service', { apikey: secrets.secretKey }],
   ])('is %s', async (caller, headers) => {
-    expect(await callerOf(new Headers(headers), secrets)).toBe(caller);
+    expect((await identify(new Headers(headers), secrets)).caller).toBe(caller);
   });
 });
 

@@ -32,10 +32,16 @@ interface RestError {
   status: number;
   code: string;
   message: string;
+  /** Seconds. */
+  retryAfter?: number;
 }
 
-export function errorAnswer({ status, code, message }: RestError): RestAnswer {
-  const headers = { 'content-type': 'application/json; charset=utf-8', ...(status === 503 && { 'retry-after': '1' }) };
+export function errorAnswer({ status, code, message, ...rest }: RestError): RestAnswer {
+  const { retryAfter = status === 503 ? 1 : undefined } = rest;
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+  };
   return {
     status,
     headers,

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { AccountSettings, AuthAnswer, AuthRequest, AuthService } from '../auth/auth-message.ts';
+import type { LimitStatement, LimitStore } from '../auth/limits/limit-store.ts';
 import type { BackendChoice } from '../config.ts';
 import type { LockProof } from './data-lock.ts';
 import { describeError, type Log, type LogLine } from '../log.ts';
@@ -22,6 +23,7 @@ export type AccountsInDatabase = ({ kind: 'own' } & AccountSettings) | { kind: '
 interface Operations {
   rest: { input: RestRequest; output: RestAnswer };
   auth: { input: AuthRequest; output: AuthAnswer };
+  limit: { input: LimitStatement; output: object[] };
   count: { input: undefined; output: number };
   close: { input: undefined; output: undefined };
 }
@@ -30,14 +32,14 @@ type Operation = keyof Operations;
 export interface Call {
   id: number;
   operation: Operation;
-  input: RestRequest | undefined;
+  input: RestRequest | LimitStatement | undefined;
 }
 
 export type Message =
   | { kind: 'progress'; text: string }
   | { kind: 'log'; line: LogLine }
   | { kind: 'ready'; migration: MigrationResult }
-  | { kind: 'answer'; id: number; output: RestAnswer | number | undefined }
+  | { kind: 'answer'; id: number; output: RestAnswer | object[] | number | undefined }
   | { kind: 'failure'; id?: number; message: string };
 
 interface ThreadOptions {
@@ -52,6 +54,7 @@ export interface DatabaseThread {
   migration: MigrationResult;
   rest: RestService;
   auth: AuthService;
+  countLimit: LimitStore;
   countFrequencies: () => Promise<number>;
   close: () => Promise<void>;
 }
@@ -95,6 +98,7 @@ export async function startDatabaseThread({ settings, log, progress, onEnd }: Th
       migration,
       rest: async (request) => calls.ask('rest', request),
       auth: async (request) => calls.ask('auth', request),
+      countLimit: async (statement) => calls.ask('limit', statement),
       countFrequencies: async () => calls.ask('count', undefined),
       close: async () => {
         isExpectedToEnd = true;

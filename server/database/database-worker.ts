@@ -1,7 +1,8 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { AuthService } from '../auth/auth-message.ts';
+import type { AuthRequest, AuthService } from '../auth/auth-message.ts';
 import type { Housekeeping } from '../auth/operations/housekeeping.ts';
+import { createLimitStore, type LimitStatement } from '../auth/limits/limit-store.ts';
 import type { Mail } from '../auth/mail/mail.ts';
 import type { Call, DatabaseSettings, Message } from './database-thread.ts';
 import { explainDataFolderFailure } from './data-folder-failure.ts';
@@ -9,7 +10,7 @@ import type { Database } from './database.ts';
 import { captureConsole, type Log } from '../log.ts';
 import { countFrequencies, migrate, type MigrationResult } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
-import type { RestAnswer, RestService } from '../catalogue/rest-message.ts';
+import type { RestAnswer, RestRequest, RestService } from '../catalogue/rest-message.ts';
 
 const { dataFolder, choice, lock, supabaseFolder, secrets, accounts } = workerData as DatabaseSettings;
 
@@ -53,15 +54,18 @@ async function openAccounts(database: Database): Promise<Accounts | undefined> {
     import('../auth/mail/mail.ts'),
     import('../auth/operations/housekeeping.ts'),
   ]);
+  const limitStore = choice.kind === 'postgres' ? createLimitStore(database) : undefined;
   const mail = createMail({ smtpUrl: accounts.smtpUrl, from: accounts.mailFrom, log, print: progress });
-  const service = createAuthService({ database, secrets, settings: accounts, mail, log });
+  const service = createAuthService({ database, secrets, settings: accounts, mail, limitStore, log });
   return { service, mail, housekeeping: startHousekeeping({ database, log }) };
 }
 
 function respond({ database, rest, accounts: open }: Services): void {
+  const countLimit = createLimitStore(database);
   const operations = {
-    rest: async ({ input }: Call) => input && rest(input),
-    auth: async ({ input }: Call) => input && open?.service(input),
+    rest: async ({ input }: Call) => rest(input as RestRequest),
+    auth: async ({ input }: Call) => open?.service(input as AuthRequest),
+    limit: async ({ input }: Call) => countLimit(input as LimitStatement),
     count: async () => database.transaction(countFrequencies),
     close: async () => {
       open?.housekeeping.stop();
@@ -77,8 +81,8 @@ function respond({ database, rest, accounts: open }: Services): void {
   });
 }
 
-function buffersOf(output: RestAnswer | number | void): ArrayBuffer[] {
-  return typeof output === 'object' ? [output.body.buffer] : [];
+function buffersOf(output: RestAnswer | object[] | number | void): ArrayBuffer[] {
+  return typeof output === 'object' && 'body' in output ? [output.body.buffer] : [];
 }
 
 try {

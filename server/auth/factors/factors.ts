@@ -23,15 +23,15 @@ const maxFactors = 10;
 const unconfirmedLife = 300;
 
 /** Authenticator apps (RFC 6238) as second factors. */
-export const factorRoutes: RouteModule = (app, context) => {
+export const factorRoutes: RouteModule = (routes, context) => {
   const { database, now } = context;
-  app.post('/factors', async (http) => {
+  routes.post('/factors', async (http) => {
     const caller = await callerOf(context, http);
     const wanted = await readBody(http, enrolSchema);
     refuseOtherKinds(wanted.factor_type);
     return http.json(await database.transaction(async (session) => enrol(context, session, { caller, wanted })));
   });
-  app.post('/factors/:id/challenge', async (http) => {
+  routes.post('/factors/:id/challenge', async (http) => {
     const caller = await callerOf(context, http);
     const challenge = await database.transaction(async (session) => {
       const factor = await findFactor(session, { caller, id: http.req.param('id') });
@@ -39,7 +39,7 @@ export const factorRoutes: RouteModule = (app, context) => {
     });
     return http.json(challenge);
   });
-  app.post('/factors/:id/verify', async (http) => {
+  routes.post('/factors/:id/verify', async (http) => {
     const caller = await callerOf(context, http);
     const { challenge_id: challengeId, code } = await readBody(http, verifySchema);
     if (code === '') throw refuse(400, 'validation_failed', 'Code needs to be non-empty');
@@ -51,7 +51,7 @@ export const factorRoutes: RouteModule = (app, context) => {
     if ('refusal' in outcome) throw outcome.refusal;
     return http.json(outcome.tokens);
   });
-  app.delete('/factors/:id', async (http) => {
+  routes.delete('/factors/:id', async (http) => {
     const caller = await callerOf(context, http);
     const id = await database.transaction(async (session) => {
       const factor = await findFactor(session, { caller, id: http.req.param('id') });

@@ -2,7 +2,11 @@ import { AuthClient } from '@supabase/auth-js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../log.ts';
 import type { AccountGate } from '../account-gate.ts';
+import { defaultAccountLimits } from '../auth-message.ts';
 import { createClientAddress } from '../client-address.ts';
+import { createGuards } from '../guards.ts';
+import { createLimits } from '../limits/limiter.ts';
+import { createNetworkLimits } from '../limits/network-limits.ts';
 import { createGotrueProxy } from './gotrue-proxy.ts';
 import { startGotrueStandIn, type GotrueStandIn } from './gotrue.fixture.ts';
 
@@ -21,12 +25,16 @@ afterEach(async () => gotrue.close());
 const publishableKey = 'sb_publishable_1';
 
 function start(timeout: number): AccountGate {
+  const limits = createLimits();
   return createGotrueProxy({
     authUrl: gotrue.url,
     publishableKey,
     clientAddress: createClientAddress(),
     log: createLog('info', (text) => (logged += text)),
-    limits: { timeout, step },
+    limits,
+    guards: createGuards(defaultAccountLimits, limits),
+    refuseNetwork: createNetworkLimits(limits),
+    times: { timeout, step },
   });
 }
 
