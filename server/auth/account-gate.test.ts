@@ -57,12 +57,13 @@ it.each<[string, string, Record<string, string>, string, Record<string, string>,
   expect(await status(second, secondHeaders)).toBe(isOne ? 429 : 200);
 });
 
-it('passes on the language, but no cookie and no key', async () => {
+it('passes on the language and the network, but no cookie and no key', async () => {
   const seen: AuthRequest[] = [];
   const gate = createAccountGate(async (passed) => {
     seen.push(passed);
     return answer;
   }, secrets);
   await gate.respond(request('/settings', { cookie: 'app-language=en; other=1' }), '203.0.113.1');
-  expect(seen).toEqual([{ method: 'GET', url: '/auth/v1/settings', headers: { 'app-language': 'en' } }]);
+  const headers = { 'app-language': 'en', 'client-network': '203.0.113.1' };
+  expect(seen).toEqual([{ method: 'GET', url: '/auth/v1/settings', headers }]);
 });

@@ -22,8 +22,8 @@ export const refusals = {
 };
 
 /** The verified token names the person, never the request body. Foreign keys delete everything of theirs. */
-export const deleteAccountRoute: RouteModule = (routes, context) => {
-  routes.post(deleteAccountPath, async (http) => {
+export const deleteAccountRoute: RouteModule = (app, context) => {
+  app.post(deleteAccountPath, async (http) => {
     const caller = await callerOf(context, http);
     const { success, output: proof } = v.safeParse(proofSchema, await http.req.json().catch(() => undefined));
     if (!success) throw refusals.noProof;
@@ -41,7 +41,7 @@ export const deleteAccountRoute: RouteModule = (routes, context) => {
     });
     return http.json({});
   });
-  routes.all(deleteAccountPath, () => {
+  app.all(deleteAccountPath, () => {
     throw badMethod;
   });
 };

@@ -19,9 +19,9 @@ const settings = {
 };
 
 /** Includes the calls that need a third party, which are refused as by a GoTrue without one. */
-export const informationRoutes: RouteModule = (routes, context) => {
-  routes.get('/settings', (http) => http.json(settings));
-  routes.get('/health', (http) =>
+export const informationRoutes: RouteModule = (app, context) => {
+  app.get('/settings', (http) => http.json(settings));
+  app.get('/health', (http) =>
     http.json({
       version: 'onda',
       name: 'GoTrue',
@@ -29,18 +29,18 @@ export const informationRoutes: RouteModule = (routes, context) => {
     }),
   );
   // Tokens are signed with a shared secret, which nobody else may verify with.
-  routes.get('/.well-known/jwks.json', (http) => http.json({ keys: [] }));
-  routes.post('/sso', () => {
+  app.get('/.well-known/jwks.json', (http) => http.json({ keys: [] }));
+  app.post('/sso', () => {
     throw refuse(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
   });
-  routes.get('/authorize', () => {
+  app.get('/authorize', () => {
     throw refuse(400, 'validation_failed', 'Unsupported provider: provider is not enabled');
   });
-  routes.all('/user/identities/:id', async (http) => {
+  app.all('/user/identities/:id', async (http) => {
     await callerOf(context, http);
     throw refuse(404, 'manual_linking_disabled', 'Manual linking is disabled');
   });
-  routes.all('/admin/*', async (http) => {
+  app.all('/admin/*', async (http) => {
     await callerOf(context, http);
     throw notAdmin;
   });

@@ -29,12 +29,12 @@ const otpSchema = v.object({
 const recoverSchema = v.object({ email: text, ...challengeFields });
 const resendSchema = v.object({ type: text, email: text, phone: text, ...challengeFields });
 
-export const mailRoutes: RouteModule = (routes, context) => {
-  routes.post('/signup', async (http) => http.json(await signUp(context, http)));
-  routes.post('/otp', async (http) => http.json(await sendOneTimeCode(context, http)));
-  routes.post('/recover', async (http) => http.json(await recover(context, http)));
-  routes.post('/resend', async (http) => http.json(await resend(context, http)));
-  routes.get('/reauthenticate', async (http) => http.json(await reauthenticate(context, http)));
+export const mailRoutes: RouteModule = (app, context) => {
+  app.post('/signup', async (http) => http.json(await signUp(context, http)));
+  app.post('/otp', async (http) => http.json(await sendOneTimeCode(context, http)));
+  app.post('/recover', async (http) => http.json(await recover(context, http)));
+  app.post('/resend', async (http) => http.json(await resend(context, http)));
+  app.get('/reauthenticate', async (http) => http.json(await reauthenticate(context, http)));
 };
 
 async function signUp(context: AuthContext, http: Context): Promise<Json> {

@@ -30,8 +30,8 @@ const grants: Readonly<Record<string, Grant>> = {
   },
 };
 
-export const tokenRoutes: RouteModule = (routes, context) => {
-  routes.post('/token', async (http) => {
+export const tokenRoutes: RouteModule = (app, context) => {
+  app.post('/token', async (http) => {
     const type = http.req.query('grant_type') ?? 'password';
     const grant = Object.hasOwn(grants, type) ? grants[type] : undefined;
     if (!grant) throw refuse(400, 'invalid_credentials', 'unsupported_grant_type');

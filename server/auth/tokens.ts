@@ -10,6 +10,8 @@ export interface Tokens {
   linkToken: (email: string, purpose: string, code: string) => string;
   /** Equal for the same session and id, so that a lost answer can be repeated. */
   refreshToken: (sessionId: string, id: number) => string;
+  /** Tells networks of one account apart, without telling what they are. */
+  networkKey: (account: string, network: string) => string;
   /** Hash for the database. */
   hash: (token: string) => string;
 }
@@ -19,6 +21,7 @@ const codeDigits = 8;
 export function createTokens(jwtSecret: string): Tokens {
   const keyOf = (purpose: string): Buffer => createHmac('sha256', jwtSecret).update(`onda ${purpose}`).digest();
   const links = keyOf('links');
+  const networks = keyOf('networks');
   const refreshTokens = keyOf('refresh tokens');
   return {
     signingKey: new TextEncoder().encode(jwtSecret),
@@ -29,6 +32,10 @@ export function createTokens(jwtSecret: string): Tokens {
         .digest('hex'),
     refreshToken: (sessionId, id) =>
       createHmac('sha256', refreshTokens).update(`${sessionId} ${id}`).digest('base64url'),
+    networkKey: (account, network) =>
+      createHmac('sha256', networks)
+        .update(JSON.stringify([account, network]))
+        .digest('base64url'),
     hash: (token) => hash('sha256', token),
   };
 }

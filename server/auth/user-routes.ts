@@ -28,13 +28,13 @@ type Update = v.InferOutput<typeof updateSchema>;
 /** Milliseconds. In an older session a new password needs a code of the mailbox. */
 const recently = 24 * 3_600_000;
 
-export const userRoutes: RouteModule = (routes, context) => {
-  routes.get('/user', async (http) => {
+export const userRoutes: RouteModule = (app, context) => {
+  app.get('/user', async (http) => {
     const { user } = await callerOf(context, http);
     return http.json(await context.database.transaction(async (session) => userAnswer(session, user)));
   });
-  routes.put('/user', async (http) => http.json(await updateUser(context, http)));
-  routes.post('/logout', async (http) => {
+  app.put('/user', async (http) => http.json(await updateUser(context, http)));
+  app.post('/logout', async (http) => {
     await signOut(context, http);
     return http.body(null, 204);
   });

@@ -39,9 +39,9 @@ const oneMailboxAccepted = 'Confirmation link accepted. Please proceed to confir
 
 const wrongLink = refuse(403, 'otp_expired', 'Email link is invalid or has expired');
 
-export const verifyRoutes: RouteModule = (routes, context) => {
-  routes.post('/verify', async (http) => http.json(await verifyByBody(context, http)));
-  routes.get('/verify', async (http) => http.redirect(await verifyByLink(context, http), 303));
+export const verifyRoutes: RouteModule = (app, context) => {
+  app.post('/verify', async (http) => http.json(await verifyByBody(context, http)));
+  app.get('/verify', async (http) => http.redirect(await verifyByLink(context, http), 303));
 };
 
 async function verifyByBody(context: AuthContext, http: Context): Promise<Json> {
