@@ -57,6 +57,7 @@ export function createLimits(store?: SharedStore): Limits {
       ...rules,
       ...limitTable,
       storeClient: client,
+      storeType: 'client',
       inMemoryBlockOnConsumed: points + 1,
       insuranceLimiter: inMemory,
       clearExpiredByTimeout,
