@@ -1,5 +1,5 @@
 import { parse as parseCookies } from 'hono/utils/cookie';
-import { findOwnRoute } from './account-routes.ts';
+import { findOwnRoute } from './limits/account-routes.ts';
 import { badMethod, errorAnswer, notFound, refuse, withoutKey, type AuthError } from './auth-error.ts';
 import {
   apiVersionHeader,
@@ -10,7 +10,7 @@ import {
   type AuthService,
 } from './auth-message.ts';
 import { createClientAddress, networkOf, type ClientAddress } from './client-address.ts';
-import { firstValues } from './first-values.ts';
+import { firstValues } from './limits/first-values.ts';
 import { createLimits, type Limits } from './limits/limiter.ts';
 import { createNetworkLimits } from './limits/network-limits.ts';
 import { refusalOf, type OnRefused } from './limits/refusals.ts';

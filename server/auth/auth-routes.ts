@@ -1,7 +1,7 @@
 import { Hono, type Context, type Handler } from 'hono';
 import type { BlankEnv } from 'hono/types';
 import * as v from 'valibot';
-import { addressOf, ownRoutes, type OwnRouteName } from './account-routes.ts';
+import { addressOf, ownRoutes, type OwnRouteName } from './limits/account-routes.ts';
 import { authenticate, type AuthContext, type Caller } from './auth-context.ts';
 import { badJson, refuse } from './auth-error.ts';
 import { networkHeader } from './auth-message.ts';

@@ -45,12 +45,7 @@ const modules: readonly RouteModule[] = [
  * Accounts with the protocol and tables of GoTrue (https://github.com/supabase/auth). The caller must have checked the
  * API key and the limits by address.
  */
-export function createAuthService({
-  secrets,
-  now = Date.now,
-  limitStore,
-  ...given
-}: AuthServiceOptions): AuthService {
+export function createAuthService({ secrets, now = Date.now, limitStore, ...given }: AuthServiceOptions): AuthService {
   const limits = createLimits(limitStore && { count: limitStore, secret: secrets.jwtSecret, log: given.log });
   const guards = createGuards(given.settings.limits, limits);
   const context: AuthContext = { ...given, now, tokens: createTokens(secrets.jwtSecret), guards };

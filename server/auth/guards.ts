@@ -113,8 +113,7 @@ function createMailGuards(
   { limiter }: Limits,
   isKnown: Guards['isKnown'],
 ): MailGuards {
-  const clock =
-    secondsBetweenMails > 0 ? limiter('mail', { points: 1, duration: secondsBetweenMails }) : undefined;
+  const clock = secondsBetweenMails > 0 ? limiter('mail', { points: 1, duration: secondsBetweenMails }) : undefined;
   const ofNetwork = limiter('mails-of-network', { points: mailsOfNetwork, duration: day });
   const ofStrangers = limiter('mails-of-strangers', { points: mailsOfStrangers, duration: day });
   const all = limiter('all-mails', { points: mailsPerMinute, duration: minute });
@@ -122,16 +121,16 @@ function createMailGuards(
     points: Math.floor(mailsPerMinute * strangersShare),
     duration: minute,
   });
+  const takeOfStrangers = async ({ account }: Visitor): Promise<number | undefined> =>
+    (await ofStrangers.take(account)) ?? allOfStrangers.take('');
   const clockKey = (visitor: Visitor, kind: MailClock): string => `${kind} ${pairOf(visitor)}`;
   return {
     beforeMail: async (visitor, kind) => {
-      const isStranger = !(await isKnown(visitor));
       // One after the other: what is refused by the first must not use up the others.
       const wait =
         (await clock?.take(clockKey(visitor, kind))) ??
         (await ofNetwork.take(pairOf(visitor))) ??
-        (isStranger ? await ofStrangers.take(visitor.account) : undefined) ??
-        (isStranger ? await allOfStrangers.take('') : undefined) ??
+        ((await isKnown(visitor)) ? undefined : await takeOfStrangers(visitor)) ??
         (await all.take(''));
       if (wait !== undefined) throw mailTooSoon(wait);
     },

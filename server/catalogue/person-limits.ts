@@ -22,7 +22,10 @@ const bytesInPoint = 1000;
 
 export interface PersonLimits {
   /** Counts the request and waits for a turn, unless it is refused. */
-  inTurn: <Result>(person: string, work: () => Promise<Result>) => Promise<{ result: Result } | { refusal: RestAnswer }>;
+  inTurn: <Result>(
+    person: string,
+    work: () => Promise<Result>,
+  ) => Promise<{ result: Result } | { refusal: RestAnswer }>;
   /** @returns an answer that refuses what was sent, or undefined */
   refuseBytes: (person: string, body: string | undefined) => Promise<RestAnswer | undefined>;
 }

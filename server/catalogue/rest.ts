@@ -80,11 +80,7 @@ export function createRest(
       ? toPersonalResponse(request, answer, rules)
       : toResponse(request, errorAnswer(unsentLimitError));
   };
-  const respondToPerson = async (
-    request: Request,
-    person: string,
-    connection?: HttpConnection,
-  ): Promise<Response> => {
+  const respondToPerson = async (request: Request, person: string, connection?: HttpConnection): Promise<Response> => {
     const rules = rulesOf(request, open)?.personal;
     const done = await ofPerson.inTurn(person, async () =>
       rules ? respondPersonally(request, { person, rules, connection }) : read(request, 'person', connection),

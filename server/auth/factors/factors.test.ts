@@ -208,7 +208,11 @@ describe('proving a factor', () => {
   const proof = async ({ id, secret }: Enrolled, network?: string): Promise<unknown> => {
     const { body } = await ask(`/factors/${id}/challenge`, {}, network);
     const { id: challengeId } = body as { id: string };
-    const answer = await ask(`/factors/${id}/verify`, { challenge_id: challengeId, code: await nextCode(secret) }, network);
+    const answer = await ask(
+      `/factors/${id}/verify`,
+      { challenge_id: challengeId, code: await nextCode(secret) },
+      network,
+    );
     return answer.status;
   };
 
@@ -231,8 +235,7 @@ describe('proving a factor', () => {
 
   it('adds at most 30 challenges of a network and 100 of strangers in an hour', async () => {
     const { id } = await addFactor(ada);
-    const add = async (network: string): Promise<number> =>
-      (await ask(`/factors/${id}/challenge`, {}, network)).status;
+    const add = async (network: string): Promise<number> => (await ask(`/factors/${id}/challenge`, {}, network)).status;
     /** Repeats the newest challenge. */
     const repeat = async (count: number): Promise<unknown> =>
       server.rows(

@@ -1,4 +1,4 @@
-import type { RouteName } from '../account-routes.ts';
+import type { RouteName } from '../limits/account-routes.ts';
 import { mailTooSoon, tooManyRequests, wrongCode, type AuthError } from '../auth-error.ts';
 import type { Guards, MailClock, Visitor } from '../guards.ts';
 import type { Limiter, Limits } from '../limits/limiter.ts';

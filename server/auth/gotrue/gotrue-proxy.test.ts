@@ -294,11 +294,14 @@ describe('limits in front of GoTrue', () => {
     expect((await signIn('a@example.org')).status).toBe(400);
   });
 
-  it.each(['/otp', '/recover', '/resend'])('answers a mail that GoTrue refuses as too soon like one sent by %s', async (path) => {
-    gotrue.answer(refuseAll(429, { code: 429, error_code: 'over_email_send_rate_limit', msg: '' }));
-    const answer = await call(path, { body: { email: 'a@example.org', type: 'signup' } });
-    expect([answer.status, await answer.json()]).toEqual([200, {}]);
-  });
+  it.each(['/otp', '/recover', '/resend'])(
+    'answers a mail that GoTrue refuses as too soon like one sent by %s',
+    async (path) => {
+      gotrue.answer(refuseAll(429, { code: 429, error_code: 'over_email_send_rate_limit', msg: '' }));
+      const answer = await call(path, { body: { email: 'a@example.org', type: 'signup' } });
+      expect([answer.status, await answer.json()]).toEqual([200, {}]);
+    },
+  );
 
   it.each(['/otp', '/recover', '/resend', '/signup'])('sends one mail a minute to an address by %s', async (path) => {
     const ask = async (email: string): Promise<Response> =>

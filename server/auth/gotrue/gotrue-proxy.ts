@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { AccountGate } from '../account-gate.ts';
-import { findGotrueRoute, type Route } from '../account-routes.ts';
+import { findGotrueRoute, type Route } from '../limits/account-routes.ts';
 import { AuthError, badJson, errorAnswer, notAdmin, notFound, refuse, withoutKey } from '../auth-error.ts';
 import { apiVersionHeader, authPrefix } from '../auth-message.ts';
 import { networkOf, type ClientAddress } from '../client-address.ts';
-import { firstValues } from '../first-values.ts';
+import { firstValues } from '../limits/first-values.ts';
 import { createGotrueGuards, type GuardedRequest } from './gotrue-guards.ts';
 import { askGotrue, gotrueTimeout, type GotrueRequest } from './gotrue-client.ts';
 import type { Guards } from '../guards.ts';
@@ -162,7 +162,10 @@ function guardedRequest({ route, path, query, body, headers }: Outgoing, network
 /** Not verified: GoTrue refuses the same token. */
 function personOf(authorization: string | null): string | undefined {
   const payload = /^Bearer [^.]+\.([^.]+)\./i.exec(authorization ?? '')?.[1] ?? '';
-  const claims = v.safeParse(v.pipe(v.string(), v.parseJson(), personSchema), Buffer.from(payload, 'base64url').toString());
+  const claims = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), personSchema),
+    Buffer.from(payload, 'base64url').toString(),
+  );
   return claims.success ? claims.output.email.toLowerCase() : undefined;
 }
 

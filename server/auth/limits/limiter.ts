@@ -42,7 +42,9 @@ type Counter = RateLimiterMemory | RateLimiterPostgres;
  * @param store undefined: the memory of this thread
  */
 export function createLimits(store?: SharedStore): Limits {
-  const hashKey = createHmac('sha256', store?.secret ?? randomBytes(32)).update('onda limits').digest();
+  const hashKey = createHmac('sha256', store?.secret ?? randomBytes(32))
+    .update('onda limits')
+    .digest();
   const hashed = (key: string): string => createHmac('sha256', hashKey).update(key).digest('base64url');
   const client = store && { query: reportingFailures(store) };
   let isFirst = true;

@@ -16,7 +16,10 @@ const rules = { points: 3, duration: 60 };
 async function statuses(gate: AccountGate, count: number, address = '203.0.113.1'): Promise<number[]> {
   const all: number[] = [];
   for (let round = 0; round < count; round += 1) {
-    const request = new Request('http://onda.test/auth/v1/verify', { method: 'POST', headers: { apikey: publishableKey } });
+    const request = new Request('http://onda.test/auth/v1/verify', {
+      method: 'POST',
+      headers: { apikey: publishableKey },
+    });
     all.push((await gate.respond(request, address)).status);
   }
   return all;
@@ -33,7 +36,9 @@ describe('limits in memory', () => {
   });
 
   it('refuse a wide IPv6 network that has many small ones', async () => {
-    const gate = createAccountGate(async () => ({ status: 200, headers: {}, body: new Uint8Array() }), { publishableKey });
+    const gate = createAccountGate(async () => ({ status: 200, headers: {}, body: new Uint8Array() }), {
+      publishableKey,
+    });
     const all: number[] = [];
     for (let network = 0; network < 16; network += 1)
       all.push(...(await statuses(gate, 16, `2001:db8:1:${network.toString(16)}::1`)));
@@ -124,7 +129,10 @@ describe.skipIf('missing' in found)('limits in a Postgres server', () => {
     expect(keys.length).toBeGreaterThanOrEqual(7);
     expect(keys.join(' ')).not.toMatch(/ada|example|203\.0/);
     await database.transaction(async ({ rows }) => rows('delete from onda.limits'));
-    const other = createGuards(defaultAccountLimits, createLimits({ count, secret: 't'.repeat(43), log: createLog('silent') }));
+    const other = createGuards(
+      defaultAccountLimits,
+      createLimits({ count, secret: 't'.repeat(43), log: createLog('silent') }),
+    );
     await other.beforePassword(visitor);
     for (const { key } of await stored()) expect(keys).not.toContain(key);
   });

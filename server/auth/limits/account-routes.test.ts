@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createAccountGate, type AccountGate } from './account-gate.ts';
+import { createAccountGate, type AccountGate } from '../account-gate.ts';
 import { addressOf, findGotrueRoute, findOwnRoute, ownRoutes } from './account-routes.ts';
-import type { AuthRequest } from './auth-message.ts';
+import type { AuthRequest } from '../auth-message.ts';
 
 const publishableKey = 'sb_publishable_1';
 const someId = '00000000-0000-4000-8000-000000000000';

@@ -1,5 +1,5 @@
-import { authPrefix, deleteAccountPath } from './auth-message.ts';
-import type { NetworkLimit } from './limits/network-limits.ts';
+import { authPrefix, deleteAccountPath } from '../auth-message.ts';
+import type { NetworkLimit } from './network-limits.ts';
 
 interface RouteRules {
   /** Counts the requests of a network, together with other routes of the same limit. */

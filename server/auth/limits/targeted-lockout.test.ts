@@ -6,13 +6,13 @@ import {
   siteUrl,
   startAccountServer,
   type AccountServer,
-} from './account-server.fixture.ts';
-import { defaultAccountLimits } from './auth-message.ts';
-import { createGuards, type Visitor } from './guards.ts';
-import { createLimits } from './limits/limiter.ts';
-import { hashPassword } from './passwords.ts';
-import { signIn } from './signed-in.fixture.ts';
-import type { Database } from '../database/database.ts';
+} from '../account-server.fixture.ts';
+import { defaultAccountLimits } from '../auth-message.ts';
+import { createGuards, type Visitor } from '../guards.ts';
+import { createLimits } from './limiter.ts';
+import { hashPassword } from '../passwords.ts';
+import { signIn } from '../signed-in.fixture.ts';
+import type { Database } from '../../database/database.ts';
 
 const password = 'a long password';
 const home = '203.0.113.1';
@@ -31,7 +31,11 @@ afterAll(async () => {
 
 async function ask(path: string, body: unknown, network: string): Promise<number> {
   const headers = { apikey: secrets.publishableKey, 'x-forwarded-for': network };
-  const answer = await server.fetch(`${siteUrl}/auth/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await server.fetch(`${siteUrl}/auth/v1${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
   return answer.status;
 }
 const enter = async (email: string, given: string, network: string): Promise<number> =>
