@@ -121,17 +121,19 @@ function createMailGuards(
     points: Math.floor(mailsPerMinute * strangersShare),
     duration: minute,
   });
-  const takeOfStrangers = async ({ account }: Visitor): Promise<number | undefined> =>
-    (await ofStrangers.take(account)) ?? allOfStrangers.take('');
+  const takeOfAll = async (isStranger: boolean): Promise<number | undefined> =>
+    (isStranger ? await allOfStrangers.take('') : undefined) ?? all.take('');
   const clockKey = (visitor: Visitor, kind: MailClock): string => `${kind} ${pairOf(visitor)}`;
   return {
     beforeMail: async (visitor, kind) => {
-      // One after the other: what is refused by the first must not use up the others.
+      const isStranger = !(await isKnown(visitor));
+      // One after the other: what is refused by the first must not use up the others. The counts of a day come last, so
+      // that a flood cannot fill the memory with them.
       const wait =
         (await clock?.take(clockKey(visitor, kind))) ??
+        (await takeOfAll(isStranger)) ??
         (await ofNetwork.take(pairOf(visitor))) ??
-        ((await isKnown(visitor)) ? undefined : await takeOfStrangers(visitor)) ??
-        (await all.take(''));
+        (isStranger ? await ofStrangers.take(visitor.account) : undefined);
       if (wait !== undefined) throw mailTooSoon(wait);
     },
     withoutMail: async (visitor, kind) => {

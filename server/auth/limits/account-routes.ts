@@ -21,7 +21,7 @@ export const ownRoutes = {
   'GET /verify': { limit: 'verify', isOpen: true },
   'POST /token': { limit: 'token' },
   'GET /user': { limit: 'other' },
-  'PUT /user': { limit: 'other' },
+  'PUT /user': { limit: 'change' },
   'ALL /user/identities/:id': { limit: 'other' },
   'POST /logout': { limit: 'other' },
   'POST /factors': { limit: 'other' },
@@ -31,8 +31,8 @@ export const ownRoutes = {
   'GET /settings': { limit: 'other' },
   'GET /health': { limit: 'other', isOpen: true },
   'GET /.well-known/jwks.json': { limit: 'other', isOpen: true },
-  'POST /sso': { limit: 'other' },
-  'GET /authorize': { limit: 'other', isOpen: true },
+  'POST /sso': { limit: 'verify' },
+  'GET /authorize': { limit: 'verify', isOpen: true },
   'ALL /admin/*': { limit: 'other' },
   [`POST ${deleteAccountPath}`]: { limit: 'other' },
   [`ALL ${deleteAccountPath}`]: { limit: 'other' },
@@ -88,5 +88,9 @@ function createFinder(routes: Partial<Record<RouteName, RouteRules>>): FindRoute
 export const findOwnRoute = createFinder(ownRoutes);
 
 /** Everything else, such as GoTrue's administration, is for operators, who reach GoTrue directly. */
-const { 'ALL /admin/*': _, ...passedOn } = ownRoutes;
-export const findGotrueRoute = createFinder({ ...gotrueOnly, ...passedOn });
+const isPassedOn = ([name]: [string, RouteRules]): boolean =>
+  !name.startsWith('ALL /admin/') && !name.endsWith(deleteAccountPath);
+export const findGotrueRoute = createFinder({
+  ...gotrueOnly,
+  ...Object.fromEntries(Object.entries<RouteRules>(ownRoutes).filter(isPassedOn)),
+});

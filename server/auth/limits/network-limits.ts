@@ -13,6 +13,8 @@ const points = {
   resend: 30,
   reauthenticate: 30,
   verify: 30,
+  /** Hashes passwords, and tells in GoTrue whether another address is taken. */
+  change: 60,
   token: 150,
   // A page refreshes once an hour, but many people can share an address.
   refresh: 150,
