@@ -100,7 +100,16 @@ describe('the routes of accounts', () => {
   });
 
   it('a GoTrue gets nothing of its administration, and only what apps call', () => {
-    for (const path of ['/admin/users', '/invite', '/metrics', '/token/', '/%74oken', '/callback/x', '/factors', '/functions/v1/delete-account'])
+    for (const path of [
+      '/admin/users',
+      '/invite',
+      '/metrics',
+      '/token/',
+      '/%74oken',
+      '/callback/x',
+      '/factors',
+      '/functions/v1/delete-account',
+    ])
       expect([path, findGotrueRoute('GET', `/auth/v1${path}`)]).toEqual([path, undefined]);
     expect(findGotrueRoute('GET', '/auth/v1/callback')?.isOpen).toBe(true);
     expect(findOwnRoute('GET', '/auth/v1/callback')).toBeUndefined();

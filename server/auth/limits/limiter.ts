@@ -10,7 +10,7 @@ export interface LimitRules {
 }
 
 export interface Limiter {
-  /** Takes points, also of what is left after a refusal. @returns seconds to wait if there were not enough */
+  /** Takes points even if there are too few. @returns seconds to wait if there were */
   take: (key: string, points?: number) => Promise<number | undefined>;
   giveBack: (key: string) => Promise<void>;
   forget: (key: string) => Promise<void>;
