@@ -4,6 +4,7 @@ import { issuerOf } from './auth/auth-message.ts';
 import { createClientAddress } from './auth/client-address.ts';
 import { createGotrueGate } from './auth/gotrue/gotrue-gate.ts';
 import { defaultAccountLimits, type AccountLimits } from './auth/auth-message.ts';
+import { createLimits, type Limits } from './auth/limits/limiter.ts';
 import { createApp } from './http/app.ts';
 import { readConfig, type Config } from './config.ts';
 import { explainDataFolderFailure } from './database/data-folder-failure.ts';
@@ -176,11 +177,11 @@ async function openOwnBackend(
   settings: Settings,
   onClosed: () => void,
 ): Promise<Backend> {
-  const { log, progress, supabaseFolder, metrics } = settings;
+  const { config, log, progress, supabaseFolder, metrics } = settings;
   const accounts = accountsInDatabase(settings);
   let forget: (() => void) | undefined;
   const thread = await startDatabaseThread({
-    settings: { ...own, jwtSecret: settings.config.accounts?.jwtSecret, supabaseFolder, accounts },
+    settings: { ...own, jwtSecret: config.accounts?.jwtSecret, supabaseFolder, accounts },
     log,
     progress,
     onMail: metrics.mail,
@@ -191,15 +192,20 @@ async function openOwnBackend(
   progress(`Migrations applied: ${applied}`);
   progress(`Catalogue: ${rows} frequencies${seeded ? ', updated' : ''}`);
   const observed = { ...thread, ...observeDatabase(thread, metrics) };
+  const isShared = own.choice.kind === 'postgres' && accounts !== undefined;
+  const { jwtSecret } = thread.secrets;
+  const limits = createLimits(isShared ? { count: thread.countLimit, secret: jwtSecret, log } : undefined);
   const rest = createRest(observed.rest, thread.secrets, {
     accounts: accounts !== undefined,
-    issuer: accounts?.kind === 'own' ? issuerOf(accounts.siteUrl) : undefined,
+    shared: limits,
+    // Without a public address several servers on one database have different ones.
+    issuer: accounts?.kind === 'own' && config.publicUrl !== undefined ? issuerOf(config.publicUrl) : undefined,
   });
   forget = rest.forgetCatalogue;
   return {
-    client: { url: '', key: thread.secrets.publishableKey, ...accountsForClient(settings.config) },
+    client: { url: '', key: thread.secrets.publishableKey, ...accountsForClient(config) },
     rest,
-    accounts: openGate(settings, observed),
+    accounts: openGate(settings, observed, limits),
     // Cheap, because the cache answers most reads; a write empties it.
     rows: { fetchRows: rest.frequencyRows, freshFor: 300 },
     health: () => healthOf(thread.state()),
@@ -207,14 +213,18 @@ async function openOwnBackend(
   };
 }
 
-function openGate({ config, log }: Settings, thread: DatabaseThread): AccountGate | undefined {
+function openGate(
+  { config, log, accountLimits }: Settings,
+  thread: DatabaseThread,
+  limits: Limits,
+): AccountGate | undefined {
   if (!config.accounts) return undefined;
   const { authUrl } = config.accounts;
   const { secrets } = thread;
   const clientAddress = createClientAddress(config.trustedProxies);
   return authUrl === undefined
-    ? createAccountGate(thread.auth, secrets, clientAddress)
-    : createGotrueGate({ authUrl, secrets, rest: thread.rest, clientAddress, log });
+    ? createAccountGate(thread.auth, secrets, { limits, clientAddress })
+    : createGotrueGate({ authUrl, secrets, rest: thread.rest, clientAddress, log, limits, accountLimits });
 }
 
 const accountsForClient = ({ accounts }: Config): Pick<BackendForClient, 'accounts'> =>

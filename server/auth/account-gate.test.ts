@@ -97,7 +97,7 @@ it.each<[string, string, Record<string, string>, string, Record<string, string>,
   expect(await status(second, secondHeaders)).toBe(isOne ? 429 : 200);
 });
 
-it('passes on the language, but no cookie and no key', async () => {
+it('passes on the language and the network, but no cookie and no key', async () => {
   const seen: AuthRequest[] = [];
   const gate = createAccountGate(async (passed) => {
     seen.push(passed);

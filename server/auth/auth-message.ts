@@ -6,13 +6,15 @@ export type AuthAnswer = RestAnswer;
 export type AuthService = (request: AuthRequest) => Promise<AuthAnswer>;
 
 export interface AccountLimits {
-  /** Seconds between two mails of one kind to one mailbox. */
+  /** Seconds between two mails of one kind to one mailbox that a network asks for. */
   secondsBetweenMails: number;
-  /** Wrong passwords of one account in 15 minutes; after these it takes one attempt a minute. */
+  /** Wrong passwords of one account from one network in 15 minutes; after these it takes one attempt a minute. */
   wrongPasswords: number;
+  /** Mails to everybody, of all kinds. */
+  mailsPerMinute: number;
 }
 
-export const defaultAccountLimits: AccountLimits = { secondsBetweenMails: 60, wrongPasswords: 10 };
+export const defaultAccountLimits: AccountLimits = { secondsBetweenMails: 60, wrongPasswords: 10, mailsPerMinute: 240 };
 
 /** Settings of the server's own account service. */
 export interface AccountSettings {
@@ -32,3 +34,5 @@ export const issuerOf = (siteUrl: string): string => `${siteUrl}${authPrefix}`;
 export const deleteAccountPath = '/functions/v1/delete-account';
 
 export const apiVersionHeader = 'x-supabase-api-version';
+/** Set by the gate only: IPv4 address or IPv6 network of the client. */
+export const networkHeader = 'client-network';

@@ -1,10 +1,42 @@
-import type { Context, Hono } from 'hono';
+import { Hono, type Context, type Handler } from 'hono';
+import type { BlankEnv } from 'hono/types';
 import * as v from 'valibot';
+import { addressOf, ownRoutes, type OwnRouteName } from './limits/account-routes.ts';
 import { authenticate, type AuthContext, type Caller } from './auth-context.ts';
 import { badJson, refuse } from './auth-error.ts';
+import { networkHeader } from './auth-message.ts';
+import type { Visitor } from './guards.ts';
+
+type Method = 'get' | 'post' | 'put' | 'delete' | 'all';
+type PathOf<Name, Verb extends string> = Name extends `${Uppercase<Verb>} ${infer Path}` ? Path : never;
+
+/** Takes the handlers of the routes in `ownRoutes`, and no others. */
+export type Routes = {
+  [Verb in Method]: <Path extends PathOf<OwnRouteName, Verb>>(path: Path, handler: Handler<BlankEnv, Path>) => void;
+};
 
 /** Adds its routes. Paths are relative to /auth/v1. */
-export type RouteModule = (app: Hono, context: AuthContext) => void;
+export type RouteModule = (routes: Routes, context: AuthContext) => void;
+
+/** @throws Error if a route of `ownRoutes` has no handler */
+export function createRouter(modules: readonly RouteModule[], context: AuthContext): Hono {
+  const app = new Hono();
+  const missing = new Set<string>(Object.keys(ownRoutes));
+  const add = (verb: Method) => (path: string, handler: Handler) => {
+    missing.delete(`${verb.toUpperCase()} ${path}`);
+    app[verb](addressOf(path), handler);
+  };
+  const routes = { get: add('get'), post: add('post'), put: add('put'), delete: add('delete'), all: add('all') };
+  for (const addRoutes of modules) addRoutes(routes, context);
+  if (missing.size > 0) throw new Error(`No handler for ${[...missing].join(', ')}`);
+  return app;
+}
+
+/** @param account address of the mailbox, or another name of the account */
+export const visitorOf = (http: Context, account: string): Visitor => ({
+  account,
+  network: http.req.header(networkHeader) ?? '',
+});
 
 /** A field that is empty where it is missing, as in GoTrue. */
 export const text = v.nullish(v.string(), '');

@@ -1,12 +1,14 @@
-import { Hono } from 'hono';
 import type { AuthContext } from './auth-context.ts';
 import { AuthError, databaseAway, errorAnswer, notFound, unexpectedFailure } from './auth-error.ts';
-import { apiVersionHeader, authPrefix, type AccountSettings, type AuthService } from './auth-message.ts';
-import type { RouteModule } from './auth-routes.ts';
+import { apiVersionHeader, networkHeader, type AccountSettings, type AuthService } from './auth-message.ts';
+import { createRouter, type RouteModule } from './auth-routes.ts';
 import { deleteAccountRoute } from './delete-account.ts';
 import { factorRoutes } from './factors/factors.ts';
 import { createGuards } from './guards.ts';
 import { informationRoutes } from './information-routes.ts';
+import { createLimits } from './limits/limiter.ts';
+import type { LimitStore } from './limits/limit-store.ts';
+import { accountOf } from './limits/proved-session.ts';
 import { mailRoutes } from './mail-routes.ts';
 import type { Mail } from './mail/mail.ts';
 import { createTokens } from './tokens.ts';
@@ -24,6 +26,8 @@ interface AuthServiceOptions {
   mail: Mail;
   /** Milliseconds since 1970. */
   now?: () => number;
+  /** undefined: limits are counted in memory. */
+  limitStore?: LimitStore | undefined;
   log: Log;
 }
 
@@ -34,23 +38,18 @@ const modules: readonly RouteModule[] = [
   userRoutes,
   factorRoutes,
   informationRoutes,
+  deleteAccountRoute,
 ];
 
 /**
  * Accounts with the protocol and tables of GoTrue (https://github.com/supabase/auth). The caller must have checked the
  * API key and the limits by address.
  */
-export function createAuthService({ secrets, now = Date.now, ...given }: AuthServiceOptions): AuthService {
-  const context: AuthContext = {
-    ...given,
-    now,
-    tokens: createTokens(secrets.jwtSecret),
-    guards: createGuards(given.settings.limits),
-  };
-  const app = new Hono();
-  const accounts = app.basePath(authPrefix);
-  for (const addRoutes of modules) addRoutes(accounts, context);
-  deleteAccountRoute(app, context);
+export function createAuthService({ secrets, now = Date.now, limitStore, ...given }: AuthServiceOptions): AuthService {
+  const limits = createLimits(limitStore && { count: limitStore, secret: secrets.jwtSecret, log: given.log });
+  const guards = createGuards(given.settings.limits, limits);
+  const context: AuthContext = { ...given, now, tokens: createTokens(secrets.jwtSecret), guards };
+  const app = createRouter(modules, context);
   app.notFound((request) => answerError(notFound, request.req.header(apiVersionHeader)));
   app.onError((error, request) => {
     if (error instanceof DatabaseAwayError) return answerError(databaseAway, request.req.header(apiVersionHeader));
@@ -61,11 +60,10 @@ export function createAuthService({ secrets, now = Date.now, ...given }: AuthSer
   });
   return async ({ url, ...init }) => {
     const response = await app.fetch(new Request(`http://localhost${url}`, init));
-    return {
-      status: response.status,
-      headers: Object.fromEntries(response.headers),
-      body: new Uint8Array(await response.arrayBuffer()),
-    };
+    const body = new Uint8Array(await response.arrayBuffer());
+    const account = response.status === 200 ? accountOf(url, body) : undefined;
+    if (account !== undefined) await guards.remember({ account, network: init.headers[networkHeader] ?? '' });
+    return { status: response.status, headers: Object.fromEntries(response.headers), body };
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createClientAddress } from './client-address.ts';
+import { createClientAddress, networkOf, wideNetworkOf } from './client-address.ts';
 
 const client = (peer: string, forwarded: string | undefined, proxies?: readonly string[]): string =>
   createClientAddress(proxies)(new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }), peer);
@@ -37,4 +37,17 @@ it.each([
   ['of a request within this machine', '127.0.0.1', '127.0.0.1', undefined, '127.0.0.1'],
 ])('the client has the address %s', (_what, peer, forwarded, proxies, expected) => {
   expect(client(peer, forwarded, proxies)).toBe(expected);
+});
+
+it.each([
+  ['203.0.113.1', '203.0.113.1', undefined],
+  ['::ffff:203.0.113.1', '203.0.113.1', undefined],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2', '2001:db8:1'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2', '2001:db8:1'],
+  ['2001:db8::1', '2001:db8:0:0', '2001:db8:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0', 'fe80:0:0'],
+  ['::1', '0:0:0:0', '0:0:0'],
+  ['', '', undefined],
+])('%s is counted as %s, and in a wider network as %s', (address, network, wide) => {
+  expect([networkOf(address), wideNetworkOf(address)]).toEqual([network, wide]);
 });

@@ -52,11 +52,18 @@ export function createClientAddress(proxies: readonly string[] = loopbackProxies
 }
 
 /** A customer usually has a whole IPv6 /64. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:/, '');
-  if (!isIPv6(plain)) return plain;
+export const networkOf = (address: string): string => leadingGroups(address, 4) ?? plainOf(address);
+
+/** A site of many networks may have an IPv6 /48. @returns undefined for an IPv4 address */
+export const wideNetworkOf = (address: string): string | undefined => leadingGroups(address, 3);
+
+const plainOf = (address: string): string => address.replace(/^::ffff:/i, '');
+
+function leadingGroups(address: string, count: number): string | undefined {
+  const plain = plainOf(address).split('%')[0] ?? '';
+  if (!isIPv6(plain)) return undefined;
   const [head = '', tail] = plain.split('::');
-  const groups = head.split(':');
-  if (tail !== undefined) while (groups.length < 4) groups.push('0');
-  return groups.slice(0, 4).join(':');
+  const groups = head.split(':').map((group) => Number.parseInt(group || '0', 16).toString(16));
+  if (tail !== undefined) while (groups.length < count) groups.push('0');
+  return groups.slice(0, count).join(':');
 }

@@ -1,8 +1,9 @@
+import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AuthContext, Caller } from './auth-context.ts';
 import { badMethod, refuse, wrongCredentials, wrongReauthenticationCode, type AuthError } from './auth-error.ts';
 import { deleteAccountPath } from './auth-message.ts';
-import { callerOf, type RouteModule } from './auth-routes.ts';
+import { callerOf, visitorOf, type RouteModule } from './auth-routes.ts';
 import { findCode } from './tables/one-time-codes.ts';
 import { isRightPassword } from './passwords.ts';
 import { transact } from './tables/transact.ts';
@@ -27,7 +28,7 @@ export const deleteAccountRoute: RouteModule = (app, context) => {
     const { success, output: proof } = v.safeParse(proofSchema, await http.req.json().catch(() => undefined));
     if (!success) throw refusals.noProof;
     await assertLevel(context, caller);
-    if ('password' in proof) await provePassword(context, caller, proof.password);
+    if ('password' in proof) await provePassword(context, http, { caller, password: proof.password });
     await transact(context.database, async (session): Promise<undefined | AuthError> => {
       const { user } = caller;
       if ('code' in proof) {
@@ -51,9 +52,13 @@ async function assertLevel({ database }: AuthContext, { user, session }: Caller)
 }
 
 /** Counted apart from sign-in: a stranger who guesses passwords there must not lock the person out here. */
-async function provePassword({ guards }: AuthContext, { user }: Caller, password: string): Promise<void> {
-  const key = `deletion of ${user.id}`;
-  await guards.beforePassword(key);
+async function provePassword(
+  { guards }: AuthContext,
+  http: Context,
+  { caller: { user }, password }: { caller: Caller; password: string },
+): Promise<void> {
+  const visitor = visitorOf(http, `deletion of ${user.id}`);
+  await guards.beforePassword(visitor);
   if (!(await isRightPassword(password, user.encrypted_password))) throw wrongCredentials;
-  await guards.afterRightPassword(key);
+  await guards.afterRightPassword(visitor);
 }

@@ -1,67 +1,143 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { hash } from 'node:crypto';
 import { mailTooSoon, tooManyRequests } from './auth-error.ts';
 import type { AccountLimits } from './auth-message.ts';
+import type { Limits } from './limits/limiter.ts';
 
-/** Limits apply to a mailbox whether known or not, so that nothing tells who has an account. */
+/**
+ * Somebody who has to do with an account, from a network. Limits apply to an account whether known or not, so that
+ * nothing tells who has one.
+ */
+export interface Visitor {
+  /** Address of the mailbox in lower case, or another name of the account. */
+  account: string;
+  /** IPv4 address or IPv6 network. */
+  network: string;
+}
+
+/**
+ * Each network has its own count for an account, and all strangers' networks share a wider one. A network from which
+ * the person has signed in is no stranger's: whatever strangers do, the person still gets in from there.
+ */
 export interface Guards {
   /** @throws AuthError 429 over_email_send_rate_limit */
-  beforeMail: (email: string, kind: MailClock) => Promise<void>;
+  beforeMail: (visitor: Visitor, kind: MailClock) => Promise<void>;
+  /** Nothing was sent. */
+  withoutMail: (visitor: Visitor, kind: MailClock) => Promise<void>;
   /** For calls whose answer tells whether an address has an account. @throws AuthError 429 over_request_rate_limit */
   beforeNewAddress: (userId: string) => Promise<void>;
   /** @throws AuthError 429 over_request_rate_limit */
-  beforePassword: (email: string) => Promise<void>;
-  afterRightPassword: (email: string) => Promise<void>;
+  beforePassword: (visitor: Visitor) => Promise<void>;
+  afterRightPassword: (visitor: Visitor) => Promise<void>;
+  /** The password was not compared. */
+  withoutPassword: (visitor: Visitor) => Promise<void>;
+  /** To be called when a session has the highest level that its account can have. */
+  remember: (visitor: Visitor) => Promise<void>;
+  isKnown: (visitor: Visitor) => Promise<boolean>;
 }
 
 /** Kinds of mail that are limited apart, as in GoTrue: a person who has just signed up may ask for a recovery. */
 export type MailClock = 'entry' | 'recovery' | 'reauthentication' | 'email_change';
 
 /** Seconds. */
-const passwordWindow = 900;
-const addressWindow = 3600;
-const slowAttempt = 60;
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+const passwordWindow = 15 * minute;
+/** Less than the longest timer of Node.js, 24 days. */
+const knownFor = 20 * day;
+
+/** Wrong passwords of one account in an hour from all strangers' networks. */
+const strangersPasswords = 100;
 /** New addresses that one person may try in an hour. */
 const newAddresses = 10;
+/** Mails to one mailbox in a day: asked for from one network, and from all strangers' networks. */
+const mailsOfNetwork = 20;
+const mailsOfStrangers = 30;
+/** Of all mails in a minute, known people keep a sixth for themselves. */
+const strangersShare = 5 / 6;
 
-export function createGuards({ secondsBetweenMails, wrongPasswords }: AccountLimits): Guards {
-  const mails =
-    secondsBetweenMails > 0 ? new RateLimiterMemory({ points: 1, duration: secondsBetweenMails }) : undefined;
-  const attempts = new RateLimiterMemory({ points: wrongPasswords, duration: passwordWindow });
-  const slowAttempts = new RateLimiterMemory({ points: 1, duration: slowAttempt });
-  const addresses = new RateLimiterMemory({ points: newAddresses, duration: addressWindow });
+const pairOf = ({ account, network }: Visitor): string => JSON.stringify([account, network]);
+
+export function createGuards(limits: AccountLimits, shared: Limits): Guards {
+  const { limiter } = shared;
+  const known = shared.memory('known', knownFor);
+  const isKnown = async (visitor: Visitor): Promise<boolean> => known.has(pairOf(visitor));
+  const addresses = limiter('addresses', { points: newAddresses, duration: hour });
   return {
+    ...createPasswordGuards(limits, shared, isKnown),
+    ...createMailGuards(limits, shared, isKnown),
     beforeNewAddress: async (userId) => {
-      const wait = await take(addresses, userId);
+      const wait = await addresses.take(userId);
       if (wait !== undefined) throw tooManyRequests(wait);
     },
-    beforeMail: async (email, kind) => {
-      const wait = mails && (await take(mails, keyOf(`${kind} ${email}`)));
-      if (wait !== undefined) throw mailTooSoon(wait);
-    },
-    beforePassword: async (email) => {
-      const key = keyOf(email);
-      if ((await take(attempts, key)) === undefined) return;
-      const wait = await take(slowAttempts, key);
+    isKnown,
+    remember: async (visitor) => known.remember(pairOf(visitor)),
+  };
+}
+
+type PasswordGuards = Pick<Guards, 'beforePassword' | 'afterRightPassword' | 'withoutPassword'>;
+
+function createPasswordGuards(
+  { wrongPasswords }: AccountLimits,
+  { limiter }: Limits,
+  isKnown: Guards['isKnown'],
+): PasswordGuards {
+  const attempts = limiter('passwords', { points: wrongPasswords, duration: passwordWindow });
+  const slowAttempts = limiter('slow-passwords', { points: 1, duration: minute });
+  const strangers = limiter('strangers-passwords', { points: strangersPasswords, duration: hour });
+  const takeOfNetwork = async (pair: string): Promise<number | undefined> =>
+    (await attempts.take(pair)) === undefined ? undefined : slowAttempts.take(pair);
+  const giveBack = async (visitor: Visitor): Promise<void> => {
+    if (!(await isKnown(visitor))) await strangers.giveBack(visitor.account);
+  };
+  return {
+    beforePassword: async (visitor) => {
+      const wait =
+        (await takeOfNetwork(pairOf(visitor))) ??
+        ((await isKnown(visitor)) ? undefined : await strangers.take(visitor.account));
       if (wait !== undefined) throw tooManyRequests(wait);
     },
-    afterRightPassword: async (email) => {
-      await attempts.delete(keyOf(email));
-      await slowAttempts.delete(keyOf(email));
+    afterRightPassword: async (visitor) => {
+      const pair = pairOf(visitor);
+      await Promise.all([attempts.forget(pair), slowAttempts.forget(pair), giveBack(visitor)]);
+    },
+    withoutPassword: async (visitor) => {
+      await Promise.all([attempts.giveBack(pairOf(visitor)), giveBack(visitor)]);
     },
   };
 }
 
-/** Hashed, so that no address stays in memory for longer than its request. */
-const keyOf = (email: string): string => hash('sha256', email);
+type MailGuards = Pick<Guards, 'beforeMail' | 'withoutMail'>;
 
-/** Consumes one point. @returns seconds to wait if there is none */
-export async function take(limiter: RateLimiterMemory, key: string): Promise<number | undefined> {
-  try {
-    await limiter.consume(key);
-    return undefined;
-  } catch (error) {
-    if (error instanceof RateLimiterRes) return error.msBeforeNext / 1000;
-    throw error;
-  }
+function createMailGuards(
+  { secondsBetweenMails, mailsPerMinute }: AccountLimits,
+  { limiter }: Limits,
+  isKnown: Guards['isKnown'],
+): MailGuards {
+  const clock = secondsBetweenMails > 0 ? limiter('mail', { points: 1, duration: secondsBetweenMails }) : undefined;
+  const ofNetwork = limiter('mails-of-network', { points: mailsOfNetwork, duration: day });
+  const ofStrangers = limiter('mails-of-strangers', { points: mailsOfStrangers, duration: day });
+  const all = limiter('all-mails', { points: mailsPerMinute, duration: minute });
+  const allOfStrangers = limiter('all-mails-of-strangers', {
+    points: Math.floor(mailsPerMinute * strangersShare),
+    duration: minute,
+  });
+  const takeOfAll = async (isStranger: boolean): Promise<number | undefined> =>
+    (isStranger ? await allOfStrangers.take('') : undefined) ?? all.take('');
+  const clockKey = (visitor: Visitor, kind: MailClock): string => `${kind} ${pairOf(visitor)}`;
+  return {
+    beforeMail: async (visitor, kind) => {
+      const isStranger = !(await isKnown(visitor));
+      // One after the other: what is refused by the first must not use up the others. The counts of a day come last, so
+      // that a flood cannot fill the memory with them.
+      const wait =
+        (await clock?.take(clockKey(visitor, kind))) ??
+        (await takeOfAll(isStranger)) ??
+        (await ofNetwork.take(pairOf(visitor))) ??
+        (isStranger ? await ofStrangers.take(visitor.account) : undefined);
+      if (wait !== undefined) throw mailTooSoon(wait);
+    },
+    withoutMail: async (visitor, kind) => {
+      await clock?.forget(clockKey(visitor, kind));
+    },
+  };
 }

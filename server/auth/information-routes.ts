@@ -36,7 +36,7 @@ export const informationRoutes: RouteModule = (app, context) => {
   app.get('/authorize', () => {
     throw refuse(400, 'validation_failed', 'Unsupported provider: provider is not enabled');
   });
-  app.all('/user/identities/*', async (http) => {
+  app.all('/user/identities/:id', async (http) => {
     await callerOf(context, http);
     throw refuse(404, 'manual_linking_disabled', 'Manual linking is disabled');
   });

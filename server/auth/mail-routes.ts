@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { languageOf, prepareLinkMail, redirectOf, type LinkRequest } from './mail/account-mails.ts';
 import type { AuthContext } from './auth-context.ts';
 import { refuse } from './auth-error.ts';
-import { callerOf, readBody, text, type RouteModule } from './auth-routes.ts';
+import { callerOf, readBody, text, visitorOf, type RouteModule } from './auth-routes.ts';
 import { checkEmail } from './email-address.ts';
 import { prepareChange } from './email-change.ts';
 import { challengeFields, checkChallenge, type Challenge } from './tables/flow-states.ts';
@@ -51,7 +51,7 @@ async function signUp(context: AuthContext, http: Context): Promise<Json> {
   if (body.phone !== '') throw refuse(400, 'phone_provider_disabled', 'Phone signups are disabled');
   const email = checkEmail(body.email);
   await checkData(context, body.data);
-  await context.guards.beforeMail(email, 'entry');
+  await context.guards.beforeMail(visitorOf(http, email), 'entry');
   const id = randomUUID();
   const passwordHash = await hashPassword(body.password);
   const origin = originOf(http, context, body);
@@ -105,7 +105,7 @@ async function sendOneTimeCode(context: AuthContext, http: Context): Promise<Jso
   if (body.email === '') throw refuse(400, 'validation_failed', 'One of email or phone must be set');
   const email = checkEmail(body.email);
   await checkData(context, body.data);
-  await context.guards.beforeMail(email, 'entry');
+  await context.guards.beforeMail(visitorOf(http, email), 'entry');
   const { languageFor, ...origin } = originOf(http, context, body);
   context.mail.sendLater(email, async () =>
     context.database.transaction(async (session) => {
@@ -127,7 +127,7 @@ async function recover(context: AuthContext, http: Context): Promise<Json> {
   if (body.email === '') throw refuse(400, 'validation_failed', 'Password recovery requires an email');
   const email = checkEmail(body.email);
   checkChallenge(body);
-  await context.guards.beforeMail(email, 'recovery');
+  await context.guards.beforeMail(visitorOf(http, email), 'recovery');
   sendToKnown(context, originOf(http, context, body), {
     email,
     prepare: async (session, request) => [await prepareLinkMail(context, session, { ...request, type: 'recovery' })],
@@ -143,7 +143,7 @@ async function resend(context: AuthContext, http: Context): Promise<Json> {
   checkChallenge(body);
   checkRecipient(body);
   const email = checkEmail(body.email);
-  await context.guards.beforeMail(email, type === 'signup' ? 'entry' : 'email_change');
+  await context.guards.beforeMail(visitorOf(http, email), type === 'signup' ? 'entry' : 'email_change');
   sendToKnown(context, originOf(http, context, body), {
     email,
     prepare: async (session, request) => {
@@ -186,7 +186,7 @@ function sendToKnown(context: AuthContext, { languageFor, ...origin }: Origin, {
 
 async function reauthenticate(context: AuthContext, http: Context): Promise<Json> {
   const { user } = await callerOf(context, http);
-  await context.guards.beforeMail(user.email, 'reauthentication');
+  await context.guards.beforeMail(visitorOf(http, user.email), 'reauthentication');
   const { code } = await context.database.transaction(async (session) =>
     issueCode(context, session, { userId: user.id, type: 'reauthentication_token', email: user.email, isPkce: false }),
   );

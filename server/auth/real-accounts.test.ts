@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createContext, type Context } from './protocol/context.ts';
+import { defaultAccountLimits } from './auth-message.ts';
+import { createContext, type Context, type Person } from './protocol/context.ts';
 import { openMailbox, type Mailbox } from './protocol/mailbox.ts';
 import { copyMigratedCluster } from '../database/cluster.fixture.ts';
 import { dataFolderPaths } from '../database/data-folder.ts';
@@ -18,6 +19,7 @@ describe('a server with real accounts', () => {
   let context: Context;
   let secrets: Secrets;
   const lines: string[] = [];
+  let person: Promise<Person> | undefined;
   beforeAll(async () => {
     folder = await temporaryFolder();
     const [site, data] = [join(folder.path, 'site'), join(folder.path, 'data')];
@@ -32,7 +34,7 @@ describe('a server with real accounts', () => {
         ACCOUNTS: 'real',
         SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
       },
-      accountLimits: { secondsBetweenMails: 1, wrongPasswords: 10 },
+      accountLimits: { ...defaultAccountLimits, secondsBetweenMails: 1 },
       log: createLog('info', (line) => lines.push(line)),
     });
     secrets = JSON.parse(await readFile(dataFolderPaths.secrets(data), 'utf8')) as Secrets;
@@ -59,6 +61,34 @@ describe('a server with real accounts', () => {
     const { session } = await context.person();
     const headers = { apikey: secrets.publishableKey, authorization: `Bearer ${session.access_token}` };
     expect((await fetch(`${server.address}rest/v1/frequencies?limit=1`, { headers })).status).toBe(200);
+  });
+
+  it.each([
+    ['/%61uth/v1/verify', 404],
+    ['/auth/%761/verify', 404],
+    ['/auth/v1/%76erify', 404],
+    ['/auth/v1//verify', 404],
+    ['//auth/v1/verify', 405],
+    ['/AUTH/v1/verify', 405],
+    ['/functions/v1/delete%2Daccount', 404],
+    ['/%66unctions/v1/delete-account', 404],
+    ['/functions/v1/delete-account/', 405],
+    ['/%72est/v1/sync_heads', 404],
+    ['/rest/%76%31/personal_records', 404],
+    ['/rest/v1/personal%5frecords', 404],
+    ['/rest/v1/rpc%2Fstart_new_epoch', 404],
+    ['/rest/v1/rpc/start_new_epoch/', 404],
+    ['/rest/v1//sync_heads', 404],
+    ['/service-worker%2Ejs', 405],
+    ['/%68ealth', 405],
+  ])('POST %s reaches nothing', async (path, status) => {
+    const { session } = await (person ??= context.person());
+    const answer = await fetch(new URL(server.address).origin + path, {
+      method: 'POST',
+      headers: { apikey: secrets.publishableKey, authorization: `Bearer ${session.access_token}` },
+      body: '{}',
+    });
+    expect(answer.status).toBe(status);
   });
 
   it('logs neither addresses of people nor queries', () => {

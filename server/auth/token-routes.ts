@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { isBanned, type AuthContext } from './auth-context.ts';
 import { refuse, wrongCredentials } from './auth-error.ts';
-import { readBody, text, type RouteModule } from './auth-routes.ts';
+import { readBody, text, visitorOf, type RouteModule } from './auth-routes.ts';
 import { redeemExchangeCode } from './tables/flow-states.ts';
 import { isRightPassword } from './passwords.ts';
 import { refreshSession } from './refresh.ts';
@@ -43,14 +43,15 @@ async function signInWithPassword(context: AuthContext, http: Context): Promise<
   const body = await readBody(http, passwordSchema);
   checkIdentifier(body);
   const email = body.email.toLowerCase();
-  await context.guards.beforePassword(email);
+  const visitor = visitorOf(http, email);
+  await context.guards.beforePassword(visitor);
   const { database } = context;
   const user = await database.transaction(async (session) => findUser(session, { email }));
   const stored = user?.encrypted_password;
   const isRight = await isRightPassword(body.password, stored);
   // An address that nobody proved has no account yet: the answer must be that of an account with another password.
   if (!isRight || !user || user.email_confirmed_at === null) throw wrongCredentials;
-  await context.guards.afterRightPassword(email);
+  await context.guards.afterRightPassword(visitor);
   if (isBanned(user, context.now())) throw refuse(400, 'user_banned', 'User is banned');
   return database.transaction(async (session) => {
     // A password that was changed meanwhile counts as wrong.

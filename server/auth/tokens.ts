@@ -14,6 +14,8 @@ export interface Tokens {
   readRefreshToken: (token: string) => { sessionId: string; id: number } | undefined;
   /** Stands for a mailbox that may have no account: nobody can compute it without the server's secret. */
   addressKey: (email: string) => string;
+  /** Tells networks of one account apart, without telling what they are. */
+  networkKey: (account: string, network: string) => string;
   /** Hash for the database. */
   hash: (token: string) => string;
 }
@@ -23,6 +25,7 @@ const codeDigits = 8;
 export function createTokens(jwtSecret: string): Tokens {
   const keyOf = (purpose: string): Buffer => createHmac('sha256', jwtSecret).update(`onda ${purpose}`).digest();
   const links = keyOf('links');
+  const networks = keyOf('networks');
   const refreshTokens = keyOf('refresh tokens');
   const addresses = keyOf('addresses');
   const refreshToken = (sessionId: string, id: number): string => {
@@ -48,6 +51,10 @@ export function createTokens(jwtSecret: string): Tokens {
       return isEqualSecret(refreshToken(found.sessionId, found.id), token) ? found : undefined;
     },
     addressKey: (email) => createHmac('sha256', addresses).update(email).digest('base64url'),
+    networkKey: (account, network) =>
+      createHmac('sha256', networks)
+        .update(JSON.stringify([account, network]))
+        .digest('base64url'),
     hash: (token) => hash('sha256', token),
   };
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { languageOf, redirectOf } from './mail/account-mails.ts';
 import type { AuthContext, Caller } from './auth-context.ts';
 import { AuthError, refuse, wrongReauthenticationCode } from './auth-error.ts';
-import { callerOf, readBody, text, type RouteModule } from './auth-routes.ts';
+import { callerOf, readBody, text, visitorOf, type RouteModule } from './auth-routes.ts';
 import { prepareChange } from './email-change.ts';
 import { checkEmail } from './email-address.ts';
 import { challengeFields, checkChallenge } from './tables/flow-states.ts';
@@ -49,7 +49,7 @@ async function updateUser(context: AuthContext, http: Context): Promise<Json> {
   const passwordHash = await newPasswordHash(user, update.password ?? '');
   const isNewEmail = update.email !== '' && update.email !== user.email;
   for (const address of isNewEmail ? [user.email, update.email] : [])
-    await context.guards.beforeMail(address, 'email_change');
+    await context.guards.beforeMail(visitorOf(http, address), 'email_change');
   const { answer, mails } = await transact(context.database, async (session) => {
     const problem = passwordHash && (await checkNonce(context, session, { caller, nonce: update.nonce }));
     if (problem instanceof AuthError) return problem;

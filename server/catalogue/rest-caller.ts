@@ -10,25 +10,37 @@ const callers = new Map<unknown, Caller>([
   ['service_role', 'service'],
 ]);
 
-/** @param issuer who signs the tokens of people; undefined: any */
-export async function callerOf(headers: Headers, secrets: Secrets, issuer?: string): Promise<Caller> {
-  const key = headers.get('apikey');
-  if (key === secrets.secretKey) return 'service';
-  if (key !== secrets.publishableKey) return 'unknown';
-  const authorization = headers.get('authorization');
-  if (authorization === null || authorization === `Bearer ${secrets.publishableKey}`) return 'guest';
-  return callers.get(await roleOf(authorization, secrets.jwtSecret, issuer)) ?? 'unknown';
+interface Identity {
+  caller: Caller;
+  /** Names the person of a token; empty without a token. */
+  person: string;
 }
 
-/** A token without an end would be valid for ever. */
-async function roleOf(authorization: string, secret: string, issuer: string | undefined): Promise<unknown> {
+/** @param issuer who signs the tokens of people; undefined: any */
+export async function identify(headers: Headers, secrets: Secrets, issuer?: string): Promise<Identity> {
+  const key = headers.get('apikey');
+  if (key === secrets.secretKey) return { caller: 'service', person: '' };
+  if (key !== secrets.publishableKey) return { caller: 'unknown', person: '' };
+  const authorization = headers.get('authorization');
+  if (authorization === null || authorization === `Bearer ${secrets.publishableKey}`)
+    return { caller: 'guest', person: '' };
+  const { role, sub } = await claimsOf(authorization, secrets.jwtSecret, issuer);
+  return { caller: callers.get(role) ?? 'unknown', person: typeof sub === 'string' ? sub : authorization };
+}
+
+/** A token without an end would be valid for ever. @returns no role if the token is not to be believed */
+async function claimsOf(
+  authorization: string,
+  secret: string,
+  issuer: string | undefined,
+): Promise<{ role?: unknown; sub?: unknown }> {
   const [, token = ''] = /^Bearer (.+)$/.exec(authorization) ?? [];
   try {
-    const { role = 'anon', exp, aud, iss } = await verify(token, secret, 'HS256');
-    if (typeof exp !== 'number') return undefined;
-    return role !== 'authenticated' || isForPeople({ aud, iss }, issuer) ? role : undefined;
+    const { role = 'anon', sub, exp, aud, iss } = await verify(token, secret, 'HS256');
+    const isBelieved = typeof exp === 'number' && (role !== 'authenticated' || isForPeople({ aud, iss }, issuer));
+    return isBelieved ? { role, sub } : {};
   } catch {
-    return undefined;
+    return {};
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callerOf, type Caller } from './rest-caller.ts';
+import { identify, type Caller } from './rest-caller.ts';
 import { rejectionOf } from './rest-guard.ts';
 import { signToken } from './token.fixture.ts';
 
@@ -41,12 +41,12 @@ describe('the caller of a request', () => {
     ['unknown', { apikey, authorization: token({ role: ['service_role'] }) }],
     ['service', { apikey: secrets.secretKey }],
   ])('is %s', async (caller, headers) => {
-    expect(await callerOf(new Headers(headers), secrets, 'http://onda.test/auth/v1')).toBe(caller);
+    expect((await identify(new Headers(headers), secrets, 'http://onda.test/auth/v1')).caller).toBe(caller);
   });
 
   it('may come from any account service where another than this server signs the tokens', async () => {
     const authorization = token({ role: 'authenticated', iss: 'http://elsewhere.test/auth/v1' });
-    expect(await callerOf(new Headers({ apikey, authorization }), secrets)).toBe('person');
+    expect((await identify(new Headers({ apikey, authorization }), secrets)).caller).toBe('person');
   });
 });
 

@@ -32,13 +32,19 @@ interface RestError {
   status: number;
   code: string;
   message: string;
+  /** Seconds. */
+  retryAfter?: number;
 }
 
 /** PostgREST's code for a database that it cannot reach. */
 export const databaseAwayError = { status: 503, code: 'PGRST000', message: 'The database does not answer' };
 
-export function errorAnswer({ status, code, message }: RestError): RestAnswer {
-  const headers = { 'content-type': 'application/json; charset=utf-8', ...(status === 503 && { 'retry-after': '1' }) };
+export function errorAnswer({ status, code, message, ...rest }: RestError): RestAnswer {
+  const { retryAfter = status === 503 ? 1 : undefined } = rest;
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+  };
   return {
     status,
     headers,

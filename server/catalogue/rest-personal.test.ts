@@ -8,7 +8,11 @@ import { signToken } from './token.fixture.ts';
 
 const secrets = { jwtSecret: 'j', publishableKey: 'sb_publishable_1', secretKey: 'sb_secret_1' };
 const guest = { apikey: secrets.publishableKey };
-const person = { ...guest, authorization: `Bearer ${signToken({ role: 'authenticated' }, secrets.jwtSecret)}` };
+const headersOf = (sub: string): Record<string, string> => ({
+  ...guest,
+  authorization: `Bearer ${signToken({ role: 'authenticated', sub }, secrets.jwtSecret)}`,
+});
+const person = headersOf('ada');
 const operator = { apikey: secrets.secretKey };
 const record = { kind: 'sessions', key: 'a', data: {}, base: 0, edited_at: '2026-11-23T05:00:00Z', version: 1 };
 const upsert = 'personal_records?on_conflict=user_id,kind,key&select=kind,key,seq';
@@ -116,7 +120,9 @@ it('pushes leave slots for the catalogue', async () => {
   const answer = Promise.withResolvers<RestAnswer>();
   service.mockClear().mockImplementation(async () => answer.promise);
   const busy = createRest(service, secrets, { accounts: true });
-  const pushes = Array.from({ length: 10 }, async () => busy.respond(post(upsert)));
+  const pushes = Array.from({ length: 10 }, async (_, index) =>
+    busy.respond(post(upsert, headersOf(`person ${index}`))),
+  );
   await vi.waitFor(() => expect(service).toHaveBeenCalledTimes(3));
   const catalogue = busy.respond(ask('frequencies', guest));
   await vi.waitFor(() => expect(service).toHaveBeenCalledTimes(4));

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { createCatalogueCache } from './catalogue-cache.ts';
 import { rowsPath } from './catalogue-rows.ts';
-import { callerOf, type Caller } from './rest-caller.ts';
+import { identify, type Caller } from './rest-caller.ts';
+import { createPersonLimits, defaultRates } from './person-limits.ts';
 import { rejectionOf, rulesOf } from './rest-guard.ts';
 import {
   answerHeaders,
@@ -13,6 +14,7 @@ import {
 } from './rest-message.ts';
 import { bodyProblem } from './rest-personal.ts';
 import { tables, tablesWithAccounts, type PersonalRules } from './rest-tables.ts';
+import { createLimits, type Limits } from '../auth/limits/limiter.ts';
 import type { Secrets } from '../secrets.ts';
 import { encodingFor } from '../http/encoding.ts';
 import { answer as answerWith, represent } from '../http/representation.ts';
@@ -26,6 +28,7 @@ const defaultLimits = {
   /** Pushes of records take long, so they leave slots for the catalogue. */
   personalAtOnce: 3,
   unsent: 64_000_000,
+  ofPerson: defaultRates,
 };
 const vary = ['authorization', 'apikey', 'accept-encoding', ...answerHeaders].join(', ');
 
@@ -44,12 +47,14 @@ interface RestOptions {
   accounts?: boolean;
   /** Who signs the tokens of people, where this server does. */
   issuer?: string | undefined;
+  /** Counts for all processes, where there are several. */
+  shared?: Limits;
 }
 
 export function createRest(
   service: RestService,
   secrets: Secrets,
-  { limits: changed, accounts = false, issuer }: RestOptions = {},
+  { limits: changed, accounts = false, issuer, shared = createLimits() }: RestOptions = {},
 ): Rest {
   const limits = { ...defaultLimits, ...changed };
   const open = accounts ? tablesWithAccounts : tables;
@@ -57,6 +62,7 @@ export function createRest(
   const limited = limitWaiting(service, limits);
   const forPeople: RestService = async (request) => withoutInternals(await limited(request));
   const forOwners = limitWaiting(service, { waiting: limits.waiting, atOnce: limits.personalAtOnce });
+  const ofPerson = createPersonLimits(limits.ofPerson, shared);
   const cache = createCatalogueCache(forPeople);
   const unsent = createUnsentAnswers(limits.unsent);
   const reserve = (bytes: number, connection?: HttpConnection): boolean =>
@@ -76,19 +82,24 @@ export function createRest(
       cache.clear();
     }
   };
-  const respondPersonally = async (
-    request: Request,
-    rules: PersonalRules,
-    connection?: HttpConnection,
-  ): Promise<Response> => {
+  const respondPersonally = async (request: Request, { person, rules, connection }: Personal): Promise<Response> => {
     const asked = await toRestRequest(request);
-    const problem = asked.body === undefined ? undefined : bodyProblem(asked.body, rules);
-    if (problem !== undefined)
-      return toResponse(request, errorAnswer({ status: 400, code: 'PGRST102', message: problem }));
+    const refused = (await ofPerson.refuseBytes(person, asked.body)) ?? refuseBody(asked.body, rules);
+    if (refused) return toResponse(request, refused);
     const answer = withoutInternals(await forOwners(asked));
     return reserve(answer.body.byteLength, connection)
       ? toPersonalResponse(request, answer, rules)
       : toResponse(request, errorAnswer(unsentLimitError));
+  };
+  const respondToPerson = async (request: Request, person: string, connection?: HttpConnection): Promise<Response> => {
+    const rules = rulesOf(request, open)?.personal;
+    const done = await ofPerson.inTurn(person, async () =>
+      rules ? respondPersonally(request, { person, rules, connection }) : read(request, 'person', connection),
+    );
+    return finish(
+      'refusal' in done ? toResponse(request, done.refusal) : done.result,
+      rules && cacheControlOf[rules.cache],
+    );
   };
   return {
     frequencyRows: async () => {
@@ -100,16 +111,25 @@ export function createRest(
     forgetCatalogue: cache.clear,
     isFromOperator: ({ headers }) => headers.get('apikey') === secrets.secretKey,
     respond: async (request, connection) => {
-      const caller = await callerOf(request.headers, secrets, issuer);
+      const { caller, person } = await identify(request.headers, secrets, issuer);
       const refusal = rejectionOf(request, caller, open);
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       if (refusal) return finish(toResponse(request, errorAnswer(refusal)));
-      const personal = caller === 'person' ? rulesOf(request, open)?.personal : undefined;
-      if (personal)
-        return finish(await respondPersonally(request, personal, connection), cacheControlOf[personal.cache]);
+      if (caller === 'person') return respondToPerson(request, person, connection);
       return finish(await (isRead ? read : write)(request, caller, connection));
     },
   };
+}
+
+interface Personal {
+  person: string;
+  rules: PersonalRules;
+  connection: HttpConnection | undefined;
+}
+
+function refuseBody(body: string | undefined, rules: PersonalRules): RestAnswer | undefined {
+  const problem = body === undefined ? undefined : bodyProblem(body, rules);
+  return problem === undefined ? undefined : errorAnswer({ status: 400, code: 'PGRST102', message: problem });
 }
 
 const tooManyWaiting = { status: 503, code: 'PGRST003', message: 'Too many requests are waiting' };

@@ -1,4 +1,5 @@
 import type { MailOutcome } from '../auth/mail/mail.ts';
+import type { LimitStatement } from '../auth/limits/limit-store.ts';
 import type { AccountSettings, AuthAnswer, AuthRequest } from '../auth/auth-message.ts';
 import type { RestAnswer, RestRequest } from '../catalogue/rest-message.ts';
 import type { BackendChoice } from '../config.ts';
@@ -41,6 +42,7 @@ export interface Opened {
 export interface Operations {
   rest: { input: RestRequest; output: RestAnswer };
   auth: { input: AuthRequest; output: AuthAnswer };
+  limit: { input: LimitStatement; output: object[] };
   close: { input: undefined; output: undefined };
 }
 export type Operation = keyof Operations;
@@ -48,7 +50,7 @@ export type Operation = keyof Operations;
 export interface Call {
   id: number;
   operation: Operation;
-  input: RestRequest | undefined;
+  input: RestRequest | LimitStatement | undefined;
 }
 
 export type Message =
@@ -57,5 +59,5 @@ export type Message =
   | ({ kind: 'ready' } & Opened)
   | { kind: 'mail'; outcome: MailOutcome; waiting: number }
   | { kind: 'pulse'; pulse: Pulse }
-  | { kind: 'answer'; id: number; output: RestAnswer | undefined }
+  | { kind: 'answer'; id: number; output: RestAnswer | object[] | undefined }
   | { kind: 'failure'; id?: number; message: string };

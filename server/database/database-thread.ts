@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { databaseAway, errorAnswer as authErrorAnswer } from '../auth/auth-error.ts';
 import { apiVersionHeader, type AuthService } from '../auth/auth-message.ts';
+import type { LimitStore } from '../auth/limits/limit-store.ts';
 import type { MailOutcome } from '../auth/mail/mail.ts';
 import { databaseAwayError, errorAnswer, type RestService } from '../catalogue/rest-message.ts';
 import { describeError, type Log } from '../log.ts';
@@ -41,6 +42,8 @@ export interface DatabaseThread {
   /** Neither rejects when the database is away: the answer is 503 then. */
   rest: RestService;
   auth: AuthService;
+  /** Rejects when the database is away: the caller then counts alone. */
+  countLimit: LimitStore;
   state: () => DatabaseState;
   close: () => Promise<void>;
 }
@@ -113,6 +116,7 @@ export async function startDatabaseThread({
     rest: async (request) => ask('rest', request).catch(() => errorAnswer(databaseAwayError)),
     auth: async (request) =>
       ask('auth', request).catch(() => authErrorAnswer(databaseAway, request.headers[apiVersionHeader])),
+    countLimit: async (statement) => ask('limit', statement),
     state: () => ({
       isAvailable: isRunning && !pulse.isAway,
       isWritable: isRunning && !pulse.isAway && !pulse.isReadOnly,

@@ -1,8 +1,9 @@
 import { setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { AuthService } from '../auth/auth-message.ts';
+import type { AuthRequest, AuthService } from '../auth/auth-message.ts';
 import type { Housekeeping } from '../auth/operations/housekeeping.ts';
+import { createLimitStore, type LimitStatement } from '../auth/limits/limit-store.ts';
 import type { Mail } from '../auth/mail/mail.ts';
 import type { Call, Message, Opened, WorkerSettings } from './database-message.ts';
 import { explainDataFolderFailure } from './data-folder-failure.ts';
@@ -10,7 +11,7 @@ import { DatabaseAwayError, type Database } from './database.ts';
 import { captureConsole, describeError, type Log } from '../log.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
-import type { RestAnswer, RestService } from '../catalogue/rest-message.ts';
+import type { RestAnswer, RestRequest, RestService } from '../catalogue/rest-message.ts';
 import { agreeOnSecrets } from './shared-secrets.ts';
 import type { Secrets } from '../secrets.ts';
 
@@ -89,14 +90,17 @@ async function openAccounts(database: Database, secrets: Secrets): Promise<Accou
     print: progress,
     onDelivery: (outcome, waiting) => send({ kind: 'mail', outcome, waiting }),
   });
-  const service = createAuthService({ database, secrets, settings: accounts, mail, log });
+  const limitStore = choice.kind === 'postgres' ? createLimitStore(database) : undefined;
+  const service = createAuthService({ database, secrets, settings: accounts, mail, limitStore, log });
   return { service, mail, housekeeping: startHousekeeping({ database, log }) };
 }
 
 function respond({ database, rest, accounts: open }: Services): void {
+  const countLimit = createLimitStore(database);
   const operations = {
-    rest: async ({ input }: Call) => input && rest(input),
-    auth: async ({ input }: Call) => input && open?.service(input),
+    rest: async ({ input }: Call) => rest(input as RestRequest),
+    auth: async ({ input }: Call) => open?.service(input as AuthRequest),
+    limit: async ({ input }: Call) => countLimit(input as LimitStatement),
     close: async () => {
       open?.housekeeping.stop();
       await open?.mail.close();
@@ -111,8 +115,8 @@ function respond({ database, rest, accounts: open }: Services): void {
   });
 }
 
-function buffersOf(output: RestAnswer | void): ArrayBuffer[] {
-  return typeof output === 'object' ? [output.body.buffer] : [];
+function buffersOf(output: RestAnswer | object[] | void): ArrayBuffer[] {
+  return typeof output === 'object' && 'body' in output ? [output.body.buffer] : [];
 }
 
 try {

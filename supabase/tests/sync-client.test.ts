@@ -101,6 +101,15 @@ it('the client learns why a record is refused, and reads capped times', async ()
   }
 });
 
+it('the client takes a refusal of too many requests at once for a busy server', async () => {
+  const { real } = await openTables();
+  const all = await Promise.allSettled(Array.from({ length: 20 }, async () => real.head()));
+  const refused = all.filter((one) => one.status === 'rejected').map(({ reason }) => reason as object);
+  expect(refused).toHaveLength(10);
+  for (const reason of refused)
+    expect(reason).toMatchObject({ problem: 'busy', message: 'PGRST003: Too many requests at once' });
+});
+
 it('the database accepts records of every kind, full pieces of intervals, and the longest preset', async () => {
   const { real } = await openTables();
   const text = 'x'.repeat(rrPieceLength);

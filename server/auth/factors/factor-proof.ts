@@ -1,4 +1,5 @@
 import { verify } from 'otplib';
+import { randomUUID } from 'node:crypto';
 import type { AuthContext, Caller } from '../auth-context.ts';
 import { refuse, tooManyRequests, type AuthError } from '../auth-error.ts';
 import type { StoredFactor } from './factors.ts';
@@ -7,13 +8,75 @@ import type { Json } from '../tables/users.ts';
 import type { Session } from '../../database/database.ts';
 
 /** Seconds. */
-export const challengeLife = 300;
+const challengeLife = 300;
 const step = 30;
 const countedFor = 3600;
 
 const triesOfChallenge = 5;
-/** In an hour, over all challenges: with three codes valid at a time, one in 900 hits in a day of guessing. */
-const triesOfFactor = 15;
+/**
+ * In an hour, over all challenges of one network, and of all networks from which the person has not signed in. With
+ * three codes valid at a time, one in 460 strangers with the password hits in a day of guessing.
+ */
+const triesOfNetwork = 10;
+const triesOfStrangers = 30;
+/** Challenges in an hour, so that their number stays bounded. */
+const challengesOfNetwork = 30;
+const challengesOfStrangers = 100;
+
+interface ChallengeRow {
+  id: string;
+  created_at: string;
+  verified_at: string | null;
+  tries: number;
+  network: string | null;
+  is_strangers: boolean;
+}
+
+/** Those of the last hour. The factor's row must be locked. */
+async function challengesOf({ now }: AuthContext, { rows }: Session, factorId: string): Promise<ChallengeRow[]> {
+  await rows(
+    'delete from auth.mfa_challenges where factor_id = $1::text::uuid and created_at < $2::text::timestamptz',
+    [factorId, new Date(now() - countedFor * 1000).toISOString()],
+  );
+  return rows<ChallengeRow>(
+    `select id, created_at, verified_at, tries, network, is_strangers from auth.mfa_challenges
+    where factor_id = $1::text::uuid`,
+    [factorId],
+  );
+}
+
+interface Asked {
+  factorId: string;
+  /** Keyed hash. */
+  network: string;
+  /** Whether the person has not signed in from there. */
+  isStrangers: boolean;
+}
+
+/** @throws AuthError 429 over_request_rate_limit */
+export async function addChallenge(context: AuthContext, session: Session, asked: Asked): Promise<Json> {
+  const { factorId, network, isStrangers } = asked;
+  const earlier = await challengesOf(context, session, factorId);
+  if (
+    ofNetwork(earlier, network).length >= challengesOfNetwork ||
+    (isStrangers && ofStrangers(earlier).length >= challengesOfStrangers)
+  )
+    throw tooManyRequests(countedFor);
+  const id = randomUUID();
+  const now = context.now();
+  await session.rows(
+    `insert into auth.mfa_challenges (id, factor_id, created_at, network, is_strangers)
+    values ($1::text::uuid, $2::text::uuid, $3::text::timestamptz, $4, $5::text::boolean)`,
+    [id, factorId, new Date(now).toISOString(), network, String(isStrangers)],
+  );
+  return { id, type: 'totp', expires_at: Math.floor(now / 1000) + challengeLife };
+}
+
+const ofNetwork = (challenges: readonly ChallengeRow[], network: string | null): ChallengeRow[] =>
+  challenges.filter((one) => one.network === network);
+const ofStrangers = (challenges: readonly ChallengeRow[]): ChallengeRow[] =>
+  challenges.filter((one) => one.is_strangers);
+const triesIn = (challenges: readonly ChallengeRow[]): number => challenges.reduce((sum, { tries }) => sum + tries, 0);
 
 interface Proof {
   caller: Caller;
@@ -32,31 +95,26 @@ export async function verifyFactor(context: AuthContext, session: Session, proof
 }
 
 async function refusalOf(
-  { now }: AuthContext,
-  { rows }: Session,
+  context: AuthContext,
+  session: Session,
   { factor, challengeId }: Proof,
 ): Promise<AuthError | undefined> {
-  await rows(
-    'delete from auth.mfa_challenges where factor_id = $1::text::uuid and created_at < $2::text::timestamptz',
-    [factor.id, new Date(now() - countedFor * 1000).toISOString()],
-  );
-  const challenges = await rows<{ id: string; created_at: string; verified_at: string | null; tries: number }>(
-    'select id, created_at, verified_at, tries from auth.mfa_challenges where factor_id = $1::text::uuid',
-    [factor.id],
-  );
+  const challenges = await challengesOf(context, session, factor.id);
   const challenge = challenges.find(({ id }) => id === challengeId.toLowerCase());
   if (!challenge) return refuse(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found');
   // GoTrue also answers this for a used challenge.
   if (challenge.verified_at !== null)
     return refuse(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
-  if (Date.parse(challenge.created_at) + challengeLife * 1000 < now() || challenge.tries >= triesOfChallenge)
+  if (Date.parse(challenge.created_at) + challengeLife * 1000 < context.now() || challenge.tries >= triesOfChallenge)
     return refuse(
       422,
       'mfa_challenge_expired',
       `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`,
     );
-  const tries = challenges.reduce((sum, one) => sum + one.tries, 0);
-  return tries >= triesOfFactor ? tooManyRequests(countedFor) : undefined;
+  const isTooMany =
+    triesIn(ofNetwork(challenges, challenge.network)) >= triesOfNetwork ||
+    (challenge.is_strangers && triesIn(ofStrangers(challenges)) >= triesOfStrangers);
+  return isTooMany ? tooManyRequests(countedFor) : undefined;
 }
 
 /** Counts the try, and marks code and challenge as used. */

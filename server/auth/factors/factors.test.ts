@@ -57,13 +57,15 @@ const refused = (status: number, code: string) => ({ error: expect.objectContain
 const sessionsOf = async ({ id }: SignedIn): Promise<{ aal: string }[]> =>
   server.rows('select aal from auth.sessions where user_id = $1::text::uuid order by aal', [id]);
 
-async function ask(path: string, body: unknown): Promise<{ status: number; body: unknown }> {
+/** @param network address of the client; by default that of `signIn` */
+async function ask(path: string, body: unknown, network?: string): Promise<{ status: number; body: unknown }> {
   const answer = await server.fetch(`${siteUrl}/auth/v1${path}`, {
     method: 'POST',
     headers: {
       apikey: secrets.publishableKey,
       authorization: `Bearer ${await ada.accessToken()}`,
       'x-supabase-api-version': '2024-01-01',
+      ...(network !== undefined && { 'x-forwarded-for': network }),
     },
     body: JSON.stringify(body),
   });
@@ -191,28 +193,90 @@ describe('proving a factor', () => {
     expect(await at(30)).toMatchObject({ error: null });
   });
 
-  it('ends a challenge after 5 wrong codes, and refuses further codes after 15 in an hour', async () => {
-    const { id, secret } = await addFactor(ada);
-    const guess = async (challengeId: string): Promise<unknown> => {
-      const { body } = await ask(`/factors/${id}/verify`, { challenge_id: challengeId, code: await wrongCode(secret) });
-      return (body as { code: string }).code;
+  /** Five wrong codes, which end a challenge. */
+  async function guessFive({ id, secret }: Enrolled, network: string): Promise<unknown[]> {
+    const { body } = await ask(`/factors/${id}/challenge`, {}, network);
+    const { id: challengeId } = body as { id: string };
+    const guess = async (): Promise<unknown> => {
+      const asked = { challenge_id: challengeId, code: await wrongCode(secret) };
+      return ((await ask(`/factors/${id}/verify`, asked, network)).body as { code: string }).code;
     };
-    for (let round = 0; round < 3; round += 1) {
-      const challengeId = await challenge(ada, id);
-      const guesses = await Promise.all(Array.from({ length: 5 }, async () => guess(challengeId)));
-      expect(guesses).toEqual(Array(5).fill('mfa_verification_failed'));
-      expect(await guess(challengeId)).toBe('mfa_challenge_expired');
-    }
-    const late = await challenge(ada, id);
-    const code = await nextCode(secret);
-    expect(await ask(`/factors/${id}/verify`, { challenge_id: late, code })).toMatchObject({
-      status: 429,
-      body: { code: 'over_request_rate_limit' },
-    });
+    const guesses = await Promise.all(Array.from({ length: 5 }, guess));
+    return [...new Set(guesses), await guess()];
+  }
+  const ended = ['mfa_verification_failed', 'mfa_challenge_expired'];
+  const proof = async ({ id, secret }: Enrolled, network?: string): Promise<unknown> => {
+    const { body } = await ask(`/factors/${id}/challenge`, {}, network);
+    const { id: challengeId } = body as { id: string };
+    const answer = await ask(
+      `/factors/${id}/verify`,
+      { challenge_id: challengeId, code: await nextCode(secret) },
+      network,
+    );
+    return answer.status;
+  };
+
+  it('ends a challenge after 5 wrong codes, and refuses further codes of a network after 10 in an hour', async () => {
+    const factor = await addFactor(ada);
+    for (let round = 0; round < 2; round += 1) expect(await guessFive(factor, '192.0.2.1')).toEqual(ended);
+    expect(await proof(factor, '192.0.2.1')).toBe(429);
     server.advance(3_601_000);
-    const later = await signIn(server, ada);
-    const { error } = await later.client.mfa.challengeAndVerify({ factorId: id, code: await nextCode(secret) });
-    expect(error).toBeNull();
+    ada = await signIn(server, ada);
+    expect(await proof(factor, '192.0.2.1')).toBe(200);
+  });
+
+  it('takes the code of the person from a network of theirs, whatever strangers with the password have tried', async () => {
+    const factor = await addFactor(ada);
+    for (let network = 1; network <= 6; network += 1)
+      expect(await guessFive(factor, `192.0.2.${network}`)).toEqual(ended);
+    expect(await proof(factor, '192.0.2.99')).toBe(429);
+    expect(await proof(factor)).toBe(200);
+  });
+
+  it('adds at most 30 challenges of a network and 100 of strangers in an hour', async () => {
+    const { id } = await addFactor(ada);
+    const add = async (network: string): Promise<number> => (await ask(`/factors/${id}/challenge`, {}, network)).status;
+    /** Repeats the newest challenge. */
+    const repeat = async (count: number): Promise<unknown> =>
+      server.rows(
+        `insert into auth.mfa_challenges (id, factor_id, created_at, network, is_strangers)
+        select gen_random_uuid(), factor_id, created_at, network, is_strangers from
+        (select * from auth.mfa_challenges where factor_id = $1::text::uuid order by created_at desc limit 1) as newest,
+        generate_series(1, $2::integer)`,
+        [id, count],
+      );
+    server.advance(1000);
+    expect(await add('192.0.2.1')).toBe(200);
+    await repeat(28);
+    expect([await add('192.0.2.1'), await add('192.0.2.1')]).toEqual([200, 429]);
+    server.advance(1000);
+    expect(await add('192.0.2.2')).toBe(200);
+    // One more was made before the factor was confirmed.
+    await repeat(67);
+    expect([await add('192.0.2.3'), await add('192.0.2.4')]).toEqual([200, 429]);
+    expect((await ask(`/factors/${id}/challenge`, {})).status).toBe(200);
+    const count = 'select count(*)::integer as challenges from auth.mfa_challenges where factor_id = $1::text::uuid';
+    expect(await server.rows(count, [id])).toEqual([{ challenges: 101 }]);
+    server.advance(3_601_000);
+    ada = await signIn(server, ada);
+    expect(await add('192.0.2.1')).toBe(200);
+    expect(await server.rows(count, [id])).toEqual([{ challenges: 1 }]);
+  });
+
+  it('a network that has only the password stays a stranger', async () => {
+    const factor = await addFactor(ada);
+    const owner = ada;
+    ada = await signIn(server, ada);
+    const { data } = await ada.client.getSession();
+    const refreshToken = data.session?.refresh_token ?? '';
+    const refreshed = await ask('/token?grant_type=refresh_token', { refresh_token: refreshToken }, '192.0.2.1');
+    expect(refreshed.status).toBe(200);
+    for (let network = 1; network <= 6; network += 1) await guessFive(factor, `192.0.2.${network}`);
+    expect(await proof(factor, '192.0.2.7')).toBe(429);
+    const strangers = 'select 1 from auth.mfa_challenges where factor_id = $1::text::uuid and is_strangers';
+    expect((await server.rows(strangers, [factor.id])).length).toBeGreaterThanOrEqual(7);
+    ada = owner;
+    expect(await proof(factor)).toBe(200);
   });
 
   it('refuses a challenge that is used, older than 5 minutes, or of another factor', async () => {

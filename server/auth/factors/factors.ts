@@ -4,8 +4,8 @@ import { renderSVG } from 'uqr';
 import * as v from 'valibot';
 import type { AuthContext, Caller } from '../auth-context.ts';
 import { refuse } from '../auth-error.ts';
-import { callerOf, readBody, type RouteModule } from '../auth-routes.ts';
-import { challengeLife, verifyFactor } from './factor-proof.ts';
+import { callerOf, readBody, visitorOf, type RouteModule } from '../auth-routes.ts';
+import { addChallenge, verifyFactor } from './factor-proof.ts';
 import type { Json } from '../tables/users.ts';
 import type { Session } from '../../database/database.ts';
 
@@ -24,7 +24,7 @@ const unconfirmedLife = 300;
 
 /** Authenticator apps (RFC 6238) as second factors. */
 export const factorRoutes: RouteModule = (app, context) => {
-  const { database, now } = context;
+  const { database } = context;
   app.post('/factors', async (http) => {
     const caller = await callerOf(context, http);
     const wanted = await readBody(http, enrolSchema);
@@ -33,9 +33,12 @@ export const factorRoutes: RouteModule = (app, context) => {
   });
   app.post('/factors/:id/challenge', async (http) => {
     const caller = await callerOf(context, http);
+    const visitor = visitorOf(http, caller.user.email);
+    const isStrangers = !(await context.guards.isKnown(visitor));
     const challenge = await database.transaction(async (session) => {
-      const factor = await findFactor(session, { caller, id: http.req.param('id') });
-      return addChallenge(session, factor.id, now());
+      const { id: factorId } = await findFactor(session, { caller, id: http.req.param('id') });
+      const network = context.tokens.networkKey(factorId, visitor.network);
+      return addChallenge(context, session, { factorId, network, isStrangers });
     });
     return http.json(challenge);
   });
@@ -149,15 +152,6 @@ async function findFactor({ rows }: Session, { caller, id }: { caller: Caller; i
   );
   if (!factor) throw refuse(404, 'mfa_factor_not_found', 'Factor not found');
   return factor;
-}
-
-async function addChallenge({ rows }: Session, factorId: string, now: number): Promise<Json> {
-  const id = randomUUID();
-  await rows(
-    `insert into auth.mfa_challenges (id, factor_id, created_at) values ($1::text::uuid, $2::text::uuid, $3::text::timestamptz)`,
-    [id, factorId, new Date(now).toISOString()],
-  );
-  return { id, type: 'totp', expires_at: Math.floor(now / 1000) + challengeLife };
 }
 
 /** Also takes aal2 from the sessions that this factor proved. */

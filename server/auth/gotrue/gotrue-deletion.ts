@@ -10,13 +10,14 @@ import {
   wrongCredentials,
   wrongReauthenticationCode,
 } from '../auth-error.ts';
-import { apiVersionHeader, defaultAccountLimits } from '../auth-message.ts';
+import { apiVersionHeader } from '../auth-message.ts';
 import { bearerToken } from '../bearer-token.ts';
-import type { ClientAddress } from '../client-address.ts';
+import { networkOf, type ClientAddress } from '../client-address.ts';
 import { proofSchema, refusals, type Proof } from '../delete-account.ts';
 import { askGotrue } from './gotrue-client.ts';
 import { failure, unreachable } from './gotrue-proxy.ts';
-import { createGuards, type Guards } from '../guards.ts';
+import type { Guards } from '../guards.ts';
+import type { NetworkRefusal } from '../limits/network-limits.ts';
 import type { RestService } from '../../catalogue/rest-message.ts';
 import { describeError, type Log } from '../../log.ts';
 import type { Secrets } from '../../secrets.ts';
@@ -27,20 +28,17 @@ export interface DeletionOptions {
   rest: RestService;
   clientAddress: ClientAddress;
   log: Log;
-}
-
-interface Deletion extends DeletionOptions {
   guards: Guards;
+  refuseNetwork: NetworkRefusal;
 }
 
 /** The same call as `deleteAccountRoute`, carried out by GoTrue's administration API. */
 export function createGotrueDeletion(options: DeletionOptions): AccountGate {
-  const deletion: Deletion = { ...options, guards: createGuards(defaultAccountLimits) };
   const asFunction = new Headers({ [apiVersionHeader]: '2024-01-01' });
   return {
     respond: async (request, peer) => {
       try {
-        await deleteAccount(deletion, request, peer);
+        await deleteAccount(options, request, peer);
         return Response.json({}, { headers: { 'cache-control': 'no-store' } });
       } catch (error) {
         if (error instanceof AuthError) return failure(error, asFunction);
@@ -51,15 +49,18 @@ export function createGotrueDeletion(options: DeletionOptions): AccountGate {
   };
 }
 
-async function deleteAccount(deletion: Deletion, request: Request, peer: string | undefined): Promise<void> {
+async function deleteAccount(deletion: DeletionOptions, request: Request, peer: string | undefined): Promise<void> {
   const { headers } = request;
   if (request.method !== 'POST') throw badMethod;
   if (headers.get('apikey') !== deletion.secrets.publishableKey) throw withoutKey;
+  const address = deletion.clientAddress(headers, peer);
+  const refusal = await deletion.refuseNetwork({ limit: 'other', grantType: null, address });
+  if (refusal) throw refusal;
   const person = await readPerson(deletion, headers);
   const { success, output: proof } = v.safeParse(proofSchema, await request.json().catch(() => undefined));
   if (!success) throw refusals.noProof;
   if (person.hasFactor && person.aal !== 'aal2') throw refusals.noFactor;
-  await prove(deletion, { person, proof, address: deletion.clientAddress(headers, peer) });
+  await prove(deletion, { person, proof, address });
   await remove(deletion, person.id);
 }
 
@@ -78,7 +79,7 @@ const userSchema = v.object({
 });
 
 /** Reads the person of the token; GoTrue must still know the token's session. */
-async function readPerson({ authUrl, secrets }: Deletion, headers: Headers): Promise<Person> {
+async function readPerson({ authUrl, secrets }: DeletionOptions, headers: Headers): Promise<Person> {
   const authorization = headers.get('authorization') ?? '';
   const { sub, aal } = await readClaims(authorization, secrets.jwtSecret);
   const answer = await askGotrue(authUrl, {
@@ -114,13 +115,14 @@ interface Evidence {
   address: string;
 }
 
-async function prove(deletion: Deletion, { person, proof, address }: Evidence): Promise<void> {
+async function prove(deletion: DeletionOptions, { person, proof, address }: Evidence): Promise<void> {
   if ('code' in proof) {
     if (!(await isRightCode(deletion, person, proof.code))) throw wrongReauthenticationCode;
     return;
   }
   const { guards, authUrl } = deletion;
-  await guards.beforePassword(person.id);
+  const visitor = { account: `deletion of ${person.id}`, network: networkOf(address) };
+  await guards.beforePassword(visitor);
   const answer = await askGotrue(authUrl, {
     method: 'POST',
     path: '/token',
@@ -131,11 +133,11 @@ async function prove(deletion: Deletion, { person, proof, address }: Evidence): 
   if (answer.status === 429) throw tooManyRequests(60);
   if (answer.status >= 500) throw new Error(`GoTrue answered a password with ${answer.status}`);
   if (answer.status !== 200) throw wrongCredentials;
-  await guards.afterRightPassword(person.id);
+  await guards.afterRightPassword(visitor);
 }
 
 /** GoTrue has no call that checks a code. The first wrong one ends it: the database function has no other limit. */
-async function isRightCode({ rest, secrets }: Deletion, { id }: Person, code: string): Promise<boolean> {
+async function isRightCode({ rest, secrets }: DeletionOptions, { id }: Person, code: string): Promise<boolean> {
   const { status, body } = await rest({
     method: 'POST',
     url: '/rest/v1/rpc/use_reauthentication_code',
@@ -146,7 +148,7 @@ async function isRightCode({ rest, secrets }: Deletion, { id }: Person, code: st
   return JSON.parse(new TextDecoder().decode(body)) === true;
 }
 
-async function remove({ authUrl, secrets }: Deletion, id: string): Promise<void> {
+async function remove({ authUrl, secrets }: DeletionOptions, id: string): Promise<void> {
   const token = await new SignJWT({ role: 'service_role' })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt()

@@ -1,17 +1,38 @@
 import type { AccountGate } from '../account-gate.ts';
-import { deleteAccountPath } from '../auth-message.ts';
+import { defaultAccountLimits, deleteAccountPath, type AccountLimits } from '../auth-message.ts';
+import { createGuards } from '../guards.ts';
 import { createGotrueDeletion, type DeletionOptions } from './gotrue-deletion.ts';
 import { createGotrueProxy } from './gotrue-proxy.ts';
+import { createLimits, type Limits } from '../limits/limiter.ts';
+import { createNetworkLimits } from '../limits/network-limits.ts';
+import { refusalOf, type OnRefused } from '../limits/refusals.ts';
+
+interface GateOptions extends Omit<DeletionOptions, 'guards' | 'refuseNetwork'> {
+  limits?: Limits;
+  accountLimits?: AccountLimits;
+  onRefused?: OnRefused;
+}
 
 /** Gate to a GoTrue on the same database. */
-export function createGotrueGate(options: DeletionOptions): AccountGate {
+export function createGotrueGate({
+  limits = createLimits(),
+  accountLimits = defaultAccountLimits,
+  onRefused,
+  ...options
+}: GateOptions): AccountGate {
   const { authUrl, secrets, clientAddress, log } = options;
-  const proxy = createGotrueProxy({ authUrl, publishableKey: secrets.publishableKey, clientAddress, log });
-  const deletion = createGotrueDeletion(options);
+  const guards = createGuards(accountLimits, limits);
+  const refuseNetwork = createNetworkLimits(limits);
+  const { publishableKey } = secrets;
+  const proxy = createGotrueProxy({ authUrl, publishableKey, clientAddress, log, guards, refuseNetwork, limits });
+  const deletion = createGotrueDeletion({ ...options, guards, refuseNetwork });
   return {
     respond: async (request, peer) => {
       const isDeletion = new URL(request.url).pathname === deleteAccountPath;
-      return (isDeletion ? deletion : proxy).respond(request, peer);
+      const answer = await (isDeletion ? deletion : proxy).respond(request, peer);
+      const refusal = refusalOf(answer.status, answer.headers.get('x-sb-error-code'));
+      if (refusal) onRefused?.(refusal);
+      return answer;
     },
   };
 }

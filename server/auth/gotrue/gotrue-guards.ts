@@ -1,122 +1,161 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { take } from '../guards.ts';
+import type { RouteName } from '../limits/account-routes.ts';
+import { mailTooSoon, tooManyRequests, wrongCode, type AuthError } from '../auth-error.ts';
+import type { Guards, MailClock, Visitor } from '../guards.ts';
+import type { Limiter, Limits } from '../limits/limiter.ts';
 
 /** What the limits need of a request to GoTrue. */
 export interface GuardedRequest {
-  method: string;
-  /** Begins with `/`, without `/auth/v1`. */
+  route: RouteName;
   path: string;
   grantType: string | undefined;
-  /** E-mail or telephone that the body names. */
+  /** E-mail or telephone that the body or the token names. The token is GoTrue's to check. */
   account: string | undefined;
   /** Address of the client, or its IPv6 network. */
   network: string;
 }
 
-export type Refusal =
-  | { kind: 'too-many'; seconds: number }
-  | { kind: 'mail'; seconds: number }
-  | { kind: 'code-ended' };
-
 export interface Attempt {
-  refusal: Refusal | undefined;
   /** Whether the time of the answer would tell that the account exists. */
   isTimed: (status: number) => boolean;
-  /** To be called with GoTrue's answer. */
+  /** To be called with the status of GoTrue's answer. */
   settle: (status: number) => Promise<void>;
 }
 
 /** Seconds. */
 const minute = 60;
 
-type Limits = Record<'tries' | 'refreshes' | 'passwords' | 'codes' | 'factors' | 'mails', RateLimiterMemory>;
+interface Context {
+  guards: Guards;
+  limits: Record<'codes' | 'factors' | 'strangersFactors' | 'signUps', Limiter>;
+}
+
+type Begin = (context: Context, request: GuardedRequest) => Promise<Attempt>;
+type BeginForAccount = (context: Context, visitor: Visitor) => Promise<Attempt>;
 
 /**
- * GoTrue limits by address only if it is told one, and never by account or code (supabase/auth#2819). Tries are counted
- * in the memory of this process.
+ * GoTrue limits by address only if it is told one, and never by account or code (supabase/auth#2819).
+ * @returns a function that throws AuthError 429, or 403 otp_expired where a code has ended
  */
-export function createGotrueGuards(): (request: GuardedRequest) => Promise<Attempt> {
-  const limiter = (points: number, duration: number): RateLimiterMemory => new RateLimiterMemory({ points, duration });
-  const limits: Limits = {
-    tries: limiter(30, 5 * minute),
-    // GoTrue's own number: a page refreshes once an hour, but many people can share an address.
-    refreshes: limiter(150, 5 * minute),
-    passwords: limiter(10, 5 * minute),
-    codes: limiter(6, 10 * minute),
-    factors: limiter(10, 60 * minute),
-    mails: limiter(1, minute),
+export function createGotrueGuards({ limiter }: Limits, guards: Guards): (request: GuardedRequest) => Promise<Attempt> {
+  const limits = {
+    codes: limiter('gotrue-codes', { points: 6, duration: 10 * minute }),
+    factors: limiter('gotrue-factors', { points: 10, duration: 60 * minute }),
+    strangersFactors: limiter('gotrue-strangers-factors', { points: 30, duration: 60 * minute }),
+    signUps: limiter('gotrue-sign-ups', { points: 1, duration: minute }),
   };
-  return async (request) => begin(limits, request);
+  return async (request) => {
+    const begin = beginnings[request.route];
+    return begin ? begin({ guards, limits }, request) : pass;
+  };
 }
 
-const pass: Attempt = { refusal: undefined, isTimed: () => false, settle: async () => undefined };
+const pass: Attempt = { isTimed: () => false, settle: async () => undefined };
 
-async function begin(limits: Limits, request: GuardedRequest): Promise<Attempt> {
-  const kind = kindOf(request);
-  if (kind === 'other') return pass;
-  const late = await take(kind === 'refresh' ? limits.refreshes : limits.tries, request.network);
-  if (late !== undefined) return { ...pass, refusal: { kind: 'too-many', seconds: late } };
-  // Counted before GoTrue answers, or many tries at once would all pass.
-  if (kind === 'factor') return countTry(limits.factors, request.path.split('/')[2] ?? '');
-  const { account } = request;
-  return account === undefined ? pass : countByAccount(limits, kind, account);
-}
+const isUndecided = (status: number): boolean => status >= 500 || status === 429;
 
-async function countByAccount(limits: Limits, kind: Kind, account: string): Promise<Attempt> {
-  switch (kind) {
-    case 'password':
-      return { ...(await countTry(limits.passwords, account)), isTimed: (status) => status !== 200 };
-    case 'code': {
-      const attempt = await countTry(limits.codes, account);
-      return { ...attempt, refusal: attempt.refusal && { kind: 'code-ended' } };
-    }
-    case 'mail':
-      return countMail(limits, account);
-    default:
-      return pass;
-  }
-}
+const withAccount =
+  (begin: BeginForAccount): Begin =>
+  async (context, { account, network }) =>
+    account === undefined ? pass : begin(context, { account, network });
 
-async function countTry(limiter: RateLimiterMemory, key: string): Promise<Attempt> {
-  const seconds = await take(limiter, key);
+/** Other calls need a person's token or reveal nothing. */
+const beginnings: Partial<Record<RouteName, Begin>> = {
+  'POST /token': async (context, request) =>
+    request.grantType === 'password' ? withAccount(password)(context, request) : pass,
+  'POST /verify': withAccount(code),
+  'POST /signup': withAccount(signUp),
+  'POST /otp': withAccount(mailOf('entry')),
+  'POST /recover': withAccount(mailOf('recovery')),
+  'POST /resend': withAccount(mailOf('entry')),
+  'POST /factors/:id/verify': factor,
+  'POST /factors/recovery-codes/verify': factor,
+};
+
+async function password({ guards }: Context, visitor: Visitor): Promise<Attempt> {
+  await guards.beforePassword(visitor);
   return {
-    refusal: seconds === undefined ? undefined : { kind: 'too-many', seconds },
-    isTimed: () => false,
+    isTimed: (status) => status !== 200,
     settle: async (status) => {
-      if (status === 200) await limiter.delete(key);
-      else if (status >= 500 || status === 429) await limiter.reward(key);
+      if (status === 200) await guards.afterRightPassword(visitor);
+      else if (isUndecided(status)) await guards.withoutPassword(visitor);
     },
   };
 }
 
-/** Answers the same for known and unknown accounts: GoTrue's own limit exists for known ones only. */
-async function countMail({ mails, codes }: Limits, account: string): Promise<Attempt> {
-  const seconds = await take(mails, account);
+/** Counted before GoTrue answers, or many tries at once would all pass. @throws AuthError */
+async function countTry(limiter: Limiter, key: string, refuse: (seconds: number) => AuthError): Promise<void> {
+  const seconds = await limiter.take(key);
+  if (seconds !== undefined) throw refuse(seconds);
+}
+
+/** Strangers' tries do not end a code for the person's own networks. */
+const codeKey = async ({ guards }: Context, visitor: Visitor): Promise<string> =>
+  (await guards.isKnown(visitor)) ? JSON.stringify([visitor.account, visitor.network]) : visitor.account;
+
+async function code(context: Context, visitor: Visitor): Promise<Attempt> {
+  const { codes } = context.limits;
+  const key = await codeKey(context, visitor);
+  await countTry(codes, key, () => wrongCode);
   return {
-    refusal: seconds === undefined ? undefined : { kind: 'mail', seconds },
+    isTimed: () => false,
+    settle: async (status) => {
+      if (status === 200) await codes.forget(key);
+      else if (isUndecided(status)) await codes.giveBack(key);
+    },
+  };
+}
+
+/** The path names the factor. Codes of recovery have one path for all people, so that the person counts too. */
+async function factor({ guards, limits }: Context, { path, account = '', network }: GuardedRequest): Promise<Attempt> {
+  const [factors, strangers] = [limits.factors, limits.strangersFactors];
+  const id = JSON.stringify([account, path]);
+  const pair = JSON.stringify([id, network]);
+  const isKnown = await guards.isKnown({ account, network });
+  await countTry(factors, pair, tooManyRequests);
+  if (!isKnown) await countTry(strangers, id, tooManyRequests);
+  return {
+    isTimed: () => false,
+    settle: async (status) => {
+      if (status === 200) await factors.forget(pair);
+      // Only these compare a code.
+      if (status === 400 || status === 422) return;
+      if (status !== 200) await factors.giveBack(pair);
+      if (!isKnown) await strangers.giveBack(id);
+    },
+  };
+}
+
+function mailOf(kind: MailClock): BeginForAccount {
+  return async (context, visitor) => mail(context, visitor, kind);
+}
+
+/** Answers the same for known and unknown accounts. */
+async function mail(context: Context, visitor: Visitor, kind: MailClock): Promise<Attempt> {
+  const { guards, limits } = context;
+  await guards.beforeMail(visitor, kind);
+  return {
     isTimed: () => true,
     settle: async (status) => {
       // A mail brings a new code, with tries of its own.
-      if (status === 200) await codes.delete(account);
-      else if (status !== 429) await mails.delete(account);
+      if (status === 200) {
+        await limits.codes.forget(visitor.account);
+        await limits.codes.forget(await codeKey(context, visitor));
+      } else if (status !== 429) await guards.withoutMail(visitor, kind);
     },
   };
 }
 
-type Kind = 'refresh' | 'password' | 'code' | 'mail' | 'factor' | 'try' | 'other';
-
-/** The first match counts. Other calls need a person's token or reveal nothing. */
-const kinds: readonly [call: RegExp, kind: Kind][] = [
-  [/^POST \/token refresh_token$/, 'refresh'],
-  [/^POST \/token password$/, 'password'],
-  [/^POST \/verify /, 'code'],
-  [/^POST \/(?:signup|otp|recover|resend) /, 'mail'],
-  [/^POST \/factors\/[^/]+\/verify /, 'factor'],
-  [/^(?:GET|POST) \/(?:token|verify|sso|reauthenticate|authorize|callback|passkeys\/authentication)\b/, 'try'],
-  [/^PUT \/user /, 'try'],
-];
-
-function kindOf({ method, path, grantType = '' }: GuardedRequest): Kind {
-  const call = `${method} ${path} ${grantType}`;
-  return kinds.find(([pattern]) => pattern.test(call))?.[1] ?? 'other';
+/** GoTrue sends a known address one mail a minute, whoever asks, and the answer to a sign-up cannot be made up. */
+async function signUp(context: Context, visitor: Visitor): Promise<Attempt> {
+  const { account } = visitor;
+  const sent = await mail(context, visitor, 'entry');
+  const seconds = await context.limits.signUps.take(account);
+  if (seconds !== undefined) throw mailTooSoon(seconds);
+  return {
+    ...sent,
+    settle: async (status) => {
+      await sent.settle(status);
+      if (status !== 200 && status !== 429) await context.limits.signUps.forget(account);
+    },
+  };
 }

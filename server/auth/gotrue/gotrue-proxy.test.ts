@@ -2,7 +2,11 @@ import { AuthClient } from '@supabase/auth-js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../log.ts';
 import type { AccountGate } from '../account-gate.ts';
+import { defaultAccountLimits } from '../auth-message.ts';
 import { createClientAddress } from '../client-address.ts';
+import { createGuards } from '../guards.ts';
+import { createLimits } from '../limits/limiter.ts';
+import { createNetworkLimits } from '../limits/network-limits.ts';
 import { createGotrueProxy } from './gotrue-proxy.ts';
 import { startGotrueStandIn, type GotrueStandIn } from './gotrue.fixture.ts';
 
@@ -21,12 +25,16 @@ afterEach(async () => gotrue.close());
 const publishableKey = 'sb_publishable_1';
 
 function start(timeout: number): AccountGate {
+  const limits = createLimits();
   return createGotrueProxy({
     authUrl: gotrue.url,
     publishableKey,
     clientAddress: createClientAddress(),
     log: createLog('info', (text) => (logged += text)),
-    limits: { timeout, step },
+    limits,
+    guards: createGuards(defaultAccountLimits, limits),
+    refuseNetwork: createNetworkLimits(limits),
+    times: { timeout, step },
   });
 }
 
@@ -206,16 +214,15 @@ describe('limits in front of GoTrue', () => {
     expect((await signIn('a@example.org')).status).toBe(200);
   });
 
-  it('slows an account down after 10 wrong passwords, whatever their addresses', async () => {
+  it('slows a network down after 10 wrong passwords of an account', async () => {
     gotrue.answer(refuseAll(400, wrongPassword));
-    const answers = await Promise.all(
-      Array.from({ length: 15 }, async (_, index) => signIn(' A@Example.org', `192.0.2.${index}`)),
-    );
+    const answers = await Promise.all(Array.from({ length: 15 }, async () => signIn(' A@Example.org')));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-      ...Array(10).fill(400),
-      ...Array(5).fill(429),
+      ...Array(11).fill(400),
+      ...Array(4).fill(429),
     ]);
     expect((await signIn('b@example.org')).status).toBe(400);
+    expect((await signIn('a@example.org', '192.0.2.2')).status).toBe(400);
     const { error } = await client().signInWithPassword({ email: 'a@example.org', password: 'p' });
     expect(error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
   });
@@ -243,14 +250,58 @@ describe('limits in front of GoTrue', () => {
     expect((await verify('2')).status).toBe(200);
   });
 
-  it('blocks a second factor after 10 wrong codes', async () => {
+  const verifyFactor = async (id: string, address: string, headers: Record<string, string> = {}): Promise<number> =>
+    (await call(`/factors/${id}/verify`, { body: { challenge_id: 'c', code: '000000' }, address, headers })).status;
+
+  it('blocks a second factor after 10 wrong codes of a network, and after 30 of strangers', async () => {
     gotrue.answer(refuseAll(422, {}));
-    const verify = async (id: string, address: string): Promise<Response> =>
-      call(`/factors/${id}/verify`, { body: { challenge_id: 'c', code: '000000' }, address });
-    const answers = await Promise.all(Array.from({ length: 12 }, async (_, index) => verify('f1', `192.0.2.${index}`)));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
-    expect((await verify('f2', '192.0.2.1')).status).toBe(422);
+    const answers = await Promise.all(Array.from({ length: 12 }, async () => verifyFactor('f1', '192.0.2.1')));
+    expect(answers.filter((status) => status === 429)).toHaveLength(2);
+    expect(await verifyFactor('f2', '192.0.2.1')).toBe(422);
+    const strangers = await Promise.all(
+      Array.from({ length: 22 }, async (_, index) => verifyFactor('f1', `198.51.100.${index}`)),
+    );
+    expect(strangers.filter((status) => status === 429)).toHaveLength(2);
   });
+
+  it('counts only answers that compared a code', async () => {
+    gotrue.answer(refuseAll(403, {}));
+    for (let round = 0; round < 12; round += 1) expect(await verifyFactor('recovery-codes', '192.0.2.1')).toBe(403);
+    gotrue.answer(refuseAll(422, {}));
+    expect(await verifyFactor('recovery-codes', '192.0.2.1')).toBe(422);
+  });
+
+  it("a stranger's wrong codes of recovery do not block those of others", async () => {
+    gotrue.answer(refuseAll(422, {}));
+    const of = (email: string): Record<string, string> => ({
+      authorization: `Bearer e30.${Buffer.from(JSON.stringify({ email })).toString('base64url')}.s`,
+    });
+    for (let round = 0; round < 30; round += 1)
+      await verifyFactor('recovery-codes', `198.51.100.${round}`, of('eve@example.org'));
+    expect(await verifyFactor('recovery-codes', '192.0.2.1', of('eve@example.org'))).toBe(429);
+    expect(await verifyFactor('recovery-codes', '192.0.2.1', of('ada@example.org'))).toBe(422);
+  });
+
+  it('takes the right password of a person from a network of theirs, whatever strangers have tried', async () => {
+    gotrue.answer(() => ({ status: 200, body: { access_token: 'a.e30.s', user: { email: 'A@example.org' } } }));
+    expect((await signIn('a@example.org')).status).toBe(200);
+    gotrue.answer(refuseAll(400, wrongPassword));
+    const answers = await Promise.all(
+      Array.from({ length: 110 }, async (_, index) => signIn('a@example.org', `198.51.100.${index}`)),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+    expect((await signIn('a@example.org', '192.0.2.99')).status).toBe(429);
+    expect((await signIn('a@example.org')).status).toBe(400);
+  });
+
+  it.each(['/otp', '/recover', '/resend'])(
+    'answers a mail that GoTrue refuses as too soon like one sent by %s',
+    async (path) => {
+      gotrue.answer(refuseAll(429, { code: 429, error_code: 'over_email_send_rate_limit', msg: '' }));
+      const answer = await call(path, { body: { email: 'a@example.org', type: 'signup' } });
+      expect([answer.status, await answer.json()]).toEqual([200, {}]);
+    },
+  );
 
   it.each(['/otp', '/recover', '/resend', '/signup'])('sends one mail a minute to an address by %s', async (path) => {
     const ask = async (email: string): Promise<Response> =>

@@ -1,23 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import { pathsWithoutKey, type AccountGate } from '../account-gate.ts';
+import type { AccountGate } from '../account-gate.ts';
+import { findGotrueRoute, type Route } from '../limits/account-routes.ts';
 import {
   AuthError,
   badJson,
   errorAnswer,
-  mailTooSoon,
   notAdmin,
   notFound,
   refuse,
-  tooManyRequests,
   withoutKey,
-  wrongCode,
   wrongCredentials,
 } from '../auth-error.ts';
 import { apiVersionHeader, authPrefix } from '../auth-message.ts';
 import { networkOf, type ClientAddress } from '../client-address.ts';
-import { createGotrueGuards, type GuardedRequest, type Refusal } from './gotrue-guards.ts';
+import { firstValues } from '../limits/first-values.ts';
+import { createGotrueGuards, type GuardedRequest } from './gotrue-guards.ts';
 import { askGotrue, gotrueTimeout, type GotrueRequest } from './gotrue-client.ts';
+import type { Guards } from '../guards.ts';
+import type { Limits } from '../limits/limiter.ts';
+import type { NetworkRefusal } from '../limits/network-limits.ts';
+import { accountOf } from '../limits/proved-session.ts';
 import { signUpAnswer, type SignedUp } from '../sign-up-answer.ts';
 import { pickHeaders } from '../../http/pick-headers.ts';
 import { describeError, type Log } from '../../log.ts';
@@ -28,23 +31,21 @@ interface ProxyOptions {
   publishableKey: string;
   clientAddress: ClientAddress;
   log: Log;
-  limits?: ProxyLimits;
+  limits: Limits;
+  guards: Guards;
+  refuseNetwork: NetworkRefusal;
+  times?: ProxyTimes;
 }
 
 /** Milliseconds. */
-interface ProxyLimits {
+interface ProxyTimes {
   timeout: number;
   /** Answers whose time would tell whether an account exists come after a multiple of this. */
   step: number;
 }
 
-const defaultLimits: ProxyLimits = { timeout: gotrueTimeout, step: 1000 };
+const defaultTimes: ProxyTimes = { timeout: gotrueTimeout, step: 1000 };
 
-/** Everything else, such as GoTrue's administration, is for operators, who reach GoTrue directly. */
-const paths =
-  /^\/(?:\.well-known\/jwks\.json|authorize|callback|factors(?:\/[\w-]+(?:\/(?:challenge|verify))?)?|health|logout|otp|passkeys(?:\/[\w-]+){0,2}|reauthenticate|recover|resend|settings|signup|sso(?:\/saml\/(?:acs|metadata))?|token|user(?:\/identities\/[\w-]+)?|verify)$/;
-/** No HEAD, which mail scanners send. */
-const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 /** Where providers send forms. */
 const formPaths = new Set(['/callback', '/sso/saml/acs']);
 
@@ -65,6 +66,7 @@ const bodySchema = v.pipe(
 );
 
 const objectSchema = v.record(v.string(), v.unknown());
+const personSchema = v.object({ email: v.pipe(v.string(), v.nonEmpty()) });
 
 /** Takes the place of the server's own account service. */
 export function createGotrueProxy({
@@ -72,12 +74,15 @@ export function createGotrueProxy({
   publishableKey,
   clientAddress,
   log,
-  limits = defaultLimits,
+  limits,
+  guards,
+  refuseNetwork,
+  times = defaultTimes,
 }: ProxyOptions): AccountGate {
-  const begin = createGotrueGuards();
+  const begin = createGotrueGuards(limits, guards);
   const forward = async (outgoing: Outgoing): Promise<Response> => {
     try {
-      return await askGotrue(authUrl, outgoing, limits.timeout);
+      return await askGotrue(authUrl, outgoing, times.timeout);
     } catch (error) {
       log.error({ event: 'gotrue', path: outgoing.path, ...describeError(error) });
       return failure(unreachable, outgoing.headers);
@@ -89,18 +94,23 @@ export function createGotrueProxy({
       const address = clientAddress(request.headers, peer);
       const outgoing = await read(request, { address, publishableKey });
       if (outgoing instanceof AuthError) return failure(outgoing, request.headers);
-      const attempt = await begin(guardedRequest(outgoing, networkOf(address)));
-      if (attempt.refusal) return failure(errorOf(attempt.refusal), request.headers);
+      const network = networkOf(address);
+      const { limit } = outgoing.route;
+      const refusal = await refuseNetwork({ limit, grantType: outgoing.query.get('grant_type'), address });
+      const attempt = refusal ?? (await begin(guardedRequest(outgoing, network)).catch(onlyRefusal));
+      if (attempt instanceof AuthError) return failure(attempt, request.headers);
       const answer = await forward(outgoing);
       await attempt.settle(answer.status);
-      if (attempt.isTimed(answer.status)) await untilNextStep(performance.now() - startedAt, limits.step);
-      if (outgoing.path === '/token') return hideUnconfirmed(answer, request.headers);
-      return outgoing.path === '/signup' ? hideWhetherKnown(answer, outgoing.body?.data) : answer;
+      await remember(guards, { outgoing, answer, network });
+      if (attempt.isTimed(answer.status)) await untilNextStep(performance.now() - startedAt, times.step);
+      if (outgoing.route.name === 'POST /token') return hideUnconfirmed(answer, request.headers);
+      return hideWhetherKnown(answer, outgoing);
     },
   };
 }
 
 interface Outgoing extends GotrueRequest {
+  route: Route;
   query: URLSearchParams;
   headers: Headers;
   body: Body | undefined;
@@ -126,20 +136,14 @@ async function read(
   const { pathname, searchParams } = new URL(request.url);
   const path = pathname.slice(authPrefix.length);
   if (path.startsWith('/admin/')) return notAdmin;
-  if (!paths.test(path) || !methods.has(method)) return notFound;
-  if (!isOpen(method, path) && request.headers.get('apikey') !== publishableKey) return withoutKey;
+  const route = findGotrueRoute(method, pathname);
+  if (!route) return notFound;
+  if (!route.isOpen && request.headers.get('apikey') !== publishableKey) return withoutKey;
   const body = method === 'GET' ? undefined : readBody(path, await request.text());
   if (body instanceof AuthError) return body;
-  // Of a repeated name only the first value is passed on, so that GoTrue reads what the limits have read.
-  const query = new URLSearchParams(
-    [...new Set(searchParams.keys())].map((name) => [name, searchParams.get(name) ?? '']),
-  );
-  return { method, path, query, headers: headersOf(request, address, body), body };
+  const query = firstValues(searchParams);
+  return { route, method, path, query, headers: headersOf(request, address, body), body };
 }
-
-/** Opened in the address bar, or by the form of a provider. */
-const isOpen = (method: string, path: string): boolean =>
-  formPaths.has(path) || (method === 'GET' && pathsWithoutKey.includes(path));
 
 function headersOf({ headers: given }: Request, address: string, body: Body | undefined): Headers {
   return new Headers({
@@ -160,25 +164,54 @@ function readBody(path: string, text: string): Body | AuthError | undefined {
   return { type: 'application/json', text: JSON.stringify(json), account, data };
 }
 
-function guardedRequest({ method, path, query, body }: Outgoing, network: string): GuardedRequest {
-  return { method, path, network, grantType: query.get('grant_type') ?? undefined, account: body?.account };
+function guardedRequest({ route, path, query, body, headers }: Outgoing, network: string): GuardedRequest {
+  const account = body?.account ?? personOf(headers.get('authorization'));
+  return { route: route.name, path, network, grantType: query.get('grant_type') ?? undefined, account };
+}
+
+/** Not verified: GoTrue refuses the same token. */
+function personOf(authorization: string | null): string | undefined {
+  const payload = /^Bearer [^.]+\.([^.]+)\./i.exec(authorization ?? '')?.[1] ?? '';
+  const claims = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), personSchema),
+    Buffer.from(payload, 'base64url').toString(),
+  );
+  return claims.success ? claims.output.email.toLowerCase() : undefined;
+}
+
+function onlyRefusal(error: unknown): AuthError {
+  if (error instanceof AuthError) return error;
+  throw error;
+}
+
+async function remember(
+  guards: Guards,
+  { outgoing, answer, network }: { outgoing: Outgoing; answer: Response; network: string },
+): Promise<void> {
+  const account = answer.status === 200 ? accountOf(outgoing.path, await answer.clone().text()) : undefined;
+  if (account !== undefined) await guards.remember({ account, network });
 }
 
 async function untilNextStep(elapsed: number, step: number): Promise<void> {
   await pause(Math.max(1, Math.ceil(elapsed / step)) * step - elapsed);
 }
 
+/** GoTrue refuses a second mail within a minute, whoever asks, to known addresses only. The first is as good. */
+const silentWhereTooSoon = new Set<string>(['POST /otp', 'POST /recover', 'POST /resend']);
+
 /**
- * Hides whether the address of a sign-up is known: GoTrue answers with a made-up person, whose lack of identities gives
- * it away.
- * @param given what people say of themselves
+ * Hides whether an address is known. To a sign-up of a known one GoTrue answers with a made-up person, whose lack of
+ * identities gives it away.
  */
-async function hideWhetherKnown(answer: Response, given: object = {}): Promise<Response> {
-  if (answer.status !== 200) return answer;
+async function hideWhetherKnown(answer: Response, { route, body: asked }: Outgoing): Promise<Response> {
+  if (answer.status === 429 && silentWhereTooSoon.has(route.name)) return Response.json({}, { headers: noStore });
+  if (answer.status !== 200 || route.name !== 'POST /signup') return answer;
   const body = (await answer.clone().json()) as SignedUp;
   if ('access_token' in body) return answer;
-  return new Response(JSON.stringify(signUpAnswer(body, given)), { status: 200, headers: answer.headers });
+  return new Response(JSON.stringify(signUpAnswer(body, asked?.data ?? {})), { status: 200, headers: answer.headers });
 }
+
+const noStore = { 'cache-control': 'no-store' };
 
 /** Who signs up with a password of their own and then in would learn whether the address had an account. */
 async function hideUnconfirmed(answer: Response, asked: Headers): Promise<Response> {
@@ -192,13 +225,7 @@ async function hideUnconfirmed(answer: Response, asked: Headers): Promise<Respon
 
 export const unreachable = refuse(503, 'unexpected_failure', 'The account service does not answer');
 
-function errorOf(refusal: Refusal): AuthError {
-  if (refusal.kind === 'code-ended') return wrongCode;
-  const { seconds } = refusal;
-  return refusal.kind === 'too-many' ? tooManyRequests(seconds) : mailTooSoon(seconds);
-}
-
 export function failure(error: AuthError, asked: Headers): Response {
   const { body, ...init } = errorAnswer(error, asked.get(apiVersionHeader) ?? undefined);
-  return new Response(body, { ...init, headers: { ...init.headers, 'cache-control': 'no-store' } });
+  return new Response(body, { ...init, headers: { ...init.headers, ...noStore } });
 }

@@ -59,13 +59,69 @@ export const ownLimitChecks: Topic = {
         await mailbox.pause(email);
         const texts: string[][] = [];
         for (const address of [email, newEmail()]) {
-          const asked = [ask('/recover', { body: { email: address } }), ask('/recover', { body: { email: address } })];
-          const answers = await Promise.all(asked);
+          const question = { body: { email: address }, headers: { 'x-forwarded-for': '2001:db8::1' } };
+          const answers = await Promise.all([ask('/recover', question), ask('/recover', question)]);
           const seen = answers.map(({ status, text }) => `${status} ${text.replaceAll(/\d+ seconds/g, '')}`);
           texts.push(seen.toSorted());
         }
         assert.match(texts[0]?.[1] ?? '', /^429/);
         assert.deepEqual(texts[0], texts[1]);
+      },
+    },
+    {
+      name: 'A mail that a stranger has just asked for does not refuse one to the person',
+      needs: 'our-guards',
+      run: async ({ ask, person, mailbox }) => {
+        const { email } = await person();
+        await mailbox.pause(email);
+        for (const network of ['2001:db8:1::1', '2001:db8:2::1'])
+          assert.equal(
+            (await ask('/recover', { body: { email }, headers: { 'x-forwarded-for': network } })).status,
+            200,
+          );
+        const { code } = await mailbox.take(email);
+        assert.match(code, /^\d{8}$/);
+      },
+    },
+    {
+      name: 'Wrong passwords of twelve strangers do not keep out the person',
+      needs: 'our-guards',
+      run: async ({ ask, client, person }) => {
+        const { email, password } = await person();
+        for (let index = 0; index < 12; index += 1) {
+          const { status } = await ask('/token?grant_type=password', { body: { email, password: 'wrong password' } });
+          assert.equal(status, 400);
+        }
+        succeeded(await client().signInWithPassword({ email, password }));
+      },
+    },
+    {
+      name: 'Another spelling of a path is not found',
+      needs: 'our-guards',
+      run: async ({ ask }) => {
+        const body = { type: 'email', email: 'nobody-at-all@example.com', token: '12345678' };
+        for (const path of [
+          '/%76erify',
+          '/verif%79',
+          '/verify/',
+          '/verify;',
+          '/Verify',
+          '//verify',
+          '/verify%2f',
+          '/verify.',
+        ]) {
+          const answer = await ask(path, { body });
+          assert.deepEqual([path, answer.status, answer.body['error_code']], [path, 404, 'not_found']);
+        }
+      },
+    },
+    {
+      name: 'Of a repeated parameter the first counts',
+      needs: 'our-guards',
+      run: async ({ ask, person }) => {
+        const { email, password } = await person();
+        const path = '/token?grant_type=password&grant_type=refresh_token';
+        assert.equal((await ask(path, { body: { email, password } })).status, 200);
       },
     },
   ],

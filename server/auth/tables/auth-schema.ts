@@ -6,7 +6,8 @@ import type { Session } from '../../database/database.ts';
  * supabase/migrations, because hosted Supabase has these tables already.
  *
  * Differences in content: `one_time_tokens.token_hash` and `refresh_tokens.token` hold hashes of what people receive,
- * `mfa_challenges.tries` counts wrong codes, and `mfa_factors.last_step` is the time step of the last used code.
+ * `mfa_challenges.tries` counts wrong codes, `mfa_challenges.network` is a keyed hash of where the challenge was asked
+ * for, and `mfa_factors.last_step` is the time step of the last used code.
  * `code_tries` counts the codes tried for an address (its hash), whether it has an account or not; earlier versions
  * counted in `one_time_tokens.tries`.
  */
@@ -172,6 +173,10 @@ create table if not exists auth.mfa_challenges (
   web_authn_session_data jsonb,
   tries smallint not null default 0
 );
+
+alter table auth.mfa_challenges
+  add column if not exists network text,
+  add column if not exists is_strangers boolean not null default true;
 
 create table if not exists auth.mfa_amr_claims (
   session_id uuid not null references auth.sessions (id) on delete cascade,

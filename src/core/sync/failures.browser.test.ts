@@ -84,6 +84,29 @@ it('a merge continues where it was after its page was closed', async () => {
   await expectSame(name, server);
 });
 
+it('a device that sends too much for a minute goes on later, and loses nothing', async () => {
+  const { sync, data, status, pauses } = device(name, server, { isVisible: true });
+  await data.archive.importJson(testFile({ favourites: favourites(350) }));
+  let left = 1;
+  server.before = ({ name: asked }) => {
+    if (asked !== 'push') return;
+    if (left === 0) throw new PersonalRecordsError('busy', 'PGRST003: Too much data');
+    left -= 1;
+  };
+  await sync.turnOn('take');
+  expect(status()).toEqual({ kind: 'waiting', count: 250 });
+  expect((await outboxOf(name)).filter(({ dirty }) => dirty === 2)).toEqual([]);
+  // Ends the pauses that the device makes by itself.
+  for (let minute = 1; minute <= 3; minute += 1) {
+    left = 1;
+    pauses.shift()?.end();
+    await expect.poll(() => server.records(ada).length).toBe(Math.min(350, 100 * (minute + 1)));
+    await expect.poll(() => pauses.length).toBe(1);
+  }
+  await expect.poll(status).toMatchObject({ kind: 'synchronised' });
+  await expectSame(name, server);
+});
+
 describe('bad records', () => {
   it('do not prevent the others of their batch from reaching the account', async () => {
     const { sync, data, status } = await synchronised();

@@ -1,0 +1,96 @@
+import { authPrefix, deleteAccountPath } from '../auth-message.ts';
+import type { NetworkLimit } from './network-limits.ts';
+
+interface RouteRules {
+  /** Counts the requests of a network, together with other routes of the same limit. */
+  limit: NetworkLimit;
+  /** Opened in the address bar or by the form of a provider, which send no key. */
+  isOpen?: true;
+}
+
+type Name = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ALL'} /${string}`;
+
+/** Calls that our own service answers. `:id` is one part of a path, `*` one or more. */
+export const ownRoutes = {
+  'POST /signup': { limit: 'signup' },
+  'POST /otp': { limit: 'otp' },
+  'POST /recover': { limit: 'recover' },
+  'POST /resend': { limit: 'resend' },
+  'GET /reauthenticate': { limit: 'reauthenticate' },
+  'POST /verify': { limit: 'verify' },
+  'GET /verify': { limit: 'verify', isOpen: true },
+  'POST /token': { limit: 'token' },
+  'GET /user': { limit: 'other' },
+  'PUT /user': { limit: 'change' },
+  'ALL /user/identities/:id': { limit: 'other' },
+  'POST /logout': { limit: 'other' },
+  'POST /factors': { limit: 'other' },
+  'POST /factors/:id/challenge': { limit: 'other' },
+  'POST /factors/:id/verify': { limit: 'other' },
+  'DELETE /factors/:id': { limit: 'other' },
+  'GET /settings': { limit: 'other' },
+  'GET /health': { limit: 'other', isOpen: true },
+  'GET /.well-known/jwks.json': { limit: 'other', isOpen: true },
+  'POST /sso': { limit: 'verify' },
+  'GET /authorize': { limit: 'verify', isOpen: true },
+  'ALL /admin/*': { limit: 'other' },
+  [`POST ${deleteAccountPath}`]: { limit: 'other' },
+  [`ALL ${deleteAccountPath}`]: { limit: 'other' },
+} as const satisfies Record<Name, RouteRules>;
+
+export type OwnRouteName = keyof typeof ownRoutes;
+
+/** Calls that only a GoTrue answers. */
+const gotrueOnly = {
+  'GET /callback': { limit: 'verify', isOpen: true },
+  'POST /callback': { limit: 'verify', isOpen: true },
+  'POST /sso/saml/acs': { limit: 'verify', isOpen: true },
+  'GET /sso/saml/metadata': { limit: 'other' },
+  'GET /factors/recovery-codes': { limit: 'other' },
+  'POST /factors/recovery-codes': { limit: 'other' },
+  'DELETE /factors/recovery-codes': { limit: 'other' },
+  'POST /factors/recovery-codes/verify': { limit: 'verify' },
+  'POST /factors/recovery-codes/regenerate': { limit: 'other' },
+  'GET /passkeys': { limit: 'other' },
+  'PATCH /passkeys/:id': { limit: 'other' },
+  'DELETE /passkeys/:id': { limit: 'other' },
+  'POST /passkeys/authentication/options': { limit: 'verify' },
+  'POST /passkeys/authentication/verify': { limit: 'verify' },
+  'POST /passkeys/registration/options': { limit: 'other' },
+  'POST /passkeys/registration/verify': { limit: 'other' },
+} as const satisfies Record<Name, RouteRules>;
+
+export type RouteName = OwnRouteName | keyof typeof gotrueOnly;
+
+export interface Route extends RouteRules {
+  name: RouteName;
+}
+
+export type FindRoute = (method: string, pathname: string) => Route | undefined;
+
+/** Full path of a route, which may hold `:id` or `*`. */
+export const addressOf = (path: string): string => (path === deleteAccountPath ? path : authPrefix + path);
+
+/** Compares paths as they were sent: `%` and other spellings of a known path are unknown paths. */
+function createFinder(routes: Partial<Record<RouteName, RouteRules>>): FindRoute {
+  const all = Object.entries(routes).map(([name, rules]) => {
+    const [method = '', path = ''] = name.split(' ');
+    const pattern = addressOf(path)
+      .replaceAll('.', String.raw`\.`)
+      .replace(/:\w+/, String.raw`[\w-]+`)
+      .replace('/*', String.raw`(?:/[\w-]+)+`);
+    return { method, pattern: new RegExp(`^${pattern}$`), route: { ...rules, name: name as RouteName } };
+  });
+  return (method, pathname) =>
+    all.find((one) => (one.method === method || one.method === 'ALL') && one.pattern.test(pathname))?.route;
+}
+
+export const findOwnRoute = createFinder(ownRoutes);
+
+/** Everything else, such as GoTrue's administration, is for operators, who reach GoTrue directly. */
+const isPassedOn = ([name]: [string, RouteRules]): boolean =>
+  !name.startsWith('ALL /admin/') && !name.endsWith(deleteAccountPath);
+export const findGotrueRoute = createFinder({
+  ...gotrueOnly,
+  ...Object.fromEntries(Object.entries<RouteRules>(ownRoutes).filter(isPassedOn)),
+});
