@@ -67,7 +67,7 @@ export async function migrate(database: Database, folder: string, accounts?: Acc
   });
 }
 
-export async function countFrequencies({ rows }: Session): Promise<number> {
+async function countFrequencies({ rows }: Session): Promise<number> {
   const [count] = await rows<{ rows: number }>('select count(*)::integer as rows from public.frequencies');
   return count?.rows ?? 0;
 }
