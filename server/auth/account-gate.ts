@@ -13,7 +13,6 @@ import { createClientAddress, networkOf, type ClientAddress } from './client-add
 import { firstValues } from './limits/first-values.ts';
 import { createLimits, type Limits } from './limits/limiter.ts';
 import { createNetworkLimits } from './limits/network-limits.ts';
-import { refusalOf, type OnRefused } from './limits/refusals.ts';
 import { createRequestPlaces } from './request-places.ts';
 import { languageName, localeOf } from '../http/locale.ts';
 import { pickHeaders } from '../http/pick-headers.ts';
@@ -30,14 +29,13 @@ const functionsVersion = '2024-01-01';
 interface GateOptions {
   limits?: Limits;
   clientAddress?: ClientAddress;
-  onRefused?: OnRefused;
 }
 
 /** Checks the API key and the limits before a request reaches the account service in the database thread. */
 export function createAccountGate(
   service: AuthService,
   secrets: Pick<Secrets, 'publishableKey'>,
-  { limits = createLimits(), clientAddress = createClientAddress(), onRefused = () => undefined }: GateOptions = {},
+  { limits = createLimits(), clientAddress = createClientAddress() }: GateOptions = {},
 ): AccountGate {
   const refuseNetwork = createNetworkLimits(limits);
   const places = createRequestPlaces();
@@ -68,8 +66,6 @@ export function createAccountGate(
       const answer = error
         ? errorAnswer(error, version)
         : await ask(await toAuthRequest(request, { version, network }), network);
-      const refusal = refusalOf(answer.status, answer.headers['x-sb-error-code']);
-      if (refusal) onRefused(refusal);
       const isEmpty = answer.status === 204 || answer.status === 303;
       const response = new Response(isEmpty ? null : answer.body, answer);
       response.headers.set('cache-control', 'no-store');

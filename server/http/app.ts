@@ -80,17 +80,13 @@ export function createApp(options: AppOptions): Hono<Environment> {
   return app;
 }
 
-/** Where a person signs in, or stays signed in. */
-const signIns = ['/auth/v1/token', '/auth/v1/verify'];
-
 async function answerForAccounts(
   context: Context<Environment>,
   accounts: AccountGate,
   metrics: Metrics,
 ): Promise<Response> {
   const answer = await accounts.respond(context.req.raw, context.env?.incoming?.socket.remoteAddress);
-  if (answer.status >= 400 && signIns.includes(context.req.path))
-    metrics.signInRefused(answer.headers.get('x-sb-error-code') ?? 'other');
+  if (answer.status >= 400) metrics.accountRefused(answer.headers.get('x-sb-error-code') ?? 'other');
   return answer;
 }
 

@@ -68,7 +68,7 @@ describe('the metrics of a server with accounts', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  it('count requests, questions to the database, refused sign-ins and mails', async () => {
+  it('count requests, questions to the database, refused calls of accounts and mails', async () => {
     const headers = { apikey: await publishableKey(), 'content-type': 'application/json' };
     const post = async (path: string, body: object): Promise<number> =>
       (await ask(path, { method: 'POST', headers, body: JSON.stringify(body) })).status;
@@ -77,7 +77,7 @@ describe('the metrics of a server with accounts', () => {
     expect(await post('auth/v1/signup', person)).toBe(200);
     expect((await ask('rest/v1/frequencies?limit=1', { headers })).status).toBe(200);
     await expect.poll(() => valueOf('onda_requests_total{route="accounts",status="400"}')).toBe(1);
-    expect(await valueOf('onda_sign_ins_refused_total{reason="invalid_credentials"}')).toBe(1);
+    expect(await valueOf('onda_accounts_refused_total{reason="invalid_credentials"}')).toBe(1);
     await expect.poll(() => valueOf('onda_mails_total{outcome="sent"}')).toBe(1);
     expect(await valueOf('onda_mails_waiting')).toBe(0);
     expect(await valueOf('onda_database_waiting')).toBe(0);
@@ -153,9 +153,9 @@ describe('metrics', () => {
   it('have a bounded number of reasons', async () => {
     const metrics = await createMetrics(() => ({ limit: 0, output: 0 }));
     for (let at = 0; at < 1000; at += 1)
-      metrics.signInRefused(`reason_${'abcdefghij'.repeat(3).slice(0, at % 30)}${'x'.repeat(at % 7)}`);
-    for (const odd of ['"} 1\nforged 1', 'x'.repeat(99), '']) metrics.signInRefused(odd);
-    const all = await series(metrics, 'onda_sign_ins_refused_total');
+      metrics.accountRefused(`reason_${'abcdefghij'.repeat(3).slice(0, at % 30)}${'x'.repeat(at % 7)}`);
+    for (const odd of ['"} 1\nforged 1', 'x'.repeat(99), '']) metrics.accountRefused(odd);
+    const all = await series(metrics, 'onda_accounts_refused_total');
     expect(all.length).toBeLessThanOrEqual(41);
     expect(all.join('\n')).not.toContain('forged');
   });

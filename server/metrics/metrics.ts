@@ -9,7 +9,7 @@ export interface Metrics {
   /** @param seconds until the answer was sent or given up */
   request: (answer: { path: string; status: number; seconds: number }) => void;
   /** @param code GoTrue's word for why, such as `invalid_credentials` */
-  signInRefused: (code: string) => void;
+  accountRefused: (code: string) => void;
   /** @param waiting mails that are being sent */
   mail: (outcome: MailOutcome, waiting: number) => void;
   databaseFailed: () => void;
@@ -25,7 +25,7 @@ const ignore = (): void => undefined;
 /** Where nobody may read them. */
 export const noMetrics: Metrics = {
   request: ignore,
-  signInRefused: ignore,
+  accountRefused: ignore,
   mail: ignore,
   databaseFailed: ignore,
   watchDatabase: ignore,
@@ -65,7 +65,7 @@ export async function createMetrics(linesLost: () => LinesLost): Promise<Metrics
     buckets,
     registers,
   });
-  const refusals = counter('sign_ins_refused', 'Refused sign-ins and refreshes by reason', ['reason']);
+  const refusals = counter('accounts_refused', 'Refused calls of the account service by reason', ['reason']);
   const mails = counter('mails', 'Mails by outcome', ['outcome']);
   const mailsWaiting = gauge('mails_waiting', 'Mails that are being sent');
   const failures = counter('database_errors', 'Questions that the database failed to answer');
@@ -91,7 +91,7 @@ export async function createMetrics(linesLost: () => LinesLost): Promise<Metrics
       requests.inc({ route, status });
       durations.observe({ route }, seconds);
     },
-    signInRefused: (code) => {
+    accountRefused: (code) => {
       if (reasons.size < mostReasons && /^[a-z_]{1,50}$/.test(code)) reasons.add(code);
       refusals.inc({ reason: reasons.has(code) ? code : 'other' });
     },

@@ -5,19 +5,16 @@ import { createGotrueDeletion, type DeletionOptions } from './gotrue-deletion.ts
 import { createGotrueProxy } from './gotrue-proxy.ts';
 import { createLimits, type Limits } from '../limits/limiter.ts';
 import { createNetworkLimits } from '../limits/network-limits.ts';
-import { refusalOf, type OnRefused } from '../limits/refusals.ts';
 
 interface GateOptions extends Omit<DeletionOptions, 'guards' | 'refuseNetwork'> {
   limits?: Limits;
   accountLimits?: AccountLimits;
-  onRefused?: OnRefused;
 }
 
 /** Gate to a GoTrue on the same database. */
 export function createGotrueGate({
   limits = createLimits(),
   accountLimits = defaultAccountLimits,
-  onRefused,
   ...options
 }: GateOptions): AccountGate {
   const { authUrl, secrets, clientAddress, log } = options;
@@ -29,10 +26,7 @@ export function createGotrueGate({
   return {
     respond: async (request, peer) => {
       const isDeletion = new URL(request.url).pathname === deleteAccountPath;
-      const answer = await (isDeletion ? deletion : proxy).respond(request, peer);
-      const refusal = refusalOf(answer.status, answer.headers.get('x-sb-error-code'));
-      if (refusal) onRefused?.(refusal);
-      return answer;
+      return (isDeletion ? deletion : proxy).respond(request, peer);
     },
   };
 }
