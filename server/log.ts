@@ -79,7 +79,7 @@ function createBucket({ burst, perSecond }: LineLimit): () => boolean {
   let since = performance.now();
   return () => {
     const now = performance.now();
-    room = Math.min(burst, room + ((now - since) / 1000) * perSecond);
+    room = Math.min(burst, room + (Math.max(0, now - since) / 1000) * perSecond);
     since = now;
     if (room < 1) return false;
     room -= 1;

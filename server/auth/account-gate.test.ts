@@ -112,6 +112,6 @@ it('passes on the language and the network, but no cookie and no key', async () 
   ])
     await gate.respond(request('/settings', headers), '203.0.113.1');
   expect(seen.map(({ headers }) => headers)).toEqual(
-    ['en', 'en', 'es', 'en', 'es'].map((language) => ({ 'app-language': language })),
+    ['en', 'en', 'es', 'en', 'es'].map((language) => ({ 'app-language': language, 'client-network': '203.0.113.1' })),
   );
 });

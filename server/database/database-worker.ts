@@ -42,6 +42,11 @@ async function start(): Promise<Services & Opened> {
     lock,
     progress,
     onUpkeepError: (error) => log.error({ event: 'upkeep', ...describeError(error) }),
+    // Ends this thread; the main thread starts another.
+    onCrash: (error) =>
+      setImmediate(() => {
+        throw error;
+      }),
   });
   try {
     const migration = agreed ? undefined : await migrate(database, supabaseFolder, accounts?.kind);

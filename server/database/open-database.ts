@@ -12,6 +12,8 @@ interface OpenOptions extends Pick<DatabaseSettings, 'choice' | 'dataFolder' | '
   progress: (text: string) => void;
   /** The embedded database could not remove old rows, shorten its log or flush its files. */
   onUpkeepError?: (error: unknown) => void;
+  /** The program of the embedded database has failed, and must be started again. */
+  onCrash?: (error: unknown) => void;
 }
 
 export async function openDatabase({
@@ -20,6 +22,7 @@ export async function openDatabase({
   lock,
   progress,
   onUpkeepError = () => undefined,
+  onCrash = () => undefined,
 }: OpenOptions): Promise<Database> {
   if (choice.kind === 'postgres') {
     const { openPostgres } = await import('./open-postgres.ts');
@@ -37,6 +40,7 @@ export async function openDatabase({
       assertOwned: () => lock && assertHeld(lock),
       isDurable: true,
       onUpkeepError,
+      onCrash,
     });
     progress(`Database ready in ${dataFolder}`);
     return database;

@@ -14,6 +14,8 @@ interface EmbeddedOptions {
   /** Whether a commit must outlive a power cut. Tests are quicker without. */
   isDurable?: boolean;
   onUpkeepError?: (error: unknown) => void;
+  /** The database's program has failed: every further statement would fail too. */
+  onCrash?: (error: unknown) => void;
 }
 
 /** Milliseconds. */
@@ -25,7 +27,7 @@ const logParameters = ['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'];
 /** @param folder undefined: in memory */
 export async function openEmbedded(
   folder?: string,
-  { assertOwned = ignore, isDurable = false, onUpkeepError = ignore }: EmbeddedOptions = {},
+  { assertOwned = ignore, isDurable = false, onUpkeepError = ignore, onCrash = ignore }: EmbeddedOptions = {},
 ): Promise<Database> {
   const connection = await createPgliteConnection({
     ...(folder !== undefined && { url: folder }),
@@ -36,7 +38,7 @@ export async function openEmbedded(
   });
   await connection.driver.waitReady;
   if (isDurable) makeDurable(connection.driver, folder, onUpkeepError);
-  const statements = guardStatements(connection.driver, assertOwned);
+  const statements = guardStatements(connection.driver, { assertOwned, onCrash });
   const turn = createMutex();
   const acquire = async (): Promise<Lease> => {
     const release = await turn();
@@ -78,22 +80,34 @@ function makeDurable(pglite: PGlite, folder: string | undefined, onError: (error
   flushFolder(folder).catch(onError);
 }
 
-function guardStatements(pglite: PGlite, assertOwned: () => void): Pick<Lease, 'run' | 'script'> {
+function guardStatements(
+  pglite: PGlite,
+  { assertOwned, onCrash }: Required<Pick<EmbeddedOptions, 'assertOwned' | 'onCrash'>>,
+): Pick<Lease, 'run' | 'script'> {
+  const watched = async <Result>(statement: Promise<Result>): Promise<Result> =>
+    statement.catch((error: unknown) => {
+      if (isCrash(error) || pglite.closed) onCrash(error);
+      throw error;
+    });
   return {
     run: async (text, parameters) => {
       assertOwned();
-      const { rows, affectedRows } = await pglite.query<object>(text, [...parameters]);
+      const { rows, affectedRows } = await watched(pglite.query<object>(text, [...parameters]));
       return { rows, changed: affectedRows };
     },
     script: async (text) => {
       assertOwned();
       // `exec` would not say what the last command was.
-      const { messages } = await pglite.execProtocol(simpleQuery(text), { throwOnError: true });
+      const { messages } = await watched(pglite.execProtocol(simpleQuery(text), { throwOnError: true }));
       const last = messages.findLast(({ name }) => name === 'commandComplete');
       return last && 'text' in last ? String(last.text) : '';
     },
   };
 }
+
+/** A trap of WebAssembly, or an exit of the program in it; errors of statements come from a running one. */
+const isCrash = (error: unknown): boolean =>
+  error instanceof WebAssembly.RuntimeError || (error as { name?: unknown } | undefined)?.name === 'ExitStatus';
 
 /** https://www.postgresql.org/docs/current/protocol-message-formats.html */
 function simpleQuery(text: string): Uint8Array {

@@ -17,8 +17,9 @@ describe.skipIf('missing' in found)('a server whose Postgres goes away under loa
   let url: string;
   let load: Load;
   const startServer = async (address: string): Promise<void> => {
+    const secrets = await runs.secrets();
     run = runs.start({ DATABASE_URL: address, ACCOUNTS: 'real', LOG_LEVEL: 'error' });
-    load = await startLoad({ address: await run.ready(), database: url, secrets: await runs.secrets(), writers: 4 });
+    load = await startLoad({ address: await run.ready(), database: url, secrets, writers: 4 });
     await load.untilAcknowledged();
   };
   const stored = async (address: string): Promise<Set<string>> => {

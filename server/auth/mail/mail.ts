@@ -56,30 +56,39 @@ export function createMail({ smtpUrl, from, log, print, onDelivery }: MailOption
   const preparations = createTurns({ atOnce: preparationsAtOnce, waiting: mostWaiting });
   const running = new Set<Promise<void>>();
   /** The last work of each address. */
-  const last = new Map<string, Promise<void>>();
-  const report = (outcome: MailOutcome): void => onDelivery?.(outcome, running.size);
-  const fail = (kind: string, error: unknown): void => {
-    report('failed');
+  const last = new Map<string, Promise<unknown>>();
+  let sending = 0;
+  const report = (outcome: MailOutcome): void => onDelivery?.(outcome, sending);
+  const fail = (kind: string, error: unknown): MailOutcome => {
     // Logged without the address, which is personal data.
     log.error({ event: 'mail', kind, ...describeError(error) });
+    return 'failed';
   };
-  const track = (work: Promise<void>): void => {
-    const tracked = work.finally(() => running.delete(tracked));
+  const track = (work: Promise<MailOutcome | undefined>): void => {
+    const tracked = work.then((outcome) => {
+      running.delete(tracked);
+      if (outcome !== undefined) report(outcome);
+    });
     running.add(tracked);
   };
-  const deliver = async (message: MailMessage): Promise<void> => {
+  const deliver = async (message: MailMessage): Promise<MailOutcome> => {
     const content = compose(message);
-    report('accepted');
     try {
       if (transport)
         await deliveries.run(async () => void (await transport.sendMail({ from, to: message.to, ...content })));
       else print(`Mail to ${message.to}\n${content.subject}\n\n${content.text}`);
-      report('sent');
+      return 'sent';
     } catch (error) {
-      fail(message.kind, error);
+      return fail(message.kind, error);
+    } finally {
+      sending -= 1;
     }
   };
-  const send = (message: MailMessage): void => track(deliver(message));
+  const send = (message: MailMessage): void => {
+    sending += 1;
+    track(deliver(message));
+    report('accepted');
+  };
   const idle = async (): Promise<void> => {
     while (running.size > 0) await Promise.all(running);
   };
@@ -87,12 +96,13 @@ export function createMail({ smtpUrl, from, log, print, onDelivery }: MailOption
     send,
     sendLater: (address, prepare) => {
       if (running.size >= mostWaiting) throw tooBusy;
-      const work = async (before: Promise<void> | undefined): Promise<void> => {
+      const work = async (before: Promise<unknown> | undefined): Promise<MailOutcome | undefined> => {
         await before;
         try {
           for (const message of await preparations.run(prepare)) send(message);
+          return undefined;
         } catch (error) {
-          fail('preparation', error);
+          return fail('preparation', error);
         } finally {
           if (last.get(address) === current) last.delete(address);
         }
