@@ -49,7 +49,10 @@ export async function createProxy(name: ProxyName, { folder, servers }: Options)
         ['/etc/letsencrypt/live/onda.example.org/privkey.pem', certificate.key],
       ]);
       const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`);
-      writeFileSync(file, `daemon off; error_log stderr; pid ${folder}/pid;\nevents {}\nhttp {\n${paths.join('\n')}\n${site}}\n`);
+      // As root its workers would become a user who may not enter this folder.
+      const user = process.getuid?.() === 0 ? 'user root; ' : '';
+      const main = `${user}daemon off; error_log stderr; pid ${folder}/pid;\nevents {}\n`;
+      writeFileSync(file, `${main}http {\n${paths.join('\n')}\n${site}}\n`);
       return createProgram('nginx', { args: ['-c', file], port });
     },
     haproxy: () => {

@@ -1,7 +1,7 @@
 // @module-tag long
 // Starts the proxies with the files of deploy/, in front of a server.
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openAccountCluster } from '../database/cluster.fixture.ts';
 import { dataFolderPaths } from '../database/data-folder.ts';
 import { temporaryFolder, writeSite } from '../http/site.fixture.ts';
@@ -50,6 +50,8 @@ describe.skipIf(why !== undefined).each(proxyNames.map((name, at) => ({ name, at
       proxy = await createProxy(name, { folder: join(folder.path, name), servers: ports });
       await proxy.start();
       client = createHttpsClient(proxy.port);
+      // Caddy listens before it has made its certificate.
+      await vi.waitFor(async () => expect((await client.ask('/')).status).toBe(200), { timeout: 20_000, interval: 50 });
     });
     afterAll(async () => {
       client?.close();
