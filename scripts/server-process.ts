@@ -26,6 +26,8 @@ interface Options {
   env?: NodeJS.ProcessEnv;
   /** Path of the module to start, instead of the server's own. */
   main?: string;
+  /** A free one if undefined. */
+  port?: number;
 }
 
 function whenListening(child: ChildProcess, address: string): Promise<void> {
@@ -53,7 +55,7 @@ const isAlive = (child: ChildProcess): boolean => child.exitCode === null && chi
 
 export async function createServerProcess(options: Options): Promise<ServerProcess> {
   const { data, site, watch = false, env: given, main = join(root, 'server/main.ts') } = options;
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const address = `http://127.0.0.1:${port}`;
   const args = [...(watch ? ['--watch', '--watch-preserve-output'] : []), main];
   let child: ChildProcess | undefined;

@@ -1,12 +1,12 @@
 // @module-tag long
 // Three servers behind HAProxy, before one Postgres behind PgBouncer as Debian brings it, while things fail and change.
-import { cpSync, chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { openPostgres } from '../database/open-postgres.ts';
-import { findPostgres, runOnce, startPostgres, type PostgresServer } from '../database/postgres.fixture.ts';
+import { findPostgres, startPostgres, type PostgresServer } from '../database/postgres.fixture.ts';
 import { temporaryFolder, writeSite } from '../http/site.fixture.ts';
 import { freePort } from '../../scripts/free-port.ts';
 import { createServerProcess, type ServerProcess } from '../../scripts/server-process.ts';
@@ -14,14 +14,10 @@ import { createHttpsClient, type HttpsClient } from './https-client.fixture.ts';
 import { startLoad, type Counts, type Device, type Load } from './load.fixture.ts';
 import { addAccounts, signInByPassword } from './people.fixture.ts';
 import { createProgram, missingOf, type Program } from './programs.fixture.ts';
-import { createProxy, type Proxy } from './proxies.fixture.ts';
+import { createProxy } from './proxies.fixture.ts';
 
 const supabase = join(import.meta.dirname, '../../supabase');
-const newer = join(import.meta.dirname, 'other-version.fixture.ts');
-const people = 3;
-const devicesOfPerson = 2;
-/** Milliseconds. */
-const phase = 4000;
+const newerMain = join(import.meta.dirname, 'other-version.fixture.ts');
 
 const why = missingOf(['haproxy', 'pgbouncer', 'openssl']);
 const found = why === undefined ? findPostgres() : { missing: why };
@@ -29,15 +25,14 @@ const found = why === undefined ? findPostgres() : { missing: why };
 interface Fleet {
   postgres: PostgresServer;
   pool: Program;
-  proxy: Proxy;
   servers: ServerProcess[];
+  /** A server of the next version in the place of another one. */
+  newerServer: (at: number) => Promise<ServerProcess>;
   database: Database;
   client: HttpsClient;
+  apikey: string;
   close: () => Promise<void>;
-  start: (at: number, options?: { main?: string; supabaseFolder?: string }) => Promise<ServerProcess>;
 }
-
-const numbers = [0, 1, 2];
 
 /** Nobody may be root here, and no option makes it easier for the servers. */
 function writePoolSettings(folder: string, address: URL, port: number): string {
@@ -77,19 +72,191 @@ async function startFleet(bin: string): Promise<Fleet> {
     SUPABASE_URL: '',
     LOG_LEVEL: 'error',
   };
-  const create = async (at: number, { main, supabaseFolder }: { main?: string; supabaseFolder?: string } = {}) =>
-    createServerProcess({
-      data: join(folder.path, `data-${at}`),
-      site,
-      env: { ...env, ...(supabaseFolder !== undefined && { SUPABASE_FOLDER: supabaseFolder }) },
-      ...(main !== undefined && { main }),
-    });
-  const servers = await Promise.all(numbers.map(async (at) => create(at)));
-  const proxy = await createProxy('haproxy', {
-    folder: join(folder.path, 'proxy'),
-    servers: servers.map((server) => Number(new URL(server.address).port)),
-  });
+  const create = async (at: number, options: Partial<Parameters<typeof createServerProcess>[0]> = {}) =>
+    createServerProcess({ data: join(folder.path, `data-${at}`), site, ...options, env: { ...env, ...options.env } });
+  const servers = await Promise.all([0, 1, 2].map(async (at) => create(at)));
+  const ports = servers.map((server) => Number(new URL(server.address).port));
+  const proxy = await createProxy('haproxy', { folder: join(folder.path, 'proxy'), servers: ports });
+  await proxy.start();
+  // All at once on an empty database, each with an empty folder of its own.
+  await Promise.all(servers.map(async (server) => server.start()));
   const client = createHttpsClient(proxy.port);
-  const fleet: Fleet = { postgres, pool, proxy, servers, client, database: openPostgres(address) };
-  return fleet;
+  const database = openPostgres(address);
+  return {
+    postgres,
+    pool,
+    servers,
+    newerServer: async (at) =>
+      create(at, { port: ports[at] ?? 0, main: newerMain, env: { SUPABASE_FOLDER: writeNewerSchema(folder.path) } }),
+    database,
+    client,
+    apikey: await readKey(client),
+    close: async () => {
+      client.close();
+      await Promise.all(servers.map(async (server) => server.stop('SIGKILL')));
+      await proxy.stop();
+      await database.close();
+      await pool.stop('SIGKILL');
+      await postgres.stop();
+      await folder.remove();
+    },
+  };
 }
+
+/** As a page tells it to a browser. */
+async function readKey(client: HttpsClient): Promise<string> {
+  await vi.waitFor(async () => expect((await client.ask('/')).status).toBe(200), { timeout: 20_000, interval: 50 });
+  return /sb_publishable_[\w-]+/.exec((await client.ask('/')).text)?.[0] ?? '';
+}
+
+/** What a later version may do to the tables of a running one: add, and say more. */
+function writeNewerSchema(folder: string): string {
+  const changed = join(folder, 'supabase');
+  cpSync(supabase, changed, { recursive: true });
+  writeFileSync(
+    join(changed, 'migrations', '20991231000000_newer.sql'),
+    `-- needs: accounts
+    alter table public.personal_records add column origin text not null default 'unknown';
+    create index personal_records_origin on public.personal_records (user_id, origin);
+    alter table public.frequencies add column added text;`,
+  );
+  return changed;
+}
+
+/** Milliseconds. Enough for some hundred requests. */
+const phaseLength = 3000;
+
+describe.skipIf('missing' in found)(`three servers behind a balancer${'missing' in found ? ` (${found.missing})` : ''}`, () => {
+  let fleet: Fleet;
+  let load: Load;
+  const phases: Record<string, Counts> = {};
+  beforeAll(async () => {
+    if ('bin' in found) fleet = await startFleet(found.bin);
+    const emails = ['ana@example.com', 'bea@example.com', 'clara@example.com'];
+    await addAccounts(fleet.database, emails);
+    const devices: Device[][] = [];
+    for (const email of emails) {
+      const caller = { client: fleet.client, apikey: fleet.apikey };
+      devices.push([
+        { caller, tokens: await signInByPassword(caller, email) },
+        { caller, tokens: await signInByPassword(caller, email) },
+      ]);
+    }
+    load = startLoad(devices);
+  }, 120_000);
+  afterAll(async () => {
+    console.table(Object.fromEntries(Object.entries(phases).map(([name, counts]) => [name, shortened(counts)])));
+    await fleet?.close();
+  });
+
+  const during = async (name: string, work: () => Promise<void>): Promise<Counts> => {
+    await wait(phaseLength / 3);
+    load.take();
+    await work();
+    await wait(phaseLength);
+    phases[name] = load.take();
+    return phases[name];
+  };
+  const failuresOf = (counts: Counts, kinds: readonly (keyof Counts)[]): number =>
+    kinds.reduce((sum, kind) => sum + counts[kind].failed, 0);
+  const everything = ['page', 'sign-up', 'refresh', 'push', 'pull'] as const;
+
+  it('share one seed, one history and one key, although they started at once', async () => {
+    const rows = await fleet.database.transaction(async (session) =>
+      session.rows('select count(*)::integer as count from public.frequencies'),
+    );
+    expect(rows).toEqual([{ count: 60 }]);
+    for (const { address } of fleet.servers) {
+      const { status } = await fetch(`${address}/rest/v1/frequencies?limit=1`, { headers: { apikey: fleet.apikey } });
+      expect(status).toBe(200);
+    }
+  });
+
+  it('answer everything while nothing happens', async () => {
+    expect(failuresOf(await during('quiet', async () => undefined), everything)).toBe(0);
+  });
+
+  it('answer everything while one after the other is stopped and started', async () => {
+    const counts = await during('rolling restart', async () => {
+      for (const server of fleet.servers) {
+        await server.stop('SIGTERM');
+        await server.start();
+        await wait(phaseLength);
+      }
+    });
+    expect(failuresOf(counts, everything)).toBe(0);
+  });
+
+  it('fail only what was under way in one that is killed', async () => {
+    const counts = await during('one killed', async () => {
+      await fleet.servers[1]?.stop('SIGKILL');
+      await wait(phaseLength);
+      await fleet.servers[1]?.start();
+    });
+    // So many things are done at a time.
+    expect(failuresOf(counts, everything)).toBeLessThanOrEqual(18);
+  });
+
+  it('go on with pages while Postgres is restarted, and with everything afterwards', async () => {
+    const counts = await during('Postgres restarted', async () => fleet.postgres.restart());
+    expect(failuresOf(counts, ['page'])).toBe(0);
+    expect(failuresOf(await during('after it', async () => undefined), everything)).toBe(0);
+  });
+
+  it('go on with pages while PgBouncer is restarted, and with everything afterwards', async () => {
+    const counts = await during('PgBouncer restarted', async () => {
+      await fleet.pool.stop('SIGKILL');
+      await fleet.pool.start();
+    });
+    expect(failuresOf(counts, ['page'])).toBe(0);
+    expect(failuresOf(await during('after that', async () => undefined), everything)).toBe(0);
+  });
+
+  it('answer everything while one after the other becomes a newer version with a newer schema', async () => {
+    const counts = await during('rolling update', async () => {
+      for (const at of [0, 1, 2]) {
+        await fleet.servers[at]?.stop('SIGTERM');
+        fleet.servers[at] = await fleet.newerServer(at);
+        await fleet.servers[at]?.start();
+        // Older ones beside it go on.
+        await wait(phaseLength);
+      }
+    });
+    const columns = await fleet.database.transaction(async ({ rows }) => rows("select from pg_attribute where attname = 'origin'"));
+    expect(columns.length).toBeGreaterThan(0);
+    expect(failuresOf(counts, everything)).toBe(0);
+  });
+
+  it('lost nothing that was acknowledged, and no reader missed a number', async () => {
+    await load.stop();
+    const { database } = fleet;
+    const query = async <Row extends object>(text: string): Promise<Row[]> =>
+      database.transaction(async ({ rows }) => rows<Row>(text));
+    const stored = new Set((await query<{ key: string }>('select key from public.personal_records')).map(({ key }) => key));
+    const ledgers = [...new Set(load.ledgers.values())];
+    const acknowledged = ledgers.flatMap((ledger) => [...ledger.stored]);
+    expect(acknowledged.filter((key) => !stored.has(key))).toEqual([]);
+    const addresses = new Set((await query<{ email: string }>('select email from auth.users')).map(({ email }) => email));
+    expect([...load.signedUp].filter((email) => !addresses.has(email))).toEqual([]);
+    const written = await query<{ numbers: number[] }>(
+      'select array_agg(seq::integer order by seq) as numbers from public.personal_records group by user_id',
+    );
+    const sorted = (lists: number[][]): number[][] => lists.toSorted((a, b) => a.length - b.length || (a[0] ?? 0) - (b[0] ?? 0));
+    expect(sorted(ledgers.map(({ seen }) => seen))).toEqual(sorted(written.map(({ numbers }) => numbers)));
+    console.info(`${acknowledged.length} records and ${load.signedUp.size} sign-ups acknowledged, 0 lost`);
+  });
+
+  it('have one usable refresh token in each session, and ended none', async () => {
+    expect(load.refused).toEqual([]);
+    const wrong = await fleet.database.transaction(async ({ rows }) =>
+      rows(`select session_id from auth.refresh_tokens group by session_id having count(*) filter (where not revoked) <> 1`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Of each kind: failed of asked, and the longest answer in milliseconds. */
+const shortened = (counts: Counts): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(counts).map(([kind, { asked, failed, longest }]) => [kind, `${failed} of ${asked}, ${longest} ms`]),
+  );
