@@ -85,7 +85,9 @@ async function measure(server: PostgresServer, name: string, count: number): Pro
   for (const kind of ['ordinary', 'heavy'] as const)
     await measureClient(times, `${kind} person`, (at) => clientOf(choose[kind](at)));
   await runOnce(address, 'select pg_stat_force_next_flush()');
-  const scans = Object.fromEntries(Array.from(await scansOf(), ([table, scan]) => [table, scan - (before.get(table) ?? 0)]));
+  const scans = Object.fromEntries(
+    Array.from(await scansOf(), ([table, scan]) => [table, scan - (before.get(table) ?? 0)]),
+  );
   await measureRewriting(address, clientOf(choose.ordinary(0)), query);
   if (process.argv.includes('--explain')) for (const text of plans(idOf(0))) await explain(query, text);
   await database.close();
@@ -128,7 +130,8 @@ const plans = (person: string): string[] => [
 ];
 
 async function explain(query: Query, text: string): Promise<void> {
-  for (const row of await query<Record<string, string>>(`explain (analyze, buffers) ${text}`)) console.log(Object.values(row)[0]);
+  for (const row of await query<Record<string, string>>(`explain (analyze, buffers) ${text}`))
+    console.log(Object.values(row)[0]);
 }
 
 function compare(small: Measured, large: Measured): void {

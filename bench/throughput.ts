@@ -75,7 +75,8 @@ async function measure(kinds: Readonly<Record<string, () => Question>>, pid: num
   for (const questionOf of Object.values(kinds)) await measureRound(questionOf, pid);
   // In turns, because the machine may be slower for a while.
   for (let round = 0; round < rounds; round += 1)
-    for (const [name, questionOf] of Object.entries(kinds)) results.get(name)?.push(await measureRound(questionOf, pid));
+    for (const [name, questionOf] of Object.entries(kinds))
+      results.get(name)?.push(await measureRound(questionOf, pid));
   return results;
 }
 
@@ -89,7 +90,8 @@ function reportAll(results: ReadonlyMap<string, Round[]>): void {
     report(name, text, failed === 0);
   }
   const page = perCoreOf('page');
-  for (const [name, most] of Object.entries(budgets)) reportRatio(`${name}, in pages of processor`, page / perCoreOf(name), most);
+  for (const [name, most] of Object.entries(budgets))
+    reportRatio(`${name}, in pages of processor`, page / perCoreOf(name), most);
 }
 
 function questionsOf(keys: { publishableKey: string; secretKey: string; jwtSecret: string }, ids: readonly string[]) {

@@ -33,7 +33,10 @@ export function reachableFrom(entries: readonly string[]): Reachable {
 function specifiersOf(file: string): string[] {
   if (!/\.m?[jt]s$/u.test(file)) return [];
   const text = readFileSync(join(root, file), 'utf8');
-  return Array.from(text.matchAll(specifiers), ({ groups: { named, lazy, beside } = {} }) => named ?? lazy ?? `./${beside}`);
+  return Array.from(
+    text.matchAll(specifiers),
+    ({ groups: { named, lazy, beside } = {} }) => named ?? lazy ?? `./${beside}`,
+  );
 }
 
 function packageOf(specifier: string): string {

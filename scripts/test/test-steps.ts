@@ -45,8 +45,10 @@ const onlyWithAll = [
   'history',
   'import',
   'library',
+  'many-records',
   'server',
   'sync',
+  'throughput',
 ];
 
 /** Words in the names of the recordings that are made every time. */

@@ -109,7 +109,7 @@ async function startFleet(bin: string): Promise<Fleet> {
 
 /** As a page tells it to a browser. */
 async function readKey(client: HttpsClient): Promise<string> {
-  await vi.waitFor(async () => expect((await client.ask('/')).status).toBe(200), { timeout: 20_000, interval: 50 });
+  await vi.waitUntil(async () => (await client.ask('/')).status === 200, { timeout: 20_000, interval: 50 });
   return /sb_publishable_[\w-]+/.exec((await client.ask('/')).text)?.[0] ?? '';
 }
 
@@ -131,149 +131,162 @@ function writeNewerSchema(folder: string): string {
 const phaseLength = 3000;
 
 // One test after the other changes the same servers.
-describe.skipIf('missing' in found)(`three servers behind a balancer${'missing' in found ? ` (${found.missing})` : ''}`, { retry: 0, timeout: 180_000 }, () => {
-  let fleet: Fleet;
-  let load: Load;
-  const phases: Record<string, Counts> = {};
-  beforeAll(async () => {
-    if ('bin' in found) fleet = await startFleet(found.bin);
-    const emails = ['ana@example.com', 'bea@example.com', 'clara@example.com'];
-    await addAccounts(fleet.database, emails);
-    const devices: Device[][] = [];
-    for (const email of emails) {
-      const caller = { client: fleet.client, apikey: fleet.apikey };
-      devices.push([
-        { caller, tokens: await signInByPassword(caller, email) },
-        { caller, tokens: await signInByPassword(caller, email) },
-      ]);
-    }
-    load = startLoad(devices);
-  }, 120_000);
-  afterAll(async () => {
-    console.table(Object.fromEntries(Object.entries(phases).map(([name, counts]) => [name, shortened(counts)])));
-    await fleet?.close();
-  });
-
-  const during = async (name: string, work: () => Promise<void>): Promise<Counts> => {
-    await wait(phaseLength / 3);
-    load.take();
-    await work();
-    await wait(phaseLength);
-    phases[name] = load.take();
-    return phases[name];
-  };
-  /** Resolves once nothing fails for a second. PgBouncer waits 15 s before it asks a Postgres again that was away. */
-  const untilAllAnswered = async (name: string): Promise<void> => {
-    const startedAt = performance.now();
-    await expect
-      .poll(async () => (await wait(phaseLength / 3), failuresOf(load.take(), everything)), { timeout: 60_000 })
-      .toBe(0);
-    console.info(`${name}: everything is answered again after ${Math.round(performance.now() - startedAt)} ms`);
-  };
-  const failuresOf = (counts: Counts, kinds: readonly (keyof Counts)[]): number =>
-    kinds.reduce((sum, kind) => sum + counts[kind].failed, 0);
-  const everything = ['page', 'sign-up', 'refresh', 'push', 'pull'] as const;
-
-  it('share one seed, one history and one key, although they started at once', async () => {
-    const rows = await fleet.database.transaction(async (session) =>
-      session.rows('select count(*)::integer as count from public.frequencies'),
-    );
-    expect(rows).toEqual([{ count: 60 }]);
-    for (const { address } of fleet.servers) {
-      const { status } = await fetch(`${address}/rest/v1/frequencies?limit=1`, { headers: { apikey: fleet.apikey } });
-      expect(status).toBe(200);
-    }
-  });
-
-  it('answer everything while nothing happens', async () => {
-    expect(failuresOf(await during('quiet', async () => undefined), everything)).toBe(0);
-  });
-
-  it('answer nearly everything while one after the other is stopped and started', async () => {
-    const counts = await during('rolling restart', async () => {
-      for (const server of fleet.servers) {
-        await server.stop('SIGTERM');
-        await server.start();
-        await wait(phaseLength);
+describe.skipIf('missing' in found)(
+  `three servers behind a balancer${'missing' in found ? ` (${found.missing})` : ''}`,
+  { retry: 0, timeout: 180_000 },
+  () => {
+    let fleet: Fleet;
+    let load: Load;
+    const phases: Record<string, Counts> = {};
+    beforeAll(async () => {
+      if ('bin' in found) fleet = await startFleet(found.bin);
+      const emails = ['ana@example.com', 'bea@example.com', 'clara@example.com'];
+      await addAccounts(fleet.database, emails);
+      const devices: Device[][] = [];
+      for (const email of emails) {
+        const caller = { client: fleet.client, apikey: fleet.apikey };
+        devices.push([
+          { caller, tokens: await signInByPassword(caller, email) },
+          { caller, tokens: await signInByPassword(caller, email) },
+        ]);
       }
+      load = startLoad(devices);
+    }, 120_000);
+    afterAll(async () => {
+      console.table(Object.fromEntries(Object.entries(phases).map(([name, counts]) => [name, shortened(counts)])));
+      await fleet?.close();
     });
-    expect(failuresOf(counts, ['page', 'pull'])).toBe(0);
-    // What was sent to a server at the moment of its end.
-    expect(failuresOf(counts, everything)).toBeLessThanOrEqual(6);
-  });
 
-  it('fail only what was under way in one that is killed', async () => {
-    const counts = await during('one killed', async () => {
-      await fleet.servers[1]?.stop('SIGKILL');
+    const during = async (name: string, work: () => Promise<void>): Promise<Counts> => {
+      await wait(phaseLength / 3);
+      load.take();
+      await work();
       await wait(phaseLength);
-      await fleet.servers[1]?.start();
-    });
-    // So many things are done at a time.
-    expect(failuresOf(counts, everything)).toBeLessThanOrEqual(18);
-  });
+      phases[name] = load.take();
+      return phases[name];
+    };
+    /** Resolves once nothing fails for a second. PgBouncer waits 15 s before it asks a Postgres again that was away. */
+    const untilAllAnswered = async (name: string): Promise<void> => {
+      const startedAt = performance.now();
+      await expect
+        .poll(async () => (await wait(phaseLength / 3), failuresOf(load.take(), everything)), { timeout: 60_000 })
+        .toBe(0);
+      console.info(`${name}: everything is answered again after ${Math.round(performance.now() - startedAt)} ms`);
+    };
+    const failuresOf = (counts: Counts, kinds: readonly (keyof Counts)[]): number =>
+      kinds.reduce((sum, kind) => sum + counts[kind].failed, 0);
+    const everything = ['page', 'sign-up', 'refresh', 'push', 'pull'] as const;
 
-  it('go on with pages while Postgres is restarted, and with everything afterwards', async () => {
-    const counts = await during('Postgres restarted', async () => {
-      await fleet.postgres.end('fast');
-      await fleet.postgres.start();
-    });
-    expect(failuresOf(counts, ['page'])).toBe(0);
-    await untilAllAnswered('Postgres restarted');
-  });
-
-  it('go on with pages while PgBouncer is restarted, and with everything afterwards', async () => {
-    const counts = await during('PgBouncer restarted', async () => {
-      await fleet.pool.stop('SIGKILL');
-      await fleet.pool.start();
-    });
-    expect(failuresOf(counts, ['page'])).toBe(0);
-    await untilAllAnswered('PgBouncer restarted');
-  });
-
-  it('answer nearly everything while one after the other becomes a newer version with a newer schema', async () => {
-    const counts = await during('rolling update', async () => {
-      for (const at of [0, 1, 2]) {
-        await fleet.servers[at]?.stop('SIGTERM');
-        fleet.servers[at] = await fleet.newerServer(at);
-        await fleet.servers[at]?.start();
-        // Older ones beside it go on.
-        await wait(phaseLength);
+    it('share one seed, one history and one key, although they started at once', async () => {
+      const rows = await fleet.database.transaction(async (session) =>
+        session.rows('select count(*)::integer as count from public.frequencies'),
+      );
+      expect(rows).toEqual([{ count: 60 }]);
+      for (const { address } of fleet.servers) {
+        const { status } = await fetch(`${address}/rest/v1/frequencies?limit=1`, { headers: { apikey: fleet.apikey } });
+        expect(status).toBe(200);
       }
     });
-    const columns = await fleet.database.transaction(async ({ rows }) => rows("select from pg_attribute where attname = 'origin'"));
-    expect(columns.length).toBeGreaterThan(0);
-    expect(failuresOf(counts, ['page'])).toBe(0);
-    // While a table is changed, those who need it wait: on a busy machine some for longer than a statement may take.
-    expect(failuresOf(counts, everything)).toBeLessThanOrEqual(10);
-  });
 
-  it('lost nothing that was acknowledged, and no reader missed a number', async () => {
-    await load.stop();
-    const { database } = fleet;
-    const query = async <Row extends object>(text: string): Promise<Row[]> =>
-      database.transaction(async ({ rows }) => rows<Row>(text));
-    const stored = new Set((await query<{ key: string }>('select key from public.personal_records')).map(({ key }) => key));
-    const ledgers = [...new Set(load.ledgers.values())];
-    const acknowledged = ledgers.flatMap((ledger) => [...ledger.stored]);
-    expect(acknowledged.filter((key) => !stored.has(key))).toEqual([]);
-    const addresses = new Set((await query<{ email: string }>('select email from auth.users')).map(({ email }) => email));
-    expect([...load.signedUp].filter((email) => !addresses.has(email))).toEqual([]);
-    const written = await query<{ numbers: number[] }>(
-      'select array_agg(seq::integer order by seq) as numbers from public.personal_records group by user_id',
-    );
-    const sorted = (lists: number[][]): number[][] => lists.toSorted((a, b) => a.length - b.length || (a[0] ?? 0) - (b[0] ?? 0));
-    expect(sorted(ledgers.map(({ seen }) => seen))).toEqual(sorted(written.map(({ numbers }) => numbers)));
-    console.info(`${acknowledged.length} records and ${load.signedUp.size} sign-ups acknowledged, 0 lost`);
-  });
+    it('answer everything while nothing happens', async () => {
+      expect(failuresOf(await during('quiet', async () => undefined), everything)).toBe(0);
+    });
 
-  it('have one usable refresh token in each session, and ended none', async () => {
-    expect(load.refused).toEqual([]);
-    const wrong = await fleet.database.transaction(async ({ rows }) =>
-      rows(`select session_id from auth.refresh_tokens group by session_id having count(*) filter (where not revoked) <> 1`),
-    );
-    expect(wrong).toEqual([]);
-  });
-});
+    it('answer nearly everything while one after the other is stopped and started', async () => {
+      const counts = await during('rolling restart', async () => {
+        for (const server of fleet.servers) {
+          await server.stop('SIGTERM');
+          await server.start();
+          await wait(phaseLength);
+        }
+      });
+      expect(failuresOf(counts, ['page', 'pull'])).toBe(0);
+      // What was sent to a server at the moment of its end.
+      expect(failuresOf(counts, everything)).toBeLessThanOrEqual(6);
+    });
+
+    it('fail only what was under way in one that is killed', async () => {
+      const counts = await during('one killed', async () => {
+        await fleet.servers[1]?.stop('SIGKILL');
+        await wait(phaseLength);
+        await fleet.servers[1]?.start();
+      });
+      // So many things are done at a time.
+      expect(failuresOf(counts, everything)).toBeLessThanOrEqual(18);
+    });
+
+    it('go on with pages while Postgres is restarted, and with everything afterwards', async () => {
+      const counts = await during('Postgres restarted', async () => {
+        await fleet.postgres.end('fast');
+        await fleet.postgres.start();
+      });
+      expect(failuresOf(counts, ['page'])).toBe(0);
+      await untilAllAnswered('Postgres restarted');
+    });
+
+    it('go on with pages while PgBouncer is restarted, and with everything afterwards', async () => {
+      const counts = await during('PgBouncer restarted', async () => {
+        await fleet.pool.stop('SIGKILL');
+        await fleet.pool.start();
+      });
+      expect(failuresOf(counts, ['page'])).toBe(0);
+      await untilAllAnswered('PgBouncer restarted');
+    });
+
+    it('answer nearly everything while one after the other becomes a newer version with a newer schema', async () => {
+      const counts = await during('rolling update', async () => {
+        for (const at of [0, 1, 2]) {
+          await fleet.servers[at]?.stop('SIGTERM');
+          fleet.servers[at] = await fleet.newerServer(at);
+          await fleet.servers[at]?.start();
+          // Older ones beside it go on.
+          await wait(phaseLength);
+        }
+      });
+      const columns = await fleet.database.transaction(async ({ rows }) =>
+        rows("select from pg_attribute where attname = 'origin'"),
+      );
+      expect(columns.length).toBeGreaterThan(0);
+      expect(failuresOf(counts, ['page'])).toBe(0);
+      // While a table is changed, those who need it wait: on a busy machine some for longer than a statement may take.
+      expect(failuresOf(counts, everything)).toBeLessThanOrEqual(10);
+    });
+
+    it('lost nothing that was acknowledged, and no reader missed a number', async () => {
+      await load.stop();
+      const { database } = fleet;
+      const query = async <Row extends object>(text: string): Promise<Row[]> =>
+        database.transaction(async ({ rows }) => rows<Row>(text));
+      const stored = new Set(
+        (await query<{ key: string }>('select key from public.personal_records')).map(({ key }) => key),
+      );
+      const ledgers = [...new Set(load.ledgers.values())];
+      const acknowledged = ledgers.flatMap((ledger) => [...ledger.stored]);
+      expect(acknowledged.filter((key) => !stored.has(key))).toEqual([]);
+      const addresses = new Set(
+        (await query<{ email: string }>('select email from auth.users')).map(({ email }) => email),
+      );
+      expect([...load.signedUp].filter((email) => !addresses.has(email))).toEqual([]);
+      const written = await query<{ numbers: number[] }>(
+        'select array_agg(seq::integer order by seq) as numbers from public.personal_records group by user_id',
+      );
+      const sorted = (lists: number[][]): number[][] =>
+        lists.toSorted((a, b) => a.length - b.length || (a[0] ?? 0) - (b[0] ?? 0));
+      expect(sorted(ledgers.map(({ seen }) => seen))).toEqual(sorted(written.map(({ numbers }) => numbers)));
+      console.info(`${acknowledged.length} records and ${load.signedUp.size} sign-ups acknowledged, 0 lost`);
+    });
+
+    it('have one usable refresh token in each session, and ended none', async () => {
+      expect(load.refused).toEqual([]);
+      const wrong = await fleet.database.transaction(async ({ rows }) =>
+        rows(
+          `select session_id from auth.refresh_tokens group by session_id having count(*) filter (where not revoked) <> 1`,
+        ),
+      );
+      expect(wrong).toEqual([]);
+    });
+  },
+);
 
 /** Of each kind: failed of asked, and the longest answer in milliseconds. */
 const shortened = (counts: Counts): Record<string, string> =>

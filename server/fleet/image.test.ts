@@ -50,7 +50,13 @@ describe.skipIf(why !== undefined)(
     let volume = '';
 
     const buildah = (...words: string[]): string => {
-      const stores = ['--root', join(folder.path, 'store'), '--runroot', join(folder.path, 'run'), '--storage-driver=vfs'];
+      const stores = [
+        '--root',
+        join(folder.path, 'store'),
+        '--runroot',
+        join(folder.path, 'run'),
+        '--storage-driver=vfs',
+      ];
       const { status, stdout, stderr } = spawnSync('buildah', [...stores, ...words], { cwd: root, encoding: 'utf8' });
       if (status !== 0) throw new Error(`buildah ${words.join(' ')}: ${stderr}`);
       return stdout.trim();
@@ -60,15 +66,28 @@ describe.skipIf(why !== undefined)(
     const makeBases = (): void => {
       const archive = join(folder.path, 'debian.tar');
       const packages = '--include=libstdc++6,libatomic1';
-      const made = spawnSync('mmdebstrap', ['-q', '--variant=essential', packages, 'bookworm', archive], { encoding: 'utf8' });
+      const made = spawnSync('mmdebstrap', ['-q', '--variant=essential', packages, 'bookworm', archive], {
+        encoding: 'utf8',
+      });
       if (made.status !== 0) throw new Error(`mmdebstrap: ${made.stderr}`);
       const container = buildah('from', 'scratch');
       buildah('add', '-q', container, archive, '/');
       buildah('commit', '-q', container, 'base');
-      const npm = realpathSync(process.env['npm_execpath'] ?? spawnSync('which', ['npm'], { encoding: 'utf8' }).stdout.trim());
+      const npm = realpathSync(
+        process.env['npm_execpath'] ?? spawnSync('which', ['npm'], { encoding: 'utf8' }).stdout.trim(),
+      );
       buildah('copy', '-q', container, process.execPath, '/usr/local/bin/node');
       buildah('copy', '-q', container, join(npm, '../..'), '/usr/local/lib/npm');
-      buildah('run', '--isolation=chroot', container, '--', 'ln', '-s', '../lib/npm/bin/npm-cli.js', '/usr/local/bin/npm');
+      buildah(
+        'run',
+        '--isolation=chroot',
+        container,
+        '--',
+        'ln',
+        '-s',
+        '../lib/npm/bin/npm-cli.js',
+        '/usr/local/bin/npm',
+      );
       // Where a proxy of this machine signs certificates.
       buildah('config', '--env', 'NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt', container);
       buildah('commit', '-q', '--rm', container, 'build');
@@ -80,7 +99,13 @@ describe.skipIf(why !== undefined)(
       makeBases();
       const bases = ['--build-arg=BUILD_IMAGE=localhost/build', '--build-arg=BASE_IMAGE=localhost/base'];
       const certificates = existsSync('/etc/ssl/certs') ? ['--volume=/etc/ssl/certs:/etc/ssl/certs:ro'] : [];
-      const options = ['--isolation=chroot', '--format=docker', '--build-arg=TARGETARCH=amd64', ...bases, ...certificates];
+      const options = [
+        '--isolation=chroot',
+        '--format=docker',
+        '--build-arg=TARGETARCH=amd64',
+        ...bases,
+        ...certificates,
+      ];
       buildah('bud', '-q', ...options, '-t', 'onda', '-f', 'Containerfile', '.');
       mounted = buildah('mount', buildah('from', 'localhost/onda'));
       volume = join(folder.path, 'volume');
@@ -103,13 +128,26 @@ describe.skipIf(why !== undefined)(
         mount -t proc proc "$1/proc"
         port=$3
         cd "$1"; shift 3
-        exec chroot --userspec=10001:10001 . env -i PATH=/usr/local/bin:/usr/bin:/bin PORT=$port HOST=127.0.0.1 DATA_DIR=/data NODE_ENV=production ${Object.entries(serverEnvironment)
+        exec chroot --userspec=10001:10001 . env -i PATH=/usr/local/bin:/usr/bin:/bin PORT=$port HOST=127.0.0.1 DATA_DIR=/data NODE_ENV=production ${Object.entries(
+          serverEnvironment,
+        )
           .map(([name, value]) => `${name}=${value}`)
           .join(' ')} sh -c 'cd /app && exec node "$@"' sh "$@"`;
       const namespaces = ['--mount', '--pid', '--fork', '--kill-child=SIGKILL'];
-      const child = spawn('unshare', [...namespaces, 'sh', '-c', script, 'sh', mounted, volume, String(port), ...words]);
+      const child = spawn('unshare', [
+        ...namespaces,
+        'sh',
+        '-c',
+        script,
+        'sh',
+        mounted,
+        volume,
+        String(port),
+        ...words,
+      ]);
       let output = '';
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
       const exited = once(child, 'exit');
       /** Of the program itself: its only parent is unshare. */
       const signal = (name: string): void => void spawnSync('pkill', [`-${name}`, '-P', String(child.pid)]);
@@ -128,7 +166,9 @@ describe.skipIf(why !== undefined)(
       const startedAt = performance.now();
       const server = await run('server/main.ts');
       await serves(server);
-      console.info(`The image serves after ${((performance.now() - startedAt) / 1000).toFixed(1)} s on an empty volume`);
+      console.info(
+        `The image serves after ${((performance.now() - startedAt) / 1000).toFixed(1)} s on an empty volume`,
+      );
       const page = await fetch(`${server.address}/library`);
       expect([page.status, (await page.text()).includes('<html')]).toEqual([200, true]);
       const stoppedAt = performance.now();

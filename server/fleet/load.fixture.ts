@@ -1,13 +1,6 @@
 // What people do all the time: pages, sign-ups, refreshes, pushes and pulls.
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  newRecord,
-  postJson,
-  pullNumbers,
-  pushRecords,
-  type Caller,
-  type Tokens,
-} from './people.fixture.ts';
+import { newRecord, postJson, pullNumbers, pushRecords, type Caller, type Tokens } from './people.fixture.ts';
 
 const kinds = ['page', 'sign-up', 'refresh', 'push', 'pull'] as const;
 type Kind = (typeof kinds)[number];
@@ -52,7 +45,10 @@ export interface Load {
 
 let networks = 0;
 /** From a network of its own, so that no limit applies. */
-const elsewhere = (caller: Caller): Caller => ({ ...caller, forwarded: `2001:db8:1:${(networks += 1).toString(16)}::1` });
+const elsewhere = (caller: Caller): Caller => ({
+  ...caller,
+  forwarded: `2001:db8:1:${(networks += 1).toString(16)}::1`,
+});
 
 const newCounts = (): Counts =>
   Object.fromEntries(kinds.map((kind) => [kind, { asked: 0, failed: 0, longest: 0 }])) as Counts;
@@ -60,7 +56,7 @@ const newCounts = (): Counts =>
 /** @param people devices of each person */
 export function startLoad(people: readonly (readonly Device[])[]): Load {
   let counts = newCounts();
-  let isRunning = true;
+  const ending = new AbortController();
   const ledgers = new Map<Device, Ledger>();
   const signedUp = new Set<string>();
   const refused: string[] = [];
@@ -80,7 +76,7 @@ export function startLoad(people: readonly (readonly Device[])[]): Load {
   };
 
   const write = async ({ caller, tokens }: Device, { stored }: Ledger): Promise<void> => {
-    while (isRunning) {
+    while (!ending.signal.aborted) {
       // Of a push without an answer nobody knows whether it was stored: what counts is what was acknowledged.
       const records = Array.from({ length: batch }, () => newRecord(crypto.randomUUID()));
       await count('push', async () => {
@@ -103,10 +99,10 @@ export function startLoad(people: readonly (readonly Device[])[]): Load {
     return found;
   };
   const follow = async (device: Device, ledger: Ledger): Promise<void> => {
-    while (isRunning) await readOn(device, ledger);
+    while (!ending.signal.aborted) await readOn(device, ledger);
   };
   const refresh = async ({ caller, tokens }: Device): Promise<void> => {
-    while (isRunning) {
+    while (!ending.signal.aborted) {
       const asked = tokens.refresh_token;
       await count('refresh', async () => {
         const { status, body } = await postJson(elsewhere(caller), '/auth/v1/token?grant_type=refresh_token', {
@@ -120,10 +116,13 @@ export function startLoad(people: readonly (readonly Device[])[]): Load {
     }
   };
   const signUp = async ({ caller }: Device): Promise<void> => {
-    for (let at = 0; isRunning; at += 1) {
+    for (let at = 0; !ending.signal.aborted; at += 1) {
       const email = `new-${at}@example.com`;
       await count('sign-up', async () => {
-        const { status } = await postJson(elsewhere(caller), '/auth/v1/signup', { email, password: 'a long enough password' });
+        const { status } = await postJson(elsewhere(caller), '/auth/v1/signup', {
+          email,
+          password: 'a long enough password',
+        });
         if (status === 200) signedUp.add(email);
         return status === 200;
       });
@@ -131,7 +130,7 @@ export function startLoad(people: readonly (readonly Device[])[]): Load {
     }
   };
   const openPages = async ({ caller }: Device): Promise<void> => {
-    while (isRunning) await count('page', async () => (await caller.client.ask('/')).status === 200);
+    while (!ending.signal.aborted) await count('page', async () => (await caller.client.ask('/')).status === 200);
   };
 
   const running: Promise<void>[] = [];
@@ -156,7 +155,7 @@ export function startLoad(people: readonly (readonly Device[])[]): Load {
     signedUp,
     refused,
     stop: async () => {
-      isRunning = false;
+      ending.abort();
       await Promise.all(running);
       for (const [device] of people) {
         const ledger = device && ledgers.get(device);

@@ -81,16 +81,19 @@ export async function pushRecords(
   accessToken: string,
   records: readonly Pushed[],
 ): Promise<{ status: number; keys: string[] }> {
-  const { status, text } = await client.ask('/rest/v1/personal_records?on_conflict=user_id,kind,key&select=kind,key,seq', {
-    method: 'POST',
-    headers: {
-      apikey,
-      authorization: `Bearer ${accessToken}`,
-      'content-type': 'application/json',
-      prefer: 'resolution=merge-duplicates,return=representation',
+  const { status, text } = await client.ask(
+    '/rest/v1/personal_records?on_conflict=user_id,kind,key&select=kind,key,seq',
+    {
+      method: 'POST',
+      headers: {
+        apikey,
+        authorization: `Bearer ${accessToken}`,
+        'content-type': 'application/json',
+        prefer: 'resolution=merge-duplicates,return=representation',
+      },
+      body: JSON.stringify(records),
     },
-    body: JSON.stringify(records),
-  });
+  );
   const isStored = status === 200 || status === 201;
   return { status, keys: isStored ? (JSON.parse(text) as { key: string }[]).map(({ key }) => key) : [] };
 }
@@ -101,8 +104,11 @@ export async function pullNumbers(
   accessToken: string,
   cursor: number,
 ): Promise<number[] | undefined> {
-  const { status, text } = await client.ask(`/rest/v1/personal_records?select=seq&seq=gt.${cursor}&order=seq&limit=500`, {
-    headers: { apikey, authorization: `Bearer ${accessToken}` },
-  });
+  const { status, text } = await client.ask(
+    `/rest/v1/personal_records?select=seq&seq=gt.${cursor}&order=seq&limit=500`,
+    {
+      headers: { apikey, authorization: `Bearer ${accessToken}` },
+    },
+  );
   return status === 200 ? (JSON.parse(text) as { seq: number }[]).map(({ seq }) => seq) : undefined;
 }

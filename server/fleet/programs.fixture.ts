@@ -46,7 +46,8 @@ export function createProgram(name: string, { args, port, env, uid }: Options): 
       const options = { env: { ...process.env, ...env }, ...(uid !== undefined && { uid }) };
       const child = spawn(pathOf(name) ?? name, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
       let output = '';
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
       const kill = (): boolean => child.kill('SIGKILL');
       process.once('exit', kill);
       const exited = once(child, 'exit').finally(() => process.off('exit', kill));
@@ -55,7 +56,8 @@ export function createProgram(name: string, { args, port, env, uid }: Options): 
         await exited;
       };
       for (const deadline = performance.now() + startDeadline; !(await answers(port)); await wait(20))
-        if (child.exitCode !== null || performance.now() > deadline) throw new Error(`${name} does not start: ${output}`);
+        if (child.exitCode !== null || performance.now() > deadline)
+          throw new Error(`${name} does not start: ${output}`);
     },
     stop: async (signal) => end(signal),
   };

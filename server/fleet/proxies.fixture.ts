@@ -48,7 +48,9 @@ export async function createProxy(name: ProxyName, { folder, servers }: Options)
         ['/etc/letsencrypt/live/onda.example.org/fullchain.pem', certificate.certificate],
         ['/etc/letsencrypt/live/onda.example.org/privkey.pem', certificate.key],
       ]);
-      const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`);
+      const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        (kind) => `${kind}_temp_path ${folder}/${kind};`,
+      );
       // As root its workers would become a user who may not enter this folder.
       const user = process.getuid?.() === 0 ? 'user root; ' : '';
       const main = `${user}daemon off; error_log stderr; pid ${folder}/pid;\nevents {}\n`;

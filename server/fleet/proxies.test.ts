@@ -51,7 +51,7 @@ describe.skipIf(why !== undefined).each(proxyNames.map((name, at) => ({ name, at
       await proxy.start();
       client = createHttpsClient(proxy.port);
       // Caddy listens before it has made its certificate.
-      await vi.waitFor(async () => expect((await client.ask('/')).status).toBe(200), { timeout: 20_000, interval: 50 });
+      await vi.waitUntil(async () => (await client.ask('/')).status === 200, { timeout: 20_000, interval: 50 });
     });
     afterAll(async () => {
       client?.close();
