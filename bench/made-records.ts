@@ -9,7 +9,7 @@ export const peopleIn = (records: number): number => Math.ceil(records / records
 export const idOf = (person: number): string => `00000000-0000-4000-8000-${person.toString(16).padStart(12, '0')}`;
 
 /** A session as devices push it, without its id: some 430 bytes. */
-export const sizeOf = {
+export const sessionData = {
   frequencyId: 17,
   hertz: 528,
   mode: 'pure',
@@ -40,7 +40,7 @@ const rowsOf = (records: number): string => `
     gen_random_uuid(),
     case when at % 50 = 49
       then jsonb_build_object('id', gen_random_uuid(), 'text', (select string_agg(md5(random()::text || person || n), '') from generate_series(1, 125) n))
-      else jsonb_set(jsonb_set('${JSON.stringify({ id: '', ...sizeOf })}'::jsonb, '{id}', to_jsonb(gen_random_uuid())), '{startedAt}', to_jsonb(1764000000000 + (random() * 31e9)::bigint)) end,
+      else jsonb_set(jsonb_set('${JSON.stringify({ id: '', ...sessionData })}'::jsonb, '{id}', to_jsonb(gen_random_uuid())), '{startedAt}', to_jsonb(1764000000000 + (random() * 31e9)::bigint)) end,
     0, at, timestamptz '2025-11-25' + (at - 0.5 + random()) / number * interval '365 days'
   from (
     select person, case

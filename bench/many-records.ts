@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { openPostgres } from '../server/database/open-postgres.ts';
 import { findPostgres, runOnce, startPostgres, type PostgresServer } from '../server/database/postgres.fixture.ts';
 import { headOf, openPeople, pull, push, recordOf, type Client } from '../supabase/tests/people.fixture.ts';
-import { fillRecords, idOf, peopleIn, sizeOf } from './made-records.ts';
+import { fillRecords, idOf, peopleIn, sessionData } from './made-records.ts';
 import { report, reportRatio } from './report.ts';
 import { median, timeOf } from './times.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
@@ -58,9 +58,11 @@ async function measureClient(times: Times, name: string, clientOf: (at: number) 
     await add('pull of 10', () => pull(client, seq - batch, batch));
     await add(`pull of ${page} from the start`, () => pull(client, 0, page));
     const keys = Array.from({ length: batch }, () => crypto.randomUUID());
-    const fresh = keys.map((key) => recordOf(key, { data: { ...sizeOf, id: key } }));
+    const fresh = keys.map((key) => recordOf(key, { data: { ...sessionData, id: key } }));
     await add('push of 10 new', () => push(client, fresh));
-    const bases = keys.map((key, index) => recordOf(key, { base: seq + 1 + index, data: { ...sizeOf, heard: at } }));
+    const bases = keys.map((key, index) =>
+      recordOf(key, { base: seq + 1 + index, data: { ...sessionData, heard: at } }),
+    );
     await add('push of 10 changed', () => push(client, bases));
   }
 }
@@ -111,7 +113,7 @@ async function measureRewriting(address: string, client: Client, query: Query): 
   for (let at = 0; at < rewrites; at += 1) {
     const { data } = await push(
       client,
-      keys.map((key, index) => recordOf(key, { base: bases[index] ?? 0, data: { ...sizeOf, id: key, at } })),
+      keys.map((key, index) => recordOf(key, { base: bases[index] ?? 0, data: { ...sessionData, id: key, at } })),
     );
     const numbers = new Map((data ?? []).map((row) => [row.key as string, row.seq as number]));
     bases = keys.map((key) => numbers.get(key) ?? 0);

@@ -8,6 +8,7 @@ import { openPostgres } from '../server/database/open-postgres.ts';
 import { findPostgres, startPostgres } from '../server/database/postgres.fixture.ts';
 import { signToken } from '../server/catalogue/token.fixture.ts';
 import { addAccounts, newRecord, password } from '../server/fleet/people.fixture.ts';
+import { sessionData } from './made-records.ts';
 import { prepareSite, readSecrets, startServer } from './measured-server.ts';
 import { report, reportRatio } from './report.ts';
 import { median } from './times.ts';
@@ -140,9 +141,11 @@ if ('bin' in found)
       database,
       Array.from({ length: people }, (_, at) => `person-${at}@example.com`),
     );
-    await database.transaction(async ({ rows }) =>
-      rows(`insert into public.personal_records (user_id, kind, key, data, edited_at)
-        select users.id, 'sessions', gen_random_uuid(), '{"minutes": 20, "note": "${'n'.repeat(380)}"}', now() from auth.users, generate_series(1, ${pulled})`),
+    await database.transaction(async ({ script }) =>
+      script(`set local statement_timeout = 0;
+        insert into public.personal_records (user_id, kind, key, data, edited_at)
+        select users.id, 'sessions', gen_random_uuid(), '${JSON.stringify({ ...sessionData, id: '' })}', now()
+        from auth.users, generate_series(1, ${pulled})`),
     );
     await database.close();
     agent = new Agent({ keepAlive: true, maxSockets: connections });

@@ -11,7 +11,7 @@ const startDeadline = 15_000;
 /** Debian keeps servers where only root looks for them. */
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
 
-export const pathOf = (program: string): string | undefined =>
+const pathOf = (program: string): string | undefined =>
   folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
 
 /**
