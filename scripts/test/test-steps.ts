@@ -45,10 +45,10 @@ const onlyWithAll = [
   'history',
   'import',
   'library',
-  'many-records',
+  'fleet/many-records',
   'server',
   'sync',
-  'throughput',
+  'fleet/throughput',
 ];
 
 /** Words in the names of the recordings that are made every time. */

@@ -1,19 +1,19 @@
-// node bench/throughput.ts: what one server answers in a second, on Postgres: pages, the catalogue, heads, pushes, pulls and
+// node bench/fleet/throughput.ts: what one server answers in a second, on Postgres: pages, the catalogue, heads, pushes, pulls and
 // sign-ins; and the processor time that each costs, from which requests a second and core follow. Times depend on the
 // machine, so only counts and ratios have budgets.
 import { Agent, request } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openPostgres } from '../server/database/open-postgres.ts';
-import { findPostgres, startPostgres } from '../server/database/postgres.fixture.ts';
-import { signToken } from '../server/catalogue/token.fixture.ts';
-import { addAccounts, newRecord, password } from '../server/fleet/people.fixture.ts';
+import { openPostgres } from '../../server/database/open-postgres.ts';
+import { findPostgres, startPostgres } from '../../server/database/postgres.fixture.ts';
+import { signToken } from '../../server/catalogue/token.fixture.ts';
+import { addAccounts, newRecord, password } from '../../server/fleet/people.fixture.ts';
 import { sessionData } from './made-records.ts';
-import { prepareSite, readSecrets, startServer } from './measured-server.ts';
-import { report, reportRatio } from './report.ts';
-import { median } from './times.ts';
-import { withFolder } from './with-folder.ts';
-import allBudgets from './budgets.json' with { type: 'json' };
+import { prepareSite, readSecrets, startServer } from '../measured-server.ts';
+import { report, reportRatio } from '../report.ts';
+import { median } from '../times.ts';
+import { withFolder } from '../with-folder.ts';
+import allBudgets from '../budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.throughput;
 const connections = 8;

@@ -1,18 +1,18 @@
-// node bench/many-records.ts [ROWS]: what a table of ROWS personal records (200 000, or 10000000 for an hour's look) does to
+// node bench/fleet/many-records.ts [ROWS]: what a table of ROWS personal records (200 000, or 10000000 for an hour's look) does to
 // reading the head, pulling and pushing, compared with a table of 10 000, on Postgres and through the REST layer in this
 // process. The records are made up, with the sizes and the uneven shares that real ones may have. Counts and ratios
 // within this run have budgets.
 import { join } from 'node:path';
-import { openPostgres } from '../server/database/open-postgres.ts';
-import { findPostgres, runOnce, startPostgres, type PostgresServer } from '../server/database/postgres.fixture.ts';
-import { headOf, openPeople, pull, push, recordOf, type Client } from '../supabase/tests/people.fixture.ts';
+import { openPostgres } from '../../server/database/open-postgres.ts';
+import { findPostgres, runOnce, startPostgres, type PostgresServer } from '../../server/database/postgres.fixture.ts';
+import { headOf, openPeople, pull, push, recordOf, type Client } from '../../supabase/tests/people.fixture.ts';
 import { fillRecords, idOf, peopleIn, sessionData } from './made-records.ts';
-import { report, reportRatio } from './report.ts';
-import { median, timeOf } from './times.ts';
-import allBudgets from './budgets.json' with { type: 'json' };
+import { report, reportRatio } from '../report.ts';
+import { median, timeOf } from '../times.ts';
+import allBudgets from '../budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.manyRecords;
-const supabaseFolder = join(import.meta.dirname, '..', 'supabase');
+const supabaseFolder = join(import.meta.dirname, '../..', 'supabase');
 const rows = Number(process.argv[2] ?? 200_000);
 const smallRows = 10_000;
 const samples = 300;
