@@ -1,5 +1,5 @@
 import { PersonalRecordsError, type PageRecord } from '#core/backend/personal-records-table.ts';
-import { finishPull, giveUpErased, startAgain, type ServerHead } from '#core/personal-data/outbox/account-copy.ts';
+import { finishPull, giveUpErased, noteMeeting, startAgain, type ServerHead } from '#core/personal-data/outbox/account-copy.ts';
 import { applyPage, readHeldRecords } from '#core/personal-data/outbox/apply-page.ts';
 import { continueJoining } from '#core/personal-data/outbox/joining.ts';
 import { recordVersion } from '#core/personal-data/outbox/outbox-row.ts';
@@ -7,6 +7,7 @@ import { isInStep, notePreferences, showPreferences } from '#core/personal-data/
 import { acceptBatch, setAside, takeBatch, type TakenRecord } from '#core/personal-data/outbox/push-batch.ts';
 import { countOutbox, type OutboxCount, type Standing } from '#core/personal-data/outbox/standing.ts';
 import { tableNames, type TableName } from '#core/personal-data/records/records.ts';
+import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { currentState, EndedError, type CycleContext } from './cycle-context.ts';
 import { hasNews, judgeHead, type Head } from './server-head.ts';
 
@@ -20,8 +21,8 @@ const roundsBeforeDoubt = 3;
 /** After this many refused records and none accepted, the server counts as failing. */
 const maxRefusals = 5;
 
-const isAscending = (records: readonly PageRecord[], after: number): boolean =>
-  records.every(({ seq }, index) => seq > (records[index - 1]?.seq ?? after));
+const isAscending = (records: readonly PageRecord[], { after, last }: { after: number; last: number }): boolean =>
+  records.every(({ seq }, index) => seq > (records[index - 1]?.seq ?? after) && seq <= last);
 
 /** Notifies the lists at once, then at most every second. */
 function createNotices({ now, notifyStale }: CycleContext) {
@@ -42,18 +43,38 @@ function createNotices({ now, notifyStale }: CycleContext) {
   };
 }
 
-/** The cursor moves only to records that have arrived, so an answer that is empty by mistake loses nothing. */
-async function pull(context: CycleContext, seq: number): Promise<void> {
+/**
+ * Before anything is read, the server notes up to where: from then on it can be seen if it loses that again.
+ * @returns undefined: the server has lost records since its head was read
+ */
+async function meet(context: CycleContext, head: ServerHead): Promise<number | undefined> {
+  const { table, database, owner } = context;
+  const { device, seen } = await currentState(context);
+  if (device !== undefined && (head.seenBy[device] ?? 0) >= head.seq) return head.seq;
+  const witness = device === undefined ? { device: newIdentifier(), seen: 0 } : { device, seen };
+  const { epoch, seq, seen: noted } = await table.note(witness);
+  if (noted < witness.seen) return undefined;
+  if (device === undefined) await noteMeeting(database, owner, { device: witness.device, epoch, seq });
+  return seq;
+}
+
+/**
+ * The cursor moves only to records that have arrived, so an answer that is empty by mistake loses nothing.
+ * @returns false if the server has lost records since its head was read
+ */
+async function pull(context: CycleContext, head: ServerHead): Promise<boolean> {
   const { table, database, owner, now, onProgress } = context;
+  const seq = await meet(context, head);
+  if (seq === undefined) return false;
   const notices = createNotices(context);
   const start = (await currentState(context)).cursor;
   try {
     for (;;) {
       const { cursor, clockOffset } = await currentState(context);
       if (cursor >= seq) break;
-      const records = await table.page(cursor, pageLength);
+      const records = await table.page(cursor, pageLength, seq);
       if (records.length === 0) break;
-      if (!isAscending(records, cursor)) throw new PersonalRecordsError('busy', 'the records are not in order');
+      if (!isAscending(records, { after: cursor, last: seq })) throw new PersonalRecordsError('busy', 'the records are not in order');
       const serverNow = now() + clockOffset;
       const tables = await applyPage(database, { owner, records, from: cursor, serverNow });
       if (!tables) throw new EndedError();
@@ -65,6 +86,7 @@ async function pull(context: CycleContext, seq: number): Promise<void> {
   }
   await finishPull(database, owner, seq);
   await showPreferences(database, owner, context.preferences);
+  return true;
 }
 
 interface PushRun {
@@ -76,9 +98,11 @@ interface PushRun {
 /** A batch with a bad record is split until the record is alone. */
 async function pushBatch(context: CycleContext, batch: readonly TakenRecord[], run: PushRun): Promise<void> {
   const { table, database, owner } = context;
-  await currentState(context);
+  const { device, seen } = await currentState(context);
+  // Another tab has begun anew.
+  if (device === undefined) throw new EndedError();
   try {
-    const accepted = await table.push(batch);
+    const accepted = await table.push(batch, { device, seen });
     const overtaken = await acceptBatch(database, { owner, batch, accepted });
     run.overtaken += overtaken;
     run.accepted += batch.length - overtaken;
@@ -121,8 +145,8 @@ async function readAgain(context: CycleContext, head: ServerHead): Promise<void>
  * the account was moved to another server, and another device has filled it first.
  */
 async function isRenumbered(context: CycleContext): Promise<boolean> {
-  const [first] = await context.table.page(0, 1);
-  return first !== undefined && first.seq <= (await currentState(context)).seen;
+  const { seen } = await currentState(context);
+  return (await context.table.page(0, 1, seen)).length > 0;
 }
 
 /** @param read the head, if it was read already */
@@ -153,7 +177,7 @@ async function prepare(context: CycleContext): Promise<void> {
 
 const isAtRest = ({ state, waiting, preferences }: Standing, context: CycleContext): boolean =>
   waiting === 0 &&
-  state !== undefined &&
+  state?.device !== undefined &&
   !state.joining &&
   state.recordVersion >= recordVersion &&
   isInStep(preferences, context.owner, context.preferences);
@@ -162,10 +186,11 @@ async function repeatRounds(context: CycleContext, isForced: boolean, read: Head
   let [fruitless, known, isAsking] = [0, read, isForced];
   for (let round = 0; round < maxRounds; round += 1) {
     const head = await followHead(context, known);
-    if (fruitless === roundsBeforeDoubt) await readAgain(context, head);
+    if (fruitless === roundsBeforeDoubt) await readAgain(context, { ...head, seenBy: {} });
     const state = await currentState(context);
-    if (isAsking || state.head !== head.seq) await pull(context, head.seq);
+    const isDue = isAsking || state.device === undefined || state.head !== head.seq;
     [known, isAsking] = [undefined, false];
+    if (isDue && !(await pull(context, head))) continue;
     const { accepted, overtaken } = await pushAll(context);
     if (overtaken === 0) return;
     fruitless = accepted === 0 ? fruitless + 1 : 0;
