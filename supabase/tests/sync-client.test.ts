@@ -82,10 +82,10 @@ it('the client’s server in memory answers as the database', async () => {
   for (let step = 0; step < 30; step += 1) {
     const records = randomPush(random, await real.page(0, 500, 1e6));
     const [after, last] = [below(random, 10), below(random, 60)];
-    const witness = { device: below(random, 2) === 0 ? phone : laptop, seen: below(random, 60) };
-    await expectSameAnswer((table) => table.push(records, step % 3 === 0 ? witness : { ...witness, seen: 0 }));
+    const given = { device: below(random, 2) === 0 ? phone : laptop, seen: below(random, 60) };
+    await expectSameAnswer((table) => table.push(records, step % 3 === 0 ? given : { ...given, seen: 0 }));
     await expectSameAnswer((table) => table.page(after, 3, last));
-    await expectSameAnswer(async (table) => ({ ...(await table.note({ ...witness, seen: after })), epoch: '' }));
+    await expectSameAnswer(async (table) => ({ ...(await table.note({ ...given, seen: after })), epoch: '' }));
     await expectSameAnswer(async (table) => {
       const { seq, seenBy } = await table.head();
       return { seq, seenBy };

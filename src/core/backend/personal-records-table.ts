@@ -34,10 +34,7 @@ const pageSchema = v.array(
     v.transform(({ edited_at: editedAt, ...record }) => ({ ...record, editedAt })),
   ),
 );
-const headSchema = v.pipe(
-  v.array(v.object({ epoch: name, seq, seen_by: v.record(v.string(), seq) })),
-  v.maxLength(1),
-);
+const headSchema = v.pipe(v.array(v.object({ epoch: name, seq, seen_by: v.record(v.string(), seq) })), v.maxLength(1));
 const noteSchema = v.object({ epoch: name, seq, seen: seq });
 
 export type PageRecord = v.InferOutput<typeof pageSchema>[number];

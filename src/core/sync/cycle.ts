@@ -1,5 +1,11 @@
 import { PersonalRecordsError, type PageRecord } from '#core/backend/personal-records-table.ts';
-import { finishPull, giveUpErased, noteMeeting, startAgain, type ServerHead } from '#core/personal-data/outbox/account-copy.ts';
+import {
+  finishPull,
+  giveUpErased,
+  noteMeeting,
+  startAgain,
+  type ServerHead,
+} from '#core/personal-data/outbox/account-copy.ts';
 import { applyPage, readHeldRecords } from '#core/personal-data/outbox/apply-page.ts';
 import { continueJoining } from '#core/personal-data/outbox/joining.ts';
 import { recordVersion } from '#core/personal-data/outbox/outbox-row.ts';
@@ -74,7 +80,8 @@ async function pull(context: CycleContext, head: ServerHead): Promise<boolean> {
       if (cursor >= seq) break;
       const records = await table.page(cursor, pageLength, seq);
       if (records.length === 0) break;
-      if (!isAscending(records, { after: cursor, last: seq })) throw new PersonalRecordsError('busy', 'the records are not in order');
+      if (!isAscending(records, { after: cursor, last: seq }))
+        throw new PersonalRecordsError('busy', 'the records are not in order');
       const serverNow = now() + clockOffset;
       const tables = await applyPage(database, { owner, records, from: cursor, serverNow });
       if (!tables) throw new EndedError();

@@ -18,8 +18,6 @@ export interface RestorableServer {
   join: () => Promise<NamedDevice>;
   /** @returns puts the backup back */
   backUp: () => () => void;
-  /** Synchronises each device twice, and expects that all and the account have exactly these records. */
-  expectAll: (devices: readonly NamedDevice[], ids: readonly number[]) => Promise<void>;
 }
 
 export const range = (first: number, last: number): number[] =>
@@ -54,16 +52,22 @@ export function restorableServer(): RestorableServer {
       const backup = structuredClone(server.person(ada));
       return () => void Object.assign(server.person(ada), structuredClone(backup));
     },
-    expectAll: async (devices, ids) => {
-      for (let round = 0; round < 2; round += 1) for (const { sync } of devices) await sync.syncNow();
-      for (const one of devices) {
-        expect(await favouritesOf(one)).toEqual(ids);
-        await expectSame(one.name, server);
-        expect(one.status()).toMatchObject({ kind: 'synchronised' });
-        expect(one.failures).not.toHaveBeenCalled();
-      }
-    },
   };
+}
+
+/** Synchronises each device twice, and expects that all and the account have exactly these records. */
+export async function expectAll(
+  { server }: RestorableServer,
+  devices: readonly NamedDevice[],
+  ids: readonly number[],
+): Promise<void> {
+  for (let round = 0; round < 2; round += 1) for (const { sync } of devices) await sync.syncNow();
+  for (const one of devices) {
+    expect(await favouritesOf(one)).toEqual(ids);
+    await expectSame(one.name, server);
+    expect(one.status()).toMatchObject({ kind: 'synchronised' });
+    expect(one.failures).not.toHaveBeenCalled();
+  }
 }
 
 /** @returns the name of a copy of the device's database */
