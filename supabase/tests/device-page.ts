@@ -22,7 +22,7 @@ declare global {
 }
 
 const name = 'onda-device';
-const fail = (error: unknown): void => console.error(error);
+const fail = (error: unknown): void => reportError(error);
 const never = (): Promise<void> => new Promise(() => undefined);
 
 globalThis.openDevice = async ({ id, token, key }) => {

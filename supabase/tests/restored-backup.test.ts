@@ -1,123 +1,21 @@
 // Real server processes, the scripts of operators, and devices in real browsers, end to end.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { chromium, type Browser, type Page } from 'playwright';
-import { build } from 'vite';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium } from '../../scripts/browsers/chromium.ts';
-import { signToken } from '../../server/catalogue/token.fixture.ts';
-import { copyMigratedCluster } from '../../server/database/cluster.fixture.ts';
-import { openEmbedded } from '../../server/database/open-embedded.ts';
-import { findPostgres, runOnce, startPostgres, type PostgresServer } from '../../server/database/postgres.fixture.ts';
-import { createServerRuns, type ServerRun, type ServerRuns } from '../../server/process.fixture.ts';
-import type { Secrets } from '../../server/secrets.ts';
 import type { PageDevice } from './device-page.ts';
+import {
+  closeEverything,
+  newPage,
+  openEverything,
+  openPlace,
+  operate,
+  postgresBinaries,
+  type Kind,
+} from './restored-backup.fixture.ts';
 
-const root = join(import.meta.dirname, '..', '..');
-const ana = '5e2d9f6e-0000-4000-8000-000000000001';
-const account = `insert into auth.users (id, email, email_confirmed_at) values ('${ana}', 'ana@example.org', now())`;
-const found = findPostgres();
-
-let browser: Browser;
-let script = '';
-let postgresServer: PostgresServer | undefined;
-const open: ServerRuns[] = [];
-
-beforeAll(async () => {
-  const executablePath = process.env['HEADLESS_SHELL'] ?? (await findChromium());
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  const built = await build({
-    root,
-    configFile: false,
-    logLevel: 'silent',
-    build: { write: false, target: 'esnext', rolldownOptions: { input: join(import.meta.dirname, 'device-page.ts') } },
-  });
-  const [first] = [built].flat();
-  script = first && 'output' in first ? (first.output[0]?.code ?? '') : '';
-  if ('bin' in found) postgresServer = await startPostgres(found.bin);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  for (const { end } of open) await end();
-  await postgresServer?.stop();
-});
-
-interface Place {
-  folder: string;
-  /** As operators give it. */
-  environment: NodeJS.ProcessEnv;
-  start: () => Promise<string>;
-  stop: (signal?: NodeJS.Signals) => Promise<void>;
-  secrets: () => Promise<Secrets>;
-  /** Makes room for a restore, and says where it goes from now on. */
-  clear: () => Promise<void>;
-}
-
-let databases = 0;
-async function newDatabase(): Promise<string> {
-  databases += 1;
-  return (await postgresServer?.createDatabase(`restored_${databases}`)) ?? '';
-}
-
-async function openPlace(kind: 'embedded' | 'postgres'): Promise<Place> {
-  const runs = await createServerRuns();
-  open.push(runs);
-  const environment: NodeJS.ProcessEnv = { DATA_DIR: runs.data, PATH: process.env['PATH'] };
-  let running: ServerRun | undefined;
-  const stop: Place['stop'] = async (signal = 'SIGTERM') => {
-    running?.child.kill(signal);
-    await running?.ended();
-    running = undefined;
-  };
-  const start = async (): Promise<string> => {
-    running = runs.start({ ...environment, ACCOUNTS: 'real', LOG_LEVEL: 'error' });
-    return running.ready();
-  };
-  if (kind === 'embedded') {
-    await copyMigratedCluster(runs.data, 'own');
-    const database = await openEmbedded(join(runs.data, 'postgres'));
-    await database.transaction(async (session) => session.script(account));
-    await database.close();
-  } else {
-    environment['DATABASE_URL'] = await newDatabase();
-    await start();
-    await stop();
-    await runOnce(environment['DATABASE_URL'], account);
-  }
-  const clear = async (): Promise<void> => {
-    if (kind === 'embedded') await rm(runs.data, { recursive: true });
-    else environment['DATABASE_URL'] = await newDatabase();
-  };
-  return { folder: runs.folder, environment, start, stop, clear, secrets: runs.secrets };
-}
-
-async function operate(name: 'backup' | 'restore', word: string, env: NodeJS.ProcessEnv): Promise<[number, string]> {
-  const child = spawn(process.execPath, [join(root, 'scripts', `${name}.ts`), word], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close') as Promise<[number]>,
-  ]);
-  return [code, out + errors];
-}
-
-async function newPage(address: string, { jwtSecret, publishableKey: key }: Secrets): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await page.route('**/device.html', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<!doctype html><script type="module">${script}</script>` }),
-  );
-  await page.goto(`${address}/device.html`);
-  await page.waitForFunction(() => 'openDevice' in globalThis);
-  const token = signToken({ sub: ana, role: 'authenticated', exp: Date.now() / 1000 + 3600 }, jwtSecret);
-  await page.evaluate(async (person) => void (await globalThis.openDevice(person)), { id: ana, token, key });
-  return page;
-}
+beforeAll(openEverything, 120_000);
+afterAll(closeEverything);
 
 const ask = (page: Page, verb: keyof PageDevice, ids: number[] = []): Promise<unknown> =>
   page.evaluate(async ({ verb: name, ids: given }) => globalThis.device?.[name](given), { verb, ids });
@@ -131,17 +29,18 @@ async function write(page: Page, ids: number[]): Promise<void> {
 }
 
 /** The server goes on at the same address, so that the devices keep what they have stored for it. */
-async function expectNothingLost(kind: 'embedded' | 'postgres', order: readonly number[]): Promise<void> {
+/** @returns what each device and a new one have at the end */
+async function restoreBetween(kind: Kind, order: readonly number[]): Promise<unknown[]> {
   const place = await openPlace(kind);
   place.environment['PORT'] = new URL(await place.start()).port;
   const address = `http://127.0.0.1:${place.environment['PORT']}`;
   const secrets = await place.secrets();
   const pages = [await newPage(address, secrets), await newPage(address, secrets), await newPage(address, secrets)];
   for (const [at, page] of pages.entries()) await write(page, [at + 1]);
-  if (kind === 'embedded') await place.stop();
+  await place.stop();
   const target = join(place.folder, 'backups', 'one');
   expect(await operate('backup', target, place.environment)).toEqual([0, expect.stringContaining('read again')]);
-  if (kind === 'embedded') await place.start();
+  await place.start();
   for (const [at, page] of pages.entries()) await write(page, range(10 * at + 10, 10 * at + 12 + 3 * at));
   await place.stop();
   await place.clear();
@@ -152,14 +51,20 @@ async function expectNothingLost(kind: 'embedded' | 'postgres', order: readonly 
     if (page) await write(page, range(20 * at + 100, 20 * at + 114));
   }
   for (const page of pages) expect(await ask(page, 'synchronise')).toBe('synchronised');
-  const expected = [1, 2, 3, ...range(10, 12), ...range(20, 25), ...range(30, 38)];
-  expected.push(...range(100, 114), ...range(120, 134), ...range(140, 154));
+  const found: unknown[] = [];
   for (const page of [...pages, await newPage(address, secrets)]) {
-    expect(await ask(page, 'favourites')).toEqual(expected);
+    found.push(await ask(page, 'favourites'));
     await page.context().close();
   }
   await place.stop();
+  return found;
 }
+
+const everything = [
+  ...[1, 2, 3, ...range(10, 12), ...range(20, 25), ...range(30, 38)],
+  ...[...range(100, 114), ...range(120, 134), ...range(140, 154)],
+];
+const onAll = Array.from({ length: 4 }, () => everything);
 
 const kinds = ['embedded', 'postgres'] as const;
 /** Each takes longer with the embedded database, which starts slowly. */
@@ -172,18 +77,22 @@ const orders = [
   [2, 1, 0],
 ];
 
-it.skipIf('missing' in found)('three devices lose nothing to a restored backup', { timeout: 180_000 }, async () => {
-  await expectNothingLost('postgres', [2, 0, 1]);
-});
+it.skipIf('missing' in postgresBinaries)(
+  'three devices lose nothing to a restored backup',
+  { timeout: 180_000 },
+  async () => {
+    expect(await restoreBetween('postgres', [2, 0, 1])).toEqual(onAll);
+  },
+);
 
 describe.each(kinds)('on %s', (kind) => {
-  const cannot = kind === 'postgres' && 'missing' in found;
+  const cannot = kind === 'postgres' && 'missing' in postgresBinaries;
 
   it.skipIf(cannot).each(orders)(
     'three devices lose nothing that return in the order %i %i %i',
     { tags: 'long', timeout: 180_000 },
     async (...order) => {
-      await expectNothingLost(kind, order);
+      expect(await restoreBetween(kind, order)).toEqual(onAll);
     },
   );
 
@@ -248,8 +157,12 @@ it('a running embedded server, and a hosted database, are not backed up', { time
   expect((await operate('backup', '--help', {}))[0]).toBe(2);
 });
 
-it.skipIf('missing' in found)('without the tools of Postgres the message says so', { timeout: 120_000 }, async () => {
-  const place = await openPlace('postgres');
-  const answer = await operate('backup', join(place.folder, 'backup'), { ...place.environment, PATH: '/nowhere' });
-  expect(answer).toEqual([1, expect.stringContaining('postgresql-client')]);
-});
+it.skipIf('missing' in postgresBinaries)(
+  'without the tools of Postgres the message says so',
+  { timeout: 120_000 },
+  async () => {
+    const place = await openPlace('postgres');
+    const answer = await operate('backup', join(place.folder, 'backup'), { ...place.environment, PATH: '/nowhere' });
+    expect(answer).toEqual([1, expect.stringContaining('postgresql-client')]);
+  },
+);

@@ -2,20 +2,19 @@ import { PersonalRecordsError, type PageRecord } from '#core/backend/personal-re
 import {
   finishPull,
   giveUpErased,
-  noteMeeting,
   startAgain,
+  witnessOf,
   type ServerHead,
 } from '#core/personal-data/outbox/account-copy.ts';
 import { applyPage, readHeldRecords } from '#core/personal-data/outbox/apply-page.ts';
 import { continueJoining } from '#core/personal-data/outbox/joining.ts';
-import { recordVersion } from '#core/personal-data/outbox/outbox-row.ts';
+import { recordVersion, type SyncState } from '#core/personal-data/outbox/outbox-row.ts';
 import { isInStep, notePreferences, showPreferences } from '#core/personal-data/outbox/preferences.ts';
 import { acceptBatch, setAside, takeBatch, type TakenRecord } from '#core/personal-data/outbox/push-batch.ts';
 import { countOutbox, type OutboxCount, type Standing } from '#core/personal-data/outbox/standing.ts';
 import { tableNames, type TableName } from '#core/personal-data/records/records.ts';
-import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { currentState, EndedError, type CycleContext } from './cycle-context.ts';
-import { hasNews, judgeHead, type Head } from './server-head.ts';
+import { hasNews, judgeHead, meet, type Head } from './server-head.ts';
 
 const pageLength = 500;
 /** Milliseconds between two notifications of the lists while pages arrive. */
@@ -49,29 +48,9 @@ function createNotices({ now, notifyStale }: CycleContext) {
   };
 }
 
-/**
- * Before anything is read, the server notes up to where: from then on it can be seen if it loses that again.
- * @returns undefined: the server has lost records since its head was read
- */
-async function meet(context: CycleContext, head: ServerHead): Promise<number | undefined> {
-  const { table, database, owner } = context;
-  const { device, seen } = await currentState(context);
-  if (device !== undefined && (head.seenBy[device] ?? 0) >= head.seq) return head.seq;
-  const witness = device === undefined ? { device: newIdentifier(), seen: 0 } : { device, seen };
-  const { epoch, seq, seen: noted } = await table.note(witness);
-  if (noted < witness.seen) return undefined;
-  if (device === undefined) await noteMeeting(database, owner, { device: witness.device, epoch, seq });
-  return seq;
-}
-
-/**
- * The cursor moves only to records that have arrived, so an answer that is empty by mistake loses nothing.
- * @returns false if the server has lost records since its head was read
- */
-async function pull(context: CycleContext, head: ServerHead): Promise<boolean> {
+/** The cursor moves only to records that have arrived, so an answer that is empty by mistake loses nothing. */
+async function readPages(context: CycleContext, seq: number): Promise<void> {
   const { table, database, owner, now, onProgress } = context;
-  const seq = await meet(context, head);
-  if (seq === undefined) return false;
   const notices = createNotices(context);
   const start = (await currentState(context)).cursor;
   try {
@@ -91,8 +70,15 @@ async function pull(context: CycleContext, head: ServerHead): Promise<boolean> {
   } finally {
     notices.flush();
   }
-  await finishPull(database, owner, seq);
-  await showPreferences(database, owner, context.preferences);
+}
+
+/** @returns false if the server has lost records since its head was read */
+async function pull(context: CycleContext, head: ServerHead): Promise<boolean> {
+  const seq = await meet(context, head);
+  if (seq === undefined) return false;
+  await readPages(context, seq);
+  await finishPull(context.database, context.owner, seq);
+  await showPreferences(context.database, context.owner, context.preferences);
   return true;
 }
 
@@ -105,11 +91,9 @@ interface PushRun {
 /** A batch with a bad record is split until the record is alone. */
 async function pushBatch(context: CycleContext, batch: readonly TakenRecord[], run: PushRun): Promise<void> {
   const { table, database, owner } = context;
-  const { device, seen } = await currentState(context);
-  // Another tab has begun anew.
-  if (device === undefined) throw new EndedError();
+  const witness = witnessOf(await currentState(context));
   try {
-    const accepted = await table.push(batch, { device, seen });
+    const accepted = await table.push(batch, witness);
     const overtaken = await acceptBatch(database, { owner, batch, accepted });
     run.overtaken += overtaken;
     run.accepted += batch.length - overtaken;
@@ -189,13 +173,15 @@ const isAtRest = ({ state, waiting, preferences }: Standing, context: CycleConte
   state.recordVersion >= recordVersion &&
   isInStep(preferences, context.owner, context.preferences);
 
+const isPullDue = ({ device, head }: SyncState, server: ServerHead): boolean =>
+  device === undefined || head !== server.seq;
+
 async function repeatRounds(context: CycleContext, isForced: boolean, read: Head | undefined): Promise<void> {
   let [fruitless, known, isAsking] = [0, read, isForced];
   for (let round = 0; round < maxRounds; round += 1) {
     const head = await followHead(context, known);
     if (fruitless === roundsBeforeDoubt) await readAgain(context, { ...head, seenBy: {} });
-    const state = await currentState(context);
-    const isDue = isAsking || state.device === undefined || state.head !== head.seq;
+    const isDue = isAsking || isPullDue(await currentState(context), head);
     [known, isAsking] = [undefined, false];
     if (isDue && !(await pull(context, head))) continue;
     const { accepted, overtaken } = await pushAll(context);

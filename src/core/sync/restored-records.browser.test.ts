@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testFile, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { ada, endDevices, recordsOf } from './device.fixture.ts';
-import { expectAll, favouritesOf, range, restorableServer, write, type RestorableServer } from './restored.fixture.ts';
+import { converge, favouritesOf, range, restorableServer, write, type RestorableServer } from './restored.fixture.ts';
 
 let place: RestorableServer;
 
@@ -33,7 +33,7 @@ describe('what the server has lost', () => {
     const expected = [expect.objectContaining({ key: changed, data: expect.objectContaining({ after: feeling }) })];
     for (const { name } of [one, other])
       expect((await recordsOf(name)).filter(({ kind }) => kind === 'sessions')).toEqual(expected);
-    await expectAll(place, [one, other], [1, ...range(101, 120)]);
+    expect(await converge(place, [one, other])).toEqual([1, ...range(101, 120)]);
   });
 
   it('of preferences is sent again', async () => {
@@ -64,7 +64,7 @@ describe('what the server has lost', () => {
     await other.data.history.setFeeling(testSession().id, 'after', feeling);
     await write(other, range(101, 120));
     one.online.set(true);
-    await expectAll(place, [one, other], [...range(1, 9), ...range(101, 120)]);
+    expect(await converge(place, [one, other])).toEqual([...range(1, 9), ...range(101, 120)]);
     const session = place.server.records(ada).find(({ kind }) => kind === 'sessions');
     expect(session?.data).toMatchObject({ before: feeling, after: feeling });
   });
@@ -79,6 +79,6 @@ describe('what the server has lost', () => {
     await other.sync.syncNow();
     restore();
     await write(other, range(101, 120));
-    await expectAll(place, [one, other], [...range(1, 5), ...range(11, 15), ...range(101, 120)]);
+    expect(await converge(place, [one, other])).toEqual([...range(1, 5), ...range(11, 15), ...range(101, 120)]);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { declareDatabase } from '#core/personal-data/database/database.ts';
 import { ada, endDevices, outboxOf } from './device.fixture.ts';
 import {
-  expectAll,
+  converge,
   copyOf,
   favouritesOf,
   range,
@@ -27,7 +27,7 @@ describe('a server that lost records and was written past them before a device r
     await write(one, range(6, 15));
     restore();
     await write(other, range(101, 100 + count));
-    await expectAll(place, [one, other], [...range(1, 15), ...range(101, 100 + count)]);
+    expect(await converge(place, [one, other])).toEqual([...range(1, 15), ...range(101, 100 + count)]);
   });
 
   it('loses none of three devices that return in any order', async () => {
@@ -44,7 +44,7 @@ describe('a server that lost records and was written past them before a device r
       restore();
       for (const at of order) await write(devices[at] ?? place.open(), range(10 * at + 50, 10 * at + 59));
       const lost = [10, ...range(20, 23), ...range(30, 36)];
-      await expectAll(place, devices, [1, 2, 3, ...lost, ...range(50, 79)]);
+      expect(await converge(place, devices)).toEqual([1, 2, 3, ...lost, ...range(50, 79)]);
     }
   });
 
@@ -57,7 +57,7 @@ describe('a server that lost records and was written past them before a device r
     await write(other, range(101, 130));
     first();
     await write(other, range(201, 240));
-    await expectAll(place, [one, other], [...range(1, 20), ...range(101, 130), ...range(201, 240)]);
+    expect(await converge(place, [one, other])).toEqual([...range(1, 20), ...range(101, 130), ...range(201, 240)]);
   });
 
   it.each(['note', 'page', 'push'] as const)('loses none where that happened during a %s', async (moment) => {
@@ -81,7 +81,7 @@ describe('a server that lost records and was written past them before a device r
     };
     await one.sync.syncNow();
     expect(place.server.person(ada).rows.has('favourites 101')).toBe(true);
-    await expectAll(place, [one, other, third], [...range(1, 16), ...range(50, 55), ...range(101, 125)]);
+    expect(await converge(place, [one, other, third])).toEqual([...range(1, 16), ...range(50, 55), ...range(101, 125)]);
   });
 
   it('loses none where a browser profile was copied', async () => {
@@ -93,7 +93,11 @@ describe('a server that lost records and was written past them before a device r
     restore();
     await write(other, range(101, 110));
     await write(copy, range(201, 220));
-    await expectAll(place, [one, copy, other], [...range(1, 20), ...range(101, 110), ...range(201, 220)]);
+    expect(await converge(place, [one, copy, other])).toEqual([
+      ...range(1, 20),
+      ...range(101, 110),
+      ...range(201, 220),
+    ]);
   });
 
   it('loses none of a device that was noted too long ago', async () => {
@@ -101,7 +105,7 @@ describe('a server that lost records and was written past them before a device r
     await write(one, range(1, 5));
     for (let at = 0; at < 30; at += 1) await place.server.openTable(ada).note({ device: `another ${at}`, seen: 0 });
     await place.server.openTable(ada).note({ device: 'the last', seen: 0 });
-    await expectAll(place, [one], range(1, 5));
+    expect(await converge(place, [one])).toEqual(range(1, 5));
   });
 });
 
@@ -110,7 +114,7 @@ it('a server replaced just after the first push gets everything again, whatever 
   await write(one, range(1, 5));
   Object.assign(place.server.person(ada), { epoch: undefined, seq: 0, seenBy: {}, rows: new Map() });
   await write(other, range(101, 120));
-  await expectAll(place, [one, other], [...range(1, 5), ...range(101, 120)]);
+  expect(await converge(place, [one, other])).toEqual([...range(1, 5), ...range(101, 120)]);
 });
 
 it('a device that an older version of the app has left without a name gets one', async () => {
@@ -123,7 +127,7 @@ it('a device that an older version of the app has left without a name gets one',
   place.server.person(ada).seenBy = {};
   await one.sync.syncNow();
   expect(Object.values(place.server.person(ada).seenBy)).toEqual([5]);
-  await expectAll(place, [one], range(1, 5));
+  expect(await converge(place, [one])).toEqual(range(1, 5));
 });
 
 it('an erasure after the restore is not taken for a loss', async () => {
@@ -136,7 +140,7 @@ it('an erasure after the restore is not taken for a loss', async () => {
   await one.sync.syncNow();
   await other.sync.syncNow();
   expect(await one.sync.eraseEverywhere()).toBe(true);
-  await expectAll(place, [one, other], []);
+  expect(await converge(place, [one, other])).toEqual([]);
 });
 
 it('a server restored to the time before the account removes nothing from the device', async () => {

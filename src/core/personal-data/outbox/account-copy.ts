@@ -2,6 +2,7 @@ import { outboxTables, type Database } from '#core/personal-data/database/databa
 import { writeErasureId } from '#core/personal-data/database/erasure.ts';
 import { rebuildSums } from '#core/personal-data/database/stored-sums.ts';
 import { tableNames, type RecordKey } from '#core/personal-data/records/records.ts';
+import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { allRecordTables } from './apply-page.ts';
 import { changeState } from './joining.ts';
 import { readSyncState } from './mark-changed.ts';
@@ -31,6 +32,14 @@ export function compareHead(state: SyncState, server: ServerHead): 'same' | 'los
   if (epoch === server.epoch) return 'same';
   return server.epoch === undefined ? 'lost' : 'erased';
 }
+
+/** What the server is told. A device that it has not noted yet takes a name, and claims to have seen nothing. */
+export const witnessOf = ({ device, seen }: SyncState): { device: string; seen: number } =>
+  device === undefined ? { device: newIdentifier(), seen: 0 } : { device, seen };
+
+/** Whether the server has noted this device at its present number. */
+export const isNotedAtHead = (state: SyncState, server: ServerHead): boolean =>
+  (notedFor(state, server) ?? -1) >= server.seq;
 
 /**
  * Everything is read again, and what the server does not have is pushed. The device takes another name: that of a
