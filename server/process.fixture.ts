@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { dataFolderPaths } from './database/data-folder.ts';
+import { readSharedSecrets } from './database/shared-secrets.fixture.ts';
 import type { Secrets } from './secrets.ts';
 import { temporaryFolder, writeSite } from './http/site.fixture.ts';
 
@@ -26,7 +27,8 @@ export interface ServerRuns {
    * @param stdout a file that takes the output in place of `output()`
    */
   start: (environment?: NodeJS.ProcessEnv, limit?: string, stdout?: number) => ServerRun;
-  secrets: () => Promise<Secrets>;
+  /** @param database address of the Postgres, where the secrets are in it; else they are in the data folder */
+  secrets: (database?: string) => Promise<Secrets>;
   end: () => Promise<void>;
 }
 
@@ -56,7 +58,10 @@ export async function createServerRuns(): Promise<ServerRuns> {
       running.push(run);
       return run;
     },
-    secrets: async () => JSON.parse(await readFile(dataFolderPaths.secrets(data), 'utf8')) as Secrets,
+    secrets: async (database) =>
+      database === undefined
+        ? (JSON.parse(await readFile(dataFolderPaths.secrets(data), 'utf8')) as Secrets)
+        : readSharedSecrets(database),
     end: async () => {
       for (const { child, ended } of running) {
         child.kill('SIGKILL');

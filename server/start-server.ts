@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { createAccountGate, type AccountGate } from './auth/account-gate.ts';
-import { issuerOf } from './auth/auth-message.ts';
 import { createClientAddress } from './auth/client-address.ts';
 import { createGotrueGate } from './auth/gotrue/gotrue-gate.ts';
-import { defaultAccountLimits, type AccountLimits } from './auth/auth-message.ts';
+import { defaultAccountLimits, issuerOf, type AccountLimits } from './auth/auth-message.ts';
 import { createApp } from './http/app.ts';
 import { readConfig, type Config } from './config.ts';
 import { explainDataFolderFailure } from './database/data-folder-failure.ts';
@@ -178,13 +177,13 @@ async function openOwnBackend(
 ): Promise<Backend> {
   const { log, progress, supabaseFolder, metrics } = settings;
   const accounts = accountsInDatabase(settings);
-  let forget: (() => void) | undefined;
+  const catalogue = { forget: (): void => undefined };
   const thread = await startDatabaseThread({
     settings: { ...own, jwtSecret: settings.config.accounts?.jwtSecret, supabaseFolder, accounts },
     log,
     progress,
     onMail: metrics.mail,
-    onCatalogueChange: () => forget?.(),
+    onCatalogueChange: () => catalogue.forget(),
   });
   metrics.watchDatabase(thread.state);
   const { applied, seeded, rows } = thread.migration;
@@ -195,7 +194,7 @@ async function openOwnBackend(
     accounts: accounts !== undefined,
     issuer: accounts?.kind === 'own' ? issuerOf(accounts.siteUrl) : undefined,
   });
-  forget = rest.forgetCatalogue;
+  catalogue.forget = rest.forgetCatalogue;
   return {
     client: { url: '', key: thread.secrets.publishableKey, ...accountsForClient(settings.config) },
     rest,

@@ -6,10 +6,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPostgres } from '../../server/database/open-postgres.ts';
 import { findPostgres, startPostgres } from '../../server/database/postgres.fixture.ts';
+import { readSharedSecrets } from '../../server/database/shared-secrets.fixture.ts';
+import { issuerOf } from '../../server/auth/auth-message.ts';
 import { signToken } from '../../server/catalogue/token.fixture.ts';
 import { addAccounts, newRecord, password } from '../../server/fleet/people.fixture.ts';
 import { sessionData } from './made-records.ts';
-import { prepareSite, readSecrets, startServer } from '../measured-server.ts';
+import { prepareSite, startServer } from '../measured-server.ts';
 import { report, reportRatio } from '../report.ts';
 import { median } from '../times.ts';
 import { withFolder } from '../with-folder.ts';
@@ -99,7 +101,8 @@ function questionsOf(keys: { publishableKey: string; secretKey: string; jwtSecre
   const { publishableKey, secretKey, jwtSecret } = keys;
   let count = 0;
   const next = (): number => (count += 1);
-  const tokens = ids.map((sub) => signToken({ sub, role: 'authenticated', exp: Date.now() / 1000 + 3600 }, jwtSecret));
+  const iss = issuerOf(base.origin);
+  const tokens = ids.map((sub) => signToken({ sub, role: 'authenticated', iss }, jwtSecret));
   const person = (): Record<string, string> => ({
     apikey: publishableKey,
     authorization: `Bearer ${tokens[next() % people]}`,
@@ -147,11 +150,12 @@ if ('bin' in found)
         select users.id, 'sessions', gen_random_uuid(), '${JSON.stringify({ ...sessionData, id: '' })}', now()
         from auth.users, generate_series(1, ${pulled})`),
     );
+    const secrets = await readSharedSecrets(address);
     await database.close();
     agent = new Agent({ keepAlive: true, maxSockets: connections });
     base = new URL(server.address);
     try {
-      reportAll(await measure(questionsOf(readSecrets(data), ids), server.pid()));
+      reportAll(await measure(questionsOf(secrets, ids), server.pid()));
     } finally {
       agent.destroy();
       await server.stop();

@@ -114,9 +114,11 @@ const readSecrets = async (path: string): Promise<string | undefined> =>
     throw error;
   });
 
-export async function backUpSecrets(dataFolder: string, folder: string): Promise<void> {
+/** @returns whether there are any */
+export async function backUpSecrets(dataFolder: string, folder: string): Promise<boolean> {
   const text = await readSecrets(dataFolderPaths.secrets(dataFolder));
   if (text !== undefined) await copySecrets(text, dataFolderPaths.secrets(folder));
+  return text !== undefined;
 }
 
 /** @throws Error if the data folder has others */

@@ -79,19 +79,28 @@ async function countDumped(dump: string): Promise<Manifest['rows']> {
   return rows;
 }
 
+/** Whether the servers have their secrets in a file, and the database only the fingerprint (shared-secrets.ts). */
+async function needsFileOfSecrets({ rows }: Session): Promise<boolean> {
+  const [table] = await rows<{ found: boolean }>(`select to_regclass('onda_server.secrets') is not null as found`);
+  if (table?.found !== true) return false;
+  return (await rows('select from onda_server.secrets where secrets is null')).length > 0;
+}
+
 /** While the server runs: dump and numbers of rows are of one moment. */
 export async function backUpPostgres(url: string, dataFolder: string, folder: string): Promise<Contents> {
   const { address, env } = connectionOf(url);
   const dump = dumpIn(folder);
+  const hasFile = await backUpSecrets(dataFolder, folder);
   const counted = await inTransaction(url, 'isolation level repeatable read read only', async (session) => {
     const [snapshot] = await session.rows<{ id: string }>('select pg_export_snapshot() as id');
+    if (!hasFile && (await needsFileOfSecrets(session)))
+      throw new Error('The secrets are in secrets.json of a server: set DATA_DIR to its folder, or to one with a copy');
     const found = await countRows(session);
     const options = ['--format=custom', `--snapshot=${snapshot?.id ?? ''}`, `--file=${dump}`, `--dbname=${address}`];
     await run('pg_dump', options, { env });
     return found;
   });
   assertSameRows(await countDumped(dump), counted.rows, 'The dump');
-  await backUpSecrets(dataFolder, folder);
   return { kind: 'postgres', ...counted };
 }
 

@@ -1,3 +1,4 @@
+import { isBrokenPackage } from '../../server/broken-package.ts';
 import { readConfig, type BackendChoice, type Config } from '../../server/config.ts';
 import type { Manifest } from './backup-folder.ts';
 
@@ -25,6 +26,8 @@ export async function runOperation(
     // PGlite keeps the process alive even when closed.
     process.exit(0);
   } catch (error) {
+    // scripts/load.mjs says so.
+    if (isBrokenPackage(error)) throw error;
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }

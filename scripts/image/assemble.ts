@@ -5,7 +5,10 @@ import { dirname, extname, join } from 'node:path';
 import { packageFolders, reachableFrom, root } from './reachable.ts';
 
 /** Started by name. */
-const entries = ['server/main.ts', 'scripts/end-sessions.ts', 'scripts/move-accounts.ts', 'scripts/remove-factors.ts'];
+const entries = [
+  'server/main.ts',
+  ...['backup', 'end-sessions', 'move-accounts', 'remove-factors', 'restore'].map((name) => `scripts/${name}.ts`),
+];
 /** Read by the server. */
 const data = ['supabase/migrations', 'supabase/seed.sql', 'dist', 'package.json', 'LICENSE'];
 /** Of a package: for people and tools. */

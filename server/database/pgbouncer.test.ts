@@ -82,7 +82,7 @@ describe.skipIf(!canRun)('a Postgres behind a PgBouncer in transaction mode', ()
   it('takes pushes, and goes on after a restart of PgBouncer', async () => {
     const run = runs.start({ DATABASE_URL: pgbouncer.url, ACCOUNTS: 'real', LOG_LEVEL: 'error' });
     const address = await run.ready();
-    const load = await startLoad({ address, database: direct, secrets: await runs.secrets(), writers: 6 });
+    const load = await startLoad({ address, database: direct, secrets: await runs.secrets(direct), writers: 6 });
     try {
       await load.untilAcknowledged();
       await pgbouncer.restart();

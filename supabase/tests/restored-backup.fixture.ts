@@ -6,12 +6,14 @@ import { text } from 'node:stream/consumers';
 import { chromium, type Browser, type Page } from 'playwright';
 import { build } from 'vite';
 import { findChromium } from '../../scripts/browsers/chromium.ts';
+import { issuerOf } from '../../server/auth/auth-message.ts';
 import { signToken } from '../../server/catalogue/token.fixture.ts';
 import { copyMigratedCluster } from '../../server/database/cluster.fixture.ts';
+import { dataFolderPaths, prepareDataFolder } from '../../server/database/data-folder.ts';
 import { openEmbedded } from '../../server/database/open-embedded.ts';
 import { findPostgres, runOnce, startPostgres, type PostgresServer } from '../../server/database/postgres.fixture.ts';
 import { createServerRuns, type ServerRun, type ServerRuns } from '../../server/process.fixture.ts';
-import type { Secrets } from '../../server/secrets.ts';
+import { loadSecrets, type Secrets } from '../../server/secrets.ts';
 
 export type Kind = 'embedded' | 'postgres';
 
@@ -62,7 +64,11 @@ async function newDatabase(): Promise<string> {
   return (await postgresServer?.createDatabase(`restored_${databases}`)) ?? '';
 }
 
-export async function openPlace(kind: Kind): Promise<Place> {
+/** `hasSecretsFile`: as older versions had one with Postgres, too; else the servers share them through the database. */
+export async function openPlace(
+  kind: Kind,
+  { hasSecretsFile = kind === 'embedded' }: { hasSecretsFile?: boolean } = {},
+): Promise<Place> {
   const runs = await createServerRuns();
   open.push(runs);
   const environment: NodeJS.ProcessEnv = { DATA_DIR: runs.data, PATH: process.env['PATH'] };
@@ -83,6 +89,8 @@ export async function openPlace(kind: Kind): Promise<Place> {
     await database.close();
   } else {
     environment['DATABASE_URL'] = await newDatabase();
+    await prepareDataFolder(runs.data);
+    if (hasSecretsFile) await loadSecrets(dataFolderPaths.secrets(runs.data));
     await start();
     await stop();
     await runOnce(environment['DATABASE_URL'], account);
@@ -91,7 +99,9 @@ export async function openPlace(kind: Kind): Promise<Place> {
     if (kind === 'embedded') await rm(runs.data, { recursive: true });
     else environment['DATABASE_URL'] = await newDatabase();
   };
-  return { folder: runs.folder, environment, start, stop, clear, secrets: runs.secrets };
+  const secrets = async (): Promise<Secrets> =>
+    runs.secrets(hasSecretsFile ? undefined : environment['DATABASE_URL']);
+  return { folder: runs.folder, environment, start, stop, clear, secrets };
 }
 
 export async function operate(
@@ -118,7 +128,7 @@ export async function newPage(address: string, { jwtSecret, publishableKey: key 
   );
   await page.goto(`${address}/device.html`);
   await page.waitForFunction(() => 'openDevice' in globalThis);
-  const token = signToken({ sub: ana, role: 'authenticated', exp: Date.now() / 1000 + 3600 }, jwtSecret);
+  const token = signToken({ sub: ana, role: 'authenticated', iss: issuerOf(address) }, jwtSecret);
   await page.evaluate(async (person) => void (await globalThis.openDevice(person)), { id: ana, token, key });
   return page;
 }

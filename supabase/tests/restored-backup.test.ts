@@ -97,7 +97,7 @@ describe.each(kinds)('on %s', (kind) => {
   );
 
   it.skipIf(cannot)('a backup is complete, private and unchanged, or refused', { timeout: 180_000 }, async () => {
-    const place = await openPlace(kind);
+    const place = await openPlace(kind, { hasSecretsFile: true });
     await place.start();
     await place.stop('SIGKILL');
     const target = join(place.folder, 'backup');
@@ -156,6 +156,17 @@ it('a running embedded server, and a hosted database, are not backed up', { time
   ]);
   expect((await operate('backup', '--help', {}))[0]).toBe(2);
 });
+
+it.skipIf('missing' in postgresBinaries)(
+  'a backup without the file of secrets that the servers have is refused',
+  { timeout: 120_000 },
+  async () => {
+    const place = await openPlace('postgres', { hasSecretsFile: true });
+    const elsewhere = { ...place.environment, DATA_DIR: join(place.folder, 'elsewhere') };
+    const answer = await operate('backup', join(place.folder, 'backup'), elsewhere);
+    expect(answer).toEqual([1, expect.stringContaining('secrets.json')]);
+  },
+);
 
 it.skipIf('missing' in postgresBinaries)(
   'without the tools of Postgres the message says so',
