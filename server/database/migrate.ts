@@ -86,7 +86,7 @@ async function migrateOnce(database: Database, folder: string, accounts?: Accoun
   });
 }
 
-export async function countFrequencies({ rows }: Session): Promise<number> {
+async function countFrequencies({ rows }: Session): Promise<number> {
   const [count] = await rows<{ rows: number }>('select count(*)::integer as rows from public.frequencies');
   return count?.rows ?? 0;
 }
