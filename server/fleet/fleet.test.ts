@@ -274,7 +274,9 @@ describe.skipIf('missing' in found)(
       const sorted = (lists: number[][]): number[][] =>
         lists.toSorted((a, b) => a.length - b.length || (a[0] ?? 0) - (b[0] ?? 0));
       expect(sorted(ledgers.map(({ seen }) => seen))).toEqual(sorted(written.map(({ numbers }) => numbers)));
-      console.info(`${acknowledged.length} records and ${load.signedUp.size} sign-ups acknowledged, 0 and ${notStored.length} lost`);
+      console.info(
+        `${acknowledged.length} records and ${load.signedUp.size} sign-ups acknowledged, 0 and ${notStored.length} lost`,
+      );
     });
 
     it('have one usable refresh token in each session, and ended none', async () => {

@@ -99,8 +99,7 @@ export async function openPlace(
     if (kind === 'embedded') await rm(runs.data, { recursive: true });
     else environment['DATABASE_URL'] = await newDatabase();
   };
-  const secrets = async (): Promise<Secrets> =>
-    runs.secrets(hasSecretsFile ? undefined : environment['DATABASE_URL']);
+  const secrets = async (): Promise<Secrets> => runs.secrets(hasSecretsFile ? undefined : environment['DATABASE_URL']);
   return { folder: runs.folder, environment, start, stop, clear, secrets };
 }
 
