@@ -24,6 +24,10 @@ interface Options {
   /** Restarts when a file changes, and shows the output. */
   watch?: boolean;
   env?: NodeJS.ProcessEnv;
+  /** Path of the module to start, instead of the server's own. */
+  main?: string;
+  /** A free one if undefined. */
+  port?: number;
 }
 
 function whenListening(child: ChildProcess, address: string): Promise<void> {
@@ -49,10 +53,11 @@ function whenListening(child: ChildProcess, address: string): Promise<void> {
 
 const isAlive = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
 
-export async function createServerProcess({ data, site, watch = false, env: given }: Options): Promise<ServerProcess> {
-  const port = await freePort();
+export async function createServerProcess(options: Options): Promise<ServerProcess> {
+  const { data, site, watch = false, env: given, main = join(root, 'server/main.ts') } = options;
+  const port = options.port ?? (await freePort());
   const address = `http://127.0.0.1:${port}`;
-  const args = [...(watch ? ['--watch', '--watch-preserve-output'] : []), join(root, 'server/main.ts')];
+  const args = [...(watch ? ['--watch', '--watch-preserve-output'] : []), main];
   let child: ChildProcess | undefined;
   const end = (): void => void child?.kill();
   process.once('exit', end);

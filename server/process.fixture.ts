@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { dataFolderPaths, prepareDataFolder } from './database/data-folder.ts';
-import { loadSecrets, type Secrets } from './secrets.ts';
+import { dataFolderPaths } from './database/data-folder.ts';
+import { readSharedSecrets } from './database/shared-secrets.fixture.ts';
+import type { Secrets } from './secrets.ts';
 import { temporaryFolder, writeSite } from './http/site.fixture.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
@@ -25,8 +27,8 @@ export interface ServerRuns {
    * @param stdout a file that takes the output in place of `output()`
    */
   start: (environment?: NodeJS.ProcessEnv, limit?: string, stdout?: number) => ServerRun;
-  /** Of the data folder. Made if missing, so that a server on Postgres that is started later uses them. */
-  secrets: () => Promise<Secrets>;
+  /** @param database address of the Postgres, where the secrets are in it; else they are in the data folder */
+  secrets: (database?: string) => Promise<Secrets>;
   end: () => Promise<void>;
 }
 
@@ -56,10 +58,10 @@ export async function createServerRuns(): Promise<ServerRuns> {
       running.push(run);
       return run;
     },
-    secrets: async () => {
-      await prepareDataFolder(data);
-      return loadSecrets(dataFolderPaths.secrets(data));
-    },
+    secrets: async (database) =>
+      database === undefined
+        ? (JSON.parse(await readFile(dataFolderPaths.secrets(data), 'utf8')) as Secrets)
+        : readSharedSecrets(database),
     end: async () => {
       for (const { child, ended } of running) {
         child.kill('SIGKILL');

@@ -22,13 +22,11 @@ async function importSessions(page: Page): Promise<void> {
 async function interruptPushes(context: BrowserContext) {
   const unanswered = Promise.withResolvers<void>();
   const seen = { pushes: 0, sent: 0 };
-  await context.route('**/rest/v1/personal_records?*', async (route) => {
-    const request = route.request();
-    if (request.method() !== 'POST') return route.fallback();
+  await context.route('**/rest/v1/rpc/push_records', async (route) => {
     seen.pushes += 1;
     if (seen.pushes === 8) return unanswered.resolve();
     if (seen.pushes === 4) await context.setOffline(true);
-    else seen.sent += (request.postDataJSON() as unknown[]).length;
+    else seen.sent += (route.request().postDataJSON() as { records: unknown[] }).records.length;
     return route.continue();
   });
   return { seen, unanswered: unanswered.promise };

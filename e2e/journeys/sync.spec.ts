@@ -38,8 +38,7 @@ async function openRoutines(browser: Browser, person: Person, baseURL: string, t
 const openBoth = (browser: Browser, person: Person, { server }: AccountSite): Promise<[Device, Device]> =>
   Promise.all([openRoutines(browser, person, server.address), openRoutines(browser, person, server.address)]);
 
-const isPush = (request: Request): boolean =>
-  request.method() === 'POST' && request.url().includes('/personal_records');
+const isPush = (request: Request): boolean => request.url().endsWith('/rpc/push_records');
 
 async function setOffline(devices: readonly Device[], isOffline: boolean): Promise<void> {
   for (const { context } of devices) await context.setOffline(isOffline);
@@ -140,7 +139,7 @@ test(
     const profile = await phone.context.newPage();
     await expectUpToDate(profile);
     // The server stores the first change and is killed before it answers the phone.
-    const pushes = '**/rest/v1/personal_records?*';
+    const pushes = '**/rest/v1/rpc/push_records';
     const killed = Promise.withResolvers<void>();
     await phone.context.route(pushes, async (route) => {
       if (!isPush(route.request())) return route.fallback();
@@ -154,7 +153,7 @@ test(
     await phone.context.unroute(pushes);
     const pushedLater: unknown[] = [];
     phone.context.on('request', (request) => {
-      if (isPush(request)) pushedLater.push(...(request.postDataJSON() as unknown[]));
+      if (isPush(request)) pushedLater.push(...(request.postDataJSON() as { records: unknown[] }).records);
     });
     await expect(profile.getByText(/^Sin conexión/u)).toBeVisible();
     await routineOn(phone.page, 2).setTime('07:20');

@@ -45,8 +45,10 @@ const onlyWithAll = [
   'history',
   'import',
   'library',
+  'fleet/many-records',
   'server',
   'sync',
+  'fleet/throughput',
 ];
 
 /** Words in the names of the recordings that are made every time. */

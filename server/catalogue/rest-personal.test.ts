@@ -28,7 +28,9 @@ const ask = (path: string, headers: Record<string, string> = person, init: Reque
 const post = (path: string, headers: Record<string, string> = {}, body = JSON.stringify([record])): Request =>
   ask(path, { ...person, ...upsertHeaders, ...headers }, { method: 'POST', body });
 
-it.each(['sync_heads', 'personal_records', 'rpc/start_new_epoch'])('%s is not found without accounts', async (name) => {
+const functions = ['rpc/start_new_epoch', 'rpc/note_device', 'rpc/push_records'];
+
+it.each(['sync_heads', 'personal_records', ...functions])('%s is not found without accounts', async (name) => {
   const without = createRest(service, secrets);
   for (const headers of [guest, person])
     for (const method of ['GET', 'POST'])
@@ -36,7 +38,7 @@ it.each(['sync_heads', 'personal_records', 'rpc/start_new_epoch'])('%s is not fo
 });
 
 it.each([
-  'sync_heads?select=epoch,seq',
+  'sync_heads?select=epoch,seq,seen_by',
   'personal_records?select=*&seq=gt.0&order=seq&limit=500',
   'personal_records?select=kind,key,data&kind=eq.sessions&key=in.(a,b)&seq=lte.9&order=seq.asc',
 ])('%s can be read by people, not by guests', async (path) => {
@@ -162,12 +164,27 @@ it.each<[boolean, string, string]>([
   expect(bodyProblem(body, rulesFor('personal_records')) === undefined).toBe(isAllowed);
 });
 
-it.each<[boolean, string]>([
-  [true, ''],
-  [true, '{}'],
-  [false, '{"a":1}'],
-  [false, '[]'],
-  [false, 'null'],
-])('allows the call of a function (%s) with %j', (isAllowed, body) => {
-  expect(bodyProblem(body, rulesFor('rpc/start_new_epoch')) === undefined).toBe(isAllowed);
+const witness = { device: 'd1', seen: 1 };
+
+it.each<[boolean, string, string]>([
+  [true, 'rpc/start_new_epoch', ''],
+  [true, 'rpc/start_new_epoch', '{}'],
+  [false, 'rpc/start_new_epoch', '{"a":1}'],
+  [false, 'rpc/start_new_epoch', '[]'],
+  [false, 'rpc/start_new_epoch', 'null'],
+  [false, 'rpc/start_new_epoch', '{'],
+  [true, 'rpc/note_device', JSON.stringify(witness)],
+  [false, 'rpc/note_device', '{"device":"d1"}'],
+  [false, 'rpc/note_device', JSON.stringify({ ...witness, user_id: '1' })],
+  [false, 'rpc/note_device', JSON.stringify([witness])],
+  [false, 'rpc/note_device', ''],
+  [true, 'rpc/push_records', JSON.stringify({ ...witness, records: [record] })],
+  [false, 'rpc/push_records', JSON.stringify(witness)],
+  [false, 'rpc/push_records', JSON.stringify({ ...witness, records: [] })],
+  [false, 'rpc/push_records', JSON.stringify({ ...witness, records: record })],
+  [false, 'rpc/push_records', JSON.stringify({ ...witness, records: Array.from({ length: 101 }, () => record) })],
+  [false, 'rpc/push_records', JSON.stringify({ ...witness, records: [{ ...record, seq: 1 }] })],
+  [false, 'rpc/push_records', `{"device":"d1","seen":1,"records":${nested(100)}}`],
+])('allows the call (%s) of %s with %s', (isAllowed, name, body) => {
+  expect(bodyProblem(body, rulesFor(name)) === undefined).toBe(isAllowed);
 });

@@ -37,7 +37,7 @@ export function personalProblem(
     return readProblem(search, columns, rules) ?? headerProblem(request.headers, readHeaders);
   const { writes } = rules;
   if (writes) return upsertProblem(search, columns, writes) ?? headerProblem(request.headers, upsertHeaders);
-  return search === '' ? headerProblem(request.headers, writeHeaders) : 'The function takes no parameters';
+  return search === '' ? headerProblem(request.headers, writeHeaders) : 'A function takes its parameters in the body';
 }
 
 function readProblem(search: string, columns: readonly string[], rules: PersonalRules): string | undefined {
@@ -72,14 +72,29 @@ function headerProblem(given: Headers, allowed: HeaderRules): string | undefined
 }
 
 /** @returns why the body is refused */
-export function bodyProblem(body: string, { writes }: PersonalRules): string | undefined {
-  if (!writes) return body === '' || body === '{}' ? undefined : 'The function takes no parameters';
-  const record = v.strictObject(Object.fromEntries(writes.columns.map((name) => [name, v.optional(v.unknown())])));
+export function bodyProblem(body: string, { writes, parameters }: PersonalRules): string | undefined {
   const value = v.safeParse(jsonText, body).output;
+  const problem = writes ? recordsProblem(value, writes.columns) : callProblem(body === '' ? {} : value, parameters);
+  return problem ?? (depthOf(body) > maxDepth ? `A record is nested more than ${maxDepth} times` : undefined);
+}
+
+const objectWith = (names: readonly string[], schema: v.GenericSchema) =>
+  v.strictObject(Object.fromEntries(names.map((name) => [name, schema])));
+
+function recordsProblem(value: unknown, columns: readonly string[]): string | undefined {
+  const record = objectWith(columns, v.optional(v.unknown()));
   const records = v.pipe(v.array(record), v.minLength(1), v.maxLength(maxRecords));
-  if (!v.is(records, value) || !haveSameKeys(value))
-    return `The body must be a list of 1 to ${maxRecords} records of the same columns of ${writes.columns.join(', ')}`;
-  return depthOf(body) > maxDepth ? `A record is nested more than ${maxDepth} times` : undefined;
+  return v.is(records, value) && haveSameKeys(value)
+    ? undefined
+    : `The records must be a list of 1 to ${maxRecords} of the same columns of ${columns.join(', ')}`;
+}
+
+function callProblem(value: unknown, parameters: PersonalRules['parameters']): string | undefined {
+  const { names = [], records } = parameters ?? {};
+  // Valibot takes lists for objects.
+  if (Array.isArray(value) || !v.is(objectWith(names, v.unknown()), value) || Object.keys(value).length < names.length)
+    return `The function takes ${names.length === 0 ? 'no parameters' : `the parameters ${names.join(', ')}`}`;
+  return records && recordsProblem(value['records'], records);
 }
 
 /** Otherwise @supabase/lite returns columns that nobody asked for. */

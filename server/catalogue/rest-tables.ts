@@ -13,6 +13,8 @@ export interface PersonalRules {
   orders: readonly string[];
   /** Writes are upserts of several records. */
   writes?: { conflict: string; columns: readonly string[] };
+  /** Names of a function's parameters; all are required. A parameter `records` is a list with these columns. */
+  parameters?: { names: readonly string[]; records?: readonly string[] };
   /** Whether HTTP caches may store answers; revalidated: with an ETag. */
   cache: 'revalidated' | 'never';
 }
@@ -54,12 +56,20 @@ export const tables: Tables = new Map([
 
 const recordColumns = ['kind', 'key', 'data', 'base', 'edited_at', 'version'];
 
+function functionRules(parameters: NonNullable<PersonalRules['parameters']>): TableRules {
+  return {
+    columns: [],
+    methods: { guest: [], person: ['POST'] },
+    personal: { filters: [], orders: [], parameters, cache: 'never' },
+  };
+}
+
 export const tablesWithAccounts: Tables = new Map<string, TableRules>([
   ...tables,
   [
     'sync_heads',
     {
-      columns: ['user_id', 'epoch', 'seq', 'records'],
+      columns: ['user_id', 'epoch', 'seq', 'records', 'seen_by'],
       methods: { guest: [], person: ['GET'] },
       personal: { filters: [], orders: [], cache: 'revalidated' },
     },
@@ -72,17 +82,13 @@ export const tablesWithAccounts: Tables = new Map<string, TableRules>([
       personal: {
         filters: ['kind', 'key', 'seq'],
         orders: ['seq'],
+        // Versions of the app before push_records.
         writes: { conflict: 'user_id,kind,key', columns: recordColumns },
         cache: 'never',
       },
     },
   ],
-  [
-    'rpc/start_new_epoch',
-    {
-      columns: [],
-      methods: { guest: [], person: ['POST'] },
-      personal: { filters: [], orders: [], cache: 'never' },
-    },
-  ],
+  ['rpc/start_new_epoch', functionRules({ names: [] })],
+  ['rpc/note_device', functionRules({ names: ['device', 'seen'] })],
+  ['rpc/push_records', functionRules({ names: ['device', 'seen', 'records'], records: recordColumns })],
 ]);

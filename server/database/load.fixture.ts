@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { issuerOf } from '../auth/auth-message.ts';
 import { signToken } from '../catalogue/token.fixture.ts';
 import type { Secrets } from '../secrets.ts';
 import { runOnce } from './postgres.fixture.ts';
@@ -73,7 +74,7 @@ export async function startLoad({ address, database, secrets, writers }: LoadOpt
   const headers = { apikey: secrets.publishableKey, 'content-type': 'application/json' };
   const pushAs = (id: string) => async (): Promise<void> => {
     const key = randomUUID();
-    const claims = { sub: id, role: 'authenticated', exp: Math.floor(Date.now() / 1000) + 3600 };
+    const claims = { sub: id, role: 'authenticated', iss: issuerOf(new URL(address).origin) };
     const status = await timed('push', 'rest/v1/personal_records?on_conflict=user_id,kind,key&select=kind,key,seq', {
       method: 'POST',
       headers: {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { prepareLimits } from '../auth/limits/limit-store.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 import { prepareAccounts } from '../auth/tables/auth-schema.ts';
 import type { Database, Session } from './database.ts';
 import { prepareRoles } from './prepare-roles.ts';
@@ -53,10 +54,30 @@ export type AccountsKind = 'own' | 'gotrue' | undefined;
 /** Migrations that begin with this line are postponed while there are no accounts. */
 const needsAccounts = '-- needs: accounts\n';
 
+/** Postgres codes: a deadlock, and a lock that was not to be had in time. */
+const lockFailures = new Set<unknown>(['40P01', '55P03']);
+/** Milliseconds. Whoever needs a table that this waits for waits, too. */
+const lockTimeout = 1000;
+const pause = 300;
+const attempts = 60;
+
+/** Other servers may be at work on the database: where they are in each other's way, it is tried again. */
 export async function migrate(database: Database, folder: string, accounts?: AccountsKind): Promise<MigrationResult> {
+  for (let left = attempts; ; left -= 1)
+    try {
+      return await migrateOnce(database, folder, accounts);
+    } catch (error) {
+      if (left === 0 || !(error instanceof Error && 'code' in error && lockFailures.has(error.code))) throw error;
+      await wait(pause);
+    }
+}
+
+async function migrateOnce(database: Database, folder: string, accounts?: AccountsKind): Promise<MigrationResult> {
   const migrations = await listMigrations(join(folder, 'migrations'));
   return database.transaction(async (session) => {
-    await session.script(`set local statement_timeout = 0; select pg_advisory_xact_lock(${lockNumber});`);
+    await session.script(
+      `set local statement_timeout = 0; select pg_advisory_xact_lock(${lockNumber}); set local lock_timeout = ${lockTimeout};`,
+    );
     await prepareRoles(session);
     await session.script(history);
     if (accounts === 'own') await prepareAccounts(session);

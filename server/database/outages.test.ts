@@ -17,9 +17,9 @@ describe.skipIf('missing' in found)('a server whose Postgres goes away under loa
   let url: string;
   let load: Load;
   const startServer = async (address: string): Promise<void> => {
-    const secrets = await runs.secrets();
     run = runs.start({ DATABASE_URL: address, ACCOUNTS: 'real', LOG_LEVEL: 'error' });
-    load = await startLoad({ address: await run.ready(), database: url, secrets, writers: 4 });
+    const ready = await run.ready();
+    load = await startLoad({ address: ready, database: url, secrets: await runs.secrets(url), writers: 4 });
     await load.untilAcknowledged();
   };
   const stored = async (address: string): Promise<Set<string>> => {
@@ -94,7 +94,7 @@ describe.skipIf('missing' in found)('a server whose Postgres goes away under loa
 
   it('shows within a second what another process has changed in the catalogue', async () => {
     await startServer(url);
-    const [address, { publishableKey: apikey }] = [await run.ready(), await runs.secrets()];
+    const [address, { publishableKey: apikey }] = [await run.ready(), await runs.secrets(url)];
     const titles = async (): Promise<string> =>
       (await fetch(`${address}rest/v1/frequencies?select=title`, { headers: { apikey } })).text();
     await titles();

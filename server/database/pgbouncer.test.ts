@@ -80,10 +80,9 @@ describe.skipIf(!canRun)('a Postgres behind a PgBouncer in transaction mode', ()
   });
 
   it('takes pushes, and goes on after a restart of PgBouncer', async () => {
-    const secrets = await runs.secrets();
     const run = runs.start({ DATABASE_URL: pgbouncer.url, ACCOUNTS: 'real', LOG_LEVEL: 'error' });
     const address = await run.ready();
-    const load = await startLoad({ address, database: direct, secrets, writers: 6 });
+    const load = await startLoad({ address, database: direct, secrets: await runs.secrets(direct), writers: 6 });
     try {
       await load.untilAcknowledged();
       await pgbouncer.restart();

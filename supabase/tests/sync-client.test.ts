@@ -28,6 +28,10 @@ afterAll(async () => {
   await opened?.close();
 });
 
+const phone = '00000000-0000-4000-8000-00000000000a';
+const laptop = '00000000-0000-4000-8000-00000000000b';
+const witness = { device: phone, seen: 0 };
+
 const past = Date.UTC(2026, 10, 1);
 
 async function openTables(): Promise<{ real: PersonalRecordsTable; memory: PersonalRecordsTable }> {
@@ -76,28 +80,44 @@ it('the client’s server in memory answers as the database', async () => {
   await expectSameAnswer(seqOf);
   expect((await real.head()).epoch).toBeUndefined();
   for (let step = 0; step < 30; step += 1) {
-    const records = randomPush(random, await real.page(0, 500));
-    const after = below(random, 10);
-    await expectSameAnswer((table) => table.push(records));
-    await expectSameAnswer((table) => table.page(after, 3));
-    await expectSameAnswer(seqOf);
+    const records = randomPush(random, await real.page(0, 500, 1e6));
+    const [after, last] = [below(random, 10), below(random, 60)];
+    const given = { device: below(random, 2) === 0 ? phone : laptop, seen: below(random, 60) };
+    await expectSameAnswer((table) => table.push(records, step % 3 === 0 ? given : { ...given, seen: 0 }));
+    await expectSameAnswer((table) => table.page(after, 3, last));
+    await expectSameAnswer(async (table) => ({ ...(await table.note({ ...given, seen: after })), epoch: '' }));
+    await expectSameAnswer(async (table) => {
+      const { seq, seenBy } = await table.head();
+      return { seq, seenBy };
+    });
     for (const table of [real, memory]) epochs.add(String((await table.head()).epoch));
     if (step === 15) for (const table of [real, memory]) await table.startNewEpoch();
   }
-  await expectSameAnswer((table) => table.page(0, 500));
+  await expectSameAnswer((table) => table.page(0, 500, 1e6));
   expect(epochs.size).toBe(4);
+});
+
+it('the client’s server in memory forgets the same devices as the database', async () => {
+  const { real, memory } = await openTables();
+  const names = Array.from({ length: 40 }, (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`);
+  const record = { kind: 'favourites', data: {}, base: 0, editedAt: past, version: 1 };
+  for (const device of names)
+    for (const table of [real, memory]) await table.push([{ ...record, key: device }], { device, seen: 0 });
+  const [asked, expected] = [await real.head(), await memory.head()];
+  expect(asked.seenBy).toEqual(expected.seenBy);
+  expect(Object.keys(asked.seenBy).toSorted()).toEqual(names.slice(10));
 });
 
 it('the client learns why a record is refused, and reads capped times', async () => {
   const { real, memory } = await openTables();
   const record = { kind: 'favourites', key: '1', data: {}, base: 0, editedAt: Date.UTC(2099, 0), version: 1 };
   for (const table of [real, memory]) {
-    await table.push([record]);
-    const [row] = await table.page(0, 500);
+    await table.push([record], witness);
+    const [row] = await table.page(0, 500, 1e6);
     expect(Math.abs((row?.editedAt ?? 0) - Date.now())).toBeLessThan(60_000);
     const large = { ...record, key: '2', data: { text: 'x'.repeat(9000) } };
-    await expect(table.push([large, { ...record, key: '3' }])).rejects.toMatchObject({ problem: 'refused' });
-    expect(await table.page(0, 500)).toHaveLength(1);
+    await expect(table.push([large, { ...record, key: '3' }], witness)).rejects.toMatchObject({ problem: 'refused' });
+    expect(await table.page(0, 500, 1e6)).toHaveLength(1);
   }
 });
 
@@ -121,7 +141,7 @@ it('the database accepts records of every kind, full pieces of intervals, and th
     address: '?id=1'.padEnd(maxSoundAddress, '0'),
     createdAt: past,
   };
-  expect(await real.push([...records, { ...record, kind: 'presets', key: '2', data: longest }])).toHaveLength(
+  expect(await real.push([...records, { ...record, kind: 'presets', key: '2', data: longest }], witness)).toHaveLength(
     tableNames.length + 1,
   );
 });

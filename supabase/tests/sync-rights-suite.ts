@@ -139,6 +139,7 @@ export function describeSyncRights(name: string, openEmpty: OpenEmpty): void {
         'update public.sync_heads set records = 0',
         'delete from public.sync_heads',
         'select public.number_personal_record()',
+        "update public.sync_heads set seen_by = '{}'",
       ];
       for (const text of refused) await expect(rowsFor(ben, text), text).rejects.toThrow(/permission denied/);
       for (const role of ['anon', 'service_role'])
@@ -146,6 +147,8 @@ export function describeSyncRights(name: string, openEmpty: OpenEmpty): void {
           'table public.personal_records',
           'table public.sync_heads',
           'select public.start_new_epoch()',
+          'select public.note_device(gen_random_uuid(), 0)',
+          "select public.push_records(gen_random_uuid(), 0, '[]')",
         ])
           await expect(
             database.transaction(async ({ script }) => script(`set local role ${role}; ${text}`)),
@@ -155,7 +158,7 @@ export function describeSyncRights(name: string, openEmpty: OpenEmpty): void {
     });
 
     it('let a device check cheaply whether its head has changed', async () => {
-      const path = 'sync_heads?select=epoch,seq';
+      const path = 'sync_heads?select=epoch,seq,seen_by';
       const first = await ana.fetch(path);
       const etag = first.headers.get('etag') ?? '';
       expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);

@@ -117,6 +117,34 @@ export function describeSync(name: string, openEmpty: OpenEmpty): void {
       expect(await headOf(ana.client)).toMatchObject({ records: 100_000 });
     });
 
+    it('are pushed only where the server remembers what the device has seen', async () => {
+      const device = '00000000-0000-4000-8000-00000000000a';
+      const pushAs = async (seen: number, records: object[]): Promise<unknown> =>
+        (await ana.client.rpc('push_records', { device, seen, records })).data;
+      const seenBy = async (client: Client): Promise<unknown> =>
+        (await client.from('sync_heads').select('seen_by').maybeSingle()).data?.['seen_by'];
+      const first = await ana.client.rpc('note_device', { device, seen: 0 });
+      expect(first.data).toEqual({ epoch: (await headOf(ana.client))?.epoch, seq: 0, seen: 0 });
+      expect(await pushAs(0, [recordOf('a'), recordOf('b', { data: null })])).toEqual([
+        { kind: 'sessions', key: 'a', seq: 1 },
+        { kind: 'sessions', key: 'b', seq: 2 },
+      ]);
+      expect((await pull(ana.client, 0)).data?.map(({ data }) => data as unknown)).toEqual([{ minutes: 20 }, null]);
+      expect(await seenBy(ana.client)).toEqual({ [device]: 2 });
+      expect(await pushAs(2, [recordOf('a', { base: 9 })])).toEqual([]);
+      // As after a restored backup: the note that shows the loss stays, whoever has written since.
+      await push(ana.client, [recordOf('c')]);
+      expect(await pushAs(99, [recordOf('d')])).toEqual([]);
+      const { data: forgotten } = await ana.client.rpc('note_device', { device, seen: 99 });
+      expect(forgotten).toMatchObject({ seq: 4, seen: 3 });
+      expect([await keysOf(ana.client), await seenBy(ana.client)]).toEqual([['a', 'b', 'c'], { [device]: 3 }]);
+      await ana.client.rpc('start_new_epoch');
+      expect(await seenBy(ana.client)).toEqual({ [device]: 3 });
+      expect(await seenBy(ben.client)).toBeUndefined();
+      const wrong = await ana.client.rpc('push_records', { device, seen: 0, records: [recordOf('', {})] });
+      expect([wrong.status, wrong.error?.code]).toEqual([400, '23514']);
+    });
+
     it('are erased everywhere with a new epoch, which continues the numbers', async () => {
       await push(ana.client, [recordOf('a'), recordOf('b')]);
       await push(ben.client, [recordOf('a')]);
@@ -147,6 +175,10 @@ export function describeSync(name: string, openEmpty: OpenEmpty): void {
       const refused = await push(ana.client, [recordOf('b')]);
       expect([refused.status, refused.error?.code]).toEqual([409, '23503']);
       expect((await ana.client.rpc('start_new_epoch')).status).toBe(409);
+      const witness = { device: ana.id, seen: 0 };
+      expect((await ana.client.rpc('note_device', witness)).status).toBe(409);
+      const late = await ana.client.rpc('push_records', { ...witness, records: [recordOf('b')] });
+      expect([late.status, late.error?.code]).toEqual([409, '23503']);
       expect(await headOf(ana.client)).toBeNull();
     });
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { limitSize } from './metadata-size.ts';
 import type { Session } from '../../database/database.ts';
 
@@ -220,5 +221,16 @@ export async function prepareAccounts({ rows, script }: Session): Promise<void> 
   );
   if (found?.foreign !== null)
     throw new Error('The accounts of this database belong to GoTrue: set AUTH_URL to its address');
-  await script(schema);
+  // Repeating it locks the tables against people who write, through the other servers of a database.
+  if ((await markOf(rows)) === mark) return;
+  await script(`${schema} comment on schema auth is '${mark}'`);
+}
+
+const mark = `Made by Onda ${hash('sha256', schema)}`;
+
+async function markOf(rows: Session['rows']): Promise<string | null | undefined> {
+  const [schemaRow] = await rows<{ mark: string | null }>(
+    `select obj_description(to_regnamespace('auth'), 'pg_namespace') as mark`,
+  );
+  return schemaRow?.mark;
 }

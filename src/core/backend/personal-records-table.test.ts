@@ -54,8 +54,9 @@ const tableAt = (address: string, token: string | undefined = tokenOf(owner), si
 const record = { kind: 'favourites', key: '3', data: { position: 1 }, base: 2, version: 1 };
 
 it('head asks for the head in the person’s name, and returns the server’s time', async () => {
-  const { address, seen } = await serve([{ epoch: 'e1', seq: 7 }]);
-  expect(await tableAt(address).head()).toEqual({ epoch: 'e1', seq: 7, serverNow: Date.UTC(2026, 10, 20, 8, 30) });
+  const { address, seen } = await serve([{ epoch: 'e1', seq: 7, seen_by: { d1: 5 } }]);
+  const noted = { epoch: 'e1', seq: 7, seenBy: { d1: 5 } };
+  expect(await tableAt(address).head()).toEqual({ ...noted, serverNow: Date.UTC(2026, 10, 20, 8, 30) });
   expect(seen[0]?.url.pathname).toBe('/rest/v1/sync_heads');
   expect(seen[0]?.headers).toMatchObject({ apikey: 'publishable', authorization: `Bearer ${tokenOf(owner)}` });
 });
@@ -65,7 +66,14 @@ it('head is zero where the account has never had a record', async () => {
   expect(await tableAt(address).head()).toMatchObject({ epoch: undefined, seq: 0 });
 });
 
-it('page asks for the records after a number, in order', async () => {
+it('note says what the device has seen', async () => {
+  const { address, seen } = await serve({ epoch: 'e1', seq: 7, seen: 5 });
+  expect(await tableAt(address).note({ device: 'd1', seen: 6 })).toEqual({ epoch: 'e1', seq: 7, seen: 5 });
+  expect(seen[0]).toMatchObject({ method: 'POST', url: { pathname: '/rest/v1/rpc/note_device' } });
+  expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ device: 'd1', seen: 6 });
+});
+
+it('page asks for the records between two numbers, in order', async () => {
   const row = {
     kind: 'favourites',
     key: '3',
@@ -75,30 +83,30 @@ it('page asks for the records after a number, in order', async () => {
     edited_at: '2026-11-20T08:30:00.25+00:00',
   };
   const { address, seen } = await serve([row, { ...row, seq: 9, edited_at: '-infinity' }]);
-  expect(await tableAt(address).page(7, 500)).toEqual([
+  expect(await tableAt(address).page(7, 500, 9)).toEqual([
     { ...record, base: undefined, data: null, version: 2, seq: 8, editedAt: Date.UTC(2026, 10, 20, 8, 30, 0, 250) },
     expect.objectContaining({ seq: 9, editedAt: 0 }),
   ]);
-  expect(Object.fromEntries(seen[0]?.url.searchParams ?? [])).toEqual({
-    ...{ select: 'kind,key,data,version,seq,edited_at', seq: 'gt.7', order: 'seq.asc', limit: '500' },
-  });
+  expect(seen[0]?.url.search).toBe(
+    '?select=kind%2Ckey%2Cdata%2Cversion%2Cseq%2Cedited_at&seq=gt.7&seq=lte.9&order=seq.asc&limit=500',
+  );
 });
 
 it('push writes times in the range of Postgres and returns what was accepted', async () => {
   const { address, seen } = await serve([{ kind: 'favourites', key: '3', seq: 9 }]);
-  const accepted = await tableAt(address).push([
+  const records = [
     { ...record, editedAt: 0 },
     { ...record, key: '4', editedAt: 8e15 },
-  ]);
+  ];
+  const accepted = await tableAt(address).push(records, { device: 'd1', seen: 6 });
   expect(accepted).toEqual([{ kind: 'favourites', key: '3', seq: 9 }]);
   const [call] = seen;
-  expect(call?.url.searchParams.get('on_conflict')).toBe('user_id,kind,key');
-  expect(call?.url.searchParams.get('select')).toBe('kind,key,seq');
-  expect(call?.headers['prefer']).toMatch(/^resolution=merge-duplicates, ?return=representation$/);
-  expect(JSON.parse(call?.body ?? '')).toEqual([
+  expect(call).toMatchObject({ method: 'POST', url: { pathname: '/rest/v1/rpc/push_records' } });
+  const sent = [
     { ...record, edited_at: '1970-01-01T00:00:00.000Z' },
     { ...record, key: '4', edited_at: '9999-12-31T23:59:59.000Z' },
-  ]);
+  ];
+  expect(JSON.parse(call?.body ?? '')).toEqual({ device: 'd1', seen: 6, records: sent });
 });
 
 it('startNewEpoch returns the new epoch', async () => {
@@ -142,6 +150,6 @@ describe('a failure', () => {
   });
 
   it('to reach the server is offline', async () => {
-    await expect(tableAt('http://127.0.0.1:1').page(0, 1)).rejects.toMatchObject({ problem: 'offline' });
+    await expect(tableAt('http://127.0.0.1:1').page(0, 1, 9)).rejects.toMatchObject({ problem: 'offline' });
   });
 });

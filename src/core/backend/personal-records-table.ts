@@ -34,7 +34,8 @@ const pageSchema = v.array(
     v.transform(({ edited_at: editedAt, ...record }) => ({ ...record, editedAt })),
   ),
 );
-const headSchema = v.pipe(v.array(v.object({ epoch: name, seq })), v.maxLength(1));
+const headSchema = v.pipe(v.array(v.object({ epoch: name, seq, seen_by: v.record(v.string(), seq) })), v.maxLength(1));
+const noteSchema = v.object({ epoch: name, seq, seen: seq });
 
 export type PageRecord = v.InferOutput<typeof pageSchema>[number];
 
@@ -50,14 +51,39 @@ export interface RecordToPush {
   version: number;
 }
 
+/** What a device has seen of the person's records. */
+export interface Witness {
+  /** UUID that the device has chosen. */
+  device: string;
+  /** The highest number it has seen; 0: none. */
+  seen: number;
+}
+
+export interface RecordsHead {
+  epoch: string | undefined;
+  /** 0 where the account has never had a record. */
+  seq: number;
+  /** By device, the number up to which the server remembers that the device has seen its records. */
+  seenBy: Readonly<Record<string, number>>;
+}
+
 /** The records of one person. Every call throws PersonalRecordsError only. */
 export interface PersonalRecordsTable {
   /** serverNow: milliseconds since 1970, rounded to seconds; undefined where the server does not say. */
-  head: () => Promise<{ epoch: string | undefined; seq: number; serverNow: number | undefined }>;
-  /** In the order of their numbers. */
-  page: (after: number, limit: number) => Promise<PageRecord[]>;
-  /** @returns what was accepted; another device has changed the rest before */
-  push: (records: readonly RecordToPush[]) => Promise<v.InferOutput<typeof acceptedSchema>>;
+  head: () => Promise<RecordsHead & { serverNow: number | undefined }>;
+  /**
+   * Has the server note the device at its current number `seq`.
+   * @returns `seen` is what the server has noted: less than the device has seen if it has lost records since
+   */
+  note: (witness: Witness) => Promise<v.InferOutput<typeof noteSchema>>;
+  /** In the order of their numbers, from the one after `after` to `last`. */
+  page: (after: number, limit: number, last: number) => Promise<PageRecord[]>;
+  /**
+   * Also has the server note the device.
+   * @returns what was accepted; another device has changed the rest before. Nothing is where the server has lost records
+   * that the device has seen
+   */
+  push: (records: readonly RecordToPush[], witness: Witness) => Promise<v.InferOutput<typeof acceptedSchema>>;
   /** Erases every record. @returns the new epoch */
   startNewEpoch: () => Promise<string>;
 }
@@ -153,41 +179,42 @@ export function openPersonalRecords(
 
   return {
     head: async () => {
-      const [head] = parse(headSchema, await client.from('sync_heads').select('epoch,seq').limit(1));
+      const [head] = parse(headSchema, await client.from('sync_heads').select('epoch,seq,seen_by').limit(1));
       const serverNow = Date.parse(serverDate ?? '');
       return {
         epoch: head?.epoch,
         seq: head?.seq ?? 0,
+        seenBy: head?.seen_by ?? {},
         serverNow: Number.isNaN(serverNow) ? undefined : serverNow,
       };
     },
-    page: async (after, limit) =>
+    note: async ({ device, seen }) => parse(noteSchema, await client.rpc('note_device', { device, seen })),
+    page: async (after, limit, last) =>
       parse(
         pageSchema,
         await client
           .from('personal_records')
           .select('kind,key,data,version,seq,edited_at')
           .gt('seq', after)
+          .lte('seq', last)
           .order('seq')
           .limit(limit),
       ),
-    push: async (records) =>
+    push: async (records, { device, seen }) =>
       parse(
         acceptedSchema,
-        await client
-          .from('personal_records')
-          .upsert(
-            records.map(({ kind, key: recordKey, data, base, editedAt, version }) => ({
-              kind,
-              key: recordKey,
-              data,
-              base,
-              version,
-              edited_at: timestamp(editedAt),
-            })),
-            { onConflict: 'user_id,kind,key' },
-          )
-          .select('kind,key,seq'),
+        await client.rpc('push_records', {
+          device,
+          seen,
+          records: records.map(({ kind, key: recordKey, data, base, editedAt, version }) => ({
+            kind,
+            key: recordKey,
+            data,
+            base,
+            version,
+            edited_at: timestamp(editedAt),
+          })),
+        }),
       ),
     startNewEpoch: async () => parse(name, await client.rpc('start_new_epoch')),
   };

@@ -1,14 +1,20 @@
 import { PersonalRecordsError, type PageRecord } from '#core/backend/personal-records-table.ts';
-import { finishPull, giveUpErased, startAgain, type ServerHead } from '#core/personal-data/outbox/account-copy.ts';
+import {
+  finishPull,
+  giveUpErased,
+  startAgain,
+  witnessOf,
+  type ServerHead,
+} from '#core/personal-data/outbox/account-copy.ts';
 import { applyPage, readHeldRecords } from '#core/personal-data/outbox/apply-page.ts';
 import { continueJoining } from '#core/personal-data/outbox/joining.ts';
-import { recordVersion } from '#core/personal-data/outbox/outbox-row.ts';
+import { recordVersion, type SyncState } from '#core/personal-data/outbox/outbox-row.ts';
 import { isInStep, notePreferences, showPreferences } from '#core/personal-data/outbox/preferences.ts';
 import { acceptBatch, setAside, takeBatch, type TakenRecord } from '#core/personal-data/outbox/push-batch.ts';
 import { countOutbox, type OutboxCount, type Standing } from '#core/personal-data/outbox/standing.ts';
 import { tableNames, type TableName } from '#core/personal-data/records/records.ts';
 import { currentState, EndedError, type CycleContext } from './cycle-context.ts';
-import { hasNews, judgeHead, type Head } from './server-head.ts';
+import { hasNews, judgeHead, meet, type Head } from './server-head.ts';
 
 const pageLength = 500;
 /** Milliseconds between two notifications of the lists while pages arrive. */
@@ -20,8 +26,8 @@ const roundsBeforeDoubt = 3;
 /** After this many refused records and none accepted, the server counts as failing. */
 const maxRefusals = 5;
 
-const isAscending = (records: readonly PageRecord[], after: number): boolean =>
-  records.every(({ seq }, index) => seq > (records[index - 1]?.seq ?? after));
+const isAscending = (records: readonly PageRecord[], { after, last }: { after: number; last: number }): boolean =>
+  records.every(({ seq }, index) => seq > (records[index - 1]?.seq ?? after) && seq <= last);
 
 /** Notifies the lists at once, then at most every second. */
 function createNotices({ now, notifyStale }: CycleContext) {
@@ -43,7 +49,7 @@ function createNotices({ now, notifyStale }: CycleContext) {
 }
 
 /** The cursor moves only to records that have arrived, so an answer that is empty by mistake loses nothing. */
-async function pull(context: CycleContext, seq: number): Promise<void> {
+async function readPages(context: CycleContext, seq: number): Promise<void> {
   const { table, database, owner, now, onProgress } = context;
   const notices = createNotices(context);
   const start = (await currentState(context)).cursor;
@@ -51,9 +57,10 @@ async function pull(context: CycleContext, seq: number): Promise<void> {
     for (;;) {
       const { cursor, clockOffset } = await currentState(context);
       if (cursor >= seq) break;
-      const records = await table.page(cursor, pageLength);
+      const records = await table.page(cursor, pageLength, seq);
       if (records.length === 0) break;
-      if (!isAscending(records, cursor)) throw new PersonalRecordsError('busy', 'the records are not in order');
+      if (!isAscending(records, { after: cursor, last: seq }))
+        throw new PersonalRecordsError('busy', 'the records are not in order');
       const serverNow = now() + clockOffset;
       const tables = await applyPage(database, { owner, records, from: cursor, serverNow });
       if (!tables) throw new EndedError();
@@ -63,8 +70,16 @@ async function pull(context: CycleContext, seq: number): Promise<void> {
   } finally {
     notices.flush();
   }
-  await finishPull(database, owner, seq);
-  await showPreferences(database, owner, context.preferences);
+}
+
+/** @returns false if the server has lost records since its head was read */
+async function pull(context: CycleContext, head: ServerHead): Promise<boolean> {
+  const seq = await meet(context, head);
+  if (seq === undefined) return false;
+  await readPages(context, seq);
+  await finishPull(context.database, context.owner, seq);
+  await showPreferences(context.database, context.owner, context.preferences);
+  return true;
 }
 
 interface PushRun {
@@ -76,9 +91,9 @@ interface PushRun {
 /** A batch with a bad record is split until the record is alone. */
 async function pushBatch(context: CycleContext, batch: readonly TakenRecord[], run: PushRun): Promise<void> {
   const { table, database, owner } = context;
-  await currentState(context);
+  const witness = witnessOf(await currentState(context));
   try {
-    const accepted = await table.push(batch);
+    const accepted = await table.push(batch, witness);
     const overtaken = await acceptBatch(database, { owner, batch, accepted });
     run.overtaken += overtaken;
     run.accepted += batch.length - overtaken;
@@ -121,8 +136,8 @@ async function readAgain(context: CycleContext, head: ServerHead): Promise<void>
  * the account was moved to another server, and another device has filled it first.
  */
 async function isRenumbered(context: CycleContext): Promise<boolean> {
-  const [first] = await context.table.page(0, 1);
-  return first !== undefined && first.seq <= (await currentState(context)).seen;
+  const { seen } = await currentState(context);
+  return (await context.table.page(0, 1, seen)).length > 0;
 }
 
 /** @param read the head, if it was read already */
@@ -153,19 +168,22 @@ async function prepare(context: CycleContext): Promise<void> {
 
 const isAtRest = ({ state, waiting, preferences }: Standing, context: CycleContext): boolean =>
   waiting === 0 &&
-  state !== undefined &&
+  state?.device !== undefined &&
   !state.joining &&
   state.recordVersion >= recordVersion &&
   isInStep(preferences, context.owner, context.preferences);
+
+const isPullDue = ({ device, head }: SyncState, server: ServerHead): boolean =>
+  device === undefined || head !== server.seq;
 
 async function repeatRounds(context: CycleContext, isForced: boolean, read: Head | undefined): Promise<void> {
   let [fruitless, known, isAsking] = [0, read, isForced];
   for (let round = 0; round < maxRounds; round += 1) {
     const head = await followHead(context, known);
-    if (fruitless === roundsBeforeDoubt) await readAgain(context, head);
-    const state = await currentState(context);
-    if (isAsking || state.head !== head.seq) await pull(context, head.seq);
+    if (fruitless === roundsBeforeDoubt) await readAgain(context, { ...head, seenBy: {} });
+    const isDue = isAsking || isPullDue(await currentState(context), head);
     [known, isAsking] = [undefined, false];
+    if (isDue && !(await pull(context, head))) continue;
     const { accepted, overtaken } = await pushAll(context);
     if (overtaken === 0) return;
     fruitless = accepted === 0 ? fruitless + 1 : 0;

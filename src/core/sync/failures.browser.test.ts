@@ -164,7 +164,7 @@ describe('a server that was restored from a backup', () => {
 
   it('and is empty gets everything again', async () => {
     const { sync } = await synchronised({ favourites: favourites(5) });
-    Object.assign(server.person(ada), { epoch: undefined, seq: 0, rows: new Map() });
+    Object.assign(server.person(ada), { epoch: undefined, seq: 0, seenBy: {}, rows: new Map() });
     await sync.syncNow();
     expect(server.records(ada)).toHaveLength(5);
     await expectSame(name, server);
@@ -183,7 +183,7 @@ it('a new server that another device has filled beyond the old numbers removes n
   await sync.syncNow();
   online.set(false);
   await data.history.setFeeling(testSession().id, 'after', { mood: 5 });
-  Object.assign(server.person(ada), { epoch: undefined, seq: 0, rows: new Map() });
+  Object.assign(server.person(ada), { epoch: undefined, seq: 0, seenBy: {}, rows: new Map() });
   for (const id of [11, 12, 13, 14, 15]) await second.data.favourites.toggle(id);
   await second.sync.syncNow();
   expect(server.person(ada).seq).toBeGreaterThan(8);
@@ -208,7 +208,7 @@ it('an answer that is empty by mistake removes nothing and loses nothing', async
   const headless = device(name, {
     openTable: (owner) => ({
       ...faulty(owner),
-      head: () => Promise.resolve({ epoch: undefined, seq: 0, serverNow: undefined }),
+      head: () => Promise.resolve({ epoch: undefined, seq: 0, seenBy: {}, serverNow: undefined }),
       page: () => Promise.resolve([]),
     }),
   });

@@ -3,17 +3,19 @@ import {
   type PageRecord,
   type PersonalRecordsTable,
   type RecordToPush,
+  type Witness,
 } from '#core/backend/personal-records-table.ts';
 
 interface Person {
   epoch: string | undefined;
   seq: number;
+  seenBy: Record<string, number>;
   rows: Map<string, PageRecord>;
   isDeleted: boolean;
 }
 
 export interface MemoryServer {
-  /** Behaves like the SQL of supabase/migrations: numbers records, rejects stale ones, limits times. */
+  /** Behaves like the SQL of supabase/migrations: numbers records, rejects stale ones, limits times, notes devices. */
   openTable: (owner: string, signal?: AbortSignal) => PersonalRecordsTable;
   /** Records of a person, without the removed ones. */
   records: (owner: string) => PageRecord[];
@@ -27,7 +29,10 @@ export interface MemoryServer {
   put: (owner: string, record: Partial<PageRecord> & { kind: string; key: string }) => void;
 }
 
-type Call = { name: 'head' | 'page' | 'push' | 'epoch'; records: readonly RecordToPush[] };
+type Call = { name: 'head' | 'note' | 'page' | 'push' | 'epoch'; records: readonly RecordToPush[] };
+
+/** Those noted last. */
+const maxDevices = 30;
 
 export const offline = (): never => {
   throw new PersonalRecordsError('offline', 'no network');
@@ -38,7 +43,7 @@ export function memoryServer(now: () => number = () => Date.now()): MemoryServer
   let epochs = 0;
   const newEpoch = (): string => `epoch-${(epochs += 1)}`;
   const person = (owner: string): Person => {
-    const found = people.get(owner) ?? { epoch: undefined, seq: 0, rows: new Map(), isDeleted: false };
+    const found = people.get(owner) ?? { epoch: undefined, seq: 0, seenBy: {}, rows: new Map(), isDeleted: false };
     people.set(owner, found);
     return found;
   };
@@ -48,6 +53,15 @@ export function memoryServer(now: () => number = () => Date.now()): MemoryServer
   const number = (one: Person): number => {
     one.epoch ??= newEpoch();
     return (one.seq += 1);
+  };
+  const note = (one: Person, { device, seen }: Witness): number => {
+    one.epoch ??= newEpoch();
+    const noted = one.seenBy[device] ?? 0;
+    if (noted < seen) return noted;
+    const others = Object.entries(one.seenBy).filter(([name]) => name !== device);
+    const latest = others.toSorted(([, a], [, b]) => b - a).slice(0, maxDevices - 1);
+    one.seenBy = { ...Object.fromEntries(latest), [device]: one.seq };
+    return one.seq;
   };
   const upsert = (one: Person, record: RecordToPush): PageRecord[] => {
     const name = `${record.kind} ${record.key}`;
@@ -89,19 +103,29 @@ export function memoryServer(now: () => number = () => Date.now()): MemoryServer
         return answer;
       };
       return {
-        head: () => handle({ name: 'head', records: [] }, ({ epoch, seq }) => ({ epoch, seq, serverNow: now() })),
-        page: (after, limit) =>
+        head: () =>
+          handle({ name: 'head', records: [] }, ({ epoch, seq, seenBy }) => ({ epoch, seq, seenBy, serverNow: now() })),
+        note: (witness) =>
+          handle({ name: 'note', records: [] }, (one) => {
+            if (one.isDeleted) throw new PersonalRecordsError('gone', '23503');
+            const seen = note(one, witness);
+            return { epoch: String(one.epoch), seq: one.seq, seen };
+          }),
+        page: (after, limit, last) =>
           handle({ name: 'page', records: [] }, ({ rows }) =>
             [...rows.values()]
-              .filter(({ seq }) => seq > after)
+              .filter(({ seq }) => seq > after && seq <= last)
               .toSorted((a, b) => a.seq - b.seq)
               .slice(0, limit),
           ),
-        push: (records) =>
+        push: (records, witness) =>
           handle({ name: 'push', records }, (one) => {
             if (one.isDeleted) throw new PersonalRecordsError('gone', '23503');
             for (const record of records) check(record);
-            return records.flatMap((record) => upsert(one, record)).map(({ kind, key, seq }) => ({ kind, key, seq }));
+            if (note(one, witness) < witness.seen) return [];
+            const accepted = records.flatMap((record) => upsert(one, record));
+            note(one, { ...witness, seen: 0 });
+            return accepted.map(({ kind, key, seq }) => ({ kind, key, seq }));
           }),
         startNewEpoch: () =>
           handle({ name: 'epoch', records: [] }, (one) => {

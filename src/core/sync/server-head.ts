@@ -1,5 +1,12 @@
 import type { PersonalRecordsTable } from '#core/backend/personal-records-table.ts';
-import { compareHead, noteServer } from '#core/personal-data/outbox/account-copy.ts';
+import {
+  compareHead,
+  isNotedAtHead,
+  noteMeeting,
+  noteServer,
+  witnessOf,
+  type ServerHead,
+} from '#core/personal-data/outbox/account-copy.ts';
 import type { SyncState } from '#core/personal-data/outbox/outbox-row.ts';
 import { currentState, type CycleContext } from './cycle-context.ts';
 
@@ -35,3 +42,18 @@ export const hasNews = (state: SyncState, head: Head, now: number): boolean =>
   head.seq !== state.head ||
   compareHead(state, head) !== 'same' ||
   !isNoted(state, head, clockOffsetOf(state, head, now));
+
+/**
+ * Before anything is read, the server notes up to where: from then on it can be seen if it loses that again.
+ * @returns undefined: the server has lost records since its head was read
+ */
+export async function meet(context: CycleContext, head: ServerHead): Promise<number | undefined> {
+  const { table, database, owner } = context;
+  const state = await currentState(context);
+  if (isNotedAtHead(state, head)) return head.seq;
+  const witness = witnessOf(state);
+  const { epoch, seq, seen } = await table.note(witness);
+  if (seen < witness.seen) return undefined;
+  if (state.device === undefined) await noteMeeting(database, owner, { device: witness.device, epoch, seq });
+  return seq;
+}

@@ -2,6 +2,7 @@ import { outboxTables, type Database } from '#core/personal-data/database/databa
 import { writeErasureId } from '#core/personal-data/database/erasure.ts';
 import { rebuildSums } from '#core/personal-data/database/stored-sums.ts';
 import { tableNames, type RecordKey } from '#core/personal-data/records/records.ts';
+import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { allRecordTables } from './apply-page.ts';
 import { changeState } from './joining.ts';
 import { readSyncState } from './mark-changed.ts';
@@ -12,27 +13,60 @@ export interface ServerHead {
   epoch: string | undefined;
   /** 0 where the account has never had a record. */
   seq: number;
+  /** By device, the number up to which the server remembers that the device has seen its records. */
+  seenBy: Readonly<Record<string, number>>;
 }
+
+const notedFor = ({ device }: SyncState, { seenBy }: ServerHead): number | undefined =>
+  device === undefined ? undefined : (seenBy[device] ?? 0);
 
 /**
- * lost: the server has lost numbers this device has seen; it was restored from a backup, or moved. erased: the person
+ * lost: the server has lost records this device has seen; it was restored from a backup, or moved. erased: the person
  * has erased everything everywhere, which begins another epoch but continues the numbers.
  */
-export function compareHead({ epoch, seen }: SyncState, server: ServerHead): 'same' | 'lost' | 'erased' {
-  const isBehind = server.seq < seen;
-  if (epoch === undefined || epoch === server.epoch) return isBehind ? 'lost' : 'same';
-  return isBehind || server.epoch === undefined ? 'lost' : 'erased';
+export function compareHead(state: SyncState, server: ServerHead): 'same' | 'lost' | 'erased' {
+  const { epoch, seen } = state;
+  if (Math.min(server.seq, notedFor(state, server) ?? server.seq) < seen) return 'lost';
+  // An older version of the app has pushed records before it knew whose epoch they belong to.
+  if (epoch === undefined) return seen > 0 && server.seq !== seen ? 'lost' : 'same';
+  if (epoch === server.epoch) return 'same';
+  return server.epoch === undefined ? 'lost' : 'erased';
 }
 
-/** Everything is read again, and what the server does not have is pushed. */
-export const startAgain = (database: Database, owner: string, { epoch }: ServerHead): Promise<void> =>
+/** What the server is told. A device that it has not noted yet takes a name, and claims to have seen nothing. */
+export const witnessOf = ({ device, seen }: SyncState): { device: string; seen: number } =>
+  device === undefined ? { device: newIdentifier(), seen: 0 } : { device, seen };
+
+/** Whether the server has noted this device at its present number. */
+export const isNotedAtHead = (state: SyncState, server: ServerHead): boolean =>
+  (notedFor(state, server) ?? -1) >= server.seq;
+
+/**
+ * Everything is read again, and what the server does not have is pushed. The device takes another name: that of a
+ * copied browser profile must keep showing the loss to the other copy.
+ */
+export const startAgain = (database: Database, owner: string, server: ServerHead): Promise<void> =>
   changeState(database, owner, (state) => ({
-    ...without(state, 'epoch'),
-    ...(epoch !== undefined && { epoch }),
+    ...without(state, 'epoch', 'device'),
+    ...(server.epoch !== undefined && { epoch: server.epoch }),
     cursor: 0,
     head: 0,
     seen: 0,
+    common: Math.min(state.cursor, notedFor(state, server) ?? 0),
     joining: 'again',
+  }));
+
+/** The server has noted this device for the first time. */
+export const noteMeeting = (
+  database: Database,
+  owner: string,
+  { device, epoch, seq }: { device: string; epoch: string; seq: number },
+): Promise<void> =>
+  changeState(database, owner, (state) => ({
+    ...state,
+    device,
+    epoch: state.epoch ?? epoch,
+    seen: Math.max(seq, state.seen),
   }));
 
 /** @param clockOffset milliseconds the server's clock is ahead */
@@ -44,7 +78,11 @@ export const noteServer = (
 
 /** Everything up to this number of the head has been read. */
 export const finishPull = (database: Database, owner: string, seq: number): Promise<void> =>
-  changeState(database, owner, (state) => ({ ...state, head: seq, seen: Math.max(seq, state.seen) }));
+  changeState(database, owner, (state) => ({
+    ...without(state, 'common'),
+    head: seq,
+    seen: Math.max(seq, state.seen),
+  }));
 
 export const noteGone = (database: Database, owner: string): Promise<void> =>
   changeState(database, owner, (state) => ({ ...state, gone: 1 }));
@@ -88,12 +126,12 @@ export async function removeCopy(database: Database, owner: string): Promise<voi
   });
 }
 
+/** The numbers continue, so what the server has noted still counts. */
 const emptyEpoch = (state: SyncState, epoch: string | undefined): SyncState => ({
   ...without(state, 'epoch', 'joining'),
   ...(epoch !== undefined && { epoch }),
   cursor: 0,
   head: 0,
-  seen: 0,
 });
 
 /** The account was erased elsewhere: its records are removed, even if changed here; records it never had stay. */

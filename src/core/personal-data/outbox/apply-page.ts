@@ -16,7 +16,7 @@ import {
   type ServerRecord,
 } from './outbox-row.ts';
 import { readPreferencesRow, type Preferences } from './preferences.ts';
-import { holdUnread, isSynced, readServerRecord, reconcile, type Reconciled } from './reconcile.ts';
+import { holdUnread, isSynced, readServerRecord, reconcile, type Reconciled, type ServerTime } from './reconcile.ts';
 
 export const allRecordTables = [...new Set([...tableNames, ...sumTables, ...outboxTables])];
 
@@ -41,7 +41,7 @@ async function writeTable(
 interface Slice {
   records: readonly ServerRecord[];
   rows: readonly (OutboxRow | undefined)[];
-  serverNow: number;
+  time: ServerTime;
 }
 
 async function applyKind(
@@ -49,7 +49,7 @@ async function applyKind(
   kind: TableName,
   { slice, applied }: { slice: Slice; applied: Applied },
 ): Promise<OutboxRow[]> {
-  const { records, rows, serverNow } = slice;
+  const { records, rows, time } = slice;
   const stored = await getMany(
     database.table<unknown, RecordKey>(kind),
     records.map(({ key }) => localKey(kind, key)),
@@ -62,7 +62,7 @@ async function applyKind(
       applied.isSumUnknown ||= (found?.invalid.length ?? 0) > 0;
       const before: RecordData | null = found?.valid[0] ?? null;
       const { key, seq, editedAt } = record;
-      const result = reconcile(rows[index], { kind, key, here: before, there: reading.data, seq, editedAt }, serverNow);
+      const result = reconcile(rows[index], { kind, key, here: before, there: reading.data, seq, editedAt }, time);
       return { row: result.row, change: { ...result, key, before } };
     },
   );
@@ -82,13 +82,13 @@ async function applyKind(
 async function applyPreferences(
   database: Database,
   record: ServerRecord,
-  { row, serverNow }: { row: OutboxRow | undefined; serverNow: number },
+  { row, time }: { row: OutboxRow | undefined; time: ServerTime },
 ): Promise<void> {
   const [mirror, reading] = [await readPreferencesRow(database), readServerRecord(record)];
   if (!mirror || reading === 'unreadable') return void (await database.outbox.put(holdUnread(row, record)));
   const { key, seq, editedAt } = record;
   const here = Object.keys(mirror.data).length > 0 ? mirror.data : null;
-  const result = reconcile(row, { kind: preferencesKind, key, here, there: reading.data, seq, editedAt }, serverNow);
+  const result = reconcile(row, { kind: preferencesKind, key, here, there: reading.data, seq, editedAt }, time);
   await database.synchronisation.put({ ...mirror, data: (result.data ?? {}) as Preferences });
   await database.outbox.put(result.row);
 }
@@ -96,7 +96,7 @@ async function applyPreferences(
 async function applyRecords(
   database: Database,
   records: readonly ServerRecord[],
-  serverNow: number,
+  time: ServerTime,
 ): Promise<Set<TableName>> {
   const applied: Applied = { tables: new Set(), sessions: [], isSumUnknown: false };
   await forEachSlice(records, async (slice) => {
@@ -108,11 +108,11 @@ async function applyRecords(
     const unknown = arrived.filter(({ record }) => !isSynced(record.kind));
     await database.outbox.bulkPut(unknown.map(({ record, row }) => holdUnread(row, record)));
     for (const { record, row } of arrived)
-      if (record.kind === preferencesKind) await applyPreferences(database, record, { row, serverNow });
+      if (record.kind === preferencesKind) await applyPreferences(database, record, { row, time });
     for (const kind of tableNames) {
       const own = arrived.filter(({ record }) => record.kind === kind);
       if (own.length === 0) continue;
-      const part = { records: own.map(({ record }) => record), rows: own.map(({ row }) => row), serverNow };
+      const part = { records: own.map(({ record }) => record), rows: own.map(({ row }) => row), time };
       await database.outbox.bulkPut(await applyKind(database, kind, { slice: part, applied }));
     }
   });
@@ -142,7 +142,7 @@ export async function applyPage(
     const state = await readSyncState(database);
     const last = records.at(-1);
     if (state?.owner !== owner || state.off || state.joining || state.cursor !== from || !last) return undefined;
-    const tables = await applyRecords(database, records, serverNow);
+    const tables = await applyRecords(database, records, { serverNow, common: state.common ?? 0 });
     await database.synchronisation.put({ ...state, cursor: last.seq, seen: Math.max(last.seq, state.seen) });
     return tables;
   });
@@ -156,6 +156,6 @@ export async function readHeldRecords(database: Database, serverNow: number): Pr
     const held = await database.outbox.filter(({ unread }) => unread !== undefined).toArray();
     const records = held.flatMap(({ kind, key, unread }) => (unread ? [{ kind, key, ...unread }] : []));
     await database.synchronisation.put({ ...state, recordVersion });
-    return applyRecords(database, records, serverNow);
+    return applyRecords(database, records, { serverNow, common: 0 });
   });
 }

@@ -64,8 +64,15 @@ export interface SyncState {
   cursor: number;
   /** Number of the head when everything had been read. */
   head: number;
-  /** The highest number seen, including records pushed from here. */
+  /** The highest number seen, including records pushed from here. The server has noted at least this for the device. */
   seen: number;
+  /** Name of this copy of the account, under which the server notes what it has seen. Absent: nothing is noted yet. */
+  device?: string;
+  /**
+   * While everything is read anew, because the server has lost records: it still has those with numbers up to this as
+   * this device has read them.
+   */
+  common?: number;
   /** Milliseconds the server's clock is ahead. */
   clockOffset: number;
   recordVersion: number;

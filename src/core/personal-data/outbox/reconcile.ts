@@ -96,11 +96,18 @@ interface Arrival {
   editedAt: number;
 }
 
-function reconcileDirty(row: OutboxRow, arrival: Arrival, serverNow: number): Reconciled {
+export interface ServerTime {
+  /** Milliseconds since 1970 by the server's clock. */
+  serverNow: number;
+  /** Of the state of the synchronisation. */
+  common: number;
+}
+
+function reconcileDirty(row: OutboxRow, arrival: Arrival, { serverNow, common }: ServerTime): Reconciled {
   const { kind, here, there, seq, editedAt } = arrival;
   const { sent } = row;
-  // The server has the pushed data: only the answer was lost.
-  const isOwn = sent !== undefined && isSame(sent, there);
+  // The server has the pushed data and only the answer was lost, or it has lost what this device made of its data.
+  const isOwn = (sent !== undefined && isSame(sent, there)) || seq <= common;
   const data = isOwn
     ? here
     : merge(kind, {
@@ -115,15 +122,14 @@ function reconcileDirty(row: OutboxRow, arrival: Arrival, serverNow: number): Re
   return { data, row: { ...rest, ...changed, dirty: 1, base: seq, agreed: there, known: 1 } };
 }
 
-/** @param serverNow milliseconds since 1970 by the server's clock */
-export function reconcile(row: OutboxRow | undefined, arrival: Arrival, serverNow: number): Reconciled {
+export function reconcile(row: OutboxRow | undefined, arrival: Arrival, time: ServerTime): Reconciled {
   const { kind, key, here, there, seq, editedAt } = arrival;
-  if (row?.dirty) return reconcileDirty(row, arrival, serverNow);
+  if (row?.dirty) return reconcileDirty(row, arrival, time);
   // A record that was left on this device stays, unless the account has it, too.
   if (row?.local && there === null) return { data: here, row };
   if (!row && here !== null) {
     const found = { kind, key, base: 0, agreed: null, editedAt: naturalTime(kind, here) };
-    return reconcileDirty({ ...found, dirty: 1 }, arrival, serverNow);
+    return reconcileDirty({ ...found, dirty: 1 }, arrival, time);
   }
   return { data: there, row: { kind, key, base: seq, editedAt } };
 }

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testFile, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { ada, endDevices, recordsOf } from './device.fixture.ts';
+import { converge, favouritesOf, range, restorableServer, write, type RestorableServer } from './restored.fixture.ts';
+
+let place: RestorableServer;
+
+beforeEach(() => {
+  place = restorableServer();
+});
+afterEach(endDevices);
+
+const feeling = { mood: 30 };
+
+describe('what the server has lost', () => {
+  it.each([0, -3_600_000])('of removals and changes is done again (its clock: %i ms)', async (clock) => {
+    const [one, other] = [await place.join(), await place.join()];
+    await one.data.archive.importJson(
+      testFile({ sessions: [testSession(), testSession({ startedAt: testSession().startedAt - 5000 })] }),
+    );
+    const [changed, removed] = [testSession().id, testSession({ startedAt: testSession().startedAt - 5000 }).id];
+    await write(one, [1, 2]);
+    await other.sync.syncNow();
+    const restore = place.backUp();
+    await one.data.history.setFeeling(changed, 'after', feeling);
+    await one.data.history.remove(removed);
+    await write(one, [2]);
+    restore();
+    place.clock.now += clock;
+    await write(other, range(101, 120));
+    await one.sync.syncNow();
+    await other.sync.syncNow();
+    const expected = [expect.objectContaining({ key: changed, data: expect.objectContaining({ after: feeling }) })];
+    for (const { name } of [one, other])
+      expect((await recordsOf(name)).filter(({ kind }) => kind === 'sessions')).toEqual(expected);
+    expect(await converge(place, [one, other])).toEqual([1, ...range(101, 120)]);
+  });
+
+  it('of preferences is sent again', async () => {
+    const [one, other] = [await place.join(), await place.join()];
+    one.preferences['fadeSeconds'] = 10;
+    await write(one, [1]);
+    const restore = place.backUp();
+    one.preferences['fadeSeconds'] = 30;
+    await write(one, range(2, 9));
+    restore();
+    await write(other, range(101, 120));
+    for (const { sync } of [one, other]) await sync.syncNow();
+    expect(await favouritesOf(one)).toEqual([...range(1, 9), ...range(101, 120)]);
+    expect(place.server.records(ada).find(({ kind }) => kind === 'preferences')?.data).toEqual({ fadeSeconds: 30 });
+    expect([one.preferences['fadeSeconds'], other.preferences['fadeSeconds']]).toEqual([30, 30]);
+  });
+
+  it('of changes not sent yet is nothing', async () => {
+    const [one, other] = [await place.join(), await place.join()];
+    await one.data.archive.importJson(testFile({ sessions: [testSession()] }));
+    await write(one, [1]);
+    const restore = place.backUp();
+    await write(one, range(2, 9));
+    one.online.set(false);
+    await one.data.history.setFeeling(testSession().id, 'before', feeling);
+    restore();
+    await other.sync.syncNow();
+    await other.data.history.setFeeling(testSession().id, 'after', feeling);
+    await write(other, range(101, 120));
+    one.online.set(true);
+    expect(await converge(place, [one, other])).toEqual([...range(1, 9), ...range(101, 120)]);
+    const session = place.server.records(ada).find(({ kind }) => kind === 'sessions');
+    expect(session?.data).toMatchObject({ before: feeling, after: feeling });
+  });
+
+  it('of an erasure comes back with the older backup, and what is newer stays', async () => {
+    const [one, other] = [await place.join(), await place.join()];
+    await write(one, range(1, 5));
+    await other.sync.syncNow();
+    const restore = place.backUp();
+    expect(await one.sync.eraseEverywhere()).toBe(true);
+    await write(one, range(11, 15));
+    await other.sync.syncNow();
+    restore();
+    await write(other, range(101, 120));
+    expect(await converge(place, [one, other])).toEqual([...range(1, 5), ...range(11, 15), ...range(101, 120)]);
+  });
+});
