@@ -5,8 +5,8 @@
 import { join } from 'node:path';
 import { openCopiedCluster } from '../server/database/cluster.fixture.ts';
 import type { Database } from '../server/database/database.ts';
-import { openPostgres } from '../server/database/open-postgres.ts';
-import { findPostgres, startPostgres } from '../server/database/postgres.fixture.ts';
+import { openPostgres } from '../server/database/postgres/open-postgres.ts';
+import { findPostgres, startPostgres } from '../server/database/postgres/postgres.fixture.ts';
 import { openPeople, pull, push, recordOf, type People, type Person } from '../supabase/tests/people.fixture.ts';
 import { median, timeOf } from './times.ts';
 import { report, reportRatio } from './report.ts';

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { isNetwork, loopbackProxies } from './auth/client-address.ts';
-import { addressesOfHosts } from './database/database-address.ts';
+import { addressesOfHosts } from './database/postgres/database-address.ts';
 import { isLoopback } from './loopback.ts';
 
 export type BackendChoice =

@@ -1,5 +1,5 @@
 // Personal records that nobody has: as many and as large as those of real people may be.
-import { runOnce } from '../../server/database/postgres.fixture.ts';
+import { runOnce } from '../../server/database/postgres/postgres.fixture.ts';
 
 const recordsOfPerson = 100;
 

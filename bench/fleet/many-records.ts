@@ -3,8 +3,13 @@
 // process. The records are made up, with the sizes and the uneven shares that real ones may have. Counts and ratios
 // within this run have budgets.
 import { join } from 'node:path';
-import { openPostgres } from '../../server/database/open-postgres.ts';
-import { findPostgres, runOnce, startPostgres, type PostgresServer } from '../../server/database/postgres.fixture.ts';
+import { openPostgres } from '../../server/database/postgres/open-postgres.ts';
+import {
+  findPostgres,
+  runOnce,
+  startPostgres,
+  type PostgresServer,
+} from '../../server/database/postgres/postgres.fixture.ts';
 import { headOf, openPeople, pull, push, recordOf, type Client } from '../../supabase/tests/people.fixture.ts';
 import { fillRecords, idOf, peopleIn, sessionData } from './made-records.ts';
 import { report, reportRatio } from '../report.ts';

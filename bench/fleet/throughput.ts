@@ -4,8 +4,8 @@
 import { Agent, request } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openPostgres } from '../../server/database/open-postgres.ts';
-import { findPostgres, startPostgres } from '../../server/database/postgres.fixture.ts';
+import { openPostgres } from '../../server/database/postgres/open-postgres.ts';
+import { findPostgres, startPostgres } from '../../server/database/postgres/postgres.fixture.ts';
 import { readSharedSecrets } from '../../server/database/shared-secrets.fixture.ts';
 import { issuerOf } from '../../server/auth/auth-message.ts';
 import { signToken } from '../../server/catalogue/token.fixture.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAccountServer, type AccountServer } from './account-server.fixture.ts';
-import { openPostgres } from '../database/open-postgres.ts';
-import { findPostgres, startPostgres, type PostgresServer } from '../database/postgres.fixture.ts';
+import { openPostgres } from '../database/postgres/open-postgres.ts';
+import { findPostgres, startPostgres, type PostgresServer } from '../database/postgres/postgres.fixture.ts';
 
 const found = findPostgres();
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
 import { captureConsole, createLog } from '../log.ts';
-import { openPostgres } from '../database/open-postgres.ts';
+import { openPostgres } from '../database/postgres/open-postgres.ts';
 import { createRestService } from './rest-service.ts';
 
 const secrets = { jwtSecret: 'j'.repeat(43), publishableKey: 'sb_publishable_test', secretKey: 'sb_secret_test' };

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
-import { openPostgres } from './open-postgres.ts';
-import { findPostgres, startPostgres, type PostgresServer } from './postgres.fixture.ts';
+import { openPostgres } from './postgres/open-postgres.ts';
+import { findPostgres, startPostgres, type PostgresServer } from './postgres/postgres.fixture.ts';
 import { temporaryFolder } from '../http/site.fixture.ts';
 
 const supabase = join(import.meta.dirname, '..', '..', 'supabase');

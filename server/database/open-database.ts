@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClusterIfMissing } from './create-cluster.ts';
 import { DamagedError, explainOpenFailure } from './data-folder-failure.ts';
-import { hostsOf } from './database-address.ts';
+import { hostsOf } from './postgres/database-address.ts';
 import { dataFolderPaths } from './data-folder.ts';
 import { assertHeld } from './data-lock.ts';
 import type { DatabaseSettings } from './database-message.ts';
@@ -25,7 +25,7 @@ export async function openDatabase({
   onCrash = () => undefined,
 }: OpenOptions): Promise<Database> {
   if (choice.kind === 'postgres') {
-    const { openPostgres } = await import('./open-postgres.ts');
+    const { openPostgres } = await import('./postgres/open-postgres.ts');
     const database = openPostgres(choice.url);
     progress(`Database: ${hostsOf(choice.url)}`);
     return database;

@@ -1,4 +1,4 @@
-import { createPgliteConnection, PGlite } from '@supabase/lite/pglite';
+import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite';
 import type { Lease } from './connection-lease.ts';
 import { createTransaction, declareRowSecurity, type Database } from './database.ts';
 import { watchDiskSpace } from './disk-space.ts';
@@ -29,14 +29,7 @@ export async function openEmbedded(
   folder?: string,
   { assertOwned = ignore, isDurable = false, onUpkeepError = ignore, onCrash = ignore }: EmbeddedOptions = {},
 ): Promise<Database> {
-  const connection = await createPgliteConnection({
-    ...(folder !== undefined && { url: folder }),
-    pgliteOptions: {
-      startParams: [...PGlite.defaultStartParams, ...logParameters, ...(isDurable ? durableParameters : [])],
-      parsers: { [numericType]: Number, [timestampType]: isoTime, [timestampWithZoneType]: isoTime },
-    },
-  });
-  await connection.driver.waitReady;
+  const connection = await connect(folder, isDurable ? durableParameters : []);
   if (isDurable) makeDurable(connection.driver, folder, onUpkeepError);
   const statements = guardStatements(connection.driver, { assertOwned, onCrash });
   const turn = createMutex();
@@ -71,6 +64,18 @@ export async function openEmbedded(
       await connection.close();
     },
   };
+}
+
+async function connect(folder: string | undefined, parameters: readonly string[]): Promise<PgliteConnection> {
+  const connection = await createPgliteConnection({
+    ...(folder !== undefined && { url: folder }),
+    pgliteOptions: {
+      startParams: [...PGlite.defaultStartParams, ...logParameters, ...parameters],
+      parsers: { [numericType]: Number, [timestampType]: isoTime, [timestampWithZoneType]: isoTime },
+    },
+  });
+  await connection.driver.waitReady;
+  return connection;
 }
 
 function makeDurable(pglite: PGlite, folder: string | undefined, onError: (error: unknown) => void): void {

@@ -1,5 +1,5 @@
 import type { Secrets } from '../secrets.ts';
-import { openPostgres } from './open-postgres.ts';
+import { openPostgres } from './postgres/open-postgres.ts';
 
 /** What the servers on this Postgres have agreed on, where none has a file of secrets. */
 export async function readSharedSecrets(address: string): Promise<Secrets> {

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../server/database/migrate.ts';
-import { openPostgres } from '../../server/database/open-postgres.ts';
-import { findPostgres, runOnce, startPostgres, type PostgresServer } from '../../server/database/postgres.fixture.ts';
+import { openPostgres } from '../../server/database/postgres/open-postgres.ts';
+import {
+  findPostgres,
+  runOnce,
+  startPostgres,
+  type PostgresServer,
+} from '../../server/database/postgres/postgres.fixture.ts';
 import { describeServer } from './backend-suite.ts';
 import { describeDatabase } from './database-suite.ts';
 import { describeSyncRights } from './sync-rights-suite.ts';

@@ -11,7 +11,12 @@ import { signToken } from '../../server/catalogue/token.fixture.ts';
 import { copyMigratedCluster } from '../../server/database/cluster.fixture.ts';
 import { dataFolderPaths, prepareDataFolder } from '../../server/database/data-folder.ts';
 import { openEmbedded } from '../../server/database/open-embedded.ts';
-import { findPostgres, runOnce, startPostgres, type PostgresServer } from '../../server/database/postgres.fixture.ts';
+import {
+  findPostgres,
+  runOnce,
+  startPostgres,
+  type PostgresServer,
+} from '../../server/database/postgres/postgres.fixture.ts';
 import { createServerRuns, type ServerRun, type ServerRuns } from '../../server/process.fixture.ts';
 import { loadSecrets, type Secrets } from '../../server/secrets.ts';
 

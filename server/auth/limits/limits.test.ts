@@ -5,8 +5,8 @@ import { createGuards } from '../guards.ts';
 import { createLimits, type Limits } from './limiter.ts';
 import { createLimitStore, prepareLimits, type LimitStore } from './limit-store.ts';
 import type { Database } from '../../database/database.ts';
-import { openPostgres } from '../../database/open-postgres.ts';
-import { findPostgres, startPostgres, type PostgresServer } from '../../database/postgres.fixture.ts';
+import { openPostgres } from '../../database/postgres/open-postgres.ts';
+import { findPostgres, startPostgres, type PostgresServer } from '../../database/postgres/postgres.fixture.ts';
 import { createLog } from '../../log.ts';
 
 const publishableKey = 'sb_publishable_1';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secrets } from '../account-server.fixture.ts';
 import { dataFolderPaths } from '../../database/data-folder.ts';
-import { findPostgres, startPostgres, type PostgresServer } from '../../database/postgres.fixture.ts';
+import { findPostgres, startPostgres, type PostgresServer } from '../../database/postgres/postgres.fixture.ts';
 import { temporaryFolder, writeSite } from '../../http/site.fixture.ts';
 import { startServer, type RunningServer } from '../../start-server.ts';
 

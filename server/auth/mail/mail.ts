@@ -65,10 +65,12 @@ export function createMail({ smtpUrl, from, log, print, onDelivery }: MailOption
     return 'failed';
   };
   const track = (work: Promise<MailOutcome | undefined>): void => {
-    const tracked = work.then((outcome) => {
+    const follow = async (): Promise<void> => {
+      const outcome = await work;
       running.delete(tracked);
       if (outcome !== undefined) report(outcome);
-    });
+    };
+    const tracked = follow();
     running.add(tracked);
   };
   const deliver = async (message: MailMessage): Promise<MailOutcome> => {

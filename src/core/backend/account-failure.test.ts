@@ -20,7 +20,7 @@ it.each([
   [{ name: 'AuthSessionMissingError', status: 400 }, 'signed-out'],
   [{ name: 'AuthRetryableFetchError', status: 0 }, 'offline'],
   [{ name: 'AuthApiError', status: 429 }, 'too-many-attempts'],
-  [{ name: 'AuthRetryableFetchError', status: 503 }, 'unexpected'],
+  [{ name: 'AuthRetryableFetchError', status: 503 }, 'server-busy'],
 ])('without a code, name and status decide: %j is %s', (error, problem) => {
   expect(problemOf(error)).toBe(problem);
 });

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAccountServer, type AccountServer } from '../auth/account-server.fixture.ts';
-import { createServerRuns, type ServerRuns } from '../process.fixture.ts';
+import { startAccountServer, type AccountServer } from '../../auth/account-server.fixture.ts';
+import { createServerRuns, type ServerRuns } from '../../process.fixture.ts';
 import { startLoad } from './load.fixture.ts';
 import { openPostgres } from './open-postgres.ts';
 import { hasPgBouncer, startPgBouncer, type PgBouncer } from './pgbouncer.fixture.ts';

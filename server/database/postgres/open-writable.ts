@@ -1,5 +1,5 @@
 import { addressesOfHosts } from './database-address.ts';
-import { DatabaseAwayError } from './database.ts';
+import { DatabaseAwayError } from '../database.ts';
 import { openPostgresClient, type PostgresClient } from './postgres-client.ts';
 
 export interface Opener {

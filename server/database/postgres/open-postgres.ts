@@ -1,7 +1,7 @@
 import { createPostgresConnection } from '@supabase/lite/postgres';
-import { createTransaction, declareRowSecurity, type Database } from './database.ts';
-import { watchDiskSpace } from './disk-space.ts';
-import { createLeasedKysely } from './leased-kysely.ts';
+import { createTransaction, declareRowSecurity, type Database } from '../database.ts';
+import { watchDiskSpace } from '../disk-space.ts';
+import { createLeasedKysely } from '../leased-kysely.ts';
 import { createOpener } from './open-writable.ts';
 import { isAway, postgresOptions } from './postgres-client.ts';
 import { createPostgresPool } from './postgres-pool.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { installEmbeddedPostgres } from './embedded-postgres.fixture.ts';
-import { temporaryFolder } from '../http/site.fixture.ts';
-import { freePort } from '../../scripts/free-port.ts';
+import { temporaryFolder } from '../../http/site.fixture.ts';
+import { freePort } from '../../../scripts/free-port.ts';
 
 export interface PostgresServer {
   port: number;

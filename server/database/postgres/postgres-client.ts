@@ -1,8 +1,8 @@
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { connect, type Socket } from 'node:net';
-import { DatabaseAwayError } from './database.ts';
-import type { StatementResult } from './connection-lease.ts';
-import { isoTime, numericType, timestampType, timestampWithZoneType } from './value-parsers.ts';
+import { DatabaseAwayError } from '../database.ts';
+import type { StatementResult } from '../connection-lease.ts';
+import { isoTime, numericType, timestampType, timestampWithZoneType } from '../value-parsers.ts';
 
 const lost = 'The connection to the database was lost';
 /** Seconds. */

@@ -1,5 +1,5 @@
-import type { Acquire, Lease } from './connection-lease.ts';
-import { DatabaseAwayError } from './database.ts';
+import type { Acquire, Lease } from '../connection-lease.ts';
+import { DatabaseAwayError } from '../database.ts';
 import type { PostgresClient } from './postgres-client.ts';
 
 export interface PostgresPool {

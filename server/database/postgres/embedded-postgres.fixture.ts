@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, symlinkSync, mkdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { installTool } from '../../scripts/npm-install.ts';
+import { installTool } from '../../../scripts/npm-install.ts';
 
-const tools = join(import.meta.dirname, '..', '..', 'tools', 'postgres');
+const tools = join(import.meta.dirname, '..', '..', '..', 'tools', 'postgres');
 
 interface SymbolicLink {
   source: string;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { DatabaseAwayError, type Pulse } from './database.ts';
+import { DatabaseAwayError, type Pulse } from '../database.ts';
 import type { Opener } from './open-writable.ts';
 import type { PostgresClient } from './postgres-client.ts';
 import type { PostgresPool } from './postgres-pool.ts';
