@@ -25,6 +25,7 @@ const window = 300;
 /** Requests of one address in the window, by the last part of the path. The others share `default`. */
 const limits: Readonly<Record<string, number>> = {
   verify: 30,
+  'open-link': 30,
   signup: 30,
   otp: 30,
   recover: 30,
@@ -41,7 +42,10 @@ const mostAtOnce = 60;
 const tooBusy = refuse(503, 'request_timeout', 'Too many requests are waiting');
 
 /** Addresses that people open in the browser, which then sends no key. */
-export const pathsWithoutKey = ['/verify', '/authorize', '/callback', '/health', '/.well-known/jwks.json'];
+export const pathsWithoutKey = ['/authorize', '/callback', '/health', '/.well-known/jwks.json'];
+
+/** Takes the form of a link's page, which sends no key either. */
+export const openLinkPath = '/open-link';
 
 const passedOn = ['authorization', 'content-type'];
 const functionsVersion = '2024-01-01';
@@ -67,9 +71,8 @@ export function createAccountGate(
   };
   const refusal = async (request: Request, peer: string | undefined): Promise<AuthError | undefined> => {
     const path = new URL(request.url).pathname.slice(authPrefix.length);
-    // A mail scanner's HEAD must not use up a link.
     if (request.method === 'HEAD') return badMethod;
-    const isOpen = request.method === 'GET' && pathsWithoutKey.includes(path);
+    const isOpen = path === openLinkPath || (request.method === 'GET' && pathsWithoutKey.includes(path));
     if (!isOpen && request.headers.get('apikey') !== secrets.publishableKey) return withoutKey;
     const name = limiters.has(path.slice(1)) ? path.slice(1) : 'default';
     const limiter = limiters.get(name);

@@ -12,6 +12,7 @@ import type { Mail } from './mail/mail.ts';
 import { createTokens } from './tokens.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { userRoutes } from './user-routes.ts';
+import { linkRoutes } from './links/link-routes.ts';
 import { verifyRoutes } from './verify-routes.ts';
 import type { Database } from '../database/database.ts';
 import { describeError, type Log } from '../log.ts';
@@ -30,6 +31,7 @@ interface AuthServiceOptions {
 const modules: readonly RouteModule[] = [
   mailRoutes,
   verifyRoutes,
+  linkRoutes,
   tokenRoutes,
   userRoutes,
   factorRoutes,

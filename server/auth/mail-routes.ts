@@ -6,7 +6,7 @@ import type { AuthContext } from './auth-context.ts';
 import { refuse } from './auth-error.ts';
 import { callerOf, readBody, text, type RouteModule } from './auth-routes.ts';
 import { checkEmail } from './email-address.ts';
-import { challengeFields, checkChallenge, type Challenge } from './tables/flow-states.ts';
+import { challengeFields, checkChallenge, type Challenge } from './tables/code-challenge.ts';
 import type { MailMessage } from './mail/mail.ts';
 import { issueCode } from './tables/one-time-codes.ts';
 import { checkStrength, hashPassword } from './passwords.ts';
@@ -188,7 +188,7 @@ async function reauthenticate(context: AuthContext, http: Context): Promise<Json
   const { user } = await callerOf(context, http);
   await context.guards.beforeMail(user.email, 'reauthentication');
   const { code } = await context.database.transaction(async (session) =>
-    issueCode(context, session, { userId: user.id, type: 'reauthentication_token', email: user.email, isPkce: false }),
+    issueCode(context, session, { userId: user.id, type: 'reauthentication_token', email: user.email }),
   );
   const language = languageOf(http, user.raw_user_meta_data);
   context.mail.send({ to: user.email, kind: 'reauthentication', language, code });

@@ -98,7 +98,7 @@ function preferredLocale(accepted: string | null): Locale | undefined {
 }
 
 /** The chosen language, else the browser's preferred one, else Spanish, the product's default. */
-function localeOf(request: Request): Locale {
+export function localeOf(request: Request): Locale {
   const { [languageName]: cookie } = parseCookies(request.headers.get('cookie') ?? '', languageName);
   const named = (name: string | null | undefined): Locale | undefined => locales.find((locale) => locale === name);
   return (

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import { pathsWithoutKey, type AccountGate } from '../account-gate.ts';
+import { openLinkPath, pathsWithoutKey, type AccountGate } from '../account-gate.ts';
 import {
   AuthError,
   badJson,
@@ -17,6 +17,8 @@ import { apiVersionHeader, authPrefix } from '../auth-message.ts';
 import { networkOf, type ClientAddress } from '../client-address.ts';
 import { createGotrueGuards, type GuardedRequest, type Refusal } from './gotrue-guards.ts';
 import { askGotrue, gotrueTimeout, type GotrueRequest } from './gotrue-client.ts';
+import { readPressed } from '../links/pressed-link.ts';
+import { withExchangeCode } from '../redirect.ts';
 import { signUpAnswer, type SignedUp } from '../sign-up-answer.ts';
 import { pickHeaders } from '../../http/pick-headers.ts';
 import { describeError, type Log } from '../../log.ts';
@@ -42,7 +44,7 @@ const defaultLimits: ProxyLimits = { timeout: gotrueTimeout, step: 1000 };
 /** Everything else, such as GoTrue's administration, is for operators, who reach GoTrue directly. */
 const paths =
   /^\/(?:\.well-known\/jwks\.json|authorize|callback|factors(?:\/[\w-]+(?:\/(?:challenge|verify))?)?|health|logout|otp|passkeys(?:\/[\w-]+){0,2}|reauthenticate|recover|resend|settings|signup|sso(?:\/saml\/(?:acs|metadata))?|token|user(?:\/identities\/[\w-]+)?|verify)$/;
-/** No HEAD, which mail scanners send. */
+const verifyPath = '/verify';
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 /** Where providers send forms. */
 const formPaths = new Set(['/callback', '/sso/saml/acs']);
@@ -93,7 +95,7 @@ export function createGotrueProxy({
       const answer = await forward(outgoing);
       await attempt.settle(answer.status);
       if (attempt.isTimed(answer.status)) await untilNextStep(performance.now() - startedAt, limits.step);
-      return outgoing.path === '/signup' ? hideWhetherKnown(answer, outgoing.body?.data) : answer;
+      return adapt(answer, outgoing);
     },
   };
 }
@@ -124,6 +126,9 @@ async function read(
   const { pathname, searchParams } = new URL(request.url);
   const path = pathname.slice(authPrefix.length);
   if (path.startsWith('/admin/')) return notAdmin;
+  if (path === openLinkPath && method === 'POST') return openLink(request, address);
+  // GoTrue would use up the link, also for programs that open every link of a mail.
+  if (method === 'GET' && path === verifyPath) return notFound;
   if (!paths.test(path) || !methods.has(method)) return notFound;
   if (!isOpen(method, path) && request.headers.get('apikey') !== publishableKey) return withoutKey;
   const body = method === 'GET' ? undefined : readBody(path, await request.text());
@@ -133,6 +138,13 @@ async function read(
     [...new Set(searchParams.keys())].map((name) => [name, searchParams.get(name) ?? '']),
   );
   return { method, path, query, headers: headersOf(request, address, body), body };
+}
+
+/** The button of a link's page: GoTrue takes as GET what the page's form sends. */
+async function openLink(request: Request, address: string): Promise<Outgoing> {
+  const { token, type, redirectTo } = readPressed(await request.text());
+  const query = new URLSearchParams({ token, type, ...(redirectTo !== '' && { redirect_to: redirectTo }) });
+  return { method: 'GET', path: verifyPath, query, headers: headersOf(request, address, undefined), body: undefined };
 }
 
 /** Opened in the address bar, or by the form of a provider. */
@@ -160,6 +172,21 @@ function readBody(path: string, text: string): Body | AuthError | undefined {
 
 function guardedRequest({ method, path, query, body }: Outgoing, network: string): GuardedRequest {
   return { method, path, network, grantType: query.get('grant_type') ?? undefined, account: body?.account };
+}
+
+async function adapt(answer: Response, { method, path, query, body }: Outgoing): Promise<Response> {
+  if (path === '/signup') return hideWhetherKnown(answer, body?.data);
+  return method === 'GET' && path === verifyPath ? withLinkType(answer, query.get('type') ?? '') : answer;
+}
+
+/** Says what the link was for, as our own service does. */
+function withLinkType(answer: Response, type: string): Response {
+  const location = answer.headers.get('location');
+  const code = location === null ? undefined : URL.parse(location)?.searchParams.get('code');
+  if (location === null || !code) return answer;
+  const headers = new Headers(answer.headers);
+  headers.set('location', withExchangeCode(location, { code, type }));
+  return new Response(null, { status: answer.status, headers });
 }
 
 async function untilNextStep(elapsed: number, step: number): Promise<void> {

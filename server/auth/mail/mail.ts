@@ -74,8 +74,8 @@ export function compose({ kind, language, code, link }: MailMessage): Content {
       html: `${texts.code}: <strong style="font-size:1.5em;letter-spacing:.1em">${code}</strong>`,
     },
     link !== undefined && {
-      text: `${linkText}:\n${link}`,
-      html: `<a href="${escapeHtml(link)}">${escapeHtml(linkText)}</a>`,
+      text: `${texts.orLink}\n${link}`,
+      html: `${escapeHtml(texts.orLink)} <a href="${escapeHtml(link)}">${escapeHtml(linkText)}</a>`,
     },
     code !== undefined && plain(texts.validity),
     plain(texts.unasked),
