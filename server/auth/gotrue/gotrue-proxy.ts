@@ -118,6 +118,10 @@ interface Body {
 /** RFC 5321's longest address and some room. */
 const longestAccount = 320;
 
+/** A GET of a link would use it up, also for programs that open every link of a mail. */
+const isPassedOn = (method: string, path: string): boolean =>
+  paths.test(path) && methods.has(method) && !(method === 'GET' && path === verifyPath);
+
 async function read(
   request: Request,
   { address, publishableKey }: { address: string; publishableKey: string },
@@ -127,9 +131,7 @@ async function read(
   const path = pathname.slice(authPrefix.length);
   if (path.startsWith('/admin/')) return notAdmin;
   if (path === openLinkPath && method === 'POST') return openLink(request, address);
-  // GoTrue would use up the link, also for programs that open every link of a mail.
-  if (method === 'GET' && path === verifyPath) return notFound;
-  if (!paths.test(path) || !methods.has(method)) return notFound;
+  if (!isPassedOn(method, path)) return notFound;
   if (!isOpen(method, path) && request.headers.get('apikey') !== publishableKey) return withoutKey;
   const body = method === 'GET' ? undefined : readBody(path, await request.text());
   if (body instanceof AuthError) return body;

@@ -30,7 +30,7 @@ async function openLink(context: AuthContext, http: Context): Promise<string> {
   } catch (error) {
     const isExpected = error instanceof AuthError;
     if (!isExpected) context.log.error({ event: 'accounts', path: '/open-link', ...describeError(error) });
-    return withError(redirect, errorFields(isExpected ? error : unexpectedFailure));
+    return withError(redirect, { ...errorFields(isExpected ? error : unexpectedFailure), type });
   }
 }
 
