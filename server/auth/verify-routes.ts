@@ -105,7 +105,8 @@ export async function acceptProof(
   if (type === 'email_change_token_current' || type === 'email_change_token_new')
     return confirmEmailChange(context, session, { user, type });
   await endCodes(session, userId);
+  const isForgotten = !keepsPassword && user.encrypted_password !== null;
   if (user.email_confirmed_at === null)
-    await confirmUser(context, session, { user, dropPassword: type !== 'confirmation_token' || !keepsPassword });
+    await confirmUser(context, session, { user, dropPassword: type !== 'confirmation_token' || isForgotten });
   return true;
 }
