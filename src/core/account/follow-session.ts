@@ -43,7 +43,8 @@ export function followSession(client: AuthConnection, storage: SessionStorage) {
   let needsPassword = false;
   // The client waits for its listeners: a listener that called refresh would wait for itself.
   client.onAuthStateChange((event) => {
-    if (event === 'PASSWORD_RECOVERY' || (event === 'SIGNED_IN' && needsPassword)) storage.write(recoveryKey, readStoredSession(storage)?.sessionId ?? '');
+    if (event === 'PASSWORD_RECOVERY' || (event === 'SIGNED_IN' && needsPassword))
+      storage.write(recoveryKey, readStoredSession(storage)?.sessionId ?? '');
     if (event === 'USER_UPDATED' || event === 'SIGNED_OUT') storage.remove(recoveryKey);
     show();
   });

@@ -37,7 +37,8 @@ export const accountEntry: Chapters['account-entry'] = {
     lead: {
       'sign-in': 'It is in the same message as the link, and signs you in to this browser.',
       recovery: 'It is in the same message as the link. Then you choose a new password here.',
-      confirmation: 'It is in the same message as the link. Then you choose your password here, in place of the earlier one.',
+      confirmation:
+        'It is in the same message as the link. Then you choose your password here, in place of the earlier one.',
     },
     another: 'Ask for another code',
   },

@@ -36,7 +36,8 @@ export const accountEntry = {
     lead: {
       'sign-in': 'Está en el mismo mensaje que el enlace, y con él entras en este navegador.',
       recovery: 'Está en el mismo mensaje que el enlace. Después eliges aquí una contraseña nueva.',
-      confirmation: 'Está en el mismo mensaje que el enlace. Después eliges aquí tu contraseña, en lugar de la anterior.',
+      confirmation:
+        'Está en el mismo mensaje que el enlace. Después eliges aquí tu contraseña, en lugar de la anterior.',
     },
     another: 'Pedir otro código',
   },

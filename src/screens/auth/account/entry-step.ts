@@ -19,4 +19,5 @@ export function stepAfterLink(failure: AccountFailure): EntryStep {
 }
 
 /** For which a code can be asked for by address alone. */
-export const codePurpose = (link: LinkPurpose): 'sign-in' | 'recovery' => (link === 'recovery' ? 'recovery' : 'sign-in');
+export const codePurpose = (link: LinkPurpose): 'sign-in' | 'recovery' =>
+  link === 'recovery' ? 'recovery' : 'sign-in';
