@@ -47,6 +47,9 @@ export const pathsWithoutKey = ['/authorize', '/callback', '/health', '/.well-kn
 /** Takes the form of a link's page, which sends no key either. */
 export const openLinkPath = '/open-link';
 
+const isOpen = (method: string, path: string): boolean =>
+  path === openLinkPath || (method === 'GET' && pathsWithoutKey.includes(path));
+
 const passedOn = ['authorization', 'content-type'];
 const functionsVersion = '2024-01-01';
 
@@ -72,8 +75,7 @@ export function createAccountGate(
   const refusal = async (request: Request, peer: string | undefined): Promise<AuthError | undefined> => {
     const path = new URL(request.url).pathname.slice(authPrefix.length);
     if (request.method === 'HEAD') return badMethod;
-    const isOpen = path === openLinkPath || (request.method === 'GET' && pathsWithoutKey.includes(path));
-    if (!isOpen && request.headers.get('apikey') !== secrets.publishableKey) return withoutKey;
+    if (!isOpen(request.method, path) && request.headers.get('apikey') !== secrets.publishableKey) return withoutKey;
     const name = limiters.has(path.slice(1)) ? path.slice(1) : 'default';
     const limiter = limiters.get(name);
     const wait = limiter && (await take(limiter, networkOf(clientAddress(request.headers, peer))));

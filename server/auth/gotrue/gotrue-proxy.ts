@@ -88,7 +88,9 @@ export function createGotrueProxy({
     respond: async (request, peer) => {
       const startedAt = performance.now();
       const address = clientAddress(request.headers, peer);
-      const outgoing = await read(request, { address, publishableKey });
+      const outgoing = isLinkForm(request)
+        ? await openLink(request, address)
+        : await read(request, { address, publishableKey });
       if (outgoing instanceof AuthError) return failure(outgoing, request.headers);
       const attempt = await begin(guardedRequest(outgoing, networkOf(address)));
       if (attempt.refusal) return failure(errorOf(attempt.refusal), request.headers);
@@ -130,17 +132,19 @@ async function read(
   const { pathname, searchParams } = new URL(request.url);
   const path = pathname.slice(authPrefix.length);
   if (path.startsWith('/admin/')) return notAdmin;
-  if (path === openLinkPath && method === 'POST') return openLink(request, address);
   if (!isPassedOn(method, path)) return notFound;
   if (!isOpen(method, path) && request.headers.get('apikey') !== publishableKey) return withoutKey;
   const body = method === 'GET' ? undefined : readBody(path, await request.text());
   if (body instanceof AuthError) return body;
-  // Of a repeated name only the first value is passed on, so that GoTrue reads what the limits have read.
-  const query = new URLSearchParams(
-    [...new Set(searchParams.keys())].map((name) => [name, searchParams.get(name) ?? '']),
-  );
-  return { method, path, query, headers: headersOf(request, address, body), body };
+  return { method, path, query: firstValues(searchParams), headers: headersOf(request, address, body), body };
 }
+
+/** Of a repeated name only the first value is passed on, so that GoTrue reads what the limits have read. */
+const firstValues = (given: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...new Set(given.keys())].map((name) => [name, given.get(name) ?? '']));
+
+const isLinkForm = ({ method, url }: Request): boolean =>
+  method === 'POST' && new URL(url).pathname === authPrefix + openLinkPath;
 
 /** The button of a link's page: GoTrue takes as GET what the page's form sends. */
 async function openLink(request: Request, address: string): Promise<Outgoing> {

@@ -96,9 +96,9 @@ function createClient(target: Target, flowType: 'implicit' | 'pkce'): GoTrueClie
 
 async function ask(target: Target, path: string, question: Question = {}): Promise<Answer> {
   const { body, token, method = body === undefined ? 'GET' : 'POST', headers } = question;
-  const all = new Headers({ ...ownHeaders(target), ...headers });
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  const all = new Headers({ ...type, ...ownHeaders(target), ...headers });
   if (token !== undefined) all.set('authorization', `Bearer ${token}`);
-  if (body !== undefined && !all.has('content-type')) all.set('content-type', 'application/json');
   const sent = typeof body === 'string' ? body : JSON.stringify(body);
   const response = await fetch(`${target.url}${path}`, {
     method,

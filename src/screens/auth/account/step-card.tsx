@@ -13,6 +13,7 @@ interface StepCardProps {
 export function StepCard({ title, lead, failure, children }: StepCardProps) {
   return (
     <section className="card grid grid-cols-1 gap-5 p-5 sm:p-7">
+      {failure && <ProblemText failure={failure} />}
       <div className="grid gap-2">
         <h2 id="step-title" className="text-xl font-semibold">
           {title}
@@ -21,7 +22,6 @@ export function StepCard({ title, lead, failure, children }: StepCardProps) {
           {lead}
         </p>
       </div>
-      {failure && <ProblemText failure={failure} />}
       {children}
     </section>
   );
