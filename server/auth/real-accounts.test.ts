@@ -124,12 +124,13 @@ describe('a server without an SMTP_URL', () => {
         headers: { apikey: publishableKey, cookie: 'app-language=en' },
         body: JSON.stringify(body),
       });
+    const asked = { email: 'ana@example.com', code_challenge: 'c'.repeat(43), code_challenge_method: 's256' };
     const credentials = { email: 'forgotten@example.com', password: 'a long password' };
     await expect
       .poll(async () => (await ask('/token?grant_type=password', credentials)).json(), deadline)
       // While the account exists, the code is email_not_confirmed.
       .toMatchObject({ error_code: 'invalid_credentials' });
-    expect((await ask('/otp', { email: 'ana@example.com' })).status).toBe(200);
+    expect((await ask('/otp', asked)).status).toBe(200);
     await expect
       .poll(() => printed.at(-1), deadline)
       .toMatch(/^Mail to ana@example\.com\nConfirm your email[\s\S]+Code: \d{8}/);

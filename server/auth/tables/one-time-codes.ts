@@ -49,8 +49,8 @@ interface CodeRequest {
 }
 
 /**
- * Earlier codes stay valid: a stranger who asks for another mail must not end the one that the owner is reading. Each
- * has its own tries, so together they are no easier to guess than one after the other.
+ * Earlier codes stay valid: a stranger who asks for another mail must not end the one that the owner is reading. Tries
+ * are limited all the same, and one mail a minute of each kind bounds how many codes a guess is compared with.
  */
 export async function issueCode(
   { tokens, now }: AuthContext,
