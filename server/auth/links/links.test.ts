@@ -2,6 +2,7 @@ import type { AuthClient } from '@supabase/auth-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteUrl, startAccountServer, type AccountServer } from '../account-server.fixture.ts';
 import { safeRedirect } from '../redirect.ts';
+import { prepareAccounts } from '../tables/auth-schema.ts';
 
 type Client = InstanceType<typeof AuthClient>;
 
@@ -289,4 +290,24 @@ describe('the address that a link leads to', () => {
       /^http:\/\/onda\.test\/auth\?from=mail&code=[\w.-]+&type=signup$/,
     );
   });
+});
+
+it('a database of an earlier version takes several codes of a person, and keeps those it has', async () => {
+  const { email } = await confirmedPerson();
+  await browser().resetPasswordForEmail(email);
+  const { code } = await server.mailTo(email);
+  await server.database.transaction(async ({ script }) =>
+    script(`delete from auth.one_time_tokens where relates_to <> '${email}';
+      alter table auth.one_time_tokens drop column code_challenge, drop column code_challenge_method,
+        drop column authentication_method;
+      create unique index one_time_tokens_user_id_token_type_key on auth.one_time_tokens (user_id, token_type);`),
+  );
+  await server.database.transaction(prepareAccounts);
+  const client = browser();
+  await client.resetPasswordForEmail(email);
+  const { link } = await server.mailTo(email);
+  expect(await typed(email, code, 'recovery')).toBe('signed in');
+  await client.resetPasswordForEmail(email);
+  expect((await server.press(link)).searchParams.get('error_code')).toBe('otp_expired');
+  expect(await exchange(client, (await server.mailTo(email)).link)).toBe('signed in');
 });
