@@ -23,6 +23,9 @@ export interface AccountGate {
   respond: (request: Request, peer: string | undefined) => Promise<Response>;
 }
 
+/** Takes the form of a link's page. */
+export const openLinkPath = '/open-link';
+
 const passedOn = ['authorization', 'content-type'];
 const functionsVersion = '2024-01-01';
 
@@ -50,7 +53,6 @@ export function createAccountGate(
   };
   const admit = async (request: Request, address: string): Promise<AuthError | undefined> => {
     const { pathname, searchParams } = new URL(request.url);
-    // A mail scanner's HEAD must not use up a link.
     if (request.method === 'HEAD') return badMethod;
     const route = findOwnRoute(request.method, pathname);
     if (!route) return notFound;

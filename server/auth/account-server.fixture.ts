@@ -7,8 +7,10 @@ import { expect } from 'vitest';
 import { createAccountGate } from './account-gate.ts';
 import { defaultAccountLimits, type AccountLimits, type AuthRequest, type AuthService } from './auth-message.ts';
 import { createAuthService } from './auth-service.ts';
+import { linkPage } from './links/link-page.ts';
 import { createMail } from './mail/mail.ts';
 import { decodeMail } from './protocol/decode-mail.ts';
+import { readLinkForm } from './protocol/link-form.ts';
 import { openAccountCluster } from '../database/cluster.fixture.ts';
 import type { Database, Parameter } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
@@ -38,6 +40,8 @@ export interface AccountServer {
   rows: <Row extends object>(text: string, parameters?: Parameter[]) => Promise<Row[]>;
   /** Calls the gate directly, without a network. */
   fetch: typeof fetch;
+  /** Opens a link as a browser does and presses the button of its page. @returns where that leads to */
+  press: (link: string) => Promise<URL>;
   /** The unmodified client, as a page has it. Its network address counts for the limits. */
   client: (options?: { flowType?: 'pkce' | 'implicit'; address?: string }) => InstanceType<typeof AuthClient>;
   /** The next unread mail to the address. */
@@ -168,6 +172,15 @@ export async function startAccountServer(
   const respond: typeof fetch = async (input, init) => gate.respond(new Request(input, init), '127.0.0.1');
   const unread = (address: string): ReceivedMail[] => mails.received.filter(({ to }) => to === address);
   let clients = 0;
+  const press = async (link: string): Promise<URL> => {
+    const form = readLinkForm(await linkPage(new Request(link)).text());
+    expect(form).toBeDefined();
+    const { action = '', fields } = form ?? {};
+    const headers = { 'x-forwarded-for': `2001:db8:1:${(clients += 1)}::1` };
+    const answer = await respond(new URL(action, link), { method: 'POST', body: fields ?? null, headers });
+    expect(answer.status).toBe(303);
+    return new URL(answer.headers.get('location') ?? '');
+  };
   return {
     database,
     service,
@@ -175,6 +188,7 @@ export async function startAccountServer(
     rows: async <Row extends object>(text: string, parameters: Parameter[] = []) =>
       database.transaction(async ({ rows }) => rows<Row>(text, parameters)),
     fetch: respond,
+    press,
     client: ({ flowType = 'implicit', address = `2001:db8:0:${(clients += 1)}::1` } = {}) =>
       new AuthClient({
         url: `${siteUrl}/auth/v1`,

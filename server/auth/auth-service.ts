@@ -14,6 +14,7 @@ import type { Mail } from './mail/mail.ts';
 import { createTokens } from './tokens.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { userRoutes } from './user-routes.ts';
+import { linkRoutes } from './links/link-routes.ts';
 import { verifyRoutes } from './verify-routes.ts';
 import { DatabaseAwayError, type Database } from '../database/database.ts';
 import { describeError, type Log } from '../log.ts';
@@ -34,6 +35,7 @@ interface AuthServiceOptions {
 const modules: readonly RouteModule[] = [
   mailRoutes,
   verifyRoutes,
+  linkRoutes,
   tokenRoutes,
   userRoutes,
   factorRoutes,

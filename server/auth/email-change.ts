@@ -17,7 +17,7 @@ const emailExists = refuse(422, 'email_exists', 'A user with this email address 
 export async function prepareChange(
   context: AuthContext,
   session: Session,
-  request: LinkRequest & { email: string },
+  request: Pick<LinkRequest, 'user' | 'language'> & { email: string },
 ): Promise<MailMessage[]> {
   const owner = await findUser(session, { email: request.email });
   const isTaken = owner !== undefined && owner.email_confirmed_at !== null;

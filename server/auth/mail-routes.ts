@@ -1,22 +1,27 @@
 import type { Context } from 'hono';
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { languageOf, prepareLinkMail, redirectOf, type LinkRequest } from './mail/account-mails.ts';
+import { languageOf, prepareLinkMail } from './mail/account-mails.ts';
+import {
+  createPromisedMails,
+  originOf,
+  requestOf,
+  type Preparations,
+  type PromisedMail,
+  type PromisedMails,
+} from './mail/promised-mails.ts';
 import type { AuthContext } from './auth-context.ts';
 import { refuse } from './auth-error.ts';
 import { callerOf, readBody, text, visitorOf, type RouteModule } from './auth-routes.ts';
 import { checkEmail } from './email-address.ts';
 import { prepareChange } from './email-change.ts';
-import { challengeFields, checkChallenge, type Challenge } from './tables/flow-states.ts';
-import type { MailMessage } from './mail/mail.ts';
+import { challengeFields, checkChallenge } from './tables/code-challenge.ts';
 import { issueCode } from './tables/one-time-codes.ts';
 import { checkStrength, hashPassword } from './passwords.ts';
 import { compareWithEarlier, replaceUnproved, type EarlierPassword, type NewAccount } from './sign-up.ts';
 import { signUpAnswer } from './sign-up-answer.ts';
 import { checkMetadata } from './tables/user-metadata.ts';
 import { findUser, type Json } from './tables/users.ts';
-import type { Session } from '../database/database.ts';
-import type { Locale } from '../http/locale.ts';
 
 const data = v.nullish(v.record(v.string(), v.unknown()), {});
 
@@ -31,15 +36,62 @@ const otpSchema = v.object({
 const recoverSchema = v.object({ email: text, ...challengeFields });
 const resendSchema = v.object({ type: text, email: text, phone: text, ...challengeFields });
 
+/** Requests for mails, as they are stored until the mails are prepared. */
+interface Promises {
+  signup: PromisedMail<'signup'> & { account: NewAccount; earlier: EarlierPassword };
+  code: PromisedMail<'code'> & { data: Json; creates: boolean };
+  recovery: PromisedMail<'recovery'>;
+  again: PromisedMail<'again'> & { type: 'signup' | 'email_change' };
+}
+
+const preparations: Preparations<Promises> = {
+  signup: async (context, session, { account, earlier, ...origin }) => {
+    const { email, data: given } = account;
+    const user = await replaceUnproved(context, session, { ...account, earlier });
+    const request = requestOf(origin, given);
+    if (!user) return [{ to: email, kind: 'already-registered', language: request.language }];
+    return [await prepareLinkMail(context, session, { ...request, user, type: 'signup' })];
+  },
+  code: async (context, session, { email, data: given, creates, ...origin }) => {
+    const found = await findUser(session, { email });
+    if (!found && !creates) return [];
+    const account = { id: randomUUID(), email, passwordHash: null, data: given };
+    const created = await replaceUnproved(context, session, account);
+    const user = created ?? found;
+    if (!user) return [];
+    const request = { ...requestOf(origin, user.raw_user_meta_data), user };
+    return [await prepareLinkMail(context, session, { ...request, type: created ? 'signup' : 'magiclink' })];
+  },
+  recovery: async (context, session, { email, ...origin }) => {
+    const user = await findUser(session, { email }, 'for update');
+    if (!user) return [];
+    const request = { ...requestOf(origin, user.raw_user_meta_data), user };
+    return [await prepareLinkMail(context, session, { ...request, type: 'recovery' })];
+  },
+  again: async (context, session, { email, type, ...origin }) => {
+    const user = await findUser(session, { email }, 'for update');
+    if (!user) return [];
+    const request = { ...requestOf(origin, user.raw_user_meta_data), user };
+    if (type === 'signup' && user.email_confirmed_at === null)
+      return [await prepareLinkMail(context, session, { ...request, type: 'signup' })];
+    if (type === 'email_change' && user.email_change !== '')
+      return prepareChange(context, session, { ...request, email: user.email_change });
+    return [];
+  },
+};
+
+type Promised = PromisedMails<Promises>['promise'];
+
 export const mailRoutes: RouteModule = (app, context) => {
-  app.post('/signup', async (http) => http.json(await signUp(context, http)));
-  app.post('/otp', async (http) => http.json(await sendOneTimeCode(context, http)));
-  app.post('/recover', async (http) => http.json(await recover(context, http)));
-  app.post('/resend', async (http) => http.json(await resend(context, http)));
+  const { promise } = createPromisedMails<Promises>(context, preparations);
+  app.post('/signup', async (http) => http.json(await signUp(context, http, promise)));
+  app.post('/otp', async (http) => http.json(await sendOneTimeCode(context, http, promise)));
+  app.post('/recover', async (http) => http.json(await recover(context, http, promise)));
+  app.post('/resend', async (http) => http.json(await resend(context, http, promise)));
   app.get('/reauthenticate', async (http) => http.json(await reauthenticate(context, http)));
 };
 
-async function signUp(context: AuthContext, http: Context): Promise<Json> {
+async function signUp(context: AuthContext, http: Context, promise: Promised): Promise<Json> {
   const body = await readBody(http, signUpSchema);
   if (body.email === '' && body.phone === '')
     throw refuse(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
@@ -54,11 +106,9 @@ async function signUp(context: AuthContext, http: Context): Promise<Json> {
   await context.guards.beforeMail(visitorOf(http, email), 'entry');
   const id = randomUUID();
   const passwordHash = await hashPassword(body.password);
-  const origin = originOf(http, context, body);
-  context.mail.sendLater(email, async () => {
-    const earlier = await compareWithEarlier(context, email, body.password);
-    return [await createOrNotify(context, { id, email, passwordHash, data: body.data, earlier }, origin)];
-  });
+  const earlier = await compareWithEarlier(context, email, body.password);
+  const account = { id, email, passwordHash, data: body.data };
+  await promise({ kind: 'signup', email, account, earlier, ...originOf(http, context, body) });
   const at = new Date(context.now()).toISOString();
   const times = { confirmation_sent_at: at, created_at: at };
   return signUpAnswer({ id, aud: 'authenticated', email, phone: '', ...times }, body.data);
@@ -69,34 +119,7 @@ async function checkData({ database }: AuthContext, given: Json): Promise<void> 
   if (Object.keys(given).length > 0) await database.transaction(async (session) => checkMetadata(session, given));
 }
 
-/** What a mail needs of the request, which is answered before the mail is prepared. */
-interface Origin {
-  challenge: Challenge;
-  redirect: string;
-  languageFor: (data: Json) => Locale;
-}
-
-const originOf = (http: Context, context: AuthContext, challenge: Challenge): Origin => ({
-  challenge,
-  redirect: redirectOf(http, context),
-  languageFor: (given) => languageOf(http, given),
-});
-
-/** Makes the account. Where the address has one already, its owner is told. */
-async function createOrNotify(
-  context: AuthContext,
-  account: NewAccount & { earlier: EarlierPassword },
-  { challenge, redirect, languageFor }: Origin,
-): Promise<MailMessage> {
-  const language = languageFor(account.data);
-  return context.database.transaction(async (session): Promise<MailMessage> => {
-    const user = await replaceUnproved(context, session, account);
-    if (!user) return { to: account.email, kind: 'already-registered', language };
-    return prepareLinkMail(context, session, { user, challenge, language, redirect, type: 'signup' });
-  });
-}
-
-async function sendOneTimeCode(context: AuthContext, http: Context): Promise<Json> {
+async function sendOneTimeCode(context: AuthContext, http: Context, promise: Promised): Promise<Json> {
   const body = await readBody(http, otpSchema);
   if (body.email !== '' && body.phone !== '')
     throw refuse(400, 'validation_failed', 'Only an email address or phone number should be provided');
@@ -106,36 +129,22 @@ async function sendOneTimeCode(context: AuthContext, http: Context): Promise<Jso
   const email = checkEmail(body.email);
   await checkData(context, body.data);
   await context.guards.beforeMail(visitorOf(http, email), 'entry');
-  const { languageFor, ...origin } = originOf(http, context, body);
-  context.mail.sendLater(email, async () =>
-    context.database.transaction(async (session) => {
-      const found = await findUser(session, { email });
-      if (!found && !body.create_user) return [];
-      const account = { id: randomUUID(), email, passwordHash: undefined, data: body.data };
-      const created = await replaceUnproved(context, session, account);
-      const user = created ?? found;
-      if (!user) return [];
-      const request = { ...origin, user, language: languageFor(user.raw_user_meta_data) };
-      return [await prepareLinkMail(context, session, { ...request, type: created ? 'signup' : 'magiclink' })];
-    }),
-  );
+  const { data: given, create_user: creates } = body;
+  await promise({ kind: 'code', email, data: given, creates, ...originOf(http, context, body) });
   return {};
 }
 
-async function recover(context: AuthContext, http: Context): Promise<Json> {
+async function recover(context: AuthContext, http: Context, promise: Promised): Promise<Json> {
   const body = await readBody(http, recoverSchema);
   if (body.email === '') throw refuse(400, 'validation_failed', 'Password recovery requires an email');
   const email = checkEmail(body.email);
   checkChallenge(body);
   await context.guards.beforeMail(visitorOf(http, email), 'recovery');
-  sendToKnown(context, originOf(http, context, body), {
-    email,
-    prepare: async (session, request) => [await prepareLinkMail(context, session, { ...request, type: 'recovery' })],
-  });
+  await promise({ kind: 'recovery', email, ...originOf(http, context, body) });
   return {};
 }
 
-async function resend(context: AuthContext, http: Context): Promise<Json> {
+async function resend(context: AuthContext, http: Context, promise: Promised): Promise<Json> {
   const body = await readBody(http, resendSchema);
   const { type } = body;
   if (!['signup', 'email_change', 'sms', 'phone_change'].includes(type))
@@ -144,17 +153,8 @@ async function resend(context: AuthContext, http: Context): Promise<Json> {
   checkRecipient(body);
   const email = checkEmail(body.email);
   await context.guards.beforeMail(visitorOf(http, email), type === 'signup' ? 'entry' : 'email_change');
-  sendToKnown(context, originOf(http, context, body), {
-    email,
-    prepare: async (session, request) => {
-      const { user } = request;
-      if (type === 'signup' && user.email_confirmed_at === null)
-        return [await prepareLinkMail(context, session, { ...request, type: 'signup' })];
-      if (type === 'email_change' && user.email_change !== '')
-        return prepareChange(context, session, { ...request, email: user.email_change });
-      return [];
-    },
-  });
+  const kind = type === 'signup' ? 'signup' : 'email_change';
+  await promise({ kind: 'again', email, type: kind, ...originOf(http, context, body) });
   return {};
 }
 
@@ -170,25 +170,11 @@ function checkRecipient({ type, email, phone }: v.InferOutput<typeof resendSchem
   if (email === '') throw refuse(400, 'validation_failed', 'Missing email address or phone number');
 }
 
-interface KnownRequest {
-  email: string;
-  prepare: (session: Session, request: LinkRequest) => Promise<MailMessage[]>;
-}
-
-function sendToKnown(context: AuthContext, { languageFor, ...origin }: Origin, { email, prepare }: KnownRequest): void {
-  context.mail.sendLater(email, async () =>
-    context.database.transaction(async (session) => {
-      const user = await findUser(session, { email }, 'for update');
-      return user ? prepare(session, { ...origin, user, language: languageFor(user.raw_user_meta_data) }) : [];
-    }),
-  );
-}
-
 async function reauthenticate(context: AuthContext, http: Context): Promise<Json> {
   const { user } = await callerOf(context, http);
   await context.guards.beforeMail(visitorOf(http, user.email), 'reauthentication');
   const { code } = await context.database.transaction(async (session) =>
-    issueCode(context, session, { userId: user.id, type: 'reauthentication_token', email: user.email, isPkce: false }),
+    issueCode(context, session, { userId: user.id, type: 'reauthentication_token', email: user.email }),
   );
   const language = languageOf(http, user.raw_user_meta_data);
   context.mail.send({ to: user.email, kind: 'reauthentication', language, code });

@@ -91,6 +91,31 @@ describe('a server with real accounts', () => {
     expect(answer.status).toBe(status);
   });
 
+  it('shows a page for the link of a mail, with headers of its own', async () => {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await fetch(`${context.url}/verify?token=t&type=signup`, { method });
+      expect(status).toBe(200);
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.* form-action 'self'/);
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('limits the form of that page to 30 tries, and answers it with a page of the app even then', async () => {
+    const press = async (): Promise<string> => {
+      const { status, headers } = await fetch(`${context.url}/open-link`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'x-forwarded-for': '203.0.113.77' },
+        body: new URLSearchParams({ token: 't', type: 'signup' }),
+      });
+      expect(status).toBe(303);
+      return new URL(headers.get('location') ?? '', context.site).searchParams.get('error_code') ?? '';
+    };
+    for (let round = 0; round < 30; round += 1) expect(await press()).toBe('otp_expired');
+    expect(await press()).toBe('over_request_rate_limit');
+  });
+
   it('logs neither addresses of people nor queries', () => {
     expect(lines.join('')).toContain('/auth/v1/verify');
     expect(lines.join('')).not.toMatch(/@example\.com|token=|redirect_to/);

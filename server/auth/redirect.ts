@@ -18,11 +18,19 @@ function isOwn(site: URL, url: URL): boolean {
   return isLocal && url.protocol === site.protocol && url.port === site.port;
 }
 
-/** @param fields go into the fragment, which browsers send to no server; with `inQuery` also into the query */
-export function withResult(redirect: string, fields: Record<string, string>, inQuery = false): string {
+/** @param fields go into the query, and like GoTrue's into the fragment */
+export function withError(redirect: string, fields: Record<string, string>): string {
   const url = new URL(redirect);
   const sorted = Object.entries({ ...fields, sb: '' }).toSorted(([one], [other]) => (one < other ? -1 : 1));
   url.hash = new URLSearchParams(sorted).toString();
-  if (inQuery) for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** @param type what the link was for: a browser that cannot use the code then knows what to ask for */
+export function withExchangeCode(redirect: string, { code, type }: { code: string; type: string }): string {
+  const url = new URL(redirect);
+  url.searchParams.set('code', code);
+  url.searchParams.set('type', type);
   return url.href;
 }

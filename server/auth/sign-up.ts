@@ -7,8 +7,8 @@ import type { Session } from '../database/database.ts';
 export interface NewAccount {
   id: string;
   email: string;
-  /** undefined: the person signs in by code. */
-  passwordHash: string | undefined;
+  /** null: the person signs in by code. */
+  passwordHash: string | null;
   data: Json;
 }
 
@@ -26,8 +26,7 @@ export async function compareWithEarlier(
 ): Promise<EarlierPassword> {
   const earlier = await database.transaction(async (session) => findUser(session, { email }));
   const hash = earlier?.email_confirmed_at === null ? earlier.encrypted_password : null;
-  // A sign-up that was answered must not fail because too many hashes wait: then it counts as another password.
-  return { hash, isSame: hash !== null && (await isRightPassword(password, hash).catch(() => false)) };
+  return { hash, isSame: await isRightPassword(password, hash) };
 }
 
 /**
@@ -49,7 +48,7 @@ export async function replaceUnproved(
   return insertUser(session, {
     id,
     email,
-    passwordHash: isContested ? undefined : passwordHash,
+    passwordHash: isContested ? null : passwordHash,
     data,
     now: context.now(),
   });

@@ -15,13 +15,13 @@ export interface SignedIn {
 
 interface Options {
   email: string;
-  passwordHash?: string;
+  passwordHash?: string | null;
   /** Id of an existing account. */
   id?: string;
 }
 
 /** Makes a confirmed account with a session of one proof, bypassing sign-up and sign-in. */
-export async function signIn(server: AccountServer, { email, passwordHash, id }: Options): Promise<SignedIn> {
+export async function signIn(server: AccountServer, { email, passwordHash = null, id }: Options): Promise<SignedIn> {
   const now = server.now();
   const context = { tokens: createTokens(secrets.jwtSecret), settings: { siteUrl }, now: () => now } as AuthContext;
   const started = await server.database.transaction(async (session) => {

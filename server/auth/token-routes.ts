@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { isBanned, type AuthContext } from './auth-context.ts';
 import { refuse, wrongCredentials } from './auth-error.ts';
 import { readBody, text, visitorOf, type RouteModule } from './auth-routes.ts';
-import { redeemExchangeCode } from './tables/flow-states.ts';
+import { redeemLink } from './links/link-routes.ts';
 import { isRightPassword } from './passwords.ts';
 import { refreshSession } from './refresh.ts';
 import { startSession } from './tables/sessions.ts';
@@ -72,10 +72,7 @@ async function exchangeCode(context: AuthContext, http: Context): Promise<Json> 
   const { auth_code: code, code_verifier: verifier } = await readBody(http, exchangeSchema);
   if (code === '' || verifier === '')
     throw refuse(400, 'validation_failed', 'invalid request: both auth code and code verifier should be non-empty');
-  return context.database.transaction(async (session) => {
-    const { userId, method } = await redeemExchangeCode(context, session, { code, verifier });
-    return startSession(context, session, { userId, method });
-  });
+  return redeemLink(context, { code, verifier });
 }
 
 async function refuseIdToken(_context: AuthContext, http: Context): Promise<Json> {

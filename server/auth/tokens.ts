@@ -8,6 +8,8 @@ export interface Tokens {
   newCode: () => string;
   /** Token of a link. It cannot be computed from a code without the server's secret. */
   linkToken: (email: string, purpose: string, code: string) => string;
+  /** What a pressed link hands out. Equal for the same link, so that it can be pressed again. @param id of its row */
+  exchangeCode: (id: string) => string;
   /** Equal for the same session and id, so that a lost answer can be repeated. */
   refreshToken: (sessionId: string, id: number) => string;
   /** Whose token it is, also where the database has forgotten it. undefined: this server did not make it */
@@ -26,6 +28,7 @@ export function createTokens(jwtSecret: string): Tokens {
   const keyOf = (purpose: string): Buffer => createHmac('sha256', jwtSecret).update(`onda ${purpose}`).digest();
   const links = keyOf('links');
   const networks = keyOf('networks');
+  const exchangeCodes = keyOf('exchange codes');
   const refreshTokens = keyOf('refresh tokens');
   const addresses = keyOf('addresses');
   const refreshToken = (sessionId: string, id: number): string => {
@@ -40,6 +43,7 @@ export function createTokens(jwtSecret: string): Tokens {
       createHmac('sha256', links)
         .update(JSON.stringify([email, purpose, code]))
         .digest('hex'),
+    exchangeCode: (id) => `${id}.${createHmac('sha256', exchangeCodes).update(id).digest('base64url')}`,
     refreshToken,
     readRefreshToken: (token) => {
       const [, session = '', id = ''] = /^([\w-]{22})\.(\w{1,11})\./.exec(token) ?? [];

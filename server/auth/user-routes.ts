@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { languageOf, redirectOf } from './mail/account-mails.ts';
+import { languageOf } from './mail/account-mails.ts';
 import type { AuthContext, Caller } from './auth-context.ts';
 import { AuthError, refuse, wrongReauthenticationCode } from './auth-error.ts';
 import { callerOf, readBody, text, visitorOf, type RouteModule } from './auth-routes.ts';
 import { prepareChange } from './email-change.ts';
 import { checkEmail } from './email-address.ts';
-import { challengeFields, checkChallenge } from './tables/flow-states.ts';
+import { challengeFields, checkChallenge } from './tables/code-challenge.ts';
 import type { MailMessage } from './mail/mail.ts';
 import { endCodes, findCode } from './tables/one-time-codes.ts';
 import { checkStrength, hashPassword, isRightPassword } from './passwords.ts';
@@ -60,9 +60,7 @@ async function updateUser(context: AuthContext, http: Context): Promise<Json> {
       ? await prepareChange(context, session, {
           user,
           email: update.email,
-          challenge: update,
           language: languageOf(http, user.raw_user_meta_data),
-          redirect: redirectOf(http, context),
         })
       : [];
     const changed = await findUser(session, { id: user.id });
@@ -123,7 +121,6 @@ async function changePassword(
 ): Promise<void> {
   await changeUser(session, user.id, { encrypted_password: passwordHash });
   await endCodes(session, user.id);
-  await session.rows('delete from auth.flow_state where user_id = $1::text::uuid', [user.id]);
   await session.rows('delete from auth.sessions where user_id = $1::text::uuid and id <> $2::text::uuid', [
     user.id,
     own.id,

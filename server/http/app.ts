@@ -1,8 +1,9 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { AccountGate } from '../auth/account-gate.ts';
+import { openLinkPath, type AccountGate } from '../auth/account-gate.ts';
 import { loopbackProxies } from '../auth/client-address.ts';
-import { deleteAccountPath } from '../auth/auth-message.ts';
+import { authPrefix, deleteAccountPath } from '../auth/auth-message.ts';
+import { leadToApp, linkPage } from '../auth/links/link-page.ts';
 import { describeError, type Log } from '../log.ts';
 import { isReady, type Health } from './health.ts';
 import { noMetrics, type Metrics } from '../metrics/metrics.ts';
@@ -54,6 +55,12 @@ export function createApp(options: AppOptions): Hono<Environment> {
     }),
   );
   if (rest) app.all('/rest/v1/*', async (context) => rest.respond(context.req.raw, connectionOf(context)));
+  // Also answers HEAD. Never reaches an account service: opening a link must change nothing.
+  if (accounts) app.get(`${authPrefix}/verify`, (context) => linkPage(context.req.raw));
+  if (accounts)
+    app.post(authPrefix + openLinkPath, async (context) =>
+      leadToApp(await answerForAccounts(context, accounts, metrics)),
+    );
   if (accounts)
     app.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], ['/auth/v1/*', deleteAccountPath], async (context) =>
       answerForAccounts(context, accounts, metrics),

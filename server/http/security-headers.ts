@@ -41,6 +41,8 @@ interface HeaderOptions {
 
 export function securityHeaders({ policy, publicUrl }: HeaderOptions): MiddlewareHandler {
   return secureHeaders({
+    // An answer may have stricter ones of its own.
+    overwrite: false,
     contentSecurityPolicy: policy,
     referrerPolicy: 'strict-origin-when-cross-origin',
     permissionsPolicy: {

@@ -55,6 +55,16 @@ async function call(path: string, { method, body, headers, address = '192.0.2.1'
   return proxy.respond(request, address);
 }
 
+const press = async (
+  fields: Record<string, string> = { token: 't', type: 'recovery' },
+  { address, headers }: Pick<Call, 'address' | 'headers'> = {},
+): Promise<Response> =>
+  call('/open-link', {
+    body: new URLSearchParams(fields).toString(),
+    headers: { apikey: '', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    ...(address !== undefined && { address }),
+  });
+
 const signIn = async (email: string, address?: string): Promise<Response> =>
   call('/token?grant_type=password', { body: { email, password: 'p' }, ...(address !== undefined && { address }) });
 const refuseAll = (status: number, body: unknown) => (): { status: number; body: unknown } => ({ status, body });
@@ -92,7 +102,7 @@ describe('the proxy in front of GoTrue', () => {
       expect(asked?.headers).not.toHaveProperty(name);
   });
 
-  it('passes redirects on and answers with few headers', async () => {
+  it('passes the form of a link on as GET, and its redirect back with few headers', async () => {
     gotrue.answer(() => ({
       status: 303,
       headers: {
@@ -101,13 +111,33 @@ describe('the proxy in front of GoTrue', () => {
         'access-control-allow-origin': '*',
       },
     }));
-    const answer = await call('/verify?token=t&type=recovery');
+    const answer = await press({ token: 't&x', type: 'recovery', redirect_to: 'https://onda.example/auth', more: '1' });
+    expect(gotrue.asked).toMatchObject([
+      {
+        method: 'GET',
+        url: '/verify?token=t%26x&type=recovery&redirect_to=https%3A%2F%2Fonda.example%2Fauth',
+        headers: { 'x-forwarded-for': '192.0.2.1' },
+      },
+    ]);
     expect(answer.status).toBe(303);
     expect(Object.fromEntries(answer.headers)).toEqual({
       'cache-control': 'no-store',
       'content-type': 'application/json',
       location: 'https://onda.example/#access_token=secret',
     });
+  });
+
+  it('says what a link was for whose code the app has to exchange', async () => {
+    gotrue.answer(() => ({ status: 303, headers: { location: 'https://onda.example/auth?code=c' } }));
+    expect((await press()).headers.get('location')).toBe('https://onda.example/auth?code=c&type=recovery');
+    gotrue.answer(() => ({ status: 303, headers: { location: 'https://onda.example/auth?message=m' } }));
+    expect((await press()).headers.get('location')).toBe('https://onda.example/auth?message=m');
+  });
+
+  it.each(['GET', 'HEAD'])('never passes on %s of a link, which would use it up', async (method) => {
+    for (const apikey of ['', publishableKey])
+      expect((await call('/verify?token=t&type=recovery', { method, headers: { apikey } })).status).toBe(404);
+    expect(gotrue.asked).toEqual([]);
   });
 
   it.each([
@@ -128,18 +158,19 @@ describe('the proxy in front of GoTrue', () => {
 
   it('requires the key, except for addresses that people open', async () => {
     expect((await call('/settings', { headers: { apikey: 'wrong' } })).status).toBe(401);
-    expect((await call('/verify?token=t', { headers: { apikey: '' } })).status).toBe(200);
-    expect((await call('/verify?token=t', { method: 'HEAD' })).status).toBe(404);
-    expect(gotrue.asked).toHaveLength(1);
+    expect((await call('/authorize?provider=google', { headers: { apikey: '' } })).status).toBe(200);
+    expect((await press()).status).toBe(200);
+    expect(gotrue.asked).toHaveLength(2);
   });
 
   it('counts an IPv6 network as one address, and trusts a proxy on this machine', async () => {
-    const path = '/verify?token=t&type=recovery';
+    const from = async (address: string, headers: Record<string, string> = {}): Promise<number> =>
+      (await press(undefined, { address, headers })).status;
     for (let index = 0; index < 30; index += 1)
-      await call(path, { address: '127.0.0.1', headers: { 'x-forwarded-for': `1.2.3.4, 2001:db8:1:2::${index}` } });
+      await from('127.0.0.1', { 'x-forwarded-for': `1.2.3.4, 2001:db8:1:2::${index}` });
     expect(gotrue.asked.at(-1)?.headers['x-forwarded-for']).toBe('2001:db8:1:2::29');
-    expect((await call(path, { address: '2001:db8:1:2:ffff::1' })).status).toBe(429);
-    expect((await call(path, { address: '2001:db8:1:3::1' })).status).toBe(200);
+    expect(await from('2001:db8:1:2:ffff::1')).toBe(429);
+    expect(await from('2001:db8:1:3::1')).toBe(200);
   });
 
   it.each([
@@ -179,9 +210,10 @@ describe('the proxy in front of GoTrue', () => {
   ])('answers 503 if GoTrue %s, and logs no token', async (_, how) => {
     proxy = start(200);
     gotrue.answer(how);
-    const answer = await call('/verify?token=secret&type=recovery', {
-      headers: { 'x-supabase-api-version': '2024-01-01' },
-    });
+    const answer = await press(
+      { token: 'secret', type: 'recovery' },
+      { headers: { 'x-supabase-api-version': '2024-01-01' } },
+    );
     expect(answer.status).toBe(503);
     expect(await answer.json()).toEqual({ code: 'unexpected_failure', message: 'The account service does not answer' });
     expect(logged).toContain('"event":"gotrue"');
@@ -197,12 +229,11 @@ describe('the proxy in front of GoTrue', () => {
 
 describe('limits in front of GoTrue', () => {
   it('answers 429 to an address from its 31st try on, not to another address', async () => {
-    const path = '/verify?token=t&type=recovery';
     const statuses = [];
-    for (let index = 0; index < 32; index += 1) statuses.push((await call(path)).status);
+    for (let index = 0; index < 32; index += 1) statuses.push((await press()).status);
     expect(statuses).toEqual([...Array(30).fill(200), 429, 429]);
     expect(gotrue.asked).toHaveLength(30);
-    expect((await call(path, { address: '192.0.2.2' })).status).toBe(200);
+    expect((await press(undefined, { address: '192.0.2.2' })).status).toBe(200);
     expect((await call('/settings')).status).toBe(200);
   });
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import type { AccountGate } from '../account-gate.ts';
 import { findGotrueRoute, type Route } from '../limits/account-routes.ts';
+import { openLinkPath, type AccountGate } from '../account-gate.ts';
 import {
   AuthError,
   badJson,
@@ -21,6 +21,8 @@ import type { Guards } from '../guards.ts';
 import type { Limits } from '../limits/limiter.ts';
 import type { NetworkRefusal } from '../limits/network-limits.ts';
 import { accountOf } from '../limits/proved-session.ts';
+import { readPressed } from '../links/pressed-link.ts';
+import { withExchangeCode } from '../redirect.ts';
 import { signUpAnswer, type SignedUp } from '../sign-up-answer.ts';
 import { pickHeaders } from '../../http/pick-headers.ts';
 import { describeError, type Log } from '../../log.ts';
@@ -47,6 +49,8 @@ interface ProxyTimes {
 const defaultTimes: ProxyTimes = { timeout: gotrueTimeout, step: 1000 };
 
 /** Where providers send forms. */
+const verifyPath = '/verify';
+const openLinkRoute = `POST ${openLinkPath}`;
 const formPaths = new Set(['/callback', '/sso/saml/acs']);
 
 const passedOn = ['accept', 'apikey', 'authorization', 'user-agent', 'x-client-info', 'x-supabase-api-version'];
@@ -103,6 +107,7 @@ export function createGotrueProxy({
       await attempt.settle(answer.status);
       await remember(guards, { outgoing, answer, network });
       if (attempt.isTimed(answer.status)) await untilNextStep(performance.now() - startedAt, times.step);
+      if (outgoing.route.name === openLinkRoute) return withLinkType(answer, outgoing.query.get('type') ?? '');
       if (outgoing.route.name === 'POST /token') return hideUnconfirmed(answer, request.headers);
       return hideWhetherKnown(answer, outgoing);
     },
@@ -138,11 +143,20 @@ async function read(
   if (path.startsWith('/admin/')) return notAdmin;
   const route = findGotrueRoute(method, pathname);
   if (!route) return notFound;
+  if (route.name === openLinkRoute) return openLink(request, { route, address });
   if (!route.isOpen && request.headers.get('apikey') !== publishableKey) return withoutKey;
   const body = method === 'GET' ? undefined : readBody(path, await request.text());
   if (body instanceof AuthError) return body;
   const query = firstValues(searchParams);
   return { route, method, path, query, headers: headersOf(request, address, body), body };
+}
+
+/** The button of a link's page: GoTrue takes as GET what the page's form sends. */
+async function openLink(request: Request, { route, address }: { route: Route; address: string }): Promise<Outgoing> {
+  const { token, type, redirectTo } = readPressed(await request.text());
+  const query = new URLSearchParams({ token, type, ...(redirectTo !== '' && { redirect_to: redirectTo }) });
+  const headers = headersOf(request, address, undefined);
+  return { route, method: 'GET', path: verifyPath, query, headers, body: undefined };
 }
 
 function headersOf({ headers: given }: Request, address: string, body: Body | undefined): Headers {
@@ -190,6 +204,16 @@ async function remember(
 ): Promise<void> {
   const account = answer.status === 200 ? accountOf(outgoing.path, await answer.clone().text()) : undefined;
   if (account !== undefined) await guards.remember({ account, network });
+}
+
+/** Says what the link was for, as our own service does. */
+function withLinkType(answer: Response, type: string): Response {
+  const location = answer.headers.get('location');
+  const code = location === null ? undefined : URL.parse(location)?.searchParams.get('code');
+  if (location === null || !code) return answer;
+  const headers = new Headers(answer.headers);
+  headers.set('location', withExchangeCode(location, { code, type }));
+  return new Response(null, { status: answer.status, headers });
 }
 
 async function untilNextStep(elapsed: number, step: number): Promise<void> {

@@ -47,7 +47,7 @@ async function addAccount(email: string, { isConfirmed = true, hash = '' } = {})
   return server.database.transaction(async (session) => {
     const { id } = await insertUser(session, {
       email,
-      passwordHash: hash || undefined,
+      passwordHash: hash || null,
       data: { locale: 'es' },
       now: server.now(),
     });

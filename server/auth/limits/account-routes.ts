@@ -18,7 +18,8 @@ export const ownRoutes = {
   'POST /resend': { limit: 'resend' },
   'GET /reauthenticate': { limit: 'reauthenticate' },
   'POST /verify': { limit: 'verify' },
-  'GET /verify': { limit: 'verify', isOpen: true },
+  // The form of a link's page. Opening a link reaches no account service: the page is shown before (`http/app.ts`).
+  'POST /open-link': { limit: 'verify', isOpen: true },
   'POST /token': { limit: 'token' },
   'GET /user': { limit: 'other' },
   'PUT /user': { limit: 'change' },

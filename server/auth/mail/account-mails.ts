@@ -2,25 +2,23 @@ import type { Context } from 'hono';
 import type { AuthContext } from '../auth-context.ts';
 import { authPrefix } from '../auth-message.ts';
 import type { MailKind } from './mail-texts.ts';
-import { issueCode, type CodeType } from '../tables/one-time-codes.ts';
+import { endCodes, issueCode, type CodeType } from '../tables/one-time-codes.ts';
 import { safeRedirect } from '../redirect.ts';
-import { rememberChallenge, type Challenge } from '../tables/flow-states.ts';
+import type { Challenge } from '../tables/code-challenge.ts';
 import type { MailMessage } from './mail.ts';
 import type { ProofMethod } from '../tables/sessions.ts';
 import { changeUser, type Json, type UserRow } from '../tables/users.ts';
 import type { Session } from '../../database/database.ts';
 import { localeNamed, localeOf, type Locale } from '../../http/locale.ts';
 
-export type LinkType = 'signup' | 'magiclink' | 'recovery' | 'email_change';
+/** Mails with a link; those of a change of address hold codes only, because two mailboxes must agree (049). */
+export type LinkType = 'signup' | 'magiclink' | 'recovery';
 
 const linkKinds: Record<LinkType, { code: CodeType; method: ProofMethod }> = {
   signup: { code: 'confirmation_token', method: 'email/signup' },
   magiclink: { code: 'recovery_token', method: 'magiclink' },
   recovery: { code: 'recovery_token', method: 'recovery' },
-  email_change: { code: 'email_change_token_new', method: 'email_change' },
 };
-
-export const methodOfLink = (type: LinkType): ProofMethod => linkKinds[type].method;
 
 export interface LinkRequest {
   user: UserRow;
@@ -29,36 +27,34 @@ export interface LinkRequest {
   redirect: string;
 }
 
-/** Stores code and challenge. @returns the mail, to send after the commit */
+/** Stores code and challenge. @returns the mail, to send after the commit; without a challenge it has no link */
 export async function prepareLinkMail(
   context: AuthContext,
   session: Session,
-  { type, user, challenge, language, redirect }: LinkRequest & { type: 'signup' | 'magiclink' | 'recovery' },
+  { type, user, challenge, language, redirect }: LinkRequest & { type: LinkType },
 ): Promise<MailMessage> {
   const { code: codeType, method } = linkKinds[type];
-  await rememberChallenge(context, session, { userId: user.id, method, challenge });
-  const isPkce = challenge.code_challenge !== '';
   const { code, token } = await issueCode(context, session, {
     userId: user.id,
     type: codeType,
     email: user.email,
-    isPkce,
+    browser: { challenge, method },
   });
-  return { to: user.email, kind: type, language, code, link: linkOf(context, { token, type, redirect }) };
+  const link = token === undefined ? {} : { link: linkOf({ token, type, redirect, language }) };
+  return { to: user.email, kind: type, language, code, ...link };
 }
 
-/** Both mailboxes must agree. @returns both mails */
+/** Both mailboxes must agree. Ends the codes of an earlier change, which was to another address. @returns both mails */
 export async function prepareEmailChange(
   context: AuthContext,
   session: Session,
-  { user, email, challenge, language, redirect }: LinkRequest & { email: string },
+  { user, email, language }: Pick<LinkRequest, 'user' | 'language'> & { email: string },
 ): Promise<MailMessage[]> {
   await changeUser(session, user.id, { email_change: email, email_change_confirm_status: 0 });
-  await rememberChallenge(context, session, { userId: user.id, method: 'email_change', challenge });
-  const isPkce = challenge.code_challenge !== '';
   const mailTo = async (to: string, type: CodeType, kind: MailKind): Promise<MailMessage> => {
-    const { code, token } = await issueCode(context, session, { userId: user.id, type, email: to, isPkce });
-    return { to, kind, language, code, link: linkOf(context, { token, type: 'email_change', redirect }) };
+    await endCodes(session, user.id, type);
+    const { code } = await issueCode(context, session, { userId: user.id, type, email: to });
+    return { to, kind, language, code };
   };
   return [
     await mailTo(user.email, 'email_change_token_current', 'email-change-old'),
@@ -66,12 +62,18 @@ export async function prepareEmailChange(
   ];
 }
 
-function linkOf(
-  { settings }: AuthContext,
-  { token, type, redirect }: { token: string; type: LinkType; redirect: string },
-): string {
-  const query = new URLSearchParams({ token, type, redirect_to: redirect });
-  return `${settings.siteUrl}${authPrefix}/verify?${query.toString()}`;
+interface Link {
+  token: string;
+  type: LinkType;
+  /** An address of the site. */
+  redirect: string;
+  language: Locale;
+}
+
+/** Begins with the origin it leads back to: browsers let the page's form lead nowhere else. */
+function linkOf({ token, type, redirect, language }: Link): string {
+  const query = new URLSearchParams({ token, type, redirect_to: redirect, language });
+  return `${new URL(redirect).origin}${authPrefix}/verify?${query.toString()}`;
 }
 
 /** The language that the person chose, else that of the pages they see, which the gate has found out. */

@@ -12,7 +12,7 @@ export type MailKind =
 
 interface MailText {
   subject: string;
-  /** What the code or link does. */
+  /** What the code does, and the link where there is one. */
   intro: string;
   link: string;
 }
@@ -20,6 +20,8 @@ interface MailText {
 interface LanguageTexts {
   kinds: Record<MailKind, MailText>;
   code: string;
+  /** Stands before the link. */
+  orLink: string;
   validity: string;
   unasked: string;
 }
@@ -29,17 +31,17 @@ export const mailTexts: Record<Locale, LanguageTexts> = {
     kinds: {
       signup: {
         subject: 'Confirma tu correo en Onda',
-        intro: 'Con este código o enlace confirmas tu correo y entras en tu cuenta.',
+        intro: 'Con este código confirmas tu correo y entras en tu cuenta.',
         link: 'Confirmar mi correo',
       },
       magiclink: {
         subject: 'Tu código para entrar en Onda',
-        intro: 'Con este código o enlace entras en tu cuenta.',
+        intro: 'Con este código entras en tu cuenta.',
         link: 'Entrar en Onda',
       },
       recovery: {
         subject: 'Recupera tu cuenta de Onda',
-        intro: 'Con este código o enlace entras en tu cuenta y eliges una contraseña nueva.',
+        intro: 'Con este código entras en tu cuenta y eliges una contraseña nueva.',
         link: 'Elegir una contraseña nueva',
       },
       reauthentication: {
@@ -50,13 +52,13 @@ export const mailTexts: Record<Locale, LanguageTexts> = {
       'email-change-old': {
         subject: 'Confirma el cambio de correo en Onda',
         intro:
-          'Alguien quiere cambiar el correo de tu cuenta. Si eres tú, confírmalo; el otro buzón también debe confirmar.',
-        link: 'Confirmar el cambio',
+          'Alguien quiere cambiar el correo de tu cuenta. Si eres tú, escribe este código en los ajustes de tu cuenta; el otro buzón también debe confirmar.',
+        link: '',
       },
       'email-change-new': {
         subject: 'Confirma tu correo nuevo en Onda',
-        intro: 'Con este código o enlace confirmas que este buzón es tuyo; el anterior también debe confirmar.',
-        link: 'Confirmar mi correo nuevo',
+        intro: 'Con este código confirmas que este buzón es tuyo; el anterior también debe confirmar.',
+        link: '',
       },
       'email-change-taken': {
         subject: 'Este correo ya tiene una cuenta de Onda',
@@ -72,6 +74,7 @@ export const mailTexts: Record<Locale, LanguageTexts> = {
       },
     },
     code: 'Código',
+    orLink: 'O abre este enlace en el navegador donde lo pediste:',
     validity: 'Vale 10 minutos y una sola vez. No se lo des a nadie.',
     unasked: 'Si no lo has pedido tú, no hagas nada.',
   },
@@ -79,17 +82,17 @@ export const mailTexts: Record<Locale, LanguageTexts> = {
     kinds: {
       signup: {
         subject: 'Confirm your email for Onda',
-        intro: 'This code or link confirms your email and opens your account.',
+        intro: 'This code confirms your email and opens your account.',
         link: 'Confirm my email',
       },
       magiclink: {
         subject: 'Your code to sign in to Onda',
-        intro: 'This code or link signs you in.',
+        intro: 'This code signs you in.',
         link: 'Sign in to Onda',
       },
       recovery: {
         subject: 'Recover your Onda account',
-        intro: 'This code or link signs you in so that you can choose a new password.',
+        intro: 'This code signs you in so that you can choose a new password.',
         link: 'Choose a new password',
       },
       reauthentication: {
@@ -100,13 +103,13 @@ export const mailTexts: Record<Locale, LanguageTexts> = {
       'email-change-old': {
         subject: 'Confirm the change of your email for Onda',
         intro:
-          'Somebody wants to change the email of your account. If it is you, confirm it; the other mailbox must confirm too.',
-        link: 'Confirm the change',
+          'Somebody wants to change the email of your account. If it is you, enter this code in the settings of your account; the other mailbox must confirm too.',
+        link: '',
       },
       'email-change-new': {
         subject: 'Confirm your new email for Onda',
-        intro: 'This code or link confirms that this mailbox is yours; the old one must confirm too.',
-        link: 'Confirm my new email',
+        intro: 'This code confirms that this mailbox is yours; the old one must confirm too.',
+        link: '',
       },
       'email-change-taken': {
         subject: 'This email already has an Onda account',
@@ -122,6 +125,7 @@ export const mailTexts: Record<Locale, LanguageTexts> = {
       },
     },
     code: 'Code',
+    orLink: 'Or open this link in the browser where you asked for it:',
     validity: 'Valid for 10 minutes, once. Do not give it to anybody.',
     unasked: 'If you did not ask for this, do nothing.',
   },

@@ -18,7 +18,9 @@ describe('a mail', () => {
       link,
     });
     expect(subject).toBe('Confirm your email for Onda');
-    expect(text).toContain(`Code: 01234567\n\nConfirm my email:\n${link}\n\nValid for 10 minutes`);
+    expect(text).toContain(
+      `Code: 01234567\n\nOr open this link in the browser where you asked for it:\n${link}\n\nValid for 10 minutes`,
+    );
     expect(html).toContain('<html lang="en">');
     expect(html).toContain('href="https://onda.example/auth/v1/verify?token=abc&amp;type=signup"');
   });

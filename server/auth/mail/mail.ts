@@ -28,6 +28,8 @@ export interface Mail {
    * @throws AuthError 503 request_timeout where too much waits
    */
   sendLater: (address: string, prepare: () => Promise<readonly MailMessage[]>) => void;
+  /** Whether it is being closed. */
+  isClosed: () => boolean;
   /** Resolves when everything that was accepted is done. */
   idle: () => Promise<void>;
   close: () => Promise<void>;
@@ -57,6 +59,7 @@ export function createMail({ smtpUrl, from, log, print, onDelivery }: MailOption
   const running = new Set<Promise<void>>();
   /** The last work of each address. */
   const last = new Map<string, Promise<unknown>>();
+  let isClosed = false;
   let sending = 0;
   const report = (outcome: MailOutcome): void => onDelivery?.(outcome, sending);
   const fail = (kind: string, error: unknown): MailOutcome => {
@@ -114,7 +117,9 @@ export function createMail({ smtpUrl, from, log, print, onDelivery }: MailOption
       track(current);
     },
     idle,
+    isClosed: () => isClosed,
     close: async () => {
+      isClosed = true;
       await idle();
       transport?.close();
     },
@@ -151,8 +156,8 @@ export function compose({ kind, language, code, link }: MailMessage): Content {
       html: `${texts.code}: <strong style="font-size:1.5em;letter-spacing:.1em">${code}</strong>`,
     },
     link !== undefined && {
-      text: `${linkText}:\n${link}`,
-      html: `<a href="${escapeHtml(link)}">${escapeHtml(linkText)}</a>`,
+      text: `${texts.orLink}\n${link}`,
+      html: `${escapeHtml(texts.orLink)} <a href="${escapeHtml(link)}">${escapeHtml(linkText)}</a>`,
     },
     code !== undefined && plain(texts.validity),
     plain(texts.unasked),

@@ -15,7 +15,7 @@ afterAll(async () => server.close());
 const signUp = async (email: string, daysAgo: number, change = ''): Promise<void> => {
   const now = Date.now() - daysAgo * day;
   await server.database.transaction(async (session) => {
-    const { id } = await insertUser(session, { email, passwordHash: undefined, data: {}, now });
+    const { id } = await insertUser(session, { email, passwordHash: null, data: {}, now });
     if (change !== '') await session.rows(`update auth.users set ${change} where id = $1::text::uuid`, [id]);
   });
 };
@@ -48,8 +48,7 @@ async function leaveTraces(email: string, daysAgo: number): Promise<void> {
       code as (insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at)
         select gen_random_uuid(), id, 'recovery_token', 'x', '${email}', (${at}) at time zone 'utc' from person),
       tries as (insert into auth.code_tries values ('${email}', 'recovery_token', 1, ${at})),
-      flow as (insert into auth.flow_state (id, user_id, provider_type, authentication_method, created_at)
-        select gen_random_uuid(), id, 'recovery', 'recovery', ${at} from person),
+      promised as (insert into auth.promised_mails values (gen_random_uuid(), '{}', ${at})),
       factors as (insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
         select gen_random_uuid(), id, status, 'totp', status::auth.factor_status, ${at}, ${at}
         from person, unnest('{verified,unverified}'::text[]) as status returning id, status)
@@ -66,7 +65,7 @@ it.each([
       refresh_tokens: 2,
       one_time_tokens: 1,
       code_tries: 1,
-      flow_state: 1,
+      promised_mails: 1,
       mfa_factors: 2,
       mfa_challenges: 2,
     },
@@ -79,7 +78,7 @@ it.each([
       refresh_tokens: 1,
       one_time_tokens: 0,
       code_tries: 0,
-      flow_state: 0,
+      promised_mails: 0,
       mfa_factors: 1,
       mfa_challenges: 0,
     },
@@ -92,14 +91,14 @@ it.each([
       refresh_tokens: 0,
       one_time_tokens: 0,
       code_tries: 0,
-      flow_state: 0,
+      promised_mails: 0,
       mfa_factors: 1,
       mfa_challenges: 0,
     },
   ],
 ])('%s', async (_what, daysAgo, expected) => {
   await server.rows('delete from auth.users');
-  await server.rows('delete from auth.code_tries');
+  for (const table of ['code_tries', 'promised_mails']) await server.rows(`delete from auth.${table}`);
   await leaveTraces('ana@example.com', daysAgo);
   await removeRubbish(server.database, Date.now());
   for (const [table, left] of Object.entries(expected))

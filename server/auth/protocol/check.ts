@@ -6,9 +6,10 @@ export interface Check {
   /**
    * secret: the check signs tokens, so the run must know the server's secret. own-service: it holds only for this
    * repository's service, which is stricter than GoTrue. our-guards: it also holds for a GoTrue behind this server.
-   * gotrue: it covers what only a GoTrue alone tells about who has an account.
+   * gotrue: it covers what only a GoTrue alone does. gotrue-links: it needs links that GoTrue sends and this service does
+   * not, those that no browser waits for and those of a change of address.
    */
-  needs?: 'secret' | 'own-service' | 'our-guards' | 'gotrue';
+  needs?: 'secret' | 'own-service' | 'our-guards' | 'gotrue' | 'gotrue-links';
   /** @throws if the server answers otherwise */
   run: (context: Context) => Promise<void>;
 }
@@ -33,6 +34,7 @@ const checked: Record<NonNullable<Check['needs']>, readonly Service[]> = {
   'own-service': ['own'],
   'our-guards': ['own', 'guarded'],
   gotrue: ['gotrue'],
+  'gotrue-links': ['guarded', 'gotrue'],
 };
 
 const limit = 300_000;

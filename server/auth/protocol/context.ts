@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import assert from 'node:assert/strict';
 import { GoTrueClient, type Session } from '@supabase/auth-js';
 import { succeeded } from './expect-answer.ts';
+import { readLinkForm, type LinkForm } from './link-form.ts';
 import type { Mailbox } from './mailbox.ts';
 
 export interface Target {
@@ -95,9 +96,9 @@ function createClient(target: Target, flowType: 'implicit' | 'pkce'): GoTrueClie
 
 async function ask(target: Target, path: string, question: Question = {}): Promise<Answer> {
   const { body, token, method = body === undefined ? 'GET' : 'POST', headers } = question;
-  const all = new Headers({ ...ownHeaders(target), ...headers });
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  const all = new Headers({ ...type, ...ownHeaders(target), ...headers });
   if (token !== undefined) all.set('authorization', `Bearer ${token}`);
-  if (body !== undefined) all.set('content-type', 'application/json');
   const sent = typeof body === 'string' ? body : JSON.stringify(body);
   const response = await fetch(`${target.url}${path}`, {
     method,
@@ -131,14 +132,24 @@ export function claimsOf(token: string): Record<string, unknown> {
   return parseObject(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }
 
-/** Follows the link of a mail as a browser does, without the `apikey`. */
+/** Follows the link of a mail as a browser does, without the `apikey`, and presses the button that it may lead to. */
 export async function follow(target: Target, link: URL | undefined): Promise<{ status: number; location: URL }> {
   assert.ok(link, 'the mail holds a link');
-  const { status, headers } = await ask({ ...target, key: undefined }, `/verify${link.search}`);
+  const browser = { ...target, key: undefined };
+  const opened = await ask(browser, `/verify${link.search}`);
+  const form = readLinkForm(opened.text);
+  const { status, headers } = form ? await press(browser, form) : opened;
   const location = headers.get('location');
   assert.ok(location, `the link answers ${status} without an address to go to`);
-  return { status, location: new URL(location) };
+  return { status, location: new URL(location, target.site) };
 }
+
+const press = async (browser: Target, { action, fields }: LinkForm): Promise<Answer> =>
+  ask(browser, `/${action}`, {
+    method: 'POST',
+    body: fields.toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
 
 /** The part of an address behind `#`, as a query. */
 export const fragmentOf = (address: URL): URLSearchParams => new URLSearchParams(address.hash.slice(1));

@@ -15,13 +15,16 @@ interface Part {
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&#43;': '+', '&quot;': '"', '&#39;': "'" };
 
+export const decodeEntities = (html: string): string =>
+  html.replaceAll(/&(?:amp|quot|#43|#39);/g, (entity) => entities[entity] ?? entity);
+
 /**
  * Reads what a mail of an account service holds: a code of 6 to 10 digits and at most one link to `/verify`.
  *
  * @param raw the message as sent (RFC 5322), with quoted-printable or base64 parts
  */
 export function decodeMail(to: string, raw: string): Mail {
-  const text = textOf(splitPart(raw)).replaceAll(/&(?:amp|quot|#43|#39);/g, (entity) => entities[entity] ?? entity);
+  const text = decodeEntities(textOf(splitPart(raw)));
   const address = /https?:\/\/[^\s"'<>]*\/verify\?[^\s"'<>)\]]+/.exec(text)?.[0];
   const withoutLinks = text.replaceAll(/https?:\/\/[^\s"'<>]+/g, '');
   return {

@@ -89,6 +89,7 @@ export const emailChangeChecks: Topic = {
     },
     {
       name: 'The links of both mailboxes change the address',
+      needs: 'gotrue-links',
       run: async (context) => {
         const { person, email, old, fresh } = await beginChange(context);
         const first = await follow(context, old.link);
@@ -98,6 +99,14 @@ export const emailChangeChecks: Topic = {
         const second = await follow(context, fresh.link);
         assert.ok(fragmentOf(second.location).get('access_token'));
         assert.equal(succeeded(await person.auth.getUser()).user.email, email);
+      },
+    },
+    {
+      name: 'The mails hold codes and no links, so that nobody confirms a change by pressing one',
+      needs: 'own-service',
+      run: async (context) => {
+        const { old, fresh } = await beginChange(context);
+        assert.deepEqual([old.link, fresh.link], [undefined, undefined]);
       },
     },
     {

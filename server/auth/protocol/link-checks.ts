@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import type { Topic } from './check.ts';
 import { follow, fragmentOf, type Context } from './context.ts';
 import { refused, refusedAnswer, succeeded } from './expect-answer.ts';
+import { wrongPassword } from './usual-refusals.ts';
 
 /** Asks for a mail with a link. @returns the link */
-async function linkFor({ client, mailbox }: Context, email: string): Promise<URL> {
-  succeeded(await client().signInWithOtp({ email }));
+async function linkFor({ client, mailbox }: Context, email: string, flow: 'implicit' | 'pkce'): Promise<URL> {
+  succeeded(await client(flow).signInWithOtp({ email }));
   const { link } = await mailbox.take(email);
   assert.ok(link, 'the mail holds a link');
   return link;
@@ -28,8 +29,9 @@ export const linkChecks: Topic = {
   checks: [
     {
       name: 'A link answers 303 with the session behind the #',
+      needs: 'gotrue-links',
       run: async (context) => {
-        const { status, location } = await follow(context, await linkFor(context, context.newEmail()));
+        const { status, location } = await follow(context, await linkFor(context, context.newEmail(), 'implicit'));
         assert.equal(status, 303);
         assert.equal(location.origin, new URL(context.site).origin);
         const fragment = fragmentOf(location);
@@ -44,6 +46,7 @@ export const linkChecks: Topic = {
     },
     {
       name: 'The link of a sign-up confirms the account and has the type signup',
+      needs: 'gotrue-links',
       run: async (context) => {
         const [email, password] = [context.newEmail(), context.newPassword()];
         succeeded(await context.client().signUp({ email, password }));
@@ -56,8 +59,9 @@ export const linkChecks: Topic = {
     },
     {
       name: 'A link works once, and the second time leads to an address with the error',
+      needs: 'gotrue-links',
       run: async (context) => {
-        const link = await linkFor(context, context.newEmail());
+        const link = await linkFor(context, context.newEmail(), 'implicit');
         const first = await follow(context, link);
         assert.ok(fragmentOf(first.location).get('access_token'));
         const { status, location } = await follow(context, link);
@@ -70,10 +74,61 @@ export const linkChecks: Topic = {
       name: 'A link and the code of its mail end each other',
       run: async (context) => {
         const email = context.newEmail();
-        succeeded(await context.client().signInWithOtp({ email }));
+        succeeded(await context.client('pkce').signInWithOtp({ email }));
         const { link, code } = await context.mailbox.take(email);
         succeeded(await context.client().verifyOtp({ email, token: code, type: 'email' }));
         assert.deepEqual(errorOf((await follow(context, link)).location), invalid);
+      },
+    },
+    {
+      name: 'A program that opens a link three times by GET and HEAD uses up neither link nor code',
+      needs: 'our-guards',
+      run: async (context) => {
+        const email = context.newEmail();
+        const auth = context.client('pkce');
+        succeeded(await auth.signUp({ email, password: context.newPassword() }));
+        const { link, code } = await context.mailbox.take(email);
+        for (const method of ['GET', 'HEAD', 'GET', 'HEAD', 'GET', 'HEAD']) {
+          const { status, headers } = await context.ask(`/verify${link?.search}`, { method });
+          assert.deepEqual([status, headers.get('location')], [200, null]);
+        }
+        succeeded(await context.client().verifyOtp({ email, token: code, type: 'signup' }));
+      },
+    },
+    {
+      name: 'A link that is pressed in another browser leaves the account unconfirmed, and the code valid',
+      needs: 'own-service',
+      run: async (context) => {
+        const [email, password] = [context.newEmail(), context.newPassword()];
+        succeeded(await context.client('pkce').signUp({ email, password }));
+        const { link, code } = await context.mailbox.take(email);
+        const { location } = await follow(context, link);
+        const elsewhere = context.client('pkce');
+        assert.ok((await elsewhere.exchangeCodeForSession(location.searchParams.get('code') ?? '')).error);
+        assert.ok((await context.client().signInWithPassword({ email, password })).error);
+        succeeded(await context.client().verifyOtp({ email, token: code, type: 'signup' }));
+        succeeded(await context.client().signInWithPassword({ email, password }));
+      },
+    },
+    {
+      name: 'A mail that no browser waits for holds a code and no link',
+      needs: 'own-service',
+      run: async (context) => {
+        const email = context.newEmail();
+        succeeded(await context.client('implicit').signUp({ email, password: context.newPassword() }));
+        const { link, code } = await context.mailbox.take(email);
+        assert.deepEqual([link, /^\d{8}$/.test(code)], [undefined, true]);
+      },
+    },
+    {
+      name: 'A code that is typed elsewhere than in the form of its sign-up forgets the password',
+      needs: 'own-service',
+      run: async ({ client, newEmail, newPassword, mailbox }) => {
+        const [email, password] = [newEmail(), newPassword()];
+        succeeded(await client('pkce').signUp({ email, password }));
+        const { code } = await mailbox.take(email);
+        succeeded(await client().verifyOtp({ email, token: code, type: 'email' }));
+        refused(await client().signInWithPassword({ email, password }), wrongPassword);
       },
     },
     {
@@ -87,6 +142,7 @@ export const linkChecks: Topic = {
     },
     {
       name: 'A link without a token is refused',
+      needs: 'gotrue',
       run: async ({ ask }) => {
         refusedAnswer(await ask('/verify?type=signup'), {
           status: 400,
@@ -97,6 +153,7 @@ export const linkChecks: Topic = {
     },
     {
       name: 'A link without a type is refused',
+      needs: 'gotrue',
       run: async ({ ask }) => {
         refusedAnswer(await ask('/verify?token=abc'), {
           status: 400,
@@ -106,10 +163,22 @@ export const linkChecks: Topic = {
       },
     },
     {
+      name: 'A link without a token or type leads to the app, with an error',
+      needs: 'our-guards',
+      run: async ({ ask }) => {
+        for (const query of ['', '?type=signup', '?token=abc']) {
+          const { status, headers } = await ask(`/verify${query}`);
+          assert.equal(status, 303);
+          assert.match(headers.get('location') ?? '', /^\/auth\?.*error_code=validation_failed/);
+        }
+      },
+    },
+    {
       name: 'The token of a link is a token hash for POST',
+      needs: 'gotrue-links',
       run: async (context) => {
         const email = context.newEmail();
-        const token_hash = (await linkFor(context, email)).searchParams.get('token') ?? '';
+        const token_hash = (await linkFor(context, email, 'implicit')).searchParams.get('token') ?? '';
         const { user } = succeeded(await context.client().verifyOtp({ token_hash, type: 'email' }));
         assert.equal(user?.email, email);
         refused(await context.client().verifyOtp({ token_hash, type: 'email' }), {
@@ -152,7 +221,7 @@ export const linkChecks: Topic = {
     {
       name: 'A token hash of another type is refused',
       run: async (context) => {
-        const token_hash = (await linkFor(context, context.newEmail())).searchParams.get('token') ?? '';
+        const token_hash = (await linkFor(context, context.newEmail(), 'pkce')).searchParams.get('token') ?? '';
         refused(await context.client().verifyOtp({ token_hash, type: 'email_change' }), {
           status: 403,
           code: 'otp_expired',

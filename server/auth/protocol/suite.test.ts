@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCheck } from './check.ts';
+import { runCheck, type Check } from './check.ts';
 import { createContext, type Context } from './context.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 import { suite } from './suite.ts';
+
+const isForGotrue = ({ needs }: Check): boolean => needs === 'gotrue' || needs === 'gotrue-links';
 
 describe('the protocol checks', () => {
   let server: Server;
@@ -32,7 +34,7 @@ describe('the protocol checks', () => {
   it('all fail against a service that accepts everything', async () => {
     const checks = suite.flatMap((topic) => topic.checks);
     const outcomes = await Promise.all(
-      checks.map(async (check) => runCheck(check, { context, service: check.needs === 'gotrue' ? 'gotrue' : 'own' })),
+      checks.map(async (check) => runCheck(check, { context, service: isForGotrue(check) ? 'gotrue' : 'own' })),
     );
     const others = checks.filter((_, index) => outcomes[index]?.kind !== 'failed');
     expect(others.map(({ name }) => name)).toEqual([]);

@@ -10,7 +10,8 @@ import type { Session } from '../../database/database.ts';
  * `mfa_challenges.tries` counts wrong codes, `mfa_challenges.network` is a keyed hash of where the challenge was asked
  * for, and `mfa_factors.last_step` is the time step of the last used code.
  * `code_tries` counts the codes tried for an address (its hash), whether it has an account or not; earlier versions
- * counted in `one_time_tokens.tries`.
+ * counted in `one_time_tokens.tries`. What GoTrue keeps in `flow_state`, the browser that waits for a link, stands beside
+ * the code of the same mail in `one_time_tokens`, of which a person can have several.
  */
 const schema = `
 create schema if not exists auth;
@@ -80,9 +81,6 @@ do $$ begin
   create type auth.factor_status as enum ('unverified', 'verified');
 exception when duplicate_object then null; end $$;
 do $$ begin
-  create type auth.code_challenge_method as enum ('s256', 'plain');
-exception when duplicate_object then null; end $$;
-do $$ begin
   create type auth.one_time_token_type as enum ('confirmation_token', 'reauthentication_token', 'recovery_token',
     'email_change_token_new', 'email_change_token_current', 'phone_change_token');
 exception when duplicate_object then null; end $$;
@@ -126,24 +124,12 @@ create table if not exists auth.one_time_tokens (
   tries smallint not null default 0
 );
 create index if not exists one_time_tokens_token_hash_hash_idx on auth.one_time_tokens using hash (token_hash);
-create unique index if not exists one_time_tokens_user_id_token_type_key on auth.one_time_tokens (user_id, token_type);
-
-create table if not exists auth.flow_state (
-  id uuid primary key,
-  user_id uuid references auth.users (id) on delete cascade,
-  auth_code text,
-  code_challenge_method auth.code_challenge_method,
-  code_challenge text,
-  provider_type text not null,
-  provider_access_token text,
-  provider_refresh_token text,
-  created_at timestamptz,
-  updated_at timestamptz,
-  authentication_method text not null,
-  auth_code_issued_at timestamptz
-);
-create index if not exists idx_auth_code on auth.flow_state (auth_code);
-create index if not exists idx_user_id_auth_method on auth.flow_state (user_id, authentication_method);
+drop index if exists auth.one_time_tokens_user_id_token_type_key;
+create index if not exists one_time_tokens_user_id_idx on auth.one_time_tokens (user_id);
+alter table auth.one_time_tokens
+  add column if not exists code_challenge text,
+  add column if not exists code_challenge_method text,
+  add column if not exists authentication_method text;
 
 create table if not exists auth.mfa_factors (
   id uuid primary key,
@@ -206,6 +192,12 @@ create table if not exists auth.code_tries (
   tries integer not null,
   created_at timestamptz not null,
   primary key (address, token_type)
+);
+-- Requests for mails that were answered and are not prepared yet.
+create table if not exists auth.promised_mails (
+  id uuid primary key,
+  promised jsonb not null,
+  created_at timestamptz not null default now()
 );
 ${limitSize('auth.users', 'raw_user_meta_data')}
 ${limitSize('auth.identities', 'identity_data')}

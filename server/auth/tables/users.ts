@@ -66,7 +66,7 @@ interface NewUser {
   id?: string;
   email: string;
   /** undefined: no password. */
-  passwordHash: string | undefined;
+  passwordHash: string | null;
   data: Json;
   now: number;
 }
@@ -82,7 +82,7 @@ export async function insertUser(
     `insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
     values ($1::text::uuid, 'authenticated', 'authenticated', $2, $3, $4::text::jsonb, $5::text::jsonb, $6::text::timestamptz, $6::text::timestamptz)
     returning ${columns}`,
-    [id, email, passwordHash ?? null, JSON.stringify({ provider: 'email', providers: ['email'] }), metadata, at],
+    [id, email, passwordHash, JSON.stringify({ provider: 'email', providers: ['email'] }), metadata, at],
   );
   if (!user) throw new Error('The account was not stored');
   await rows(

@@ -63,11 +63,34 @@ describe('a link in a mail', () => {
     ['?error_description=Something', 'link-invalid'],
     ['?error=x&error_code=identity_already_exists', 'mail-taken'],
     ['?error=x&error_code=signup_disabled', 'sign-up-closed'],
+    ['?error=x&error_code=over_request_rate_limit', 'too-many-attempts'],
+    ['?error=x&error_code=request_timeout', 'unexpected'],
     ['#access_token=a.b.c&refresh_token=r&expires_in=3600&token_type=bearer', 'link-invalid'],
   ])('with %s fails as %s and signs nobody in', async (part, problem) => {
     const account = world.openTab();
     expect(await account.completeLink(`${home}${part}`)).toEqual(failed(problem));
     expect(account.getSnapshot().kind).toBe('signed-out');
+  });
+
+  it.each([
+    ['?code=abc&type=recovery', 'recovery'],
+    ['?code=abc&type=signup', 'confirmation'],
+    ['?error_code=otp_expired&type=magiclink', 'sign-in'],
+  ])('with %s says that it was for a %s', async (part, link) => {
+    expect(await world.openTab().completeLink(`${home}${part}`)).toMatchObject({ kind: 'failed', link });
+  });
+
+  it('whose code confirms a sign-up of another browser asks for a new password', async () => {
+    const account = world.openTab();
+    expect(await account.verifyCode(ana.email, '00000000', 'confirmation')).toEqual(failed('wrong-code'));
+    expect(await account.verifyCode(ana.email, testCode, 'sign-in')).toEqual(done);
+    expect(account.getSnapshot().kind).toBe('signed-in');
+    await account.signOut('local');
+    expect(await account.verifyCode(ana.email, testCode, 'confirmation')).toEqual(done);
+    expect(account.getSnapshot().kind).toBe('recovering');
+    expect(world.goTrue.lastBody('POST /auth/v1/verify')).toMatchObject({ type: 'email' });
+    expect(await account.changePassword('another good one')).toEqual(done);
+    expect(account.getSnapshot().kind).toBe('signed-in');
   });
 
   it('gives no result for an address without a code, an error or a message', async () => {

@@ -41,7 +41,7 @@ export function createRealAccount(seams: RealAccountSeams): RealAccount {
     // Another tab may already have exchanged the token.
     if (stored?.refreshToken === refused) endSession(stored).catch(onUnexpected);
   });
-  const { state, session } = followSession(client, storage);
+  const { state, session, needPassword } = followSession(client, storage);
   const shown = (): Person | undefined => {
     const current = state.getSnapshot();
     return 'person' in current ? current.person : undefined;
@@ -72,7 +72,7 @@ export function createRealAccount(seams: RealAccountSeams): RealAccount {
     ...state,
     session,
     deletedPerson,
-    ...createSignInCalls(calls),
+    ...createSignInCalls({ ...calls, needPassword }),
     ...createSettingsCalls(calls),
     ...createFurtherCalls(calls),
     signOut: async (scope) => {

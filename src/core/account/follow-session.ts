@@ -5,7 +5,7 @@ import type { AccountSession, AccountState } from './real-account.ts';
 import { sessionKey } from './session-key.ts';
 import { readStoredSession, type StoredSession } from './stored-session.ts';
 
-/** Holds the id of the session that a recovery mail began, until a new password is set. */
+/** Holds the id of the session that a recovery or confirmation began, until a new password is set. */
 const recoveryKey = 'onda-recovery';
 
 export interface SessionStorage extends Pick<EnumerableDeviceStorage, 'read' | 'write' | 'remove'> {
@@ -40,13 +40,22 @@ export function followSession(client: AuthConnection, storage: SessionStorage) {
     setIfChanged(session, isUsable ? { personId, email, accessToken: stored.accessToken } : undefined);
     setIfChanged(state, next);
   };
+  let needsPassword = false;
   // The client waits for its listeners: a listener that called refresh would wait for itself.
   client.onAuthStateChange((event) => {
-    if (event === 'PASSWORD_RECOVERY') storage.write(recoveryKey, readStoredSession(storage)?.sessionId ?? '');
+    if (event === 'PASSWORD_RECOVERY' || (event === 'SIGNED_IN' && needsPassword))
+      storage.write(recoveryKey, readStoredSession(storage)?.sessionId ?? '');
     if (event === 'USER_UPDATED' || event === 'SIGNED_OUT') storage.remove(recoveryKey);
     show();
   });
   storage.watch(sessionKey, show);
   show();
-  return { state, session };
+  return {
+    state,
+    session,
+    /** Whether the person has to choose a password after the sign-in that is under way. */
+    needPassword: (needed: boolean): void => {
+      needsPassword = needed;
+    },
+  };
 }

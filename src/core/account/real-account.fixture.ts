@@ -38,7 +38,7 @@ export interface MemoryAccount {
   calls: [Verb, ...unknown[]][];
   lastCall: (verb: Verb) => [Verb, ...unknown[]] | undefined;
   /** The next call of the verb fails. */
-  fail: (verb: Verb, problem: AccountProblem, retryAfter?: number) => void;
+  fail: (verb: Verb, problem: AccountProblem, more?: Pick<AccountFailure, 'retryAfter' | 'link'>) => void;
   /** The next call of the verb waits for the returned function. */
   hold: (verb: Verb) => () => void;
 }
@@ -107,7 +107,7 @@ export function memoryAccount({
       if (code !== rightCode) return failed('wrong-code');
       if (purpose === 'email-change')
         return email === person().newEmail ? change({ email, newEmail: undefined }) : ok();
-      if (purpose !== 'recovery') return enter();
+      if (purpose !== 'recovery' && purpose !== 'confirmation') return enter();
       store.set({ kind: 'recovering', person: person() });
       return done(undefined);
     }),
@@ -150,8 +150,7 @@ export function memoryAccount({
     set: store.set,
     calls,
     lastCall: (name) => calls.findLast(([called]) => called === name),
-    fail: (name, problem, retryAfter) =>
-      void failures.set(name, { ...failed(problem), ...(retryAfter !== undefined && { retryAfter }) }),
+    fail: (name, problem, more) => void failures.set(name, { ...failed(problem), ...more }),
     hold: (name) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       held.set(name, promise);

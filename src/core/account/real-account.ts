@@ -26,8 +26,8 @@ export interface Person {
 }
 
 /**
- * second-factor: the password was right, the authenticator's code is missing. recovering: signed in by a recovery mail,
- * a new password is required.
+ * second-factor: the password was right, the authenticator's code is missing. recovering: signed in by a mail for a
+ * recovery or a confirmation, a new password is required.
  */
 export type AccountState =
   | { kind: 'opening' }
@@ -76,10 +76,17 @@ export interface AccountFailure {
   kind: 'failed';
   problem: AccountProblem;
   retryAfter?: number;
+  /** What the link was for that failed; absent where the address does not say. */
+  link?: LinkPurpose;
 }
 export type AccountResult<Value = undefined> = { kind: 'done'; value: Value } | AccountFailure;
 
-export type MailPurpose = 'signup' | 'sign-in' | 'recovery' | 'email-change';
+/**
+ * confirmation: of a sign-up, but not in the form where its password was chosen. Somebody else may have chosen it, so a
+ * new one is asked for.
+ */
+export type MailPurpose = 'signup' | 'sign-in' | 'recovery' | 'email-change' | 'confirmation';
+export type LinkPurpose = Extract<MailPurpose, 'sign-in' | 'recovery' | 'confirmation'>;
 export type SignOutScope = 'global' | 'local' | 'others';
 
 export interface NewFactor {

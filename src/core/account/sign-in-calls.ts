@@ -2,7 +2,14 @@ import type { AuthConnection } from '#core/backend/auth-client.ts';
 import type { AuthSettings } from '#core/backend/auth-settings.ts';
 import { accountFailure } from '#core/backend/account-failure.ts';
 import { dataOf, done, doneAfter, failed, type Attempt } from './attempt.ts';
-import type { AccountFailure, AccountOptions, AccountResult, AccountVerbs, MailPurpose } from './real-account.ts';
+import type {
+  AccountFailure,
+  AccountOptions,
+  AccountResult,
+  AccountVerbs,
+  LinkPurpose,
+  MailPurpose,
+} from './real-account.ts';
 
 export interface CallSeams {
   client: AuthConnection;
@@ -13,6 +20,7 @@ export interface CallSeams {
 
 interface SignInSeams extends CallSeams {
   readSettings: () => Promise<AuthSettings>;
+  needPassword: (needed: boolean) => void;
 }
 
 /** The server's hash silently ignores further bytes. */
@@ -23,6 +31,8 @@ const codeTypes = {
   'sign-in': 'email',
   recovery: 'recovery',
   'email-change': 'email_change',
+  // The server then forgets the password of the sign-up.
+  confirmation: 'email',
 } as const satisfies Record<MailPurpose, string>;
 
 export const isPasswordTooLong = (password: string): boolean =>
@@ -35,7 +45,7 @@ function optionsOf({ disable_signup: isClosed, external }: AuthSettings): Accoun
   return { signUp: !isClosed, providers: offered.filter((name) => !nonProviders.includes(name)) };
 }
 
-export function createSignInCalls({ client, attempt, returnAddress, readSettings }: SignInSeams) {
+export function createSignInCalls({ client, attempt, returnAddress, readSettings, needPassword }: SignInSeams) {
   const options = { emailRedirectTo: returnAddress };
   return {
     options: () => attempt(async () => ({ kind: 'done', value: optionsOf(await readSettings()) })),
@@ -50,7 +60,14 @@ export function createSignInCalls({ client, attempt, returnAddress, readSettings
     sendCode: (email) =>
       attempt(() => doneAfter(client.signInWithOtp({ email, options: { ...options, shouldCreateUser: true } }))),
     verifyCode: (email, code, purpose) =>
-      attempt(() => doneAfter(client.verifyOtp({ email, token: code, type: codeTypes[purpose] }))),
+      attempt(async () => {
+        needPassword(purpose === 'confirmation');
+        try {
+          return await doneAfter(client.verifyOtp({ email, token: code, type: codeTypes[purpose] }));
+        } finally {
+          needPassword(false);
+        }
+      }),
     resend: (email, purpose) => attempt(() => doneAfter(client.resend({ email, type: codeTypes[purpose], options }))),
     sendRecovery: (email) =>
       attempt(() => doneAfter(client.resetPasswordForEmail(email, { redirectTo: returnAddress }))),
@@ -69,18 +86,28 @@ function parametersOf(address: string): URLSearchParams {
   return searchParams;
 }
 
+const faultsOfServer = new Set(['unexpected_failure', 'hook_timeout']);
+
 function linkFailure(found: URLSearchParams): AccountFailure {
   const code = found.get('error_code') ?? '';
+  if (faultsOfServer.has(code)) return failed('unexpected');
   const { problem } = accountFailure({ code, message: found.get('error_description') });
   // Nobody typed a code that could be wrong.
   return failed(problem === 'unexpected' || problem === 'wrong-code' ? 'link-invalid' : problem);
 }
 
+/** GoTrue's names of mails with a link, as the server writes them into the address. */
+const purposes = new Map<string | null, LinkPurpose>([
+  ['signup', 'confirmation'],
+  ['invite', 'confirmation'],
+  ['magiclink', 'sign-in'],
+  ['recovery', 'recovery'],
+]);
+
 function createCompleteLink(client: AuthConnection, attempt: Attempt): AccountVerbs['completeLink'] {
   const exchange = (code: string): Promise<AccountResult> =>
     attempt(() => doneAfter(client.exchangeCodeForSession(code)));
-  const complete = async (address: string): Promise<AccountResult | undefined> => {
-    const found = parametersOf(address);
+  const completeWith = async (found: URLSearchParams): Promise<AccountResult | undefined> => {
     const code = found.get('code');
     if (['error', 'error_code', 'error_description'].some((name) => found.has(name))) return linkFailure(found);
     if (code !== null) return exchange(code);
@@ -88,6 +115,12 @@ function createCompleteLink(client: AuthConnection, attempt: Attempt): AccountVe
     if (found.has('access_token')) return failed('link-invalid');
     // The message says that a change of address waits for the other mailbox.
     return found.has('message') ? done : undefined;
+  };
+  const complete = async (address: string): Promise<AccountResult | undefined> => {
+    const found = parametersOf(address);
+    const result = await completeWith(found);
+    const link = purposes.get(found.get('type'));
+    return result?.kind === 'failed' && link ? { ...result, link } : result;
   };
   let last: { address: string; result: Promise<AccountResult | undefined> } | undefined;
   return async (address) => {

@@ -33,6 +33,16 @@ export const accountEntry: Chapters['account-entry'] = {
       `If you made an account with ${email} that still has to be confirmed, enter the 8-digit code we sent you, or ask for another one.`,
     missing: 'Nothing there? Check your spam folder. If you already had an account with this email, sign in.',
   },
+  link: {
+    title: 'Enter the code of the message',
+    lead: {
+      'sign-in': 'It is in the same message as the link, and signs you in to this browser.',
+      recovery: 'It is in the same message as the link. Then you choose a new password here.',
+      confirmation:
+        'It is in the same message as the link. Then you choose your password here, in place of the earlier one.',
+    },
+    another: 'Ask for another code',
+  },
   code: 'Code',
   codeMissing: 'Enter the code.',
   codeWrong: (digits) => `The code has ${digits} digits.`,
@@ -40,7 +50,7 @@ export const accountEntry: Chapters['account-entry'] = {
   confirming: 'Confirming…',
   resend: 'Send another code',
   resendIn: (count) => `Send another in ${count} s`,
-  resent: 'Requested. Once another code arrives, the previous one no longer works.',
+  resent: 'Sent. Use the code of the latest message.',
   changeAddress: 'Use another email',
   factor: {
     title: 'Two-step verification',

@@ -23,9 +23,9 @@ export const account: Chapters['account'] = {
     'factor-name-taken': 'You already have an app with this name. Choose another one.',
     'last-identity': 'This is your only way to sign in. Add another one before you remove it.',
     'signed-out': 'Your session has ended. Sign in again to continue.',
-    'link-invalid': 'This link is no longer valid: it may have been used or have expired. Ask for a new one.',
+    'link-invalid': 'This link is not valid: it may have been used, have expired or be incomplete. Ask for a new code.',
     'other-browser':
-      'This link only works in the browser where you asked for it. Open it there, or enter the code from the email here.',
+      'This link was asked for in another browser, or you have asked for another one since. Open it where you asked for it, or use the code of the same message.',
     'server-busy': 'The server cannot answer right now. Try again in a few seconds.',
     'function-unreachable':
       'The server could not be reached. Check your connection and try again. (failed to send a request to the Edge Function)',

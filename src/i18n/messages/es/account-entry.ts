@@ -32,6 +32,16 @@ export const accountEntry = {
       `Si creaste una cuenta con ${email} y falta confirmarla, escribe el código de 8 cifras que te enviamos, o pide otro.`,
     missing: '¿No llega? Revisa el correo no deseado. Si ya tenías una cuenta con este correo, inicia sesión.',
   },
+  link: {
+    title: 'Escribe el código del mensaje',
+    lead: {
+      'sign-in': 'Está en el mismo mensaje que el enlace, y con él entras en este navegador.',
+      recovery: 'Está en el mismo mensaje que el enlace. Después eliges aquí una contraseña nueva.',
+      confirmation:
+        'Está en el mismo mensaje que el enlace. Después eliges aquí tu contraseña, en lugar de la anterior.',
+    },
+    another: 'Pedir otro código',
+  },
   code: 'Código',
   codeMissing: 'Escribe el código.',
   codeWrong: (digits: number): string => `El código tiene ${digits} cifras.`,
@@ -39,7 +49,7 @@ export const accountEntry = {
   confirming: 'Confirmando…',
   resend: 'Enviar otro código',
   resendIn: (count: number): string => `Enviar otro en ${count} s`,
-  resent: 'Pedido. Cuando llegue otro código, el anterior ya no vale.',
+  resent: 'Enviado. Usa el código del último mensaje.',
   changeAddress: 'Usar otro correo',
   factor: {
     title: 'Verificación en dos pasos',

@@ -24,9 +24,9 @@ export const account = {
     'factor-name-taken': 'Ya tienes una aplicación con este nombre. Elige otro.',
     'last-identity': 'Es tu única forma de entrar. Añade otra antes de quitarla.',
     'signed-out': 'Tu sesión terminó. Vuelve a entrar para continuar.',
-    'link-invalid': 'Este enlace ya no vale: quizá ya se usó o caducó. Pide uno nuevo.',
+    'link-invalid': 'Este enlace no vale: quizá ya se usó, caducó o está incompleto. Pide un código nuevo.',
     'other-browser':
-      'Este enlace solo funciona en el navegador en el que lo pediste. Ábrelo allí o escribe aquí el código del correo.',
+      'Este enlace se pidió en otro navegador, o pediste otro después. Ábrelo donde lo pediste o usa el código del mismo mensaje.',
     'server-busy': 'El servidor no puede atenderte ahora. Vuelve a intentarlo dentro de unos segundos.',
     'function-unreachable':
       'No se pudo contactar con el servidor. Revisa tu conexión y vuelve a intentarlo. (failed to send a request to the Edge Function)',

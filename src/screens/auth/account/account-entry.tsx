@@ -8,6 +8,7 @@ import { AddressStep } from './address-step.tsx';
 import { ChoiceStep } from './choice-step.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { FactorStep } from './factor-step.tsx';
+import { LinkStep } from './link-step.tsx';
 import { MailStep } from './mail-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { useEntry, type Entry } from './use-entry.ts';
@@ -43,7 +44,8 @@ function Step({ state, entry }: { state: AccountState; entry: Entry }) {
     );
   if (state.kind === 'recovering') return <PasswordStep entry={entry} person={state.person} />;
   if (state.kind === 'second-factor') return <FactorStep entry={entry} />;
-  if (step.kind === 'address') return <AddressStep key={step.purpose} entry={entry} purpose={step.purpose} />;
+  if (step.kind === 'link') return <LinkStep entry={entry} step={step} />;
+  if (step.kind === 'address') return <AddressStep key={step.purpose} entry={entry} step={step} />;
   if (step.kind === 'mail') return <MailStep key={step.purpose} entry={entry} step={step} />;
-  return <EntryForm entry={entry} />;
+  return <EntryForm entry={entry} failure={step.failure} />;
 }

@@ -4,10 +4,16 @@ import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
+import type { EntryStep } from './entry-step.ts';
 import { StepCard } from './step-card.tsx';
 import type { Entry } from './use-entry.ts';
 
-export function AddressStep({ entry, purpose }: { entry: Entry; purpose: 'sign-in' | 'recovery' }) {
+interface AddressStepProps {
+  entry: Entry;
+  step: Extract<EntryStep, { kind: 'address' }>;
+}
+
+export function AddressStep({ entry, step: { purpose, failure } }: AddressStepProps) {
   const texts = useChapter('account-entry');
   const { account, goTo, setEmail } = entry;
   const email = useFocusOnMount<HTMLInputElement>();
@@ -21,7 +27,7 @@ export function AddressStep({ entry, purpose }: { entry: Entry; purpose: 'sign-i
     if (result?.kind === 'done') goTo({ kind: 'mail', purpose, isSent: true });
   };
   return (
-    <StepCard {...texts.address[purpose]}>
+    <StepCard {...texts.address[purpose]} failure={failure}>
       <AccountForm action={action} submit={texts.send} busy={texts.sending} onSubmit={() => void send()}>
         <EmailField ref={email} kind="username" defaultValue={entry.email} />
       </AccountForm>

@@ -5,6 +5,7 @@ import { NewPasswordField } from '#components/account/new-password-field.tsx';
 import { ProblemText } from '#components/account/problem-text.tsx';
 import { EmailField } from '#components/email-field.tsx';
 import { PasswordField } from '#components/password-field.tsx';
+import type { AccountFailure } from '#core/account/real-account.ts';
 import { useAccountAction, type AccountAction } from '#hooks/account/use-account-action.ts';
 import { useAccountOptions } from '#hooks/account/use-account-options.ts';
 import { useChapter } from '#i18n/language-context.ts';
@@ -13,14 +14,20 @@ import { Providers } from './providers.tsx';
 import { takeOver } from './take-over.ts';
 import type { Entry } from './use-entry.ts';
 
-export function EntryForm({ entry }: { entry: Entry }) {
+interface EntryFormProps {
+  entry: Entry;
+  /** Of the link that led here. */
+  failure: AccountFailure | undefined;
+}
+
+export function EntryForm({ entry, failure }: EntryFormProps) {
   const texts = useChapter('account-entry');
   const { tab, setTab, account } = entry;
   const options = useAccountOptions(account);
   const isClosed = tab === 'signup' && options?.signUp === false;
   return (
     <>
-      {entry.linkFailure && <ProblemText failure={entry.linkFailure} />}
+      {failure && <ProblemText failure={failure} />}
       <AuthTabs value={tab} onValueChange={(value) => setTab(value as AuthTab)}>
         {/* One form for both tabs, so that what has been typed stays. */}
         <Tabs.Content tabIndex={-1} value={tab} className="grid gap-4">
@@ -72,9 +79,12 @@ function Credentials({ entry }: { entry: Entry }) {
         />
         {isNew ? <NewPasswordField ref={password} /> : <PasswordField ref={password} kind="current-password" />}
       </AccountForm>
-      {/* The server does not tell an account that is not confirmed from a wrong password. */}
+      {/* The server does not tell an account that is not confirmed from a wrong password. A stranger may have chosen the
+          password of such an account: the code then leads to a new one. */}
       {failure?.problem === 'wrong-credentials' && (
-        <Quiet onClick={() => entry.goTo({ kind: 'mail', purpose: 'signup', isSent: false })}>{notConfirmed}</Quiet>
+        <Quiet onClick={() => entry.goTo({ kind: 'mail', purpose: 'confirmation', isSent: false })}>
+          {notConfirmed}
+        </Quiet>
       )}
     </>
   );

@@ -22,10 +22,12 @@ export function MailStep({ entry, step: { purpose, isSent } }: MailStepProps) {
   const action = useAccountAction();
   const send: Record<typeof purpose, () => Promise<AccountResult>> = {
     signup: () => account.resend(email, 'signup'),
+    confirmation: () => account.resend(email, 'signup'),
     'sign-in': () => account.sendCode(email),
     recovery: () => account.sendRecovery(email),
   };
   const lead = purpose === 'recovery' ? mail.recovery : isSent ? mail.sent : mail.unconfirmed;
+  const isAddressAsked = purpose === 'sign-in' || purpose === 'recovery';
   const verify = async (): Promise<void> => {
     entry.greet(purpose === 'signup' ? 'new' : 'arrived');
     await action.run(() => account.verifyCode(email, digitsOf(code.current), purpose));
@@ -37,14 +39,11 @@ export function MailStep({ entry, step: { purpose, isSent } }: MailStepProps) {
       </AccountForm>
       <div className="grid gap-3">
         <ResendButton isSent={isSent} onResend={send[purpose]} />
-        <Button
-          kind="quiet"
-          onClick={() => goTo(purpose === 'signup' ? { kind: 'form' } : { kind: 'address', purpose })}
-        >
+        <Button kind="quiet" onClick={() => goTo(isAddressAsked ? { kind: 'address', purpose } : { kind: 'form' })}>
           {changeAddress}
         </Button>
       </div>
-      {purpose === 'signup' && <p className="text-sm text-muted">{mail.missing}</p>}
+      {!isAddressAsked && <p className="text-sm text-muted">{mail.missing}</p>}
     </StepCard>
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { AccountFailure, AccountState, AccountVerbs, Person } from '#core/account/real-account.ts';
+import type { AccountState, AccountVerbs, Person } from '#core/account/real-account.ts';
 import { useDeviceSync, type UsedSync } from '#hooks/account/use-account.ts';
 import { useDebounced } from '#hooks/use-debounced.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes, settingsAddress } from '#routes.ts';
 import type { AuthTab } from '#screens/auth/auth-tabs.tsx';
 import { toast } from '#ui/toast.ts';
-import type { EntryStep } from './entry-step.ts';
+import { stepAfterLink, type EntryStep } from './entry-step.ts';
 import { shownTab } from './take-over.ts';
 
 export interface Entry {
@@ -19,8 +19,6 @@ export interface Entry {
   email: string;
   setEmail: (email: string) => void;
   isCompletingLink: boolean;
-  /** Why the link that led here failed. */
-  linkFailure: AccountFailure | undefined;
   /** undefined where nothing is synchronised. */
   used: UsedSync | undefined;
   /** Sets the toast of the next sign-in. */
@@ -41,11 +39,11 @@ export function useEntry(state: AccountState, account: AccountVerbs): Entry {
   const greet = (next: Greeting): void => {
     greeting.current = next;
   };
-  const link = useLink(state, account, greet);
+  const isCompletingLink = useLink(state, account, { greet, goTo });
   const used = useDeviceSync();
   const isSettled = useIsSettled(used, state.kind === 'signed-in');
   const person = state.kind === 'signed-in' ? state.person : undefined;
-  useLeaveWhenSignedIn(link.isCompletingLink || !isSettled ? undefined : person, greeting);
+  useLeaveWhenSignedIn(isCompletingLink || !isSettled ? undefined : person, greeting);
   return {
     account,
     step,
@@ -54,20 +52,18 @@ export function useEntry(state: AccountState, account: AccountVerbs): Entry {
     setTab,
     email,
     setEmail,
-    ...link,
+    isCompletingLink,
     used,
     greet,
   };
 }
 
-type CompletedLink = Pick<Entry, 'isCompletingLink' | 'linkFailure'>;
-
-function useLink(state: AccountState, account: AccountVerbs, greet: Entry['greet']): CompletedLink {
+/** @returns whether the link that led here is being completed */
+function useLink(state: AccountState, account: AccountVerbs, { greet, goTo }: Pick<Entry, 'greet' | 'goTo'>): boolean {
   const { problems } = useChapter('account');
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const [isCompletingLink, setCompleting] = useState(linkParameter.test(search + hash));
-  const [linkFailure, setFailure] = useState<AccountFailure>();
   const complete = useEffectEvent(async (): Promise<void> => {
     const wasSignedIn = state.kind === 'signed-in';
     const result = await account.completeLink(new URL(pathname + search + hash, location.origin).href);
@@ -77,7 +73,7 @@ function useLink(state: AccountState, account: AccountVerbs, greet: Entry['greet
       void navigate(settingsAddress, { replace: true });
       return;
     }
-    if (result?.kind === 'failed') setFailure(result);
+    if (result?.kind === 'failed') goTo(stepAfterLink(result));
     else greet('arrived');
     setCompleting(false);
     void navigate(routes.auth, { replace: true });
@@ -89,7 +85,7 @@ function useLink(state: AccountState, account: AccountVerbs, greet: Entry['greet
     isStarted.current = true;
     void complete();
   }, [isCompletingLink, isOpen]);
-  return { isCompletingLink, linkFailure };
+  return isCompletingLink;
 }
 
 /** Milliseconds. A sign-in does not wait longer for a database that does not open. */

@@ -15,7 +15,7 @@ interface PendingEmailProps extends SectionProps {
   takesFocus: boolean;
 }
 
-/** Both mailboxes have to confirm a change, in any order, by their code or their link. */
+/** Both mailboxes have to confirm a change, in any order, by their code. */
 export function PendingEmail({ person, account, newEmail, takesFocus }: PendingEmailProps) {
   const { email: texts } = useChapter('account-settings');
   const heading = useFocusOnMount<HTMLHeadingElement>(takesFocus);

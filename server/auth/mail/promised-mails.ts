@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context } from 'hono';
+import { redirectOf, type LinkRequest } from './account-mails.ts';
+import type { MailMessage } from './mail.ts';
+import type { AuthContext } from '../auth-context.ts';
+import type { Challenge } from '../tables/code-challenge.ts';
+import type { Json } from '../tables/users.ts';
+import { DatabaseAwayError, type Session } from '../../database/database.ts';
+import { localeNamed, localeOf, type Locale } from '../../http/locale.ts';
+import { describeError } from '../../log.ts';
+
+/** What a mail needs of the request that has asked for it. */
+interface Origin {
+  challenge: Challenge;
+  redirect: string;
+  /** Of the page. */
+  locale: Locale;
+}
+
+export const originOf = (http: Context, context: AuthContext, challenge: Challenge): Origin => ({
+  challenge: { code_challenge: challenge.code_challenge, code_challenge_method: challenge.code_challenge_method },
+  redirect: redirectOf(http, context),
+  locale: localeOf(http.req.raw.headers),
+});
+
+/** @param data what the person says of themselves, which names the language they have chosen */
+export const requestOf = (
+  { challenge, redirect, locale }: Origin,
+  data: Json | null | undefined,
+): Omit<LinkRequest, 'user'> => ({ challenge, redirect, language: localeNamed(data?.['locale']) ?? locale });
+
+/** A request for mails, as it is stored. */
+export interface PromisedMail<Kind extends string = string> extends Origin {
+  kind: Kind;
+  email: string;
+}
+
+/** Prepares the mails. Whatever depends on whether the address has an account is done here. */
+type Preparation<Promised> = (context: AuthContext, session: Session, promised: Promised) => Promise<MailMessage[]>;
+export type Preparations<Kinds> = { [Kind in keyof Kinds]: Preparation<Kinds[Kind]> };
+
+/** Milliseconds. */
+const retryPause = 500;
+const retries = 60;
+/** A server that is at work on a request for longer has ended. */
+const abandonedAfter = 60_000;
+const lookEvery = 30_000;
+const mostAtOnce = 100;
+
+export interface PromisedMails<Kinds> {
+  /**
+   * Stores the request, so that an answer can be given before the address is looked up and is kept whatever happens to
+   * the server. For one address in the order of the calls.
+   * @throws AuthError 503 request_timeout where too much waits
+   */
+  promise: <Kind extends keyof Kinds>(promised: Kinds[Kind]) => Promise<void>;
+}
+
+/** @returns verbs for requests of these kinds; takes up what ended servers have left, until the mail is closed */
+export function createPromisedMails<Kinds extends { [Kind in keyof Kinds]: PromisedMail<Kind & string> }>(
+  context: AuthContext,
+  preparations: Preparations<Kinds>,
+): PromisedMails<Kinds> {
+  const { database, mail, log } = context;
+  const prepareOnce = async (id: string): Promise<MailMessage[]> =>
+    database.transaction(async (session) => {
+      const [row] = await session.rows<{ promised: Kinds[keyof Kinds] }>(
+        'delete from auth.promised_mails where id = $1::text::uuid returning promised',
+        [id],
+      );
+      // Absent: another server was faster.
+      return row ? preparations[row.promised.kind as keyof Kinds](context, session, row.promised) : [];
+    });
+  const prepare = async (id: string): Promise<MailMessage[]> => {
+    for (let left = retries; ; left -= 1)
+      try {
+        return await prepareOnce(id);
+      } catch (error) {
+        if (!(error instanceof DatabaseAwayError) || left === 0) throw error;
+        await wait(retryPause);
+      }
+  };
+  const takeUpAbandoned = async (): Promise<void> => {
+    const abandoned = await database.transaction(async ({ rows }) =>
+      rows<{ id: string; email: string }>(
+        `select id, promised ->> 'email' as email from auth.promised_mails
+        where created_at < now() - $1 * interval '1 millisecond' order by created_at limit $2`,
+        [abandonedAfter, mostAtOnce],
+      ),
+    );
+    for (const { id, email } of abandoned) mail.sendLater(email, async () => prepare(id));
+  };
+  const look = (): void => {
+    if (mail.isClosed()) clearInterval(timer);
+    else takeUpAbandoned().catch((error: unknown) => log.error({ event: 'promised-mails', ...describeError(error) }));
+  };
+  const timer = setInterval(look, lookEvery).unref();
+  look();
+  return {
+    promise: async (promised) => {
+      const id = randomUUID();
+      const stored = Promise.withResolvers<boolean>();
+      // First of all a place in the queue: what is refused must not be stored.
+      mail.sendLater(promised.email, async () => ((await stored.promise) ? prepare(id) : []));
+      try {
+        await database.transaction(async ({ rows }) =>
+          rows('insert into auth.promised_mails (id, promised) values ($1::text::uuid, $2::text::jsonb)', [
+            id,
+            JSON.stringify(promised),
+          ]),
+        );
+        stored.resolve(true);
+      } catch (error) {
+        stored.resolve(false);
+        throw error;
+      }
+    },
+  };
+}
