@@ -138,7 +138,8 @@ describe('a failure', () => {
   it.each([
     { status: 401, answer: { code: 'PGRST301', message: 'expired' }, problem: 'signed-out' },
     { status: 409, answer: { code: '23503', message: 'violates foreign key' }, problem: 'gone' },
-    { status: 400, answer: { code: 'PT400', message: 'Too many records' }, problem: 'full' },
+    { status: 400, answer: { code: 'PT400', message: 'The request was refused' }, problem: 'full' },
+    { status: 400, answer: { code: 'P0001', message: 'Too many records' }, problem: 'full' },
     { status: 429, answer: { message: 'slow down' }, problem: 'busy' },
     { status: 503, answer: { message: 'unavailable' }, problem: 'busy' },
     { status: 400, answer: { code: '23514', message: 'violates check' }, problem: 'refused' },

@@ -108,7 +108,7 @@ const problemOfStatus: Readonly<Record<number, SyncProblem>> = {
 /** 23503: the owner of the record does not exist. The message comes from the table's trigger. */
 function problemOf({ status, error }: Answer): SyncProblem {
   if (error?.code === '23503') return 'gone';
-  if (error?.message === 'Too many records') return 'full';
+  if (error?.code === 'PT400' || error?.message === 'Too many records') return 'full';
   return problemOfStatus[status] ?? 'refused';
 }
 
