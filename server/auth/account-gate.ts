@@ -4,7 +4,7 @@ import { badMethod, errorAnswer, refuse, tooManyRequests, withoutKey, type AuthE
 import {
   apiVersionHeader,
   authPrefix,
-  deleteAccountPath,
+  functionPaths,
   languageHeader,
   type AuthRequest,
   type AuthService,
@@ -91,7 +91,9 @@ export function createAccountGate(
 
 /** Edge functions have only one format of errors. */
 function versionOf({ headers, url }: Request): string | undefined {
-  return new URL(url).pathname === deleteAccountPath ? functionsVersion : (headers.get(apiVersionHeader) ?? undefined);
+  return functionPaths.includes(new URL(url).pathname)
+    ? functionsVersion
+    : (headers.get(apiVersionHeader) ?? undefined);
 }
 
 async function toAuthRequest(request: Request, version: string | undefined): Promise<AuthRequest> {

@@ -49,6 +49,13 @@ export const wrongCredentials = refuse(400, 'invalid_credentials', 'Invalid logi
 export const wrongCode = refuse(403, 'otp_expired', 'Token has expired or is invalid');
 export const wrongReauthenticationCode = refuse(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
 
+/** Not 401 or 403: after these auth-js forgets the session and reports a sign-out of all others as done. */
+export const factorNeeded = refuse(
+  422,
+  'insufficient_aal',
+  'AAL2 session is required where the account has a second factor',
+);
+
 export const unexpectedFailure = refuse(
   500,
   'unexpected_failure',

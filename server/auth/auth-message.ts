@@ -25,8 +25,10 @@ export interface AccountSettings {
 
 export const authPrefix = '/auth/v1';
 
-/** Called like an edge function of Supabase. */
+/** Called like edge functions of Supabase. */
 export const deleteAccountPath = '/functions/v1/delete-account';
+export const eraseRecordsPath = '/functions/v1/erase-records';
+export const functionPaths: readonly string[] = [deleteAccountPath, eraseRecordsPath];
 
 export const apiVersionHeader = 'x-supabase-api-version';
 export const languageHeader = 'app-language';

@@ -3,12 +3,12 @@ import type { AuthContext } from './auth-context.ts';
 import { AuthError, errorAnswer, notFound, unexpectedFailure } from './auth-error.ts';
 import { apiVersionHeader, authPrefix, type AccountSettings, type AuthService } from './auth-message.ts';
 import type { RouteModule } from './auth-routes.ts';
-import { deleteAccountRoute } from './delete-account.ts';
 import { factorRoutes } from './factors/factors.ts';
 import { createGuards } from './guards.ts';
 import { informationRoutes } from './information-routes.ts';
 import { mailRoutes } from './mail-routes.ts';
 import type { Mail } from './mail/mail.ts';
+import { provedFunctionRoutes } from './proved-functions.ts';
 import { createTokens } from './tokens.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { userRoutes } from './user-routes.ts';
@@ -50,7 +50,7 @@ export function createAuthService({ secrets, now = Date.now, ...given }: AuthSer
   const app = new Hono();
   const accounts = app.basePath(authPrefix);
   for (const addRoutes of modules) addRoutes(accounts, context);
-  deleteAccountRoute(app, context);
+  provedFunctionRoutes(app, context);
   app.notFound((request) => answerError(notFound, request.req.header(apiVersionHeader)));
   app.onError((error, request) => {
     const isExpected = error instanceof AuthError;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { languageOf, prepareEmailChange, prepareLinkMail, redirectOf, type LinkRequest } from './mail/account-mails.ts';
 import type { AuthContext } from './auth-context.ts';
 import { refuse } from './auth-error.ts';
-import { callerOf, readBody, text, type RouteModule } from './auth-routes.ts';
+import { provedCallerOf, readBody, text, type RouteModule } from './auth-routes.ts';
 import { checkEmail } from './email-address.ts';
 import { challengeFields, checkChallenge, type Challenge } from './tables/flow-states.ts';
 import type { MailMessage } from './mail/mail.ts';
@@ -185,7 +185,7 @@ async function sendToKnown(
 }
 
 async function reauthenticate(context: AuthContext, http: Context): Promise<Json> {
-  const { user } = await callerOf(context, http);
+  const { user } = await provedCallerOf(context, http);
   await context.guards.beforeMail(user.email, 'reauthentication');
   const { code } = await context.database.transaction(async (session) =>
     issueCode(context, session, { userId: user.id, type: 'reauthentication_token', email: user.email, isPkce: false }),

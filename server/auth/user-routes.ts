@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { languageOf, prepareEmailChange, redirectOf } from './mail/account-mails.ts';
 import type { AuthContext, Caller } from './auth-context.ts';
 import { AuthError, refuse, wrongReauthenticationCode } from './auth-error.ts';
-import { callerOf, readBody, text, type RouteModule } from './auth-routes.ts';
+import { callerOf, provedCallerOf, readBody, text, type RouteModule } from './auth-routes.ts';
 import { emailExists } from './email-change.ts';
 import { checkEmail } from './email-address.ts';
 import { challengeFields, checkChallenge } from './tables/flow-states.ts';
@@ -11,7 +11,7 @@ import type { MailMessage } from './mail/mail.ts';
 import { endCodes, findCode } from './tables/one-time-codes.ts';
 import { checkStrength, hashPassword, isRightPassword } from './passwords.ts';
 import { transact } from './tables/transact.ts';
-import { findUser, hasVerifiedFactor, changeUser, userAnswer, type Json, type UserRow } from './tables/users.ts';
+import { findUser, changeUser, userAnswer, type Json, type UserRow } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
 
 const updateSchema = v.object({
@@ -24,6 +24,12 @@ const updateSchema = v.object({
   ...challengeFields,
 });
 type Update = v.InferOutput<typeof updateSchema>;
+
+const factorNeededToUpdate = refuse(
+  401,
+  'insufficient_aal',
+  'AAL2 session is required to update email or password when MFA is enabled.',
+);
 
 /** Milliseconds. In an older session a new password needs a code of the mailbox. */
 const recently = 24 * 3_600_000;
@@ -41,7 +47,7 @@ export const userRoutes: RouteModule = (app, context) => {
 };
 
 async function updateUser(context: AuthContext, http: Context): Promise<Json> {
-  const caller = await callerOf(context, http);
+  const caller = await provedCallerOf(context, http, factorNeededToUpdate);
   const body = await readBody(http, updateSchema);
   const { user } = caller;
   const update = await checkUpdate(context, caller, body);
@@ -72,7 +78,7 @@ async function updateUser(context: AuthContext, http: Context): Promise<Json> {
   return answer;
 }
 
-async function checkUpdate(context: AuthContext, { user, session }: Caller, body: Update): Promise<Update> {
+async function checkUpdate(context: AuthContext, { user }: Caller, body: Update): Promise<Update> {
   const email = body.email === '' ? '' : checkEmail(body.email);
   const { password } = body;
   checkChallenge(body);
@@ -82,17 +88,10 @@ async function checkUpdate(context: AuthContext, { user, session }: Caller, body
     throw refuse(403, 'not_admin', 'Updating app_metadata requires admin privileges');
   const isNewEmail = email !== '' && email !== user.email;
   if (isNewEmail) await context.guards.beforeNewAddress(user.id);
-  await context.database.transaction(async (database) => {
-    const changesAccess = isNewEmail || typeof password === 'string';
-    if (changesAccess && session.aal === 'aal1' && (await hasVerifiedFactor(database, user.id)))
-      throw refuse(
-        401,
-        'insufficient_aal',
-        'AAL2 session is required to update email or password when MFA is enabled.',
-      );
-    const owner = isNewEmail ? await findUser(database, { email }) : undefined;
-    if (owner && owner.email_confirmed_at !== null) throw emailExists;
-  });
+  const owner = isNewEmail
+    ? await context.database.transaction(async (database) => findUser(database, { email }))
+    : undefined;
+  if (owner && owner.email_confirmed_at !== null) throw emailExists;
   return { ...body, email };
 }
 
@@ -144,8 +143,8 @@ const signOuts: Readonly<Record<string, string>> = {
 };
 
 async function signOut(context: AuthContext, http: Context): Promise<void> {
-  const { user, session: own } = await callerOf(context, http);
   const scope = http.req.query('scope') || 'global';
+  const { user, session: own } = await (scope === 'local' ? callerOf : provedCallerOf)(context, http);
   const which = Object.hasOwn(signOuts, scope) ? signOuts[scope] : undefined;
   if (which === undefined) throw refuse(400, 'validation_failed', `Unsupported logout scope "${scope}"`);
   await context.database.transaction(async ({ rows }) =>

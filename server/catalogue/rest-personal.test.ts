@@ -24,7 +24,7 @@ const ask = (path: string, headers: Record<string, string> = person, init: Reque
 const post = (path: string, headers: Record<string, string> = {}, body = JSON.stringify([record])): Request =>
   ask(path, { ...person, ...upsertHeaders, ...headers }, { method: 'POST', body });
 
-it.each(['sync_heads', 'personal_records', 'rpc/start_new_epoch'])('%s is not found without accounts', async (name) => {
+it.each(['sync_heads', 'personal_records'])('%s is not found without accounts', async (name) => {
   const without = createRest(service, secrets);
   for (const headers of [guest, person])
     for (const method of ['GET', 'POST'])
@@ -91,7 +91,6 @@ it.each<[string, Request]>([
   ['of a form', post(upsert, { 'content-type': 'application/x-www-form-urlencoded' })],
   ['to another schema', post(upsert, { 'content-profile': 'auth' })],
   ['for one object', post(upsert, { accept: 'application/vnd.pgrst.object+json' })],
-  ['to a function with a parameter', post('rpc/start_new_epoch?a=1', { prefer: '' })],
   ['of malformed JSON', post(upsert, {}, '[{')],
   ['with an empty body', post(upsert, {}, '')],
 ])('a push %s is refused', async (_what, request) => {
@@ -156,12 +155,12 @@ it.each<[boolean, string, string]>([
   expect(bodyProblem(body, rulesFor('personal_records')) === undefined).toBe(isAllowed);
 });
 
-it.each<[boolean, string]>([
-  [true, ''],
-  [true, '{}'],
-  [false, '{"a":1}'],
-  [false, '[]'],
-  [false, 'null'],
-])('allows the call of a function (%s) with %j', (isAllowed, body) => {
-  expect(bodyProblem(body, rulesFor('rpc/start_new_epoch')) === undefined).toBe(isAllowed);
-});
+it.each(['start_new_epoch', 'use_reauthentication_code', 'person_of_records'])(
+  'people cannot call %s',
+  async (name) => {
+    service.mockClear();
+    for (const headers of [guest, person])
+      expect((await rest.respond(ask(`rpc/${name}`, headers, { method: 'POST', body: '{}' }))).status).toBe(404);
+    expect(service).not.toHaveBeenCalled();
+  },
+);

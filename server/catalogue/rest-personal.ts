@@ -8,6 +8,7 @@ const maxRecords = 100;
 const jsonText = v.pipe(v.string(), v.parseJson());
 /** Nested brackets around a value. Databases fail at some thousands. */
 const maxDepth = 100;
+const nothingWritten = 'Nothing can be written here';
 
 type HeaderRules = Readonly<Record<string, RegExp>>;
 
@@ -15,13 +16,10 @@ const readHeaders: HeaderRules = {
   accept: /^(?:\*\/\*|application\/json|application\/vnd\.pgrst\.object\+json)$/,
   'accept-profile': /^public$/,
 };
-const writeHeaders: HeaderRules = {
+const upsertHeaders: HeaderRules = {
   accept: /^(?:\*\/\*|application\/json)$/,
   'content-type': /^application\/json(?:; ?charset=utf-8)?$/i,
   'content-profile': /^public$/,
-};
-const upsertHeaders: HeaderRules = {
-  ...writeHeaders,
   prefer: /^resolution=merge-duplicates, ?return=representation$/,
 };
 const all = ['accept', 'accept-profile', 'content-profile', 'content-type', 'prefer', 'range', 'range-unit'];
@@ -36,8 +34,8 @@ export function personalProblem(
   if (request.method === 'GET')
     return readProblem(search, columns, rules) ?? headerProblem(request.headers, readHeaders);
   const { writes } = rules;
-  if (writes) return upsertProblem(search, columns, writes) ?? headerProblem(request.headers, upsertHeaders);
-  return search === '' ? headerProblem(request.headers, writeHeaders) : 'The function takes no parameters';
+  if (!writes) return nothingWritten;
+  return upsertProblem(search, columns, writes) ?? headerProblem(request.headers, upsertHeaders);
 }
 
 function readProblem(search: string, columns: readonly string[], rules: PersonalRules): string | undefined {
@@ -73,7 +71,7 @@ function headerProblem(given: Headers, allowed: HeaderRules): string | undefined
 
 /** @returns why the body is refused */
 export function bodyProblem(body: string, { writes }: PersonalRules): string | undefined {
-  if (!writes) return body === '' || body === '{}' ? undefined : 'The function takes no parameters';
+  if (!writes) return nothingWritten;
   const record = v.strictObject(Object.fromEntries(writes.columns.map((name) => [name, v.optional(v.unknown())])));
   const value = v.safeParse(jsonText, body).output;
   const records = v.pipe(v.array(record), v.minLength(1), v.maxLength(maxRecords));

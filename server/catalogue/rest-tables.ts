@@ -77,12 +77,4 @@ export const tablesWithAccounts: Tables = new Map<string, TableRules>([
       },
     },
   ],
-  [
-    'rpc/start_new_epoch',
-    {
-      columns: [],
-      methods: { guest: [], person: ['POST'] },
-      personal: { filters: [], orders: [], cache: 'never' },
-    },
-  ],
 ]);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { prepareAccounts } from '../auth/tables/auth-schema.ts';
+import { assertFactorsReadable } from '../auth/tables/factor-access.ts';
 import type { Database, Session } from './database.ts';
 import { prepareRoles } from './prepare-roles.ts';
 
@@ -59,6 +60,7 @@ export async function migrate(database: Database, folder: string, accounts?: Acc
     await prepareRoles(session);
     await session.script(history);
     if (accounts === 'own') await prepareAccounts(session);
+    if (accounts !== undefined) await assertFactorsReadable(session);
     const applied = await applyMissing(session, migrations, accounts !== undefined);
     const seeded = await seed(session, join(folder, 'seed.sql'));
     return { applied, seeded, rows: await countFrequencies(session) };

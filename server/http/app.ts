@@ -1,7 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { AccountGate } from '../auth/account-gate.ts';
-import { deleteAccountPath } from '../auth/auth-message.ts';
+import { functionPaths } from '../auth/auth-message.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Health } from './health.ts';
 import type { RequestBindings } from './listener.ts';
@@ -43,7 +43,7 @@ export function createApp(options: AppOptions): Hono<Environment> {
   );
   if (rest) app.all('/rest/v1/*', async (context) => rest.respond(context.req.raw, connectionOf(context)));
   if (accounts)
-    app.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], ['/auth/v1/*', deleteAccountPath], async (context) =>
+    app.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], ['/auth/v1/*', ...functionPaths], async (context) =>
       accounts.respond(context.req.raw, context.env?.incoming?.socket.remoteAddress),
     );
   // Without real accounts /auth/v1 does not exist either. Nothing else of the backend is exposed.

@@ -330,3 +330,68 @@ describe('a proxy that hides who has an account', () => {
     expect(await answer.json()).toEqual(body);
   });
 });
+
+describe('a session of the password alone, in front of GoTrue', () => {
+  const tokenOf = (aal: string): string =>
+    `e30.${Buffer.from(JSON.stringify({ sub: 'ada', aal })).toString('base64url')}.c2ln`;
+  const withToken = (aal: string): Record<string, string> => ({ authorization: `Bearer ${tokenOf(aal)}` });
+  const hasFactor = (status: string): void =>
+    gotrue.answer(({ method, url }) => ({
+      status: 200,
+      body: method === 'GET' && url === '/user' ? { factors: [{ status }] } : {},
+    }));
+  const protectedCalls: [string, string][] = [
+    ['POST', '/logout'],
+    ['POST', '/logout?scope=global'],
+    ['POST', '/logout?scope=others'],
+    ['POST', '/logout?scope=others&scope=local'],
+    ['PUT', '/user'],
+    ['GET', '/reauthenticate'],
+    ['GET', '/user/identities/authorize?provider=google'],
+    ['DELETE', '/user/identities/1'],
+    ['POST', '/token?grant_type=id_token'],
+    ['POST', '/factors'],
+    ['DELETE', '/factors/f1'],
+    ['POST', '/passkeys/registration/options'],
+    ['DELETE', '/passkeys/p1'],
+  ];
+
+  it.each(protectedCalls)('cannot call %s %s where there is a factor', async (method, path) => {
+    hasFactor('verified');
+    const answer = await call(path, { method, headers: withToken('aal1') });
+    expect([answer.status, await answer.json()]).toMatchObject([422, { error_code: 'insufficient_aal' }]);
+    expect(gotrue.asked.map((asked) => `${asked.method} ${asked.url}`)).toEqual(['GET /user']);
+  });
+
+  it.each(protectedCalls)('can call %s %s where the factor is not confirmed', async (method, path) => {
+    hasFactor('unverified');
+    expect((await call(path, { method, headers: withToken('aal1') })).status).toBe(200);
+    expect(gotrue.asked).toHaveLength(2);
+  });
+
+  it.each([
+    ['POST', '/logout?scope=local'],
+    ['GET', '/user'],
+    ['POST', '/factors/f1/challenge'],
+    ['POST', '/factors/f1/verify'],
+    ['POST', '/token?grant_type=refresh_token'],
+    ['POST', '/passkeys/authentication/options'],
+  ])('can call %s %s', async (method, path) => {
+    hasFactor('verified');
+    expect((await call(path, { method, headers: withToken('aal1') })).status).toBe(200);
+    expect(gotrue.asked).toHaveLength(1);
+  });
+
+  it('is not asked for a factor that it has proved', async () => {
+    hasFactor('verified');
+    expect((await call('/logout', { method: 'POST', headers: withToken('aal2') })).status).toBe(200);
+    expect(gotrue.asked).toHaveLength(1);
+  });
+
+  it('is refused in GoTrue’s words where its session has ended, and nothing is passed on', async () => {
+    gotrue.answer(() => ({ status: 403, body: { error_code: 'session_not_found' } }));
+    const answer = await call('/logout', { method: 'POST', headers: withToken('aal1') });
+    expect([answer.status, await answer.json()]).toEqual([403, { error_code: 'session_not_found' }]);
+    expect(gotrue.asked).toHaveLength(1);
+  });
+});

@@ -16,6 +16,7 @@ import {
 import { apiVersionHeader, authPrefix } from '../auth-message.ts';
 import { networkOf, type ClientAddress } from '../client-address.ts';
 import { createGotrueGuards, type GuardedRequest, type Refusal } from './gotrue-guards.ts';
+import { factorRefusal } from './gotrue-second-factor.ts';
 import { askGotrue, gotrueTimeout, type GotrueRequest } from './gotrue-client.ts';
 import { signUpAnswer, type SignedUp } from '../sign-up-answer.ts';
 import { pickHeaders } from '../../http/pick-headers.ts';
@@ -74,7 +75,7 @@ export function createGotrueProxy({
   limits = defaultLimits,
 }: ProxyOptions): AccountGate {
   const begin = createGotrueGuards();
-  const forward = async (outgoing: Outgoing): Promise<Response> => {
+  const forward = async (outgoing: GotrueRequest): Promise<Response> => {
     try {
       return await askGotrue(authUrl, outgoing, limits.timeout);
     } catch (error) {
@@ -90,6 +91,8 @@ export function createGotrueProxy({
       if (outgoing instanceof AuthError) return failure(outgoing, request.headers);
       const attempt = await begin(guardedRequest(outgoing, networkOf(address)));
       if (attempt.refusal) return failure(errorOf(attempt.refusal), request.headers);
+      const refusal = await factorRefusal(outgoing, forward);
+      if (refusal) return refusal instanceof AuthError ? failure(refusal, request.headers) : refusal;
       const answer = await forward(outgoing);
       await attempt.settle(answer.status);
       if (attempt.isTimed(answer.status)) await untilNextStep(performance.now() - startedAt, limits.step);

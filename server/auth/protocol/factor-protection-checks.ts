@@ -5,6 +5,8 @@ import { refused, refusedAnswer, succeeded } from './expect-answer.ts';
 import { accessToken, enroll, withFactor } from './factor.ts';
 import { sessionGone } from './usual-refusals.ts';
 
+const factorNeeded = { status: 422, code: 'insufficient_aal' };
+
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 export const factorProtectionChecks: Topic = {
@@ -55,7 +57,47 @@ export const factorProtectionChecks: Topic = {
         };
         refused(await auth.updateUser({ password: context.newPassword() }), low);
         refused(await auth.updateUser({ email: context.newEmail() }), low);
-        succeeded(await auth.updateUser({ data: { colour: 'teal' } }));
+      },
+    },
+    {
+      name: 'A session of aal1 can neither change what a person says of themselves nor ask for mails where there is a factor',
+      needs: 'our-guards',
+      run: async (context) => {
+        const { person } = await withFactor(context);
+        const auth = context.client();
+        succeeded(await auth.signInWithPassword({ email: person.email, password: person.password }));
+        const { error } = await auth.updateUser({ data: { colour: 'teal' } });
+        assert.equal(error?.code, 'insufficient_aal');
+        refused(await auth.reauthenticate(), factorNeeded);
+        succeeded(await person.auth.updateUser({ data: { colour: 'teal' } }));
+      },
+    },
+    {
+      name: 'A session of aal1 can end itself, and no other where there is a factor',
+      needs: 'our-guards',
+      run: async (context) => {
+        const { person } = await withFactor(context);
+        const auth = context.client();
+        succeeded(await auth.signInWithPassword({ email: person.email, password: person.password }));
+        for (const scope of ['others', 'global'] as const) refused(await auth.signOut({ scope }), factorNeeded);
+        succeeded(await auth.getUser());
+        succeeded(await person.auth.getUser());
+        assert.equal((await auth.signOut({ scope: 'local' })).error, null);
+        succeeded(await person.auth.refreshSession());
+        assert.equal((await person.auth.signOut({ scope: 'others' })).error, null);
+      },
+    },
+    {
+      name: 'A session of aal1 cannot link a way to sign in where there is a factor',
+      needs: 'our-guards',
+      run: async (context) => {
+        const { person } = await withFactor(context);
+        const auth = context.client();
+        const { session } = succeeded(
+          await auth.signInWithPassword({ email: person.email, password: person.password }),
+        );
+        const path = '/user/identities/authorize?provider=google';
+        refusedAnswer(await context.ask(path, { token: session.access_token }), factorNeeded);
       },
     },
     {
