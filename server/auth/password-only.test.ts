@@ -59,7 +59,11 @@ beforeEach(async () => {
 });
 
 async function ask(path: string, token: string, init: RequestInit = {}): Promise<{ status: number; code: unknown }> {
-  const headers = { apikey: key, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const headers = {
+    apikey: key,
+    authorization: `Bearer ${token}`,
+    ...(init.body !== undefined && { 'content-type': 'application/json' }),
+  };
   const answer = await fetch(server.address + path, {
     ...init,
     headers: { ...headers, ...(init.headers as Record<string, string>) },

@@ -11,7 +11,7 @@ import { seededRandom } from '../../src/core/domain/random.fixture.ts';
 import { recordVersion } from '../../src/core/personal-data/outbox/outbox-row.ts';
 import { maxPresetName, maxSoundAddress, tableNames } from '../../src/core/personal-data/records/records.ts';
 import { memoryServer } from '../../src/core/sync/memory-server.fixture.ts';
-import { openPeople, secrets, type People } from './people.fixture.ts';
+import { openPeople, secrets, type People, type Person } from './people.fixture.ts';
 import { openSuiteDatabase, project, type SuiteDatabase } from './suite-database.fixture.ts';
 
 // The tests of the client's engine run against a server in memory, which must answer like the database.
@@ -30,8 +30,16 @@ afterAll(async () => {
 
 const past = Date.UTC(2026, 10, 1);
 
-async function openTables(): Promise<{ real: PersonalRecordsTable; memory: PersonalRecordsTable }> {
-  const { id, fetch } = await people.add();
+interface Tables {
+  real: PersonalRecordsTable;
+  memory: PersonalRecordsTable;
+  person: Person;
+  eraseBoth: () => Promise<void>;
+}
+
+async function openTables(): Promise<Tables> {
+  const person = await people.add();
+  const { id, fetch } = person;
   vi.stubGlobal('fetch', (input: string | URL, init: RequestInit) =>
     fetch(String(input).split('/rest/v1/')[1] ?? '', {
       ...init,
@@ -47,7 +55,13 @@ async function openTables(): Promise<{ real: PersonalRecordsTable; memory: Perso
     accessToken: async () => token,
     onTokenRefused: () => undefined,
   });
-  return { real, memory: memoryServer().openTable(id) };
+  const server = memoryServer();
+  return {
+    real,
+    memory: server.openTable(id),
+    person,
+    eraseBoth: async () => void (await Promise.all([person.erase(), server.erase(id)])),
+  };
 }
 
 type Random = () => number;
@@ -68,7 +82,7 @@ function randomPush(random: Random, known: readonly { key: string; seq: number }
 
 it('the client’s server in memory answers as the database', async () => {
   const random = seededRandom(11);
-  const { real, memory } = await openTables();
+  const { real, memory, eraseBoth } = await openTables();
   const epochs = new Set<string>();
   const expectSameAnswer = async (ask: (table: PersonalRecordsTable) => Promise<unknown>): Promise<void> =>
     expect(await ask(memory)).toEqual(await ask(real));
@@ -82,7 +96,7 @@ it('the client’s server in memory answers as the database', async () => {
     await expectSameAnswer((table) => table.page(after, 3));
     await expectSameAnswer(seqOf);
     for (const table of [real, memory]) epochs.add(String((await table.head()).epoch));
-    if (step === 15) for (const table of [real, memory]) await table.startNewEpoch();
+    if (step === 15) await eraseBoth();
   }
   await expectSameAnswer((table) => table.page(0, 500));
   expect(epochs.size).toBe(4);
@@ -99,6 +113,15 @@ it('the client learns why a record is refused, and reads capped times', async ()
     await expect(table.push([large, { ...record, key: '3' }])).rejects.toMatchObject({ problem: 'refused' });
     expect(await table.page(0, 500)).toHaveLength(1);
   }
+});
+
+it('the client learns that a second factor is missing, and an account does not look empty', async () => {
+  const { real, person } = await openTables();
+  const record = { kind: 'favourites', key: '1', data: {}, base: 0, editedAt: past, version: 1 };
+  await real.push([record]);
+  await person.addFactor();
+  for (const ask of [() => real.head(), () => real.page(0, 500), () => real.push([{ ...record, key: '2' }])])
+    await expect(ask()).rejects.toMatchObject({ name: 'PersonalRecordsError', problem: 'second-factor' });
 });
 
 it('the database accepts records of every kind, full pieces of intervals, and the longest preset', async () => {

@@ -53,6 +53,13 @@ export function openSync({ backend, origin, account, data: { records }, storage,
         return state.kind === 'signed-in' ? state.person : undefined;
       },
     },
+    halfSignedIn: {
+      subscribe: account.subscribe,
+      getSnapshot: () => {
+        const state = account.getSnapshot();
+        return state.kind === 'second-factor' ? state.person.id : undefined;
+      },
+    },
     deletedPerson: account.deletedPerson,
     online,
     wait: delay,

@@ -3,10 +3,11 @@ import * as v from 'valibot';
 import type { BackendAddress } from './frequencies-table.ts';
 
 /**
- * offline: no answer. busy: the server asks to wait. signed-out: no valid token. gone: the account is deleted. full:
- * the account takes no more records. refused: the server does not accept the request.
+ * offline: no answer. busy: the server asks to wait. signed-out: no valid token. second-factor: the account has one, and
+ * the session has not proved it. gone: the account is deleted. full: the account takes no more records. refused: the
+ * server does not accept the request.
  */
-export type SyncProblem = 'offline' | 'busy' | 'signed-out' | 'gone' | 'full' | 'refused';
+export type SyncProblem = 'offline' | 'busy' | 'signed-out' | 'second-factor' | 'gone' | 'full' | 'refused';
 
 export class PersonalRecordsError extends Error {
   override readonly name = 'PersonalRecordsError';
@@ -58,8 +59,6 @@ export interface PersonalRecordsTable {
   page: (after: number, limit: number) => Promise<PageRecord[]>;
   /** @returns what was accepted; another device has changed the rest before */
   push: (records: readonly RecordToPush[]) => Promise<v.InferOutput<typeof acceptedSchema>>;
-  /** Erases every record. @returns the new epoch */
-  startNewEpoch: () => Promise<string>;
 }
 
 interface Answer {
@@ -79,9 +78,13 @@ const problemOfStatus: Readonly<Record<number, SyncProblem>> = {
   504: 'busy',
 };
 
+/** Raised by the row security of the tables. */
+const secondFactorCode = 'PT403';
+
 /** 23503: the owner of the record does not exist. The message comes from the table's trigger. */
 function problemOf({ status, error }: Answer): SyncProblem {
   if (error?.code === '23503') return 'gone';
+  if (error?.code === secondFactorCode) return 'second-factor';
   if (error?.message === 'Too many records') return 'full';
   return problemOfStatus[status] ?? 'refused';
 }
@@ -151,9 +154,14 @@ export function openPersonalRecords(
     },
   });
 
+  const read = <Output>(schema: v.GenericSchema<unknown, Output>, answer: Answer): Output => {
+    // The factor was added on another device: a new token tells of it.
+    if (answer.error?.code === secondFactorCode) onTokenRefused();
+    return parse(schema, answer);
+  };
   return {
     head: async () => {
-      const [head] = parse(headSchema, await client.from('sync_heads').select('epoch,seq').limit(1));
+      const [head] = read(headSchema, await client.from('sync_heads').select('epoch,seq').limit(1));
       const serverNow = Date.parse(serverDate ?? '');
       return {
         epoch: head?.epoch,
@@ -162,7 +170,7 @@ export function openPersonalRecords(
       };
     },
     page: async (after, limit) =>
-      parse(
+      read(
         pageSchema,
         await client
           .from('personal_records')
@@ -172,7 +180,7 @@ export function openPersonalRecords(
           .limit(limit),
       ),
     push: async (records) =>
-      parse(
+      read(
         acceptedSchema,
         await client
           .from('personal_records')
@@ -189,6 +197,5 @@ export function openPersonalRecords(
           )
           .select('kind,key,seq'),
       ),
-    startNewEpoch: async () => parse(name, await client.rpc('start_new_epoch')),
   };
 }

@@ -13,6 +13,8 @@ interface Dependencies {
   records: Pick<PersonalData['records'], 'database'>;
   /** The person who is signed in, also while there is no valid token. */
   person: Readable<{ id: string; email?: string } | undefined>;
+  /** Id of a person who has signed in, except for the second factor. */
+  halfSignedIn: Readable<string | undefined>;
   /** Id of a person whose account no longer exists, according to the server. */
   deletedPerson: Readable<string | undefined>;
   online: Readable<boolean>;
@@ -37,13 +39,17 @@ async function noteDeleted(database: Database): Promise<void> {
   if (state) await noteGone(database, state.owner);
 }
 
-async function lookNow({ records, person, deletedPerson, onFailure }: Dependencies): Promise<DeviceLook> {
+async function lookNow({ records, person, halfSignedIn, deletedPerson, onFailure }: Dependencies): Promise<DeviceLook> {
   try {
     const database = await records.database();
     const deleted = deletedPerson.getSnapshot();
     if (database && deleted !== undefined) await noteGone(database, deleted);
     const shown = person.getSnapshot();
-    if (database) return await lookAtDevice(database, shown && { id: shown.id, mailbox: mailboxName(shown.email) });
+    if (database)
+      return await lookAtDevice(database, {
+        person: shown && { id: shown.id, mailbox: mailboxName(shown.email) },
+        halfSignedIn: halfSignedIn.getSnapshot(),
+      });
   } catch (error) {
     onFailure(error);
   }
@@ -52,7 +58,7 @@ async function lookNow({ records, person, deletedPerson, onFailure }: Dependenci
 
 /** Turns synchronisation on at a sign-in, unless the device has records to ask the person about. */
 export function createDeviceSync(dependencies: Dependencies): DeviceSync {
-  const { sync, records, person, deletedPerson, online, wait, onFailure } = dependencies;
+  const { sync, records, person, halfSignedIn, deletedPerson, online, wait, onFailure } = dependencies;
   let look: DeviceLook = { ...nothingElse, kind: 'opening' };
   const view = createStore<DeviceSyncView>({ ...nothingElse, state: { kind: 'opening' } });
   const stateNow = (): DeviceSyncState => {
@@ -95,6 +101,7 @@ export function createDeviceSync(dependencies: Dependencies): DeviceSync {
   };
   sync.status.subscribe(onStatus);
   person.subscribe(() => void onPerson());
+  halfSignedIn.subscribe(() => void lookAgain());
   deletedPerson.subscribe(() => void lookAgain());
   online.subscribe(show);
   void onPerson();

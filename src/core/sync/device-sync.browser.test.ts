@@ -75,6 +75,7 @@ it('a look at the device that fails does not undo a later one', async () => {
     sync,
     records: { database: () => looks.shift() ?? data.records.database() },
     person,
+    halfSignedIn: createStore<string | undefined>(undefined),
     deletedPerson: createStore<string | undefined>(undefined),
     online,
     wait: () => new Promise<void>(() => undefined),
@@ -94,6 +95,20 @@ describe('the copy of an account', () => {
     await until(isOn);
     enter(undefined);
     await vi.waitFor(() => expect(kind()).toBe('session-ended'));
+  });
+
+  it('waits for the code where its person has signed in with the password only, and goes on with it', async () => {
+    const { enter, kind, isOn, halfSignedIn, data } = shownDevice(newDatabase());
+    await until(isOn);
+    enter(undefined);
+    await vi.waitFor(() => expect(kind()).toBe('session-ended'));
+    halfSignedIn.set(bob);
+    halfSignedIn.set(ada);
+    await vi.waitFor(() => expect(kind()).toBe('second-factor'));
+    await data.favourites.toggle(7);
+    halfSignedIn.set(undefined);
+    enter(ada);
+    await until(() => kind() === 'synchronised');
   });
 
   it.each(['keep', 'remove'] as const)('follows the choice at a sign-out: %s', async (copy) => {

@@ -15,6 +15,7 @@ interface SignedIn {
 export function shownDevice(name: string, server = memoryServer(), first: SignedIn | null = { id: ada }) {
   const made = device(name, server);
   const deletedPerson = createStore<string | undefined>(undefined);
+  const halfSignedIn = createStore<string | undefined>(undefined);
   const limit = heldPauses();
   const person = createStore<SignedIn | undefined>(undefined);
   const setPerson = (next: SignedIn | undefined): void => {
@@ -27,6 +28,7 @@ export function shownDevice(name: string, server = memoryServer(), first: Signed
     sync,
     records: data.records,
     person,
+    halfSignedIn,
     deletedPerson,
     online,
     wait: limit.wait,
@@ -35,6 +37,7 @@ export function shownDevice(name: string, server = memoryServer(), first: Signed
   return {
     ...made,
     shown,
+    halfSignedIn,
     deletedPerson,
     limit,
     kind: () => shown.getSnapshot().state.kind,
