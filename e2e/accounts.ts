@@ -48,9 +48,9 @@ async function readKey({ server }: AccountSite): Promise<string> {
 async function signUpPerson(site: AccountSite, email: string): Promise<Person> {
   const { server, mailbox } = site;
   const apikey = await readKey(site);
-  const post = async (path: string, body: object, as?: unknown): Promise<Record<string, unknown>> => {
-    const authorization = as === undefined ? undefined : `Bearer ${String(as)}`;
-    const headers = { apikey, 'content-type': 'application/json', ...(authorization && { authorization }) };
+  const post = async (path: string, body: object, own?: string): Promise<Record<string, unknown>> => {
+    const authorization = own === undefined ? {} : { authorization: `Bearer ${own}` };
+    const headers = { apikey, 'content-type': 'application/json', ...authorization };
     const answer = await fetch(`${server.address}/auth/v1/${path}`, {
       method: 'POST',
       headers,
@@ -67,7 +67,7 @@ async function signUpPerson(site: AccountSite, email: string): Promise<Person> {
     email,
     newSession,
     addFactor: async () => {
-      const { access_token: own } = await newSession();
+      const own = String((await newSession())['access_token']);
       const added = await post('factors', { factor_type: 'totp', friendly_name: 'Teléfono' }, own);
       const { secret } = added['totp'] as { secret: string };
       let epoch = Math.floor(Date.now() / 1000) - 60;

@@ -1,70 +1,36 @@
 // What somebody can do who has the password of a person with a second factor, and nothing else.
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accessToken, enroll, withFactor, type Protected } from './protocol/factor.ts';
-import { createContext, type Answer, type Context } from './protocol/context.ts';
+import { accessToken, enroll, withPasswordOnly, type Protected } from './protocol/factor.ts';
+import type { Answer, Context } from './protocol/context.ts';
 import { succeeded } from './protocol/expect-answer.ts';
-import { openMailbox, type Mailbox } from './protocol/mailbox.ts';
-import { copyMigratedCluster } from '../database/cluster.fixture.ts';
-import { dataFolderPaths } from '../database/data-folder.ts';
-import { temporaryFolder, writeSite } from '../http/site.fixture.ts';
-import { createLog } from '../log.ts';
-import type { Secrets } from '../secrets.ts';
-import { startServer, type RunningServer } from '../start-server.ts';
+import { startRealServer, type RealServer } from './real-server.fixture.ts';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let server: RunningServer;
-let mailbox: Mailbox;
+let real: RealServer;
 let context: Context;
-let key: string;
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  const [site, data] = [join(folder.path, 'site'), join(folder.path, 'data')];
-  await writeSite(site);
-  await copyMigratedCluster(data, 'own');
-  mailbox = await openMailbox({ port: 0, pause: 1100 });
-  server = await startServer({
-    environment: {
-      PORT: '0',
-      DATA_DIR: data,
-      SITE_DIR: site,
-      ACCOUNTS: 'real',
-      SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
-    },
-    accountLimits: { secondsBetweenMails: 1, wrongPasswords: 10 },
-    log: createLog('silent'),
-  });
-  const secrets = JSON.parse(await readFile(dataFolderPaths.secrets(data), 'utf8')) as Secrets;
-  key = secrets.publishableKey;
-  const url = `${server.address}auth/v1`;
-  context = createContext({ url, site: new URL(url).origin, key }, mailbox);
+  real = await startRealServer();
+  ({ context } = real);
 });
-afterAll(async () => {
-  await server?.close();
-  await mailbox?.close();
-  await folder?.remove();
-});
+afterAll(async () => real?.close());
 
 let owner: Protected;
 /** Access tokens of the owner, and of somebody who has signed in with the password only. */
 let tokens: { owner: string; password: string };
 beforeEach(async () => {
-  owner = await withFactor(context);
-  const { email, password, auth } = owner.person;
-  const { session } = succeeded(await context.client().signInWithPassword({ email, password }));
-  tokens = { owner: await accessToken(auth), password: session.access_token };
-  expect((await push(tokens.owner, 'mine')).status).toBe(201);
+  const given = await withPasswordOnly(context);
+  owner = given;
+  tokens = { owner: await accessToken(owner.person.auth), password: given.token };
+  await push(tokens.owner, 'mine');
 });
 
 async function ask(path: string, token: string, init: RequestInit = {}): Promise<{ status: number; code: unknown }> {
   const headers = {
-    apikey: key,
+    apikey: real.secrets.publishableKey,
     authorization: `Bearer ${token}`,
     ...(init.body !== undefined && { 'content-type': 'application/json' }),
   };
-  const answer = await fetch(server.address + path, {
+  const answer = await fetch(real.server.address + path, {
     ...init,
     headers: { ...headers, ...(init.headers as Record<string, string>) },
   });
@@ -85,8 +51,8 @@ const post = (body: object): RequestInit => ({ method: 'POST', body: JSON.string
 
 /** @returns keys of the records, as the owner reads them */
 async function recordsOf(token: string): Promise<string[]> {
-  const headers = { apikey: key, authorization: `Bearer ${token}` };
-  const answer = await fetch(`${server.address}rest/v1/personal_records?select=key&order=seq`, { headers });
+  const headers = { apikey: real.secrets.publishableKey, authorization: `Bearer ${token}` };
+  const answer = await fetch(`${real.server.address}rest/v1/personal_records?select=key&order=seq`, { headers });
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { key: string }[]).map(({ key: name }) => name);
 }

@@ -1,71 +1,40 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createContext, type Context } from './protocol/context.ts';
-import { openMailbox, type Mailbox } from './protocol/mailbox.ts';
+import { startRealServer, type RealServer } from './real-server.fixture.ts';
 import { hashPassword } from './passwords.ts';
 import { insertUser } from './tables/users.ts';
-import { copyMigratedCluster, openAccountCluster } from '../database/cluster.fixture.ts';
+import { openAccountCluster } from '../database/cluster.fixture.ts';
 import { dataFolderPaths } from '../database/data-folder.ts';
 import { temporaryFolder, writeSite } from '../http/site.fixture.ts';
 import { createLog } from '../log.ts';
 import { deadline } from '../process.fixture.ts';
 import type { Secrets } from '../secrets.ts';
-import { startServer, type RunningServer } from '../start-server.ts';
+import { startServer } from '../start-server.ts';
 
 describe('a server with real accounts', () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-  let server: RunningServer;
-  let mailbox: Mailbox;
-  let context: Context;
-  let secrets: Secrets;
-  const lines: string[] = [];
+  let real: RealServer;
   beforeAll(async () => {
-    folder = await temporaryFolder();
-    const [site, data] = [join(folder.path, 'site'), join(folder.path, 'data')];
-    await writeSite(site);
-    await copyMigratedCluster(data, 'own');
-    mailbox = await openMailbox({ port: 0, pause: 1100 });
-    server = await startServer({
-      environment: {
-        PORT: '0',
-        DATA_DIR: data,
-        SITE_DIR: site,
-        ACCOUNTS: 'real',
-        SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
-      },
-      accountLimits: { secondsBetweenMails: 1, wrongPasswords: 10 },
-      log: createLog('info', (line) => lines.push(line)),
-    });
-    secrets = JSON.parse(await readFile(dataFolderPaths.secrets(data), 'utf8')) as Secrets;
-    const url = `${server.address}auth/v1`;
-    context = createContext(
-      { url, site: new URL(url).origin, key: secrets.publishableKey, secret: secrets.jwtSecret },
-      mailbox,
-    );
+    real = await startRealServer();
   });
-  afterAll(async () => {
-    await server?.close();
-    await mailbox.close();
-    await folder.remove();
-  });
+  afterAll(async () => real?.close());
 
   it('tells the page that it has accounts', async () => {
-    const page = await (await fetch(server.address)).text();
+    const page = await (await fetch(real.server.address)).text();
     expect(page).toContain(
-      `<meta name="onda-backend" content="{&quot;url&quot;:&quot;&quot;,&quot;key&quot;:&quot;${secrets.publishableKey}&quot;,&quot;accounts&quot;:true}">`,
+      `<meta name="onda-backend" content="{&quot;url&quot;:&quot;&quot;,&quot;key&quot;:&quot;${real.secrets.publishableKey}&quot;,&quot;accounts&quot;:true}">`,
     );
   });
 
   it('accepts the tokens of its accounts for its data', async () => {
-    const { session } = await context.person();
-    const headers = { apikey: secrets.publishableKey, authorization: `Bearer ${session.access_token}` };
-    expect((await fetch(`${server.address}rest/v1/frequencies?limit=1`, { headers })).status).toBe(200);
+    const { session } = await real.context.person();
+    const headers = { apikey: real.secrets.publishableKey, authorization: `Bearer ${session.access_token}` };
+    expect((await fetch(`${real.server.address}rest/v1/frequencies?limit=1`, { headers })).status).toBe(200);
   });
 
   it('logs neither addresses of people nor queries', () => {
-    expect(lines.join('')).toContain('/auth/v1/verify');
-    expect(lines.join('')).not.toMatch(/@example\.com|token=|redirect_to/);
+    expect(real.lines.join('')).toContain('/auth/v1/verify');
+    expect(real.lines.join('')).not.toMatch(/@example\.com|token=|redirect_to/);
   });
 });
 

@@ -86,13 +86,14 @@ async function checkUpdate(context: AuthContext, { user }: Caller, body: Update)
   if (typeof password === 'string') checkStrength(password);
   if (body.app_metadata !== null && body.app_metadata !== undefined)
     throw refuse(403, 'not_admin', 'Updating app_metadata requires admin privileges');
-  const isNewEmail = email !== '' && email !== user.email;
-  if (isNewEmail) await context.guards.beforeNewAddress(user.id);
-  const owner = isNewEmail
-    ? await context.database.transaction(async (database) => findUser(database, { email }))
-    : undefined;
-  if (owner && owner.email_confirmed_at !== null) throw emailExists;
+  if (email !== '' && email !== user.email) await checkNewAddress(context, user, email);
   return { ...body, email };
+}
+
+async function checkNewAddress({ guards, database }: AuthContext, user: UserRow, email: string): Promise<void> {
+  await guards.beforeNewAddress(user.id);
+  const owner = await database.transaction(async (session) => findUser(session, { email }));
+  if (owner && owner.email_confirmed_at !== null) throw emailExists;
 }
 
 async function newPasswordHash(user: UserRow, password: string): Promise<string | undefined> {

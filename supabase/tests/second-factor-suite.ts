@@ -14,6 +14,8 @@ import {
 } from './people.fixture.ts';
 import { openSuiteDatabase, project, type OpenEmpty, type SuiteDatabase } from './suite-database.fixture.ts';
 
+const allRefused = Array.from({ length: 7 }, () => [403, 'PT403']);
+
 export function describeSecondFactor(name: string, openEmpty: OpenEmpty): void {
   describe(`personal records of people with a second factor on ${name}`, () => {
     let opened: SuiteDatabase;
@@ -65,14 +67,14 @@ export function describeSecondFactor(name: string, openEmpty: OpenEmpty): void {
       expect((await pull(ana.client, 0)).data).toHaveLength(2);
       await ana.addFactor();
       const before = await everything();
-      expect(await attempts(ana)).toEqual(Array(7).fill([403, 'PT403']));
+      expect(await attempts(ana)).toEqual(allRefused);
       expect(await everything()).toEqual(before);
     });
 
     it('are closed by an error where there are none', async () => {
       const nobody = await people.add();
       await nobody.addFactor();
-      expect(await attempts(nobody)).toEqual(Array(7).fill([403, 'PT403']));
+      expect(await attempts(nobody)).toEqual(allRefused);
     });
 
     it.each([undefined, 'aal1', 'AAL2', 'aal0', ''])('are closed to a token of level %j', async (aal) => {

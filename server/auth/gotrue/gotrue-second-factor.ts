@@ -24,17 +24,21 @@ const userSchema = v.object({ factors: v.optional(v.array(v.object({ status: v.s
  * @returns the refusal of the call, or GoTrue's answer where it does not know the person; undefined: the call may pass
  */
 export async function factorRefusal(
-  { method, path, query, headers }: GotrueRequest,
+  request: GotrueRequest,
   ask: (request: GotrueRequest) => Promise<Response>,
 ): Promise<AuthError | Response | undefined> {
-  const isOwnSignOut = path === '/logout' && query?.get('scope') === 'local';
-  const call = `${method} ${path}${path === '/token' ? ` ${query?.get('grant_type')}` : ''}`;
-  const isProtected = !isOwnSignOut && protectedCalls.some((pattern) => pattern.test(call));
-  if (!isProtected || levelOf(headers) !== 'aal1') return undefined;
+  const { headers } = request;
+  if (!isProtected(request) || levelOf(headers) !== 'aal1') return undefined;
   const answer = await ask({ method: 'GET', path: '/user', headers });
   if (!answer.ok) return answer;
   const { factors } = v.parse(userSchema, await answer.json());
   return factors.some(({ status }) => status === 'verified') ? factorNeeded : undefined;
+}
+
+function isProtected({ method, path, query }: GotrueRequest): boolean {
+  if (path === '/logout' && query?.get('scope') === 'local') return false;
+  const grant = path === '/token' ? ` ${query?.get('grant_type')}` : '';
+  return protectedCalls.some((pattern) => pattern.test(`${method} ${path}${grant}`));
 }
 
 /** Not verified: GoTrue verifies the token of every protected call. @returns undefined without a token */

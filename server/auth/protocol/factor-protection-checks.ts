@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Topic } from './check.ts';
 import { claimsOf } from './context.ts';
 import { refused, refusedAnswer, succeeded } from './expect-answer.ts';
-import { accessToken, enroll, withFactor } from './factor.ts';
+import { accessToken, enroll, withFactor, withPasswordOnly } from './factor.ts';
 import { sessionGone } from './usual-refusals.ts';
 
 const factorNeeded = { status: 422, code: 'insufficient_aal' };
@@ -47,9 +47,7 @@ export const factorProtectionChecks: Topic = {
     {
       name: 'A session of aal1 cannot change password or address where there is a factor',
       run: async (context) => {
-        const { person } = await withFactor(context);
-        const auth = context.client();
-        succeeded(await auth.signInWithPassword({ email: person.email, password: person.password }));
+        const { auth } = await withPasswordOnly(context);
         const low = {
           status: 401,
           code: 'insufficient_aal',
@@ -63,9 +61,7 @@ export const factorProtectionChecks: Topic = {
       name: 'A session of aal1 can neither change what a person says of themselves nor ask for mails where there is a factor',
       needs: 'our-guards',
       run: async (context) => {
-        const { person } = await withFactor(context);
-        const auth = context.client();
-        succeeded(await auth.signInWithPassword({ email: person.email, password: person.password }));
+        const { auth, person } = await withPasswordOnly(context);
         const { error } = await auth.updateUser({ data: { colour: 'teal' } });
         assert.equal(error?.code, 'insufficient_aal');
         refused(await auth.reauthenticate(), factorNeeded);
@@ -76,9 +72,7 @@ export const factorProtectionChecks: Topic = {
       name: 'A session of aal1 can end itself, and no other where there is a factor',
       needs: 'our-guards',
       run: async (context) => {
-        const { person } = await withFactor(context);
-        const auth = context.client();
-        succeeded(await auth.signInWithPassword({ email: person.email, password: person.password }));
+        const { auth, person } = await withPasswordOnly(context);
         for (const scope of ['others', 'global'] as const) refused(await auth.signOut({ scope }), factorNeeded);
         succeeded(await auth.getUser());
         succeeded(await person.auth.getUser());
@@ -91,21 +85,15 @@ export const factorProtectionChecks: Topic = {
       name: 'A session of aal1 cannot link a way to sign in where there is a factor',
       needs: 'our-guards',
       run: async (context) => {
-        const { person } = await withFactor(context);
-        const auth = context.client();
-        const { session } = succeeded(
-          await auth.signInWithPassword({ email: person.email, password: person.password }),
-        );
+        const { token } = await withPasswordOnly(context);
         const path = '/user/identities/authorize?provider=google';
-        refusedAnswer(await context.ask(path, { token: session.access_token }), factorNeeded);
+        refusedAnswer(await context.ask(path, { token }), factorNeeded);
       },
     },
     {
       name: 'A session of aal1 can neither add nor delete factors where there is one',
       run: async (context) => {
-        const { person, id } = await withFactor(context);
-        const auth = context.client();
-        succeeded(await auth.signInWithPassword({ email: person.email, password: person.password }));
+        const { auth, id } = await withPasswordOnly(context);
         refused(await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Second' }), {
           status: 403,
           code: 'insufficient_aal',
