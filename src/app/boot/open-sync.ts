@@ -50,14 +50,8 @@ export function openSync({ backend, origin, account, data: { records }, storage,
       subscribe: account.subscribe,
       getSnapshot: () => {
         const state = account.getSnapshot();
+        if (state.kind === 'second-factor') return { id: state.person.id, lacksFactor: true };
         return state.kind === 'signed-in' ? state.person : undefined;
-      },
-    },
-    halfSignedIn: {
-      subscribe: account.subscribe,
-      getSnapshot: () => {
-        const state = account.getSnapshot();
-        return state.kind === 'second-factor' ? state.person.id : undefined;
       },
     },
     deletedPerson: account.deletedPerson,

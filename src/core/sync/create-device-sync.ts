@@ -8,13 +8,17 @@ import type { DeviceSync, DeviceSyncState, DeviceSyncView } from './device-sync.
 import { mailboxName } from './mailbox-name.ts';
 import type { Sync } from './sync.ts';
 
+interface SigningIn {
+  id: string;
+  email?: string;
+  lacksFactor?: boolean;
+}
+
 interface Dependencies {
   sync: Sync;
   records: Pick<PersonalData['records'], 'database'>;
-  /** The person who is signed in, also while there is no valid token. */
-  person: Readable<{ id: string; email?: string } | undefined>;
-  /** Id of a person who has signed in, except for the second factor. */
-  halfSignedIn: Readable<string | undefined>;
+  /** The person who is signed in, also while there is no valid token, or only the second factor is missing. */
+  person: Readable<SigningIn | undefined>;
   /** Id of a person whose account no longer exists, according to the server. */
   deletedPerson: Readable<string | undefined>;
   online: Readable<boolean>;
@@ -39,17 +43,14 @@ async function noteDeleted(database: Database): Promise<void> {
   if (state) await noteGone(database, state.owner);
 }
 
-async function lookNow({ records, person, halfSignedIn, deletedPerson, onFailure }: Dependencies): Promise<DeviceLook> {
+async function lookNow({ records, person, deletedPerson, onFailure }: Dependencies): Promise<DeviceLook> {
   try {
     const database = await records.database();
     const deleted = deletedPerson.getSnapshot();
     if (database && deleted !== undefined) await noteGone(database, deleted);
     const shown = person.getSnapshot();
-    if (database)
-      return await lookAtDevice(database, {
-        person: shown && { id: shown.id, mailbox: mailboxName(shown.email) },
-        halfSignedIn: halfSignedIn.getSnapshot(),
-      });
+    if (database && shown?.lacksFactor) return await lookAtDevice(database, undefined, shown.id);
+    if (database) return await lookAtDevice(database, shown && { id: shown.id, mailbox: mailboxName(shown.email) });
   } catch (error) {
     onFailure(error);
   }
@@ -58,7 +59,7 @@ async function lookNow({ records, person, halfSignedIn, deletedPerson, onFailure
 
 /** Turns synchronisation on at a sign-in, unless the device has records to ask the person about. */
 export function createDeviceSync(dependencies: Dependencies): DeviceSync {
-  const { sync, records, person, halfSignedIn, deletedPerson, online, wait, onFailure } = dependencies;
+  const { sync, records, person, deletedPerson, online, wait, onFailure } = dependencies;
   let look: DeviceLook = { ...nothingElse, kind: 'opening' };
   const view = createStore<DeviceSyncView>({ ...nothingElse, state: { kind: 'opening' } });
   const stateNow = (): DeviceSyncState => {
@@ -86,11 +87,12 @@ export function createDeviceSync(dependencies: Dependencies): DeviceSync {
 
   let shownPerson: string | undefined;
   const onPerson = async (): Promise<void> => {
-    const next = person.getSnapshot()?.id;
+    const found = person.getSnapshot();
+    const next = found?.lacksFactor ? undefined : found?.id;
     const isNew = next !== shownPerson;
     shownPerson = next;
-    const found = await lookAgain();
-    if (isNew && next !== undefined && found?.kind === 'ready') await sync.turnOn('take');
+    const seen = await lookAgain();
+    if (isNew && next !== undefined && seen?.kind === 'ready') await sync.turnOn('take');
   };
   let wasOff = true;
   const onStatus = (): void => {
@@ -101,7 +103,6 @@ export function createDeviceSync(dependencies: Dependencies): DeviceSync {
   };
   sync.status.subscribe(onStatus);
   person.subscribe(() => void onPerson());
-  halfSignedIn.subscribe(() => void lookAgain());
   deletedPerson.subscribe(() => void lookAgain());
   online.subscribe(show);
   void onPerson();

@@ -71,7 +71,8 @@ function lookAtCopy(
  */
 export async function lookAtDevice(
   database: Database,
-  { person, halfSignedIn }: { person: Owner | undefined; halfSignedIn: string | undefined },
+  person: Owner | undefined,
+  halfSignedIn?: string,
 ): Promise<DeviceLook> {
   const state = await readSyncState(database);
   const copy = state && lookAtCopy(state, person?.id, halfSignedIn);

@@ -9,17 +9,21 @@ import { memoryServer } from './memory-server.fixture.ts';
 interface SignedIn {
   id: string;
   email?: string;
+  lacksFactor?: boolean;
 }
 
 /** A device, with the state of synchronisation that its screens show. */
 export function shownDevice(name: string, server = memoryServer(), first: SignedIn | null = { id: ada }) {
   const made = device(name, server);
   const deletedPerson = createStore<string | undefined>(undefined);
-  const halfSignedIn = createStore<string | undefined>(undefined);
   const limit = heldPauses();
   const person = createStore<SignedIn | undefined>(undefined);
   const setPerson = (next: SignedIn | undefined): void => {
-    made.session.set(next && { personId: next.id, ...(next.email !== undefined && { email: next.email }) });
+    made.session.set(
+      next && !next.lacksFactor
+        ? { personId: next.id, ...(next.email !== undefined && { email: next.email }) }
+        : undefined,
+    );
     person.set(next);
   };
   setPerson(first ?? undefined);
@@ -28,7 +32,6 @@ export function shownDevice(name: string, server = memoryServer(), first: Signed
     sync,
     records: data.records,
     person,
-    halfSignedIn,
     deletedPerson,
     online,
     wait: limit.wait,
@@ -37,11 +40,12 @@ export function shownDevice(name: string, server = memoryServer(), first: Signed
   return {
     ...made,
     shown,
-    halfSignedIn,
     deletedPerson,
     limit,
     kind: () => shown.getSnapshot().state.kind,
     isOn: () => isSynchronised(shown.getSnapshot().state),
+    /** Signs in with the password, where the second factor is missing. */
+    enterWithoutFactor: (next: string) => setPerson({ id: next, lacksFactor: true }),
     /** Signs in as the next person; undefined signs out. */
     enter: (next: string | undefined, email?: string) =>
       setPerson(next === undefined ? undefined : { id: next, ...(email !== undefined && { email }) }),
