@@ -56,6 +56,13 @@ export const factorNeeded = refuse(
   'AAL2 session is required where the account has a second factor',
 );
 
+export const factorNeededToUpdate = refuse(
+  401,
+  'insufficient_aal',
+  'AAL2 session is required to update email or password when MFA is enabled.',
+);
+export const factorNeededToUnenroll = refuse(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
+
 export const unexpectedFailure = refuse(
   500,
   'unexpected_failure',

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { languageOf, prepareEmailChange, redirectOf } from './mail/account-mails.ts';
 import type { AuthContext, Caller } from './auth-context.ts';
-import { AuthError, refuse, wrongReauthenticationCode } from './auth-error.ts';
+import { AuthError, factorNeededToUpdate, refuse, wrongReauthenticationCode } from './auth-error.ts';
 import { callerOf, provedCallerOf, readBody, text, type RouteModule } from './auth-routes.ts';
 import { emailExists } from './email-change.ts';
 import { checkEmail } from './email-address.ts';
@@ -24,12 +24,6 @@ const updateSchema = v.object({
   ...challengeFields,
 });
 type Update = v.InferOutput<typeof updateSchema>;
-
-const factorNeededToUpdate = refuse(
-  401,
-  'insufficient_aal',
-  'AAL2 session is required to update email or password when MFA is enabled.',
-);
 
 /** Milliseconds. In an older session a new password needs a code of the mailbox. */
 const recently = 24 * 3_600_000;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { renderSVG } from 'uqr';
 import * as v from 'valibot';
 import { lacksFactor, type AuthContext, type Caller } from '../auth-context.ts';
-import { factorNeeded, refuse } from '../auth-error.ts';
+import { factorNeeded, factorNeededToUnenroll, refuse } from '../auth-error.ts';
 import { callerOf, readBody, type RouteModule } from '../auth-routes.ts';
 import { challengeLife, verifyFactor } from './factor-proof.ts';
 import type { Json } from '../tables/users.ts';
@@ -58,8 +58,7 @@ export const factorRoutes: RouteModule = (app, context) => {
     const caller = await callerOf(context, http);
     const id = await database.transaction(async (session) => {
       const factor = await findFactor(session, { caller, id: http.req.param('id') });
-      if (await lacksFactor(session, caller))
-        throw refuse(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
+      if (await lacksFactor(session, caller)) throw factorNeededToUnenroll;
       await remove(session, factor.id);
       return factor.id;
     });

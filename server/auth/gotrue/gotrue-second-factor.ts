@@ -1,20 +1,22 @@
 import { decodeJwt } from 'jose';
 import * as v from 'valibot';
-import { factorNeeded, type AuthError } from '../auth-error.ts';
+import { factorNeeded, factorNeededToUnenroll, factorNeededToUpdate, type AuthError } from '../auth-error.ts';
 import { bearerToken } from '../bearer-token.ts';
 import type { GotrueRequest } from './gotrue-client.ts';
 
-/** What GoTrue lets a session of the password alone do to an account with a second factor, and our service does not. */
-const protectedCalls: readonly RegExp[] = [
-  /^POST \/logout$/,
-  /^PUT \/user$/,
-  /^\w+ \/reauthenticate$/,
+/**
+ * What GoTrue lets a session of the password alone do to an account with a second factor, and our service does not. Of a
+ * call that GoTrue refuses in part, the refusal is GoTrue's.
+ */
+const protectedCalls: readonly [call: RegExp, refusal: AuthError][] = [
+  [/^POST \/logout$/, factorNeeded],
+  [/^PUT \/user$/, factorNeededToUpdate],
+  [/^\w+ \/reauthenticate$/, factorNeeded],
   // Ways to sign in are linked and unlinked.
-  /^\w+ \/user\/identities\//,
-  /^POST \/token id_token$/,
-  /^\w+ \/passkeys(?!\/authentication\b)/,
-  // Factors are added and removed. Challenging and verifying one is how a session proves it.
-  /^(?:POST|PUT|PATCH|DELETE) \/factors(?:\/[^/]+)?$/,
+  [/^\w+ \/user\/identities\//, factorNeeded],
+  [/^POST \/token id_token$/, factorNeeded],
+  [/^\w+ \/passkeys(?!\/authentication\b)/, factorNeeded],
+  [/^DELETE \/factors\//, factorNeededToUnenroll],
 ];
 
 const userSchema = v.object({ factors: v.optional(v.array(v.object({ status: v.string() })), []) });
@@ -28,17 +30,18 @@ export async function factorRefusal(
   ask: (request: GotrueRequest) => Promise<Response>,
 ): Promise<AuthError | Response | undefined> {
   const { headers } = request;
-  if (!isProtected(request) || levelOf(headers) !== 'aal1') return undefined;
+  const refusal = refusalOf(request);
+  if (!refusal || levelOf(headers) !== 'aal1') return undefined;
   const answer = await ask({ method: 'GET', path: '/user', headers });
   if (!answer.ok) return answer;
   const { factors } = v.parse(userSchema, await answer.json());
-  return factors.some(({ status }) => status === 'verified') ? factorNeeded : undefined;
+  return factors.some(({ status }) => status === 'verified') ? refusal : undefined;
 }
 
-function isProtected({ method, path, query }: GotrueRequest): boolean {
-  if (path === '/logout' && query?.get('scope') === 'local') return false;
+function refusalOf({ method, path, query }: GotrueRequest): AuthError | undefined {
+  if (path === '/logout' && query?.get('scope') === 'local') return undefined;
   const grant = path === '/token' ? ` ${query?.get('grant_type')}` : '';
-  return protectedCalls.some((pattern) => pattern.test(`${method} ${path}${grant}`));
+  return protectedCalls.find(([call]) => call.test(`${method} ${path}${grant}`))?.[1];
 }
 
 /** Not verified: GoTrue verifies the token of every protected call. @returns undefined without a token */

@@ -43,14 +43,17 @@ async function noteDeleted(database: Database): Promise<void> {
   if (state) await noteGone(database, state.owner);
 }
 
+const lookFor = (person: SigningIn | undefined, database: Database): Promise<DeviceLook> =>
+  person?.lacksFactor
+    ? lookAtDevice(database, undefined, person.id)
+    : lookAtDevice(database, person && { id: person.id, mailbox: mailboxName(person.email) });
+
 async function lookNow({ records, person, deletedPerson, onFailure }: Dependencies): Promise<DeviceLook> {
   try {
     const database = await records.database();
     const deleted = deletedPerson.getSnapshot();
     if (database && deleted !== undefined) await noteGone(database, deleted);
-    const shown = person.getSnapshot();
-    if (database && shown?.lacksFactor) return await lookAtDevice(database, undefined, shown.id);
-    if (database) return await lookAtDevice(database, shown && { id: shown.id, mailbox: mailboxName(shown.email) });
+    if (database) return await lookFor(person.getSnapshot(), database);
   } catch (error) {
     onFailure(error);
   }
