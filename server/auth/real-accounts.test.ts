@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startRealServer, type RealServer } from './real-server.fixture.ts';
+import { startRealServer, type RealServer } from './protocol/real-server.fixture.ts';
 import { hashPassword } from './passwords.ts';
 import { insertUser } from './tables/users.ts';
 import { openAccountCluster } from '../database/cluster.fixture.ts';

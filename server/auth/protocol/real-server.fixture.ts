@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createContext, type Context } from './protocol/context.ts';
-import { openMailbox } from './protocol/mailbox.ts';
-import { copyMigratedCluster } from '../database/cluster.fixture.ts';
-import { dataFolderPaths } from '../database/data-folder.ts';
-import { temporaryFolder, writeSite } from '../http/site.fixture.ts';
-import { createLog } from '../log.ts';
-import type { Secrets } from '../secrets.ts';
-import { startServer, type RunningServer } from '../start-server.ts';
+import { createContext, type Context } from './context.ts';
+import { openMailbox } from './mailbox.ts';
+import { copyMigratedCluster } from '../../database/cluster.fixture.ts';
+import { dataFolderPaths } from '../../database/data-folder.ts';
+import { temporaryFolder, writeSite } from '../../http/site.fixture.ts';
+import { createLog } from '../../log.ts';
+import type { Secrets } from '../../secrets.ts';
+import { startServer, type RunningServer } from '../../start-server.ts';
 
 export interface RealServer {
   server: RunningServer;
