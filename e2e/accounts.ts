@@ -1,5 +1,6 @@
 // A server with real accounts, people who have one, and their devices.
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { generate } from 'otplib';
 import type { ServerProcess } from '../scripts/server-process.ts';
 import { openMailbox, type Mailbox } from '../server/auth/protocol/mailbox.ts';
 import { sessionKey } from '#core/account/session-key.ts';
@@ -32,6 +33,8 @@ export interface Person {
   email: string;
   /** As the client stores it: signs in without a browser. */
   newSession: () => Promise<object>;
+  /** Adds a second factor. @returns gives the next code of the authenticator: each works once */
+  addFactor: () => Promise<() => Promise<string>>;
   /** Requests the database's REST API as this person. */
   ask: (path: string, init?: { method: string; body: unknown; prefer: string }) => Promise<unknown>;
 }
@@ -45,8 +48,9 @@ async function readKey({ server }: AccountSite): Promise<string> {
 async function signUpPerson(site: AccountSite, email: string): Promise<Person> {
   const { server, mailbox } = site;
   const apikey = await readKey(site);
-  const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
-    const headers = { apikey, 'content-type': 'application/json' };
+  const post = async (path: string, body: object, own?: string): Promise<Record<string, unknown>> => {
+    const authorization = own === undefined ? {} : { authorization: `Bearer ${own}` };
+    const headers = { apikey, 'content-type': 'application/json', ...authorization };
     const answer = await fetch(`${server.address}/auth/v1/${path}`, {
       method: 'POST',
       headers,
@@ -58,9 +62,24 @@ async function signUpPerson(site: AccountSite, email: string): Promise<Person> {
   await post('signup', { email, password });
   const { text } = await mailbox.take(email);
   const { access_token: token } = await post('verify', { type: 'signup', email, token: codeIn(text) });
+  const newSession = () => post('token?grant_type=password', { email, password });
   return {
     email,
-    newSession: () => post('token?grant_type=password', { email, password }),
+    newSession,
+    addFactor: async () => {
+      const own = String((await newSession())['access_token']);
+      const added = await post('factors', { factor_type: 'totp', friendly_name: 'Teléfono' }, own);
+      const { secret } = added['totp'] as { secret: string };
+      let epoch = Math.floor(Date.now() / 1000) - 60;
+      const nextCode = (): Promise<string> => {
+        epoch = Math.max(epoch + 30, Math.floor(Date.now() / 1000) - 30);
+        return generate({ secret, epoch });
+      };
+      const factor = `factors/${String(added['id'])}`;
+      const { id } = await post(`${factor}/challenge`, {}, own);
+      await post(`${factor}/verify`, { challenge_id: id, code: await nextCode() }, own);
+      return nextCode;
+    },
     ask: async (path, init) => {
       const answer = await fetch(`${server.address}/rest/v1/${path}`, {
         method: init?.method ?? 'GET',

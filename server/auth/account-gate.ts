@@ -2,7 +2,7 @@ import { findOwnRoute } from './limits/account-routes.ts';
 import { AuthError, badMethod, errorAnswer, notFound, withoutKey } from './auth-error.ts';
 import {
   apiVersionHeader,
-  deleteAccountPath,
+  functionPaths,
   networkHeader,
   authPrefix,
   type AuthAnswer,
@@ -80,7 +80,9 @@ const pathOf = (url: string): string => (url.startsWith(authPrefix) ? url.slice(
 
 /** Edge functions have only one format of errors. */
 function versionOf({ headers, url }: Request): string | undefined {
-  return new URL(url).pathname === deleteAccountPath ? functionsVersion : (headers.get(apiVersionHeader) ?? undefined);
+  return functionPaths.includes(new URL(url).pathname)
+    ? functionsVersion
+    : (headers.get(apiVersionHeader) ?? undefined);
 }
 
 async function toAuthRequest(

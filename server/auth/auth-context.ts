@@ -7,8 +7,8 @@ import type { Guards } from './guards.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Tokens } from './tokens.ts';
 import { findSession, type SessionRow } from './tables/sessions.ts';
-import { findUser, type UserRow } from './tables/users.ts';
-import type { Database } from '../database/database.ts';
+import { findUser, hasVerifiedFactor, type UserRow } from './tables/users.ts';
+import type { Database, Session } from '../database/database.ts';
 import type { Log } from '../log.ts';
 
 /** Shared by all routes. */
@@ -52,6 +52,10 @@ export async function authenticate(context: AuthContext, authorization: string |
     return { claims, session: row, user };
   });
 }
+
+/** Whether the account has a second factor that the session has not proved: the password alone began it. */
+export const lacksFactor = async (database: Session, { user, session }: Caller): Promise<boolean> =>
+  session.aal === 'aal1' && hasVerifiedFactor(database, user.id);
 
 export const isBanned = (user: UserRow, now: number): boolean =>
   user.banned_until !== null && Date.parse(user.banned_until) > now;

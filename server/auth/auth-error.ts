@@ -55,6 +55,20 @@ export const wrongCredentials = refuse(400, 'invalid_credentials', 'Invalid logi
 export const wrongCode = refuse(403, 'otp_expired', 'Token has expired or is invalid');
 export const wrongReauthenticationCode = refuse(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
 
+/** Not 401 or 403: after these auth-js forgets the session and reports a sign-out of all others as done. */
+export const factorNeeded = refuse(
+  422,
+  'insufficient_aal',
+  'AAL2 session is required where the account has a second factor',
+);
+
+export const factorNeededToUpdate = refuse(
+  401,
+  'insufficient_aal',
+  'AAL2 session is required to update email or password when MFA is enabled.',
+);
+export const factorNeededToUnenroll = refuse(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
+
 export const unexpectedFailure = refuse(
   500,
   'unexpected_failure',

@@ -30,8 +30,10 @@ export const authPrefix = '/auth/v1';
 /** Who signs access tokens. @param siteUrl origin of the site */
 export const issuerOf = (siteUrl: string): string => `${siteUrl}${authPrefix}`;
 
-/** Called like an edge function of Supabase. */
+/** Called like edge functions of Supabase. */
 export const deleteAccountPath = '/functions/v1/delete-account';
+export const eraseRecordsPath = '/functions/v1/erase-records';
+export const functionPaths: readonly string[] = [deleteAccountPath, eraseRecordsPath];
 
 export const apiVersionHeader = 'x-supabase-api-version';
 /** Set by the gate only: IPv4 address or IPv6 network of the client. */

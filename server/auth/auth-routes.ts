@@ -2,8 +2,8 @@ import { Hono, type Context, type Handler } from 'hono';
 import type { BlankEnv } from 'hono/types';
 import * as v from 'valibot';
 import { addressOf, ownRoutes, type OwnRouteName } from './limits/account-routes.ts';
-import { authenticate, type AuthContext, type Caller } from './auth-context.ts';
-import { badJson, refuse } from './auth-error.ts';
+import { authenticate, lacksFactor, type AuthContext, type Caller } from './auth-context.ts';
+import { badJson, factorNeeded, refuse } from './auth-error.ts';
 import { networkHeader } from './auth-message.ts';
 import type { Visitor } from './guards.ts';
 
@@ -44,6 +44,17 @@ export const text = v.nullish(v.string(), '');
 /** @throws AuthError of `authenticate` */
 export const callerOf = async (context: AuthContext, http: Context): Promise<Caller> =>
   authenticate(context, http.req.header('authorization'));
+
+/**
+ * For calls that change an account or its sessions, or send mails for it: where there is a second factor, the password
+ * alone must not be enough.
+ * @throws AuthError of `authenticate`, or the refusal
+ */
+export async function provedCallerOf(context: AuthContext, http: Context, refusal = factorNeeded): Promise<Caller> {
+  const caller = await callerOf(context, http);
+  if (await context.database.transaction(async (session) => lacksFactor(session, caller))) throw refusal;
+  return caller;
+}
 
 /** @throws AuthError 400 bad_json or validation_failed */
 export async function readBody<Schema extends v.GenericSchema>(

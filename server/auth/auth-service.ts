@@ -2,7 +2,6 @@ import type { AuthContext } from './auth-context.ts';
 import { AuthError, databaseAway, errorAnswer, notFound, unexpectedFailure } from './auth-error.ts';
 import { apiVersionHeader, networkHeader, type AccountSettings, type AuthService } from './auth-message.ts';
 import { createRouter, type RouteModule } from './auth-routes.ts';
-import { deleteAccountRoute } from './delete-account.ts';
 import { factorRoutes } from './factors/factors.ts';
 import { createGuards } from './guards.ts';
 import { informationRoutes } from './information-routes.ts';
@@ -11,6 +10,7 @@ import type { LimitStore } from './limits/limit-store.ts';
 import { accountOf } from './limits/proved-session.ts';
 import { mailRoutes } from './mail-routes.ts';
 import type { Mail } from './mail/mail.ts';
+import { provedFunctionRoutes } from './proved-functions.ts';
 import { createTokens } from './tokens.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { userRoutes } from './user-routes.ts';
@@ -40,7 +40,7 @@ const modules: readonly RouteModule[] = [
   userRoutes,
   factorRoutes,
   informationRoutes,
-  deleteAccountRoute,
+  provedFunctionRoutes,
 ];
 
 /**

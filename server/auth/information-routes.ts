@@ -1,4 +1,4 @@
-import { callerOf, type RouteModule } from './auth-routes.ts';
+import { callerOf, provedCallerOf, type RouteModule } from './auth-routes.ts';
 import { notAdmin, refuse } from './auth-error.ts';
 
 const providers = [
@@ -37,7 +37,7 @@ export const informationRoutes: RouteModule = (app, context) => {
     throw refuse(400, 'validation_failed', 'Unsupported provider: provider is not enabled');
   });
   app.all('/user/identities/:id', async (http) => {
-    await callerOf(context, http);
+    await provedCallerOf(context, http);
     throw refuse(404, 'manual_linking_disabled', 'Manual linking is disabled');
   });
   app.all('/admin/*', async (http) => {

@@ -12,7 +12,7 @@ import {
 } from './mail/promised-mails.ts';
 import type { AuthContext } from './auth-context.ts';
 import { refuse } from './auth-error.ts';
-import { callerOf, readBody, text, visitorOf, type RouteModule } from './auth-routes.ts';
+import { provedCallerOf, readBody, text, visitorOf, type RouteModule } from './auth-routes.ts';
 import { checkEmail } from './email-address.ts';
 import { prepareChange } from './email-change.ts';
 import { challengeFields, checkChallenge } from './tables/code-challenge.ts';
@@ -171,7 +171,7 @@ function checkRecipient({ type, email, phone }: v.InferOutput<typeof resendSchem
 }
 
 async function reauthenticate(context: AuthContext, http: Context): Promise<Json> {
-  const { user } = await callerOf(context, http);
+  const { user } = await provedCallerOf(context, http);
   await context.guards.beforeMail(visitorOf(http, user.email), 'reauthentication');
   const { code } = await context.database.transaction(async (session) =>
     issueCode(context, session, { userId: user.id, type: 'reauthentication_token', email: user.email }),

@@ -1,4 +1,4 @@
-import { deleteAccountPath } from './auth-message.ts';
+import { functionPaths } from './auth-message.ts';
 import { createTurns } from './turns.ts';
 
 /** What a request costs, and for whom: each kind has places of its own, so that none shuts out another. */
@@ -57,7 +57,7 @@ const grantOf = (url: string): string | undefined => {
 function isHashing({ method, url }: PlacedRequest): boolean {
   const [path = ''] = url.split('?', 1);
   if (grantOf(url) === 'password') return true;
-  return path === '/signup' || path === deleteAccountPath || (path === '/user' && method === 'PUT');
+  return path === '/signup' || functionPaths.includes(path) || (path === '/user' && method === 'PUT');
 }
 
 const restKindOf = ({ url }: PlacedRequest): RequestKind => (grantOf(url) === 'refresh_token' ? 'refresh' : 'other');

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { languageOf } from './mail/account-mails.ts';
 import type { AuthContext, Caller } from './auth-context.ts';
-import { AuthError, refuse, wrongReauthenticationCode } from './auth-error.ts';
-import { callerOf, readBody, text, visitorOf, type RouteModule } from './auth-routes.ts';
+import { AuthError, factorNeededToUpdate, refuse, wrongReauthenticationCode } from './auth-error.ts';
+import { callerOf, provedCallerOf, readBody, text, visitorOf, type RouteModule } from './auth-routes.ts';
 import { prepareChange } from './email-change.ts';
 import { checkEmail } from './email-address.ts';
 import { challengeFields, checkChallenge } from './tables/code-challenge.ts';
@@ -12,7 +12,7 @@ import { endCodes, findCode } from './tables/one-time-codes.ts';
 import { checkStrength, hashPassword, isRightPassword } from './passwords.ts';
 import { transact } from './tables/transact.ts';
 import { mergeMetadata } from './tables/user-metadata.ts';
-import { findUser, hasVerifiedFactor, changeUser, userAnswer, type Json, type UserRow } from './tables/users.ts';
+import { findUser, changeUser, userAnswer, type Json, type UserRow } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
 
 const updateSchema = v.object({
@@ -42,7 +42,7 @@ export const userRoutes: RouteModule = (app, context) => {
 };
 
 async function updateUser(context: AuthContext, http: Context): Promise<Json> {
-  const caller = await callerOf(context, http);
+  const caller = await provedCallerOf(context, http, factorNeededToUpdate);
   const body = await readBody(http, updateSchema);
   const { user } = caller;
   const update = await checkUpdate(context, caller, body);
@@ -71,7 +71,7 @@ async function updateUser(context: AuthContext, http: Context): Promise<Json> {
   return answer;
 }
 
-async function checkUpdate(context: AuthContext, { user, session }: Caller, body: Update): Promise<Update> {
+async function checkUpdate(context: AuthContext, { user }: Caller, body: Update): Promise<Update> {
   const email = body.email === '' ? '' : checkEmail(body.email);
   const { password } = body;
   checkChallenge(body);
@@ -79,17 +79,7 @@ async function checkUpdate(context: AuthContext, { user, session }: Caller, body
   if (typeof password === 'string') checkStrength(password);
   if (body.app_metadata !== null && body.app_metadata !== undefined)
     throw refuse(403, 'not_admin', 'Updating app_metadata requires admin privileges');
-  const isNewEmail = email !== '' && email !== user.email;
-  if (isNewEmail) await context.guards.beforeNewAddress(user.id);
-  await context.database.transaction(async (database) => {
-    const changesAccess = isNewEmail || typeof password === 'string';
-    if (changesAccess && session.aal === 'aal1' && (await hasVerifiedFactor(database, user.id)))
-      throw refuse(
-        401,
-        'insufficient_aal',
-        'AAL2 session is required to update email or password when MFA is enabled.',
-      );
-  });
+  if (email !== '' && email !== user.email) await context.guards.beforeNewAddress(user.id);
   return { ...body, email };
 }
 
@@ -134,8 +124,8 @@ const signOuts: Readonly<Record<string, string>> = {
 };
 
 async function signOut(context: AuthContext, http: Context): Promise<void> {
-  const { user, session: own } = await callerOf(context, http);
   const scope = http.req.query('scope') || 'global';
+  const { user, session: own } = await (scope === 'local' ? callerOf : provedCallerOf)(context, http);
   const which = Object.hasOwn(signOuts, scope) ? signOuts[scope] : undefined;
   if (which === undefined) throw refuse(400, 'validation_failed', `Unsupported logout scope "${scope}"`);
   await context.database.transaction(async ({ rows }) =>

@@ -28,7 +28,7 @@ const ask = (path: string, headers: Record<string, string> = person, init: Reque
 const post = (path: string, headers: Record<string, string> = {}, body = JSON.stringify([record])): Request =>
   ask(path, { ...person, ...upsertHeaders, ...headers }, { method: 'POST', body });
 
-const functions = ['rpc/start_new_epoch', 'rpc/note_device', 'rpc/push_records'];
+const functions = ['rpc/note_device', 'rpc/push_records'];
 
 it.each(['sync_heads', 'personal_records', ...functions])('%s is not found without accounts', async (name) => {
   const without = createRest(service, secrets);
@@ -97,7 +97,6 @@ it.each<[string, Request]>([
   ['of a form', post(upsert, { 'content-type': 'application/x-www-form-urlencoded' })],
   ['to another schema', post(upsert, { 'content-profile': 'auth' })],
   ['for one object', post(upsert, { accept: 'application/vnd.pgrst.object+json' })],
-  ['to a function with a parameter', post('rpc/start_new_epoch?a=1', { prefer: '' })],
   ['of malformed JSON', post(upsert, {}, '[{')],
   ['with an empty body', post(upsert, {}, '')],
 ])('a push %s is refused', async (_what, request) => {
@@ -167,12 +166,10 @@ it.each<[boolean, string, string]>([
 const witness = { device: 'd1', seen: 1 };
 
 it.each<[boolean, string, string]>([
-  [true, 'rpc/start_new_epoch', ''],
-  [true, 'rpc/start_new_epoch', '{}'],
-  [false, 'rpc/start_new_epoch', '{"a":1}'],
-  [false, 'rpc/start_new_epoch', '[]'],
-  [false, 'rpc/start_new_epoch', 'null'],
-  [false, 'rpc/start_new_epoch', '{'],
+  [false, 'rpc/note_device', '{}'],
+  [false, 'rpc/note_device', '[]'],
+  [false, 'rpc/note_device', 'null'],
+  [false, 'rpc/note_device', '{'],
   [true, 'rpc/note_device', JSON.stringify(witness)],
   [false, 'rpc/note_device', '{"device":"d1"}'],
   [false, 'rpc/note_device', JSON.stringify({ ...witness, user_id: '1' })],
@@ -188,3 +185,12 @@ it.each<[boolean, string, string]>([
 ])('allows the call (%s) of %s with %s', (isAllowed, name, body) => {
   expect(bodyProblem(body, rulesFor(name)) === undefined).toBe(isAllowed);
 });
+it.each(['start_new_epoch', 'use_reauthentication_code', 'person_of_records'])(
+  'people cannot call %s',
+  async (name) => {
+    service.mockClear();
+    for (const headers of [guest, person])
+      expect((await rest.respond(ask(`rpc/${name}`, headers, { method: 'POST', body: '{}' }))).status).toBe(404);
+    expect(service).not.toHaveBeenCalled();
+  },
+);

@@ -88,7 +88,6 @@ export const tablesWithAccounts: Tables = new Map<string, TableRules>([
       },
     },
   ],
-  ['rpc/start_new_epoch', functionRules({ names: [] })],
   ['rpc/note_device', functionRules({ names: ['device', 'seen'] })],
   ['rpc/push_records', functionRules({ names: ['device', 'seen', 'records'], records: recordColumns })],
 ]);

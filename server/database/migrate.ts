@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { prepareLimits } from '../auth/limits/limit-store.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { prepareAccounts } from '../auth/tables/auth-schema.ts';
+import { assertFactorsReadable } from '../auth/tables/factor-access.ts';
 import type { Database, Session } from './database.ts';
 import { prepareRoles } from './prepare-roles.ts';
 
@@ -82,6 +83,7 @@ async function migrateOnce(database: Database, folder: string, accounts?: Accoun
     await session.script(history);
     if (accounts === 'own') await prepareAccounts(session);
     if (accounts !== undefined) await prepareLimits(session);
+    if (accounts !== undefined) await assertFactorsReadable(session);
     const applied = await applyMissing(session, migrations, accounts !== undefined);
     const seeded = await seed(session, join(folder, 'seed.sql'));
     return { applied, seeded, rows: await countFrequencies(session) };

@@ -161,6 +161,7 @@ describe('a server in front of a hosted project', () => {
     ['/_system/info', 404, undefined],
     ['/auth/v1/settings', 404, undefined],
     ['/functions/v1/delete-account', 404, undefined],
+    ['/functions/v1/erase-records', 404, undefined],
     ['/storage/v1/bucket', 404, undefined],
     ['/rest/v1/frequencies', 404, undefined],
     ['/static/main.js', 404, undefined],
@@ -186,7 +187,7 @@ describe('a server in front of a hosted project', () => {
 
   it('refuses other methods than GET and HEAD for pages, and large bodies', async () => {
     for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH'])
-      for (const path of ['/library', '/functions/v1/delete-account'])
+      for (const path of ['/library', '/functions/v1/delete-account', '/functions/v1/erase-records'])
         expect([(await ask(path, {}, method)).status, method]).toEqual([405, method]);
     expect((await ask('/library', { 'content-length': '70000' }, 'POST')).status).toBe(413);
     expect((await ask('/library', { 'transfer-encoding': 'chunked' }, 'POST')).status).toBe(413);

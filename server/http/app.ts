@@ -2,7 +2,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { openLinkPath, type AccountGate } from '../auth/account-gate.ts';
 import { loopbackProxies } from '../auth/client-address.ts';
-import { authPrefix, deleteAccountPath } from '../auth/auth-message.ts';
+import { authPrefix, functionPaths } from '../auth/auth-message.ts';
 import { leadToApp, linkPage } from '../auth/links/link-page.ts';
 import { describeError, type Log } from '../log.ts';
 import { isReady, type Health } from './health.ts';
@@ -62,7 +62,7 @@ export function createApp(options: AppOptions): Hono<Environment> {
       leadToApp(await answerForAccounts(context, accounts, metrics)),
     );
   if (accounts)
-    app.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], ['/auth/v1/*', deleteAccountPath], async (context) =>
+    app.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], ['/auth/v1/*', ...functionPaths], async (context) =>
       answerForAccounts(context, accounts, metrics),
     );
   // Without real accounts /auth/v1 does not exist either. Nothing else of the backend is exposed.

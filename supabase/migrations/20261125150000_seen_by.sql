@@ -13,6 +13,8 @@ declare
   head public.sync_heads;
   noted bigint;
 begin
+  -- Refuses a session that has not proved the person's second factor.
+  perform public.person_of_records();
   begin
     -- Accounts before heads: see lock_account_of_records.
     perform from auth.users where id = auth.uid() for key share;

@@ -190,13 +190,17 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
         (await query("select 1 from pg_class where relname = 'accounts_only'")).length;
       expect(await migrate(database, changed)).toMatchObject({ applied: 0 });
       expect(await made()).toBe(0);
+      await expect(migrate(database, changed, 'gotrue')).rejects.toThrow(/auth migrate/);
+      await database.transaction(async ({ script }) =>
+        script('create schema auth; create table auth.mfa_factors (user_id uuid)'),
+      );
       expect(await migrate(database, changed, 'gotrue')).toMatchObject({ applied: 1 });
       expect(await migrate(database, changed, 'gotrue')).toMatchObject({ applied: 0 });
       expect(await migrate(database, changed)).toMatchObject({ applied: 0 });
       expect(await made()).toBe(1);
       await database.transaction(async ({ script }) =>
         script(
-          "drop table public.accounts_only; delete from supabase_migrations.schema_migrations where version = '20261120060001'",
+          "drop schema auth cascade; drop table public.accounts_only; delete from supabase_migrations.schema_migrations where version = '20261120060001'",
         ),
       );
     });

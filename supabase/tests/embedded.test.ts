@@ -1,6 +1,7 @@
 import { copyCluster, openCopiedCluster } from '../../server/database/cluster.fixture.ts';
 import { describeServer } from './backend-suite.ts';
 import { describeDatabase } from './database-suite.ts';
+import { describeSecondFactor } from './second-factor-suite.ts';
 import { describeSyncRights } from './sync-rights-suite.ts';
 import { describeSync } from './sync-suite.ts';
 
@@ -11,3 +12,4 @@ describeServer('the embedded database', async (dataFolder) => {
 describeDatabase('the embedded database', openCopiedCluster);
 describeSync('the embedded database', openCopiedCluster);
 describeSyncRights('the embedded database', openCopiedCluster);
+describeSecondFactor('the embedded database', openCopiedCluster);

@@ -47,7 +47,12 @@ export const headOf = async (client: Client) =>
 
 export interface Person {
   id: string;
+  /** Its session has proved no second factor (aal1). */
   client: Client;
+  /** From now on the person has a second factor. */
+  addFactor: () => Promise<void>;
+  /** Erases the records, as the server does after a proof of the person. @returns the new epoch */
+  erase: () => Promise<string>;
   fetch: (path: string, init?: RequestInit & { headers?: Record<string, string> }) => Promise<Response>;
   /** Runs in the database as this person, bypassing the REST layer. */
   transaction: <Result>(work: (session: Session) => Promise<Result>) => Promise<Result>;
@@ -80,17 +85,30 @@ export async function openPeople(database: Database, folder: string): Promise<Pe
     add: async () => {
       const id = randomUUID();
       await database.transaction(async ({ rows }) => rows('insert into auth.users (id) values ($1)', [id]));
-      const headers = headersOf({ sub: id, role: 'authenticated' });
+      const headers = headersOf({ sub: id, role: 'authenticated', aal: 'aal1' });
+      const change = async <Row extends object>(text: string): Promise<Row[]> =>
+        database.transaction(async ({ rows }) => rows<Row>(text, [id]));
       return {
         id,
         client: clientOf(headers),
+        addFactor: async () =>
+          void (await change(
+            `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+            values (gen_random_uuid(), $1::text::uuid, 'totp', 'verified', now(), now())`,
+          )),
+        erase: async () => {
+          const [started] = await change<{ epoch: string }>('select public.start_new_epoch($1::text::uuid) as epoch');
+          return started?.epoch ?? '';
+        },
         fetch: async (path, init = {}) =>
           rest.respond(
             new Request(`http://localhost/rest/v1/${path}`, { ...init, headers: { ...headers, ...init.headers } }),
           ),
         transaction: async (work) =>
           database.transaction(async (session) => {
-            await session.rows("select set_config('request.jwt.claims', $1, true)", [JSON.stringify({ sub: id })]);
+            await session.rows("select set_config('request.jwt.claims', $1, true)", [
+              JSON.stringify({ sub: id, aal: 'aal1' }),
+            ]);
             await session.script('set local role authenticated');
             return work(session);
           }),

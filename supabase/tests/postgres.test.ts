@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assertFactorsReadable } from '../../server/auth/tables/factor-access.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openPostgres } from '../../server/database/postgres/open-postgres.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../server/database/postgres/postgres.fixture.ts';
 import { describeServer } from './backend-suite.ts';
 import { describeDatabase } from './database-suite.ts';
+import { describeSecondFactor } from './second-factor-suite.ts';
 import { describeSyncRights } from './sync-rights-suite.ts';
 import { describeSyncWriters } from './sync-writers-suite.ts';
 import { describeSync } from './sync-suite.ts';
@@ -51,7 +53,31 @@ describe.skipIf('missing' in found)('a real Postgres server', () => {
 
   describeSyncRights('Postgres', async () => openPostgres(await server.createDatabase('guarded')));
 
+  describeSecondFactor('Postgres', async () => openPostgres(await server.createDatabase('two_factors')));
+
   describeSyncWriters(async () => openPostgres(await server.createDatabase('several_devices')));
+
+  it('opens no accounts where its user cannot read who has a second factor', async () => {
+    const url = await server.createDatabase('unreadable');
+    await runOnce(
+      url,
+      'create role "a user" login createrole; create role gotrue; create schema auth authorization gotrue; alter database unreadable owner to "a user"; alter schema public owner to "a user";',
+    );
+    const database = openPostgres(url.replace('onda@', 'a%20user@'));
+    const start = async (): Promise<unknown> => migrate(database, 'supabase', 'gotrue');
+    await expect(start()).rejects.toThrow('auth migrate');
+    await runOnce(url, 'set role gotrue; create table auth.mfa_factors (user_id uuid, status text);');
+    await expect(start()).rejects.toThrow('grant select on auth.mfa_factors to "a user"');
+    // GoTrue's tables have row security: a reader without a policy would find nobody.
+    await runOnce(
+      url,
+      'set role gotrue; alter table auth.mfa_factors enable row level security; grant usage on schema auth to "a user"; grant select on auth.mfa_factors to "a user";',
+    );
+    await expect(start()).rejects.toThrow('alter role "a user" bypassrls');
+    await runOnce(url, 'alter role "a user" bypassrls;');
+    await expect(database.transaction(assertFactorsReadable)).resolves.toBeUndefined();
+    await database.close();
+  });
 
   it('can be migrated by several servers at once', async () => {
     const url = await server.createDatabase('together');

@@ -11,7 +11,7 @@ import { seededRandom } from '../../src/core/domain/random.fixture.ts';
 import { recordVersion } from '../../src/core/personal-data/outbox/outbox-row.ts';
 import { maxPresetName, maxSoundAddress, tableNames } from '../../src/core/personal-data/records/records.ts';
 import { memoryServer } from '../../src/core/sync/memory-server.fixture.ts';
-import { openPeople, secrets, type People } from './people.fixture.ts';
+import { openPeople, secrets, type People, type Person } from './people.fixture.ts';
 import { openSuiteDatabase, project, type SuiteDatabase } from './suite-database.fixture.ts';
 
 // The tests of the client's engine run against a server in memory, which must answer like the database.
@@ -34,8 +34,16 @@ const witness = { device: phone, seen: 0 };
 
 const past = Date.UTC(2026, 10, 1);
 
-async function openTables(): Promise<{ real: PersonalRecordsTable; memory: PersonalRecordsTable }> {
-  const { id, fetch } = await people.add();
+interface Tables {
+  real: PersonalRecordsTable;
+  memory: PersonalRecordsTable;
+  person: Person;
+  eraseBoth: () => Promise<void>;
+}
+
+async function openTables(): Promise<Tables> {
+  const person = await people.add();
+  const { id, fetch } = person;
   vi.stubGlobal('fetch', (input: string | URL, init: RequestInit) =>
     fetch(String(input).split('/rest/v1/')[1] ?? '', {
       ...init,
@@ -51,7 +59,13 @@ async function openTables(): Promise<{ real: PersonalRecordsTable; memory: Perso
     accessToken: async () => token,
     onTokenRefused: () => undefined,
   });
-  return { real, memory: memoryServer().openTable(id) };
+  const server = memoryServer();
+  return {
+    real,
+    memory: server.openTable(id),
+    person,
+    eraseBoth: async () => void (await Promise.all([person.erase(), server.erase(id)])),
+  };
 }
 
 type Random = () => number;
@@ -72,7 +86,7 @@ function randomPush(random: Random, known: readonly { key: string; seq: number }
 
 it('the client’s server in memory answers as the database', async () => {
   const random = seededRandom(11);
-  const { real, memory } = await openTables();
+  const { real, memory, eraseBoth } = await openTables();
   const epochs = new Set<string>();
   const expectSameAnswer = async (ask: (table: PersonalRecordsTable) => Promise<unknown>): Promise<void> =>
     expect(await ask(memory)).toEqual(await ask(real));
@@ -91,7 +105,7 @@ it('the client’s server in memory answers as the database', async () => {
       return { seq, seenBy };
     });
     for (const table of [real, memory]) epochs.add(String((await table.head()).epoch));
-    if (step === 15) for (const table of [real, memory]) await table.startNewEpoch();
+    if (step === 15) await eraseBoth();
   }
   await expectSameAnswer((table) => table.page(0, 500, 1e6));
   expect(epochs.size).toBe(4);
@@ -128,6 +142,21 @@ it('the client takes a refusal of too many requests at once for a busy server', 
   expect(refused).toHaveLength(10);
   for (const reason of refused)
     expect(reason).toMatchObject({ problem: 'busy', message: 'PGRST003: Too many requests at once' });
+});
+
+it('the client learns that a second factor is missing, and an account does not look empty', async () => {
+  const { real, person } = await openTables();
+  const record = { kind: 'favourites', key: '1', data: {}, base: 0, editedAt: past, version: 1 };
+  await real.push([record], witness);
+  await person.addFactor();
+  const asks = [
+    () => real.head(),
+    () => real.note(witness),
+    () => real.page(0, 500, 9),
+    () => real.push([{ ...record, key: '2' }], witness),
+  ];
+  for (const ask of asks)
+    await expect(ask()).rejects.toMatchObject({ name: 'PersonalRecordsError', problem: 'second-factor' });
 });
 
 it('the database accepts records of every kind, full pieces of intervals, and the longest preset', async () => {

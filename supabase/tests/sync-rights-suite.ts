@@ -142,14 +142,19 @@ export function describeSyncRights(name: string, openEmpty: OpenEmpty): void {
         "update public.sync_heads set seen_by = '{}'",
       ];
       for (const text of refused) await expect(rowsFor(ben, text), text).rejects.toThrow(/permission denied/);
-      for (const role of ['anon', 'service_role'])
-        for (const text of [
-          'table public.personal_records',
-          'table public.sync_heads',
-          'select public.start_new_epoch()',
-          'select public.note_device(gen_random_uuid(), 0)',
-          "select public.push_records(gen_random_uuid(), 0, '[]')",
-        ])
+      const tables = ['table public.personal_records', 'table public.sync_heads', 'select public.person_of_records()'];
+      const erasing = `select public.start_new_epoch(${forAna})`;
+      const devices = [
+        'select public.note_device(gen_random_uuid(), 0)',
+        "select public.push_records(gen_random_uuid(), 0, '[]')",
+      ];
+      const closed = {
+        anon: [...tables, ...devices, erasing],
+        authenticated: [erasing],
+        service_role: [...tables, ...devices],
+      };
+      for (const [role, texts] of Object.entries(closed))
+        for (const text of texts)
           await expect(
             database.transaction(async ({ script }) => script(`set local role ${role}; ${text}`)),
             `${role}: ${text}`,

@@ -57,7 +57,7 @@ it('a server opens personal records only with accounts, whether it had accounts 
   await server.close();
   await start({ ACCOUNTS: 'real' });
   // Nobody has this id: the account is deleted.
-  expect(await statuses()).toEqual([401, 200, 409, 401]);
+  expect(await statuses()).toEqual([401, 200, 409, 404]);
   const large = Array.from({ length: 9 }, (_, at) => recordOf(`${at}`, { data: { note: 'x'.repeat(8000) } }));
   expect(await ask(upsertPath, 'authenticated', large)).toBe(413);
   await server.close();

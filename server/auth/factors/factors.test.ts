@@ -193,6 +193,16 @@ describe('proving a factor', () => {
     expect(await at(30)).toMatchObject({ error: null });
   });
 
+  it('does not let the password alone confirm a further factor', async () => {
+    await addFactor(ada);
+    const { id, secret } = await enrol(ada, 'Tablet');
+    const elsewhere = await signIn(server, ada);
+    const attempt = async ({ client }: SignedIn): Promise<object> =>
+      client.mfa.challengeAndVerify({ factorId: id, code: await nextCode(secret) });
+    expect(await attempt(elsewhere)).toMatchObject(refused(422, 'insufficient_aal'));
+    expect(await attempt(ada)).toMatchObject({ error: null });
+  });
+
   /** Five wrong codes, which end a challenge. */
   async function guessFive({ id, secret }: Enrolled, network: string): Promise<unknown[]> {
     const { body } = await ask(`/factors/${id}/challenge`, {}, network);
@@ -332,6 +342,14 @@ it('keeps aal2 after a refresh', async () => {
 describe('removing a factor', () => {
   it('needs aal2 where the factor is confirmed', async () => {
     const { id } = await addFactor(ada);
+    const elsewhere = await signIn(server, ada);
+    expect(await elsewhere.client.mfa.unenroll({ factorId: id })).toMatchObject(refused(422, 'insufficient_aal'));
+    expect(await ada.client.mfa.unenroll({ factorId: id })).toMatchObject({ data: { id }, error: null });
+  });
+
+  it('needs aal2 where another one is confirmed, which also protects one that is being set up', async () => {
+    await addFactor(ada);
+    const { id } = await enrol(ada, 'Tablet');
     const elsewhere = await signIn(server, ada);
     expect(await elsewhere.client.mfa.unenroll({ factorId: id })).toMatchObject(refused(422, 'insufficient_aal'));
     expect(await ada.client.mfa.unenroll({ factorId: id })).toMatchObject({ data: { id }, error: null });

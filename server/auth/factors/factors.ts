@@ -2,8 +2,8 @@ import { generateSecret, generateURI } from 'otplib';
 import { randomUUID } from 'node:crypto';
 import { renderSVG } from 'uqr';
 import * as v from 'valibot';
-import type { AuthContext, Caller } from '../auth-context.ts';
-import { refuse } from '../auth-error.ts';
+import { lacksFactor, type AuthContext, type Caller } from '../auth-context.ts';
+import { factorNeeded, factorNeededToUnenroll, refuse } from '../auth-error.ts';
 import { callerOf, readBody, visitorOf, type RouteModule } from '../auth-routes.ts';
 import { addChallenge, verifyFactor } from './factor-proof.ts';
 import type { Json } from '../tables/users.ts';
@@ -47,7 +47,10 @@ export const factorRoutes: RouteModule = (app, context) => {
     const { challenge_id: challengeId, code } = await readBody(http, verifySchema);
     if (code === '') throw refuse(400, 'validation_failed', 'Code needs to be non-empty');
     const outcome = await database.transaction(async (session) => {
+      await lockAccount(session, caller);
       const factor = await findFactor(session, { caller, id: http.req.param('id') });
+      // A first factor may have been confirmed since this one was added.
+      if (factor.status === 'unverified' && (await lacksFactor(session, caller))) return { refusal: factorNeeded };
       return verifyFactor(context, session, { caller, factor, challengeId, code });
     });
     // Thrown after the transaction, so that the counted try is committed.
@@ -58,8 +61,7 @@ export const factorRoutes: RouteModule = (app, context) => {
     const caller = await callerOf(context, http);
     const id = await database.transaction(async (session) => {
       const factor = await findFactor(session, { caller, id: http.req.param('id') });
-      if (factor.status === 'verified' && caller.session.aal !== 'aal2')
-        throw refuse(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
+      if (await lacksFactor(session, caller)) throw factorNeededToUnenroll;
       await remove(session, factor.id);
       return factor.id;
     });
@@ -99,19 +101,24 @@ async function enrol({ settings, now }: AuthContext, session: Session, { caller,
   return { id, type: 'totp', friendly_name: friendlyName, totp: { qr_code: renderSVG(uri), secret, uri } };
 }
 
+/** So that of several requests at once each sees what the one before it has done. */
+async function lockAccount({ rows }: Session, { user }: Caller): Promise<void> {
+  await rows('select 1 from auth.users where id = $1::text::uuid for update', [user.id]);
+}
+
 async function assertMayEnrol(
-  { rows }: Session,
+  session: Session,
   { caller, friendlyName, now }: { caller: Caller; friendlyName: string; now: number },
 ): Promise<void> {
-  const { user, session } = caller;
-  // Locks the account, so that two requests at once are counted one after the other.
-  await rows('select 1 from auth.users where id = $1::text::uuid for update', [user.id]);
+  const { rows } = session;
+  const { user } = caller;
+  await lockAccount(session, caller);
   await rows(
     `delete from auth.mfa_factors where user_id = $1::text::uuid and status = 'unverified' and created_at < $2::text::timestamptz`,
     [user.id, new Date(now - unconfirmedLife * 1000).toISOString()],
   );
-  const factors = await rows<{ friendly_name: string | null; status: string }>(
-    'select friendly_name, status from auth.mfa_factors where user_id = $1::text::uuid',
+  const factors = await rows<{ friendly_name: string | null }>(
+    'select friendly_name from auth.mfa_factors where user_id = $1::text::uuid',
     [user.id],
   );
   if (factors.some((factor) => (factor.friendly_name ?? '') === friendlyName))
@@ -126,8 +133,7 @@ async function assertMayEnrol(
       'too_many_enrolled_mfa_factors',
       'Maximum number of verified factors reached, unenroll to continue',
     );
-  if (factors.some(({ status }) => status === 'verified') && session.aal !== 'aal2')
-    throw refuse(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+  if (await lacksFactor(session, caller)) throw refuse(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
 }
 
 export interface StoredFactor {

@@ -1,12 +1,12 @@
 import type { AccountGate } from '../account-gate.ts';
-import { defaultAccountLimits, deleteAccountPath, type AccountLimits } from '../auth-message.ts';
+import { defaultAccountLimits, functionPaths, type AccountLimits } from '../auth-message.ts';
 import { createGuards } from '../guards.ts';
-import { createGotrueDeletion, type DeletionOptions } from './gotrue-deletion.ts';
+import { createGotrueFunctions, type FunctionOptions } from './gotrue-functions.ts';
 import { createGotrueProxy } from './gotrue-proxy.ts';
 import { createLimits, type Limits } from '../limits/limiter.ts';
 import { createNetworkLimits } from '../limits/network-limits.ts';
 
-interface GateOptions extends Omit<DeletionOptions, 'guards' | 'refuseNetwork'> {
+interface GateOptions extends Omit<FunctionOptions, 'guards' | 'refuseNetwork'> {
   limits?: Limits;
   accountLimits?: AccountLimits;
 }
@@ -22,11 +22,11 @@ export function createGotrueGate({
   const refuseNetwork = createNetworkLimits(limits);
   const { publishableKey } = secrets;
   const proxy = createGotrueProxy({ authUrl, publishableKey, clientAddress, log, guards, refuseNetwork, limits });
-  const deletion = createGotrueDeletion({ ...options, guards, refuseNetwork });
+  const functions = createGotrueFunctions({ ...options, guards, refuseNetwork });
   return {
     respond: async (request, peer) => {
-      const isDeletion = new URL(request.url).pathname === deleteAccountPath;
-      return (isDeletion ? deletion : proxy).respond(request, peer);
+      const isFunction = functionPaths.includes(new URL(request.url).pathname);
+      return (isFunction ? functions : proxy).respond(request, peer);
     },
   };
 }

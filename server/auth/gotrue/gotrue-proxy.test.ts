@@ -1,85 +1,16 @@
-import { AuthClient } from '@supabase/auth-js';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '../../log.ts';
-import type { AccountGate } from '../account-gate.ts';
-import { defaultAccountLimits } from '../auth-message.ts';
-import { createClientAddress } from '../client-address.ts';
-import { createGuards } from '../guards.ts';
-import { createLimits } from '../limits/limiter.ts';
-import { createNetworkLimits } from '../limits/network-limits.ts';
-import { createGotrueProxy } from './gotrue-proxy.ts';
-import { startGotrueStandIn, type GotrueStandIn } from './gotrue.fixture.ts';
-
-const step = 60;
-let gotrue: GotrueStandIn;
-let proxy: AccountGate;
-let logged: string;
-
-beforeEach(async () => {
-  gotrue = await startGotrueStandIn();
-  logged = '';
-  proxy = start(10_000);
-});
-afterEach(async () => gotrue.close());
-
-const publishableKey = 'sb_publishable_1';
-
-function start(timeout: number): AccountGate {
-  const limits = createLimits();
-  return createGotrueProxy({
-    authUrl: gotrue.url,
-    publishableKey,
-    clientAddress: createClientAddress(),
-    log: createLog('info', (text) => (logged += text)),
-    limits,
-    guards: createGuards(defaultAccountLimits, limits),
-    refuseNetwork: createNetworkLimits(limits),
-    times: { timeout, step },
-  });
-}
-
-interface Call {
-  method?: string;
-  body?: unknown;
-  headers?: Record<string, string>;
-  address?: string;
-}
-
-async function call(path: string, { method, body, headers, address = '192.0.2.1' }: Call = {}): Promise<Response> {
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const request = new Request(`http://localhost/auth/v1${path}`, {
-    method: method ?? (body === undefined ? 'GET' : 'POST'),
-    headers: { apikey: publishableKey, 'content-type': 'application/json', ...headers },
-    ...(body !== undefined && { body: text }),
-  });
-  return proxy.respond(request, address);
-}
-
-const press = async (
-  fields: Record<string, string> = { token: 't', type: 'recovery' },
-  { address, headers }: Pick<Call, 'address' | 'headers'> = {},
-): Promise<Response> =>
-  call('/open-link', {
-    body: new URLSearchParams(fields).toString(),
-    headers: { apikey: '', 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    ...(address !== undefined && { address }),
-  });
-
-const signIn = async (email: string, address?: string): Promise<Response> =>
-  call('/token?grant_type=password', { body: { email, password: 'p' }, ...(address !== undefined && { address }) });
-const refuseAll = (status: number, body: unknown) => (): { status: number; body: unknown } => ({ status, body });
-const wrongPassword = { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' };
-
-/** Calls the proxy through auth-js. */
-function client(): InstanceType<typeof AuthClient> {
-  return new AuthClient({
-    url: 'http://localhost/auth/v1',
-    headers: { apikey: publishableKey },
-    persistSession: false,
-    autoRefreshToken: false,
-    fetch: async (input, init) => proxy.respond(new Request(input, init), '192.0.2.1'),
-  });
-}
+import { describe, expect, it } from 'vitest';
+import {
+  call,
+  press,
+  publishableKey,
+  refuseAll,
+  signIn,
+  stand,
+  start,
+  step,
+  wrongPassword,
+} from './gotrue-proxy.fixture.ts';
+import { startGotrueStandIn } from './gotrue.fixture.ts';
 
 describe('the proxy in front of GoTrue', () => {
   it('passes on path, query, body and the headers GoTrue needs, and the address of the client', async () => {
@@ -94,7 +25,7 @@ describe('the proxy in front of GoTrue', () => {
         te: 'trailers',
       },
     });
-    const [asked] = gotrue.asked;
+    const [asked] = stand.gotrue.asked;
     expect(asked).toMatchObject({ method: 'POST', url: '/recover?redirect_to=https%3A%2F%2Fonda.example' });
     expect(JSON.parse(asked?.body ?? '')).toEqual({ email: 'a@example.org' });
     expect(asked?.headers).toMatchObject({ authorization: 'Bearer t', 'x-forwarded-for': '192.0.2.1' });
@@ -103,7 +34,7 @@ describe('the proxy in front of GoTrue', () => {
   });
 
   it('passes the form of a link on as GET, and its redirect back with few headers', async () => {
-    gotrue.answer(() => ({
+    stand.gotrue.answer(() => ({
       status: 303,
       headers: {
         location: 'https://onda.example/#access_token=secret',
@@ -112,7 +43,7 @@ describe('the proxy in front of GoTrue', () => {
       },
     }));
     const answer = await press({ token: 't&x', type: 'recovery', redirect_to: 'https://onda.example/auth', more: '1' });
-    expect(gotrue.asked).toMatchObject([
+    expect(stand.gotrue.asked).toMatchObject([
       {
         method: 'GET',
         url: '/verify?token=t%26x&type=recovery&redirect_to=https%3A%2F%2Fonda.example%2Fauth',
@@ -128,16 +59,16 @@ describe('the proxy in front of GoTrue', () => {
   });
 
   it('says what a link was for whose code the app has to exchange', async () => {
-    gotrue.answer(() => ({ status: 303, headers: { location: 'https://onda.example/auth?code=c' } }));
+    stand.gotrue.answer(() => ({ status: 303, headers: { location: 'https://onda.example/auth?code=c' } }));
     expect((await press()).headers.get('location')).toBe('https://onda.example/auth?code=c&type=recovery');
-    gotrue.answer(() => ({ status: 303, headers: { location: 'https://onda.example/auth?message=m' } }));
+    stand.gotrue.answer(() => ({ status: 303, headers: { location: 'https://onda.example/auth?message=m' } }));
     expect((await press()).headers.get('location')).toBe('https://onda.example/auth?message=m');
   });
 
   it.each(['GET', 'HEAD'])('never passes on %s of a link, which would use it up', async (method) => {
     for (const apikey of ['', publishableKey])
       expect((await call('/verify?token=t&type=recovery', { method, headers: { apikey } })).status).toBe(404);
-    expect(gotrue.asked).toEqual([]);
+    expect(stand.gotrue.asked).toEqual([]);
   });
 
   it.each([
@@ -153,14 +84,14 @@ describe('the proxy in front of GoTrue', () => {
   ])('answers %i to %s, and does not pass it on', async (status, path) => {
     const answer = await call(path, { headers: { authorization: 'Bearer t' } });
     expect(answer.status).toBe(status);
-    expect(gotrue.asked).toEqual([]);
+    expect(stand.gotrue.asked).toEqual([]);
   });
 
   it('requires the key, except for addresses that people open', async () => {
     expect((await call('/settings', { headers: { apikey: 'wrong' } })).status).toBe(401);
     expect((await call('/authorize?provider=google', { headers: { apikey: '' } })).status).toBe(200);
     expect((await press()).status).toBe(200);
-    expect(gotrue.asked).toHaveLength(2);
+    expect(stand.gotrue.asked).toHaveLength(2);
   });
 
   it('counts an IPv6 network as one address, and trusts a proxy on this machine', async () => {
@@ -168,7 +99,7 @@ describe('the proxy in front of GoTrue', () => {
       (await press(undefined, { address, headers })).status;
     for (let index = 0; index < 30; index += 1)
       await from('127.0.0.1', { 'x-forwarded-for': `1.2.3.4, 2001:db8:1:2::${index}` });
-    expect(gotrue.asked.at(-1)?.headers['x-forwarded-for']).toBe('2001:db8:1:2::29');
+    expect(stand.gotrue.asked.at(-1)?.headers['x-forwarded-for']).toBe('2001:db8:1:2::29');
     expect(await from('2001:db8:1:2:ffff::1')).toBe(429);
     expect(await from('2001:db8:1:3::1')).toBe(200);
   });
@@ -182,24 +113,26 @@ describe('the proxy in front of GoTrue', () => {
     const answer = await call('/token?grant_type=refresh_token', { body });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error_code: 'bad_json' });
-    expect(gotrue.asked).toEqual([]);
+    expect(stand.gotrue.asked).toEqual([]);
   });
 
   it('passes on one value of a repeated name', async () => {
     await call('/token?grant_type=password&grant_type=pkce', {
       body: '{"email":"a@example.org","email":"b@example.org"}',
     });
-    expect(gotrue.asked).toMatchObject([{ url: '/token?grant_type=password', body: '{"email":"b@example.org"}' }]);
+    expect(stand.gotrue.asked).toMatchObject([
+      { url: '/token?grant_type=password', body: '{"email":"b@example.org"}' },
+    ]);
   });
 
   it('passes on other fields of the body', async () => {
     await call('/factors/f1/challenge', { body: { factorId: 'f1' } });
-    expect(gotrue.asked).toMatchObject([{ url: '/factors/f1/challenge', body: '{"factorId":"f1"}' }]);
+    expect(stand.gotrue.asked).toMatchObject([{ url: '/factors/f1/challenge', body: '{"factorId":"f1"}' }]);
   });
 
   it('passes on the form of a provider', async () => {
     await call('/callback', { body: 'code=1&state=2' });
-    expect(gotrue.asked).toMatchObject([
+    expect(stand.gotrue.asked).toMatchObject([
       { body: 'code=1&state=2', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
     ]);
   });
@@ -208,151 +141,22 @@ describe('the proxy in front of GoTrue', () => {
     ['never answers', () => undefined],
     ['answers without end', () => ({ status: 200, body: 'x'.repeat(1_100_000) })],
   ])('answers 503 if GoTrue %s, and logs no token', async (_, how) => {
-    proxy = start(200);
-    gotrue.answer(how);
+    stand.proxy = start(200);
+    stand.gotrue.answer(how);
     const answer = await press(
       { token: 'secret', type: 'recovery' },
       { headers: { 'x-supabase-api-version': '2024-01-01' } },
     );
     expect(answer.status).toBe(503);
     expect(await answer.json()).toEqual({ code: 'unexpected_failure', message: 'The account service does not answer' });
-    expect(logged).toContain('"event":"gotrue"');
-    expect(logged).not.toContain('secret');
+    expect(stand.logged).toContain('"event":"gotrue"');
+    expect(stand.logged).not.toContain('secret');
   });
 
   it('answers 503 if there is no GoTrue', async () => {
-    await gotrue.close();
+    await stand.gotrue.close();
     expect((await call('/settings')).status).toBe(503);
-    gotrue = await startGotrueStandIn();
-  });
-});
-
-describe('limits in front of GoTrue', () => {
-  it('answers 429 to an address from its 31st try on, not to another address', async () => {
-    const statuses = [];
-    for (let index = 0; index < 32; index += 1) statuses.push((await press()).status);
-    expect(statuses).toEqual([...Array(30).fill(200), 429, 429]);
-    expect(gotrue.asked).toHaveLength(30);
-    expect((await press(undefined, { address: '192.0.2.2' })).status).toBe(200);
-    expect((await call('/settings')).status).toBe(200);
-  });
-
-  it('lets an address refresh 150 sessions and still sign in', async () => {
-    const refresh = async (): Promise<Response> =>
-      call('/token?grant_type=refresh_token', { body: { refresh_token: 'r' } });
-    const answers = await Promise.all(Array.from({ length: 151 }, refresh));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(150);
-    expect((await signIn('a@example.org')).status).toBe(200);
-  });
-
-  it('slows a network down after 10 wrong passwords of an account', async () => {
-    gotrue.answer(refuseAll(400, wrongPassword));
-    const answers = await Promise.all(Array.from({ length: 15 }, async () => signIn(' A@Example.org')));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-      ...Array(11).fill(400),
-      ...Array(4).fill(429),
-    ]);
-    expect((await signIn('b@example.org')).status).toBe(400);
-    expect((await signIn('a@example.org', '192.0.2.2')).status).toBe(400);
-    const { error } = await client().signInWithPassword({ email: 'a@example.org', password: 'p' });
-    expect(error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
-  });
-
-  it('forgets wrong passwords after a right one', async () => {
-    for (let round = 0; round < 2; round += 1) {
-      gotrue.answer(refuseAll(400, wrongPassword));
-      await Promise.all(Array.from({ length: 9 }, async () => signIn('a@example.org')));
-      gotrue.answer(() => ({ status: 200, body: {} }));
-      expect((await signIn('a@example.org')).status).toBe(200);
-    }
-  });
-
-  it('ends a code after 6 wrong tries, until a new one is sent', async () => {
-    gotrue.answer(({ url }) => ({ status: url === '/verify' ? 403 : 200, body: {} }));
-    const verify = async (token: string, address = '192.0.2.1'): Promise<Response> =>
-      call('/verify', { body: { email: 'a@example.org', token, type: 'email' }, address });
-    await Promise.all(Array.from({ length: 6 }, async (_, index) => verify('1', `192.0.2.${index}`)));
-    gotrue.answer(() => ({ status: 200, body: {} }));
-    const asked = gotrue.asked.length;
-    const { error } = await client().verifyOtp({ email: 'a@example.org', token: '2', type: 'email' });
-    expect(error).toMatchObject({ code: 'otp_expired', message: 'Token has expired or is invalid' });
-    expect(gotrue.asked).toHaveLength(asked);
-    await call('/otp', { body: { email: 'a@example.org' } });
-    expect((await verify('2')).status).toBe(200);
-  });
-
-  const verifyFactor = async (id: string, address: string, headers: Record<string, string> = {}): Promise<number> =>
-    (await call(`/factors/${id}/verify`, { body: { challenge_id: 'c', code: '000000' }, address, headers })).status;
-
-  it('blocks a second factor after 10 wrong codes of a network, and after 30 of strangers', async () => {
-    gotrue.answer(refuseAll(422, {}));
-    const answers = await Promise.all(Array.from({ length: 12 }, async () => verifyFactor('f1', '192.0.2.1')));
-    expect(answers.filter((status) => status === 429)).toHaveLength(2);
-    expect(await verifyFactor('f2', '192.0.2.1')).toBe(422);
-    const strangers = await Promise.all(
-      Array.from({ length: 22 }, async (_, index) => verifyFactor('f1', `198.51.100.${index}`)),
-    );
-    expect(strangers.filter((status) => status === 429)).toHaveLength(2);
-  });
-
-  it('counts only answers that compared a code', async () => {
-    gotrue.answer(refuseAll(403, {}));
-    for (let round = 0; round < 12; round += 1) expect(await verifyFactor('recovery-codes', '192.0.2.1')).toBe(403);
-    gotrue.answer(refuseAll(422, {}));
-    expect(await verifyFactor('recovery-codes', '192.0.2.1')).toBe(422);
-  });
-
-  it("a stranger's wrong codes of recovery do not block those of others", async () => {
-    gotrue.answer(refuseAll(422, {}));
-    const of = (email: string): Record<string, string> => ({
-      authorization: `Bearer e30.${Buffer.from(JSON.stringify({ email })).toString('base64url')}.s`,
-    });
-    for (let round = 0; round < 30; round += 1)
-      await verifyFactor('recovery-codes', `198.51.100.${round}`, of('eve@example.org'));
-    expect(await verifyFactor('recovery-codes', '192.0.2.1', of('eve@example.org'))).toBe(429);
-    expect(await verifyFactor('recovery-codes', '192.0.2.1', of('ada@example.org'))).toBe(422);
-  });
-
-  it('takes the right password of a person from a network of theirs, whatever strangers have tried', async () => {
-    gotrue.answer(() => ({ status: 200, body: { access_token: 'a.e30.s', user: { email: 'A@example.org' } } }));
-    expect((await signIn('a@example.org')).status).toBe(200);
-    gotrue.answer(refuseAll(400, wrongPassword));
-    const answers = await Promise.all(
-      Array.from({ length: 110 }, async (_, index) => signIn('a@example.org', `198.51.100.${index}`)),
-    );
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
-    expect((await signIn('a@example.org', '192.0.2.99')).status).toBe(429);
-    expect((await signIn('a@example.org')).status).toBe(400);
-  });
-
-  it.each(['/otp', '/recover', '/resend'])(
-    'answers a mail that GoTrue refuses as too soon like one sent by %s',
-    async (path) => {
-      gotrue.answer(refuseAll(429, { code: 429, error_code: 'over_email_send_rate_limit', msg: '' }));
-      const answer = await call(path, { body: { email: 'a@example.org', type: 'signup' } });
-      expect([answer.status, await answer.json()]).toEqual([200, {}]);
-    },
-  );
-
-  it.each(['/otp', '/recover', '/resend', '/signup'])('sends one mail a minute to an address by %s', async (path) => {
-    const ask = async (email: string): Promise<Response> =>
-      call(path, { body: { email, password: 'p', type: 'signup' } });
-    expect((await ask('a@example.org')).status).toBe(200);
-    const late = await ask('A@example.org');
-    expect(late.status).toBe(429);
-    expect(await late.json()).toMatchObject({
-      error_code: 'over_email_send_rate_limit',
-      msg: expect.stringMatching(/^For security purposes, you can only request this after \d\d seconds\.$/) as string,
-    });
-    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(50);
-    expect((await ask('b@example.org')).status).toBe(200);
-  });
-
-  it('allows another try at once if GoTrue refused the first', async () => {
-    gotrue.answer(refuseAll(422, { code: 422, error_code: 'weak_password', msg: '' }));
-    expect((await call('/signup', { body: { email: 'a@example.org', password: 'p' } })).status).toBe(422);
-    gotrue.answer(() => ({ status: 200, body: {} }));
-    expect((await call('/signup', { body: { email: 'a@example.org', password: 'p' } })).status).toBe(200);
+    stand.gotrue = await startGotrueStandIn();
   });
 });
 
@@ -364,7 +168,7 @@ describe('a proxy that hides who has an account', () => {
   }
 
   it('delays answers to wrong passwords and requests for mail by at least a step', async () => {
-    gotrue.answer(refuseAll(400, wrongPassword));
+    stand.gotrue.answer(refuseAll(400, wrongPassword));
     expect(await timeOf(async () => signIn('a@example.org'))).toBeGreaterThanOrEqual(step - 2);
     expect(await timeOf(async () => call('/recover', { body: { email: 'a@example.org' } }))).toBeGreaterThanOrEqual(
       step - 2,
@@ -389,7 +193,7 @@ describe('a proxy that hides who has an account', () => {
     const known = { ...common, id: '2', role: '', identities: [], user_metadata: null };
     const bodies = [];
     for (const [index, body] of [unknown, known].entries()) {
-      gotrue.answer(() => ({ status: 200, body }));
+      stand.gotrue.answer(() => ({ status: 200, body }));
       const answer = await call('/signup', {
         body: { email: `${index}@example.org`, password: 'p', data: { colour: 'teal' } },
       });
@@ -408,7 +212,7 @@ describe('a proxy that hides who has an account', () => {
   it.each([{ error_code: 'email_not_confirmed' }, { code: 'email_not_confirmed' }])(
     'refuses a sign-in before the confirmation like one with a wrong password (%o)',
     async (body) => {
-      gotrue.answer(() => ({ status: 400, body }));
+      stand.gotrue.answer(() => ({ status: 400, body }));
       const answer = await call('/token?grant_type=password', { body: { email: 'a@example.org', password: 'p' } });
       expect([answer.status, await answer.json()]).toEqual([
         400,
@@ -419,8 +223,75 @@ describe('a proxy that hides who has an account', () => {
 
   it('keeps the session of a sign-up that needs no confirmation', async () => {
     const body = { access_token: 'a', user: { identities: [{}] } };
-    gotrue.answer(() => ({ status: 200, body }));
+    stand.gotrue.answer(() => ({ status: 200, body }));
     const answer = await call('/signup', { body: { email: 'a@example.org', password: 'p' } });
     expect(await answer.json()).toEqual(body);
+  });
+});
+
+describe('a session of the password alone, in front of GoTrue', () => {
+  const tokenOf = (aal: string): string =>
+    `e30.${Buffer.from(JSON.stringify({ sub: 'ada', aal })).toString('base64url')}.c2ln`;
+  const withToken = (aal: string): Record<string, string> => ({ authorization: `Bearer ${tokenOf(aal)}` });
+  const hasFactor = (status: string): void =>
+    stand.gotrue.answer(({ method, url }) => ({
+      status: 200,
+      body: method === 'GET' && url === '/user' ? { factors: [{ status }] } : {},
+    }));
+  const protectedCalls: [string, string][] = [
+    ['POST', '/logout'],
+    ['POST', '/logout?scope=global'],
+    ['POST', '/logout?scope=others'],
+    ['POST', '/logout?scope=others&scope=local'],
+    ['PUT', '/user'],
+    ['GET', '/reauthenticate'],
+    ['GET', '/user/identities/authorize?provider=google'],
+    ['DELETE', '/user/identities/1'],
+    ['POST', '/token?grant_type=id_token'],
+    ['DELETE', '/factors/f1'],
+    ['POST', '/passkeys/registration/options'],
+    ['DELETE', '/passkeys/p1'],
+  ];
+
+  it.each(protectedCalls)('cannot call %s %s where there is a factor', async (method, path) => {
+    hasFactor('verified');
+    const answer = await call(path, { method, headers: withToken('aal1') });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      path === '/user' ? 401 : 422,
+      { error_code: 'insufficient_aal' },
+    ]);
+    expect(stand.gotrue.asked.map((asked) => `${asked.method} ${asked.url}`)).toEqual(['GET /user']);
+  });
+
+  it.each(protectedCalls)('can call %s %s where the factor is not confirmed', async (method, path) => {
+    hasFactor('unverified');
+    expect((await call(path, { method, headers: withToken('aal1') })).status).toBe(200);
+    expect(stand.gotrue.asked).toHaveLength(2);
+  });
+
+  it.each([
+    ['POST', '/logout?scope=local'],
+    ['GET', '/user'],
+    ['POST', '/factors/f1/challenge'],
+    ['POST', '/factors/f1/verify'],
+    ['POST', '/token?grant_type=refresh_token'],
+    ['POST', '/passkeys/authentication/options'],
+  ])('can call %s %s', async (method, path) => {
+    hasFactor('verified');
+    expect((await call(path, { method, headers: withToken('aal1') })).status).toBe(200);
+    expect(stand.gotrue.asked).toHaveLength(1);
+  });
+
+  it('is not asked for a factor that it has proved', async () => {
+    hasFactor('verified');
+    expect((await call('/logout', { method: 'POST', headers: withToken('aal2') })).status).toBe(200);
+    expect(stand.gotrue.asked).toHaveLength(1);
+  });
+
+  it('is refused in GoTrue’s words where its session has ended, and nothing is passed on', async () => {
+    stand.gotrue.answer(() => ({ status: 403, body: { error_code: 'session_not_found' } }));
+    const answer = await call('/logout', { method: 'POST', headers: withToken('aal1') });
+    expect([answer.status, await answer.json()]).toEqual([403, { error_code: 'session_not_found' }]);
+    expect(stand.gotrue.asked).toHaveLength(1);
   });
 });

@@ -16,6 +16,7 @@ import { apiVersionHeader, authPrefix } from '../auth-message.ts';
 import { networkOf, type ClientAddress } from '../client-address.ts';
 import { firstValues } from '../limits/first-values.ts';
 import { createGotrueGuards, type GuardedRequest } from './gotrue-guards.ts';
+import { factorRefusal } from './gotrue-second-factor.ts';
 import { askGotrue, gotrueTimeout, type GotrueRequest } from './gotrue-client.ts';
 import type { Guards } from '../guards.ts';
 import type { Limits } from '../limits/limiter.ts';
@@ -84,13 +85,18 @@ export function createGotrueProxy({
   times = defaultTimes,
 }: ProxyOptions): AccountGate {
   const begin = createGotrueGuards(limits, guards);
-  const forward = async (outgoing: Outgoing): Promise<Response> => {
+  const forward = async (outgoing: GotrueRequest): Promise<Response> => {
     try {
       return await askGotrue(authUrl, outgoing, times.timeout);
     } catch (error) {
       log.error({ event: 'gotrue', path: outgoing.path, ...describeError(error) });
       return failure(unreachable, outgoing.headers);
     }
+  };
+  const forwardProved = async (outgoing: Outgoing, asked: Headers): Promise<Response> => {
+    const refusal = await factorRefusal(outgoing, forward);
+    if (refusal instanceof AuthError) return failure(refusal, asked);
+    return refusal ?? forward(outgoing);
   };
   return {
     respond: async (request, peer) => {
@@ -103,13 +109,11 @@ export function createGotrueProxy({
       const refusal = await refuseNetwork({ limit, grantType: outgoing.query.get('grant_type'), address });
       const attempt = refusal ?? (await begin(guardedRequest(outgoing, network)).catch(onlyRefusal));
       if (attempt instanceof AuthError) return failure(attempt, request.headers);
-      const answer = await forward(outgoing);
+      const answer = await forwardProved(outgoing, request.headers);
       await attempt.settle(answer.status);
       await remember(guards, { outgoing, answer, network });
       if (attempt.isTimed(answer.status)) await untilNextStep(performance.now() - startedAt, times.step);
-      if (outgoing.route.name === openLinkRoute) return withLinkType(answer, outgoing.query.get('type') ?? '');
-      if (outgoing.route.name === 'POST /token') return hideUnconfirmed(answer, request.headers);
-      return hideWhetherKnown(answer, outgoing);
+      return adapt(answer, outgoing, request.headers);
     },
   };
 }
@@ -204,6 +208,11 @@ async function remember(
 ): Promise<void> {
   const account = answer.status === 200 ? accountOf(outgoing.path, await answer.clone().text()) : undefined;
   if (account !== undefined) await guards.remember({ account, network });
+}
+
+async function adapt(answer: Response, outgoing: Outgoing, asked: Headers): Promise<Response> {
+  if (outgoing.route.name === openLinkRoute) return withLinkType(answer, outgoing.query.get('type') ?? '');
+  return outgoing.route.name === 'POST /token' ? hideUnconfirmed(answer, asked) : hideWhetherKnown(answer, outgoing);
 }
 
 /** Says what the link was for, as our own service does. */

@@ -1,4 +1,4 @@
-import { authPrefix, deleteAccountPath } from '../auth-message.ts';
+import { authPrefix, deleteAccountPath, eraseRecordsPath, functionPaths } from '../auth-message.ts';
 import type { NetworkLimit } from './network-limits.ts';
 
 interface RouteRules {
@@ -37,6 +37,8 @@ export const ownRoutes = {
   'ALL /admin/*': { limit: 'other' },
   [`POST ${deleteAccountPath}`]: { limit: 'other' },
   [`ALL ${deleteAccountPath}`]: { limit: 'other' },
+  [`POST ${eraseRecordsPath}`]: { limit: 'other' },
+  [`ALL ${eraseRecordsPath}`]: { limit: 'other' },
 } as const satisfies Record<Name, RouteRules>;
 
 export type OwnRouteName = keyof typeof ownRoutes;
@@ -70,7 +72,7 @@ export interface Route extends RouteRules {
 export type FindRoute = (method: string, pathname: string) => Route | undefined;
 
 /** Full path of a route, which may hold `:id` or `*`. */
-export const addressOf = (path: string): string => (path === deleteAccountPath ? path : authPrefix + path);
+export const addressOf = (path: string): string => (functionPaths.includes(path) ? path : authPrefix + path);
 
 /** Compares paths as they were sent: `%` and other spellings of a known path are unknown paths. */
 function createFinder(routes: Partial<Record<RouteName, RouteRules>>): FindRoute {
@@ -90,7 +92,7 @@ export const findOwnRoute = createFinder(ownRoutes);
 
 /** Everything else, such as GoTrue's administration, is for operators, who reach GoTrue directly. */
 const isPassedOn = ([name]: [string, RouteRules]): boolean =>
-  !name.startsWith('ALL /admin/') && !name.endsWith(deleteAccountPath);
+  !name.startsWith('ALL /admin/') && !functionPaths.some((path) => name.endsWith(path));
 export const findGotrueRoute = createFinder({
   ...gotrueOnly,
   ...Object.fromEntries(Object.entries<RouteRules>(ownRoutes).filter(isPassedOn)),

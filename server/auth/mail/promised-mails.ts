@@ -54,7 +54,7 @@ export interface PromisedMails<Kinds> {
    * the server. For one address in the order of the calls.
    * @throws AuthError 503 request_timeout where too much waits
    */
-  promise: <Kind extends keyof Kinds>(promised: Kinds[Kind]) => Promise<void>;
+  promise: (promised: Kinds[keyof Kinds]) => Promise<void>;
 }
 
 /** @returns verbs for requests of these kinds; takes up what ended servers have left, until the mail is closed */

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import type { Topic } from './check.ts';
 import { claimsOf } from './context.ts';
 import { refused, refusedAnswer, succeeded } from './expect-answer.ts';
-import { accessToken, enroll, withFactor } from './factor.ts';
+import { accessToken, enroll, withFactor, withPasswordOnly } from './factor.ts';
 import { sessionGone } from './usual-refusals.ts';
+
+const factorNeeded = { status: 422, code: 'insufficient_aal' };
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
@@ -45,9 +47,7 @@ export const factorProtectionChecks: Topic = {
     {
       name: 'A session of aal1 cannot change password or address where there is a factor',
       run: async (context) => {
-        const { person } = await withFactor(context);
-        const auth = context.client();
-        succeeded(await auth.signInWithPassword({ email: person.email, password: person.password }));
+        const { auth } = await withPasswordOnly(context);
         const low = {
           status: 401,
           code: 'insufficient_aal',
@@ -55,15 +55,45 @@ export const factorProtectionChecks: Topic = {
         };
         refused(await auth.updateUser({ password: context.newPassword() }), low);
         refused(await auth.updateUser({ email: context.newEmail() }), low);
-        succeeded(await auth.updateUser({ data: { colour: 'teal' } }));
+      },
+    },
+    {
+      name: 'A session of aal1 can neither change what a person says of themselves nor ask for mails where there is a factor',
+      needs: 'our-guards',
+      run: async (context) => {
+        const { auth, person } = await withPasswordOnly(context);
+        const { error } = await auth.updateUser({ data: { colour: 'teal' } });
+        assert.equal(error?.code, 'insufficient_aal');
+        refused(await auth.reauthenticate(), factorNeeded);
+        succeeded(await person.auth.updateUser({ data: { colour: 'teal' } }));
+      },
+    },
+    {
+      name: 'A session of aal1 can end itself, and no other where there is a factor',
+      needs: 'our-guards',
+      run: async (context) => {
+        const { auth, person } = await withPasswordOnly(context);
+        for (const scope of ['others', 'global'] as const) refused(await auth.signOut({ scope }), factorNeeded);
+        succeeded(await auth.getUser());
+        succeeded(await person.auth.getUser());
+        assert.equal((await auth.signOut({ scope: 'local' })).error, null);
+        succeeded(await person.auth.refreshSession());
+        assert.equal((await person.auth.signOut({ scope: 'others' })).error, null);
+      },
+    },
+    {
+      name: 'A session of aal1 cannot link a way to sign in where there is a factor',
+      needs: 'our-guards',
+      run: async (context) => {
+        const { token } = await withPasswordOnly(context);
+        const path = '/user/identities/authorize?provider=google';
+        refusedAnswer(await context.ask(path, { token }), factorNeeded);
       },
     },
     {
       name: 'A session of aal1 can neither add nor delete factors where there is one',
       run: async (context) => {
-        const { person, id } = await withFactor(context);
-        const auth = context.client();
-        succeeded(await auth.signInWithPassword({ email: person.email, password: person.password }));
+        const { auth, id } = await withPasswordOnly(context);
         refused(await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Second' }), {
           status: 403,
           code: 'insufficient_aal',

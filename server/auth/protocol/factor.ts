@@ -28,6 +28,15 @@ export async function withFactor({ person: newPerson }: Context): Promise<Protec
   return { ...factor, person };
 }
 
+/** Also a session of their password alone (aal1). */
+export async function withPasswordOnly(context: Context): Promise<Protected & { auth: GoTrueClient; token: string }> {
+  const owner = await withFactor(context);
+  const { email, password } = owner.person;
+  const auth = context.client();
+  const { session } = succeeded(await auth.signInWithPassword({ email, password }));
+  return { ...owner, auth, token: session.access_token };
+}
+
 export const accessToken = async (auth: GoTrueClient): Promise<string> =>
   (await auth.getSession()).data.session?.access_token ?? '';
 export const wrongFactorCode = { status: 422, code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' };

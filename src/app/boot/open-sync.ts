@@ -50,6 +50,7 @@ export function openSync({ backend, origin, account, data: { records }, storage,
       subscribe: account.subscribe,
       getSnapshot: () => {
         const state = account.getSnapshot();
+        if (state.kind === 'second-factor') return { id: state.person.id, lacksFactor: true };
         return state.kind === 'signed-in' ? state.person : undefined;
       },
     },

@@ -196,6 +196,33 @@ describe('deleting the account', () => {
   });
 });
 
+describe('erasing the records of the account', () => {
+  const name = 'POST /functions/v1/erase-records';
+
+  it('sends a proof of identity, gives the new epoch, and the session stays', async () => {
+    const account = await signedIn();
+    expect(await account.eraseRecords({ password: testPassword })).toEqual({ kind: 'done', value: 'epoch-2' });
+    expect(world.goTrue.lastBody(name)).toEqual({ password: testPassword });
+    expect(account.getSnapshot().kind).toBe('signed-in');
+  });
+
+  it.each([
+    [refusal(400, 'invalid_credentials'), 'wrong-credentials'],
+    [refusal(422, 'reauthentication_not_valid'), 'wrong-code'],
+    [refusal(403, 'insufficient_aal'), 'second-factor-needed'],
+    // A server of an older version.
+    [{ status: 404, body: { message: 'Not found' } }, 'not-erased'],
+    [refusal(500, 'unexpected_failure'), 'not-erased'],
+    [{ status: 200, headers: { 'x-relay-error': 'true' } }, 'not-erased'],
+    [{ status: 200, body: {} }, 'not-erased'],
+  ])('fails after the answer %j as %s', async (answer, problem) => {
+    const account = await signedIn();
+    world.goTrue.answers[name] = () => answer;
+    expect(await account.eraseRecords({ code: testCode })).toEqual(failed(problem));
+    expect(world.goTrue.names()).not.toContain(deletionName);
+  });
+});
+
 type Call = (account: FurtherCalls) => Promise<unknown>;
 const idToken = { provider: 'google', token: 't', accessToken: 'a', nonce: 'n' };
 

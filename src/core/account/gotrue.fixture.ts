@@ -90,6 +90,7 @@ export async function startGoTrue() {
     'POST /auth/v1/factors/f1/verify': ({ body }) =>
       body['code'] === '123456' ? done(session({ aal: 'aal2' })) : refusal(422, 'mfa_verification_failed'),
     'POST /functions/v1/delete-account': () => done(),
+    'POST /functions/v1/erase-records': () => done({ epoch: 'epoch-2' }),
   };
   const requests: Asked[] = [];
 

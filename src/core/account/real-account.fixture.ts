@@ -7,6 +7,7 @@ import type {
   AccountState,
   AccountVerbs,
   Person,
+  Proof,
   RealAccount,
   RealAccountService,
 } from './real-account.ts';
@@ -91,7 +92,7 @@ export function memoryAccount({
       return failure ?? run(...given);
     };
   const ok = (): AccountResult => done(undefined);
-  const isRight = (proof: { password: string } | { code: string }): boolean =>
+  const isRight = (proof: Proof): boolean =>
     'password' in proof ? proof.password === rightPassword : proof.code === rightCode;
 
   const completeLink = verb('completeLink', (address: string) =>
@@ -143,6 +144,9 @@ export function memoryAccount({
       store.set({ kind: 'signed-out' });
       return done(undefined);
     }),
+    eraseRecords: verb('eraseRecords', (proof) =>
+      isRight(proof) ? done('epoch-2') : failed('code' in proof ? 'wrong-code' : 'wrong-credentials'),
+    ),
   };
   return {
     // Screens only call the verbs.

@@ -69,6 +69,7 @@ export type AccountProblem =
   | 'function-unreachable'
   | 'function-relay'
   | 'function-failed'
+  | 'not-erased'
   | 'unexpected';
 
 /** `retryAfter` is in seconds; absent where the server does not say. */
@@ -126,7 +127,7 @@ export interface AccountVerbs {
   /** Fails as `offline`, without effect, where the server cannot be reached, except for `local`. */
   signOut: (scope: SignOutScope) => Promise<AccountResult>;
 
-  /** Sends a code to the person's mailbox, which `changePassword` and `deleteAccount` then take. */
+  /** Sends a code to the person's mailbox, for `changePassword`, `deleteAccount` and `eraseRecords`. */
   sendReauthentication: () => Promise<AccountResult>;
   changePassword: (password: string, code?: string) => Promise<AccountResult>;
   changeEmail: (email: string) => Promise<AccountResult>;
@@ -135,9 +136,13 @@ export interface AccountVerbs {
   removeFactor: (id: string) => Promise<AccountResult>;
   linkIdentity: (provider: string) => Promise<AccountResult>;
   unlinkIdentity: (id: string) => Promise<AccountResult>;
-  /** @param proof the password, or a code of `sendReauthentication` */
-  deleteAccount: (proof: { password: string } | { code: string }) => Promise<AccountResult>;
+  deleteAccount: (proof: Proof) => Promise<AccountResult>;
+  /** Erases the records of the account, not those on the device. @returns the epoch that begins with it */
+  eraseRecords: (proof: Proof) => Promise<AccountResult<string>>;
 }
+
+/** The password, or a code of `sendReauthentication`. */
+export type Proof = { password: string } | { code: string };
 
 export const accountVerbs = [
   'options',
@@ -160,6 +165,7 @@ export const accountVerbs = [
   'linkIdentity',
   'unlinkIdentity',
   'deleteAccount',
+  'eraseRecords',
 ] as const satisfies readonly (keyof AccountVerbs)[];
 
 export interface RealAccount extends Readable<AccountState>, AccountVerbs, FurtherCalls {

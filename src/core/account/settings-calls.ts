@@ -1,5 +1,5 @@
 import type { AccountFunctions } from '#core/backend/functions.ts';
-import { dataOf, done, doneAfter, failed, refreshSession } from './attempt.ts';
+import { dataOf, doneAfter, failed, refreshSession } from './attempt.ts';
 import type { AccountResult, AccountVerbs, Person } from './real-account.ts';
 import { isPasswordTooLong, type CallSeams } from './sign-in-calls.ts';
 
@@ -9,7 +9,7 @@ interface SettingsSeams extends CallSeams {
 }
 
 export function createSettingsCalls(seams: SettingsSeams) {
-  return { ...passwordCalls(seams), ...factorCalls(seams), ...identityCalls(seams), ...deletion(seams) };
+  return { ...passwordCalls(seams), ...factorCalls(seams), ...identityCalls(seams), ...provedCalls(seams) };
 }
 
 function passwordCalls({ client, attempt, returnAddress }: SettingsSeams) {
@@ -72,17 +72,20 @@ function identityCalls({ client, attempt, returnAddress }: SettingsSeams) {
   } satisfies Partial<AccountVerbs>;
 }
 
-function deletion({ client, attempt, functions }: SettingsSeams) {
+function provedCalls({ client, attempt, functions }: SettingsSeams) {
+  const withToken = <Value>(call: (accessToken: string) => Promise<AccountResult<Value>>) =>
+    attempt(async () => {
+      const { session } = dataOf(await client.getSession());
+      return session ? call(session.access_token) : failed('signed-out');
+    });
   return {
     deleteAccount: (proof) =>
-      attempt(async () => {
-        const { session } = dataOf(await client.getSession());
-        if (!session) return failed('signed-out');
-        const failure = await functions.deleteAccount(session.access_token, proof);
-        if (failure) return failure;
+      withToken(async (accessToken) => {
+        const result = await functions.deleteAccount(accessToken, proof);
         // The answer does not matter: the session was deleted with the account.
-        await client.signOut({ scope: 'local' });
-        return done;
+        if (result.kind === 'done') await client.signOut({ scope: 'local' });
+        return result;
       }),
+    eraseRecords: (proof) => withToken((accessToken) => functions.eraseRecords(accessToken, proof)),
   } satisfies Partial<AccountVerbs>;
 }

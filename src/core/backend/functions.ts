@@ -1,26 +1,39 @@
 import { FunctionsClient, FunctionsFetchError, FunctionsHttpError, FunctionsRelayError } from '@supabase/functions-js';
-import type { AccountFailure } from '#core/account/real-account.ts';
+import * as v from 'valibot';
+import type { AccountFailure, AccountResult, Proof } from '#core/account/real-account.ts';
 import { accountFailure } from './account-failure.ts';
 import { backendUrl } from './backend-url.ts';
 import type { BackendAddress } from './frequencies-table.ts';
 
 export interface AccountFunctions {
-  /** @param proof of the person's identity @returns undefined if the account was deleted */
-  deleteAccount: (
-    accessToken: string,
-    proof: { password: string } | { code: string },
-  ) => Promise<AccountFailure | undefined>;
+  deleteAccount: (accessToken: string, proof: Proof) => Promise<AccountResult>;
+  /** @returns the epoch that begins with it */
+  eraseRecords: (accessToken: string, proof: Proof) => Promise<AccountResult<string>>;
 }
+
+const erasedSchema = v.object({ epoch: v.pipe(v.string(), v.minLength(1)) });
 
 export function openFunctions(address: BackendAddress, origin: string): AccountFunctions {
   const client = new FunctionsClient(`${backendUrl(address, origin)}/functions/v1`, {
     headers: { apikey: address.key },
   });
+  const call = async (name: string, accessToken: string, proof: Proof): Promise<AccountResult<unknown>> => {
+    const headers = { Authorization: `Bearer ${accessToken}` };
+    const { data, error } = await client.invoke<unknown>(name, { headers, body: proof });
+    return error === null ? { kind: 'done', value: data } : functionFailure(error);
+  };
   return {
     deleteAccount: async (accessToken, proof) => {
-      const headers = { Authorization: `Bearer ${accessToken}` };
-      const { error } = await client.invoke('delete-account', { headers, body: proof });
-      return error === null ? undefined : functionFailure(error);
+      const result = await call('delete-account', accessToken, proof);
+      return result.kind === 'done' ? { kind: 'done', value: undefined } : result;
+    },
+    // A function of its own: a server that does not know it erases nothing, and above all no account.
+    eraseRecords: async (accessToken, proof) => {
+      const result = await call('erase-records', accessToken, proof);
+      if (result.kind === 'failed')
+        return result.problem.startsWith('function-') ? { kind: 'failed', problem: 'not-erased' } : result;
+      const erased = v.safeParse(erasedSchema, result.value);
+      return erased.success ? { kind: 'done', value: erased.output.epoch } : { kind: 'failed', problem: 'not-erased' };
     },
   };
 }

@@ -109,12 +109,6 @@ it('push writes times in the range of Postgres and returns what was accepted', a
   expect(JSON.parse(call?.body ?? '')).toEqual({ device: 'd1', seen: 6, records: sent });
 });
 
-it('startNewEpoch returns the new epoch', async () => {
-  const { address, seen } = await serve('e2');
-  expect(await tableAt(address).startNewEpoch()).toBe('e2');
-  expect(seen[0]).toMatchObject({ method: 'POST', url: { pathname: '/rest/v1/rpc/start_new_epoch' } });
-});
-
 it.each([undefined, tokenOf('another'), 'no token', 'e30.e30.x'])(
   'nothing is sent with the token %s',
   async (token) => {
@@ -127,8 +121,9 @@ it.each([undefined, tokenOf('another'), 'no token', 'e30.e30.x'])(
 it.each([
   { status: 401, calls: 1 },
   { status: 403, calls: 0 },
-])('a token refused with status $status is reported $calls times', async ({ status, calls }) => {
-  const { address } = await serve({ message: 'no' }, { status });
+  { status: 403, code: 'PT403', calls: 1 },
+])('a token refused with status $status, code $code, is reported $calls times', async ({ status, code, calls }) => {
+  const { address } = await serve({ message: 'no', code }, { status });
   refused = 0;
   await expect(tableAt(address).head()).rejects.toThrow('no');
   expect(refused).toBe(calls);
@@ -137,6 +132,9 @@ it.each([
 describe('a failure', () => {
   it.each([
     { status: 401, answer: { code: 'PGRST301', message: 'expired' }, problem: 'signed-out' },
+    { status: 403, answer: { code: 'PT403', message: 'Second factor required' }, problem: 'second-factor' },
+    { status: 403, answer: { code: 'PT403', message: 'permission denied' }, problem: 'second-factor' },
+    { status: 403, answer: { code: '42501', message: 'permission denied' }, problem: 'refused' },
     { status: 409, answer: { code: '23503', message: 'violates foreign key' }, problem: 'gone' },
     { status: 400, answer: { code: 'PT400', message: 'The request was refused' }, problem: 'full' },
     { status: 400, answer: { code: 'P0001', message: 'Too many records' }, problem: 'full' },

@@ -3,10 +3,11 @@ import * as v from 'valibot';
 import type { BackendAddress } from './frequencies-table.ts';
 
 /**
- * offline: no answer. busy: the server asks to wait. signed-out: no valid token. gone: the account is deleted. full:
- * the account takes no more records. refused: the server does not accept the request.
+ * offline: no answer. busy: the server asks to wait. signed-out: no valid token. second-factor: the account has one, and
+ * the session has not proved it. gone: the account is deleted. full: the account takes no more records. refused: the
+ * server does not accept the request.
  */
-export type SyncProblem = 'offline' | 'busy' | 'signed-out' | 'gone' | 'full' | 'refused';
+export type SyncProblem = 'offline' | 'busy' | 'signed-out' | 'second-factor' | 'gone' | 'full' | 'refused';
 
 export class PersonalRecordsError extends Error {
   override readonly name = 'PersonalRecordsError';
@@ -84,8 +85,6 @@ export interface PersonalRecordsTable {
    * that the device has seen
    */
   push: (records: readonly RecordToPush[], witness: Witness) => Promise<v.InferOutput<typeof acceptedSchema>>;
-  /** Erases every record. @returns the new epoch */
-  startNewEpoch: () => Promise<string>;
 }
 
 interface Answer {
@@ -105,11 +104,20 @@ const problemOfStatus: Readonly<Record<number, SyncProblem>> = {
   504: 'busy',
 };
 
-/** 23503: the owner of the record does not exist. The message comes from the table's trigger. */
+/** Raised by the row security of the tables. */
+const secondFactorCode = 'PT403';
+
+/** 23503: the owner of the record does not exist. The others are raised by the tables' triggers and policies. */
+const problemOfCode = new Map<string, SyncProblem>([
+  ['23503', 'gone'],
+  [secondFactorCode, 'second-factor'],
+  ['PT400', 'full'],
+]);
+
 function problemOf({ status, error }: Answer): SyncProblem {
-  if (error?.code === '23503') return 'gone';
-  if (error?.code === 'PT400' || error?.message === 'Too many records') return 'full';
-  return problemOfStatus[status] ?? 'refused';
+  const known = problemOfCode.get(error?.code ?? '') ?? problemOfStatus[status] ?? 'refused';
+  // Servers before the code was passed on.
+  return error?.message === 'Too many records' ? 'full' : known;
 }
 
 function parse<Output>(schema: v.GenericSchema<unknown, Output>, answer: Answer): Output {
@@ -177,9 +185,14 @@ export function openPersonalRecords(
     },
   });
 
+  const read = <Output>(schema: v.GenericSchema<unknown, Output>, answer: Answer): Output => {
+    // The factor was added on another device: a new token tells of it.
+    if (answer.error?.code === secondFactorCode) onTokenRefused();
+    return parse(schema, answer);
+  };
   return {
     head: async () => {
-      const [head] = parse(headSchema, await client.from('sync_heads').select('epoch,seq,seen_by').limit(1));
+      const [head] = read(headSchema, await client.from('sync_heads').select('epoch,seq,seen_by').limit(1));
       const serverNow = Date.parse(serverDate ?? '');
       return {
         epoch: head?.epoch,
@@ -188,9 +201,9 @@ export function openPersonalRecords(
         serverNow: Number.isNaN(serverNow) ? undefined : serverNow,
       };
     },
-    note: async ({ device, seen }) => parse(noteSchema, await client.rpc('note_device', { device, seen })),
+    note: async ({ device, seen }) => read(noteSchema, await client.rpc('note_device', { device, seen })),
     page: async (after, limit, last) =>
-      parse(
+      read(
         pageSchema,
         await client
           .from('personal_records')
@@ -201,7 +214,7 @@ export function openPersonalRecords(
           .limit(limit),
       ),
     push: async (records, { device, seen }) =>
-      parse(
+      read(
         acceptedSchema,
         await client.rpc('push_records', {
           device,
@@ -216,6 +229,5 @@ export function openPersonalRecords(
           })),
         }),
       ),
-    startNewEpoch: async () => parse(name, await client.rpc('start_new_epoch')),
   };
 }

@@ -43,7 +43,7 @@ function createReports({ status, now, onFailure }: Dependencies) {
     const reason = reasons[problem];
     if (problem === 'gone') await noteGone(turn.database, turn.owner);
     if (problem === 'gone') status.set({ kind: 'account-gone' });
-    else if (problem === 'offline') status.set({ kind: 'offline' });
+    else if (problem === 'offline' || problem === 'second-factor') status.set({ kind: problem });
     else if (reason) status.set({ kind: 'refused', reason, detail: message });
     else status.set({ kind: 'waiting', count: (await countOutbox(turn.database)).waiting });
   };

@@ -8,11 +8,17 @@ import type { DeviceSync, DeviceSyncState, DeviceSyncView } from './device-sync.
 import { mailboxName } from './mailbox-name.ts';
 import type { Sync } from './sync.ts';
 
+interface SigningIn {
+  id: string;
+  email?: string;
+  lacksFactor?: boolean;
+}
+
 interface Dependencies {
   sync: Sync;
   records: Pick<PersonalData['records'], 'database'>;
-  /** The person who is signed in, also while there is no valid token. */
-  person: Readable<{ id: string; email?: string } | undefined>;
+  /** The person who is signed in, also while there is no valid token, or only the second factor is missing. */
+  person: Readable<SigningIn | undefined>;
   /** Id of a person whose account no longer exists, according to the server. */
   deletedPerson: Readable<string | undefined>;
   online: Readable<boolean>;
@@ -37,13 +43,17 @@ async function noteDeleted(database: Database): Promise<void> {
   if (state) await noteGone(database, state.owner);
 }
 
+const lookFor = (person: SigningIn | undefined, database: Database): Promise<DeviceLook> =>
+  person?.lacksFactor
+    ? lookAtDevice(database, undefined, person.id)
+    : lookAtDevice(database, person && { id: person.id, mailbox: mailboxName(person.email) });
+
 async function lookNow({ records, person, deletedPerson, onFailure }: Dependencies): Promise<DeviceLook> {
   try {
     const database = await records.database();
     const deleted = deletedPerson.getSnapshot();
     if (database && deleted !== undefined) await noteGone(database, deleted);
-    const shown = person.getSnapshot();
-    if (database) return await lookAtDevice(database, shown && { id: shown.id, mailbox: mailboxName(shown.email) });
+    if (database) return await lookFor(person.getSnapshot(), database);
   } catch (error) {
     onFailure(error);
   }
@@ -80,11 +90,12 @@ export function createDeviceSync(dependencies: Dependencies): DeviceSync {
 
   let shownPerson: string | undefined;
   const onPerson = async (): Promise<void> => {
-    const next = person.getSnapshot()?.id;
+    const found = person.getSnapshot();
+    const next = found?.lacksFactor ? undefined : found?.id;
     const isNew = next !== shownPerson;
     shownPerson = next;
-    const found = await lookAgain();
-    if (isNew && next !== undefined && found?.kind === 'ready') await sync.turnOn('take');
+    const seen = await lookAgain();
+    if (isNew && next !== undefined && seen?.kind === 'ready') await sync.turnOn('take');
   };
   let wasOff = true;
   const onStatus = (): void => {

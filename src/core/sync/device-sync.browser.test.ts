@@ -96,6 +96,42 @@ describe('the copy of an account', () => {
     await vi.waitFor(() => expect(kind()).toBe('session-ended'));
   });
 
+  it('waits for the code where its person has signed in with the password only, and goes on with it', async () => {
+    const server = memoryServer();
+    const { enter, enterWithoutFactor, kind, isOn, data } = shownDevice(newDatabase(), server);
+    await until(() => kind() === 'synchronised');
+    enter(undefined);
+    await vi.waitFor(() => expect(kind()).toBe('session-ended'));
+    enterWithoutFactor(ada);
+    await vi.waitFor(() => expect(kind()).toBe('second-factor'));
+    expect(isOn()).toBe(true);
+    await data.favourites.toggle(7);
+    const calls = server.calls.length;
+    enter(ada);
+    await until(() => kind() === 'synchronised');
+    expect(server.calls.length).toBeGreaterThan(calls);
+    expect(server.records(ada)).toHaveLength(1);
+  });
+
+  it('is not another person’s whose second factor is missing', async () => {
+    const { enter, enterWithoutFactor, kind, isOn } = shownDevice(newDatabase());
+    await until(isOn);
+    enter(undefined);
+    enterWithoutFactor(bob);
+    await vi.waitFor(() => expect(kind()).toBe('session-ended'));
+  });
+
+  it('is made only after the second factor, on a device without one', async () => {
+    const server = memoryServer();
+    server.put(ada, { kind: 'favourites', key: '5', data: { frequencyId: 5, position: 0, addedAt: 1 } });
+    const { enter, enterWithoutFactor, kind } = shownDevice(newDatabase(), server, null);
+    enterWithoutFactor(ada);
+    await vi.waitFor(() => expect(kind()).toBe('signed-out'));
+    expect(server.calls).toEqual([]);
+    enter(ada);
+    await until(() => kind() === 'synchronised');
+  });
+
   it.each(['keep', 'remove'] as const)('follows the choice at a sign-out: %s', async (copy) => {
     const name = newDatabase();
     const { data, enter, kind, isOn, shown } = shownDevice(name);

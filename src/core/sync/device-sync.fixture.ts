@@ -39,9 +39,9 @@ export function memorySync(state: DeviceSyncState = upToDate): MemorySync {
     },
     turnOn: verb('turnOn', upToDate),
     leave: verb('leave', { kind: 'signed-out' }),
-    eraseEverywhere: async () => {
+    eraseEverywhere: async (eraseAccount) => {
       calls.push(['eraseEverywhere']);
-      return isErasing;
+      return isErasing && (await eraseAccount()) !== undefined;
     },
   };
   return {

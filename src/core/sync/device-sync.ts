@@ -3,6 +3,7 @@ import type { Sync, SyncStatus } from './sync.ts';
 
 /**
  * choose: the person is asked what to do with the records on the device. ready: nothing to ask, and not turned on yet.
+ * second-factor: also where the person has signed in again with the password, and the code is missing.
  * session-ended: the device has the copy of an account whose session ended without a sign-out. unavailable: the
  * browser stores no records.
  */
@@ -32,7 +33,14 @@ export interface DeviceSyncService extends Readable<DeviceSyncView> {
   open: () => Promise<DeviceSync>;
 }
 
-const activeKinds: readonly DeviceSyncState['kind'][] = ['synchronised', 'waiting', 'running', 'offline', 'refused'];
+const activeKinds: readonly DeviceSyncState['kind'][] = [
+  'synchronised',
+  'waiting',
+  'running',
+  'offline',
+  'refused',
+  'second-factor',
+];
 
 /** Whether the device keeps a synchronised copy of the account. */
 export const isSynchronised = (state: DeviceSyncState | undefined): boolean =>

@@ -107,6 +107,39 @@ it('a device that sends too much for a minute goes on later, and loses nothing',
   await expectSame(name, server);
 });
 
+it('a missing second factor removes nothing, sets nothing aside and waits for the code', async () => {
+  const { sync, data, status } = await synchronised({ favourites: favourites(3), sessions: [testSession()] });
+  const before = await recordsOf(name);
+  server.before = () => {
+    throw new PersonalRecordsError('second-factor', 'PT403: permission denied');
+  };
+  await data.favourites.toggle(8);
+  for (let at = 0; at < 3; at += 1) await sync.syncNow();
+  expect(status()).toEqual({ kind: 'second-factor' });
+  expect(await recordsOf(name)).toHaveLength(before.length + 1);
+  expect((await outboxOf(name)).filter(({ refusal }) => refusal !== undefined)).toEqual([]);
+  server.before = () => undefined;
+  await sync.syncNow();
+  expect(status()).toMatchObject({ kind: 'synchronised' });
+  expect(await recordsOf(name)).toHaveLength(before.length + 1);
+  await expectSame(name, server);
+});
+
+it('a second factor that is missing in the middle of a push sets no record aside', async () => {
+  const { sync, data, status } = await synchronised();
+  await data.archive.importJson(testFile({ favourites: favourites(250) }));
+  server.before = ({ name: call }) => {
+    if (call === 'push' && pushes().length > 1) throw new PersonalRecordsError('second-factor', 'PT403');
+  };
+  await sync.syncNow();
+  expect(status()).toEqual({ kind: 'second-factor' });
+  expect((await outboxOf(name)).filter(({ refusal }) => refusal !== undefined)).toEqual([]);
+  server.before = () => undefined;
+  await sync.syncNow();
+  expect(server.records(ada)).toHaveLength(250);
+  await expectSame(name, server);
+});
+
 describe('bad records', () => {
   it('do not prevent the others of their batch from reaching the account', async () => {
     const { sync, data, status } = await synchronised();

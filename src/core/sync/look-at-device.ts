@@ -6,7 +6,15 @@ import type { OutboxRow, SyncState } from '#core/personal-data/outbox/outbox-row
 import { tableNames, type RecordKey } from '#core/personal-data/records/records.ts';
 
 export interface DeviceLook {
-  kind: 'opening' | 'signed-out' | 'session-ended' | 'account-gone' | 'choose' | 'ready' | 'unavailable';
+  kind:
+    | 'opening'
+    | 'signed-out'
+    | 'session-ended'
+    | 'second-factor'
+    | 'account-gone'
+    | 'choose'
+    | 'ready'
+    | 'unavailable';
   hasOthersRecords: boolean;
   unsent: number;
 }
@@ -44,20 +52,30 @@ async function readRecords(database: Database, standing: Standing): Promise<Foun
 }
 
 /** State of the synchronised copy of an account; undefined where there is none, or another person is signed in. */
-function lookAtCopy({ off, gone, owner }: SyncState, person: string | undefined): DeviceLook['kind'] | undefined {
+function lookAtCopy(
+  { off, gone, owner }: SyncState,
+  person: string | undefined,
+  halfSignedIn: string | undefined,
+): DeviceLook['kind'] | undefined {
   if (person !== undefined && person !== owner) return undefined;
   if (gone) return 'account-gone';
   if (off) return undefined;
-  return person === undefined ? 'session-ended' : 'opening';
+  if (person !== undefined) return 'opening';
+  return owner === halfSignedIn ? 'second-factor' : 'session-ended';
 }
 
 /**
  * Finds whose records are on the device, and whether there is something to ask the person.
  * @param person the person who is signed in, if any
+ * @param halfSignedIn id of a person whose second factor is missing
  */
-export async function lookAtDevice(database: Database, person: Owner | undefined): Promise<DeviceLook> {
+export async function lookAtDevice(
+  database: Database,
+  person: Owner | undefined,
+  halfSignedIn?: string,
+): Promise<DeviceLook> {
   const state = await readSyncState(database);
-  const copy = state && lookAtCopy(state, person?.id);
+  const copy = state && lookAtCopy(state, person?.id, halfSignedIn);
   if (copy === 'session-ended') return { ...nothingElse, kind: copy, unsent: (await countOutbox(database)).waiting };
   if (copy) return { ...nothingElse, kind: copy };
   if (person === undefined) return { ...nothingElse, kind: 'signed-out' };

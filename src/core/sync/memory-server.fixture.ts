@@ -20,6 +20,8 @@ export interface MemoryServer {
   /** Records of a person, without the removed ones. */
   records: (owner: string) => PageRecord[];
   person: (owner: string) => Person;
+  /** Erases the records of a person who has proved who they are. @returns the new epoch */
+  erase: (owner: string) => Promise<string>;
   /** Called before each request is handled; may throw. */
   before: (call: Call) => void;
   /** Called when a request is handled, before its answer; may throw, as when the answer is lost. */
@@ -29,7 +31,7 @@ export interface MemoryServer {
   put: (owner: string, record: Partial<PageRecord> & { kind: string; key: string }) => void;
 }
 
-type Call = { name: 'head' | 'note' | 'page' | 'push' | 'epoch'; records: readonly RecordToPush[] };
+type Call = { name: 'head' | 'note' | 'page' | 'push'; records: readonly RecordToPush[] };
 
 /** Those noted last. */
 const maxDevices = 30;
@@ -85,6 +87,12 @@ export function memoryServer(now: () => number = () => Date.now()): MemoryServer
       [...person(owner).rows.values()]
         .filter(({ data }) => data !== null)
         .toSorted((a, b) => `${a.kind} ${a.key}`.localeCompare(`${b.kind} ${b.key}`)),
+    erase: async (owner) => {
+      const one = person(owner);
+      one.rows.clear();
+      one.seq += 1;
+      return (one.epoch = newEpoch());
+    },
     put: (owner, record) => {
       const one = person(owner);
       const row = { data: null, version: 1, editedAt: now(), ...record, seq: number(one) };
@@ -126,12 +134,6 @@ export function memoryServer(now: () => number = () => Date.now()): MemoryServer
             const accepted = records.flatMap((record) => upsert(one, record));
             note(one, { ...witness, seen: 0 });
             return accepted.map(({ kind, key, seq }) => ({ kind, key, seq }));
-          }),
-        startNewEpoch: () =>
-          handle({ name: 'epoch', records: [] }, (one) => {
-            one.rows.clear();
-            one.seq += 1;
-            return (one.epoch = newEpoch());
           }),
       };
     },

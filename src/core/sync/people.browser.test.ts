@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectCorrectSums } from '#core/personal-data/history/history.fixture.ts';
 import { testFile, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { ada, bob, device, endDevices, expectSame, newDatabase, outboxOf, recordsOf } from './device.fixture.ts';
-import { memoryServer, offline, type MemoryServer } from './memory-server.fixture.ts';
+import { memoryServer, type MemoryServer } from './memory-server.fixture.ts';
 
 let server: MemoryServer;
 let name = '';
@@ -168,7 +168,7 @@ describe('erasing everything', () => {
     await second.data.favourites.move(1, 1);
     await second.data.history.setFeeling(testSession().id, 'after', { mood: 5 });
     await second.data.favourites.toggle(8);
-    expect(await one.sync.eraseEverywhere()).toBe(true);
+    expect(await one.sync.eraseEverywhere(() => server.erase(ada))).toBe(true);
     expect(await recordsOf(name)).toEqual([]);
     second.online.set(true);
     for (const { sync } of [second, one]) await sync.syncNow();
@@ -184,9 +184,19 @@ describe('erasing everything', () => {
 
   it('everywhere erases nothing while offline', async () => {
     const { one } = await two();
-    server.before = offline;
-    expect(await one.sync.eraseEverywhere()).toBe(false);
+    one.online.set(false);
+    expect(await one.sync.eraseEverywhere(() => server.erase(ada))).toBe(false);
     expect(await recordsOf(name)).toHaveLength(3);
+    expect(keysOf(ada)).toHaveLength(3);
+  });
+
+  it('everywhere erases nothing here before the account is erased', async () => {
+    const { one } = await two();
+    for (const failing of [async () => undefined, async () => Promise.reject(new Error('no answer'))])
+      expect(await one.sync.eraseEverywhere(failing)).toBe(false);
+    expect(await recordsOf(name)).toHaveLength(3);
+    await one.sync.syncNow();
+    expect(one.status().kind).toBe('synchronised');
   });
 
   it('on this device turns synchronisation off and leaves the account as it is', async () => {

@@ -148,7 +148,7 @@ describe('another person on the device', () => {
 
 it('preferences that were erased everywhere do not come back from a device', async () => {
   const [one, other] = [await joined({ fadeSeconds: 30 }), await joined()];
-  expect(await one.sync.eraseEverywhere()).toBe(true);
+  expect(await one.sync.eraseEverywhere(() => server.erase(ada))).toBe(true);
   for (const { sync } of [one, other, one]) await sync.syncNow();
   expect(onAccount()).toBeUndefined();
   set(one, { shortcuts: false });

@@ -74,7 +74,7 @@ describe('what the server has lost', () => {
     await write(one, range(1, 5));
     await other.sync.syncNow();
     const restore = place.backUp();
-    expect(await one.sync.eraseEverywhere()).toBe(true);
+    expect(await one.sync.eraseEverywhere(() => place.server.erase(ada))).toBe(true);
     await write(one, range(11, 15));
     await other.sync.syncNow();
     restore();

@@ -9,6 +9,7 @@ import { memoryServer } from './memory-server.fixture.ts';
 interface SignedIn {
   id: string;
   email?: string;
+  lacksFactor?: boolean;
 }
 
 /** A device, with the state of synchronisation that its screens show. */
@@ -18,7 +19,11 @@ export function shownDevice(name: string, server = memoryServer(), first: Signed
   const limit = heldPauses();
   const person = createStore<SignedIn | undefined>(undefined);
   const setPerson = (next: SignedIn | undefined): void => {
-    made.session.set(next && { personId: next.id, ...(next.email !== undefined && { email: next.email }) });
+    made.session.set(
+      next && !next.lacksFactor
+        ? { personId: next.id, ...(next.email !== undefined && { email: next.email }) }
+        : undefined,
+    );
     person.set(next);
   };
   setPerson(first ?? undefined);
@@ -39,6 +44,8 @@ export function shownDevice(name: string, server = memoryServer(), first: Signed
     limit,
     kind: () => shown.getSnapshot().state.kind,
     isOn: () => isSynchronised(shown.getSnapshot().state),
+    /** Signs in with the password, where the second factor is missing. */
+    enterWithoutFactor: (next: string) => setPerson({ id: next, lacksFactor: true }),
     /** Signs in as the next person; undefined signs out. */
     enter: (next: string | undefined, email?: string) =>
       setPerson(next === undefined ? undefined : { id: next, ...(email !== undefined && { email }) }),

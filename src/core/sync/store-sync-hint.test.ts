@@ -15,7 +15,7 @@ function openHint(hint?: string) {
   return { setState: (kind: DeviceSyncState['kind']) => view.set(viewIn(kind)), hint: () => stored.get(syncHintKey) };
 }
 
-it.each(['synchronised', 'running', 'offline', 'session-ended', 'account-gone'] as const)(
+it.each(['synchronised', 'running', 'offline', 'second-factor', 'session-ended', 'account-gone'] as const)(
   'stores the hint of a device with a copy of an account: %s',
   (kind) => {
     const { setState, hint } = openHint();

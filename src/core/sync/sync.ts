@@ -16,6 +16,7 @@ import { createSchedule } from './schedule.ts';
 /**
  * off: nothing is synchronised on this device for the person who is signed in, if any. waiting: `count` changes are not
  * on the server yet. refused: some records or all; `detail` is the server's or the browser's text, for a report.
+ * second-factor: the server waits for the code of the person's authenticator.
  */
 export type SyncStatus =
   | { kind: 'off' }
@@ -24,6 +25,7 @@ export type SyncStatus =
   | { kind: 'running'; done: number; total: number }
   | { kind: 'offline' }
   | { kind: 'refused'; reason: RefusalReason; detail: string }
+  | { kind: 'second-factor' }
   | { kind: 'account-gone' };
 
 /** record: only some records; the others are synchronised. */
@@ -38,8 +40,12 @@ export interface Sync {
   turnOn: (choice: 'take' | 'leave') => Promise<void>;
   /** @param copy remove: includes changes that have not reached the account */
   turnOff: (copy: 'keep' | 'remove') => Promise<void>;
-  /** Erases this device, the account and so every device. Resolves with false if nothing was erased. */
-  eraseEverywhere: () => Promise<boolean>;
+  /**
+   * Erases this device, the account and so every device.
+   * @param eraseAccount erases the account, and resolves with its new epoch; undefined: nothing was erased
+   * @returns false if nothing was erased
+   */
+  eraseEverywhere: (eraseAccount: () => Promise<string | undefined>) => Promise<boolean>;
   dispose: () => void;
 }
 
@@ -147,11 +153,12 @@ export function createSync(dependencies: SyncDependencies): Sync {
         status.set({ kind: 'off' });
         notifyStale(tableNames);
       }),
-    eraseEverywhere: async () => {
+    eraseEverywhere: async (eraseAccount) => {
       let isErased = false;
       await instead(async () => {
-        await attempts.runWork(async ({ database, owner, table }) => {
-          const epoch = await table.startNewEpoch();
+        await attempts.runWork(async ({ database, owner }) => {
+          const epoch = await eraseAccount();
+          if (epoch === undefined) return undefined;
           isErased = true;
           await eraseWithAccount(database, owner, epoch);
           notifyStale(tableNames);

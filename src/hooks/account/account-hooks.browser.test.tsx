@@ -127,7 +127,7 @@ describe('useDeviceSync', () => {
     const { sync } = syncService('offline', () => Promise.reject(new TypeError('Failed to fetch')));
     const { latest } = await renderHook({ sync }, useDeviceSync);
     const verbs = latest()?.sync;
-    expect(await Promise.all([verbs?.sendAll(), verbs?.eraseEverywhere()])).toEqual([false, false]);
+    expect(await Promise.all([verbs?.sendAll(), verbs?.eraseEverywhere(async () => 'epoch')])).toEqual([false, false]);
     expect(await Promise.all([verbs?.syncNow(), verbs?.turnOn('take'), verbs?.leave('keep', 'signed-out')])).toEqual([
       undefined,
       undefined,

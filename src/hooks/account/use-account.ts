@@ -56,6 +56,6 @@ function syncVerbsOf({ open }: DeviceSyncService): UsedSync['sync'] {
     sendAll: async () => (await (await opened())?.sendAll()) ?? false,
     turnOn: async (choice) => (await opened())?.turnOn(choice),
     leave: async (...given) => (await opened())?.leave(...given),
-    eraseEverywhere: async () => (await (await opened())?.eraseEverywhere()) ?? false,
+    eraseEverywhere: async (eraseAccount) => (await (await opened())?.eraseEverywhere(eraseAccount)) ?? false,
   };
 }

@@ -27,7 +27,7 @@ export function EraseAll({ onResult }: { onResult: (result: ActionResult) => voi
       <Action name={texts.erase} hint={texts.eraseHint} Glyph={Trash2} dangerous onClick={() => setAsking(true)} />
       {asking && isSynced ? (
         <LazyBoundary>
-          <SyncErasure onClose={() => setAsking(false)} onResult={onResult} eraseHere={confirm}>
+          <SyncErasure onClose={() => setAsking(false)} eraseHere={confirm}>
             <EraseList />
           </SyncErasure>
         </LazyBoundary>

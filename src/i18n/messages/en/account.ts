@@ -33,6 +33,8 @@ export const account: Chapters['account'] = {
       'The server could not take the request. Try again later. (Relay Error invoking the Edge Function)',
     'function-failed':
       'The server could not finish. Sign in again to see whether your account is still there, and try again. (Edge Function returned a non-2xx status code)',
+    'not-erased':
+      'We do not know whether it was deleted from your account; nothing has been deleted here. Check your connection and try again.',
     unexpected: 'Something failed, and we do not know what. Try again in a moment.',
   },
   retryAfter: (seconds) =>

@@ -23,6 +23,9 @@ export const sync: Chapters['sync'] = {
     unexpected: 'The synchronisation failed. What is yours stays on this device.',
   },
   detail: (text) => `Detail: ${text}`,
+  secondFactor:
+    'The code from your authenticator app is missing: nothing is synchronised until you enter it. What is yours stays on this device.',
+  enterCode: 'Enter the code',
   now: 'Synchronise now',
   gone: 'Your account no longer exists: it was deleted on another device. What you synchronised is still here.',
   ended:
@@ -66,7 +69,10 @@ export const sync: Chapters['sync'] = {
     text: 'Your account has a copy of your data. Only here: it is deleted from this device, you are signed out, and your account keeps it. Everywhere: it is also deleted from your account, and from your other devices when they connect.',
     here: 'Only here',
     everywhere: 'Everywhere',
+    prove:
+      'It will be deleted from your account and from all your devices, and this cannot be undone. Confirm that it is you.',
+    everywhereNow: 'Delete everywhere',
     busy: 'Deleting…',
-    failed: 'It could not be deleted from your account, and nothing has been deleted here. Check your connection.',
+    signInFirst: 'To delete what is in your account, finish signing in first.',
   },
 };

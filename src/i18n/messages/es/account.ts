@@ -34,6 +34,8 @@ export const account = {
       'El servidor no pudo atender la petición. Inténtalo más tarde. (Relay Error invoking the Edge Function)',
     'function-failed':
       'El servidor no pudo terminar. Vuelve a entrar para ver si tu cuenta sigue ahí e inténtalo de nuevo. (Edge Function returned a non-2xx status code)',
+    'not-erased':
+      'No sabemos si se borró de tu cuenta; aquí no se ha borrado nada. Revisa tu conexión y vuelve a intentarlo.',
     unexpected: 'Algo falló y no sabemos qué. Vuelve a intentarlo dentro de un momento.',
   } satisfies Record<AccountProblem, string>,
   retryAfter: (seconds: number): string =>

@@ -23,6 +23,9 @@ export const sync = {
     unexpected: 'La sincronización falló. Lo tuyo sigue en este dispositivo.',
   },
   detail: (text: string): string => `Detalle: ${text}`,
+  secondFactor:
+    'Falta el código de tu aplicación de autenticación: hasta que lo escribas no se sincroniza nada. Lo tuyo sigue en este dispositivo.',
+  enterCode: 'Escribir el código',
   now: 'Sincronizar ahora',
   gone: 'Tu cuenta ya no existe: se eliminó en otro dispositivo. Lo que sincronizaste sigue aquí.',
   ended:
@@ -66,7 +69,9 @@ export const sync = {
     text: 'Tu cuenta tiene una copia de tus datos. Solo aquí: se borra de este dispositivo, se cierra la sesión y tu cuenta la conserva. En todas partes: se borra también de tu cuenta, y de tus otros dispositivos cuando se conecten.',
     here: 'Solo aquí',
     everywhere: 'En todas partes',
+    prove: 'Se borrará de tu cuenta y de todos tus dispositivos, y no se puede deshacer. Confirma que eres tú.',
+    everywhereNow: 'Borrar en todas partes',
     busy: 'Borrando…',
-    failed: 'No se pudo borrar de tu cuenta, y aquí no se ha borrado nada. Revisa tu conexión.',
+    signInFirst: 'Para borrar lo de tu cuenta, primero termina de iniciar sesión.',
   },
 };

@@ -2,11 +2,19 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
 import { expectNoAxeFindings } from '#app/axe.fixture.ts';
-import { memoryAccount, rightPassword, testPerson } from '#core/account/real-account.fixture.ts';
+import {
+  memoryAccount,
+  rightCode,
+  rightFactorCode,
+  rightPassword,
+  testFactor,
+  testPerson,
+} from '#core/account/real-account.fixture.ts';
+import type { AccountState } from '#core/account/real-account.ts';
 import { loadedService, memoryPersonalData } from '#core/personal-data/personal-data.fixture.ts';
 import { memorySync } from '#core/sync/device-sync.fixture.ts';
 import type { DeviceSyncState } from '#core/sync/device-sync.ts';
-import { settingsAddress } from '#routes.ts';
+import { routes, settingsAddress } from '#routes.ts';
 
 // Vite transforms the modules on their first request, which may take longer than a test waits.
 beforeAll(
@@ -23,8 +31,10 @@ afterEach(closeAll);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialogButton = (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true });
 
-async function open(state?: DeviceSyncState, address = '/profile') {
-  const memory = memoryAccount({ state: { kind: 'signed-in', person: testPerson() } });
+const signedIn: AccountState = { kind: 'signed-in', person: testPerson() };
+
+async function open(state?: DeviceSyncState, address = '/profile', accountState = signedIn) {
+  const memory = memoryAccount({ state: accountState });
   const sync = memorySync(state);
   const data = await memoryPersonalData();
   const shown = await show(address, 'es', {
@@ -37,7 +47,7 @@ async function open(state?: DeviceSyncState, address = '/profile') {
     shown.chapter('profile'),
     shown.chapter('account-settings'),
   ]);
-  return { memory, sync, data, texts, profile, settings };
+  return { memory, sync, data, texts, profile, settings, chapter: shown.chapter };
 }
 
 describe('the sync card', () => {
@@ -60,6 +70,10 @@ describe('the sync card', () => {
     sync.set({ kind: 'refused', reason: 'account-full', detail: 'Too many records' });
     await expect.element(page.getByText(texts.refused['account-full'])).toBeVisible();
     await expect.element(page.getByText(texts.detail('Too many records'))).toBeVisible();
+    sync.set({ kind: 'second-factor' });
+    await expect.element(page.getByText(texts.secondFactor)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: texts.enterCode })).toHaveAttribute('href', routes.auth);
+    expect([button(texts.now).elements(), button(texts.removeHere).elements()]).toEqual([[], []]);
     sync.set({ kind: 'unavailable' });
     await expect.element(page.getByText(texts.unavailable)).toBeVisible();
     expect(button(texts.now).elements()).toEqual([]);
@@ -155,13 +169,69 @@ describe('erasing everything', () => {
     expect([eraseAll.mock.calls.length, sync.calls]).toEqual([1, []]);
   });
 
-  it('happens everywhere, or nowhere where the account cannot be reached', async () => {
-    const { texts, profile, sync, data } = await open();
-    const eraseAll = vi.spyOn(data.archive, 'eraseAll');
+  const openEverywhere = async (state: AccountState = signedIn) => {
+    const opened = await open(undefined, '/profile', state);
+    const eraseAll = vi.spyOn(opened.data.archive, 'eraseAll');
+    await button(`${opened.profile.erase} ${opened.profile.eraseHint}`).click();
+    await dialogButton(opened.texts.erase.everywhere).click();
+    const [entry, account] = await Promise.all([opened.chapter('account-entry'), opened.chapter('account')]);
+    return { ...opened, eraseAll, entry, problems: account.problems };
+  };
+  const field = (name: string) => page.getByRole('alertdialog').getByLabelText(name, { exact: true });
+
+  it('everywhere takes the password, and erases nothing with a wrong one', async () => {
+    const { texts, profile, memory, eraseAll, problems } = await openEverywhere();
+    await expect.element(page.getByText(texts.erase.prove)).toHaveFocus();
+    await expectNoAxeFindings();
+    await field('Contraseña').fill('a wrong password');
+    await dialogButton(texts.erase.everywhereNow).click();
+    await expect.element(page.getByText(problems['wrong-credentials'])).toBeVisible();
+    expect(eraseAll).not.toHaveBeenCalled();
+    await field('Contraseña').fill(rightPassword);
+    await dialogButton(texts.erase.everywhereNow).click();
+    await expect.element(page.getByText(profile.erased)).toBeVisible();
+    expect(memory.lastCall('eraseRecords')).toEqual(['eraseRecords', { password: rightPassword }]);
+    expect([eraseAll.mock.calls.length, memory.lastCall('deleteAccount')]).toEqual([1, undefined]);
+  });
+
+  it('everywhere takes the second factor, and a code by mail from who has no password', async () => {
+    const { texts, profile, settings, entry, memory } = await openEverywhere({
+      kind: 'signed-in',
+      person: testPerson({ factors: [testFactor] }),
+    });
+    await field(entry.factor.code).fill(rightFactorCode);
+    await dialogButton(settings.delete.byCode).click();
+    await field(settings.delete.code).fill(rightCode);
+    await dialogButton(texts.erase.everywhereNow).click();
+    await expect.element(page.getByText(profile.erased)).toBeVisible();
+    expect(memory.calls.map(([verb]) => verb).filter((verb) => verb !== 'options')).toEqual([
+      'sendReauthentication',
+      'verifySecondFactor',
+      'eraseRecords',
+    ]);
+  });
+
+  it('everywhere erases nothing here where the account does not answer, or is not asked', async () => {
+    const { texts, sync, memory, eraseAll, problems } = await openEverywhere();
+    memory.fail('eraseRecords', 'not-erased');
+    await field('Contraseña').fill(rightPassword);
+    await dialogButton(texts.erase.everywhereNow).click();
+    await expect.element(page.getByText(problems['not-erased'])).toBeVisible();
     sync.refuseErasing();
-    await button(`${profile.erase} ${profile.eraseHint}`).click();
-    await dialogButton(texts.erase.everywhere).click();
-    await expect.element(page.getByText(texts.erase.failed)).toBeVisible();
-    expect([eraseAll.mock.calls.length, sync.calls]).toEqual([0, [['eraseEverywhere']]]);
+    await dialogButton(texts.erase.everywhereNow).click();
+    await expect.poll(() => sync.calls).toEqual([['eraseEverywhere'], ['eraseEverywhere']]);
+    await expect.element(page.getByText(problems['not-erased'])).toBeVisible();
+    expect(eraseAll).not.toHaveBeenCalled();
+  });
+
+  it('everywhere waits for the end of the sign-in', async () => {
+    const { texts, memory } = await openEverywhere({
+      kind: 'second-factor',
+      person: testPerson({ factors: [testFactor] }),
+    });
+    await expect.element(page.getByText(texts.erase.signInFirst)).toBeVisible();
+    await expectNoAxeFindings();
+    expect(page.getByRole('alertdialog').getByRole('link', { name: texts.enterCode }).elements()).toHaveLength(1);
+    expect(memory.calls.map(([verb]) => verb)).not.toContain('eraseRecords');
   });
 });

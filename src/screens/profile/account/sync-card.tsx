@@ -5,7 +5,8 @@ import { SyncChoice } from '#components/account/sync-choice.tsx';
 import type { DeviceSyncState } from '#core/sync/device-sync.ts';
 import { useDeviceSync, type UsedSync } from '#hooks/account/use-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
-import { Button } from '#ui/button.tsx';
+import { routes } from '#routes.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { CopyActions, type SyncActionProps } from './sync-copy-actions.tsx';
 import { SyncStatusText } from './sync-status-text.tsx';
 
@@ -49,11 +50,21 @@ function Actions(used: UsedSync) {
   };
   const { kind } = used.state;
   if (quietKinds.includes(kind)) return null;
+  if (kind === 'second-factor') return <EnterCode />;
   const isOver = kind === 'account-gone' || kind === 'session-ended';
   return isOver ? (
     <CopyActions {...used} isBusy={isBusy} run={run} />
   ) : (
     <SyncAction {...used} isBusy={isBusy} run={run} />
+  );
+}
+
+function EnterCode() {
+  const { enterCode } = useChapter('sync');
+  return (
+    <ButtonLink to={routes.auth} className="w-fit">
+      {enterCode}
+    </ButtonLink>
   );
 }
 

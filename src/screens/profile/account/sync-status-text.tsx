@@ -6,6 +6,7 @@ import { useChapter, useNumber } from '#i18n/language-context.ts';
 const plainTexts = {
   opening: ({ opening }) => opening,
   offline: ({ offline }) => offline,
+  'second-factor': ({ secondFactor }) => secondFactor,
   'account-gone': ({ gone }) => gone,
   'session-ended': ({ ended }) => ended,
   'signed-out': () => '',

@@ -4,7 +4,7 @@ import type { RestRequest } from '../../catalogue/rest-message.ts';
 import { createClientAddress } from '../client-address.ts';
 import { createLog } from '../../log.ts';
 import { secrets } from '../account-server.fixture.ts';
-import { deleteAccountPath } from '../auth-message.ts';
+import { deleteAccountPath, eraseRecordsPath } from '../auth-message.ts';
 import { createGotrueGate } from './gotrue-gate.ts';
 import { startGotrueStandIn, type Answer, type Asked, type GotrueStandIn } from './gotrue.fixture.ts';
 
@@ -42,9 +42,15 @@ interface Call {
   body?: unknown;
   token?: string;
   method?: string;
+  path?: string;
 }
 
-async function remove({ body = { password: 'right' }, token, method = 'POST' }: Call = {}): Promise<[number, unknown]> {
+async function remove({
+  body = { password: 'right' },
+  token,
+  method = 'POST',
+  path = deleteAccountPath,
+}: Call = {}): Promise<[number, unknown]> {
   const gate = createGotrueGate({
     authUrl: gotrue.url,
     clientAddress: createClientAddress(),
@@ -52,11 +58,12 @@ async function remove({ body = { password: 'right' }, token, method = 'POST' }: 
     rest: async (request) => {
       inDatabase.push(request);
       const { code } = JSON.parse(request.body ?? '') as { code: string };
-      return { status: 200, headers: {}, body: new TextEncoder().encode(String(code === rightCode)) };
+      const answer = request.url.endsWith('start_new_epoch') ? 'epoch 2' : code === rightCode;
+      return { status: 200, headers: {}, body: new TextEncoder().encode(JSON.stringify(answer)) };
     },
     log: createLog('info', (text) => (logged += text)),
   });
-  const request = new Request(`http://localhost${deleteAccountPath}`, {
+  const request = new Request(`http://localhost${path}`, {
     method,
     headers: { apikey: secrets.publishableKey, authorization: `Bearer ${token ?? (await tokenOf())}` },
     ...(method === 'POST' && { body: JSON.stringify(body) }),
@@ -143,7 +150,7 @@ describe('deleting an account of GoTrue', () => {
   ])('answers 503 if %s fails, and gives details in the log only', async (call, status) => {
     answers[call] = { status, body: { code: 'detail', message: 'detail' } };
     expect(await remove()).toEqual([503, code('unexpected_failure')]);
-    expect(logged).toContain('delete-account');
+    expect(logged).toContain(deleteAccountPath);
   });
 
   it('succeeds if the account is gone already', async () => {
@@ -155,5 +162,29 @@ describe('deleting an account of GoTrue', () => {
     expect(await remove({ method: 'GET' })).toEqual([405, code('bad_method')]);
     expect(await remove({ body: {} })).toEqual([400, code('reauthentication_needed')]);
     expect(deletions()).toEqual([]);
+  });
+});
+
+describe('erasing the records of somebody whose account is GoTrue’s', () => {
+  const erase = async (call: Call = {}): Promise<[number, unknown]> => remove({ ...call, path: eraseRecordsPath });
+  const erasures = (): RestRequest[] => inDatabase.filter(({ url }) => url.endsWith('/start_new_epoch'));
+
+  it('has the database erase them for the person of the token, and leaves the account', async () => {
+    expect(await erase({ body: { password: 'right', person: 'other' } })).toEqual([200, { epoch: 'epoch 2' }]);
+    expect(erasures()).toMatchObject([
+      { method: 'POST', headers: { apikey: secrets.secretKey }, body: JSON.stringify({ person: id }) },
+    ]);
+    expect((await erase({ body: { code: rightCode } }))[0]).toBe(200);
+    expect(deletions()).toEqual([]);
+  });
+
+  it('takes the same proof as deleting the account', async () => {
+    answers['POST /token?grant_type=password'] = { status: 400, body: {} };
+    expect(await erase()).toEqual([400, code('invalid_credentials')]);
+    expect(await erase({ body: {} })).toEqual([400, code('reauthentication_needed')]);
+    expect(await erase({ body: { code: '00000000' } })).toEqual([422, code('reauthentication_not_valid')]);
+    answers['GET /user'] = { status: 200, body: { id, email: 'a@b.c', factors: [{ status: 'verified' }] } };
+    expect(await erase({ body: { code: rightCode } })).toEqual([403, code('insufficient_aal')]);
+    expect(erasures()).toEqual([]);
   });
 });

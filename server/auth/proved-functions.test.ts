@@ -2,7 +2,7 @@ import { FunctionsClient, type FunctionsHttpError } from '@supabase/functions-js
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { secrets, siteUrl, startAccountServer, type AccountServer } from './account-server.fixture.ts';
-import { deleteAccountPath } from './auth-message.ts';
+import { deleteAccountPath, eraseRecordsPath } from './auth-message.ts';
 import { hashPassword } from './passwords.ts';
 import { signIn, type SignedIn } from './signed-in.fixture.ts';
 
@@ -155,6 +155,70 @@ describe('deleting an account', () => {
     const headers = { apikey: secrets.publishableKey, authorization: `Bearer ${await ada.accessToken()}` };
     const answer = await server.fetch(siteUrl + deleteAccountPath, { headers });
     expect([answer.status, await answer.json()]).toEqual([405, { code: 'bad_method', message: 'Method not allowed' }]);
+  });
+});
+
+describe('erasing all records', () => {
+  const add = async ({ id }: SignedIn): Promise<void> => {
+    await server.rows(
+      `insert into public.personal_records (user_id, kind, key, edited_at) values ($1::text::uuid, 'sessions', 'a', now())`,
+      [id],
+    );
+  };
+  const countOf = async ({ id }: SignedIn): Promise<number> =>
+    (await server.rows('select 1 from public.personal_records where user_id = $1::text::uuid', [id])).length;
+  const epochOf = async ({ id }: SignedIn): Promise<unknown> =>
+    (
+      await server.rows<{ epoch: string }>('select epoch from public.sync_heads where user_id = $1::text::uuid', [id])
+    )[0]?.epoch;
+  const erase = async (person: SignedIn, body: object): Promise<[number, unknown]> => {
+    const answer = await server.fetch(siteUrl + eraseRecordsPath, {
+      method: 'POST',
+      headers: { apikey: secrets.publishableKey, authorization: `Bearer ${await person.accessToken()}` },
+      body: JSON.stringify(body),
+    });
+    return [answer.status, await answer.json()];
+  };
+  const code = (name: string): unknown => ({ code: name, message: expect.any(String) as string });
+
+  beforeEach(async () => add(ada));
+
+  it('takes the password, begins a new epoch, and leaves the account and other people alone', async () => {
+    const eve = await signIn(server, { email: `eve${people}@example.org`, passwordHash });
+    await add(eve);
+    const before = await epochOf(ada);
+    const [status, answer] = await erase(ada, { password, person: eve.id, user_id: eve.id });
+    expect([status, answer]).toEqual([200, { epoch: await epochOf(ada) }]);
+    expect(await epochOf(ada)).not.toBe(before);
+    expect([await countOf(ada), await countOf(eve)]).toEqual([0, 1]);
+    expect([await isThere(ada), (await ada.client.getUser()).error]).toEqual([true, null]);
+  });
+
+  it('takes a code of a reauthentication mail, once', async () => {
+    await ada.client.reauthenticate();
+    const { code: sent } = await server.mailTo(ada.email);
+    expect((await erase(ada, { code: sent }))[0]).toBe(200);
+    await add(ada);
+    expect(await erase(ada, { code: sent })).toEqual([422, code('reauthentication_not_valid')]);
+    expect(await countOf(ada)).toBe(1);
+  });
+
+  it.each([
+    [{}, 400, 'reauthentication_needed'],
+    [{ password: '' }, 400, 'reauthentication_needed'],
+    [{ password: 'another password' }, 400, 'invalid_credentials'],
+    [{ code: '00000000' }, 422, 'reauthentication_not_valid'],
+  ])('refuses the proof %j', async (body, status, name) => {
+    expect(await erase(ada, body)).toEqual([status, code(name)]);
+    expect(await countOf(ada)).toBe(1);
+  });
+
+  it('counts guesses of the password together with those for deleting the account', async () => {
+    for (let at = 0; at < 10; at += 1) await (at % 2 === 0 ? erase : remove)(ada, { password: 'another password' });
+    await erase(ada, { password: 'another password' });
+    expect((await erase(ada, { password }))[0]).toBe(429);
+    expect(await remove(ada, { password })).toMatchObject({ status: 429 });
+    expect(await countOf(ada)).toBe(1);
   });
 });
 

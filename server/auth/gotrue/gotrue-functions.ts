@@ -4,16 +4,17 @@ import type { AccountGate } from '../account-gate.ts';
 import {
   AuthError,
   badMethod,
+  notFound,
   refuse,
   tooManyRequests,
   withoutKey,
   wrongCredentials,
   wrongReauthenticationCode,
 } from '../auth-error.ts';
-import { apiVersionHeader } from '../auth-message.ts';
+import { apiVersionHeader, deleteAccountPath, eraseRecordsPath } from '../auth-message.ts';
 import { bearerToken } from '../bearer-token.ts';
 import { networkOf, type ClientAddress } from '../client-address.ts';
-import { proofSchema, refusals, type Proof } from '../delete-account.ts';
+import { proofSchema, refusals, type Proof } from '../proved-functions.ts';
 import { askGotrue } from './gotrue-client.ts';
 import { failure, unreachable } from './gotrue-proxy.ts';
 import type { Guards } from '../guards.ts';
@@ -22,7 +23,7 @@ import type { RestService } from '../../catalogue/rest-message.ts';
 import { describeError, type Log } from '../../log.ts';
 import type { Secrets } from '../../secrets.ts';
 
-export interface DeletionOptions {
+export interface FunctionOptions {
   authUrl: string;
   secrets: Secrets;
   rest: RestService;
@@ -32,36 +33,44 @@ export interface DeletionOptions {
   refuseNetwork: NetworkRefusal;
 }
 
-/** The same call as `deleteAccountRoute`, carried out by GoTrue's administration API. */
-export function createGotrueDeletion(options: DeletionOptions): AccountGate {
+/** @returns the body of the answer */
+type Act = (functions: FunctionOptions, personId: string) => Promise<object>;
+
+const acts: Readonly<Record<string, Act>> = { [deleteAccountPath]: deleteAccount, [eraseRecordsPath]: eraseRecords };
+
+/** The same calls as `provedFunctionRoutes`, carried out by GoTrue's administration API and the database. */
+export function createGotrueFunctions(functions: FunctionOptions): AccountGate {
   const asFunction = new Headers({ [apiVersionHeader]: '2024-01-01' });
   return {
     respond: async (request, peer) => {
+      const { pathname } = new URL(request.url);
       try {
-        await deleteAccount(options, request, peer);
-        return Response.json({}, { headers: { 'cache-control': 'no-store' } });
+        const act = acts[pathname];
+        if (!act) throw notFound;
+        const person = await provePerson(functions, request, peer);
+        return Response.json(await act(functions, person.id), { headers: { 'cache-control': 'no-store' } });
       } catch (error) {
         if (error instanceof AuthError) return failure(error, asFunction);
-        options.log.error({ event: 'delete-account', ...describeError(error) });
+        functions.log.error({ event: 'function', path: pathname, ...describeError(error) });
         return failure(unreachable, asFunction);
       }
     },
   };
 }
 
-async function deleteAccount(deletion: DeletionOptions, request: Request, peer: string | undefined): Promise<void> {
+async function provePerson(functions: FunctionOptions, request: Request, peer: string | undefined): Promise<Person> {
   const { headers } = request;
   if (request.method !== 'POST') throw badMethod;
-  if (headers.get('apikey') !== deletion.secrets.publishableKey) throw withoutKey;
-  const address = deletion.clientAddress(headers, peer);
-  const refusal = await deletion.refuseNetwork({ limit: 'other', grantType: null, address });
+  if (headers.get('apikey') !== functions.secrets.publishableKey) throw withoutKey;
+  const address = functions.clientAddress(headers, peer);
+  const refusal = await functions.refuseNetwork({ limit: 'other', grantType: null, address });
   if (refusal) throw refusal;
-  const person = await readPerson(deletion, headers);
+  const person = await readPerson(functions, headers);
   const { success, output: proof } = v.safeParse(proofSchema, await request.json().catch(() => undefined));
-  if (!success) throw refusals.noProof;
   if (person.hasFactor && person.aal !== 'aal2') throw refusals.noFactor;
-  await prove(deletion, { person, proof, address });
-  await remove(deletion, person.id);
+  if (!success) throw refusals.noProof;
+  await prove(functions, { person, proof, address });
+  return person;
 }
 
 interface Person {
@@ -79,7 +88,7 @@ const userSchema = v.object({
 });
 
 /** Reads the person of the token; GoTrue must still know the token's session. */
-async function readPerson({ authUrl, secrets }: DeletionOptions, headers: Headers): Promise<Person> {
+async function readPerson({ authUrl, secrets }: FunctionOptions, headers: Headers): Promise<Person> {
   const authorization = headers.get('authorization') ?? '';
   const { sub, aal } = await readClaims(authorization, secrets.jwtSecret);
   const answer = await askGotrue(authUrl, {
@@ -115,13 +124,13 @@ interface Evidence {
   address: string;
 }
 
-async function prove(deletion: DeletionOptions, { person, proof, address }: Evidence): Promise<void> {
+async function prove(functions: FunctionOptions, { person, proof, address }: Evidence): Promise<void> {
   if ('code' in proof) {
-    if (!(await isRightCode(deletion, person, proof.code))) throw wrongReauthenticationCode;
+    if (!(await isRightCode(functions, person, proof.code))) throw wrongReauthenticationCode;
     return;
   }
-  const { guards, authUrl } = deletion;
-  const visitor = { account: `deletion of ${person.id}`, network: networkOf(address) };
+  const { guards, authUrl } = functions;
+  const visitor = { account: `proof of ${person.id}`, network: networkOf(address) };
   await guards.beforePassword(visitor);
   const answer = await askGotrue(authUrl, {
     method: 'POST',
@@ -137,18 +146,25 @@ async function prove(deletion: DeletionOptions, { person, proof, address }: Evid
 }
 
 /** GoTrue has no call that checks a code. The first wrong one ends it: the database function has no other limit. */
-async function isRightCode({ rest, secrets }: DeletionOptions, { id }: Person, code: string): Promise<boolean> {
-  const { status, body } = await rest({
-    method: 'POST',
-    url: '/rest/v1/rpc/use_reauthentication_code',
-    headers: { apikey: secrets.secretKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ person: id, code }),
-  });
-  if (status !== 200) throw new Error(`The database answered a code with ${status}`);
-  return JSON.parse(new TextDecoder().decode(body)) === true;
+const isRightCode = async (functions: FunctionOptions, { id }: Person, code: string): Promise<boolean> =>
+  (await callDatabase(functions, 'use_reauthentication_code', { person: id, code })) === true;
+
+async function eraseRecords(functions: FunctionOptions, person: string): Promise<object> {
+  return { epoch: await callDatabase(functions, 'start_new_epoch', { person }) };
 }
 
-async function remove({ authUrl, secrets }: DeletionOptions, id: string): Promise<void> {
+async function callDatabase({ rest, secrets }: FunctionOptions, name: string, given: object): Promise<unknown> {
+  const { status, body } = await rest({
+    method: 'POST',
+    url: `/rest/v1/rpc/${name}`,
+    headers: { apikey: secrets.secretKey, 'content-type': 'application/json' },
+    body: JSON.stringify(given),
+  });
+  if (status !== 200) throw new Error(`The database answered ${name} with ${status}`);
+  return JSON.parse(new TextDecoder().decode(body));
+}
+
+async function deleteAccount({ authUrl, secrets }: FunctionOptions, id: string): Promise<object> {
   const token = await new SignJWT({ role: 'service_role' })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt()
@@ -162,4 +178,5 @@ async function remove({ authUrl, secrets }: DeletionOptions, id: string): Promis
   // 404: another request was faster.
   if (answer.status !== 200 && answer.status !== 404)
     throw new Error(`GoTrue answered a deletion with ${answer.status}`);
+  return {};
 }

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { call, client, press, refuseAll, signIn, stand, wrongPassword } from './gotrue-proxy.fixture.ts';
+
+describe('limits in front of GoTrue', () => {
+  it('answers 429 to an address from its 31st try on, not to another address', async () => {
+    const statuses = [];
+    for (let index = 0; index < 32; index += 1) statuses.push((await press()).status);
+    expect(statuses).toEqual([...Array(30).fill(200), 429, 429]);
+    expect(stand.gotrue.asked).toHaveLength(30);
+    expect((await press(undefined, { address: '192.0.2.2' })).status).toBe(200);
+    expect((await call('/settings')).status).toBe(200);
+  });
+
+  it('lets an address refresh 150 sessions and still sign in', async () => {
+    const refresh = async (): Promise<Response> =>
+      call('/token?grant_type=refresh_token', { body: { refresh_token: 'r' } });
+    const answers = await Promise.all(Array.from({ length: 151 }, refresh));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(150);
+    expect((await signIn('a@example.org')).status).toBe(200);
+  });
+
+  it('slows a network down after 10 wrong passwords of an account', async () => {
+    stand.gotrue.answer(refuseAll(400, wrongPassword));
+    const answers = await Promise.all(Array.from({ length: 15 }, async () => signIn(' A@Example.org')));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      ...Array(11).fill(400),
+      ...Array(4).fill(429),
+    ]);
+    expect((await signIn('b@example.org')).status).toBe(400);
+    expect((await signIn('a@example.org', '192.0.2.2')).status).toBe(400);
+    const { error } = await client().signInWithPassword({ email: 'a@example.org', password: 'p' });
+    expect(error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
+  });
+
+  it('forgets wrong passwords after a right one', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      stand.gotrue.answer(refuseAll(400, wrongPassword));
+      await Promise.all(Array.from({ length: 9 }, async () => signIn('a@example.org')));
+      stand.gotrue.answer(() => ({ status: 200, body: {} }));
+      expect((await signIn('a@example.org')).status).toBe(200);
+    }
+  });
+
+  it('ends a code after 6 wrong tries, until a new one is sent', async () => {
+    stand.gotrue.answer(({ url }) => ({ status: url === '/verify' ? 403 : 200, body: {} }));
+    const verify = async (token: string, address = '192.0.2.1'): Promise<Response> =>
+      call('/verify', { body: { email: 'a@example.org', token, type: 'email' }, address });
+    await Promise.all(Array.from({ length: 6 }, async (_, index) => verify('1', `192.0.2.${index}`)));
+    stand.gotrue.answer(() => ({ status: 200, body: {} }));
+    const asked = stand.gotrue.asked.length;
+    const { error } = await client().verifyOtp({ email: 'a@example.org', token: '2', type: 'email' });
+    expect(error).toMatchObject({ code: 'otp_expired', message: 'Token has expired or is invalid' });
+    expect(stand.gotrue.asked).toHaveLength(asked);
+    await call('/otp', { body: { email: 'a@example.org' } });
+    expect((await verify('2')).status).toBe(200);
+  });
+
+  const verifyFactor = async (id: string, address: string, headers: Record<string, string> = {}): Promise<number> =>
+    (await call(`/factors/${id}/verify`, { body: { challenge_id: 'c', code: '000000' }, address, headers })).status;
+
+  it('blocks a second factor after 10 wrong codes of a network, and after 30 of strangers', async () => {
+    stand.gotrue.answer(refuseAll(422, {}));
+    const answers = await Promise.all(Array.from({ length: 12 }, async () => verifyFactor('f1', '192.0.2.1')));
+    expect(answers.filter((status) => status === 429)).toHaveLength(2);
+    expect(await verifyFactor('f2', '192.0.2.1')).toBe(422);
+    const strangers = await Promise.all(
+      Array.from({ length: 22 }, async (_, index) => verifyFactor('f1', `198.51.100.${index}`)),
+    );
+    expect(strangers.filter((status) => status === 429)).toHaveLength(2);
+  });
+
+  it('counts only answers that compared a code', async () => {
+    stand.gotrue.answer(refuseAll(403, {}));
+    for (let round = 0; round < 12; round += 1) expect(await verifyFactor('recovery-codes', '192.0.2.1')).toBe(403);
+    stand.gotrue.answer(refuseAll(422, {}));
+    expect(await verifyFactor('recovery-codes', '192.0.2.1')).toBe(422);
+  });
+
+  it("a stranger's wrong codes of recovery do not block those of others", async () => {
+    stand.gotrue.answer(refuseAll(422, {}));
+    const of = (email: string): Record<string, string> => ({
+      authorization: `Bearer e30.${Buffer.from(JSON.stringify({ email })).toString('base64url')}.s`,
+    });
+    for (let round = 0; round < 30; round += 1)
+      await verifyFactor('recovery-codes', `198.51.100.${round}`, of('eve@example.org'));
+    expect(await verifyFactor('recovery-codes', '192.0.2.1', of('eve@example.org'))).toBe(429);
+    expect(await verifyFactor('recovery-codes', '192.0.2.1', of('ada@example.org'))).toBe(422);
+  });
+
+  it('takes the right password of a person from a network of theirs, whatever strangers have tried', async () => {
+    stand.gotrue.answer(() => ({ status: 200, body: { access_token: 'a.e30.s', user: { email: 'A@example.org' } } }));
+    expect((await signIn('a@example.org')).status).toBe(200);
+    stand.gotrue.answer(refuseAll(400, wrongPassword));
+    const answers = await Promise.all(
+      Array.from({ length: 110 }, async (_, index) => signIn('a@example.org', `198.51.100.${index}`)),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+    expect((await signIn('a@example.org', '192.0.2.99')).status).toBe(429);
+    expect((await signIn('a@example.org')).status).toBe(400);
+  });
+
+  it.each(['/otp', '/recover', '/resend'])(
+    'answers a mail that GoTrue refuses as too soon like one sent by %s',
+    async (path) => {
+      stand.gotrue.answer(refuseAll(429, { code: 429, error_code: 'over_email_send_rate_limit', msg: '' }));
+      const answer = await call(path, { body: { email: 'a@example.org', type: 'signup' } });
+      expect([answer.status, await answer.json()]).toEqual([200, {}]);
+    },
+  );
+
+  it.each(['/otp', '/recover', '/resend', '/signup'])('sends one mail a minute to an address by %s', async (path) => {
+    const ask = async (email: string): Promise<Response> =>
+      call(path, { body: { email, password: 'p', type: 'signup' } });
+    expect((await ask('a@example.org')).status).toBe(200);
+    const late = await ask('A@example.org');
+    expect(late.status).toBe(429);
+    expect(await late.json()).toMatchObject({
+      error_code: 'over_email_send_rate_limit',
+      msg: expect.stringMatching(/^For security purposes, you can only request this after \d\d seconds\.$/) as string,
+    });
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(50);
+    expect((await ask('b@example.org')).status).toBe(200);
+  });
+
+  it('allows another try at once if GoTrue refused the first', async () => {
+    stand.gotrue.answer(refuseAll(422, { code: 422, error_code: 'weak_password', msg: '' }));
+    expect((await call('/signup', { body: { email: 'a@example.org', password: 'p' } })).status).toBe(422);
+    stand.gotrue.answer(() => ({ status: 200, body: {} }));
+    expect((await call('/signup', { body: { email: 'a@example.org', password: 'p' } })).status).toBe(200);
+  });
+});

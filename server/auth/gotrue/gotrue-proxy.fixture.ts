@@ -1,0 +1,92 @@
+import { AuthClient } from '@supabase/auth-js';
+import { afterEach, beforeEach } from 'vitest';
+import { createLog } from '../../log.ts';
+import type { AccountGate } from '../account-gate.ts';
+import { defaultAccountLimits } from '../auth-message.ts';
+import { createClientAddress } from '../client-address.ts';
+import { createGuards } from '../guards.ts';
+import { createLimits } from '../limits/limiter.ts';
+import { createNetworkLimits } from '../limits/network-limits.ts';
+import { createGotrueProxy } from './gotrue-proxy.ts';
+import { startGotrueStandIn, type GotrueStandIn } from './gotrue.fixture.ts';
+
+/** Milliseconds. */
+export const step = 60;
+
+interface Stand {
+  gotrue: GotrueStandIn;
+  proxy: AccountGate;
+  logged: string;
+}
+
+/** Made anew for each test. */
+export const stand = {} as Stand;
+
+beforeEach(async () => {
+  stand.gotrue = await startGotrueStandIn();
+  stand.logged = '';
+  stand.proxy = start(10_000);
+});
+afterEach(async () => stand.gotrue.close());
+
+export const publishableKey = 'sb_publishable_1';
+
+export function start(timeout: number): AccountGate {
+  const limits = createLimits();
+  return createGotrueProxy({
+    authUrl: stand.gotrue.url,
+    publishableKey,
+    clientAddress: createClientAddress(),
+    log: createLog('info', (text) => (stand.logged += text)),
+    limits,
+    guards: createGuards(defaultAccountLimits, limits),
+    refuseNetwork: createNetworkLimits(limits),
+    times: { timeout, step },
+  });
+}
+
+interface Call {
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  address?: string;
+}
+
+export async function call(
+  path: string,
+  { method, body, headers, address = '192.0.2.1' }: Call = {},
+): Promise<Response> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const request = new Request(`http://localhost/auth/v1${path}`, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: { apikey: publishableKey, 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body: text }),
+  });
+  return stand.proxy.respond(request, address);
+}
+
+export const press = async (
+  fields: Record<string, string> = { token: 't', type: 'recovery' },
+  { address, headers }: Pick<Call, 'address' | 'headers'> = {},
+): Promise<Response> =>
+  call('/open-link', {
+    body: new URLSearchParams(fields).toString(),
+    headers: { apikey: '', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    ...(address !== undefined && { address }),
+  });
+
+export const signIn = async (email: string, address?: string): Promise<Response> =>
+  call('/token?grant_type=password', { body: { email, password: 'p' }, ...(address !== undefined && { address }) });
+export const refuseAll = (status: number, body: unknown) => (): { status: number; body: unknown } => ({ status, body });
+export const wrongPassword = { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' };
+
+/** Calls the proxy through auth-js. */
+export function client(): InstanceType<typeof AuthClient> {
+  return new AuthClient({
+    url: 'http://localhost/auth/v1',
+    headers: { apikey: publishableKey },
+    persistSession: false,
+    autoRefreshToken: false,
+    fetch: async (input, init) => stand.proxy.respond(new Request(input, init), '192.0.2.1'),
+  });
+}

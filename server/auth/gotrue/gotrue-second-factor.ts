@@ -1,0 +1,54 @@
+import { decodeJwt } from 'jose';
+import * as v from 'valibot';
+import { factorNeeded, factorNeededToUnenroll, factorNeededToUpdate, type AuthError } from '../auth-error.ts';
+import { bearerToken } from '../bearer-token.ts';
+import type { GotrueRequest } from './gotrue-client.ts';
+
+/**
+ * What GoTrue lets a session of the password alone do to an account with a second factor, and our service does not. Of a
+ * call that GoTrue refuses in part, the refusal is GoTrue's.
+ */
+const protectedCalls: readonly [call: RegExp, refusal: AuthError][] = [
+  [/^POST \/logout$/, factorNeeded],
+  [/^PUT \/user$/, factorNeededToUpdate],
+  [/^\w+ \/reauthenticate$/, factorNeeded],
+  // Ways to sign in are linked and unlinked.
+  [/^\w+ \/user\/identities\//, factorNeeded],
+  [/^POST \/token id_token$/, factorNeeded],
+  [/^\w+ \/passkeys(?!\/authentication\b)/, factorNeeded],
+  [/^DELETE \/factors\//, factorNeededToUnenroll],
+];
+
+const userSchema = v.object({ factors: v.optional(v.array(v.object({ status: v.string() })), []) });
+
+/**
+ * @param ask GoTrue
+ * @returns the refusal of the call, or GoTrue's answer where it does not know the person; undefined: the call may pass
+ */
+export async function factorRefusal(
+  request: GotrueRequest,
+  ask: (request: GotrueRequest) => Promise<Response>,
+): Promise<AuthError | Response | undefined> {
+  const { headers } = request;
+  const refusal = refusalOf(request);
+  if (!refusal || levelOf(headers) !== 'aal1') return undefined;
+  const answer = await ask({ method: 'GET', path: '/user', headers });
+  if (!answer.ok) return answer;
+  const { factors } = v.parse(userSchema, await answer.json());
+  return factors.some(({ status }) => status === 'verified') ? refusal : undefined;
+}
+
+function refusalOf({ method, path, query }: GotrueRequest): AuthError | undefined {
+  if (path === '/logout' && query?.get('scope') === 'local') return undefined;
+  const grant = path === '/token' ? ` ${query?.get('grant_type')}` : '';
+  return protectedCalls.find(([call]) => call.test(`${method} ${path}${grant}`))?.[1];
+}
+
+/** Not verified: GoTrue verifies the token of every protected call. @returns undefined without a token */
+function levelOf(headers: Headers): unknown {
+  try {
+    return decodeJwt(bearerToken(headers.get('authorization')))['aal'] === 'aal2' ? 'aal2' : 'aal1';
+  } catch {
+    return undefined;
+  }
+}
