@@ -18,6 +18,8 @@ export interface AuthContext {
   tokens: Tokens;
   mail: Mail;
   guards: Guards;
+  /** Whether the database takes writes, as far as is known without asking it. */
+  isWritable: () => boolean;
   /** Milliseconds since 1970. */
   now: () => number;
   log: Log;

@@ -22,6 +22,7 @@ interface AuthServiceOptions {
   secrets: Secrets;
   settings: AccountSettings;
   mail: Mail;
+  isWritable?: AuthContext['isWritable'];
   /** Milliseconds since 1970. */
   now?: () => number;
   log: Log;
@@ -42,6 +43,7 @@ const modules: readonly RouteModule[] = [
  */
 export function createAuthService({ secrets, now = Date.now, ...given }: AuthServiceOptions): AuthService {
   const context: AuthContext = {
+    isWritable: () => true,
     ...given,
     now,
     tokens: createTokens(secrets.jwtSecret),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { languageOf, prepareLinkMail, redirectOf, type LinkRequest } from './mail/account-mails.ts';
 import type { AuthContext } from './auth-context.ts';
-import { refuse } from './auth-error.ts';
+import { databaseAway, refuse } from './auth-error.ts';
 import { callerOf, readBody, text, type RouteModule } from './auth-routes.ts';
 import { checkEmail } from './email-address.ts';
 import { prepareChange } from './email-change.ts';
@@ -32,10 +32,10 @@ const recoverSchema = v.object({ email: text, ...challengeFields });
 const resendSchema = v.object({ type: text, email: text, phone: text, ...challengeFields });
 
 export const mailRoutes: RouteModule = (app, context) => {
-  // Their answers come before the work: what cannot be done now must not be promised.
+  // Their answers come before the work, and do not wait for the database: it must not be known to be away.
   for (const path of ['/signup', '/otp', '/recover', '/resend'])
     app.use(path, async (_http, next) => {
-      await context.database.transaction(async ({ rows }) => rows('select 1'));
+      if (!context.isWritable()) throw databaseAway;
       await next();
     });
   app.post('/signup', async (http) => http.json(await signUp(context, http)));

@@ -45,11 +45,21 @@ async function start(): Promise<Services & Opened> {
   try {
     const migration = agreed ? undefined : await migrate(database, supabaseFolder, accounts?.kind);
     const secrets = agreed ?? (await agreeOnSecrets(database, settings));
-    database.watch((pulse) => send({ kind: 'pulse', pulse }));
+    let isWritable = true;
+    database.watch((pulse) => {
+      isWritable = !pulse.isAway && !pulse.isReadOnly;
+      send({ kind: 'pulse', pulse });
+    });
     if (agreed) await untilItAnswers(database);
     const { createRestService } = await loading;
     const rest = await createRestService(database, secrets);
-    return { database, rest, accounts: await openAccounts(database, secrets), migration, secrets };
+    return {
+      database,
+      rest,
+      accounts: await openAccounts({ database, secrets, isWritable: () => isWritable }),
+      migration,
+      secrets,
+    };
   } catch (error) {
     await database.close().catch(() => undefined);
     throw choice.kind === 'embedded' ? explainDataFolderFailure(error, dataFolder) : error;
@@ -69,13 +79,19 @@ async function untilItAnswers(database: Database): Promise<void> {
   }
 }
 
+interface AccountsNeeds {
+  database: Database;
+  secrets: Secrets;
+  isWritable: () => boolean;
+}
+
 interface Accounts {
   service: AuthService;
   mail: Mail;
   housekeeping: Housekeeping;
 }
 
-async function openAccounts(database: Database, secrets: Secrets): Promise<Accounts | undefined> {
+async function openAccounts({ database, ...given }: AccountsNeeds): Promise<Accounts | undefined> {
   if (accounts?.kind !== 'own') return undefined;
   const [{ createAuthService }, { createMail }, { startHousekeeping }] = await Promise.all([
     import('../auth/auth-service.ts'),
@@ -89,7 +105,7 @@ async function openAccounts(database: Database, secrets: Secrets): Promise<Accou
     print: progress,
     onDelivery: (outcome, waiting) => send({ kind: 'mail', outcome, waiting }),
   });
-  const service = createAuthService({ database, secrets, settings: accounts, mail, log });
+  const service = createAuthService({ ...given, database, settings: accounts, mail, log });
   return { service, mail, housekeeping: startHousekeeping({ database, log }) };
 }
 
