@@ -10,6 +10,7 @@ const files = [
   'vite.config.ts',
   'scripts/build.ts',
   'scripts/build/*.ts',
+  'server/broken-package.ts',
   'src/**/*.*',
   'public/**/*.*',
 ];
