@@ -10,7 +10,7 @@ import {
 } from './auth-message.ts';
 import { createClientAddress, networkOf, type ClientAddress } from './client-address.ts';
 import { take } from './guards.ts';
-import { createRequestPlaces } from './request-places.ts';
+import { createRequestPlaces } from './places/request-places.ts';
 import { languageName, localeOf } from '../http/locale.ts';
 import { pickHeaders } from '../http/pick-headers.ts';
 import type { Secrets } from '../secrets.ts';

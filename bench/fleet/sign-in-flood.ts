@@ -1,16 +1,16 @@
-// node bench/sign-in-flood.ts: what refreshes, the health check and the owner's sign-in meet while strangers flood the
+// node bench/fleet/sign-in-flood.ts: what refreshes, the health check and the owner's sign-in meet while strangers flood the
 // sign-in. With POSTGRES=1 on a Postgres server, else on the embedded database.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { hashPassword } from '../server/auth/passwords.ts';
-import { insertUser } from '../server/auth/tables/users.ts';
-import { openAccountCluster } from '../server/database/cluster.fixture.ts';
-import { migrate } from '../server/database/migrate.ts';
-import { openPostgres } from '../server/database/open-postgres.ts';
-import { findPostgres, startPostgres } from '../server/database/postgres.fixture.ts';
-import type { Database } from '../server/database/database.ts';
-import { prepareSite, readSecrets, startServer } from './measured-server.ts';
-import { withFolder } from './with-folder.ts';
+import { hashPassword } from '../../server/auth/passwords.ts';
+import { insertUser } from '../../server/auth/tables/users.ts';
+import { openAccountCluster } from '../../server/database/cluster.fixture.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { openPostgres } from '../../server/database/open-postgres.ts';
+import { findPostgres, startPostgres } from '../../server/database/postgres.fixture.ts';
+import type { Database } from '../../server/database/database.ts';
+import { prepareSite, readSecrets, startServer } from '../measured-server.ts';
+import { withFolder } from '../with-folder.ts';
 
 const password = 'correct horse battery staple';
 const owners = 20;
@@ -122,7 +122,7 @@ async function prepare(data: string): Promise<{ url?: string; stop?: () => Promi
   const { createDatabase, stop } = await startPostgres(found.bin);
   const url = await createDatabase('flood');
   const database = openPostgres(url);
-  await migrate(database, join(import.meta.dirname, '..', 'supabase'), 'own');
+  await migrate(database, join(import.meta.dirname, '../../supabase'), 'own');
   await addOwners(database);
   return { url, stop };
 }
