@@ -1,11 +1,11 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAccountServer, type AccountServer } from '../../auth/account-server.fixture.ts';
-import { createServerRuns, type ServerRuns } from '../../process.fixture.ts';
+import { startAccountServer, type AccountServer } from '../auth/account-server.fixture.ts';
+import { createServerRuns, type ServerRuns } from '../process.fixture.ts';
 import { startLoad } from './load.fixture.ts';
-import { openPostgres } from '../open-postgres.ts';
+import { openPostgres } from './open-postgres.ts';
 import { hasPgBouncer, startPgBouncer, type PgBouncer } from './pgbouncer.fixture.ts';
-import { findPostgres, startPostgres, type PostgresServer } from '../postgres.fixture.ts';
+import { findPostgres, startPostgres, type PostgresServer } from './postgres.fixture.ts';
 
 const found = findPostgres();
 const canRun = 'bin' in found && hasPgBouncer();

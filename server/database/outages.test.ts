@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createServerRuns, type ServerRun, type ServerRuns } from '../../process.fixture.ts';
+import { createServerRuns, type ServerRun, type ServerRuns } from '../process.fixture.ts';
 import { startLoad, type Load } from './load.fixture.ts';
-import { findPostgres, runOnce, startPostgres, type PostgresServer, type Standby } from '../postgres.fixture.ts';
+import { findPostgres, runOnce, startPostgres, type PostgresServer, type Standby } from './postgres.fixture.ts';
 
 const found = findPostgres();
 /** Milliseconds. */

@@ -2,13 +2,13 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../database.ts';
-import { migrate } from '../migrate.ts';
-import { openPostgres } from '../open-postgres.ts';
-import { findPostgres, startPostgres, type PostgresServer } from '../postgres.fixture.ts';
-import { temporaryFolder } from '../../http/site.fixture.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './open-postgres.ts';
+import { findPostgres, startPostgres, type PostgresServer } from './postgres.fixture.ts';
+import { temporaryFolder } from '../http/site.fixture.ts';
 
-const supabase = join(import.meta.dirname, '../../../supabase');
+const supabase = join(import.meta.dirname, '..', '..', 'supabase');
 const found = findPostgres();
 
 describe.skipIf('missing' in found)('a server that starts on a database that others use', () => {

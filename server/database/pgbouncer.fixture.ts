@@ -4,10 +4,10 @@ import { chownSync, existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { installSystemPackages } from '../../../scripts/browsers/system-packages.ts';
-import { freePort } from '../../../scripts/free-port.ts';
-import { temporaryFolder } from '../../http/site.fixture.ts';
-import { runOnce, unprivilegedUser } from '../postgres.fixture.ts';
+import { installSystemPackages } from '../../scripts/browsers/system-packages.ts';
+import { freePort } from '../../scripts/free-port.ts';
+import { temporaryFolder } from '../http/site.fixture.ts';
+import { runOnce, unprivilegedUser } from './postgres.fixture.ts';
 
 const programme = '/usr/sbin/pgbouncer';
 const startDeadline = 10_000;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { issuerOf } from '../../auth/auth-message.ts';
-import { signToken } from '../../catalogue/token.fixture.ts';
-import type { Secrets } from '../../secrets.ts';
-import { runOnce } from '../postgres.fixture.ts';
+import { issuerOf } from '../auth/auth-message.ts';
+import { signToken } from '../catalogue/token.fixture.ts';
+import type { Secrets } from '../secrets.ts';
+import { runOnce } from './postgres.fixture.ts';
 
 export interface Load {
   /** Keys of all records whose push was answered with 200 or 201. */
