@@ -13,7 +13,7 @@ import { createClientAddress, networkOf, type ClientAddress } from './client-add
 import { firstValues } from './limits/first-values.ts';
 import { createLimits, type Limits } from './limits/limiter.ts';
 import { createNetworkLimits } from './limits/network-limits.ts';
-import { createRequestPlaces } from './request-places.ts';
+import { createRequestPlaces } from './places/request-places.ts';
 import { languageName, localeOf } from '../http/locale.ts';
 import { pickHeaders } from '../http/pick-headers.ts';
 import type { Secrets } from '../secrets.ts';

@@ -1,7 +1,7 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { availableParallelism } from 'node:os';
 import { AuthError, refuse } from './auth-error.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from './places/turns.ts';
 
 /** OWASP's first choice for argon2id. Kilobytes, passes, threads. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

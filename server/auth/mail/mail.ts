@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { tooBusy } from '../auth-error.ts';
-import { createTurns } from '../turns.ts';
+import { createTurns } from '../places/turns.ts';
 import { mailTexts, type MailKind } from './mail-texts.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { Locale } from '../../http/locale.ts';

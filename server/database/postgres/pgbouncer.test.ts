@@ -39,6 +39,7 @@ describe.skipIf(!canRun)('a Postgres behind a PgBouncer in transaction mode', ()
       twenty.map(async (email) => accounts.client().signInWithOtp({ email, options: { shouldCreateUser: true } })),
     );
     expect(answers.map(({ error }) => error)).toEqual(twenty.map(() => null));
+    await accounts.settled();
     expect(await accounts.rows('select email from auth.users order by email')).toEqual(
       twenty.toSorted().map((email) => ({ email })),
     );

@@ -1,4 +1,4 @@
-import { functionPaths } from './auth-message.ts';
+import { functionPaths } from '../auth-message.ts';
 import { createTurns } from './turns.ts';
 
 /** What a request costs, and for whom: each kind has places of its own, so that none shuts out another. */

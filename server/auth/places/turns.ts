@@ -1,4 +1,4 @@
-import { tooBusy } from './auth-error.ts';
+import { tooBusy } from '../auth-error.ts';
 
 interface TurnOptions {
   atOnce: number;
