@@ -64,7 +64,7 @@ describe('a link in a mail', () => {
     ['?error=x&error_code=identity_already_exists', 'mail-taken'],
     ['?error=x&error_code=signup_disabled', 'sign-up-closed'],
     ['?error=x&error_code=over_request_rate_limit', 'too-many-attempts'],
-    ['?error=x&error_code=request_timeout', 'unexpected'],
+    ['?error=x&error_code=request_timeout', 'server-busy'],
     ['#access_token=a.b.c&refresh_token=r&expires_in=3600&token_type=bearer', 'link-invalid'],
   ])('with %s fails as %s and signs nobody in', async (part, problem) => {
     const account = world.openTab();
