@@ -91,7 +91,7 @@ it.each<[string, string, Record<string, string>, string, Record<string, string>,
 ])('counts %s', async (_what, first, firstHeaders, second, secondHeaders, isOne) => {
   const gate = createAccountGate(async () => answer, secrets);
   const status = async (peer: string, headers: Record<string, string>): Promise<number> =>
-    (await gate.respond(request('/otp', headers), peer)).status;
+    (await gate.respond(new Request(request('/otp', headers), { method: 'POST', body: '{}' }), peer)).status;
   for (let round = 0; round < 30; round += 1) expect(await status(first, firstHeaders)).toBe(200);
   expect(await status(first, firstHeaders)).toBe(429);
   expect(await status(second, secondHeaders)).toBe(isOne ? 429 : 200);

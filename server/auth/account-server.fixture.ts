@@ -53,8 +53,6 @@ export interface AccountServer {
   breakAfter: (statements: number | undefined) => void;
   /** The statements of the service since the start. */
   statements: readonly string[];
-  /** No transaction begins until the returned function is called. */
-  holdDatabase: () => () => void;
   /** Resolves when all that is done after the answers is done. */
   settled: () => Promise<void>;
   /** Moves the service's clock. */
@@ -142,22 +140,19 @@ export async function startAccountServer(
   };
   let left: number | undefined;
   const asked: string[] = [];
-  let held = Promise.resolve();
   const breakable: Database = {
     ...database,
     transaction: async (work) =>
-      held.then(async () =>
-        database.transaction(async (session) =>
-          work({
-            ...session,
-            rows: async (text, parameters) => {
-              asked.push(text);
-              if (left === 0) throw new Error('broken');
-              if (left !== undefined) left -= 1;
-              return session.rows(text, parameters);
-            },
-          }),
-        ),
+      database.transaction(async (session) =>
+        work({
+          ...session,
+          rows: async (text, parameters) => {
+            asked.push(text);
+            if (left === 0) throw new Error('broken');
+            if (left !== undefined) left -= 1;
+            return session.rows(text, parameters);
+          },
+        }),
       ),
   };
   const service = createAuthService({
@@ -209,11 +204,6 @@ export async function startAccountServer(
     },
     unreadMails: unread,
     statements: asked,
-    holdDatabase: () => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
-      return resolve;
-    },
     settled: mail.idle,
     now: () => Date.now() + passed,
     breakAfter: (statements) => {

@@ -42,6 +42,22 @@ describe('codes and limits', () => {
     expect(await tries('six@example.com', six)).toBe('otp_expired');
   });
 
+  it('end for strangers after six wrong tries of theirs, and not where the person has signed in before', async () => {
+    const email = 'home@example.com';
+    const home = '203.0.113.1';
+    const atHome = async (token: string): Promise<unknown> =>
+      (await server.client({ address: home }).verifyOtp({ email, token, type: 'email' })).error?.code ?? 'signed in';
+    expect(await atHome(await codeFor(email))).toBe('signed in');
+    const code = await codeFor(email);
+    for (let by = 1; by <= 6; by += 1) expect(await tries(email, wrong(code, by))).toBe('otp_expired');
+    expect(await tries(email, code)).toBe('otp_expired');
+    expect(await atHome(code)).toBe('signed in');
+    const next = await codeFor(email);
+    for (let by = 1; by <= 6; by += 1) expect(await atHome(wrong(next, by))).toBe('otp_expired');
+    expect(await atHome(next)).toBe('otp_expired');
+    expect(await atHome(await codeFor(email))).toBe('signed in');
+  });
+
   it('end after ten minutes, and all of a person once one is used', async () => {
     const email = 'ends@example.com';
     const first = await codeFor(email);

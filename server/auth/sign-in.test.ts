@@ -76,14 +76,37 @@ describe('signing up and in', () => {
     ['/otp', {}],
     ['/signup', { password: otherPassword }],
     ['/resend', { type: 'signup' }],
-  ])('answers %s before the address is looked up', async (path, body) => {
-    await confirmed(`held${path.slice(1)}@example.com`);
-    const release = server.holdDatabase();
-    for (const email of [`held${path.slice(1)}@example.com`, `unheld${path.slice(1)}@example.com`])
-      expect((await post(path, { ...body, email })).status).toBe(200);
-    release();
-    await server.settled();
-  });
+  ])(
+    'stores the request of %s before answering, with the same statements for known and unknown addresses',
+    async (path, body) => {
+      const known = `stored-${path.slice(1)}@example.com`;
+      const unknown = `not-${known}`;
+      await confirmed(known);
+      const storing = (statement: string): boolean => statement.startsWith('insert into auth.promised_mails');
+      const asked = async (email: string): Promise<readonly string[]> => {
+        const from = server.statements.length;
+        expect((await post(path, { ...body, email })).status).toBe(200);
+        await server.settled();
+        const all = server.statements.slice(from);
+        return all.slice(0, all.findIndex(storing) + 1);
+      };
+      const before = await asked(known);
+      expect(before.length).toBeGreaterThan(0);
+      expect(await asked(`other-${unknown}`)).toEqual(before);
+      for (const email of [known, unknown]) {
+        const kept = async (): Promise<unknown[]> =>
+          server.rows("select 1 from auth.promised_mails where promised ->> 'email' = $1", [email]);
+        server.breakAfter(before.length - 1);
+        expect((await post(path, { ...body, email })).status).toBe(500);
+        expect(await kept()).toEqual([]);
+        server.breakAfter(before.length);
+        expect((await post(path, { ...body, email })).status).toBe(200);
+        await server.settled();
+        server.breakAfter(undefined);
+        expect(await kept()).toHaveLength(1);
+      }
+    },
+  );
 
   it.each<[string, object]>([
     ['/verify', { type: 'email', token: '00000000' }],

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { isBanned, type AuthContext } from './auth-context.ts';
 import { refuse, wrongCode, type AuthError } from './auth-error.ts';
-import { readBody, text, type RouteModule } from './auth-routes.ts';
+import { readBody, text, visitorOf, type RouteModule } from './auth-routes.ts';
 import { checkEmail } from './email-address.ts';
 import { confirmEmailChange } from './email-change.ts';
 import { endCodes, findCode, type CodeType, type UsedCode } from './tables/one-time-codes.ts';
@@ -53,8 +53,10 @@ async function verifyCode(context: AuthContext, http: Context): Promise<Json> {
   // A link works only in the browser that asked for it (049), and this request does not come from there.
   if (isLink) throw wrongLink;
   const email = checkCodeAddress(body.email);
+  const visitor = visitorOf(http, email);
+  const knownNetwork = (await context.guards.isKnown(visitor)) ? visitor.network : undefined;
   return transact(context.database, async (session): Promise<Json | AuthError> => {
-    const used = await findCode(context, session, { email, code: body.token, types });
+    const used = await findCode(context, session, { email, code: body.token, types, knownNetwork });
     if (!used) return wrongCode;
     const keepsPassword = body.type === 'signup';
     if (!(await acceptProof(context, session, { ...used, keepsPassword })))

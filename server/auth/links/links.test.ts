@@ -300,6 +300,7 @@ it('a database of an earlier version takes several codes of a person, and keeps 
     script(`delete from auth.one_time_tokens where relates_to <> '${email}';
       alter table auth.one_time_tokens drop column code_challenge, drop column code_challenge_method,
         drop column authentication_method;
+      comment on schema auth is 'Made by Onda, an earlier version';
       create unique index one_time_tokens_user_id_token_type_key on auth.one_time_tokens (user_id, token_type);`),
   );
   await server.database.transaction(prepareAccounts);

@@ -9,8 +9,8 @@ import type { Session } from '../../database/database.ts';
  * Differences in content: `one_time_tokens.token_hash` and `refresh_tokens.token` hold hashes of what people receive,
  * `mfa_challenges.tries` counts wrong codes, `mfa_challenges.network` is a keyed hash of where the challenge was asked
  * for, and `mfa_factors.last_step` is the time step of the last used code.
- * `code_tries` counts the codes tried for an address (its hash), whether it has an account or not; earlier versions
- * counted in `one_time_tokens.tries`. What GoTrue keeps in `flow_state`, the browser that waits for a link, stands beside
+ * `code_tries` counts the codes tried for an address (its keyed hash), whether it has an account or not, for each known
+ * network apart (its keyed hash; all others together are ''); earlier versions counted in `one_time_tokens.tries`. What GoTrue keeps in `flow_state`, the browser that waits for a link, stands beside
  * the code of the same mail in `one_time_tokens`, of which a person can have several.
  */
 const schema = `
@@ -191,7 +191,8 @@ create table if not exists auth.code_tries (
   token_type auth.one_time_token_type not null,
   tries integer not null,
   created_at timestamptz not null,
-  primary key (address, token_type)
+  network text not null default '',
+  primary key (address, token_type, network)
 );
 -- Requests for mails that were answered and are not prepared yet.
 create table if not exists auth.promised_mails (

@@ -157,24 +157,40 @@ export async function redeemExchangeCode(
   return { userId: row.user_id, type: row.token_type, method: row.authentication_method };
 }
 
+interface TriedCode {
+  email: string;
+  code: string;
+  types: readonly CodeType[];
+  /** IPv4 address or IPv6 network. */
+  knownNetwork?: string | undefined;
+}
+
 /**
  * Counts the try first, for known and unknown addresses alike: neither the statements nor what they write tell whether
  * there is a code. After the sixth wrong try every further one is refused. The count must be committed.
+ * @param tried.knownNetwork where the person has been: it has a count of its own, so that strangers cannot use it up
  * @returns undefined if the code is wrong, used or too old
  */
 export async function findCode(
   { tokens, now }: AuthContext,
   { rows }: Session,
-  { email, code, types }: { email: string; code: string; types: readonly CodeType[] },
+  { email, code, types, knownNetwork }: TriedCode,
 ): Promise<UsedCode | undefined> {
   const tried = await rows<{ token_type: CodeType; tries: number }>(
-    `insert into auth.code_tries as counted (address, token_type, tries, created_at)
-    select $1, type::auth.one_time_token_type, 1, $3::text::timestamptz from unnest(string_to_array($2, ' ')) as type
-    on conflict (address, token_type) do update set
+    `insert into auth.code_tries as counted (address, token_type, tries, created_at, network)
+    select $1, type::auth.one_time_token_type, 1, $3::text::timestamptz, $5
+    from unnest(string_to_array($2, ' ')) as type
+    on conflict (address, token_type, network) do update set
       tries = case when counted.created_at < $4::text::timestamptz then 1 else counted.tries + 1 end,
       created_at = case when counted.created_at < $4::text::timestamptz then excluded.created_at else counted.created_at end
     returning token_type, tries`,
-    [tokens.addressKey(email), types.toSorted().join(' '), timeOf(now()), timeOf(now() - life)],
+    [
+      tokens.addressKey(email),
+      types.toSorted().join(' '),
+      timeOf(now()),
+      timeOf(now() - life),
+      knownNetwork === undefined ? '' : tokens.networkKey(email, knownNetwork),
+    ],
   );
   const open = tried.filter(({ tries }) => tries <= wrongTriesAllowed).map((one) => one.token_type);
   const all = await rows<TokenRow>(`select ${tokenColumns} from auth.one_time_tokens where relates_to = $1`, [email]);
