@@ -79,8 +79,7 @@ it('the link of a mail signs in only the browser that asked for it', async () =>
   const account = browser.openTab();
   expect(await account.sendCode(ana.email)).toEqual(done);
   const { link } = await server.mailTo(ana.email);
-  const answer = await server.fetch(link, { redirect: 'manual' });
-  const address = answer.headers.get('location') ?? '';
+  const { href: address } = await server.press(link);
   expect(address).toMatch(/^http:\/\/onda\.test\/auth\?code=/u);
   const other = createTestBrowser(siteUrl, secrets.publishableKey);
   expect(await other.openTab().completeLink(address)).toEqual(failed('other-browser'));

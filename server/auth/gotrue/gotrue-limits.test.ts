@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { call, client, press, refuseAll, signIn, stand, wrongPassword } from './gotrue-proxy.fixture.ts';
+import {
+  call,
+  client,
+  press,
+  refuseAll,
+  signIn,
+  stand,
+  standForEachTest,
+  wrongPassword,
+} from './gotrue-proxy.fixture.ts';
+
+standForEachTest();
 
 describe('limits in front of GoTrue', () => {
   it('answers 429 to an address from its 31st try on, not to another address', async () => {

@@ -22,12 +22,15 @@ interface Stand {
 /** Made anew for each test. */
 export const stand = {} as Stand;
 
-beforeEach(async () => {
-  stand.gotrue = await startGotrueStandIn();
-  stand.logged = '';
-  stand.proxy = start(10_000);
-});
-afterEach(async () => stand.gotrue.close());
+/** For the top of each file of tests. */
+export function standForEachTest(): void {
+  beforeEach(async () => {
+    stand.gotrue = await startGotrueStandIn();
+    stand.logged = '';
+    stand.proxy = start(10_000);
+  });
+  afterEach(async () => stand.gotrue.close());
+}
 
 export const publishableKey = 'sb_publishable_1';
 

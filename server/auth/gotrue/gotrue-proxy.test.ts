@@ -6,11 +6,14 @@ import {
   refuseAll,
   signIn,
   stand,
+  standForEachTest,
   start,
   step,
   wrongPassword,
 } from './gotrue-proxy.fixture.ts';
 import { startGotrueStandIn } from './gotrue.fixture.ts';
+
+standForEachTest();
 
 describe('the proxy in front of GoTrue', () => {
   it('passes on path, query, body and the headers GoTrue needs, and the address of the client', async () => {
