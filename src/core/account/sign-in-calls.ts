@@ -86,11 +86,16 @@ function parametersOf(address: string): URLSearchParams {
   return searchParams;
 }
 
-const faultsOfServer = new Set(['unexpected_failure', 'hook_timeout']);
+const faultsOfServer = new Map<string, AccountFailure['problem']>([
+  ['unexpected_failure', 'unexpected'],
+  ['hook_timeout', 'unexpected'],
+  ['request_timeout', 'server-busy'],
+]);
 
 function linkFailure(found: URLSearchParams): AccountFailure {
   const code = found.get('error_code') ?? '';
-  if (faultsOfServer.has(code)) return failed('unexpected');
+  const fault = faultsOfServer.get(code);
+  if (fault) return failed(fault);
   const { problem } = accountFailure({ code, message: found.get('error_description') });
   // Nobody typed a code that could be wrong.
   return failed(problem === 'unexpected' || problem === 'wrong-code' ? 'link-invalid' : problem);
