@@ -1,66 +1,35 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultAccountLimits } from './auth-message.ts';
-import { createContext, type Context, type Person } from './protocol/context.ts';
-import { openMailbox, type Mailbox } from './protocol/mailbox.ts';
+import type { Person } from './protocol/context.ts';
+import { startRealServer, type RealServer } from './protocol/real-server.fixture.ts';
 import { copyMigratedCluster } from '../database/cluster.fixture.ts';
 import { dataFolderPaths } from '../database/data-folder.ts';
 import { temporaryFolder, writeSite } from '../http/site.fixture.ts';
 import { createLog } from '../log.ts';
 import { deadline } from '../process.fixture.ts';
 import type { Secrets } from '../secrets.ts';
-import { startServer, type RunningServer } from '../start-server.ts';
+import { startServer } from '../start-server.ts';
 
 describe('a server with real accounts', () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-  let server: RunningServer;
-  let mailbox: Mailbox;
-  let context: Context;
-  let secrets: Secrets;
-  const lines: string[] = [];
+  let real: RealServer;
   let person: Promise<Person> | undefined;
   beforeAll(async () => {
-    folder = await temporaryFolder();
-    const [site, data] = [join(folder.path, 'site'), join(folder.path, 'data')];
-    await writeSite(site);
-    await copyMigratedCluster(data, 'own');
-    mailbox = await openMailbox({ port: 0, pause: 1100 });
-    server = await startServer({
-      environment: {
-        PORT: '0',
-        DATA_DIR: data,
-        SITE_DIR: site,
-        ACCOUNTS: 'real',
-        SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
-      },
-      accountLimits: { ...defaultAccountLimits, secondsBetweenMails: 1 },
-      log: createLog('info', (line) => lines.push(line)),
-    });
-    secrets = JSON.parse(await readFile(dataFolderPaths.secrets(data), 'utf8')) as Secrets;
-    const url = `${server.address}auth/v1`;
-    context = createContext(
-      { url, site: new URL(url).origin, key: secrets.publishableKey, secret: secrets.jwtSecret },
-      mailbox,
-    );
+    real = await startRealServer();
   });
-  afterAll(async () => {
-    await server?.close();
-    await mailbox.close();
-    await folder.remove();
-  });
+  afterAll(async () => real?.close());
 
   it('tells the page that it has accounts', async () => {
-    const page = await (await fetch(server.address)).text();
+    const page = await (await fetch(real.server.address)).text();
     expect(page).toContain(
-      `<meta name="onda-backend" content="{&quot;url&quot;:&quot;&quot;,&quot;key&quot;:&quot;${secrets.publishableKey}&quot;,&quot;accounts&quot;:true}">`,
+      `<meta name="onda-backend" content="{&quot;url&quot;:&quot;&quot;,&quot;key&quot;:&quot;${real.secrets.publishableKey}&quot;,&quot;accounts&quot;:true}">`,
     );
   });
 
   it('accepts the tokens of its accounts for its data', async () => {
-    const { session } = await context.person();
-    const headers = { apikey: secrets.publishableKey, authorization: `Bearer ${session.access_token}` };
-    expect((await fetch(`${server.address}rest/v1/frequencies?limit=1`, { headers })).status).toBe(200);
+    const { session } = await real.context.person();
+    const headers = { apikey: real.secrets.publishableKey, authorization: `Bearer ${session.access_token}` };
+    expect((await fetch(`${real.server.address}rest/v1/frequencies?limit=1`, { headers })).status).toBe(200);
   });
 
   it.each([
@@ -82,10 +51,10 @@ describe('a server with real accounts', () => {
     ['/service-worker%2Ejs', 405],
     ['/%68ealth', 405],
   ])('POST %s reaches nothing', async (path, status) => {
-    const { session } = await (person ??= context.person());
-    const answer = await fetch(new URL(server.address).origin + path, {
+    const { session } = await (person ??= real.context.person());
+    const answer = await fetch(new URL(real.server.address).origin + path, {
       method: 'POST',
-      headers: { apikey: secrets.publishableKey, authorization: `Bearer ${session.access_token}` },
+      headers: { apikey: real.secrets.publishableKey, authorization: `Bearer ${session.access_token}` },
       body: '{}',
     });
     expect(answer.status).toBe(status);
@@ -93,7 +62,7 @@ describe('a server with real accounts', () => {
 
   it('shows a page for the link of a mail, with headers of its own', async () => {
     for (const method of ['GET', 'HEAD']) {
-      const { status, headers } = await fetch(`${context.url}/verify?token=t&type=signup`, { method });
+      const { status, headers } = await fetch(`${real.context.url}/verify?token=t&type=signup`, { method });
       expect(status).toBe(200);
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.* form-action 'self'/);
       expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -103,22 +72,22 @@ describe('a server with real accounts', () => {
 
   it('limits the form of that page to 30 tries, and answers it with a page of the app even then', async () => {
     const press = async (): Promise<string> => {
-      const { status, headers } = await fetch(`${context.url}/open-link`, {
+      const { status, headers } = await fetch(`${real.context.url}/open-link`, {
         method: 'POST',
         redirect: 'manual',
         headers: { 'x-forwarded-for': '203.0.113.77' },
         body: new URLSearchParams({ token: 't', type: 'signup' }),
       });
       expect(status).toBe(303);
-      return new URL(headers.get('location') ?? '', context.site).searchParams.get('error_code') ?? '';
+      return new URL(headers.get('location') ?? '', real.context.site).searchParams.get('error_code') ?? '';
     };
     for (let round = 0; round < 30; round += 1) expect(await press()).toBe('otp_expired');
     expect(await press()).toBe('over_request_rate_limit');
   });
 
   it('logs neither addresses of people nor queries', () => {
-    expect(lines.join('')).toContain('/auth/v1/verify');
-    expect(lines.join('')).not.toMatch(/@example\.com|token=|redirect_to/);
+    expect(real.lines.join('')).toContain('/auth/v1/verify');
+    expect(real.lines.join('')).not.toMatch(/@example\.com|token=|redirect_to/);
   });
 });
 

@@ -49,9 +49,9 @@ interface ProxyTimes {
 
 const defaultTimes: ProxyTimes = { timeout: gotrueTimeout, step: 1000 };
 
-/** Where providers send forms. */
 const verifyPath = '/verify';
 const openLinkRoute = `POST ${openLinkPath}`;
+/** Where providers send forms. */
 const formPaths = new Set(['/callback', '/sso/saml/acs']);
 
 const passedOn = ['accept', 'apikey', 'authorization', 'user-agent', 'x-client-info', 'x-supabase-api-version'];

@@ -1,8 +1,8 @@
-import { defaultAccountLimits } from '../auth-message.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createContext, type Context } from './context.ts';
 import { openMailbox } from './mailbox.ts';
+import { defaultAccountLimits } from '../auth-message.ts';
 import { copyMigratedCluster } from '../../database/cluster.fixture.ts';
 import { dataFolderPaths } from '../../database/data-folder.ts';
 import { temporaryFolder, writeSite } from '../../http/site.fixture.ts';
