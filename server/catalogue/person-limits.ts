@@ -1,5 +1,6 @@
 import { createLimits, type Limits } from '../auth/limits/limiter.ts';
 import { errorAnswer, type RestAnswer } from './rest-message.ts';
+import { createTurns, type Turns } from '../turns.ts';
 
 /**
  * Several times what ten devices ask for that poll every four seconds, while one of them sends a first copy of 20 000
@@ -20,12 +21,11 @@ export const defaultRates = {
 const minute = 60;
 const bytesInPoint = 1000;
 
+type Turn<Result> = { result: Result } | { refusal: RestAnswer };
+
 export interface PersonLimits {
   /** Counts the request and waits for a turn, unless it is refused. */
-  inTurn: <Result>(
-    person: string,
-    work: () => Promise<Result>,
-  ) => Promise<{ result: Result } | { refusal: RestAnswer }>;
+  inTurn: <Result>(person: string, work: () => Promise<Result>) => Promise<Turn<Result>>;
   /** @returns an answer that refuses what was sent, or undefined */
   refuseBytes: (person: string, body: string | undefined) => Promise<RestAnswer | undefined>;
 }
@@ -34,17 +34,20 @@ export interface PersonLimits {
 export function createPersonLimits(rates: typeof defaultRates, shared: Limits): PersonLimits {
   const requests = createLimits().limiter('requests', { points: rates.requests, duration: minute });
   const sent = shared.limiter('sent-bytes', { points: Math.ceil(rates.sent / bytesInPoint), duration: minute });
-  const takeTurn = createTurns(rates);
+  const turnsOf = new Map<string, Turns>();
   return {
-    inTurn: async (person, work) => {
+    inTurn: async <Result>(person: string, work: () => Promise<Result>) => {
       const seconds = await requests.take(person);
       if (seconds !== undefined) return { refusal: tooManyRequests('Too many requests', seconds) };
-      const end = await takeTurn(person);
-      if (!end) return { refusal: tooManyRequests('Too many requests at once', 1) };
+      const turns = turnsOf.get(person) ?? createTurns(rates);
+      turnsOf.set(person, turns);
       try {
-        return { result: await work() };
+        return await turns.run<Turn<Result>>(
+          async () => ({ result: await work() }),
+          () => ({ refusal: tooManyRequests('Too many requests at once', 1) }),
+        );
       } finally {
-        end();
+        if (turns.isIdle()) turnsOf.delete(person);
       }
     },
     refuseBytes: async (person, body) => {
@@ -58,27 +61,3 @@ export function createPersonLimits(rates: typeof defaultRates, shared: Limits): 
 /** @param seconds after which it may be tried again */
 const tooManyRequests = (message: string, seconds: number): RestAnswer =>
   errorAnswer({ status: 429, code: 'PGRST003', message, retryAfter: Math.max(1, Math.ceil(seconds)) });
-
-interface Turns {
-  running: number;
-  queue: (() => void)[];
-}
-
-/** @returns a function that resolves with how to end the turn, or with undefined if too many wait already */
-function createTurns({ atOnce, waiting }: Pick<typeof defaultRates, 'atOnce' | 'waiting'>) {
-  const all = new Map<string, Turns>();
-  return async (person: string): Promise<(() => void) | undefined> => {
-    const turns = all.get(person) ?? { running: 0, queue: [] };
-    if (turns.queue.length >= waiting) return undefined;
-    all.set(person, turns);
-    if (turns.running < atOnce) turns.running += 1;
-    else await new Promise<void>((resolve) => turns.queue.push(resolve));
-    return () => {
-      // Passes the turn on directly, so that no later request can take it.
-      const next = turns.queue.shift();
-      if (next) next();
-      else turns.running -= 1;
-      if (turns.running === 0) all.delete(person);
-    };
-  };
-}

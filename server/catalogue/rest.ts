@@ -15,6 +15,7 @@ import {
 import { bodyProblem } from './rest-personal.ts';
 import { tables, tablesWithAccounts, type PersonalRules } from './rest-tables.ts';
 import { createLimits, type Limits } from '../auth/limits/limiter.ts';
+import { createTurns } from '../turns.ts';
 import type { Secrets } from '../secrets.ts';
 import { encodingFor } from '../http/encoding.ts';
 import { answer as answerWith, represent } from '../http/representation.ts';
@@ -134,22 +135,14 @@ function refuseBody(body: string | undefined, rules: PersonalRules): RestAnswer 
 
 const tooManyWaiting = { status: 503, code: 'PGRST003', message: 'Too many requests are waiting' };
 
+/** @param waiting most requests, those that are being answered included */
 function limitWaiting(service: RestService, { waiting, atOnce }: { waiting: number; atOnce: number }): RestService {
-  let running = 0;
-  const queue: (() => void)[] = [];
-  return async (request) => {
-    if (running + queue.length >= waiting) return errorAnswer(tooManyWaiting);
-    if (running < atOnce) running += 1;
-    else await new Promise<void>((resolve) => queue.push(resolve));
-    try {
-      return await service(request);
-    } finally {
-      // Passes the slot on directly, so that no later request can take it.
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
+  const turns = createTurns({ atOnce, waiting: waiting - atOnce });
+  return async (request) =>
+    turns.run(
+      async () => service(request),
+      () => errorAnswer(tooManyWaiting),
+    );
 }
 
 const failures: Readonly<Record<number, string>> = {
