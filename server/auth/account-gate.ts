@@ -1,10 +1,9 @@
-import { findOwnRoute } from './limits/account-routes.ts';
+import { findOwnRoute, type Route } from './limits/account-routes.ts';
 import { AuthError, badMethod, errorAnswer, notFound, withoutKey } from './auth-error.ts';
 import {
   apiVersionHeader,
   functionPaths,
   networkHeader,
-  authPrefix,
   type AuthAnswer,
   type AuthRequest,
   type AuthService,
@@ -42,32 +41,33 @@ export function createAccountGate(
 ): AccountGate {
   const refuseNetwork = createNetworkLimits(limits);
   const places = createRequestPlaces();
-  const ask = async (request: AuthRequest, network: string): Promise<AuthAnswer> => {
-    const { method, url } = request;
+  const admit = async (request: Request, address: string): Promise<Admitted> => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (request.method === 'HEAD') throw badMethod;
+    const route = findOwnRoute(request.method, pathname);
+    if (!route) throw notFound;
+    if (!route.isOpen && request.headers.get('apikey') !== secrets.publishableKey) throw withoutKey;
+    const admitted = { route, grantType: searchParams.get('grant_type') };
+    const refusal = await refuseNetwork({ limit: route.limit, grantType: admitted.grantType, address });
+    if (refusal) throw refusal;
+    return admitted;
+  };
+  const ask = async (request: Request, peer: string | undefined): Promise<AuthAnswer> => {
+    const version = versionOf(request);
     try {
-      return await places.run({ method, url: pathOf(url), network }, async () => service(request));
+      const address = clientAddress(request.headers, peer);
+      const admitted = await admit(request, address);
+      const network = networkOf(address);
+      const asked = await toAuthRequest(request, { version, network });
+      return await places.run({ ...admitted, network }, async () => service(asked));
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
-      return errorAnswer(error, request.headers[apiVersionHeader]);
+      return errorAnswer(error, version);
     }
-  };
-  const admit = async (request: Request, address: string): Promise<AuthError | undefined> => {
-    const { pathname, searchParams } = new URL(request.url);
-    if (request.method === 'HEAD') return badMethod;
-    const route = findOwnRoute(request.method, pathname);
-    if (!route) return notFound;
-    if (!route.isOpen && request.headers.get('apikey') !== secrets.publishableKey) return withoutKey;
-    return refuseNetwork({ limit: route.limit, grantType: searchParams.get('grant_type'), address });
   };
   return {
     respond: async (request, peer) => {
-      const address = clientAddress(request.headers, peer);
-      const error = await admit(request, address);
-      const version = versionOf(request);
-      const network = networkOf(address);
-      const answer = error
-        ? errorAnswer(error, version)
-        : await ask(await toAuthRequest(request, { version, network }), network);
+      const answer = await ask(request, peer);
       const isEmpty = answer.status === 204 || answer.status === 303;
       const response = new Response(isEmpty ? null : answer.body, answer);
       response.headers.set('cache-control', 'no-store');
@@ -76,7 +76,10 @@ export function createAccountGate(
   };
 }
 
-const pathOf = (url: string): string => (url.startsWith(authPrefix) ? url.slice(authPrefix.length) : url);
+interface Admitted {
+  route: Route;
+  grantType: string | null;
+}
 
 /** Edge functions have only one format of errors. */
 function versionOf({ headers, url }: Request): string | undefined {

@@ -6,13 +6,15 @@ interface RouteRules {
   limit: NetworkLimit;
   /** Opened in the address bar or by the form of a provider, which send no key. */
   isOpen?: true;
+  /** Hashes a password, or may do so. */
+  hashes?: true;
 }
 
 type Name = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ALL'} /${string}`;
 
 /** Calls that our own service answers. `:id` is one part of a path, `*` one or more. */
 export const ownRoutes = {
-  'POST /signup': { limit: 'signup' },
+  'POST /signup': { limit: 'signup', hashes: true },
   'POST /otp': { limit: 'otp' },
   'POST /recover': { limit: 'recover' },
   'POST /resend': { limit: 'resend' },
@@ -22,7 +24,7 @@ export const ownRoutes = {
   'POST /open-link': { limit: 'verify', isOpen: true },
   'POST /token': { limit: 'token' },
   'GET /user': { limit: 'other' },
-  'PUT /user': { limit: 'change' },
+  'PUT /user': { limit: 'change', hashes: true },
   'ALL /user/identities/:id': { limit: 'other' },
   'POST /logout': { limit: 'other' },
   'POST /factors': { limit: 'other' },
@@ -35,9 +37,9 @@ export const ownRoutes = {
   'POST /sso': { limit: 'verify' },
   'GET /authorize': { limit: 'verify', isOpen: true },
   'ALL /admin/*': { limit: 'other' },
-  [`POST ${deleteAccountPath}`]: { limit: 'other' },
+  [`POST ${deleteAccountPath}`]: { limit: 'other', hashes: true },
   [`ALL ${deleteAccountPath}`]: { limit: 'other' },
-  [`POST ${eraseRecordsPath}`]: { limit: 'other' },
+  [`POST ${eraseRecordsPath}`]: { limit: 'other', hashes: true },
   [`ALL ${eraseRecordsPath}`]: { limit: 'other' },
 } as const satisfies Record<Name, RouteRules>;
 

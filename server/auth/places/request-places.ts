@@ -1,4 +1,4 @@
-import { functionPaths } from '../auth-message.ts';
+import type { Route } from '../limits/account-routes.ts';
 import { createTurns } from './turns.ts';
 
 /** What a request costs, and for whom: each kind has places of its own, so that none shuts out another. */
@@ -11,9 +11,9 @@ const places: Readonly<Record<RequestKind, number>> = { hashing: 30, 'hashing-kn
 const mostNetworks = 10_000;
 
 interface PlacedRequest {
-  method: string;
-  /** Path and query without /auth/v1. */
-  url: string;
+  route: Route;
+  /** As the handler will read it. */
+  grantType: string | null;
   /** Address of the client, or its IPv6 network. */
   network: string;
 }
@@ -49,18 +49,13 @@ export function createRequestPlaces(): RequestPlaces {
   };
 }
 
-const grantOf = (url: string): string | undefined => {
-  const { pathname, searchParams } = new URL(url, 'http://localhost');
-  return pathname === '/token' ? (searchParams.get('grant_type') ?? 'password') : undefined;
-};
+const grantOf = ({ route, grantType }: PlacedRequest): string | undefined =>
+  route.name === 'POST /token' ? (grantType ?? 'password') : undefined;
 
-function isHashing({ method, url }: PlacedRequest): boolean {
-  const [path = ''] = url.split('?', 1);
-  if (grantOf(url) === 'password') return true;
-  return path === '/signup' || functionPaths.includes(path) || (path === '/user' && method === 'PUT');
-}
+const isHashing = (request: PlacedRequest): boolean => request.route.hashes === true || grantOf(request) === 'password';
 
-const restKindOf = ({ url }: PlacedRequest): RequestKind => (grantOf(url) === 'refresh_token' ? 'refresh' : 'other');
+const restKindOf = (request: PlacedRequest): RequestKind =>
+  grantOf(request) === 'refresh_token' ? 'refresh' : 'other';
 
 /** Only the person of a session gets such an answer. */
-const isProof = ({ url }: PlacedRequest): boolean => grantOf(url) !== undefined;
+const isProof = (request: PlacedRequest): boolean => grantOf(request) !== undefined;
