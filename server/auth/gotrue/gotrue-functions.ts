@@ -16,7 +16,7 @@ import { bearerToken } from '../bearer-token.ts';
 import { networkOf, type ClientAddress } from '../client-address.ts';
 import { proofSchema, refusals, type Proof } from '../proved-functions.ts';
 import { askGotrue } from './gotrue-client.ts';
-import { failure, unreachable } from './gotrue-proxy.ts';
+import { failure, unreachable } from './gotrue-answers.ts';
 import type { Guards } from '../guards.ts';
 import type { NetworkRefusal } from '../limits/network-limits.ts';
 import type { RestService } from '../../catalogue/rest-message.ts';

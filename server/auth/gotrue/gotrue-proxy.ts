@@ -1,20 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { findGotrueRoute, type Route } from '../limits/account-routes.ts';
-import { openLinkPath, type AccountGate } from '../account-gate.ts';
-import {
-  AuthError,
-  badJson,
-  errorAnswer,
-  notAdmin,
-  notFound,
-  refuse,
-  withoutKey,
-  wrongCredentials,
-} from '../auth-error.ts';
-import { apiVersionHeader, authPrefix } from '../auth-message.ts';
+import type { AccountGate } from '../account-gate.ts';
+import { AuthError, badJson, notAdmin, notFound, withoutKey } from '../auth-error.ts';
+import { authPrefix } from '../auth-message.ts';
 import { networkOf, type ClientAddress } from '../client-address.ts';
 import { firstValues } from '../limits/first-values.ts';
+import { adapt, failure, openLinkRoute, unreachable } from './gotrue-answers.ts';
 import { createGotrueGuards, type GuardedRequest } from './gotrue-guards.ts';
 import { factorRefusal } from './gotrue-second-factor.ts';
 import { askGotrue, gotrueTimeout, type GotrueRequest } from './gotrue-client.ts';
@@ -23,8 +15,6 @@ import type { Limits } from '../limits/limiter.ts';
 import type { NetworkRefusal } from '../limits/network-limits.ts';
 import { accountOf } from '../limits/proved-session.ts';
 import { readPressed } from '../links/pressed-link.ts';
-import { withExchangeCode } from '../redirect.ts';
-import { signUpAnswer, type SignedUp } from '../sign-up-answer.ts';
 import { pickHeaders } from '../../http/pick-headers.ts';
 import { describeError, type Log } from '../../log.ts';
 
@@ -50,7 +40,6 @@ interface ProxyTimes {
 const defaultTimes: ProxyTimes = { timeout: gotrueTimeout, step: 1000 };
 
 const verifyPath = '/verify';
-const openLinkRoute = `POST ${openLinkPath}`;
 /** Where providers send forms. */
 const formPaths = new Set(['/callback', '/sso/saml/acs']);
 
@@ -210,55 +199,6 @@ async function remember(
   if (account !== undefined) await guards.remember({ account, network });
 }
 
-async function adapt(answer: Response, outgoing: Outgoing, asked: Headers): Promise<Response> {
-  if (outgoing.route.name === openLinkRoute) return withLinkType(answer, outgoing.query.get('type') ?? '');
-  return outgoing.route.name === 'POST /token' ? hideUnconfirmed(answer, asked) : hideWhetherKnown(answer, outgoing);
-}
-
-/** Says what the link was for, as our own service does. */
-function withLinkType(answer: Response, type: string): Response {
-  const location = answer.headers.get('location');
-  const code = location === null ? undefined : URL.parse(location)?.searchParams.get('code');
-  if (location === null || !code) return answer;
-  const headers = new Headers(answer.headers);
-  headers.set('location', withExchangeCode(location, { code, type }));
-  return new Response(null, { status: answer.status, headers });
-}
-
 async function untilNextStep(elapsed: number, step: number): Promise<void> {
   await pause(Math.max(1, Math.ceil(elapsed / step)) * step - elapsed);
-}
-
-/** GoTrue refuses a second mail within a minute, whoever asks, to known addresses only. The first is as good. */
-const silentWhereTooSoon = new Set<string>(['POST /otp', 'POST /recover', 'POST /resend']);
-
-/**
- * Hides whether an address is known. To a sign-up of a known one GoTrue answers with a made-up person, whose lack of
- * identities gives it away.
- */
-async function hideWhetherKnown(answer: Response, { route, body: asked }: Outgoing): Promise<Response> {
-  if (answer.status === 429 && silentWhereTooSoon.has(route.name)) return Response.json({}, { headers: noStore });
-  if (answer.status !== 200 || route.name !== 'POST /signup') return answer;
-  const body = (await answer.clone().json()) as SignedUp;
-  if ('access_token' in body) return answer;
-  return new Response(JSON.stringify(signUpAnswer(body, asked?.data ?? {})), { status: 200, headers: answer.headers });
-}
-
-const noStore = { 'cache-control': 'no-store' };
-
-/** Who signs up with a password of their own and then in would learn whether the address had an account. */
-async function hideUnconfirmed(answer: Response, asked: Headers): Promise<Response> {
-  if (answer.status !== 400) return answer;
-  const body = (await answer
-    .clone()
-    .json()
-    .catch(() => ({}))) as { code?: unknown; error_code?: unknown };
-  return [body.code, body.error_code].includes('email_not_confirmed') ? failure(wrongCredentials, asked) : answer;
-}
-
-export const unreachable = refuse(503, 'unexpected_failure', 'The account service does not answer');
-
-export function failure(error: AuthError, asked: Headers): Response {
-  const { body, ...init } = errorAnswer(error, asked.get(apiVersionHeader) ?? undefined);
-  return new Response(body, { ...init, headers: { ...init.headers, ...noStore } });
 }
