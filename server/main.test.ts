@@ -57,7 +57,7 @@ describe('the server process', () => {
     expect(existsSync(dataFolderPaths.lock(data))).toBe(false);
   });
 
-  it('starts again after it was killed while creating its database', async () => {
+  it('starts again after it was killed while creating its database', { tags: 'long', timeout: 120_000 }, async () => {
     const first = start();
     const unfinished = (): string[] =>
       existsSync(data) ? readdirSync(data).filter((name) => name.startsWith(unfinishedPrefix)) : [];
@@ -69,8 +69,7 @@ describe('the server process', () => {
     const second = start();
     await second.ready();
     expect(second.output()).toContain('Catalogue: 60 frequencies');
-    // Creating a database is slow on a busy machine, and this test creates two.
-  }, 120_000);
+  });
 
   it('leaves no lock behind when its start fails', async () => {
     await copyMigratedCluster(data);

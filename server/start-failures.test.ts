@@ -75,7 +75,7 @@ describe('a failed start says what to do and leaves no lock', () => {
       expect(readdirSync(data)).toEqual(['secrets.json']);
     });
 
-    it('while making a database', async () => {
+    it('while making a database', { tags: 'long' }, async () => {
       expect(await fail('-f 64')).toContain(`Onda cannot start. The database could not be created in ${data}`);
       expect(readdirSync(data)).toEqual(['secrets.json']);
     });

@@ -59,6 +59,7 @@ async function replace(run: ServerRun, successor: 'second' | 'third', wake: 'SIG
 // In one test, because each start takes three seconds of processor.
 it.skipIf(process.platform === 'win32')(
   'a paused server that lost the data folder leaves its successor’s rows alone, and a killed one starts again',
+  { tags: 'long', timeout: 120_000 },
   async () => {
     const first = runs.start();
     expect(await insert(await first.ready(), ...wanted.first)).toBe(201);
@@ -72,5 +73,4 @@ it.skipIf(process.platform === 'win32')(
     for (const [prefix, all] of Object.entries(wanted)) expect(await slugs(last, prefix)).toEqual(all);
     expect(await slugs(last, 'late')).toEqual([]);
   },
-  120_000,
 );

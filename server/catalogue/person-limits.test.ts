@@ -9,6 +9,8 @@ const guest = { apikey: secrets.publishableKey };
 const upsert = 'personal_records?on_conflict=user_id,kind,key&select=kind,key,seq';
 const service = vi.fn<RestService>();
 let rest: Rest;
+/** The same in every token of a person, so that the service knows them by it. */
+const exp = Math.floor(Date.now() / 1000) + 3600;
 
 beforeEach(() => {
   service.mockReset().mockImplementation(async () => jsonAnswer([]));
@@ -17,7 +19,7 @@ beforeEach(() => {
 
 const headersOf = (sub: string): Record<string, string> => ({
   ...guest,
-  authorization: `Bearer ${signToken({ role: 'authenticated', sub }, secrets.jwtSecret)}`,
+  authorization: `Bearer ${signToken({ role: 'authenticated', sub, exp }, secrets.jwtSecret)}`,
 });
 const read = async (sub: string, path = 'sync_heads?select=epoch,seq'): Promise<Response> =>
   rest.respond(new Request(`http://localhost/rest/v1/${path}`, { headers: headersOf(sub) }));

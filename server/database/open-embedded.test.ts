@@ -48,7 +48,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('keeps its size when the same rows are written again and again', async () => {
+it('keeps its size when the same rows are written again and again', { tags: 'long' }, async () => {
   // Without flushing, which takes most of the time and changes nothing here.
   await database.close();
   database = await openEmbedded(cluster, { onUpkeepError: (error) => failures.push(error) });

@@ -77,14 +77,6 @@ const orders = [
   [2, 1, 0],
 ];
 
-it.skipIf('missing' in postgresBinaries)(
-  'three devices lose nothing to a restored backup',
-  { timeout: 180_000 },
-  async () => {
-    expect(await restoreBetween('postgres', [2, 0, 1])).toEqual(onAll);
-  },
-);
-
 describe.each(kinds)('on %s', (kind) => {
   const cannot = kind === 'postgres' && 'missing' in postgresBinaries;
 
@@ -96,7 +88,8 @@ describe.each(kinds)('on %s', (kind) => {
     },
   );
 
-  it.skipIf(cannot)('a backup is complete, private and unchanged, or refused', { timeout: 180_000 }, async () => {
+  const options = { tags: kind === 'embedded' ? 'long' : [], timeout: 180_000 } as const;
+  it.skipIf(cannot)('a backup is complete, private and unchanged, or refused', options, async () => {
     const place = await openPlace(kind, { hasSecretsFile: true });
     await place.start();
     await place.stop('SIGKILL');

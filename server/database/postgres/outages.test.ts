@@ -80,7 +80,7 @@ describe.skipIf('missing' in found)('a server whose Postgres goes away under loa
     await expectNothingLost(url);
   });
 
-  it('notices nothing when idle connections are ended', async () => {
+  it('notices nothing when idle connections are ended', { tags: 'long' }, async () => {
     await startServer(url);
     const sql = postgres(url, { max: 1 });
     for (let times = 0; times < 5; times += 1) {
