@@ -48,7 +48,7 @@ test('the link of a sign-up signs in the browser that asked, whoever opened it b
   for (const device of [phone, laptop]) await device.close();
 });
 
-test('a link that is pressed in another browser leads to a field for the code of its mail', async ({
+test('a link that is pressed in another browser leads to a field for the code of its mail', { tag: '@long' }, async ({
   browser,
   site,
 }) => {

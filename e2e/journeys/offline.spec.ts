@@ -121,7 +121,7 @@ test('the caches hold only public files and the catalogue', async ({ page }) => 
   ).toEqual([]);
 });
 
-test('an app at another address of this origin is left alone', async ({ page, context, server }) => {
+test('an app at another address of this origin is left alone', { tag: '@long' }, async ({ page, context, server }) => {
   const other = (url: URL): boolean => url.pathname.startsWith('/other/');
   await context.route(other, async (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Other</h1>' }));
   await visit(page, routes.dashboard);

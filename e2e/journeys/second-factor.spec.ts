@@ -23,7 +23,7 @@ const readAsPage = (page: Page): Promise<number[]> =>
     return Promise.all(paths.map(async (path) => (await fetch(`/rest/v1/${path}`, { headers })).status));
   }, sessionKey);
 
-test('a second factor that was added elsewhere closes the account to the password alone, and nothing is lost', async ({
+test('a second factor that was added elsewhere closes the account to the password alone, and nothing is lost', { tag: '@long' }, async ({
   browser,
   site,
   person,
