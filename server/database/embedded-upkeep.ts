@@ -51,8 +51,11 @@ async function inTurn<Result>(acquire: Acquire, work: (lease: Lease) => Promise<
   }
 }
 
-const tablesWithOldRows = async (lease: Lease): Promise<{ name: string }[]> =>
-  (await lease.run(tablesToVacuum, [])).rows as { name: string }[];
+async function tablesWithOldRows(lease: Lease): Promise<{ name: string }[]> {
+  // Otherwise the counts are up to a second old, in which many rows are written.
+  await lease.run('select pg_stat_force_next_flush()', []);
+  return (await lease.run(tablesToVacuum, [])).rows as { name: string }[];
+}
 
 const vacuum = (table: string) => async (lease: Lease) => lease.script(`vacuum (analyze) ${table}`);
 
