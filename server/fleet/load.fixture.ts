@@ -44,10 +44,10 @@ export interface Load {
 }
 
 let networks = 0;
-/** From a network of its own, so that no limit applies. */
+/** From a wide network of its own, so that no limit applies. */
 const elsewhere = (caller: Caller): Caller => ({
   ...caller,
-  forwarded: `2001:db8:1:${(networks += 1).toString(16)}::1`,
+  forwarded: `2001:db8:${(networks += 1).toString(16)}::1`,
 });
 
 const newCounts = (): Counts =>
