@@ -3,6 +3,7 @@
 // process. The records are made up, with the sizes and the uneven shares that real ones may have. Counts and ratios
 // within this run have budgets.
 import { join } from 'node:path';
+import { defaultRates } from '../../server/catalogue/person-limits.ts';
 import { openPostgres } from '../../server/database/postgres/open-postgres.ts';
 import {
   findPostgres,
@@ -10,13 +11,15 @@ import {
   startPostgres,
   type PostgresServer,
 } from '../../server/database/postgres/postgres.fixture.ts';
-import { headOf, openPeople, pull, push, recordOf, type Client } from '../../supabase/tests/people.fixture.ts';
+import { headOf, openPeople, pull, pushAsDevice, recordOf, type Client } from '../../supabase/tests/people.fixture.ts';
 import { fillRecords, idOf, peopleIn, sessionData } from './made-records.ts';
 import { report, reportRatio } from '../report.ts';
 import { median, timeOf } from '../times.ts';
 import allBudgets from '../budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.manyRecords;
+/** A heavy person asks more often here than anybody may. */
+const withoutLimit = { ...defaultRates, requests: 1e9, sent: 1e12 };
 const supabaseFolder = join(import.meta.dirname, '../..', 'supabase');
 const rows = Number(process.argv[2] ?? 200_000);
 const smallRows = 10_000;
@@ -62,20 +65,20 @@ async function measureClient(times: Times, name: string, clientOf: (at: number) 
     await add('pull, nothing new', () => pull(client, seq));
     await add('pull of 10', () => pull(client, seq - batch, batch));
     await add(`pull of ${page} from the start`, () => pull(client, 0, page));
-    const keys = Array.from({ length: batch }, () => crypto.randomUUID());
+    const [device = '', ...keys] = Array.from({ length: batch + 1 }, () => crypto.randomUUID());
     const fresh = keys.map((key) => recordOf(key, { data: { ...sessionData, id: key } }));
-    await add('push of 10 new', () => push(client, fresh));
+    await add('push of 10 new', () => pushAsDevice(client, device, fresh));
     const bases = keys.map((key, index) =>
       recordOf(key, { base: seq + 1 + index, data: { ...sessionData, heard: at } }),
     );
-    await add('push of 10 changed', () => push(client, bases));
+    await add('push of 10 changed', () => pushAsDevice(client, device, bases));
   }
 }
 
 async function measure(server: PostgresServer, name: string, count: number): Promise<Measured> {
   const address = await server.createDatabase(`records_${count}`);
   const database = openPostgres(address);
-  const people = await openPeople(database, supabaseFolder);
+  const people = await openPeople(database, supabaseFolder, withoutLimit);
   const loaded = await timeOf(async () => fillRecords(address, count));
   const query = async <Row extends object>(text: string): Promise<Row[]> =>
     database.transaction(async (session) => session.rows<Row>(text));
@@ -113,14 +116,15 @@ type Query = <Row extends object>(text: string) => Promise<Row[]>;
 
 /** A person who changes the same records over and over. */
 async function measureRewriting(address: string, client: Client, query: Query): Promise<void> {
-  const keys = Array.from({ length: batch }, () => crypto.randomUUID());
+  const [device = '', ...keys] = Array.from({ length: batch + 1 }, () => crypto.randomUUID());
   let bases = keys.map(() => 0);
   for (let at = 0; at < rewrites; at += 1) {
-    const { data } = await push(
+    const accepted = await pushAsDevice(
       client,
+      device,
       keys.map((key, index) => recordOf(key, { base: bases[index] ?? 0, data: { ...sessionData, id: key, at } })),
     );
-    const numbers = new Map((data ?? []).map((row) => [row.key as string, row.seq as number]));
+    const numbers = new Map(accepted.map(({ key, seq }) => [key, seq]));
     bases = keys.map((key) => numbers.get(key) ?? 0);
   }
   await runOnce(address, 'select pg_stat_force_next_flush()');

@@ -107,9 +107,9 @@ function questionsOf(keys: { publishableKey: string; secretKey: string; jwtSecre
     apikey: publishableKey,
     authorization: `Bearer ${tokens[next() % people]}`,
   });
+  const device = crypto.randomUUID();
   const json = { 'content-type': 'application/json' };
   const catalogue = '/rest/v1/frequencies?select=*&order=category,hz';
-  const records = '/rest/v1/personal_records';
   return {
     page: () => ({ path: '/', headers: {} }),
     'library page': () => ({ path: '/library', headers: {} }),
@@ -118,11 +118,18 @@ function questionsOf(keys: { publishableKey: string; secretKey: string; jwtSecre
     head: () => ({ path: '/rest/v1/sync_heads?select=epoch,seq', headers: person() }),
     'push of 10': (): Question => ({
       method: 'POST',
-      path: `${records}?on_conflict=user_id,kind,key&select=kind,key,seq`,
-      headers: { ...person(), ...json, prefer: 'resolution=merge-duplicates,return=representation' },
-      body: JSON.stringify(Array.from({ length: 10 }, () => newRecord(crypto.randomUUID()))),
+      path: '/rest/v1/rpc/push_records',
+      headers: { ...person(), ...json },
+      body: JSON.stringify({
+        device,
+        seen: 0,
+        records: Array.from({ length: 10 }, () => newRecord(crypto.randomUUID())),
+      }),
     }),
-    'pull of 500': () => ({ path: `${records}?select=*&seq=gt.0&order=seq&limit=${pulled}`, headers: person() }),
+    'pull of 500': () => ({
+      path: `/rest/v1/personal_records?select=*&seq=gt.0&order=seq&limit=${pulled}`,
+      headers: person(),
+    }),
     'sign-in': (): Question => ({
       method: 'POST',
       path: '/auth/v1/token?grant_type=password',

@@ -1,5 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { randomUUID } from 'node:crypto';
+import { defaultRates } from '../../server/catalogue/person-limits.ts';
 import { createRestService } from '../../server/catalogue/rest-service.ts';
 import { createRest } from '../../server/catalogue/rest.ts';
 import { signToken } from '../../server/catalogue/token.fixture.ts';
@@ -35,7 +36,18 @@ export function recordOf(key: string, change: Partial<PushedRecord> = {}): Pushe
   return { kind: 'sessions', key, data: { minutes: 20 }, base: 0, edited_at, version: 1, ...change };
 }
 
-/** Pushes like a device. */
+/** Pushes like a device that says it has seen nothing. */
+export const pushAsDevice = async (
+  client: Client,
+  device: string,
+  records: readonly PushedRecord[],
+): Promise<{ key: string; seq: number }[]> => {
+  const { data, error } = await client.rpc('push_records', { device, seen: 0, records });
+  if (error) throw new Error(`A push was not accepted: ${error.message}`);
+  return data as { key: string; seq: number }[];
+};
+
+/** Pushes like an older app, which had no function for it. */
 export const push = (client: Client, records: PushedRecord[]) =>
   client.from('personal_records').upsert(records, { onConflict: 'user_id,kind,key' }).select('kind,key,seq');
 
@@ -65,10 +77,11 @@ export interface People {
   clientWith: (claims: object) => Client;
 }
 
-/** Applies all migrations. */
-export async function openPeople(database: Database, folder: string): Promise<People> {
+/** Applies all migrations. @param rates of a person */
+export async function openPeople(database: Database, folder: string, rates = defaultRates): Promise<People> {
   await migrate(database, folder, 'own');
-  const rest = createRest(await createRestService(database, secrets), secrets, { accounts: true });
+  const service = await createRestService(database, secrets);
+  const rest = createRest(service, secrets, { accounts: true, limits: { ofPerson: rates } });
   const apikey = secrets.publishableKey;
   const clientOf = (headers: Record<string, string>): Client =>
     new PostgrestClient('http://localhost/rest/v1', {
