@@ -35,6 +35,7 @@ describe('the environment', () => {
     ['ACCOUNTS', { ACCOUNTS: 'yes' }],
     ['SMTP_URL', { ACCOUNTS: 'real', SMTP_URL: 'https://secret@x' }],
     ['SMTP_URL', { ACCOUNTS: 'real', HOST: '0.0.0.0', PUBLIC_URL: 'https://onda.example' }],
+    ['SMTP_URL', { ACCOUNTS: 'real', PUBLIC_URL: 'https://onda.example' }],
     ['PUBLIC_URL', { ACCOUNTS: 'real', HOST: '0.0.0.0', SMTP_URL: 'smtp://secret@x' }],
     ['DATABASE_URL', { ACCOUNTS: 'real', AUTH_URL: 'http://127.0.0.1:9999' }],
     ['JWT_SECRET', { ACCOUNTS: 'real', AUTH_URL: 'http://127.0.0.1:9999', DATABASE_URL: 'postgres://x/y' }],

@@ -131,10 +131,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 function readAccounts(environment: Environment): AccountsConfig | undefined {
-  const { ACCOUNTS, SMTP_URL, MAIL_FROM, PUBLIC_URL, HOST } = environment;
+  const { ACCOUNTS, SMTP_URL, MAIL_FROM, PUBLIC_URL } = environment;
   if (ACCOUNTS === 'simulated') return undefined;
   const gotrue = readGotrue(environment);
-  if (sendsMails(environment) && !isLoopback(HOST)) assertReachable(environment);
+  if (sendsMails(environment) && !isOnlyForThisMachine(environment)) assertReachable(environment);
   return { smtpUrl: SMTP_URL, mailFrom: MAIL_FROM ?? `Onda <no-reply@${domainOf(PUBLIC_URL)}>`, ...gotrue };
 }
 
@@ -154,13 +154,17 @@ function readGotrue({
 const sendsMails = ({ AUTH_URL, SUPABASE_URL }: Environment): boolean =>
   AUTH_URL === undefined && SUPABASE_URL === undefined;
 
+/** Behind a proxy HOST is a loopback address, too. */
+const isOnlyForThisMachine = ({ HOST, PUBLIC_URL }: Environment): boolean =>
+  isLoopback(HOST) && (PUBLIC_URL === undefined || isLoopback(domainOf(PUBLIC_URL)));
+
 const domainOf = (url: string | undefined): string => (url === undefined ? 'localhost' : new URL(url).hostname);
 
 /** Without mails accounts could not be recovered. */
 function assertReachable({ SMTP_URL, PUBLIC_URL }: Environment): void {
   if (SMTP_URL === undefined)
     throw new ConfigError(
-      'ACCOUNTS is real, so SMTP_URL must name a mail server. Only on a loopback HOST are mails printed instead',
+      'ACCOUNTS is real, so SMTP_URL must name a mail server. Only with a loopback HOST, and no other PUBLIC_URL, are mails printed instead',
     );
   if (PUBLIC_URL === undefined)
     throw new ConfigError('ACCOUNTS is real, so PUBLIC_URL must be set: links in mails lead there');

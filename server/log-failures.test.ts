@@ -15,9 +15,7 @@ beforeEach(async () => {
 afterEach(async () => runs.end());
 
 async function askOften(address: string, times: number): Promise<void> {
-  const statuses = await Promise.all(
-    Array.from({ length: times }, async () => (await fetch(`${address}health`)).status),
-  );
+  const statuses = await Promise.all(Array.from({ length: times }, async () => (await fetch(address)).status));
   expect(new Set(statuses)).toEqual(new Set([200]));
 }
 
@@ -85,7 +83,7 @@ describe.skipIf(process.platform !== 'linux')('a log that cannot be written does
           .filter((line) => line.endsWith('}'))
           .map((line) => JSON.parse(line) as { event?: string; lost?: number });
       await expect.poll(() => lines().find(({ event }) => event === 'log')?.lost, deadline).toBeGreaterThan(100);
-      expect(lines().at(-1)).toMatchObject({ event: 'request', path: '/health' });
+      expect(lines().at(-1)).toMatchObject({ event: 'request', path: '/' });
       expect(await stop(run)).toBe(0);
     } finally {
       unmount();

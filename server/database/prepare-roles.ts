@@ -5,6 +5,7 @@ const roles = `
 do $$
 declare
   wanted text;
+  missing text := '';
 begin
   foreach wanted in array array['anon', 'authenticated', 'service_role'] loop
     begin
@@ -14,19 +15,24 @@ begin
     exception
       -- Roles belong to all databases of a server: another one can be making them at this moment.
       when duplicate_object or unique_violation then null;
+      when insufficient_privilege then missing := missing || format(' create role %I nologin noinherit;', wanted);
     end;
     -- Being a member is not enough from Postgres 16 on: only trying says whether a user may become a role.
     begin
-      execute format('set local role %I', wanted);
-      reset role;
+      begin
+        execute format('set local role %I', wanted);
+        reset role;
+      exception
+        when insufficient_privilege then execute format('grant %I to current_user', wanted);
+      end;
     exception
-      when insufficient_privilege then execute format('grant %I to current_user', wanted);
+      -- The second where it does not exist.
+      when insufficient_privilege or invalid_parameter_value then missing := missing || format(' grant %I to %I;', wanted, current_user);
     end;
   end loop;
-exception
-  when insufficient_privilege then
-    raise exception 'the user % may not make the role % or become it. As a superuser: create role % nologin noinherit; grant % to %;',
-      current_user, wanted, wanted, wanted, quote_ident(current_user);
+  if missing <> '' then
+    raise exception 'the user % may not make these roles or become them. As a superuser:%', current_user, missing;
+  end if;
 end $$;
 grant usage on schema public to anon, authenticated, service_role;
 `;

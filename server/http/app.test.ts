@@ -311,6 +311,13 @@ describe('a server in front of a hosted project', () => {
     expect(lines.join('')).not.toMatch(/ana|secret|127\.0\.0\.1/i);
   });
 
+  it('does not log that it is well, which a balancer asks once a second', async () => {
+    lines.length = 0;
+    expect((await ask('/health')).status).toBe(200);
+    await ask('/nowhere');
+    await expect.poll(() => lines.map((line) => (JSON.parse(line) as { path: string }).path)).toEqual(['/nowhere']);
+  });
+
   it('shortens long paths in the log, and counts only bytes that were sent', async () => {
     lines.length = 0;
     await ask(`/${'a'.repeat(500)}`, {}, 'HEAD');

@@ -5,7 +5,7 @@ import { loopbackProxies } from '../auth/client-address.ts';
 import { authPrefix, functionPaths } from '../auth/auth-message.ts';
 import { leadToApp, linkPage } from '../auth/links/link-page.ts';
 import { describeError, type Log } from '../log.ts';
-import { isReady, type Health } from './health.ts';
+import { healthPaths, isReady, type Health } from './health.ts';
 import { noMetrics, type Metrics } from '../metrics/metrics.ts';
 import { isEqualSecret } from '../auth/tokens.ts';
 import { forwardingNotice } from './forwarding-notice.ts';
@@ -19,7 +19,6 @@ import type { HttpConnection } from './unsent-answers.ts';
 
 const maxBodyBytes = 64 * 1024;
 const noStore = { 'cache-control': 'no-store' };
-const healthPaths: readonly string[] = ['/health', '/health/ready'];
 
 interface AppOptions {
   pages: Pages;

@@ -1,5 +1,8 @@
 import type { DatabaseState } from '../database/database-thread.ts';
 
+/** Alive, and ready. */
+export const healthPaths: readonly string[] = ['/health', '/health/ready'];
+
 export interface Health {
   /** `read-only`: it answers, but takes no writes: it is a standby, or its disk is full. */
   database: 'ok' | 'read-only' | 'failed' | 'hosted';

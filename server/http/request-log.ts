@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../log.ts';
+import { healthPaths } from './health.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
 const longestPath = 200;
@@ -21,6 +22,8 @@ export function requestLog(
     const write = (): void => {
       const milliseconds = performance.now() - startedAt;
       metrics.request({ path: context.req.path, status, seconds: milliseconds / 1000 });
+      // A balancer asks once a second.
+      if (healthPaths.includes(context.req.path) && status === 200) return;
       log.info({
         event: 'request',
         id,

@@ -33,7 +33,9 @@ describe.skipIf('missing' in found)('a real Postgres server', () => {
       'create role owner login createrole; create role stranger login; alter database owned owner to owner; alter schema public owner to owner;',
     );
     const stranger = openPostgres(url.replace('onda@', 'stranger@'));
-    await expect(migrate(stranger, 'supabase')).rejects.toThrow('the user stranger may not make the role anon');
+    await expect(migrate(stranger, 'supabase')).rejects.toThrow(
+      'the user stranger may not make these roles or become them. As a superuser: create role anon nologin noinherit; grant anon to stranger; create role authenticated nologin noinherit; grant authenticated to stranger; create role service_role nologin noinherit; grant service_role to stranger;',
+    );
     await stranger.close();
     const database = openPostgres(url.replace('onda@', 'owner@'));
     expect(await migrate(database, 'supabase')).toMatchObject({ rows: 60 });
