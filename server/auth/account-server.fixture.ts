@@ -125,18 +125,20 @@ export async function startAccountServer(
   const mails = await startMailServer();
   const lines: string[] = [];
   const log = createLog('info', (line) => lines.push(line));
+  const allLimits = { ...defaultAccountLimits, secondsBetweenMails: 0, preparedWithin: 0, ...limits };
   const mail = createMail({
     smtpUrl: mails.url,
     from: 'Onda <no-reply@onda.test>',
     log,
     print: (text) => lines.push(text),
+    preparedWithin: allLimits.preparedWithin,
   });
   let passed = 0;
   const settings = {
     siteUrl,
     smtpUrl: mails.url,
     mailFrom: '',
-    limits: { ...defaultAccountLimits, secondsBetweenMails: 0, ...limits },
+    limits: allLimits,
   };
   let left: number | undefined;
   const asked: string[] = [];

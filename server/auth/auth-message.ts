@@ -12,9 +12,19 @@ export interface AccountLimits {
   wrongPasswords: number;
   /** Mails to everybody, of all kinds. */
   mailsPerMinute: number;
+  /**
+   * Milliseconds. Mails that are answered before they are prepared are prepared at a random moment within it, so that
+   * the next request does not meet that work, which depends on whether the address has an account.
+   */
+  preparedWithin: number;
 }
 
-export const defaultAccountLimits: AccountLimits = { secondsBetweenMails: 60, wrongPasswords: 10, mailsPerMinute: 240 };
+export const defaultAccountLimits: AccountLimits = {
+  secondsBetweenMails: 60,
+  wrongPasswords: 10,
+  mailsPerMinute: 240,
+  preparedWithin: 1000,
+};
 
 /** Settings of the server's own account service. */
 export interface AccountSettings {

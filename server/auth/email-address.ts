@@ -10,3 +10,14 @@ export function checkEmail(email: string): string {
   if (!format.test(email)) throw refuse(400, 'validation_failed', 'Unable to validate email address: invalid format');
   return email.toLowerCase();
 }
+
+/**
+ * For counting only. Many mail servers deliver to one mailbox whatever follows a `+`, and some ignore dots. Elsewhere two
+ * people may share a count.
+ * @param account an email address, or another name of an account, which stays as it is
+ */
+export function mailboxOf(account: string): string {
+  const at = account.lastIndexOf('@');
+  const [local = ''] = account.slice(0, Math.max(at, 0)).split('+', 1);
+  return local === '' ? account : local.replaceAll('.', '') + account.slice(at);
+}

@@ -1,5 +1,6 @@
 import { mailTooSoon, tooManyRequests } from './auth-error.ts';
 import type { AccountLimits } from './auth-message.ts';
+import { mailboxOf } from './email-address.ts';
 import type { Limits } from './limits/limiter.ts';
 
 /**
@@ -127,13 +128,15 @@ function createMailGuards(
   return {
     beforeMail: async (visitor, kind) => {
       const isStranger = !(await isKnown(visitor));
+      const mailbox = { ...visitor, account: mailboxOf(visitor.account) };
       // One after the other: what is refused by the first must not use up the others. The counts of a day come last, so
-      // that a flood cannot fill the memory with them.
+      // that a flood cannot fill the memory with them. The pause is that of the exact address: a change from one address
+      // of a mailbox to another sends two mails at once.
       const wait =
         (await clock?.take(clockKey(visitor, kind))) ??
         (await takeOfAll(isStranger)) ??
-        (await ofNetwork.take(pairOf(visitor))) ??
-        (isStranger ? await ofStrangers.take(visitor.account) : undefined);
+        (await ofNetwork.take(pairOf(mailbox))) ??
+        (isStranger ? await ofStrangers.take(mailbox.account) : undefined);
       if (wait !== undefined) throw mailTooSoon(wait);
     },
     withoutMail: async (visitor, kind) => {

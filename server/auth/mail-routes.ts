@@ -68,13 +68,13 @@ const preparations: Preparations<Promises> = {
     const request = { ...requestOf(origin, user.raw_user_meta_data), user };
     return [await prepareLinkMail(context, session, { ...request, type: 'recovery' })];
   },
-  again: async (context, session, { email, type, ...origin }) => {
+  again: async (context, session, { email, type, admit, ...origin }) => {
     const user = await findUser(session, { email }, 'for update');
     if (!user) return [];
     const request = { ...requestOf(origin, user.raw_user_meta_data), user };
     if (type === 'signup' && user.email_confirmed_at === null)
       return [await prepareLinkMail(context, session, { ...request, type: 'signup' })];
-    if (type === 'email_change' && user.email_change !== '')
+    if (type === 'email_change' && user.email_change !== '' && (await admit(user.email_change)))
       return prepareChange(context, session, { ...request, email: user.email_change });
     return [];
   },

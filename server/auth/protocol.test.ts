@@ -39,7 +39,7 @@ describe('the account service speaks the protocol of GoTrue', () => {
         ACCOUNTS: 'real',
         SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
       },
-      accountLimits: { ...defaultAccountLimits, secondsBetweenMails },
+      accountLimits: { ...defaultAccountLimits, secondsBetweenMails, preparedWithin: 0 },
     });
     const secrets = JSON.parse(await readFile(dataFolderPaths.secrets(data), 'utf8')) as Secrets;
     const url = new URL('/auth/v1', server.address).href;

@@ -69,7 +69,7 @@ async function lockEmail({ rows }: Session, email: string): Promise<void> {
 
 /** Removes an account that has the address without proof, once somebody else has proved it. */
 export async function removeUnproved({ rows }: Session, email: string): Promise<void> {
-  await rows('delete from auth.users where email = $1 and email_confirmed_at is null', [email]);
+  await rows('delete from auth.users where email = $1 and is_sso_user = false and email_confirmed_at is null', [email]);
 }
 
 /** @param dropPassword where another mail than that of the sign-up was used: another person may have chosen it */

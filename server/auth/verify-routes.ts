@@ -54,9 +54,9 @@ async function verifyCode(context: AuthContext, http: Context): Promise<Json> {
   if (isLink) throw wrongLink;
   const email = checkCodeAddress(body.email);
   const visitor = visitorOf(http, email);
-  const knownNetwork = (await context.guards.isKnown(visitor)) ? visitor.network : undefined;
+  const from = { network: visitor.network, isKnown: await context.guards.isKnown(visitor) };
   return transact(context.database, async (session): Promise<Json | AuthError> => {
-    const used = await findCode(context, session, { email, code: body.token, types, knownNetwork });
+    const used = await findCode(context, session, { email, code: body.token, types, from });
     if (!used) return wrongCode;
     const keepsPassword = body.type === 'signup';
     if (!(await acceptProof(context, session, { ...used, keepsPassword })))

@@ -93,6 +93,7 @@ async function openAccounts(database: Database, secrets: Secrets): Promise<Accou
     from: accounts.mailFrom,
     log,
     print: progress,
+    preparedWithin: accounts.limits.preparedWithin,
     onDelivery: (outcome, waiting) => send({ kind: 'mail', outcome, waiting }),
   });
   const limitStore = choice.kind === 'postgres' ? createLimitStore(database) : undefined;

@@ -131,6 +131,22 @@ describe('limits by account and network', () => {
     });
   });
 
+  it('count the addresses of one mailbox as one', async () => {
+    const { beforeMail } = createGuards(defaultAccountLimits, createLimits());
+    const spellings = ['ada@example.com', 'ada+one@example.com', 'ada+two+three@example.com', 'a.da+four@example.com'];
+    const mail = async (index: number): Promise<void> =>
+      beforeMail({ account: spellings[index % 4] ?? '', network: stranger(index) }, 'entry');
+    expect((await outcomes(40, mail))['admitted']).toBe(30);
+    for (const account of ['adam@example.com', 'ada@example.org', '+34600000000', '+34600000001'])
+      expect(await outcome(beforeMail({ account, network: stranger(0) }, 'entry'))).toBe('admitted');
+  });
+
+  it('admit the two mails of a change from one address of a mailbox to another', async () => {
+    const { beforeMail } = createGuards(defaultAccountLimits, createLimits());
+    for (const account of ['ada@example.com', 'ada+onda@example.com'])
+      expect(await outcome(beforeMail({ account, network: home }, 'email_change'))).toBe('admitted');
+  });
+
   it('keep a sixth of all mails in a minute for known people', async () => {
     const limits = { ...defaultAccountLimits, secondsBetweenMails: 0, mailsPerMinute: 12 };
     const { beforeMail, remember } = createGuards(limits, createLimits());

@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import type { AuthContext } from '../auth-context.ts';
 import { authPrefix } from '../auth-message.ts';
 import type { MailKind } from './mail-texts.ts';
-import { endCodes, issueCode, type CodeType } from '../tables/one-time-codes.ts';
+import { endCodes, hasActiveCode, issueCode, type CodeType } from '../tables/one-time-codes.ts';
 import { safeRedirect } from '../redirect.ts';
 import type { Challenge } from '../tables/code-challenge.ts';
 import type { MailMessage } from './mail.ts';
 import type { ProofMethod } from '../tables/sessions.ts';
-import { changeUser, type Json, type UserRow } from '../tables/users.ts';
+import { changeUser, findUser, type Json, type UserRow } from '../tables/users.ts';
 import type { Session } from '../../database/database.ts';
 import { localeNamed, localeOf, type Locale } from '../../http/locale.ts';
 
@@ -44,22 +44,55 @@ export async function prepareLinkMail(
   return { to: user.email, kind: type, language, code, ...link };
 }
 
-/** Both mailboxes must agree. Ends the codes of an earlier change, which was to another address. @returns both mails */
+interface ChangeMail {
+  to: string;
+  type: CodeType;
+  kind: MailKind;
+}
+
+/**
+ * Both mailboxes must agree. A change to yet another address ends the codes of the one before. Asked for again, the same
+ * change keeps its codes, and what one mailbox has agreed to: anybody may ask.
+ * @returns the mails, to send after the commit: none to a mailbox that has agreed
+ */
 export async function prepareEmailChange(
   context: AuthContext,
   session: Session,
-  { user, email, language }: Pick<LinkRequest, 'user' | 'language'> & { email: string },
+  { user: { id }, email, language }: Pick<LinkRequest, 'user' | 'language'> & { email: string },
 ): Promise<MailMessage[]> {
-  await changeUser(session, user.id, { email_change: email, email_change_confirm_status: 0 });
-  const mailTo = async (to: string, type: CodeType, kind: MailKind): Promise<MailMessage> => {
-    await endCodes(session, user.id, type);
-    const { code } = await issueCode(context, session, { userId: user.id, type, email: to });
-    return { to, kind, language, code };
-  };
-  return [
-    await mailTo(user.email, 'email_change_token_current', 'email-change-old'),
-    await mailTo(email, 'email_change_token_new', 'email-change-new'),
+  const user = await findUser(session, { id }, 'for update');
+  if (!user) return [];
+  const both: ChangeMail[] = [
+    { to: user.email, type: 'email_change_token_current', kind: 'email-change-old' },
+    { to: email, type: 'email_change_token_new', kind: 'email-change-new' },
   ];
+  const isAgain = user.email_change === email;
+  if (!isAgain) for (const { type } of both) await endCodes(session, id, type);
+  const asked = isAgain ? await withoutAgreed(context, session, { user, both }) : both;
+  if (asked === both) await changeUser(session, id, { email_change: email, email_change_confirm_status: 0 });
+  const mails: MailMessage[] = [];
+  for (const { to, type, kind } of asked) {
+    const { code } = await issueCode(context, session, { userId: id, type, email: to });
+    mails.push({ to, kind, language, code });
+  }
+  return mails;
+}
+
+/**
+ * A mailbox that agrees has no code any more, and the other one must have: without it nobody could tell which of them
+ * has agreed, and one alone could agree twice.
+ * @returns `both` where the change begins anew
+ */
+async function withoutAgreed(
+  context: AuthContext,
+  session: Session,
+  { user, both }: { user: UserRow; both: ChangeMail[] },
+): Promise<ChangeMail[]> {
+  if (user.email_change_confirm_status === 0) return both;
+  const waiting: ChangeMail[] = [];
+  for (const mail of both)
+    if (await hasActiveCode(context, session, { userId: user.id, type: mail.type })) waiting.push(mail);
+  return waiting.length === 1 ? waiting : both;
 }
 
 interface Link {

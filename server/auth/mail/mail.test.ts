@@ -50,7 +50,7 @@ describe('a mail', () => {
     expect(lines.join('')).not.toMatch(/ana@|01234567|token/);
   });
 
-  const openMail = (smtpUrl?: string) => {
+  const openMail = (smtpUrl?: string, preparedWithin = 0) => {
     const lines: string[] = [];
     const printed: string[] = [];
     const outcomes: string[] = [];
@@ -59,6 +59,7 @@ describe('a mail', () => {
       from: 'Onda <no-reply@onda.example>',
       log: createLog('error', (line) => lines.push(line)),
       print: (text) => printed.push(text),
+      preparedWithin,
       onDelivery: (outcome) => outcomes.push(outcome),
     });
     return { mail, lines, printed, outcomes };
@@ -79,6 +80,24 @@ describe('a mail', () => {
     await mail.close();
     expect(printed.map((text) => /^Mail to (\w+)@/.exec(text)?.[1])).toEqual(['other', 'first', 'second']);
     expect(outcomes.toSorted()).toEqual(['accepted', 'accepted', 'accepted', 'sent', 'sent', 'sent']);
+  });
+
+  it('is prepared at a moment that the request does not tell', async () => {
+    const { mail, printed } = openMail(undefined, 200);
+    const names = Array.from({ length: 40 }, (_, index) => `person-${index}@example.com`);
+    for (const name of names) mail.sendLater(name, async () => [message(name)]);
+    await mail.idle();
+    const order = printed.map((text) => /^Mail to (\S+)/.exec(text)?.[1]);
+    expect(new Set(order)).toEqual(new Set(names));
+    expect(order).not.toEqual(names);
+  });
+
+  it('is prepared at once when the server closes', async () => {
+    const { mail, printed } = openMail(undefined, 24 * 3_600_000);
+    for (const name of ['ana', 'ana', 'eve'])
+      mail.sendLater(`${name}@example.com`, async () => [message(`${name}@example.com`)]);
+    await mail.close();
+    expect(printed).toHaveLength(3);
   });
 
   it('is counted and logged if it cannot be prepared; the next of the address is', async () => {

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { tooBusy } from '../auth-error.ts';
 import { createTurns } from '../places/turns.ts';
@@ -24,7 +26,7 @@ export interface Mail {
   send: (message: MailMessage) => void;
   /**
    * For calls whose answer must not depend on whether the address has an account: all that depends on it is done after
-   * the answer. For one address in the order of the calls.
+   * the answer, at a random moment. For one address in the order of the calls.
    * @throws AuthError 503 request_timeout where too much waits
    */
   sendLater: (address: string, prepare: () => Promise<readonly MailMessage[]>) => void;
@@ -41,6 +43,8 @@ interface MailOptions {
   log: Log;
   /** Prints a mail where there is no mail server. */
   print: (text: string) => void;
+  /** Milliseconds, among which the moment of `sendLater` is chosen; 0: at once. Closing ends the wait. */
+  preparedWithin?: number;
   /** @param waiting mails that are being sent */
   onDelivery?: (outcome: MailOutcome, waiting: number) => void;
 }
@@ -52,14 +56,14 @@ const deliveriesAtOnce = 5;
 const preparationsAtOnce = 4;
 const mostWaiting = 500;
 
-export function createMail({ smtpUrl, from, log, print, onDelivery }: MailOptions): Mail {
+export function createMail({ smtpUrl, from, log, print, preparedWithin = 0, onDelivery }: MailOptions): Mail {
   const transport = smtpUrl === undefined ? undefined : openTransport(smtpUrl);
   const deliveries = createTurns({ atOnce: deliveriesAtOnce, waiting: mostWaiting });
   const preparations = createTurns({ atOnce: preparationsAtOnce, waiting: mostWaiting });
   const running = new Set<Promise<void>>();
   /** The last work of each address. */
   const last = new Map<string, Promise<unknown>>();
-  let isClosed = false;
+  const closing = new AbortController();
   let sending = 0;
   const report = (outcome: MailOutcome): void => onDelivery?.(outcome, sending);
   const fail = (kind: string, error: unknown): MailOutcome => {
@@ -103,6 +107,7 @@ export function createMail({ smtpUrl, from, log, print, onDelivery }: MailOption
       if (running.size >= mostWaiting) throw tooBusy;
       const work = async (before: Promise<unknown> | undefined): Promise<MailOutcome | undefined> => {
         await before;
+        await wait(randomInt(preparedWithin + 1), undefined, { signal: closing.signal }).catch(() => undefined);
         try {
           for (const message of await preparations.run(prepare)) send(message);
           return undefined;
@@ -117,9 +122,9 @@ export function createMail({ smtpUrl, from, log, print, onDelivery }: MailOption
       track(current);
     },
     idle,
-    isClosed: () => isClosed,
+    isClosed: () => closing.signal.aborted,
     close: async () => {
-      isClosed = true;
+      closing.abort();
       await idle();
       transport?.close();
     },

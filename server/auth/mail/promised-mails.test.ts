@@ -6,6 +6,7 @@ import {
   startAccountServer,
   type AccountServer,
 } from '../account-server.fixture.ts';
+import type { AccountLimits } from '../auth-message.ts';
 import { DatabaseAwayError, type Database } from '../../database/database.ts';
 
 let database: Database;
@@ -15,8 +16,11 @@ beforeAll(async () => {
 afterAll(async () => database?.close());
 
 /** A service on the database of this file, seen through what stands between them. */
-const start = async (between: (all: Database) => Partial<Database> = () => ({})): Promise<AccountServer> =>
-  startAccountServer({ mailsPerMinute: 10_000 }, async () => ({
+const start = async (
+  between: (all: Database) => Partial<Database> = () => ({}),
+  limits: Partial<AccountLimits> = {},
+): Promise<AccountServer> =>
+  startAccountServer({ mailsPerMinute: 10_000, ...limits }, async () => ({
     ...database,
     ...between(database),
     close: async () => undefined,
@@ -42,11 +46,11 @@ const waiting = async (): Promise<string[]> =>
   });
 
 /** As if its server had ended long ago. */
-const abandon = async (email: string): Promise<void> =>
+const abandon = async (email: string, age = '2 minutes'): Promise<void> =>
   database.transaction(async ({ rows }) => {
     await rows(
-      "update auth.promised_mails set created_at = now() - interval '2 minutes' where promised ->> 'email' = $1",
-      [email],
+      "update auth.promised_mails set created_at = now() - $2::text::interval where promised ->> 'email' = $1",
+      [email, age],
     );
   });
 
@@ -164,6 +168,32 @@ it('two servers that find the same request send one mail', async () => {
   for (const { settled } of servers) await settled();
   expect(servers.flatMap(({ unreadMails }) => unreadMails('both@example.com'))).toHaveLength(1);
   for (const { close } of servers) await close();
+});
+
+it('a request of the day before yesterday, as restored backups hold them, is not carried out', async () => {
+  await askEndingServer('restored@example.com', 'of-today@example.com');
+  await abandon('restored@example.com', '40 days');
+  await abandon('of-today@example.com', '23 hours');
+  const next = await start();
+  await next.mailTo('of-today@example.com');
+  await expect.poll(waiting).toEqual([]);
+  await next.settled();
+  expect(next.unreadMails('restored@example.com')).toEqual([]);
+  expect(await next.rows("select 1 from auth.users where email = 'restored@example.com'")).toEqual([]);
+  await next.close();
+});
+
+it('requests that come after the answer do not meet the preparation', async () => {
+  const server = await start(undefined, { preparedWithin: 24 * 3_600_000 });
+  expect(await ask(server, '/otp', { email: 'later@example.com' })).toBe(200);
+  expect(await ask(server, '/verify', { email: 'nobody@example.com', token: '00000000', type: 'email' })).toBe(403);
+  expect(server.statements.filter(isTakingUp)).toEqual([]);
+  expect(await waiting()).toEqual(['later@example.com']);
+  // It is stored, so neither a stop nor a crash loses it.
+  const closed = server.close();
+  await server.mailTo('later@example.com');
+  await closed;
+  expect(await waiting()).toEqual([]);
 });
 
 it('a request that finds no place is refused, and not stored', async () => {

@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { redirectOf, type LinkRequest } from './account-mails.ts';
 import type { MailMessage } from './mail.ts';
 import type { AuthContext } from '../auth-context.ts';
+import { AuthError } from '../auth-error.ts';
 import type { Challenge } from '../tables/code-challenge.ts';
 import type { Json } from '../tables/users.ts';
 import { DatabaseAwayError, type Session } from '../../database/database.ts';
@@ -36,8 +37,19 @@ export interface PromisedMail<Kind extends string = string> extends Origin {
   email: string;
 }
 
+/**
+ * For a mailbox that only the lookup finds: counts a mail to it as a stranger's, whoever asks. Those of one preparation
+ * are counted once, however often the database goes away meanwhile.
+ * @returns false if it has had too many
+ */
+type Admit = (mailbox: string) => Promise<boolean>;
+
 /** Prepares the mails. Whatever depends on whether the address has an account is done here. */
-type Preparation<Promised> = (context: AuthContext, session: Session, promised: Promised) => Promise<MailMessage[]>;
+type Preparation<Promised> = (
+  context: AuthContext,
+  session: Session,
+  promised: Promised & { admit: Admit },
+) => Promise<MailMessage[]>;
 export type Preparations<Kinds> = { [Kind in keyof Kinds]: Preparation<Kinds[Kind]> };
 
 /** Milliseconds. */
@@ -47,6 +59,11 @@ const retries = 60;
 const abandonedAfter = 60_000;
 const lookEvery = 30_000;
 const mostAtOnce = 100;
+/**
+ * Milliseconds. A mail to which a request of the day before leads would surprise whoever made it, and restored backups
+ * hold requests that were carried out.
+ */
+export const promiseLife = 24 * 3_600_000;
 
 export interface PromisedMails<Kinds> {
   /**
@@ -63,19 +80,22 @@ export function createPromisedMails<Kinds extends { [Kind in keyof Kinds]: Promi
   preparations: Preparations<Kinds>,
 ): PromisedMails<Kinds> {
   const { database, mail, log } = context;
-  const prepareOnce = async (id: string): Promise<MailMessage[]> =>
+  const prepareOnce = async (id: string, admit: Admit): Promise<MailMessage[]> =>
     database.transaction(async (session) => {
-      const [row] = await session.rows<{ promised: Kinds[keyof Kinds] }>(
-        'delete from auth.promised_mails where id = $1::text::uuid returning promised',
-        [id],
+      const [row] = await session.rows<{ promised: Kinds[keyof Kinds]; is_old: boolean }>(
+        `delete from auth.promised_mails where id = $1::text::uuid
+        returning promised, created_at < now() - $2 * interval '1 millisecond' as is_old`,
+        [id, promiseLife],
       );
       // Absent: another server was faster.
-      return row ? preparations[row.promised.kind as keyof Kinds](context, session, row.promised) : [];
+      if (!row || row.is_old) return [];
+      return preparations[row.promised.kind as keyof Kinds](context, session, { ...row.promised, admit });
     });
   const prepare = async (id: string): Promise<MailMessage[]> => {
+    const admit = createAdmission(context);
     for (let left = retries; ; left -= 1)
       try {
-        return await prepareOnce(id);
+        return await prepareOnce(id, admit);
       } catch (error) {
         if (!(error instanceof DatabaseAwayError) || left === 0) throw error;
         await wait(retryPause);
@@ -116,5 +136,23 @@ export function createPromisedMails<Kinds extends { [Kind in keyof Kinds]: Promi
         throw error;
       }
     },
+  };
+}
+
+function createAdmission({ guards }: AuthContext): Admit {
+  const admitted = new Map<string, Promise<boolean>>();
+  const count = async (mailbox: string): Promise<boolean> => {
+    try {
+      await guards.beforeMail({ account: mailbox, network: '' }, 'email_change');
+      return true;
+    } catch (error) {
+      if (error instanceof AuthError) return false;
+      throw error;
+    }
+  };
+  return async (mailbox) => {
+    const answer = admitted.get(mailbox) ?? count(mailbox);
+    admitted.set(mailbox, answer);
+    return answer;
   };
 }

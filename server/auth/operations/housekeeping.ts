@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { promiseLife } from '../mail/promised-mails.ts';
 import { idleLife } from '../refresh.ts';
 import { describeError, type Log } from '../../log.ts';
 
@@ -47,8 +48,7 @@ const rubbish: readonly Rubbish[] = [
   { table: 'auth.refresh_tokens', where: 'revoked and updated_at < $1::text::timestamptz', age: day },
   { table: 'auth.one_time_tokens', where: `created_at at time zone 'utc' < $1::text::timestamptz`, age: day },
   { table: 'auth.code_tries', where: 'created_at < $1::text::timestamptz', age: day },
-  // A request that could not be carried out for a day would surprise whoever made it.
-  { table: 'auth.promised_mails', where: 'created_at < $1::text::timestamptz', age: day },
+  { table: 'auth.promised_mails', where: 'created_at < $1::text::timestamptz', age: promiseLife },
   { table: 'auth.mfa_challenges', where: 'created_at < $1::text::timestamptz', age: day },
   { table: 'auth.mfa_factors', where: `status = 'unverified' and created_at < $1::text::timestamptz`, age: day },
 ];

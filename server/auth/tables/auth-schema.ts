@@ -9,8 +9,8 @@ import type { Session } from '../../database/database.ts';
  * Differences in content: `one_time_tokens.token_hash` and `refresh_tokens.token` hold hashes of what people receive,
  * `mfa_challenges.tries` counts wrong codes, `mfa_challenges.network` is a keyed hash of where the challenge was asked
  * for, and `mfa_factors.last_step` is the time step of the last used code.
- * `code_tries` counts the codes tried for an address (its keyed hash), whether it has an account or not, for each known
- * network apart (its keyed hash; all others together are ''); earlier versions counted in `one_time_tokens.tries`. What GoTrue keeps in `flow_state`, the browser that waits for a link, stands beside
+ * `code_tries` counts the codes tried for an address (its keyed hash), whether it has an account or not, for each
+ * network (its keyed hash), and for all strangers' networks together (''); earlier versions counted in `one_time_tokens.tries`. What GoTrue keeps in `flow_state`, the browser that waits for a link, stands beside
  * the code of the same mail in `one_time_tokens`, of which a person can have several.
  */
 const schema = `
@@ -125,6 +125,7 @@ create table if not exists auth.one_time_tokens (
 );
 create index if not exists one_time_tokens_token_hash_hash_idx on auth.one_time_tokens using hash (token_hash);
 drop index if exists auth.one_time_tokens_user_id_token_type_key;
+create index if not exists one_time_tokens_relates_to_hash_idx on auth.one_time_tokens using hash (relates_to);
 create index if not exists one_time_tokens_user_id_idx on auth.one_time_tokens (user_id);
 alter table auth.one_time_tokens
   add column if not exists code_challenge text,
@@ -164,6 +165,7 @@ create table if not exists auth.mfa_challenges (
 alter table auth.mfa_challenges
   add column if not exists network text,
   add column if not exists is_strangers boolean not null default true;
+create index if not exists mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
 
 create table if not exists auth.mfa_amr_claims (
   session_id uuid not null references auth.sessions (id) on delete cascade,

@@ -16,7 +16,9 @@ export type CodeType =
 
 /** Milliseconds. */
 const life = 10 * 60_000;
-const wrongTriesAllowed = 6;
+/** Wrong tries of a code from one network, and from all strangers' networks together. */
+const triesOfNetwork = 6;
+const triesOfStrangers = 30;
 
 const timeOf = (now: number): string => new Date(now).toISOString();
 
@@ -161,22 +163,25 @@ interface TriedCode {
   email: string;
   code: string;
   types: readonly CodeType[];
-  /** IPv4 address or IPv6 network. */
-  knownNetwork?: string | undefined;
+  /** Absent where only a session can try: all of them share a network's count. */
+  from?: {
+    /** IPv4 address or IPv6 network. */
+    network: string;
+    /** Whether the person has been there: then strangers cannot use up its tries. */
+    isKnown: boolean;
+  };
 }
 
-/**
- * Counts the try first, for known and unknown addresses alike: neither the statements nor what they write tell whether
- * there is a code. After the sixth wrong try every further one is refused. The count must be committed.
- * @param tried.knownNetwork where the person has been: it has a count of its own, so that strangers cannot use it up
- * @returns undefined if the code is wrong, used or too old
- */
-export async function findCode(
+/** Key of the count of all strangers' networks. */
+const strangers = '';
+
+/** @returns the types of which `allowed` is not exceeded */
+async function countTry(
   { tokens, now }: AuthContext,
   { rows }: Session,
-  { email, code, types, knownNetwork }: TriedCode,
-): Promise<UsedCode | undefined> {
-  const tried = await rows<{ token_type: CodeType; tries: number }>(
+  { email, types, key, allowed }: Pick<TriedCode, 'email' | 'types'> & { key: string; allowed: number },
+): Promise<CodeType[]> {
+  const counted = await rows<{ token_type: CodeType; tries: number }>(
     `insert into auth.code_tries as counted (address, token_type, tries, created_at, network)
     select $1, type::auth.one_time_token_type, 1, $3::text::timestamptz, $5
     from unnest(string_to_array($2, ' ')) as type
@@ -184,15 +189,37 @@ export async function findCode(
       tries = case when counted.created_at < $4::text::timestamptz then 1 else counted.tries + 1 end,
       created_at = case when counted.created_at < $4::text::timestamptz then excluded.created_at else counted.created_at end
     returning token_type, tries`,
-    [
-      tokens.addressKey(email),
-      types.toSorted().join(' '),
-      timeOf(now()),
-      timeOf(now() - life),
-      knownNetwork === undefined ? '' : tokens.networkKey(email, knownNetwork),
-    ],
+    [tokens.addressKey(email), types.toSorted().join(' '), timeOf(now()), timeOf(now() - life), key],
   );
-  const open = tried.filter(({ tries }) => tries <= wrongTriesAllowed).map((one) => one.token_type);
+  return counted.filter(({ tries }) => tries <= allowed).map((one) => one.token_type);
+}
+
+/** @returns the types of which neither the network nor strangers have used up the tries */
+async function countTries(context: AuthContext, session: Session, tried: TriedCode): Promise<CodeType[]> {
+  const { email, types, from } = tried;
+  if (!from) return countTry(context, session, { email, types, key: strangers, allowed: triesOfNetwork });
+  const key = context.tokens.networkKey(email, from.network);
+  const open = await countTry(context, session, { email, types, key, allowed: triesOfNetwork });
+  // What a network is refused must not use up what is left for other strangers.
+  return from.isKnown
+    ? open
+    : countTry(context, session, { email, types: open, key: strangers, allowed: triesOfStrangers });
+}
+
+/**
+ * Counts the try first, for known and unknown addresses alike: neither the statements nor what they write tell whether
+ * there is a code. Once the tries are used up, every further one is refused. The counts must be committed.
+ * @returns undefined if the code is wrong, used or too old
+ */
+export async function findCode(
+  context: AuthContext,
+  session: Session,
+  tried: TriedCode,
+): Promise<UsedCode | undefined> {
+  const { tokens, now } = context;
+  const { rows } = session;
+  const { email, code } = tried;
+  const open = await countTries(context, session, tried);
   const all = await rows<TokenRow>(`select ${tokenColumns} from auth.one_time_tokens where relates_to = $1`, [email]);
   const right = all
     .filter((row) => open.includes(row.token_type) && isActive(row, now()))
