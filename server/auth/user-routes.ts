@@ -2,17 +2,19 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { languageOf } from './mail/account-mails.ts';
 import type { AuthContext, Caller } from './auth-context.ts';
-import { AuthError, factorNeededToUpdate, refuse, wrongReauthenticationCode } from './auth-error.ts';
+import { factorNeededToUpdate, refuse } from './auth-error.ts';
 import { callerOf, provedCallerOf, readBody, text, visitorOf, type RouteModule } from './auth-routes.ts';
 import { prepareChange } from './email-change.ts';
 import { checkEmail } from './email-address.ts';
 import { challengeFields, checkChallenge } from './tables/code-challenge.ts';
 import type { MailMessage } from './mail/mail.ts';
-import { endCodes, findCode } from './tables/one-time-codes.ts';
-import { checkStrength, hashPassword, isRightPassword } from './passwords.ts';
+import { assertFreshProof, checkCode, comparePassword } from './fresh-proof.ts';
+import { sendNotice } from './mail/notices.ts';
+import { endCodes } from './tables/one-time-codes.ts';
+import { checkStrength, hashPassword } from './passwords.ts';
 import { transact } from './tables/transact.ts';
 import { mergeMetadata } from './tables/user-metadata.ts';
-import { findUser, changeUser, userAnswer, type Json, type UserRow } from './tables/users.ts';
+import { findUser, changeUser, userAnswer, type Json } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
 
 const updateSchema = v.object({
@@ -25,9 +27,6 @@ const updateSchema = v.object({
   ...challengeFields,
 });
 type Update = v.InferOutput<typeof updateSchema>;
-
-/** Milliseconds. In an older session a new password needs a code of the mailbox. */
-const recently = 24 * 3_600_000;
 
 export const userRoutes: RouteModule = (app, context) => {
   app.get('/user', async (http) => {
@@ -45,17 +44,19 @@ async function updateUser(context: AuthContext, http: Context): Promise<Json> {
   const caller = await provedCallerOf(context, http, factorNeededToUpdate);
   const body = await readBody(http, updateSchema);
   const { user } = caller;
-  const update = await checkUpdate(context, caller, body);
-  const passwordHash = await newPasswordHash(user, update.password ?? '');
+  const update = checkUpdate(body);
   const isNewEmail = update.email !== '' && update.email !== user.email;
+  const password = update.password ?? '';
+  if (isNewEmail || password !== '') await proveUpdate(context, caller, update.nonce);
+  if (isNewEmail) await context.guards.beforeNewAddress(user.id);
+  const change = await newPassword(context, http, { caller, password });
   for (const address of isNewEmail ? [user.email, update.email] : [])
     await context.guards.beforeMail(visitorOf(http, address), 'email_change');
   const { answer, mails } = await transact(context.database, async (session) => {
-    const problem = passwordHash && (await checkNonce(context, session, { caller, nonce: update.nonce }));
-    if (problem instanceof AuthError) return problem;
-    if (passwordHash) await changePassword(session, { caller, passwordHash });
+    if (change) await changePassword(session, { caller, passwordHash: change.hash });
     if (update.data) await mergeMetadata(session, user.id, update.data);
     await changeUser(session, user.id, { updated_at: new Date(context.now()).toISOString() });
+    if (isNewEmail) await endCodes(session, user.id, 'reauthentication_token');
     const sent: MailMessage[] = isNewEmail
       ? await prepareChange(context, session, {
           user,
@@ -68,10 +69,12 @@ async function updateUser(context: AuthContext, http: Context): Promise<Json> {
     return { answer: await userAnswer(session, changed), mails: sent };
   });
   for (const mail of mails) context.mail.send(mail);
+  await change?.done();
+  if (change) sendNotice(context, http, { user, kind: 'password-changed' });
   return answer;
 }
 
-async function checkUpdate(context: AuthContext, { user }: Caller, body: Update): Promise<Update> {
+function checkUpdate(body: Update): Update {
   const email = body.email === '' ? '' : checkEmail(body.email);
   const { password } = body;
   checkChallenge(body);
@@ -79,29 +82,35 @@ async function checkUpdate(context: AuthContext, { user }: Caller, body: Update)
   if (typeof password === 'string') checkStrength(password);
   if (body.app_metadata !== null && body.app_metadata !== undefined)
     throw refuse(403, 'not_admin', 'Updating app_metadata requires admin privileges');
-  if (email !== '' && email !== user.email) await context.guards.beforeNewAddress(user.id);
   return { ...body, email };
 }
 
-async function newPasswordHash(user: UserRow, password: string): Promise<string | undefined> {
-  if (password === '') return undefined;
-  if (await isRightPassword(password, user.encrypted_password))
-    throw refuse(422, 'same_password', 'New password should be different from the old password.');
-  return hashPassword(password);
+interface PasswordChange {
+  hash: string;
+  /** The password was compared and replaced: nothing was guessed. */
+  done: () => Promise<void>;
 }
 
-/** Refuses a wrong code in fresh sessions too, where GoTrue would ignore it. */
-async function checkNonce(
+/** Compares after the proof, and as one guess: the answer tells which password is in use. */
+async function newPassword(
   context: AuthContext,
-  session: Session,
-  { caller: { user, session: row }, nonce }: { caller: Caller; nonce: string },
-): Promise<AuthError | undefined> {
-  if (nonce === '') {
-    const isRecent = context.now() - Date.parse(row.created_at) <= recently;
-    return isRecent ? undefined : refuse(400, 'reauthentication_needed', 'Password update requires reauthentication');
-  }
-  const used = await findCode(context, session, { email: user.email, code: nonce, types: ['reauthentication_token'] });
-  return used?.userId === user.id ? undefined : wrongReauthenticationCode;
+  http: Context,
+  { caller, password }: { caller: Caller; password: string },
+): Promise<PasswordChange | undefined> {
+  if (password === '') return undefined;
+  await context.guards.beforeNotice(caller.user.id);
+  const { isRight, withoutGuess } = await comparePassword(context, visitorOf(http, ''), { caller, password });
+  if (isRight) throw refuse(422, 'same_password', 'New password should be different from the old password.');
+  return { hash: await hashPassword(password), done: withoutGuess };
+}
+
+/**
+ * Refuses a wrong code in fresh sessions too, where GoTrue would ignore it. A right one stays for another try with
+ * another password.
+ */
+async function proveUpdate(context: AuthContext, caller: Caller, nonce: string): Promise<void> {
+  if (nonce === '') return assertFreshProof(context, caller);
+  return transact(context.database, async (session) => checkCode(context, session, { caller, code: nonce }));
 }
 
 /** Also ends the other sessions, and every code sent before. */
