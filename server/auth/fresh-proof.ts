@@ -31,30 +31,18 @@ export async function markProved(
 }
 
 /**
- * Compares with the password of the caller. Counted apart from sign-in: a stranger who guesses passwords there must not
- * lock the person out here.
- * @returns how to end the count of a comparison that was no guess
- * @throws AuthError 429 over_request_rate_limit
+ * Counted apart from sign-in: a stranger who guesses passwords there must not lock the person out here.
+ * @throws AuthError 400 invalid_credentials or 429 over_request_rate_limit
  */
-export async function comparePassword(
+export async function provePassword(
   { guards }: AuthContext,
   { network }: Pick<Visitor, 'network'>,
   { caller: { user }, password }: { caller: Caller; password: string },
-): Promise<{ isRight: boolean; withoutGuess: () => Promise<void> }> {
+): Promise<void> {
   const visitor = { account: `proof of ${user.id}`, network };
   await guards.beforePassword(visitor);
-  const isRight = await isRightPassword(password, user.encrypted_password);
-  if (isRight) await guards.afterRightPassword(visitor);
-  return { isRight, withoutGuess: async () => guards.withoutPassword(visitor) };
-}
-
-/** @throws AuthError 400 invalid_credentials or 429 over_request_rate_limit */
-export async function provePassword(
-  context: AuthContext,
-  visitor: Pick<Visitor, 'network'>,
-  given: { caller: Caller; password: string },
-): Promise<void> {
-  if (!(await comparePassword(context, visitor, given)).isRight) throw wrongCredentials;
+  if (!(await isRightPassword(password, user.encrypted_password))) throw wrongCredentials;
+  await guards.afterRightPassword(visitor);
 }
 
 /** Leaves the code. @returns the refusal of a wrong one, whose try must be committed */

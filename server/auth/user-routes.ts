@@ -8,13 +8,13 @@ import { prepareChange } from './email-change.ts';
 import { checkEmail } from './email-address.ts';
 import { challengeFields, checkChallenge } from './tables/code-challenge.ts';
 import type { MailMessage } from './mail/mail.ts';
-import { assertFreshProof, checkCode, comparePassword } from './fresh-proof.ts';
+import { assertFreshProof, checkCode } from './fresh-proof.ts';
 import { sendNotice } from './mail/notices.ts';
 import { endCodes } from './tables/one-time-codes.ts';
-import { checkStrength, hashPassword } from './passwords.ts';
+import { checkStrength, hashPassword, isRightPassword } from './passwords.ts';
 import { transact } from './tables/transact.ts';
 import { mergeMetadata } from './tables/user-metadata.ts';
-import { findUser, changeUser, userAnswer, type Json } from './tables/users.ts';
+import { findUser, changeUser, userAnswer, type Json, type UserRow } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
 
 const updateSchema = v.object({
@@ -49,11 +49,11 @@ async function updateUser(context: AuthContext, http: Context): Promise<Json> {
   const password = update.password ?? '';
   if (isNewEmail || password !== '') await proveUpdate(context, caller, update.nonce);
   if (isNewEmail) await context.guards.beforeNewAddress(user.id);
-  const change = await newPassword(context, http, { caller, password });
+  const passwordHash = await newPasswordHash(context, user, password);
   for (const address of isNewEmail ? [user.email, update.email] : [])
     await context.guards.beforeMail(visitorOf(http, address), 'email_change');
   const { answer, mails } = await transact(context.database, async (session) => {
-    if (change) await changePassword(session, { caller, passwordHash: change.hash });
+    if (passwordHash !== undefined) await changePassword(session, { caller, passwordHash });
     if (update.data) await mergeMetadata(session, user.id, update.data);
     await changeUser(session, user.id, { updated_at: new Date(context.now()).toISOString() });
     if (isNewEmail) await endCodes(session, user.id, 'reauthentication_token');
@@ -69,8 +69,7 @@ async function updateUser(context: AuthContext, http: Context): Promise<Json> {
     return { answer: await userAnswer(session, changed), mails: sent };
   });
   for (const mail of mails) context.mail.send(mail);
-  await change?.done();
-  if (change) sendNotice(context, http, { user, kind: 'password-changed' });
+  if (passwordHash !== undefined) sendNotice(context, http, { user, kind: 'password-changed' });
   return answer;
 }
 
@@ -85,23 +84,16 @@ function checkUpdate(body: Update): Update {
   return { ...body, email };
 }
 
-interface PasswordChange {
-  hash: string;
-  /** The password was compared and replaced: nothing was guessed. */
-  done: () => Promise<void>;
-}
-
-/** Compares after the proof, and as one guess: the answer tells which password is in use. */
-async function newPassword(
-  context: AuthContext,
-  http: Context,
-  { caller, password }: { caller: Caller; password: string },
-): Promise<PasswordChange | undefined> {
+/**
+ * To be called after the proof, because the answer tells which password is in use. A wrong guess replaces it, and
+ * `beforeNotice` bounds the number of guesses at once.
+ */
+async function newPasswordHash(context: AuthContext, user: UserRow, password: string): Promise<string | undefined> {
   if (password === '') return undefined;
-  await context.guards.beforeNotice(caller.user.id);
-  const { isRight, withoutGuess } = await comparePassword(context, visitorOf(http, ''), { caller, password });
-  if (isRight) throw refuse(422, 'same_password', 'New password should be different from the old password.');
-  return { hash: await hashPassword(password), done: withoutGuess };
+  await context.guards.beforeNotice(user.id);
+  if (await isRightPassword(password, user.encrypted_password))
+    throw refuse(422, 'same_password', 'New password should be different from the old password.');
+  return hashPassword(password);
 }
 
 /**

@@ -110,7 +110,7 @@ describe('the password', () => {
     await disclose(texts.password.title);
     await field(entry.recovery.password).fill('a new long password');
     await button(texts.password.save).click();
-    await expect.element(page.getByText(texts.password.codeSent)).toBeVisible();
+    await expect.element(page.getByText(entry.recovery.codeSent)).toBeVisible();
     await field(entry.code).fill(rightCode);
     await button(texts.password.save).click();
     await expect.element(page.getByText(texts.password.changed)).toBeVisible();
