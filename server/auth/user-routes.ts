@@ -48,17 +48,14 @@ async function updateUser(context: AuthContext, http: Context): Promise<Json> {
   const isNewEmail = update.email !== '' && update.email !== user.email;
   const password = update.password ?? '';
   if (isNewEmail || password !== '') await proveUpdate(context, caller, update.nonce);
-  if (isNewEmail) await context.guards.beforeNewAddress(user.id);
   const passwordHash = await newPasswordHash(context, user, password);
-  for (const address of isNewEmail ? [user.email, update.email] : [])
-    await context.guards.beforeMail(visitorOf(http, address), 'email_change');
+  if (isNewEmail) await countChange(context, http, { user, email: update.email });
   const { answer, mails } = await transact(context.database, async (session) => {
     if (passwordHash !== undefined) await changePassword(session, { caller, passwordHash });
     if (update.data) await mergeMetadata(session, user.id, update.data);
     await changeUser(session, user.id, { updated_at: new Date(context.now()).toISOString() });
-    if (isNewEmail) await endCodes(session, user.id, 'reauthentication_token');
     const sent: MailMessage[] = isNewEmail
-      ? await prepareChange(context, session, {
+      ? await beginChange(context, session, {
           user,
           email: update.email,
           language: languageOf(http, user.raw_user_meta_data),
@@ -71,6 +68,21 @@ async function updateUser(context: AuthContext, http: Context): Promise<Json> {
   for (const mail of mails) context.mail.send(mail);
   if (passwordHash !== undefined) sendNotice(context, http, { user, kind: 'password-changed' });
   return answer;
+}
+
+async function countChange(
+  { guards }: AuthContext,
+  http: Context,
+  { user, email }: { user: UserRow; email: string },
+): Promise<void> {
+  await guards.beforeNewAddress(user.id);
+  for (const address of [user.email, email]) await guards.beforeMail(visitorOf(http, address), 'email_change');
+}
+
+/** Uses up the code that proved it. @returns the mails */
+async function beginChange(...[context, session, request]: Parameters<typeof prepareChange>): Promise<MailMessage[]> {
+  await endCodes(session, request.user.id, 'reauthentication_token');
+  return prepareChange(context, session, request);
 }
 
 function checkUpdate(body: Update): Update {
