@@ -8,7 +8,9 @@ import { createAccountGate } from './account-gate.ts';
 import { defaultAccountLimits, type AccountLimits, type AuthRequest, type AuthService } from './auth-message.ts';
 import { createAuthService } from './auth-service.ts';
 import { linkPage } from './links/link-page.ts';
+import { mailTexts } from './mail/mail-texts.ts';
 import { createMail } from './mail/mail.ts';
+import type { Notice } from './mail/notices.ts';
 import { decodeMail } from './protocol/decode-mail.ts';
 import { readLinkForm } from './protocol/link-form.ts';
 import { openAccountCluster } from '../database/cluster.fixture.ts';
@@ -30,6 +32,7 @@ export interface ReceivedMail {
   /** 8 digits. */
   code: string;
   link: string;
+  notice: Notice | undefined;
 }
 
 export interface AccountServer {
@@ -44,9 +47,11 @@ export interface AccountServer {
   press: (link: string) => Promise<URL>;
   /** The unmodified client, as a page has it. Its network address counts for the limits. */
   client: (options?: { flowType?: 'pkce' | 'implicit'; address?: string }) => InstanceType<typeof AuthClient>;
-  /** The next unread mail to the address. */
+  /** The next unread mail to the address, other than a notice. */
   mailTo: (address: string) => Promise<ReceivedMail>;
   unreadMails: (address: string) => ReceivedMail[];
+  /** What the mailbox was told of the account, in order. */
+  noticesTo: (address: string) => Notice[];
   /** Time of the service's clock, in milliseconds since 1970. */
   now: () => number;
   /** After so many statements every further one fails, as if the process had been killed; undefined: none fails. */
@@ -91,9 +96,14 @@ async function startMailServer(): Promise<MailServer> {
 }
 
 function read(to: string, raw: string): ReceivedMail {
-  const { code, link } = decodeMail(to, raw);
-  return { to, subject: /^Subject: (.*)$/m.exec(raw)?.[1] ?? '', code, link: link?.href ?? '' };
+  const { code, link, text } = decodeMail(to, raw);
+  return { to, subject: /^Subject: (.*)$/m.exec(raw)?.[1] ?? '', code, link: link?.href ?? '', notice: noticeIn(text) };
 }
+
+const notices: readonly Notice[] = ['factor-added', 'factor-removed', 'password-changed'];
+
+const noticeIn = (text: string): Notice | undefined =>
+  notices.find((kind) => Object.values(mailTexts).some(({ kinds }) => text.includes(kinds[kind].intro)));
 
 /** Lets several servers use a database one after the other: each finds no account in it, and does not close it. */
 export const emptied = (database: Database) => async (): Promise<Database> => {
@@ -167,7 +177,8 @@ export async function startAccountServer(
   });
   const gate = createAccountGate(async (request: AuthRequest) => service(request), secrets);
   const respond: typeof fetch = async (input, init) => gate.respond(new Request(input, init), '127.0.0.1');
-  const unread = (address: string): ReceivedMail[] => mails.received.filter(({ to }) => to === address);
+  const unread = (address: string): ReceivedMail[] =>
+    mails.received.filter(({ to, notice }) => to === address && notice === undefined);
   let clients = 0;
   const press = async (link: string): Promise<URL> => {
     const form = readLinkForm(await linkPage(new Request(link)).text());
@@ -205,6 +216,7 @@ export async function startAccountServer(
       return mailForIt;
     },
     unreadMails: unread,
+    noticesTo: (address) => mails.received.filter(({ to }) => to === address).flatMap(({ notice }) => notice ?? []),
     statements: asked,
     settled: mail.idle,
     now: () => Date.now() + passed,

@@ -55,6 +55,8 @@ export const wrongCredentials = refuse(400, 'invalid_credentials', 'Invalid logi
 export const wrongCode = refuse(403, 'otp_expired', 'Token has expired or is invalid');
 export const wrongReauthenticationCode = refuse(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
 
+export const reauthenticationNeeded = refuse(400, 'reauthentication_needed', 'This requires the password or a code');
+
 /** Not 401 or 403: after these auth-js forgets the session and reports a sign-out of all others as done. */
 export const factorNeeded = refuse(
   422,

@@ -43,7 +43,8 @@ export const issuerOf = (siteUrl: string): string => `${siteUrl}${authPrefix}`;
 /** Called like edge functions of Supabase. */
 export const deleteAccountPath = '/functions/v1/delete-account';
 export const eraseRecordsPath = '/functions/v1/erase-records';
-export const functionPaths: readonly string[] = [deleteAccountPath, eraseRecordsPath];
+export const proveSessionPath = '/functions/v1/prove-session';
+export const functionPaths: readonly string[] = [deleteAccountPath, eraseRecordsPath, proveSessionPath];
 
 export const apiVersionHeader = 'x-supabase-api-version';
 /** Set by the gate only: IPv4 address or IPv6 network of the client. */

@@ -25,6 +25,8 @@ export interface Guards {
   withoutMail: (visitor: Visitor, kind: MailClock) => Promise<void>;
   /** For calls whose answer tells whether an address has an account. @throws AuthError 429 over_request_rate_limit */
   beforeNewAddress: (userId: string) => Promise<void>;
+  /** For calls after which the mailbox is told: they must not flood it. @throws AuthError 429 over_request_rate_limit */
+  beforeNotice: (userId: string) => Promise<void>;
   /** @throws AuthError 429 over_request_rate_limit */
   beforePassword: (visitor: Visitor) => Promise<void>;
   afterRightPassword: (visitor: Visitor) => Promise<void>;
@@ -50,6 +52,8 @@ const knownFor = 20 * day;
 const strangersPasswords = 100;
 /** New addresses that one person may try in an hour. */
 const newAddresses = 10;
+/** New factors and new passwords of one person in an hour. */
+const notices = 20;
 /** Mails to one mailbox in a day: asked for from one network, and from all strangers' networks. */
 const mailsOfNetwork = 20;
 const mailsOfStrangers = 30;
@@ -63,11 +67,16 @@ export function createGuards(limits: AccountLimits, shared: Limits): Guards {
   const known = shared.memory('known', knownFor);
   const isKnown = async (visitor: Visitor): Promise<boolean> => known.has(pairOf(visitor));
   const addresses = limiter('addresses', { points: newAddresses, duration: hour });
+  const changes = limiter('notices', { points: notices, duration: hour });
   return {
     ...createPasswordGuards(limits, shared, isKnown),
     ...createMailGuards(limits, shared, isKnown),
     beforeNewAddress: async (userId) => {
       const wait = await addresses.take(userId);
+      if (wait !== undefined) throw tooManyRequests(wait);
+    },
+    beforeNotice: async (userId) => {
+      const wait = await changes.take(userId);
       if (wait !== undefined) throw tooManyRequests(wait);
     },
     isKnown,

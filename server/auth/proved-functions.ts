@@ -1,11 +1,10 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AuthContext, Caller } from './auth-context.ts';
-import { badMethod, refuse, wrongCredentials, wrongReauthenticationCode, type AuthError } from './auth-error.ts';
-import { deleteAccountPath, eraseRecordsPath } from './auth-message.ts';
+import { badMethod, reauthenticationNeeded, refuse, type AuthError } from './auth-error.ts';
+import { deleteAccountPath, eraseRecordsPath, proveSessionPath } from './auth-message.ts';
 import { provedCallerOf, visitorOf, type RouteModule } from './auth-routes.ts';
-import { endCodes, findCode } from './tables/one-time-codes.ts';
-import { isRightPassword } from './passwords.ts';
+import { markProved, proveByCode, provePassword } from './fresh-proof.ts';
 import { transact } from './tables/transact.ts';
 import type { Json } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
@@ -18,25 +17,30 @@ export const proofSchema = v.union([
 export type Proof = v.InferOutput<typeof proofSchema>;
 
 export const refusals = {
-  noProof: refuse(400, 'reauthentication_needed', 'This requires the password or a code'),
+  noProof: reauthenticationNeeded,
   noFactor: refuse(403, 'insufficient_aal', 'AAL2 session is required where the account has a second factor'),
 };
 
 /** @returns the body of the answer */
-type Act = (session: Session, userId: string) => Promise<Json>;
+type Act = (context: AuthContext, session: Session, caller: Caller) => Promise<Json>;
 
 /** Foreign keys delete everything of theirs. */
-const deleteAccount: Act = async ({ rows }, userId) => {
-  await rows('delete from auth.users where id = $1::text::uuid', [userId]);
+const deleteAccount: Act = async (_context, { rows }, { user }) => {
+  await rows('delete from auth.users where id = $1::text::uuid', [user.id]);
   return {};
 };
 
-const eraseRecords: Act = async ({ rows }, userId) => {
-  const [started] = await rows<{ epoch: string }>('select public.start_new_epoch($1::text::uuid) as epoch', [userId]);
+const eraseRecords: Act = async (_context, { rows }, { user }) => {
+  const [started] = await rows<{ epoch: string }>('select public.start_new_epoch($1::text::uuid) as epoch', [user.id]);
   return { ...started };
 };
 
-/** What cannot be undone takes a fresh proof. The verified token names the person, never the request body. */
+const proveSession: Act = async (context, session, caller) => {
+  await markProved(context, session, caller);
+  return {};
+};
+
+/** What cannot be undone takes a fresh proof, and so does what else `assertFreshProof` guards. The verified token names the person, never the request body. */
 export const provedFunctionRoutes: RouteModule = (app, context) => {
   const refuseMethod = (): never => {
     throw badMethod;
@@ -45,33 +49,20 @@ export const provedFunctionRoutes: RouteModule = (app, context) => {
   app.all(deleteAccountPath, refuseMethod);
   app.post(eraseRecordsPath, async (http) => http.json(await actAfterProof(context, http, eraseRecords)));
   app.all(eraseRecordsPath, refuseMethod);
+  app.post(proveSessionPath, async (http) => http.json(await actAfterProof(context, http, proveSession)));
+  app.all(proveSessionPath, refuseMethod);
 };
 
 async function actAfterProof(context: AuthContext, http: Context, act: Act): Promise<Json> {
   const caller = await provedCallerOf(context, http, refusals.noFactor);
-  const { user } = caller;
   const { success, output: proof } = v.safeParse(proofSchema, await http.req.json().catch(() => undefined));
-  if (!success) throw refusals.noProof;
-  if ('password' in proof) await provePassword(context, http, { caller, password: proof.password });
+  if (!success) throw reauthenticationNeeded;
+  if ('password' in proof) await provePassword(context, visitorOf(http, ''), { caller, password: proof.password });
   return transact(context.database, async (session): Promise<Json | AuthError> => {
     if ('code' in proof) {
-      const { code } = proof;
-      const used = await findCode(context, session, { email: user.email, code, types: ['reauthentication_token'] });
-      if (used?.userId !== user.id) return wrongReauthenticationCode;
-      await endCodes(session, user.id, used.type);
+      const refusal = await proveByCode(context, session, { caller, code: proof.code });
+      if (refusal) return refusal;
     }
-    return act(session, user.id);
+    return act(context, session, caller);
   });
-}
-
-/** Counted apart from sign-in: a stranger who guesses passwords there must not lock the person out here. */
-async function provePassword(
-  { guards }: AuthContext,
-  http: Context,
-  { caller: { user }, password }: { caller: Caller; password: string },
-): Promise<void> {
-  const visitor = visitorOf(http, `proof of ${user.id}`);
-  await guards.beforePassword(visitor);
-  if (!(await isRightPassword(password, user.encrypted_password))) throw wrongCredentials;
-  await guards.afterRightPassword(visitor);
 }

@@ -2,13 +2,15 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { languageOf } from './mail/account-mails.ts';
 import type { AuthContext, Caller } from './auth-context.ts';
-import { AuthError, factorNeededToUpdate, refuse, wrongReauthenticationCode } from './auth-error.ts';
+import { factorNeededToUpdate, refuse } from './auth-error.ts';
 import { callerOf, provedCallerOf, readBody, text, visitorOf, type RouteModule } from './auth-routes.ts';
 import { prepareChange } from './email-change.ts';
 import { checkEmail } from './email-address.ts';
 import { challengeFields, checkChallenge } from './tables/code-challenge.ts';
 import type { MailMessage } from './mail/mail.ts';
-import { endCodes, findCode } from './tables/one-time-codes.ts';
+import { assertFreshProof, checkCode } from './fresh-proof.ts';
+import { sendNotice } from './mail/notices.ts';
+import { endCodes } from './tables/one-time-codes.ts';
 import { checkStrength, hashPassword, isRightPassword } from './passwords.ts';
 import { transact } from './tables/transact.ts';
 import { mergeMetadata } from './tables/user-metadata.ts';
@@ -26,9 +28,6 @@ const updateSchema = v.object({
 });
 type Update = v.InferOutput<typeof updateSchema>;
 
-/** Milliseconds. In an older session a new password needs a code of the mailbox. */
-const recently = 24 * 3_600_000;
-
 export const userRoutes: RouteModule = (app, context) => {
   app.get('/user', async (http) => {
     const { user } = await callerOf(context, http);
@@ -45,19 +44,18 @@ async function updateUser(context: AuthContext, http: Context): Promise<Json> {
   const caller = await provedCallerOf(context, http, factorNeededToUpdate);
   const body = await readBody(http, updateSchema);
   const { user } = caller;
-  const update = await checkUpdate(context, caller, body);
-  const passwordHash = await newPasswordHash(user, update.password ?? '');
+  const update = checkUpdate(body);
   const isNewEmail = update.email !== '' && update.email !== user.email;
-  for (const address of isNewEmail ? [user.email, update.email] : [])
-    await context.guards.beforeMail(visitorOf(http, address), 'email_change');
+  const password = update.password ?? '';
+  if (isNewEmail || password !== '') await proveUpdate(context, caller, update.nonce);
+  const passwordHash = await newPasswordHash(context, user, password);
+  if (isNewEmail) await countChange(context, http, { user, email: update.email });
   const { answer, mails } = await transact(context.database, async (session) => {
-    const problem = passwordHash && (await checkNonce(context, session, { caller, nonce: update.nonce }));
-    if (problem instanceof AuthError) return problem;
-    if (passwordHash) await changePassword(session, { caller, passwordHash });
+    if (passwordHash !== undefined) await changePassword(session, { caller, passwordHash });
     if (update.data) await mergeMetadata(session, user.id, update.data);
     await changeUser(session, user.id, { updated_at: new Date(context.now()).toISOString() });
     const sent: MailMessage[] = isNewEmail
-      ? await prepareChange(context, session, {
+      ? await beginChange(context, session, {
           user,
           email: update.email,
           language: languageOf(http, user.raw_user_meta_data),
@@ -68,10 +66,26 @@ async function updateUser(context: AuthContext, http: Context): Promise<Json> {
     return { answer: await userAnswer(session, changed), mails: sent };
   });
   for (const mail of mails) context.mail.send(mail);
+  if (passwordHash !== undefined) sendNotice(context, http, { user, kind: 'password-changed' });
   return answer;
 }
 
-async function checkUpdate(context: AuthContext, { user }: Caller, body: Update): Promise<Update> {
+async function countChange(
+  { guards }: AuthContext,
+  http: Context,
+  { user, email }: { user: UserRow; email: string },
+): Promise<void> {
+  await guards.beforeNewAddress(user.id);
+  for (const address of [user.email, email]) await guards.beforeMail(visitorOf(http, address), 'email_change');
+}
+
+/** Uses up the code that proved it. @returns the mails */
+async function beginChange(...[context, session, request]: Parameters<typeof prepareChange>): Promise<MailMessage[]> {
+  await endCodes(session, request.user.id, 'reauthentication_token');
+  return prepareChange(context, session, request);
+}
+
+function checkUpdate(body: Update): Update {
   const email = body.email === '' ? '' : checkEmail(body.email);
   const { password } = body;
   checkChallenge(body);
@@ -79,29 +93,28 @@ async function checkUpdate(context: AuthContext, { user }: Caller, body: Update)
   if (typeof password === 'string') checkStrength(password);
   if (body.app_metadata !== null && body.app_metadata !== undefined)
     throw refuse(403, 'not_admin', 'Updating app_metadata requires admin privileges');
-  if (email !== '' && email !== user.email) await context.guards.beforeNewAddress(user.id);
   return { ...body, email };
 }
 
-async function newPasswordHash(user: UserRow, password: string): Promise<string | undefined> {
+/**
+ * To be called after the proof, because the answer tells which password is in use. A wrong guess replaces it, and
+ * `beforeNotice` bounds the number of guesses at once.
+ */
+async function newPasswordHash(context: AuthContext, user: UserRow, password: string): Promise<string | undefined> {
   if (password === '') return undefined;
+  await context.guards.beforeNotice(user.id);
   if (await isRightPassword(password, user.encrypted_password))
     throw refuse(422, 'same_password', 'New password should be different from the old password.');
   return hashPassword(password);
 }
 
-/** Refuses a wrong code in fresh sessions too, where GoTrue would ignore it. */
-async function checkNonce(
-  context: AuthContext,
-  session: Session,
-  { caller: { user, session: row }, nonce }: { caller: Caller; nonce: string },
-): Promise<AuthError | undefined> {
-  if (nonce === '') {
-    const isRecent = context.now() - Date.parse(row.created_at) <= recently;
-    return isRecent ? undefined : refuse(400, 'reauthentication_needed', 'Password update requires reauthentication');
-  }
-  const used = await findCode(context, session, { email: user.email, code: nonce, types: ['reauthentication_token'] });
-  return used?.userId === user.id ? undefined : wrongReauthenticationCode;
+/**
+ * Refuses a wrong code in fresh sessions too, where GoTrue would ignore it. A right one stays for another try with
+ * another password.
+ */
+async function proveUpdate(context: AuthContext, caller: Caller, nonce: string): Promise<void> {
+  if (nonce === '') return assertFreshProof(context, caller);
+  return transact(context.database, async (session) => checkCode(context, session, { caller, code: nonce }));
 }
 
 /** Also ends the other sessions, and every code sent before. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuthContext, Caller } from '../auth-context.ts';
 import { refuse, tooManyRequests, type AuthError } from '../auth-error.ts';
 import type { StoredFactor } from './factors.ts';
-import { addProof, addRefreshToken, issueTokens } from '../tables/sessions.ts';
+import { addProof, addRefreshToken, endOldest, issueTokens } from '../tables/sessions.ts';
 import type { Json } from '../tables/users.ts';
 import type { Session } from '../../database/database.ts';
 
@@ -88,7 +88,10 @@ interface Proof {
 
 type Outcome = { refusal: AuthError } | { tokens: Json };
 
-/** Raises the caller's session to aal2 in the running transaction, which must also be committed after a refusal. */
+/**
+ * Raises the caller's session to aal2, and ends those that did not prove a factor, in the running transaction, which must also be
+ * committed after a refusal. A factor that is not confirmed yet takes a fresh proof before.
+ */
 export async function verifyFactor(context: AuthContext, session: Session, proof: Proof): Promise<Outcome> {
   const refusal = (await refusalOf(context, session, proof)) ?? (await refusalOfCode(context, session, proof));
   return refusal ? { refusal } : { tokens: await raise(context, session, proof) };
@@ -163,6 +166,7 @@ async function raise(context: AuthContext, session: Session, { caller, factor }:
   const { rows } = session;
   const { user } = caller;
   const sessionId = caller.session.id;
+  await endOldest(session, { id: sessionId, userId: user.id, aal: 'aal2' });
   await addProof(session, { sessionId, method: 'totp', at: new Date(context.now()).toISOString() });
   await rows(`update auth.sessions set aal = 'aal2', factor_id = $2::text::uuid where id = $1::text::uuid`, [
     sessionId,

@@ -4,7 +4,9 @@ import { renderSVG } from 'uqr';
 import * as v from 'valibot';
 import { lacksFactor, type AuthContext, type Caller } from '../auth-context.ts';
 import { factorNeeded, factorNeededToUnenroll, refuse } from '../auth-error.ts';
-import { callerOf, readBody, visitorOf, type RouteModule } from '../auth-routes.ts';
+import { assertFreshProof } from '../fresh-proof.ts';
+import { sendNotice } from '../mail/notices.ts';
+import { callerOf, provedCallerOf, readBody, visitorOf, type RouteModule } from '../auth-routes.ts';
 import { addChallenge, verifyFactor } from './factor-proof.ts';
 import type { Json } from '../tables/users.ts';
 import type { Session } from '../../database/database.ts';
@@ -18,6 +20,8 @@ const enrolSchema = v.object({
 });
 const verifySchema = v.object({ challenge_id: v.pipe(v.string(), v.uuid()), code: v.optional(v.string(), '') });
 
+const factorNeededToEnrol = refuse(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+
 const maxFactors = 10;
 /** Seconds for which a factor that was never confirmed keeps its name. */
 const unconfirmedLife = 300;
@@ -26,9 +30,11 @@ const unconfirmedLife = 300;
 export const factorRoutes: RouteModule = (app, context) => {
   const { database } = context;
   app.post('/factors', async (http) => {
-    const caller = await callerOf(context, http);
+    const caller = await provedCallerOf(context, http, factorNeededToEnrol);
     const wanted = await readBody(http, enrolSchema);
     refuseOtherKinds(wanted.factor_type);
+    assertFreshProof(context, caller);
+    await context.guards.beforeNotice(caller.user.id);
     return http.json(await database.transaction(async (session) => enrol(context, session, { caller, wanted })));
   });
   app.post('/factors/:id/challenge', async (http) => {
@@ -50,21 +56,26 @@ export const factorRoutes: RouteModule = (app, context) => {
       await lockAccount(session, caller);
       const factor = await findFactor(session, { caller, id: http.req.param('id') });
       // A first factor may have been confirmed since this one was added.
-      if (factor.status === 'unverified' && (await lacksFactor(session, caller))) return { refusal: factorNeeded };
-      return verifyFactor(context, session, { caller, factor, challengeId, code });
+      const isNew = factor.status === 'unverified';
+      if (isNew && (await lacksFactor(session, caller))) return { refusal: factorNeeded };
+      if (isNew) assertFreshProof(context, caller);
+      return { ...(await verifyFactor(context, session, { caller, factor, challengeId, code })), isNew };
     });
     // Thrown after the transaction, so that the counted try is committed.
     if ('refusal' in outcome) throw outcome.refusal;
+    if (outcome.isNew) sendNotice(context, http, { user: caller.user, kind: 'factor-added' });
     return http.json(outcome.tokens);
   });
   app.delete('/factors/:id', async (http) => {
     const caller = await callerOf(context, http);
-    const id = await database.transaction(async (session) => {
+    const { id, status } = await database.transaction(async (session) => {
       const factor = await findFactor(session, { caller, id: http.req.param('id') });
       if (await lacksFactor(session, caller)) throw factorNeededToUnenroll;
+      if (factor.status === 'verified') assertFreshProof(context, caller);
       await remove(session, factor.id);
-      return factor.id;
+      return factor;
     });
+    if (status === 'verified') sendNotice(context, http, { user: caller.user, kind: 'factor-removed' });
     return http.json({ id });
   });
 };
@@ -133,7 +144,7 @@ async function assertMayEnrol(
       'too_many_enrolled_mfa_factors',
       'Maximum number of verified factors reached, unenroll to continue',
     );
-  if (await lacksFactor(session, caller)) throw refuse(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+  if (await lacksFactor(session, caller)) throw factorNeededToEnrol;
 }
 
 export interface StoredFactor {

@@ -1,4 +1,4 @@
-import { authPrefix, deleteAccountPath, eraseRecordsPath, functionPaths } from '../auth-message.ts';
+import { authPrefix, deleteAccountPath, eraseRecordsPath, functionPaths, proveSessionPath } from '../auth-message.ts';
 import type { NetworkLimit } from './network-limits.ts';
 
 interface RouteRules {
@@ -41,6 +41,8 @@ export const ownRoutes = {
   [`ALL ${deleteAccountPath}`]: { limit: 'other' },
   [`POST ${eraseRecordsPath}`]: { limit: 'other', hashes: true },
   [`ALL ${eraseRecordsPath}`]: { limit: 'other' },
+  [`POST ${proveSessionPath}`]: { limit: 'other', hashes: true },
+  [`ALL ${proveSessionPath}`]: { limit: 'other' },
 } as const satisfies Record<Name, RouteRules>;
 
 export type OwnRouteName = keyof typeof ownRoutes;

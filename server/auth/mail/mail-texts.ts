@@ -8,13 +8,18 @@ export type MailKind =
   | 'email-change-old'
   | 'email-change-new'
   | 'email-change-taken'
-  | 'already-registered';
+  | 'already-registered'
+  | 'factor-added'
+  | 'factor-removed'
+  | 'password-changed';
 
 interface MailText {
   subject: string;
   /** What the code does, and the link where there is one. */
   intro: string;
   link: string;
+  /** What to do if it was somebody else, where that is not nothing. */
+  unasked?: string;
 }
 
 interface LanguageTexts {
@@ -72,6 +77,26 @@ export const mailTexts: Record<Locale, LanguageTexts> = {
           'Alguien ha querido crear una cuenta con este correo, que ya tiene una. Si eres tú, entra con tu contraseña o pide un código por correo.',
         link: '',
       },
+      'factor-added': {
+        subject: 'Tu cuenta de Onda tiene un segundo paso nuevo',
+        intro: 'Se ha añadido una aplicación de autenticación a tu cuenta. Al entrar se pide su código.',
+        link: '',
+        unasked: 'Si no has sido tú, alguien más usa tu cuenta. Escribe a quien lleva el sitio donde usas Onda.',
+      },
+      'factor-removed': {
+        subject: 'Se ha quitado un segundo paso de tu cuenta de Onda',
+        intro: 'Se ha quitado una aplicación de autenticación de tu cuenta. Su código ya no sirve para entrar.',
+        link: '',
+        unasked:
+          'Si no has sido tú, alguien más usa tu cuenta. Elige una contraseña nueva: eso cierra las demás sesiones.',
+      },
+      'password-changed': {
+        subject: 'Tu cuenta de Onda tiene una contraseña nueva',
+        intro: 'Se ha elegido una contraseña nueva para tu cuenta. Se han cerrado las demás sesiones.',
+        link: '',
+        unasked:
+          'Si no has sido tú, alguien más usa tu cuenta. Abre Onda, recupera tu cuenta con este correo y elige otra contraseña.',
+      },
     },
     code: 'Código',
     orLink: 'O abre este enlace en el navegador donde lo pediste:',
@@ -122,6 +147,27 @@ export const mailTexts: Record<Locale, LanguageTexts> = {
         intro:
           'Somebody wanted to create an account with this email, which has one already. If it was you, sign in with your password or ask for a code by mail.',
         link: '',
+      },
+      'factor-added': {
+        subject: 'Your Onda account has a new second step',
+        intro: 'An authenticator app was added to your account. Signing in asks for its code.',
+        link: '',
+        unasked:
+          'If it was not you, somebody else uses your account. Write to whoever runs the site where you use Onda.',
+      },
+      'factor-removed': {
+        subject: 'A second step was removed from your Onda account',
+        intro: 'An authenticator app was removed from your account. Its code no longer signs you in.',
+        link: '',
+        unasked:
+          'If it was not you, somebody else uses your account. Choose a new password: that ends all other sessions.',
+      },
+      'password-changed': {
+        subject: 'Your Onda account has a new password',
+        intro: 'A new password was chosen for your account. All other sessions were ended.',
+        link: '',
+        unasked:
+          'If it was not you, somebody else uses your account. Open Onda, recover your account with this email and choose another password.',
       },
     },
     code: 'Code',

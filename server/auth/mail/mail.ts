@@ -152,7 +152,7 @@ interface Content {
 
 export function compose({ kind, language, code, link }: MailMessage): Content {
   const texts = mailTexts[language];
-  const { subject, intro, link: linkText } = texts.kinds[kind];
+  const { subject, intro, link: linkText, unasked = texts.unasked } = texts.kinds[kind];
   const plain = (text: string) => ({ text, html: escapeHtml(text) });
   const paragraphs = [
     plain(intro),
@@ -165,7 +165,7 @@ export function compose({ kind, language, code, link }: MailMessage): Content {
       html: `${escapeHtml(texts.orLink)} <a href="${escapeHtml(link)}">${escapeHtml(linkText)}</a>`,
     },
     code !== undefined && plain(texts.validity),
-    plain(texts.unasked),
+    plain(unasked),
   ].filter((paragraph) => paragraph !== false);
   const body = paragraphs.map(({ html }) => `<p>${html}</p>`).join('');
   return {

@@ -7,7 +7,8 @@ import type { Session } from '../../database/database.ts';
  * supabase/migrations, because hosted Supabase has these tables already.
  *
  * Differences in content: `one_time_tokens.token_hash` and `refresh_tokens.token` hold hashes of what people receive,
- * `mfa_challenges.tries` counts wrong codes, `mfa_challenges.network` is a keyed hash of where the challenge was asked
+ * `sessions.proved_at` is when the person last showed the password or a code of the mailbox (in sessions of earlier
+ * versions null, then it was at the sign-in), `mfa_challenges.tries` counts wrong codes, `mfa_challenges.network` is a keyed hash of where the challenge was asked
  * for, and `mfa_factors.last_step` is the time step of the last used code.
  * `code_tries` counts the codes tried for an address (its keyed hash), whether it has an account or not, for each
  * network (its keyed hash), and for all strangers' networks together (''); earlier versions counted in `one_time_tokens.tries`. What GoTrue keeps in `flow_state`, the browser that waits for a link, stands beside
@@ -99,6 +100,7 @@ create table if not exists auth.sessions (
   tag text
 );
 create index if not exists sessions_user_id_idx on auth.sessions (user_id);
+alter table auth.sessions add column if not exists proved_at timestamptz;
 
 create table if not exists auth.refresh_tokens (
   instance_id uuid default '00000000-0000-0000-0000-000000000000',

@@ -9,6 +9,8 @@ export interface SessionRow {
   id: string;
   user_id: string;
   created_at: string;
+  /** When the password, or a code of the mailbox, was last shown in it. */
+  proved_at: string;
   refreshed_at: string | null;
   aal: 'aal1' | 'aal2';
 }
@@ -16,7 +18,7 @@ export interface SessionRow {
 /** Seconds. */
 const accessTokenLife = 3600;
 
-/** Of one person. A further sign-in ends the session that was refreshed longest ago. */
+/** Of one person and level. A further one ends the session of its level that was refreshed longest ago. */
 const mostSessions = 100;
 
 /** How a session was proved, as in the token's `amr`. */
@@ -24,7 +26,8 @@ export type ProofMethod = 'password' | 'otp' | 'totp' | 'recovery' | 'magiclink'
 
 export async function findSession({ rows }: Session, id: string): Promise<SessionRow | undefined> {
   const [row] = await rows<SessionRow>(
-    `select id, user_id, created_at, refreshed_at at time zone 'utc' as refreshed_at, aal from auth.sessions where id = $1::text::uuid`,
+    `select id, user_id, created_at, coalesce(proved_at, created_at) as proved_at,
+      refreshed_at at time zone 'utc' as refreshed_at, aal from auth.sessions where id = $1::text::uuid`,
     [id],
   );
   return row;
@@ -38,14 +41,10 @@ export async function startSession(
 ): Promise<Json> {
   const id = randomUUID();
   const at = new Date(context.now()).toISOString();
+  await endOldest(session, { id, userId, aal: 'aal1' });
   await session.rows(
-    `delete from auth.sessions where id in (select id from auth.sessions where user_id = $1::text::uuid
-      order by coalesce(refreshed_at at time zone 'utc', created_at) desc, id offset ${mostSessions - 1})`,
-    [userId],
-  );
-  await session.rows(
-    `insert into auth.sessions (id, user_id, created_at, updated_at, aal)
-    values ($1::text::uuid, $2::text::uuid, $3::text::timestamptz, $3::text::timestamptz, 'aal1')`,
+    `insert into auth.sessions (id, user_id, created_at, updated_at, proved_at, aal)
+    values ($1::text::uuid, $2::text::uuid, $3::text::timestamptz, $3::text::timestamptz, $3::text::timestamptz, 'aal1')`,
     [id, userId, at],
   );
   await addProof(session, { sessionId: id, method, at });
@@ -54,6 +53,23 @@ export async function startSession(
     sessionId: id,
     refreshToken: await addRefreshToken(context, session, { sessionId: id }),
   });
+}
+
+/**
+ * Leaves room for one more session of a level. Each level has its own: with the password alone nobody can end a session
+ * that has proved the second factor.
+ * @param added.id of the session that gets the level
+ */
+export async function endOldest(
+  { rows }: Session,
+  { id, userId, aal }: { id: string; userId: string; aal: SessionRow['aal'] },
+): Promise<void> {
+  await rows(
+    `delete from auth.sessions where id in (select id from auth.sessions
+      where user_id = $1::text::uuid and aal = $2::text::auth.aal_level and id <> $3::text::uuid
+      order by coalesce(refreshed_at at time zone 'utc', created_at) desc, id offset ${mostSessions - 1})`,
+    [userId, aal, id],
+  );
 }
 
 export async function addProof(

@@ -144,6 +144,9 @@ export function memoryAccount({
       store.set({ kind: 'signed-out' });
       return done(undefined);
     }),
+    proveSession: verb('proveSession', (proof) =>
+      isRight(proof) ? done(undefined) : failed('code' in proof ? 'wrong-code' : 'wrong-credentials'),
+    ),
     eraseRecords: verb('eraseRecords', (proof) =>
       isRight(proof) ? done('epoch-2') : failed('code' in proof ? 'wrong-code' : 'wrong-credentials'),
     ),

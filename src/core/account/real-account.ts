@@ -127,9 +127,11 @@ export interface AccountVerbs {
   /** Fails as `offline`, without effect, where the server cannot be reached, except for `local`. */
   signOut: (scope: SignOutScope) => Promise<AccountResult>;
 
-  /** Sends a code to the person's mailbox, for `changePassword`, `deleteAccount` and `eraseRecords`. */
+  /** Sends a code to the person's mailbox, for `changePassword` and every `Proof`. */
   sendReauthentication: () => Promise<AccountResult>;
   changePassword: (password: string, code?: string) => Promise<AccountResult>;
+  /** After `reauthentication-needed` of the four calls that follow, which then work for ten minutes. */
+  proveSession: (proof: Proof) => Promise<AccountResult>;
   changeEmail: (email: string) => Promise<AccountResult>;
   addFactor: (name: string) => Promise<AccountResult<NewFactor>>;
   confirmFactor: (id: string, code: string) => Promise<AccountResult>;
@@ -158,6 +160,7 @@ export const accountVerbs = [
   'signOut',
   'sendReauthentication',
   'changePassword',
+  'proveSession',
   'changeEmail',
   'addFactor',
   'confirmFactor',

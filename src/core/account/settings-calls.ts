@@ -86,6 +86,7 @@ function provedCalls({ client, attempt, functions }: SettingsSeams) {
         if (result.kind === 'done') await client.signOut({ scope: 'local' });
         return result;
       }),
+    proveSession: (proof) => withToken((accessToken) => functions.proveSession(accessToken, proof)),
     eraseRecords: (proof) => withToken((accessToken) => functions.eraseRecords(accessToken, proof)),
   } satisfies Partial<AccountVerbs>;
 }

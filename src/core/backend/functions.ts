@@ -7,10 +7,13 @@ import type { BackendAddress } from './frequencies-table.ts';
 
 export interface AccountFunctions {
   deleteAccount: (accessToken: string, proof: Proof) => Promise<AccountResult>;
+  /** The session counts as proved for ten minutes. Only our own account service asks for it. */
+  proveSession: (accessToken: string, proof: Proof) => Promise<AccountResult>;
   /** @returns the epoch that begins with it */
   eraseRecords: (accessToken: string, proof: Proof) => Promise<AccountResult<string>>;
 }
 
+const failedUnexpectedly: AccountFailure = { kind: 'failed', problem: 'unexpected' };
 const erasedSchema = v.object({ epoch: v.pipe(v.string(), v.minLength(1)) });
 
 export function openFunctions(address: BackendAddress, origin: string): AccountFunctions {
@@ -22,10 +25,16 @@ export function openFunctions(address: BackendAddress, origin: string): AccountF
     const { data, error } = await client.invoke<unknown>(name, { headers, body: proof });
     return error === null ? { kind: 'done', value: data } : functionFailure(error);
   };
+  const callWithoutAnswer = async (name: string, accessToken: string, proof: Proof): Promise<AccountResult> => {
+    const result = await call(name, accessToken, proof);
+    return result.kind === 'done' ? { kind: 'done', value: undefined } : result;
+  };
   return {
-    deleteAccount: async (accessToken, proof) => {
-      const result = await call('delete-account', accessToken, proof);
-      return result.kind === 'done' ? { kind: 'done', value: undefined } : result;
+    deleteAccount: async (...given) => callWithoutAnswer('delete-account', ...given),
+    proveSession: async (...given) => {
+      const result = await callWithoutAnswer('prove-session', ...given);
+      // The words for a function that failed speak of a deletion.
+      return result.kind === 'failed' && result.problem === 'function-failed' ? failedUnexpectedly : result;
     },
     // A function of its own: a server that does not know it erases nothing, and above all no account.
     eraseRecords: async (accessToken, proof) => {

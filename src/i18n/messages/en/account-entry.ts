@@ -65,6 +65,7 @@ export const accountEntry: Chapters['account-entry'] = {
     password: 'New password',
     save: 'Save the password',
     saving: 'Saving…',
+    codeSent: 'We have sent you a code by email. Enter it here.',
     saved: 'Password saved',
     cancel: 'Not now',
   },

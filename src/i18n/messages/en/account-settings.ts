@@ -16,6 +16,12 @@ export const accountSettings: Chapters['account-settings'] = {
     here: 'Only here',
     busy: 'Signing out…',
   },
+  proof: {
+    lead: 'You signed in some time ago. For this change, confirm that it is you.',
+    confirm: 'Confirm and go on',
+    confirming: 'Confirming…',
+    typeNewCode: 'Confirmed. Now enter the code that your app shows.',
+  },
   email: {
     title: 'Email',
     field: 'New email',
@@ -31,7 +37,6 @@ export const accountSettings: Chapters['account-settings'] = {
     title: 'Password',
     hint: 'Changing it ends your other sessions',
     save: 'Change the password',
-    codeSent: 'We have sent you a code by email. Enter it here.',
     changed: 'Password changed',
   },
   factors: {

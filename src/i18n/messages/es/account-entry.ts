@@ -64,6 +64,7 @@ export const accountEntry = {
     password: 'Contraseña nueva',
     save: 'Guardar la contraseña',
     saving: 'Guardando…',
+    codeSent: 'Te enviamos un código por correo. Escríbelo aquí.',
     saved: 'Contraseña guardada',
     cancel: 'Ahora no',
   },

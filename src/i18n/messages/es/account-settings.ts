@@ -15,6 +15,12 @@ export const accountSettings = {
     here: 'Solo en este',
     busy: 'Cerrando…',
   },
+  proof: {
+    lead: 'Hace un rato que entraste. Para este cambio, confirma que eres tú.',
+    confirm: 'Confirmar y seguir',
+    confirming: 'Confirmando…',
+    typeNewCode: 'Confirmado. Escribe ahora el código que muestra tu aplicación.',
+  },
   email: {
     title: 'Correo',
     field: 'Correo nuevo',
@@ -30,7 +36,6 @@ export const accountSettings = {
     title: 'Contraseña',
     hint: 'Al cambiarla se cierran tus otras sesiones',
     save: 'Cambiar la contraseña',
-    codeSent: 'Te enviamos un código por correo. Escríbelo aquí.',
     changed: 'Contraseña cambiada',
   },
   factors: {

@@ -1,7 +1,11 @@
+import { useRef } from 'react';
 import { AccountForm } from '#components/account/account-form.tsx';
+import { digitsOf } from '#components/account/code-field.tsx';
 import { HiddenUsername, NewPasswordField } from '#components/account/new-password-field.tsx';
+import { SentCode } from '#components/account/sent-code.tsx';
 import type { Person } from '#core/account/real-account.ts';
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
+import { usePasswordChange } from '#hooks/account/use-password-change.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,11 +17,13 @@ export function PasswordStep({ entry, person }: { entry: Entry; person: Person }
   const { recovery } = useChapter('account-entry');
   const { account, greet, goTo } = entry;
   const password = useFocusOnMount<HTMLInputElement>();
+  const mailCode = useRef<HTMLInputElement>(null);
   const action = useAccountAction();
+  const change = usePasswordChange(account);
   const leaving = useAccountAction();
   const save = async (): Promise<void> => {
     greet('saved');
-    await action.run(() => account.changePassword(password.current?.value ?? ''));
+    await action.run(() => change.run(password.current?.value ?? '', digitsOf(mailCode.current)));
   };
   const leave = async (): Promise<void> => {
     goTo({ kind: 'form' });
@@ -28,6 +34,7 @@ export function PasswordStep({ entry, person }: { entry: Entry; person: Person }
       <AccountForm action={action} submit={recovery.save} busy={recovery.saving} onSubmit={() => void save()}>
         <HiddenUsername email={person.email} />
         <NewPasswordField ref={password} label={recovery.password} />
+        {change.needsCode && <SentCode ref={mailCode} />}
       </AccountForm>
       <Button kind="quiet" aria-disabled={leaving.isBusy} onClick={() => void leave()}>
         {recovery.cancel}

@@ -110,12 +110,69 @@ describe('the password', () => {
     await disclose(texts.password.title);
     await field(entry.recovery.password).fill('a new long password');
     await button(texts.password.save).click();
-    await expect.element(page.getByText(texts.password.codeSent)).toBeVisible();
+    await expect.element(page.getByText(entry.recovery.codeSent)).toBeVisible();
     await field(entry.code).fill(rightCode);
     await button(texts.password.save).click();
     await expect.element(page.getByText(texts.password.changed)).toBeVisible();
     await expect.element(field(entry.recovery.password)).toHaveValue('');
     expect(memory.lastCall('changePassword')).toEqual(['changePassword', 'a new long password', rightCode]);
+  });
+});
+
+describe('a proof of who it is, where the session is not fresh', () => {
+  it('comes before a new address, which is then asked for without typing it again', async () => {
+    const { texts, auth, problems, memory, disclose } = await open();
+    memory.fail('changeEmail', 'reauthentication-needed');
+    await disclose(texts.email.title);
+    await field(texts.email.field).fill('nueva@ejemplo.es');
+    await button(texts.email.change).click();
+    await expect.element(page.getByText(texts.proof.lead)).toHaveFocus();
+    await field(auth.password).fill('wrong');
+    await button(texts.proof.confirm).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(problems['wrong-credentials']);
+    await field(auth.password).fill(rightPassword);
+    await button(texts.proof.confirm).click();
+    await expect.element(page.getByRole('heading', { name: texts.email.pending('nueva@ejemplo.es') })).toBeVisible();
+    await expect.element(field(texts.email.field)).toBeVisible();
+    expect(memory.calls.map(([verb]) => verb).slice(-4)).toEqual([
+      'changeEmail',
+      'proveSession',
+      'proveSession',
+      'changeEmail',
+    ]);
+  });
+
+  it('comes before a factor is added, and before it is confirmed, which takes a new code of the app', async () => {
+    const { texts, entry, auth, memory, disclose } = await open();
+    const prove = async (): Promise<void> => {
+      await field(auth.password).fill(rightPassword);
+      await button(texts.proof.confirm).click();
+    };
+    memory.fail('addFactor', 'reauthentication-needed');
+    await disclose(texts.factors.title);
+    await button(texts.factors.add).click();
+    await button(texts.factors.add).click();
+    await prove();
+    memory.fail('confirmFactor', 'reauthentication-needed');
+    await field(entry.factor.code).fill(rightFactorCode);
+    await button(texts.factors.activate).click();
+    await prove();
+    await expect.element(page.getByText(texts.proof.typeNewCode)).toBeVisible();
+    await field(entry.factor.code).fill(rightFactorCode);
+    await button(texts.factors.activate).click();
+    await expect.element(page.getByText(texts.factors.added)).toBeVisible();
+  });
+
+  it('comes before a factor is removed, with the code of the factor', async () => {
+    const { texts, entry, auth, memory, disclose } = await open({ factors: [testFactor] });
+    memory.fail('removeFactor', 'reauthentication-needed');
+    await disclose(texts.factors.title);
+    await button(texts.factors.removeNamed(testFactor.name)).click();
+    await button(texts.factors.remove).click();
+    await field(entry.factor.code).fill(rightFactorCode);
+    await field(auth.password).fill(rightPassword);
+    await button(texts.proof.confirm).click();
+    await expect.element(page.getByText(texts.factors.removed)).toBeVisible();
   });
 });
 

@@ -1,28 +1,32 @@
 import { Copy } from 'lucide-react';
+import { useState } from 'react';
 import { AccountForm } from '#components/account/account-form.tsx';
 import { CodeField, digitsOf } from '#components/account/code-field.tsx';
-import type { NewFactor, AccountVerbs } from '#core/account/real-account.ts';
+import type { AccountResult, NewFactor } from '#core/account/real-account.ts';
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { copyText } from '#hooks/browser.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
+import { FreshProofForm } from './fresh-proof.tsx';
+import type { SectionProps } from './section-props.ts';
 
-interface ConfirmFactorProps {
+interface ConfirmFactorProps extends SectionProps {
   factor: NewFactor;
-  account: AccountVerbs;
   onClose: () => void;
 }
 
-export function ConfirmFactor({ factor, account, onClose }: ConfirmFactorProps) {
+export function ConfirmFactor({ factor, person, account, onClose }: ConfirmFactorProps) {
   const entry = useChapter('account-entry');
-  const { factors: texts, cancel } = useChapter('account-settings');
+  const { factors: texts, proof, cancel } = useChapter('account-settings');
+  const [step, setStep] = useState<'code' | 'proof' | 'proved'>('code');
   const code = useFocusOnMount<HTMLInputElement>();
   const action = useAccountAction();
   const removal = useAccountAction();
   const confirm = async (): Promise<void> => {
     const result = await action.run(() => account.confirmFactor(factor.id, digitsOf(code.current)));
+    if (result?.kind === 'failed' && result.problem === 'reauthentication-needed') setStep('proof');
     if (result?.kind !== 'done') return;
     toast(texts.added, 'done');
     onClose();
@@ -32,8 +36,15 @@ export function ConfirmFactor({ factor, account, onClose }: ConfirmFactorProps) 
     await removal.run(() => account.removeFactor(factor.id));
     onClose();
   };
+  // The code of the app is over by the time the person has proved who they are, so it is asked for again.
+  const askAgain = async (): Promise<AccountResult> => {
+    setStep('proved');
+    return { kind: 'done', value: undefined };
+  };
+  if (step === 'proof') return <FreshProofForm person={person} account={account} act={askAgain} />;
   return (
     <div className="grid gap-4">
+      {step === 'proved' && <p role="status">{proof.typeNewCode}</p>}
       <p>{texts.scan}</p>
       {/* Light in both themes: QR readers need dark on light, with a margin. */}
       <img

@@ -5,6 +5,7 @@ import { Disclosure } from '#components/disclosure.tsx';
 import { EmailField } from '#components/email-field.tsx';
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
+import { FreshProofForm, useFreshProof } from './fresh-proof.tsx';
 import type { SectionProps } from './section-props.ts';
 
 interface EmailProps extends SectionProps {
@@ -21,16 +22,22 @@ export function EmailSettings(props: EmailProps) {
   );
 }
 
-function EmailForm({ account, onAsk }: EmailProps) {
+function EmailForm({ person, account, onAsk }: EmailProps) {
   const { email: texts } = useChapter('account-settings');
   const email = useRef<HTMLInputElement>(null);
   const action = useAccountAction();
+  const proof = useFreshProof();
   const change = async (): Promise<void> => {
     const address = email.current?.value.trim() ?? '';
-    onAsk();
-    const result = await action.run(() => account.changeEmail(address));
+    const result = await action.run(() =>
+      proof.run(() => {
+        onAsk();
+        return account.changeEmail(address);
+      }),
+    );
     if (result?.kind === 'done' && email.current) email.current.value = '';
   };
+  if (proof.waiting) return <FreshProofForm person={person} account={account} act={proof.resume} />;
   return (
     <>
       <p className="text-muted">{texts.lead}</p>

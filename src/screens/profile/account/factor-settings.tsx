@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { AddFactor } from './add-factor.tsx';
 import { ConfirmFactor } from './confirm-factor.tsx';
+import { FreshProofForm, useFreshProof } from './fresh-proof.tsx';
 import type { SectionProps } from './section-props.ts';
 
 export function FactorSettings(props: SectionProps) {
@@ -36,11 +37,11 @@ function Factors({ person, account }: SectionProps) {
       {person.factors.length > 0 && (
         <ul className="grid gap-3">
           {person.factors.map((factor) => (
-            <Factor key={factor.id} factor={factor} account={account} />
+            <Factor key={factor.id} factor={factor} person={person} account={account} />
           ))}
         </ul>
       )}
-      {added && <ConfirmFactor factor={added} account={account} onClose={close} />}
+      {added && <ConfirmFactor factor={added} person={person} account={account} onClose={close} />}
       {!added && isAdding && <AddFactor person={person} account={account} onAdded={setAdded} onCancel={close} />}
       {!added && !isAdding && (
         <Button kind={person.factors.length > 0 ? 'quiet' : 'primary'} onClick={() => setAdding(true)}>
@@ -52,7 +53,7 @@ function Factors({ person, account }: SectionProps) {
   );
 }
 
-function Factor({ factor, account }: { factor: SecondFactor } & Pick<SectionProps, 'account'>) {
+function Factor({ factor, person, account }: SectionProps & { factor: SecondFactor }) {
   const { factors: texts } = useChapter('account-settings');
   const { day } = useDates();
   const [asks, setAsks] = useState(false);
@@ -75,20 +76,21 @@ function Factor({ factor, account }: { factor: SecondFactor } & Pick<SectionProp
           </Button>
         )}
       </div>
-      {asks && <RemoveFactor factor={factor} account={account} onCancel={() => setAsks(false)} />}
+      {asks && <RemoveFactor factor={factor} person={person} account={account} onCancel={() => setAsks(false)} />}
     </li>
   );
 }
 
-interface RemoveFactorProps extends Pick<SectionProps, 'account'> {
+interface RemoveFactorProps extends SectionProps {
   factor: SecondFactor;
   onCancel: () => void;
 }
 
-function RemoveFactor({ factor, account, onCancel }: RemoveFactorProps) {
+function RemoveFactor({ factor, person, account, onCancel }: RemoveFactorProps) {
   const entry = useChapter('account-entry');
   const { factors: texts, cancel } = useChapter('account-settings');
   const action = useAccountAction();
+  const proof = useFreshProof();
   const question = useFocusOnMount<HTMLParagraphElement>();
   const remove = async (): Promise<AccountResult> => {
     const result = await account.removeFactor(factor.id);
@@ -100,13 +102,17 @@ function RemoveFactor({ factor, account, onCancel }: RemoveFactorProps) {
       <p ref={question} tabIndex={-1} className="outline-none">
         <span className="font-medium">{texts.removeTitle(factor.name)}</span> {texts.removeText}
       </p>
-      <AccountForm
-        kind="danger"
-        action={action}
-        submit={texts.remove}
-        busy={entry.confirming}
-        onSubmit={() => void action.run(remove)}
-      />
+      {proof.waiting ? (
+        <FreshProofForm person={person} account={account} act={proof.resume} />
+      ) : (
+        <AccountForm
+          kind="danger"
+          action={action}
+          submit={texts.remove}
+          busy={entry.confirming}
+          onSubmit={() => void action.run(() => proof.run(remove))}
+        />
+      )}
       <Button kind="quiet" className="bg-surface" onClick={onCancel}>
         {cancel}
       </Button>

@@ -1,13 +1,14 @@
 import { KeyRound } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { AccountForm } from '#components/account/account-form.tsx';
-import { CodeField, digitsOf } from '#components/account/code-field.tsx';
+import { digitsOf } from '#components/account/code-field.tsx';
 import { HiddenUsername, NewPasswordField } from '#components/account/new-password-field.tsx';
+import { SentCode } from '#components/account/sent-code.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
+import { usePasswordChange } from '#hooks/account/use-password-change.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { toast } from '#ui/toast.ts';
-import type { AccountResult, AccountVerbs } from '#core/account/real-account.ts';
 import type { SectionProps } from './section-props.ts';
 
 export function PasswordSettings(props: SectionProps) {
@@ -26,7 +27,7 @@ function PasswordForm({ person, account }: SectionProps) {
   const mailCode = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const action = useAccountAction();
-  const change = useChangeWithCode(account);
+  const change = usePasswordChange(account);
   const save = async (): Promise<void> => {
     const result = await action.run(() => change.run(password.current?.value ?? '', digitsOf(mailCode.current)));
     if (result?.kind !== 'done' || result.value === 'code-sent') return;
@@ -37,39 +38,7 @@ function PasswordForm({ person, account }: SectionProps) {
     <AccountForm ref={form} action={action} submit={texts.save} busy={recovery.saving} onSubmit={() => void save()}>
       <HiddenUsername email={person.email} />
       <NewPasswordField ref={password} label={recovery.password} />
-      {change.needsCode && (
-        <div className="grid gap-2">
-          <p role="status" className="text-muted">
-            {texts.codeSent}
-          </p>
-          <CodeField ref={mailCode} digits={8} />
-        </div>
-      )}
+      {change.needsCode && <SentCode ref={mailCode} />}
     </AccountForm>
   );
-}
-
-interface ChangeWithCode {
-  /** A code has been sent to the mailbox: sessions that are not fresh need one. */
-  needsCode: boolean;
-  run: (password: string, code: string) => Promise<AccountResult<'changed' | 'code-sent'>>;
-}
-
-function useChangeWithCode(account: AccountVerbs): ChangeWithCode {
-  const [needsCode, setNeedsCode] = useState(false);
-  return {
-    needsCode,
-    run: async (password, code) => {
-      const result = await account.changePassword(password, ...(needsCode ? [code] : []));
-      if (result.kind === 'done') {
-        setNeedsCode(false);
-        return { kind: 'done', value: 'changed' };
-      }
-      if (result.problem !== 'reauthentication-needed' || needsCode) return result;
-      const sent = await account.sendReauthentication();
-      if (sent.kind === 'failed') return sent;
-      setNeedsCode(true);
-      return { kind: 'done', value: 'code-sent' };
-    },
-  };
 }

@@ -12,14 +12,15 @@ import type { SectionProps } from './section-props.ts';
 interface ProofFormProps extends SectionProps {
   submit: string;
   busy: string;
+  kind?: 'primary' | 'danger';
   /** Called with a proof that the server has not checked yet, after the code of the second factor. */
   act: (proof: Proof) => Promise<AccountResult>;
   /** Further fields. */
   children?: ReactNode;
 }
 
-/** Before something that cannot be undone. */
-export function ProofForm({ person, account, submit, busy, act, children }: ProofFormProps) {
+/** Before something that cannot be undone, or that could take the account over. */
+export function ProofForm({ person, account, submit, busy, kind: button = 'danger', act, children }: ProofFormProps) {
   const { factor } = useChapter('account-entry');
   const { delete: texts } = useChapter('account-settings');
   const password = useRef<HTMLInputElement>(null);
@@ -40,7 +41,7 @@ export function ProofForm({ person, account, submit, busy, act, children }: Proo
     return act(proof);
   };
   return (
-    <AccountForm kind="danger" action={action} submit={submit} busy={busy} onSubmit={() => void action.run(prove)}>
+    <AccountForm kind={button} action={action} submit={submit} busy={busy} onSubmit={() => void action.run(prove)}>
       <HiddenUsername email={person.email} />
       {needsFactor && (
         <div className="grid gap-2">

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { AccountResult } from '#core/account/real-account.ts';
+import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { ProofForm } from './proof-form.tsx';
+import type { SectionProps } from './section-props.ts';
+
+type Act = () => Promise<AccountResult>;
+
+interface FreshProof {
+  /** What waits for a proof. */
+  waiting: Act | undefined;
+  /** Runs it, unless the server asks for a proof first. */
+  run: (act: Act) => Promise<AccountResult>;
+  /** Runs what waits. */
+  resume: Act;
+}
+
+/** For calls that need a session in which the person has just shown who they are: most sessions are older. */
+export function useFreshProof(): FreshProof {
+  const [waiting, setWaiting] = useState<Act>();
+  return {
+    waiting,
+    run: async (act) => {
+      const result = await act();
+      if (result.kind === 'done' || result.problem !== 'reauthentication-needed') return result;
+      setWaiting(() => act);
+      return { kind: 'done', value: undefined };
+    },
+    resume: async () => {
+      const result: AccountResult = (await waiting?.()) ?? { kind: 'done', value: undefined };
+      if (result.kind === 'done') setWaiting(undefined);
+      return result;
+    },
+  };
+}
+
+interface FreshProofFormProps extends SectionProps {
+  /** Called after the proof. */
+  act: Act;
+}
+
+export function FreshProofForm({ person, account, act }: FreshProofFormProps) {
+  const { proof: texts } = useChapter('account-settings');
+  const lead = useFocusOnMount<HTMLParagraphElement>();
+  return (
+    <>
+      <p ref={lead} tabIndex={-1} className="outline-none">
+        {texts.lead}
+      </p>
+      <ProofForm
+        kind="primary"
+        person={person}
+        account={account}
+        submit={texts.confirm}
+        busy={texts.confirming}
+        act={async (proof) => {
+          const proved = await account.proveSession(proof);
+          return proved.kind === 'failed' ? proved : act();
+        }}
+      />
+    </>
+  );
+}
