@@ -8,8 +8,10 @@ export interface GuardedRequest {
   route: RouteName;
   path: string;
   grantType: string | undefined;
-  /** E-mail or telephone that the body or the token names. The token is GoTrue's to check. */
-  account: string | undefined;
+  /** E-mail or telephone that the body names. */
+  named: string | undefined;
+  /** E-mail of the token's person. The token is GoTrue's to check. */
+  person: string | undefined;
   /** Address of the client, or its IPv6 network. */
   network: string;
 }
@@ -51,22 +53,27 @@ export function createGotrueGuards({ limiter }: Limits, guards: Guards): (reques
 
 const pass: Attempt = { isTimed: () => false, settle: async () => undefined };
 
+/** As if GoTrue had not answered: nothing was sent. */
+const undecided = 503;
 const isUndecided = (status: number): boolean => status >= 500 || status === 429;
 
-const withAccount =
+const forNamed =
   (begin: BeginForAccount): Begin =>
-  async (context, { account, network }) =>
-    account === undefined ? pass : begin(context, { account, network });
+  async (context, { named, network }) =>
+    named === undefined ? pass : begin(context, { account: named, network });
 
-/** Other calls need a person's token or reveal nothing. */
+/** Other calls reveal nothing and send no mail. Only where GoTrue reads an address from the body does that count. */
 const beginnings: Partial<Record<RouteName, Begin>> = {
   'POST /token': async (context, request) =>
-    request.grantType === 'password' ? withAccount(password)(context, request) : pass,
-  'POST /verify': withAccount(code),
-  'POST /signup': withAccount(signUp),
-  'POST /otp': withAccount(mailOf('entry')),
-  'POST /recover': withAccount(mailOf('recovery')),
-  'POST /resend': withAccount(mailOf('entry')),
+    request.grantType === 'password' ? forNamed(password)(context, request) : pass,
+  'POST /verify': forNamed(code),
+  'POST /signup': forNamed(signUp),
+  'POST /otp': forNamed(mailOf('entry')),
+  'POST /recover': forNamed(mailOf('recovery')),
+  'POST /resend': forNamed(mailOf('entry')),
+  'PUT /user': changeOfAddress,
+  'GET /reauthenticate': async (context, { person, network }) =>
+    person === undefined ? pass : mail(context, { account: person, network }, 'reauthentication'),
   'POST /factors/:id/verify': factor,
   'POST /factors/recovery-codes/verify': factor,
 };
@@ -106,7 +113,10 @@ async function code(context: Context, visitor: Visitor): Promise<Attempt> {
 }
 
 /** The path names the factor. Codes of recovery have one path for all people, so that the person counts too. */
-async function factor({ guards, limits }: Context, { path, account = '', network }: GuardedRequest): Promise<Attempt> {
+async function factor(
+  { guards, limits }: Context,
+  { path, person: account = '', network }: GuardedRequest,
+): Promise<Attempt> {
   const [factors, strangers] = [limits.factors, limits.strangersFactors];
   const id = JSON.stringify([account, path]);
   const pair = JSON.stringify([id, network]);
@@ -143,6 +153,22 @@ async function mail(context: Context, visitor: Visitor, kind: MailClock): Promis
       } else if (status !== 429) await guards.withoutMail(visitor, kind);
     },
   };
+}
+
+/** GoTrue writes to both mailboxes. */
+async function changeOfAddress(context: Context, { named, person, network }: GuardedRequest): Promise<Attempt> {
+  if (named === undefined) return pass;
+  const accounts = person === undefined || person === named ? [named] : [person, named];
+  const sent: Attempt[] = [];
+  const settle = async (status: number): Promise<void> =>
+    void (await Promise.all(sent.map((one) => one.settle(status))));
+  try {
+    for (const account of accounts) sent.push(await mail(context, { account, network }, 'email_change'));
+  } catch (error) {
+    await settle(undecided);
+    throw error;
+  }
+  return { isTimed: () => false, settle };
 }
 
 /** GoTrue sends a known address one mail a minute, whoever asks, and the answer to a sign-up cannot be made up. */

@@ -80,6 +80,37 @@ describe('limits in front of GoTrue', () => {
     expect(strangers.filter((status) => status === 429)).toHaveLength(2);
   });
 
+  const tokenOf = (email: string): Record<string, string> => ({
+    authorization: `Bearer e30.${Buffer.from(JSON.stringify({ email })).toString('base64url')}.s`,
+  });
+
+  it('counts codes of a second factor for its path, whatever address the body names', async () => {
+    stand.gotrue.answer(refuseAll(422, {}));
+    const verify = async (at: number): Promise<number> =>
+      (
+        await call('/factors/f1/verify', {
+          body: { challenge_id: 'c', code: '000000', email: `other-${at}@example.org` },
+          address: '192.0.2.1',
+          headers: tokenOf('ada@example.org'),
+        })
+      ).status;
+    for (let at = 0; at < 10; at += 1) expect(await verify(at)).toBe(422);
+    expect(await verify(10)).toBe(429);
+  });
+
+  it('counts the mails of a change of address for both mailboxes, and those of a proof', async () => {
+    const change = async (person: string, email: string): Promise<number> =>
+      (await call('/user', { method: 'PUT', body: { email }, headers: tokenOf(person) })).status;
+    expect(await change('eve@example.org', 'ada@example.org')).toBe(200);
+    expect(await change('eve@example.org', 'ben@example.org')).toBe(429);
+    expect(await change('mallory@example.org', 'ada@example.org')).toBe(429);
+    // What was refused is not counted for the other mailbox.
+    expect(await change('mallory@example.org', 'carol@example.org')).toBe(200);
+    const prove = async (): Promise<number> =>
+      (await call('/reauthenticate', { method: 'GET', headers: tokenOf('ada@example.org') })).status;
+    expect([await prove(), await prove()]).toEqual([200, 429]);
+  });
+
   it('counts only answers that compared a code', async () => {
     stand.gotrue.answer(refuseAll(403, {}));
     for (let round = 0; round < 12; round += 1) expect(await verifyFactor('recovery-codes', '192.0.2.1')).toBe(403);
@@ -89,13 +120,10 @@ describe('limits in front of GoTrue', () => {
 
   it("a stranger's wrong codes of recovery do not block those of others", async () => {
     stand.gotrue.answer(refuseAll(422, {}));
-    const of = (email: string): Record<string, string> => ({
-      authorization: `Bearer e30.${Buffer.from(JSON.stringify({ email })).toString('base64url')}.s`,
-    });
     for (let round = 0; round < 30; round += 1)
-      await verifyFactor('recovery-codes', `198.51.100.${round}`, of('eve@example.org'));
-    expect(await verifyFactor('recovery-codes', '192.0.2.1', of('eve@example.org'))).toBe(429);
-    expect(await verifyFactor('recovery-codes', '192.0.2.1', of('ada@example.org'))).toBe(422);
+      await verifyFactor('recovery-codes', `198.51.100.${round}`, tokenOf('eve@example.org'));
+    expect(await verifyFactor('recovery-codes', '192.0.2.1', tokenOf('eve@example.org'))).toBe(429);
+    expect(await verifyFactor('recovery-codes', '192.0.2.1', tokenOf('ada@example.org'))).toBe(422);
   });
 
   it('takes the right password of a person from a network of theirs, whatever strangers have tried', async () => {

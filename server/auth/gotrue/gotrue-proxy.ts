@@ -172,8 +172,15 @@ function readBody(path: string, text: string): Body | AuthError | undefined {
 }
 
 function guardedRequest({ route, path, query, body, headers }: Outgoing, network: string): GuardedRequest {
-  const account = body?.account ?? personOf(headers.get('authorization'));
-  return { route: route.name, path, network, grantType: query.get('grant_type') ?? undefined, account };
+  const person = personOf(headers.get('authorization'));
+  return {
+    route: route.name,
+    path,
+    network,
+    grantType: query.get('grant_type') ?? undefined,
+    named: body?.account,
+    person,
+  };
 }
 
 /** Not verified: GoTrue refuses the same token. */
