@@ -7,17 +7,20 @@ import { readStoredSession, type StoredSession } from './stored-session.ts';
 
 /** Holds the id of the session that a recovery or confirmation began, until a new password is set. */
 const recoveryKey = 'onda-recovery';
+/** Holds the same id where a confirmation began it. */
+const confirmationKey = 'onda-confirmation';
 
 export interface SessionStorage extends Pick<EnumerableDeviceStorage, 'read' | 'write' | 'remove'> {
   /** @param changed called when another tab changes the value, or this one erases everything */
   watch: (key: string, changed: () => void) => void;
 }
 
-function stateOf(stored: StoredSession | undefined, recovering: string | undefined): AccountState {
+function stateOf(stored: StoredSession | undefined, read: SessionStorage['read']): AccountState {
   if (!stored) return { kind: 'signed-out' };
-  const { person } = stored;
+  const { person, sessionId } = stored;
   if (stored.needsSecondFactor) return { kind: 'second-factor', person };
-  return { kind: recovering === stored.sessionId ? 'recovering' : 'signed-in', person };
+  if (read(recoveryKey) !== sessionId) return { kind: 'signed-in', person };
+  return { kind: 'recovering', after: read(confirmationKey) === sessionId ? 'confirmation' : 'recovery', person };
 }
 
 function setIfChanged<Value>(store: { getSnapshot: () => Value; set: (value: Value) => void }, value: Value): void {
@@ -33,7 +36,7 @@ export function followSession(client: AuthConnection, storage: SessionStorage) {
   const session = createStore<AccountSession | undefined>(undefined);
   const show = (): void => {
     const stored = readStoredSession(storage);
-    const next = stateOf(stored, storage.read(recoveryKey));
+    const next = stateOf(stored, storage.read);
     const isUsable = next.kind === 'signed-in' && stored && stored.expiresAt > Date.now();
     // The session is set first, so that listeners of the state find it.
     const { id: personId = '', email = '' } = stored?.person ?? {};
@@ -43,9 +46,12 @@ export function followSession(client: AuthConnection, storage: SessionStorage) {
   let needsPassword = false;
   // The client waits for its listeners: a listener that called refresh would wait for itself.
   client.onAuthStateChange((event) => {
-    if (event === 'PASSWORD_RECOVERY' || (event === 'SIGNED_IN' && needsPassword))
-      storage.write(recoveryKey, readStoredSession(storage)?.sessionId ?? '');
-    if (event === 'USER_UPDATED' || event === 'SIGNED_OUT') storage.remove(recoveryKey);
+    const isConfirmed = event === 'SIGNED_IN' && needsPassword;
+    const sessionId = readStoredSession(storage)?.sessionId ?? '';
+    if (isConfirmed) storage.write(confirmationKey, sessionId);
+    if (isConfirmed || event === 'PASSWORD_RECOVERY') storage.write(recoveryKey, sessionId);
+    if (event === 'USER_UPDATED' || event === 'SIGNED_OUT')
+      for (const key of [recoveryKey, confirmationKey]) storage.remove(key);
     show();
   });
   storage.watch(sessionKey, show);
