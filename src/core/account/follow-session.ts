@@ -43,15 +43,19 @@ export function followSession(client: AuthConnection, storage: SessionStorage) {
     setIfChanged(session, isUsable ? { personId, email, accessToken: stored.accessToken } : undefined);
     setIfChanged(state, next);
   };
+  const noteSession = (...keys: readonly string[]): void => {
+    const id = readStoredSession(storage)?.sessionId ?? '';
+    for (const key of keys) storage.write(key, id);
+  };
   let needsPassword = false;
   // The client waits for its listeners: a listener that called refresh would wait for itself.
   client.onAuthStateChange((event) => {
-    const isConfirmed = event === 'SIGNED_IN' && needsPassword;
-    const sessionId = readStoredSession(storage)?.sessionId ?? '';
-    if (isConfirmed) storage.write(confirmationKey, sessionId);
-    if (isConfirmed || event === 'PASSWORD_RECOVERY') storage.write(recoveryKey, sessionId);
-    if (event === 'USER_UPDATED' || event === 'SIGNED_OUT')
-      for (const key of [recoveryKey, confirmationKey]) storage.remove(key);
+    if (event === 'PASSWORD_RECOVERY') noteSession(recoveryKey);
+    if (event === 'SIGNED_IN' && needsPassword) noteSession(confirmationKey, recoveryKey);
+    if (event === 'USER_UPDATED' || event === 'SIGNED_OUT') {
+      storage.remove(recoveryKey);
+      storage.remove(confirmationKey);
+    }
     show();
   });
   storage.watch(sessionKey, show);

@@ -64,7 +64,7 @@ export function Stage({ title, grade, shown, isIdle }: StageProps) {
           aria-hidden
           className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-ground from-30% to-transparent lg:-right-2/5"
         />
-        <div className="flex items-center justify-between px-2 pt-[max(0.75rem,env(safe-area-inset-top))] lg:px-5">
+        <div className="flex flex-wrap items-center justify-between px-2 pt-[max(0.75rem,env(safe-area-inset-top))] lg:px-5">
           <IconLink
             to={back?.address ?? routes.library}
             state={back?.arrival}
@@ -73,7 +73,7 @@ export function Stage({ title, grade, shown, isIdle }: StageProps) {
           >
             <ArrowLeft aria-hidden />
           </IconLink>
-          <div className="ml-auto flex items-center">
+          <div className="ml-auto flex flex-wrap items-center justify-end">
             {shown && <Actions {...shown} onNight={() => setNight(true)} />}
             <LanguageToggle />
           </div>
@@ -105,8 +105,8 @@ function Actions({ frequency, settingsState, shownPreset, onNight }: StageFreque
 /** All lines reserve their space, the title two lines, so that nothing moves. */
 function Lines({ title, grade, shown }: Omit<StageProps, 'isIdle'>) {
   return (
-    <div className="mt-auto grid justify-items-center gap-2 px-5 pb-2 text-center lg:pb-10">
-      <p className="min-h-lh text-7xl leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">
+    <div className="mt-auto grid grid-cols-1 justify-items-center gap-2 px-5 pb-2 text-center lg:pb-10">
+      <p className="min-h-lh text-[min(4.5rem,26vw)] leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">
         {shown && <Hertz settingsState={shown.settingsState} />}
       </p>
       {shown && shown.settingsState.settings.hertz !== shown.frequency.hertz && <CustomFrequencyNote {...shown} />}
@@ -141,7 +141,9 @@ function Hertz({ settingsState }: Pick<SetFrequency, 'settingsState'>) {
   const written = useNumber()(useToneNow(settingsState).hertz);
   return (
     <>
-      <span className={classNames(written.length > maxLargeDigits && 'text-5xl tracking-tighter lg:text-7xl')}>
+      <span
+        className={classNames(written.length > maxLargeDigits && 'text-[min(3rem,17vw)] tracking-tighter lg:text-7xl')}
+      >
         {written}
       </span>{' '}
       <span className="text-2xl font-normal tracking-normal text-muted lg:text-3xl">Hz</span>
