@@ -1,23 +1,31 @@
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
+import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import { memoryAccount, testFactor, testPerson } from '#core/account/real-account.fixture.ts';
-import { locales } from '#core/domain/locales.ts';
+import { locales, type Locale } from '#core/domain/locales.ts';
 import { memorySync } from '#core/sync/device-sync.fixture.ts';
-import { routes, settingsAddress } from '#routes.ts';
-import { closeAll, show } from './app.fixture.tsx';
+import { favouritesAddress, playerAddress, programmesAddress, routes, settingsAddress } from '#routes.ts';
+import type { Services } from '#hooks/services-context.ts';
+import { closeAll, playingState, show, silentPlayer } from './app.fixture.tsx';
+import { notFound, screens } from './screens.ts';
 
 afterEach(closeAll);
 
-/** Every disclosure is open and has its content. */
-const isComplete = (): boolean =>
-  document.querySelectorAll('details:not([open]), details > div:empty, output').length === 0;
+/** Opens every disclosure. Returns what has no content yet. */
+function incomplete(): string[] {
+  for (const summary of document.querySelectorAll<HTMLElement>('details:not([open]) > summary')) summary.click();
+  const waiting = document.querySelectorAll('details:not([open]), details > div:empty, output');
+  return [...waiting].map((element) => element.outerHTML.slice(0, 90));
+}
 
 /** The elements that make the page wider than the screen, by how many pixels. */
 function widest(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
   const excess = (element: Element): number => Math.round(element.getBoundingClientRect().right) - clientWidth;
-  const elements = [...document.querySelectorAll('body *')].filter((element) => excess(element) > 0);
+  const elements = [...document.querySelectorAll('body *')].filter(
+    (element) => excess(element) > 0 && !isInScroller(element),
+  );
   const inner = elements.filter((element) => ![...element.children].some((child) => elements.includes(child)));
   return [
     `${scrollWidth - clientWidth}`,
@@ -25,31 +33,94 @@ function widest(): string[] {
   ];
 }
 
+/** The texts and controls that end beyond the screen, though the page hides it: nobody could scroll to them. */
+function outside(): string[] {
+  const { clientWidth } = document.documentElement;
+  const isCut = (element: Element): boolean => {
+    const { left, right, width } = element.getBoundingClientRect();
+    return width > 1 && (right > clientWidth + 1 || left < -1);
+  };
+  const isSeen = (element: Element): boolean =>
+    element.closest('[aria-hidden=true], .sr-only') === null && !isInScroller(element);
+  const shown = [...document.querySelectorAll('main a, main button, main input, main p, main h1, main h2, main li')];
+  return shown.filter((element) => isSeen(element) && isCut(element)).map((element) => element.outerHTML.slice(0, 90));
+}
+
+/** Whether the person can scroll to it sideways. */
+function isInScroller(element: Element): boolean {
+  for (let outer = element.parentElement; outer; outer = outer.parentElement)
+    if (/auto|scroll/u.test(getComputedStyle(outer).overflowX)) return true;
+  return false;
+}
+
 const signedIn = { kind: 'signed-in', person: testPerson({ factors: [testFactor] }) } as const;
 
-/** `last`: what is loaded last. */
-const screens = [
-  { address: routes.auth, state: { kind: 'signed-out' } as const, last: 'form ~ div button' },
-  ...[routes.dashboard, routes.profile, settingsAddress, routes.device].map((address) => ({
-    address,
-    state: signedIn,
-    last: 'h1',
-  })),
+const signedOut = { kind: 'signed-out' } as const;
+
+/** As long as the shipped catalogue's longest words, numbers and grades. */
+const frequency = testFrequency({
+  hertz: 1234.5,
+  category: 'Restore',
+  title: { es: 'Transformación y autoconocimiento', en: 'Transformation and self-knowledge' },
+  evidenceGrade: 'none',
+});
+const catalogue = { list: () => Promise.resolve([frequency]), byId: () => Promise.resolve(frequency) };
+
+/** Every address of the app, a player, and an address that does not exist. */
+const addresses = [
+  ...screens.map(({ path }) => path),
+  playerAddress(1),
+  `${playerAddress(1)}&breath=6`,
+  favouritesAddress,
+  programmesAddress,
+  settingsAddress,
+  notFound.path,
 ];
 
-it.each(screens.flatMap((screen) => locales.map((locale) => ({ ...screen, locale }))))(
+/** What is loaded last, and the elements that have no place of their own until then. */
+const last: Record<string, string> = {
+  [routes.auth]: 'form ~ div button',
+  [routes.library]: 'article',
+  [playerAddress(1)]: 'details',
+  [`${playerAddress(1)}&breath=6`]: 'details',
+};
+
+async function showLarge(address: string, locale: Locale, services: Partial<Services> = {}) {
+  onTestFinished(async () => {
+    document.documentElement.style.fontSize = '';
+    await page.viewport(414, 896);
+  });
+  await page.viewport(360, 740);
+  document.documentElement.style.fontSize = '200%';
+  const state = address === routes.auth ? signedOut : signedIn;
+  return show(address, locale, {
+    catalogue,
+    realAccount: memoryAccount({ state }).service,
+    sync: memorySync().service,
+    ...services,
+  });
+}
+
+it.each(addresses.flatMap((address) => locales.map((locale) => ({ address, locale }))))(
   '$address does not scroll sideways with text of 200 % on a narrow phone in $locale',
-  async ({ address, state, locale, last }) => {
-    onTestFinished(async () => {
-      document.documentElement.style.fontSize = '';
-      await page.viewport(414, 896);
-    });
-    await page.viewport(360, 740);
-    document.documentElement.style.fontSize = '200%';
-    await show(address, locale, { realAccount: memoryAccount({ state }).service, sync: memorySync().service });
-    await expect.poll(() => document.querySelector(last)).not.toBeNull();
-    for (const summary of document.querySelectorAll<HTMLElement>('details:not([open]) > summary')) summary.click();
-    await expect.poll(isComplete).toBe(true);
-    expect(widest()).toEqual([]);
+  async ({ address, locale }) => {
+    await showLarge(address, locale);
+    await expect.poll(() => document.querySelector(last[address] ?? 'h1')).not.toBeNull();
+    // The sections of the player are opened one at a time.
+    if (!address.startsWith(routes.player)) await expect.poll(incomplete).toEqual([]);
+    expect([widest(), outside()]).toEqual([[], []]);
+  },
+);
+
+it.each(locales.map((locale) => ({ locale })))(
+  'a player that plays does not scroll sideways with text of 200 % on a narrow phone in $locale',
+  async ({ locale }) => {
+    const plan = { hertz: 1234.5, minutes: 15, intensity: 70, frequencyId: 1 } as const;
+    const { player, set } = silentPlayer();
+    set(playingState(plan));
+    const { texts } = await showLarge(playerAddress(1), locale, { player });
+    await expect.element(page.getByRole('button', { name: texts.player.pause })).toBeVisible();
+    await expect.poll(() => document.querySelectorAll('header button').length).toBeGreaterThan(3);
+    expect([widest(), outside()]).toEqual([[], []]);
   },
 );

@@ -18,7 +18,7 @@ export function EvidenceBadge({ grade, className }: { grade: EvidenceGrade; clas
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className={classNames(
-          'group/badge relative z-1 -mx-1 -my-2.5 inline-flex min-h-11 min-w-11 items-center justify-center px-1 text-xs whitespace-nowrap',
+          'group/badge relative z-1 -mx-1 -my-2.5 inline-flex min-h-11 min-w-11 items-center justify-center px-1 text-xs sm:whitespace-nowrap',
           className,
         )}
       >

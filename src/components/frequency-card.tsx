@@ -28,14 +28,17 @@ interface FrequencyCardProps {
 
 /** On a phone the badge is at the foot, away from the middle of the card, which opens the player. */
 const badgePlace =
-  'w-fit text-muted max-sm:absolute max-sm:bottom-3 max-sm:left-[calc(var(--figure)+1.625rem)] max-[18rem]:relative max-[18rem]:inset-auto sm:my-1.5';
+  'w-fit text-muted max-sm:absolute max-sm:bottom-3 max-sm:left-[calc(var(--figure)+1.625rem)] @max-[15.5rem]:relative @max-[15.5rem]:inset-auto sm:my-1.5';
 
 const linkTarget = ({ frequency, chosen, address }: FrequencyCardProps): string =>
   address === undefined
     ? playerAddress(frequency.id, chosen && { ...chosen, ...proposedForm(frequency) })
     : routes.player + address;
 
-/** One link covers the card. The figure is beside the text on a phone and above it on wider screens. */
+/**
+ * One link covers the card. The figure is beside the text on a phone, and above it on wider screens and where large text
+ * leaves no room beside it: then the list is a narrow container.
+ */
 export function FrequencyCard(props: FrequencyCardProps) {
   'use no memo'; // Cards are reused by position: on a new render all of it has changed.
   const { frequency, chosen, note, actions } = props;
@@ -52,7 +55,7 @@ export function FrequencyCard(props: FrequencyCardProps) {
   const figure = (
     <div
       ref={opened ? disableContentVisibility : undefined}
-      className="absolute top-3 left-3 size-[var(--figure)] rounded-full text-accent [color-scheme:dark] sm:static max-[18rem]:static forced-colors:bg-none!"
+      className="absolute top-3 left-3 size-[var(--figure)] rounded-full text-accent [color-scheme:dark] sm:static @max-[15.5rem]:static forced-colors:bg-none!"
       // A slice of the category's picture. As a background it is not loaded far off screen, and needs no element.
       style={{ backgroundImage: `url(${cardPictures[category].src})`, backgroundPosition: `${(hertz * 37) % 100}%` }}
     >
@@ -65,7 +68,7 @@ export function FrequencyCard(props: FrequencyCardProps) {
   return (
     <article
       className={classNames(
-        'relative min-h-40 rounded-card bg-surface bg-[radial-gradient(circle_at_28%_30%,color-mix(in_oklab,var(--accent)_18%,transparent),transparent_75%)] pt-2.5 pr-3 pb-10 pl-[calc(var(--figure)+1.625rem)] [--figure:5.5rem] sm:p-5 sm:pb-20 sm:[--figure:min(10rem,21vw)] forced-colors:border max-[18rem]:px-3 max-[18rem]:pb-16',
+        'relative min-h-40 rounded-card bg-surface bg-[radial-gradient(circle_at_28%_30%,color-mix(in_oklab,var(--accent)_18%,transparent),transparent_75%)] pt-2.5 pr-3 pb-10 pl-[calc(var(--figure)+1.625rem)] [--figure:5.5rem] sm:p-5 sm:pb-20 sm:[--figure:min(10rem,21vw)] forced-colors:border @max-[15.5rem]:px-3 @max-[15.5rem]:pb-16',
         accentClass(category),
       )}
     >

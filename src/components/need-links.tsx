@@ -29,7 +29,7 @@ export function NeedLinks({ chosen, inOneRow = false }: NeedLinksProps) {
         className={classNames(
           'grid grid-cols-[repeat(auto-fill,minmax(min(9.75rem,100%),1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(max(11rem,30%),1fr))] lg:grid-cols-[repeat(auto-fill,minmax(max(9rem,15%),1fr))]',
           inOneRow &&
-            'max-sm:-mx-5 max-sm:flex max-sm:overflow-x-auto max-sm:px-5 max-sm:pb-1 max-sm:[scrollbar-width:none]',
+            'max-sm:-mx-(--padding-5) max-sm:flex max-sm:overflow-x-auto max-sm:px-5 max-sm:pb-1 max-sm:[scrollbar-width:none]',
         )}
       >
         {needs.map((need) => {

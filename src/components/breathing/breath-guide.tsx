@@ -19,7 +19,7 @@ interface BreathGuideProps {
   frame: RefObject<HTMLElement | null>;
 }
 
-/** Moves the figure with the breath. Words name the stage in the first minute, or always under reduced motion. */
+/** Moves the figure with the breath. A word names the stage in the first minute, or always under reduced motion. */
 export function BreathGuide(props: BreathGuideProps) {
   const { words } = useChapter('breathing');
   const cue = useBreathCue(props);
@@ -28,7 +28,7 @@ export function BreathGuide(props: BreathGuideProps) {
   const word = cue && words[cue.stage];
   const isShown = cue !== undefined && (cue.isNew || isStill);
   return (
-    <div className="pointer-events-none absolute inset-0 grid place-items-center">
+    <>
       <p
         aria-hidden
         className={classNames(
@@ -41,7 +41,7 @@ export function BreathGuide(props: BreathGuideProps) {
       <p role="status" className="sr-only">
         {cue?.isNew && word}
       </p>
-    </div>
+    </>
   );
 }
 

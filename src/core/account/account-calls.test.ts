@@ -44,7 +44,7 @@ describe('a link in a mail', () => {
     const account = world.openTab();
     await account.sendRecovery(ana.email);
     expect(await account.completeLink(`${home}?code=abc`)).toEqual(done);
-    expect(account.getSnapshot().kind).toBe('recovering');
+    expect(account.getSnapshot()).toMatchObject({ kind: 'recovering', after: 'recovery' });
   });
 
   it('opened without a network works later', async () => {
@@ -87,7 +87,8 @@ describe('a link in a mail', () => {
     expect(account.getSnapshot().kind).toBe('signed-in');
     await account.signOut('local');
     expect(await account.verifyCode(ana.email, testCode, 'confirmation')).toEqual(done);
-    expect(account.getSnapshot().kind).toBe('recovering');
+    const confirmed = { kind: 'recovering', after: 'confirmation' };
+    expect([account.getSnapshot(), world.openTab().getSnapshot()]).toMatchObject([confirmed, confirmed]);
     expect(world.goTrue.lastBody('POST /auth/v1/verify')).toMatchObject({ type: 'email' });
     expect(await account.changePassword('another good one')).toEqual(done);
     expect(account.getSnapshot().kind).toBe('signed-in');

@@ -109,7 +109,7 @@ export function memoryAccount({
       if (purpose === 'email-change')
         return email === person().newEmail ? change({ email, newEmail: undefined }) : ok();
       if (purpose !== 'recovery' && purpose !== 'confirmation') return enter();
-      store.set({ kind: 'recovering', person: person() });
+      store.set({ kind: 'recovering', after: purpose, person: person() });
       return done(undefined);
     }),
     resend: verb('resend', ok),

@@ -26,14 +26,14 @@ export interface Person {
 }
 
 /**
- * second-factor: the password was right, the authenticator's code is missing. recovering: signed in by a mail for a
- * recovery or a confirmation, a new password is required.
+ * second-factor: the password was right, the authenticator's code is missing. recovering: signed in by a mail, and a
+ * new password is required; `after` says what the mail was for.
  */
 export type AccountState =
   | { kind: 'opening' }
   | { kind: 'signed-out' }
   | { kind: 'second-factor'; person: Person }
-  | { kind: 'recovering'; person: Person }
+  | { kind: 'recovering'; after: 'recovery' | 'confirmation'; person: Person }
   | { kind: 'signed-in'; person: Person };
 
 /** What the server's settings allow. */

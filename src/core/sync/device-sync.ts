@@ -1,3 +1,4 @@
+import type { AccountState } from '#core/account/real-account.ts';
 import type { Readable } from '#core/store.ts';
 import type { Sync, SyncStatus } from './sync.ts';
 
@@ -32,6 +33,38 @@ export interface DeviceSyncService extends Readable<DeviceSyncView> {
   /** Rejects where the code cannot be fetched; the next call tries again. */
   open: () => Promise<DeviceSync>;
 }
+
+/**
+ * What an account has of this device's records, as far as the device knows. none: nobody is signed in and no account has
+ * a copy here. kept: an account had a copy, and nothing is sent at present. waiting: somebody is signed in, or half, and
+ * nothing is sent before they decide or type the code. gone: the account was deleted.
+ */
+export type AccountCopy = 'unknown' | 'none' | 'synchronised' | 'kept' | 'waiting' | 'gone';
+
+const copies: Record<DeviceSyncState['kind'], AccountCopy> = {
+  opening: 'unknown',
+  unavailable: 'unknown',
+  'signed-out': 'none',
+  synchronised: 'synchronised',
+  waiting: 'synchronised',
+  running: 'synchronised',
+  offline: 'synchronised',
+  refused: 'synchronised',
+  'second-factor': 'kept',
+  'session-ended': 'kept',
+  'account-gone': 'gone',
+  choose: 'waiting',
+  ready: 'waiting',
+};
+
+/** @param account the state of the account, which knows of a sign-in before the synchronisation does */
+export function accountCopy(sync: DeviceSyncState['kind'], account: AccountState['kind']): AccountCopy {
+  const copy = copies[sync];
+  return copy === 'none' && account !== 'signed-out' ? 'waiting' : copy;
+}
+
+/** Whether the account may have records that erasing this device leaves there. */
+export const mayHaveRecords = (copy: AccountCopy): boolean => copy !== 'none' && copy !== 'gone';
 
 const activeKinds: readonly DeviceSyncState['kind'][] = [
   'synchronised',

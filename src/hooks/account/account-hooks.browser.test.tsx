@@ -7,7 +7,8 @@ import { hydrate, renderHook, unmountAll } from '#hooks/hook.fixture.ts';
 import { useAccountAction } from './use-account-action.ts';
 import { useAccountOptions } from './use-account-options.ts';
 import { useDeviceSync } from './use-account.ts';
-import { useIsSynchronised } from './use-account-state.ts';
+import { memoryAccount } from '#core/account/real-account.fixture.ts';
+import { useAccountCopy } from './use-account-state.ts';
 
 afterEach(unmountAll);
 
@@ -136,20 +137,21 @@ describe('useDeviceSync', () => {
   });
 });
 
-describe('useIsSynchronised', () => {
+describe('useAccountCopy', () => {
   const never = (): Promise<never> => Promise.reject(new Error('not opened here'));
 
-  it('is false during hydration, and then follows the synchronisation', async () => {
+  it('is undefined during hydration, and then follows the synchronisation', async () => {
     const { sync, set } = syncService('waiting', never);
-    const { element, html } = await hydrate({ sync }, () => String(useIsSynchronised()));
-    expect(html).toBe('false');
-    await expect.poll(() => element.textContent, { interval: 5 }).toBe('true');
+    const realAccount = memoryAccount().service;
+    const { element, html } = await hydrate({ sync, realAccount }, () => String(useAccountCopy()));
+    expect(html).toBe('undefined');
+    await expect.poll(() => element.textContent, { interval: 5 }).toBe('synchronised');
     set('session-ended');
-    await expect.poll(() => element.textContent, { interval: 5 }).toBe('false');
+    await expect.poll(() => element.textContent, { interval: 5 }).toBe('kept');
   });
 
-  it('is false on a page without real accounts', async () => {
-    const { latest } = await renderHook({}, useIsSynchronised);
-    expect(latest()).toBe(false);
+  it('is undefined on a page without real accounts', async () => {
+    const { latest } = await renderHook({}, useAccountCopy);
+    expect(latest()).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import type { AccountState } from '#core/account/real-account.ts';
-import { isSynchronised } from '#core/sync/device-sync.ts';
+import { accountCopy, type AccountCopy } from '#core/sync/device-sync.ts';
 import { useReadable } from '#hooks/use-readable.ts';
 import { useServices } from '#hooks/services-context.ts';
 
@@ -8,7 +8,9 @@ export function useAccountState(): AccountState | undefined {
   return useReadable(useServices().realAccount, undefined);
 }
 
-/** Whether the records of an account are on this device and kept in step; false while the page is hydrated. */
-export function useIsSynchronised(): boolean {
-  return isSynchronised(useReadable(useServices().sync, undefined)?.state);
+/** undefined where the page does not offer real accounts, and while the page is hydrated. */
+export function useAccountCopy(): AccountCopy | undefined {
+  const account = useAccountState();
+  const sync = useReadable(useServices().sync, undefined);
+  return account && sync && accountCopy(sync.state.kind, account.kind);
 }

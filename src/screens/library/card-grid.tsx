@@ -13,7 +13,7 @@ const blockSize = 60;
 
 const none: readonly Frequency[] = [];
 export const gridClass =
-  'max-sm:space-y-3 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(min(18.5rem,100%),1fr))] sm:gap-4';
+  '@container max-sm:space-y-3 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(min(18.5rem,100%),1fr))] sm:gap-4';
 
 /**
  * The first screen renders urgently, the rest in a transition after the first paint; empty places keep the page's length,

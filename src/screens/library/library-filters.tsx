@@ -57,7 +57,7 @@ export function LibraryFilters({ query, update }: LibraryFiltersProps) {
       <SearchBox text={query.text} onChange={(text) => update({ text })} />
       <div
         ref={row}
-        className="-mx-5 flex gap-1.5 overflow-x-auto scroll-smooth px-5 py-1.5 [scrollbar-width:none] max-lg:pr-10 max-lg:[mask-image:linear-gradient(to_right,transparent,black_1.25rem_calc(100%_-_2.5rem),transparent)] lg:flex-wrap"
+        className="-mx-(--padding-5) flex gap-1.5 overflow-x-auto scroll-smooth px-5 py-1.5 [scrollbar-width:none] max-lg:pr-10 max-lg:[mask-image:linear-gradient(to_right,transparent,black_1.25rem_calc(100%_-_2.5rem),transparent)] lg:flex-wrap"
       >
         <Chip pressed={query.favourites} onPress={() => choose({ favourites: !query.favourites })}>
           <Heart aria-hidden className="size-4" />

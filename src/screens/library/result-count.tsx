@@ -19,7 +19,10 @@ export function ResultCount({ found, order, onOrder, children }: ResultCountProp
   const none = found === 0;
   return (
     <div
-      className={classNames('flex min-h-13 items-center justify-between gap-1 pb-1', none && 'flex-col gap-5 pt-10')}
+      className={classNames(
+        'flex min-h-13 flex-wrap items-center justify-between gap-1 pb-1',
+        none && 'flex-col gap-5 pt-10',
+      )}
     >
       {none && <FrequencyFigure hertz={0.1} className="size-24 text-muted opacity-60" />}
       <div className="gap-x-4 sm:flex">
@@ -48,13 +51,13 @@ function OrderChoice({ order, onOrder }: Pick<ResultCountProps, 'order' | 'onOrd
   'use no memo';
   const { library } = useMessages();
   return (
-    <label className="relative flex items-center text-sm text-muted hover:text-text">
+    <label className="relative flex max-w-full items-center text-sm text-muted hover:text-text">
       <span className="sr-only">{library.order}</span>
       <ArrowUpDown aria-hidden className="pointer-events-none absolute left-3 size-4" />
       <select
         value={order}
         onChange={({ target }) => onOrder(orders.find((name) => name === target.value) ?? 'category')}
-        className="supports-[field-sizing:content]:-mr-4 field-sizing-content min-h-11 cursor-pointer not-supports-[field-sizing:content]:max-w-full appearance-none rounded-full bg-transparent pr-4 pl-9 transition-colors hover:bg-raised [&_option]:bg-surface [&_option]:text-text"
+        className="supports-[field-sizing:content]:-mr-4 field-sizing-content max-w-full min-h-11 cursor-pointer appearance-none rounded-full bg-transparent pr-4 pl-9 transition-colors hover:bg-raised [&_option]:bg-surface [&_option]:text-text"
       >
         {orders.map((name) => (
           <option key={name} value={name}>

@@ -85,7 +85,7 @@ export function PlayerScreen() {
     <main
       id="content"
       className={classNames(
-        'relative isolate grid min-h-svh content-start overflow-x-clip lg:grid-cols-[1.15fr_1fr]',
+        'relative isolate grid min-h-svh grid-cols-1 content-start overflow-x-clip lg:grid-cols-[1.15fr_1fr]',
         frequency ? accentClass(frequency.category) : 'accent-pulse',
       )}
     >
@@ -98,7 +98,7 @@ export function PlayerScreen() {
         shown={frequency && settingsState && { frequency, settingsState, shownPreset }}
       />
       <div className="relative in-data-crossing:[view-transition-name:panel] px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:px-10 lg:py-16">
-        <div className="mx-auto grid w-full max-w-xl gap-8">
+        <div className="mx-auto grid w-full max-w-xl grid-cols-1 gap-8">
           <Panel {...shown} onProgramme={setProgramme} />
         </div>
       </div>

@@ -2,33 +2,25 @@ import { ArrowLeft } from 'lucide-react';
 import { useRef, useState, ViewTransition } from 'react';
 import { CategoryName } from '#components/category-name.tsx';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
-import { PlayerPicture } from '#components/player-picture.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import { FavouriteButton } from '#components/favourite-button.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { libraryPosition } from '#components/library-position.ts';
 import { prepareReturnTransition, useTransitionNames } from '#components/player-transition.ts';
-import { StillFigure, stillFigureScale } from '#components/figures/still-figure.tsx';
-import { positionInBreath } from '#components/breathing/position-in-breath.ts';
-import { accentOf, type Frequency } from '#core/catalogue/frequency.ts';
+import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { EvidenceGrade } from '#core/domain/catalogue.ts';
-import { runningSession } from '#core/player/player-state.ts';
 import { usePlayer } from '#hooks/use-player.ts';
-import { useDebounced } from '#hooks/use-debounced.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { IconLink } from '#ui/icon-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Mark } from '#ui/mark.tsx';
 import { optionalPart } from '#ui/lazy-part.ts';
+import { BreathPlace } from './breath-place.tsx';
+import { figurePlace, Scene, type SceneProps } from './scene.tsx';
 import { useToneNow } from './use-session-place.ts';
 import type { SetFrequency } from './use-session-settings.ts';
 import type { ShownPreset } from './use-shown-preset.ts';
-
-// Decoration: the page does not wait for it.
-const LivingFigure = optionalPart(async () => (await import('./player-parts.ts')).LivingFigure);
-
-const BreathGuide = optionalPart(async () => (await import('#components/breathing/breath-guide.tsx')).BreathGuide);
 
 // Lazy, because few sessions change the frequency.
 const CustomFrequencyNote = optionalPart(async () => (await import('./custom-frequency-note.tsx')).CustomFrequencyNote);
@@ -55,6 +47,9 @@ export function Stage({ title, grade, shown, isIdle }: StageProps) {
   const { app, navigation } = useMessages();
   const back = libraryPosition();
   const [isNight, setNight] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const scene = shown && { ...shown, isCovered: isNight, elements: { frame, body } };
   return (
     <header
       className={classNames(
@@ -62,14 +57,14 @@ export function Stage({ title, grade, shown, isIdle }: StageProps) {
         isIdle && 'glow-accent',
       )}
     >
-      <Backdrop shown={shown} isIdle={isIdle} isCovered={isNight} />
+      <Backdrop scene={scene} isIdle={isIdle} />
       {/* Named, so that it stays above the figure during the transition. */}
       <div className="flex grow flex-col in-data-crossing:[view-transition-name:stage]">
         <div
           aria-hidden
           className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-ground from-30% to-transparent lg:-right-2/5"
         />
-        <div className="flex items-center justify-between px-2 pt-[max(0.75rem,env(safe-area-inset-top))] lg:px-5">
+        <div className="flex flex-wrap items-center justify-between px-2 pt-[max(0.75rem,env(safe-area-inset-top))] lg:px-5">
           <IconLink
             to={back?.address ?? routes.library}
             state={back?.arrival}
@@ -78,20 +73,21 @@ export function Stage({ title, grade, shown, isIdle }: StageProps) {
           >
             <ArrowLeft aria-hidden />
           </IconLink>
-          <div className="ml-auto flex items-center">
+          <div className="ml-auto flex flex-wrap items-center justify-end">
             {shown && <Actions {...shown} onNight={() => setNight(true)} />}
             <LanguageToggle />
           </div>
         </div>
         {isNight && shown && <NightScreen frequency={shown.frequency} onClose={() => setNight(false)} />}
+        {scene && <BreathPlace key={scene.frequency.id} {...scene} />}
         <Lines {...{ title, grade, shown }} />
       </div>
     </header>
   );
 }
 
-function Backdrop({ shown, isIdle, isCovered }: Pick<StageProps, 'shown' | 'isIdle'> & Pick<SceneProps, 'isCovered'>) {
-  if (shown) return <Scene {...shown} isCovered={isCovered} />;
+function Backdrop({ scene, isIdle }: { scene: SceneProps | undefined } & Pick<StageProps, 'isIdle'>) {
+  if (scene) return <Scene {...scene} />;
   return <Mark weight={0.6} className={classNames(figurePlace, isIdle ? 'opacity-60' : 'opacity-15')} />;
 }
 
@@ -106,15 +102,11 @@ function Actions({ frequency, settingsState, shownPreset, onNight }: StageFreque
   );
 }
 
-/** Centred in the space above the text, as large as the stage. */
-const figurePlace =
-  'absolute top-[46%] left-1/2 -z-10 w-[min(118vw,62svh)] -translate-x-1/2 -translate-y-1/2 text-accent lg:top-[42%] lg:w-[min(56vw,86svh)]';
-
 /** All lines reserve their space, the title two lines, so that nothing moves. */
 function Lines({ title, grade, shown }: Omit<StageProps, 'isIdle'>) {
   return (
-    <div className="mt-auto grid justify-items-center gap-2 px-5 pb-2 text-center lg:pb-10">
-      <p className="min-h-lh text-7xl leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">
+    <div className="mt-auto grid grid-cols-1 justify-items-center gap-2 px-5 pb-2 text-center lg:pb-10">
+      <p className="min-h-lh text-[min(4.5rem,26vw)] leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">
         {shown && <Hertz settingsState={shown.settingsState} />}
       </p>
       {shown && shown.settingsState.settings.hertz !== shown.frequency.hertz && <CustomFrequencyNote {...shown} />}
@@ -142,63 +134,6 @@ function Title({ id, children }: { id: number; children: string }) {
   );
 }
 
-interface SceneProps extends SetFrequency {
-  /** Whether the night screen covers it. */
-  isCovered: boolean;
-}
-
-function Scene({ frequency, settingsState, isCovered }: SceneProps) {
-  return (
-    <>
-      <div className="scene -z-10">
-        <PlayerPicture category={frequency.category} className="size-full object-cover" />
-      </div>
-      <Figure key={frequency.id} {...{ frequency, settingsState, isCovered }} />
-    </>
-  );
-}
-
-/** The still figure, which a card's figure grows into, until the living one is drawn. */
-function Figure({ frequency: { id, category }, settingsState, isCovered }: SceneProps) {
-  const { player, state } = usePlayer();
-  const settled = useDebounced(settingsState.settings.hertz);
-  const [drawn, setDrawn] = useState(false);
-  const frame = useRef<HTMLDivElement>(null);
-  const body = useRef<HTMLDivElement>(null);
-  const { isActive, settings } = settingsState;
-  const isSounding = isActive && state.phase === 'playing';
-  const course = isActive ? runningSession(state)?.programme.breathing : undefined;
-  const accent = settings.breathing ? 'pulse' : accentOf[category];
-  const share = stillFigureScale[accent];
-  return (
-    // A hidden figure is not animated.
-    <div ref={frame} hidden={isCovered} className={classNames(figurePlace, 'aspect-square')}>
-      <ViewTransition name={useTransitionNames(id).figure} default="none" share="grown">
-        <div ref={body} className="absolute" style={{ inset: `${50 * (1 - share)}%` }}>
-          <StillFigure hertz={settings.hertz} isHidden={drawn} />
-          <div className="absolute" style={{ inset: `${50 * (1 - 1 / share)}%` }}>
-            <LivingFigure
-              hertz={settled}
-              accent={accent}
-              sounding={isSounding}
-              level={player.soundingLevel}
-              position={course ? positionInBreath(player.position, course) : player.position}
-              onDrawn={() => setDrawn(true)}
-            />
-          </div>
-        </div>
-      </ViewTransition>
-      {course && (
-        <BreathGuide
-          {...{ course, isSounding, frame, body }}
-          position={player.position}
-          vibration={settings.breathing?.vibration === true}
-        />
-      )}
-    </div>
-  );
-}
-
 /** Characters that fit a narrow phone at full size. */
 const maxLargeDigits = 6;
 
@@ -206,7 +141,9 @@ function Hertz({ settingsState }: Pick<SetFrequency, 'settingsState'>) {
   const written = useNumber()(useToneNow(settingsState).hertz);
   return (
     <>
-      <span className={classNames(written.length > maxLargeDigits && 'text-5xl tracking-tighter lg:text-7xl')}>
+      <span
+        className={classNames(written.length > maxLargeDigits && 'text-[min(3rem,17vw)] tracking-tighter lg:text-7xl')}
+      >
         {written}
       </span>{' '}
       <span className="text-2xl font-normal tracking-normal text-muted lg:text-3xl">Hz</span>

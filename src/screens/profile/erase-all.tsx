@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
-import { useIsSynchronised } from '#hooks/account/use-account-state.ts';
+import { mayHaveRecords } from '#core/sync/device-sync.ts';
+import { useAccountCopy } from '#hooks/account/use-account-state.ts';
 import { useErase } from '#hooks/use-archive.ts';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
@@ -17,17 +18,17 @@ export function EraseAll({ onResult }: { onResult: (result: ActionResult) => voi
   const texts = useChapter('profile');
   const [asking, setAsking] = useState(false);
   const erase = useErase();
-  const isSynced = useIsSynchronised();
-  const confirm = async (): Promise<void> => {
+  const copy = useAccountCopy();
+  const confirm = async (text = texts.erased): Promise<void> => {
     setAsking(false);
-    onResult((await erase()) ? { text: texts.erased } : { text: texts.notErased, failed: true });
+    onResult((await erase()) ? { text } : { text: texts.notErased, failed: true });
   };
   return (
     <>
       <Action name={texts.erase} hint={texts.eraseHint} Glyph={Trash2} dangerous onClick={() => setAsking(true)} />
-      {asking && isSynced ? (
+      {asking && copy && mayHaveRecords(copy) ? (
         <LazyBoundary>
-          <SyncErasure onClose={() => setAsking(false)} eraseHere={confirm}>
+          <SyncErasure copy={copy} onClose={() => setAsking(false)} eraseHere={confirm}>
             <EraseList />
           </SyncErasure>
         </LazyBoundary>
@@ -44,6 +45,7 @@ export function EraseAll({ onResult }: { onResult: (result: ActionResult) => voi
           }
         >
           <EraseList />
+          {copy === 'none' && <p>{texts.eraseNotAccount}</p>}
         </AlertDialog>
       )}
     </>

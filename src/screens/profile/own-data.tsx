@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CardHeading } from '#components/card-heading.tsx';
-import { useIsSynchronised } from '#hooks/account/use-account-state.ts';
+import { useAccountCopy } from '#hooks/account/use-account-state.ts';
 import { isStorageDegraded, useStorageStatus } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -32,12 +32,12 @@ export function OwnData() {
 function StorageNote() {
   const texts = useChapter('profile');
   const storageStatus = useStorageStatus();
-  const isSynced = useIsSynchronised() && storageStatus === 'saved';
+  const copy = useAccountCopy();
   const isDegraded = isStorageDegraded(storageStatus);
   return (
     <div role="status" className={isDegraded ? 'grid gap-3 rounded-control bg-raised p-4' : undefined}>
       <p className={isDegraded ? undefined : 'text-muted'}>
-        {isSynced ? texts.savedAndSynced : texts.storageStatus[storageStatus]}
+        {copy && storageStatus === 'saved' ? texts.savedWith[copy] : texts.storageStatus[storageStatus]}
       </p>
       {storageStatus === 'outdated' && (
         <Button kind="quiet" className="w-fit" onClick={() => location.reload()}>

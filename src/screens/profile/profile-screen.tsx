@@ -94,10 +94,12 @@ function Email() {
   'use no memo';
   const profile = useChapter('profile');
   const state = useAccountState();
-  if (state?.kind === 'signed-in') return <p className="truncate text-muted">{state.person.email}</p>;
+  if (state && 'person' in state) return <p className="min-w-0 wrap-anywhere text-muted">{state.person.email}</p>;
   return (
     <>
-      <p className={classNames('truncate text-muted', state?.kind === 'opening' && 'invisible')}>{profile.email}</p>
+      <p className={classNames('min-w-0 wrap-anywhere text-muted', state?.kind === 'opening' && 'invisible')}>
+        {profile.email}
+      </p>
       {state?.kind !== 'opening' && <SampleBadge />}
     </>
   );

@@ -25,13 +25,13 @@ export function WelcomeScreen() {
       <meta name="description" content={app.description} />
       <div aria-hidden className="glow-accent absolute inset-0 -z-10" />
       <Figure isSounding={isSounding} onTap={toggle} />
-      <header className="page relative flex items-center justify-between pt-[max(0.75rem,env(safe-area-inset-top))]">
+      <header className="page relative flex flex-wrap items-center justify-between pt-[max(0.75rem,env(safe-area-inset-top))]">
         <p className="flex items-center gap-3 text-xl font-semibold tracking-tight">
           <Mark className="size-8 text-accent" />
           {app.name}
         </p>
         {/* Aligns the letters with the edge of the page. */}
-        <div className="-mr-3 flex">
+        <div className="-mr-3 ml-auto flex">
           {isOffered && (
             <button
               type="button"
@@ -49,15 +49,18 @@ export function WelcomeScreen() {
       <main
         id="content"
         // Taps beside the text reach the figure.
-        className="page pointer-events-none relative *:pointer-events-auto grid min-h-[calc(100svh-4.5rem)] content-end gap-8 pt-10 pb-[max(1.75rem,env(safe-area-inset-bottom))] lg:content-center"
+        className="page pointer-events-none relative *:pointer-events-auto grid grid-cols-1 min-h-[calc(100svh-4.5rem)] content-end gap-8 pt-10 pb-[max(1.75rem,env(safe-area-inset-bottom))] lg:content-center"
       >
-        <div className="grid max-w-xl gap-4">
-          <h1 tabIndex={-1} className="text-5xl leading-[1.02] font-semibold tracking-tight sm:text-6xl lg:text-7xl">
+        <div className="grid max-w-xl grid-cols-1 gap-4">
+          <h1
+            tabIndex={-1}
+            className="wrap-anywhere hyphens-auto text-5xl leading-[1.02] font-semibold tracking-tight sm:text-6xl lg:text-7xl"
+          >
             {welcome.title}
           </h1>
           <p className="max-w-md text-lg text-balance text-muted lg:text-xl">{welcome.subtitle}</p>
         </div>
-        <ul className="grid max-w-xl gap-4">
+        <ul className="grid max-w-xl grid-cols-1 gap-4">
           {welcome.features.map(({ title, text }, index) => {
             const Glyph = glyphs[index] ?? AudioLines;
             return (
@@ -70,8 +73,8 @@ export function WelcomeScreen() {
             );
           })}
         </ul>
-        <div className="grid max-w-xl gap-4">
-          <div className="grid gap-2 sm:flex sm:gap-3">
+        <div className="grid max-w-xl grid-cols-1 gap-4">
+          <div className="grid grid-cols-1 gap-2 sm:flex sm:gap-3">
             <ButtonLink to={routes.auth} className="min-h-14 text-lg sm:px-12">
               {welcome.start}
             </ButtonLink>

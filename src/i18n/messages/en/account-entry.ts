@@ -1,5 +1,8 @@
 import type { Chapters } from '#i18n/chapters.ts';
 
+const unconfirmed = (email: string): string =>
+  `If you made an account with ${email} that still has to be confirmed, enter the 8-digit code we sent you, or ask for another one.`;
+
 export const accountEntry: Chapters['account-entry'] = {
   passwordRule: 'At least 10 characters. Several words together are easier to remember.',
   passwordShort: 'It is too short: use at least 10 characters.',
@@ -25,13 +28,17 @@ export const accountEntry: Chapters['account-entry'] = {
   sending: 'Sending…',
   mail: {
     title: 'Check your email',
+    unsentTitle: 'Confirm your email',
     sent: (email) =>
       `We have sent a message to ${email}. Enter its 8-digit code, or open the link in this browser. Both work for 10 minutes.`,
     recovery: (email) =>
       `If there is an account with ${email}, you will get a message. Enter its 8-digit code, or open the link in this browser. Both work for 10 minutes.`,
-    unconfirmed: (email) =>
-      `If you made an account with ${email} that still has to be confirmed, enter the 8-digit code we sent you, or ask for another one.`,
-    missing: 'Nothing there? Check your spam folder. If you already had an account with this email, sign in.',
+    unconfirmed: {
+      signup: unconfirmed,
+      confirmation: (email) => `${unconfirmed(email)} Then you choose your password here, in place of the earlier one.`,
+    },
+    missing: 'Nothing there? Check your spam folder.',
+    known: 'If you already had an account with this email, sign in.',
   },
   link: {
     title: 'Enter the code of the message',
@@ -61,12 +68,21 @@ export const accountEntry: Chapters['account-entry'] = {
   },
   recovery: {
     title: 'Choose a new password',
-    lead: (email) => `For ${email}. Your other devices will be signed out.`,
+    lead: {
+      recovery: (email) => `For ${email}. Your other devices will be signed out.`,
+      confirmation: (email) =>
+        `${email} is confirmed. Choose your password now: it replaces the earlier one, which somebody else may have set.`,
+    },
     password: 'New password',
     save: 'Save the password',
     saving: 'Saving…',
     codeSent: 'We have sent you a code by email. Enter it here.',
     saved: 'Password saved',
     cancel: 'Not now',
+    cancelled: {
+      recovery: 'If you leave it for later, you can sign in with a code by email.',
+      confirmation:
+        'If you leave it for later, do not rely on the earlier password: you can sign in with a code by email.',
+    },
   },
 };

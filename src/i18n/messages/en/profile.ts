@@ -46,8 +46,15 @@ export const profile: Chapters['profile'] = {
     full: 'There is no space left on the device. The latest changes are not saved and will be lost when you close the page. Free some space or export it now.',
     outdated: 'Another tab is using a newer version of Onda. Reload this one to go on saving.',
   },
-  savedAndSynced:
-    'Kept on this device; what you synchronise, also in your account. Loudness and theme stay with each device.',
+  savedWith: {
+    unknown: 'Kept on this device.',
+    none: 'Kept on this device. While you are not signed in, it is sent nowhere.',
+    synchronised:
+      'Kept on this device; what you synchronise, also in your account. Loudness and theme stay with each device.',
+    kept: 'Kept on this device; what you have synchronised is also in your account, if that still exists. Nothing new is sent until you finish signing in.',
+    waiting: 'Kept on this device. Nothing is sent to your account for now.',
+    gone: 'Kept on this device. Your account no longer exists.',
+  },
   reload: 'Reload',
   exportJson: 'Export everything',
   exportJsonHint: 'A JSON file that can be read and imported again.',
@@ -105,6 +112,7 @@ export const profile: Chapters['profile'] = {
     'your assessments and comparisons',
     'your preferences, including language and theme',
   ],
+  eraseNotAccount: 'If you have an account, what is in it is not deleted.',
   eraseFinal: 'It cannot be undone. If you want to keep a copy, export it first.',
   cancel: 'Cancel',
   eraseConfirm: 'Delete everything',

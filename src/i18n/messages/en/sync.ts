@@ -23,6 +23,8 @@ export const sync: Chapters['sync'] = {
     unexpected: 'The synchronisation failed. What is yours stays on this device.',
   },
   detail: (text) => `Detail: ${text}`,
+  secondFactorHere:
+    'The code from your authenticator app is missing: until you enter it, you are not in your account and nothing is synchronised.',
   secondFactor:
     'The code from your authenticator app is missing: nothing is synchronised until you enter it. What is yours stays on this device.',
   enterCode: 'Enter the code',
@@ -66,12 +68,17 @@ export const sync: Chapters['sync'] = {
       'Not everything could be sent to your account in time. If you sign out again and remove the data, what is missing is lost.',
   },
   erase: {
-    text: 'Your account has a copy of your data. Only here: it is deleted from this device, you are signed out, and your account keeps it. Everywhere: it is also deleted from your account, and from your other devices when they connect.',
+    hasCopy: 'Your account has a copy of your data.',
+    mayHaveCopy: 'Your account may have a copy of your data.',
+    text: 'Only here: it is deleted from this device, and your account keeps what it has. Everywhere: it is also deleted from your account, and from your other devices when they connect; the account still exists, empty. Either way you are signed out on this device.',
+    onlyHere: 'It is deleted from this device, and you are signed out; your account keeps what it has.',
     here: 'Only here',
     everywhere: 'Everywhere',
     prove:
       'It will be deleted from your account and from all your devices, and this cannot be undone. Confirm that it is you.',
     everywhereNow: 'Delete everywhere',
+    everywhereDone:
+      'Everything is deleted, also from your account, which still exists, empty. You are signed out on this device.',
     busy: 'Deleting…',
     signInFirst: 'To delete what is in your account, finish signing in first.',
   },

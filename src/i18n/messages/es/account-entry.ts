@@ -1,3 +1,6 @@
+const unconfirmed = (email: string): string =>
+  `Si creaste una cuenta con ${email} y falta confirmarla, escribe el código de 8 cifras que te enviamos, o pide otro.`;
+
 /** The steps of a sign-in, and what its forms share with the settings. */
 export const accountEntry = {
   passwordRule: 'Al menos 10 caracteres. Varias palabras juntas se recuerdan mejor.',
@@ -24,13 +27,18 @@ export const accountEntry = {
   sending: 'Enviando…',
   mail: {
     title: 'Revisa tu correo',
+    unsentTitle: 'Confirma tu correo',
     sent: (email: string): string =>
       `Enviamos un mensaje a ${email}. Escribe su código de 8 cifras o abre el enlace en este navegador. Valen 10 minutos.`,
     recovery: (email: string): string =>
       `Si hay una cuenta con ${email}, recibirás un mensaje. Escribe su código de 8 cifras o abre el enlace en este navegador. Valen 10 minutos.`,
-    unconfirmed: (email: string): string =>
-      `Si creaste una cuenta con ${email} y falta confirmarla, escribe el código de 8 cifras que te enviamos, o pide otro.`,
-    missing: '¿No llega? Revisa el correo no deseado. Si ya tenías una cuenta con este correo, inicia sesión.',
+    unconfirmed: {
+      signup: unconfirmed,
+      confirmation: (email: string): string =>
+        `${unconfirmed(email)} Después eliges aquí tu contraseña, en lugar de la anterior.`,
+    },
+    missing: '¿No llega? Revisa el correo no deseado.',
+    known: 'Si ya tenías una cuenta con este correo, inicia sesión.',
   },
   link: {
     title: 'Escribe el código del mensaje',
@@ -60,12 +68,21 @@ export const accountEntry = {
   },
   recovery: {
     title: 'Elige una contraseña nueva',
-    lead: (email: string): string => `Para ${email}. Se cerrará la sesión en tus otros dispositivos.`,
+    lead: {
+      recovery: (email: string): string => `Para ${email}. Se cerrará la sesión en tus otros dispositivos.`,
+      confirmation: (email: string): string =>
+        `${email} está confirmado. Elige ahora tu contraseña: sustituye a la anterior, que pudo ponerla otra persona.`,
+    },
     password: 'Contraseña nueva',
     save: 'Guardar la contraseña',
     saving: 'Guardando…',
     codeSent: 'Te enviamos un código por correo. Escríbelo aquí.',
     saved: 'Contraseña guardada',
     cancel: 'Ahora no',
+    cancelled: {
+      recovery: 'Si lo dejas para después, puedes entrar con un código por correo.',
+      confirmation:
+        'Si lo dejas para después, no cuentes con la contraseña anterior: puedes entrar con un código por correo.',
+    },
   },
 };

@@ -46,8 +46,15 @@ export const profile = {
     full: 'No queda espacio en el dispositivo. Lo último no está guardado y se perderá al cerrar. Libera espacio o expórtalo ahora.',
     outdated: 'Otra pestaña usa una versión más nueva de Onda. Carga esta de nuevo para seguir guardando.',
   },
-  savedAndSynced:
-    'Se guarda en este dispositivo; lo que sincronizas, también en tu cuenta. El volumen y el tema son de cada dispositivo.',
+  savedWith: {
+    unknown: 'Se guarda en este dispositivo.',
+    none: 'Se guarda en este dispositivo. Mientras no inicies sesión, no se envía a ningún sitio.',
+    synchronised:
+      'Se guarda en este dispositivo; lo que sincronizas, también en tu cuenta. El volumen y el tema son de cada dispositivo.',
+    kept: 'Se guarda en este dispositivo; lo que ya sincronizaste, también en tu cuenta, si aún existe. Lo nuevo no se envía hasta que termines de iniciar sesión.',
+    waiting: 'Se guarda en este dispositivo. Por ahora no se envía nada a tu cuenta.',
+    gone: 'Se guarda en este dispositivo. Tu cuenta ya no existe.',
+  },
   reload: 'Cargar de nuevo',
   exportJson: 'Exportar todo',
   exportJsonHint: 'Un archivo JSON que se puede leer y volver a importar.',
@@ -105,6 +112,7 @@ export const profile = {
     'tus evaluaciones y comparaciones',
     'tus preferencias, también el idioma y el tema',
   ],
+  eraseNotAccount: 'Si tienes una cuenta, lo que haya en ella no se borra.',
   eraseFinal: 'No se puede deshacer. Si quieres conservar una copia, expórtala antes.',
   cancel: 'Cancelar',
   eraseConfirm: 'Borrar todo',

@@ -23,6 +23,8 @@ export const sync = {
     unexpected: 'La sincronización falló. Lo tuyo sigue en este dispositivo.',
   },
   detail: (text: string): string => `Detalle: ${text}`,
+  secondFactorHere:
+    'Falta el código de tu aplicación de autenticación: hasta que lo escribas no entras en tu cuenta y no se sincroniza nada.',
   secondFactor:
     'Falta el código de tu aplicación de autenticación: hasta que lo escribas no se sincroniza nada. Lo tuyo sigue en este dispositivo.',
   enterCode: 'Escribir el código',
@@ -66,11 +68,16 @@ export const sync = {
       'No se pudo enviar todo a tu cuenta a tiempo. Si sales otra vez y quitas los datos, se pierde lo que falte.',
   },
   erase: {
-    text: 'Tu cuenta tiene una copia de tus datos. Solo aquí: se borra de este dispositivo, se cierra la sesión y tu cuenta la conserva. En todas partes: se borra también de tu cuenta, y de tus otros dispositivos cuando se conecten.',
+    hasCopy: 'Tu cuenta tiene una copia de tus datos.',
+    mayHaveCopy: 'Puede que tu cuenta tenga una copia de tus datos.',
+    text: 'Solo aquí: se borra de este dispositivo y tu cuenta conserva lo que tenga. En todas partes: se borra también de tu cuenta, y de tus otros dispositivos cuando se conecten; la cuenta sigue existiendo, vacía. En ambos casos se cierra la sesión en este dispositivo.',
+    onlyHere: 'Se borra de este dispositivo y se cierra la sesión; tu cuenta conserva lo que tenga.',
     here: 'Solo aquí',
     everywhere: 'En todas partes',
     prove: 'Se borrará de tu cuenta y de todos tus dispositivos, y no se puede deshacer. Confirma que eres tú.',
     everywhereNow: 'Borrar en todas partes',
+    everywhereDone:
+      'Todo borrado, también de tu cuenta, que sigue existiendo, vacía. Se cerró la sesión en este dispositivo.',
     busy: 'Borrando…',
     signInFirst: 'Para borrar lo de tu cuenta, primero termina de iniciar sesión.',
   },

@@ -160,7 +160,10 @@ describe('a new account', () => {
     await fillCredentials('a wrong password', auth.password);
     await button(auth.signIn).click();
     await button(texts.notConfirmed).click();
-    await expect.element(page.getByText(texts.mail.unconfirmed(email))).toBeVisible();
+    await expect.element(heading(texts.mail.unsentTitle)).toBeVisible();
+    await expect.element(page.getByText(texts.mail.unconfirmed.confirmation(email))).toBeVisible();
+    await expect.element(button(texts.back)).toBeVisible();
+    expect(page.getByText(texts.mail.known).elements()).toEqual([]);
     await expectNoAxeFindings();
     await button(texts.resend).click();
     await expect.element(page.getByText(texts.resent)).toBeVisible();
@@ -169,6 +172,8 @@ describe('a new account', () => {
     await button(texts.confirm).click();
     // A stranger may have chosen the password of the account.
     await expect.element(heading(texts.recovery.title)).toBeVisible();
+    await expect.element(page.getByText(texts.recovery.lead.confirmation(email))).toBeVisible();
+    await expect.element(page.getByText(texts.recovery.cancelled.confirmation)).toBeVisible();
     expect(memory.lastCall('verifyCode')).toEqual(['verifyCode', email, rightCode, 'confirmation']);
   });
 
@@ -179,7 +184,8 @@ describe('a new account', () => {
     memory.fail('signIn', 'mail-not-confirmed');
     await fillCredentials(rightPassword, auth.password);
     await button(auth.signIn).click();
-    await expect.element(page.getByText(texts.mail.unconfirmed(email))).toBeVisible();
+    await expect.element(heading(texts.mail.unsentTitle)).toBeVisible();
+    await expect.element(page.getByText(texts.mail.unconfirmed.signup(email), { exact: true })).toBeVisible();
     await button(texts.resend).click();
     await expect.element(page.getByText(texts.resent)).toBeVisible();
     expect(memory.lastCall('resend')).toEqual(['resend', email, 'signup']);
@@ -263,6 +269,7 @@ describe('a forgotten password', () => {
     await codeField(texts.code).fill(rightCode);
     await button(texts.confirm).click();
     await expect.element(heading(texts.recovery.title)).toBeVisible();
+    await expect.element(page.getByText(texts.recovery.lead.recovery(email))).toBeVisible();
     const password = page.getByLabelText(texts.recovery.password, { exact: true });
     await expect.element(password).toHaveFocus();
     await expectNoAxeFindings();
@@ -274,7 +281,7 @@ describe('a forgotten password', () => {
   });
 
   it('cannot be replaced by itself, but may be kept', async () => {
-    const memory = memoryAccount({ state: { kind: 'recovering', person: testPerson() } });
+    const memory = memoryAccount({ state: { kind: 'recovering', after: 'recovery', person: testPerson() } });
     const { texts, problems } = await open(memory);
     memory.fail('changePassword', 'same-password');
     await page.getByLabelText(texts.recovery.password, { exact: true }).fill(rightPassword);

@@ -42,7 +42,7 @@ function Step({ state, entry }: { state: AccountState; entry: Entry }) {
         <Spinner label={opening} />
       </div>
     );
-  if (state.kind === 'recovering') return <PasswordStep entry={entry} person={state.person} />;
+  if (state.kind === 'recovering') return <PasswordStep entry={entry} {...state} />;
   if (state.kind === 'second-factor') return <FactorStep entry={entry} />;
   if (step.kind === 'link') return <LinkStep entry={entry} step={step} />;
   if (step.kind === 'address') return <AddressStep key={step.purpose} entry={entry} step={step} />;

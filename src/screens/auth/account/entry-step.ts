@@ -7,8 +7,12 @@ export type EntryStep =
   | { kind: 'address'; purpose: 'sign-in' | 'recovery'; failure?: AccountFailure }
   /** Asks for the code in the mail of a link that was opened in another browser. */
   | { kind: 'link'; purpose: LinkPurpose; failure: AccountFailure }
-  /** Asks for the code. `isSent`: a mail has just been sent. */
-  | { kind: 'mail'; purpose: 'signup' | 'confirmation' | 'sign-in' | 'recovery'; isSent: boolean };
+  | MailStep;
+
+/** Asks for the code. `isSent`: a mail has just been sent. */
+type MailStep =
+  | { kind: 'mail'; purpose: 'signup' | 'sign-in' | 'recovery'; isSent: true }
+  | { kind: 'mail'; purpose: 'signup' | 'confirmation'; isSent: false };
 
 /** Never a dead end: a code is typed or asked for, or the form offers other ways. */
 export function stepAfterLink(failure: AccountFailure): EntryStep {

@@ -4,6 +4,7 @@ import { ResendButton } from '#components/account/resend-button.tsx';
 import type { AccountResult } from '#core/account/real-account.ts';
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
+import type { Chapters } from '#i18n/chapters.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import type { EntryStep } from './entry-step.ts';
@@ -15,8 +16,15 @@ interface MailStepProps {
   step: Extract<EntryStep, { kind: 'mail' }>;
 }
 
-export function MailStep({ entry, step: { purpose, isSent } }: MailStepProps) {
-  const { mail, confirm, confirming, changeAddress } = useChapter('account-entry');
+function leadOf({ purpose, isSent }: MailStepProps['step'], { mail }: Chapters['account-entry']) {
+  if (!isSent) return mail.unconfirmed[purpose];
+  return purpose === 'recovery' ? mail.recovery : mail.sent;
+}
+
+export function MailStep({ entry, step }: MailStepProps) {
+  const { purpose, isSent } = step;
+  const texts = useChapter('account-entry');
+  const { mail, confirm, confirming, changeAddress, back } = texts;
   const { account, email, goTo } = entry;
   const code = useFocusOnMount<HTMLInputElement>();
   const action = useAccountAction();
@@ -26,24 +34,25 @@ export function MailStep({ entry, step: { purpose, isSent } }: MailStepProps) {
     'sign-in': () => account.sendCode(email),
     recovery: () => account.sendRecovery(email),
   };
-  const lead = purpose === 'recovery' ? mail.recovery : isSent ? mail.sent : mail.unconfirmed;
   const isAddressAsked = purpose === 'sign-in' || purpose === 'recovery';
   const verify = async (): Promise<void> => {
     entry.greet(purpose === 'signup' ? 'new' : 'arrived');
     await action.run(() => account.verifyCode(email, digitsOf(code.current), purpose));
   };
   return (
-    <StepCard title={mail.title} lead={lead(email)}>
+    <StepCard title={isSent ? mail.title : mail.unsentTitle} lead={leadOf(step, texts)(email)}>
       <AccountForm action={action} submit={confirm} busy={confirming} onSubmit={() => void verify()}>
         <CodeField ref={code} digits={8} />
       </AccountForm>
       <div className="grid gap-3">
         <ResendButton isSent={isSent} onResend={send[purpose]} />
         <Button kind="quiet" onClick={() => goTo(isAddressAsked ? { kind: 'address', purpose } : { kind: 'form' })}>
-          {changeAddress}
+          {isSent ? changeAddress : back}
         </Button>
       </div>
-      {!isAddressAsked && <p className="text-sm text-muted">{mail.missing}</p>}
+      {!isAddressAsked && (
+        <p className="text-sm text-muted">{isSent ? `${mail.missing} ${mail.known}` : mail.missing}</p>
+      )}
     </StepCard>
   );
 }

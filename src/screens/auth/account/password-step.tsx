@@ -3,7 +3,7 @@ import { AccountForm } from '#components/account/account-form.tsx';
 import { digitsOf } from '#components/account/code-field.tsx';
 import { HiddenUsername, NewPasswordField } from '#components/account/new-password-field.tsx';
 import { SentCode } from '#components/account/sent-code.tsx';
-import type { Person } from '#core/account/real-account.ts';
+import type { AccountState } from '#core/account/real-account.ts';
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { usePasswordChange } from '#hooks/account/use-password-change.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
@@ -12,8 +12,11 @@ import { Button } from '#ui/button.tsx';
 import { StepCard } from './step-card.tsx';
 import type { Entry } from './use-entry.ts';
 
-/** Asks for a new password after a recovery. */
-export function PasswordStep({ entry, person }: { entry: Entry; person: Person }) {
+interface PasswordStepProps extends Omit<Extract<AccountState, { kind: 'recovering' }>, 'kind'> {
+  entry: Entry;
+}
+
+export function PasswordStep({ entry, person, after }: PasswordStepProps) {
   const { recovery } = useChapter('account-entry');
   const { account, greet, goTo } = entry;
   const password = useFocusOnMount<HTMLInputElement>();
@@ -30,7 +33,7 @@ export function PasswordStep({ entry, person }: { entry: Entry; person: Person }
     await leaving.run(() => account.signOut('local'));
   };
   return (
-    <StepCard title={recovery.title} lead={recovery.lead(person.email)}>
+    <StepCard title={recovery.title} lead={recovery.lead[after](person.email)}>
       <AccountForm action={action} submit={recovery.save} busy={recovery.saving} onSubmit={() => void save()}>
         <HiddenUsername email={person.email} />
         <NewPasswordField ref={password} label={recovery.password} />
@@ -39,6 +42,7 @@ export function PasswordStep({ entry, person }: { entry: Entry; person: Person }
       <Button kind="quiet" aria-disabled={leaving.isBusy} onClick={() => void leave()}>
         {recovery.cancel}
       </Button>
+      <p className="text-sm text-muted">{recovery.cancelled[after]}</p>
     </StepCard>
   );
 }

@@ -65,11 +65,13 @@ function Figure({ isSounding }: { isSounding: boolean }) {
         </div>
       </div>
       {course && (
-        <BreathGuide
-          {...{ course, isSounding, frame, body }}
-          position={player.position}
-          vibration={running.plan.breathing?.vibration === true}
-        />
+        <div className="pointer-events-none absolute inset-0 grid place-items-center">
+          <BreathGuide
+            {...{ course, isSounding, frame, body }}
+            position={player.position}
+            vibration={running.plan.breathing?.vibration === true}
+          />
+        </div>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
 import { defaultBreathing } from '#core/breathing/breathing.ts';
@@ -93,5 +93,35 @@ describe('breathing with a session', () => {
     await expect
       .element(page.getByRole('status').filter({ hasText: words.out }), { timeout: 5000 })
       .toBeInTheDocument();
+  });
+
+  it.each([
+    [360, 640],
+    [568, 320],
+    [740, 360],
+    [915, 412],
+    [1024, 400],
+    [1440, 900],
+  ])('names the breath beside the hertz, which stay where they were, at %i × %i', async (width, height) => {
+    onTestFinished(() => page.viewport(414, 896));
+    await page.viewport(width, height);
+    const plan = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1, breathing: defaultBreathing } as const;
+    const { player, set } = silentPlayer();
+    await show('/player?id=1&breath=6', 'es', { player: { ...player, position: () => 1 } });
+    const { words } = await chapterIn('es');
+    const number = page.getByText('528', { exact: true }).first();
+    await expect.element(number).toBeVisible();
+    const line = (): DOMRect | undefined => number.element().closest('p')?.getBoundingClientRect();
+    const before = line();
+    const course = startBreathing({ ...defaultBreathing, pace: 10 });
+    set(playingState(plan, { programme: { ...programmeFor(plan, completeSettings(plan), quiet), breathing: course } }));
+    const shown = (): Element | undefined =>
+      page
+        .getByText(words.in, { exact: true })
+        .elements()
+        .find((element) => element.ariaHidden === 'true');
+    await expect.poll(shown).toBeDefined();
+    expect(shown()?.getBoundingClientRect().bottom).toBeLessThanOrEqual(line()?.top ?? 0);
+    expect(line()).toEqual(before);
   });
 });

@@ -82,7 +82,7 @@ export function Session({ frequency, settingsState, tries, onRetry }: SessionPro
 
   return (
     // All lazy parts are in one chunk: a retry remounts all of them.
-    <section key={tries} aria-label={title} className="grid gap-4">
+    <section key={tries} aria-label={title} className="grid grid-cols-1 gap-4">
       <Suspense fallback={control}>
         {over && <SessionEnd session={over} frequency={frequency} onAgain={toggle} onClose={close} />}
         {!over && control}

@@ -16,8 +16,8 @@ export function AccountButtons({ isLeaving, setLeaving, Buttons }: AccountButton
   const used = useRealAccount();
   if (!used) return null;
   const { state, account } = used;
-  // Also while opening, because nearly everybody who comes back is signed in.
-  const isSignedIn = state.kind === 'signed-in' || state.kind === 'opening';
+  // Also while opening, because nearly everybody who comes back is signed in, and where the second factor is missing.
+  const isSignedIn = state.kind === 'signed-in' || state.kind === 'opening' || state.kind === 'second-factor';
   return (
     <>
       {isSignedIn ? (

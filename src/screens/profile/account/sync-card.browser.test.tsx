@@ -54,7 +54,7 @@ describe('the sync card', () => {
   it('says when everything was synchronised, and synchronises at once', async () => {
     const { texts, profile, sync } = await open();
     await expect.element(page.getByText(texts.synchronised('9:41'))).toBeVisible();
-    await expect.element(page.getByText(profile.savedAndSynced)).toBeVisible();
+    await expect.element(page.getByText(profile.savedWith.synchronised)).toBeVisible();
     await expectNoAxeFindings();
     await button(texts.now).click();
     expect(sync.calls).toEqual([['syncNow']]);
@@ -77,6 +77,22 @@ describe('the sync card', () => {
     sync.set({ kind: 'unavailable' });
     await expect.element(page.getByText(texts.unavailable)).toBeVisible();
     expect(button(texts.now).elements()).toEqual([]);
+  });
+
+  it('asks for the missing code on a device without a copy, and offers to sign out', async () => {
+    const person = testPerson({ factors: [testFactor] });
+    const { texts, profile, settings, memory } = await open({ kind: 'signed-out' }, '/profile', {
+      kind: 'second-factor',
+      person,
+    });
+    await expect.element(page.getByText(texts.secondFactorHere)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: texts.enterCode })).toHaveAttribute('href', routes.auth);
+    await expect.element(page.getByText(person.email)).toBeVisible();
+    await expectNoAxeFindings();
+    await button(profile.signOut).click();
+    await dialogButton(settings.signOut.here).click();
+    await expect.element(page.getByText(profile.signedOut)).toBeVisible();
+    expect(memory.lastCall('signOut')).toEqual(['signOut', 'local']);
   });
 
   it('asks what to take along, and says that data of another person stays out', async () => {
@@ -169,6 +185,33 @@ describe('erasing everything', () => {
     expect([eraseAll.mock.calls.length, sync.calls]).toEqual([1, []]);
   });
 
+  it.each([
+    [{ kind: 'session-ended' }, { kind: 'signed-out' }, 'kept', true],
+    [{ kind: 'choose' }, signedIn, 'waiting', false],
+    [{ kind: 'ready' }, signedIn, 'waiting', false],
+    [{ kind: 'signed-out' }, { kind: 'second-factor', person: testPerson() }, 'waiting', false],
+    [{ kind: 'second-factor' }, { kind: 'second-factor', person: testPerson() }, 'kept', true],
+  ] as const)(
+    'in state %o of a person in state %o says what the account may have',
+    async (state, person, copy, asks) => {
+      const { texts, profile } = await open(state, '/profile', person);
+      await expect.element(page.getByText(profile.savedWith[copy])).toBeVisible();
+      await button(`${profile.erase} ${profile.eraseHint}`).click();
+      const dialog = page.getByRole('alertdialog');
+      await expect
+        .element(dialog.getByText(`${texts.erase.mayHaveCopy} ${asks ? texts.erase.text : texts.erase.onlyHere}`))
+        .toBeVisible();
+      expect(dialogButton(texts.erase.everywhere).elements()).toHaveLength(asks ? 1 : 0);
+    },
+  );
+
+  it('on a device where nobody is signed in says that no account is erased', async () => {
+    const { profile } = await open({ kind: 'signed-out' }, '/profile', { kind: 'signed-out' });
+    await expect.element(page.getByText(profile.savedWith.none)).toBeVisible();
+    await button(`${profile.erase} ${profile.eraseHint}`).click();
+    await expect.element(page.getByRole('alertdialog').getByText(profile.eraseNotAccount)).toBeVisible();
+  });
+
   const openEverywhere = async (state: AccountState = signedIn) => {
     const opened = await open(undefined, '/profile', state);
     const eraseAll = vi.spyOn(opened.data.archive, 'eraseAll');
@@ -180,7 +223,7 @@ describe('erasing everything', () => {
   const field = (name: string) => page.getByRole('alertdialog').getByLabelText(name, { exact: true });
 
   it('everywhere takes the password, and erases nothing with a wrong one', async () => {
-    const { texts, profile, memory, eraseAll, problems } = await openEverywhere();
+    const { texts, memory, eraseAll, problems } = await openEverywhere();
     await expect.element(page.getByText(texts.erase.prove)).toHaveFocus();
     await expectNoAxeFindings();
     await field('Contraseña').fill('a wrong password');
@@ -189,13 +232,13 @@ describe('erasing everything', () => {
     expect(eraseAll).not.toHaveBeenCalled();
     await field('Contraseña').fill(rightPassword);
     await dialogButton(texts.erase.everywhereNow).click();
-    await expect.element(page.getByText(profile.erased)).toBeVisible();
+    await expect.element(page.getByText(texts.erase.everywhereDone)).toBeVisible();
     expect(memory.lastCall('eraseRecords')).toEqual(['eraseRecords', { password: rightPassword }]);
     expect([eraseAll.mock.calls.length, memory.lastCall('deleteAccount')]).toEqual([1, undefined]);
   });
 
   it('everywhere takes the second factor, and a code by mail from who has no password', async () => {
-    const { texts, profile, settings, entry, memory } = await openEverywhere({
+    const { texts, settings, entry, memory } = await openEverywhere({
       kind: 'signed-in',
       person: testPerson({ factors: [testFactor] }),
     });
@@ -203,7 +246,7 @@ describe('erasing everything', () => {
     await dialogButton(settings.delete.byCode).click();
     await field(settings.delete.code).fill(rightCode);
     await dialogButton(texts.erase.everywhereNow).click();
-    await expect.element(page.getByText(profile.erased)).toBeVisible();
+    await expect.element(page.getByText(texts.erase.everywhereDone)).toBeVisible();
     expect(memory.calls.map(([verb]) => verb).filter((verb) => verb !== 'options')).toEqual([
       'sendReauthentication',
       'verifySecondFactor',

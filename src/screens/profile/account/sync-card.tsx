@@ -4,6 +4,7 @@ import { CardHeading } from '#components/card-heading.tsx';
 import { SyncChoice } from '#components/account/sync-choice.tsx';
 import type { DeviceSyncState } from '#core/sync/device-sync.ts';
 import { useDeviceSync, type UsedSync } from '#hooks/account/use-account.ts';
+import { useAccountState } from '#hooks/account/use-account-state.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -14,13 +15,27 @@ import { SyncStatusText } from './sync-status-text.tsx';
 export function SyncCard() {
   const texts = useChapter('sync');
   const used = useDeviceSync();
-  if (!used || used.state.kind === 'signed-out') return null;
+  const isHalfSignedIn = useAccountState()?.kind === 'second-factor';
+  if (!used) return null;
+  if (used.state.kind === 'signed-out') return isHalfSignedIn && <CodeMissing />;
   return (
     <section className="card grid grid-cols-1 gap-4 p-5 sm:p-6">
       <CardHeading title={texts.title} lead={texts.lead} />
       {used.state.kind === 'choose' ? <Question {...used} /> : <SyncStatusText state={used.state} />}
       {used.hasOthersRecords && <p className="text-muted">{texts.othersRecords}</p>}
       <Actions {...used} />
+    </section>
+  );
+}
+
+/** The code is missing on a device that has no copy of the account. */
+function CodeMissing() {
+  const texts = useChapter('sync');
+  return (
+    <section className="card grid grid-cols-1 gap-4 p-5 sm:p-6">
+      <CardHeading title={texts.title} lead={texts.lead} />
+      <p role="status">{texts.secondFactorHere}</p>
+      <EnterCode />
     </section>
   );
 }

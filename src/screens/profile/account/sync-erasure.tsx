@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { AccountResult, Proof } from '#core/account/real-account.ts';
+import type { AccountCopy } from '#core/sync/device-sync.ts';
 import { useDeviceSync, useRealAccount } from '#hooks/account/use-account.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter } from '#i18n/language-context.ts';
@@ -10,17 +11,20 @@ import { ProofForm } from './proof-form.tsx';
 
 interface SyncErasureProps {
   onClose: () => void;
-  /** Closes the dialog, too. */
-  eraseHere: () => Promise<void>;
+  copy: AccountCopy;
+  /** Closes the dialog, too. @param text said afterwards */
+  eraseHere: (text?: string) => Promise<void>;
   /** What is erased. */
   children: ReactNode;
 }
 
-/** Erasing everything where an account has a copy. */
-export function SyncErasure({ onClose, eraseHere, children }: SyncErasureProps) {
+/** Erasing everything where an account has a copy, or may have one. */
+export function SyncErasure({ copy, onClose, eraseHere, children }: SyncErasureProps) {
   const profile = useChapter('profile');
   const { erase: texts } = useChapter('sync');
   const [isEverywhere, setEverywhere] = useState(false);
+  // Without a copy of the account there is nothing yet by which this device could erase it.
+  const hasChoice = copy === 'synchronised' || copy === 'kept';
   return (
     <AlertDialog
       open
@@ -33,9 +37,11 @@ export function SyncErasure({ onClose, eraseHere, children }: SyncErasureProps) 
             <Button kind="danger" onClick={() => void eraseHere()}>
               {texts.here}
             </Button>
-            <Button kind="danger" onClick={() => setEverywhere(true)}>
-              {texts.everywhere}
-            </Button>
+            {hasChoice && (
+              <Button kind="danger" onClick={() => setEverywhere(true)}>
+                {texts.everywhere}
+              </Button>
+            )}
           </>
         )
       }
@@ -45,7 +51,9 @@ export function SyncErasure({ onClose, eraseHere, children }: SyncErasureProps) 
       ) : (
         <>
           {children}
-          <p>{texts.text}</p>
+          <p>
+            {copy === 'synchronised' ? texts.hasCopy : texts.mayHaveCopy} {hasChoice ? texts.text : texts.onlyHere}
+          </p>
         </>
       )}
     </AlertDialog>
@@ -74,7 +82,7 @@ function EraseEverywhere({ eraseHere }: Pick<SyncErasureProps, 'eraseHere'>) {
       return undefined;
     });
     if (isErased !== true) return failure;
-    await eraseHere();
+    await eraseHere(texts.everywhereDone);
     return { kind: 'done', value: undefined };
   };
   return (

@@ -1,0 +1,75 @@
+import { useState, ViewTransition, type RefObject } from 'react';
+import { positionInBreath } from '#components/breathing/position-in-breath.ts';
+import { StillFigure, stillFigureScale } from '#components/figures/still-figure.tsx';
+import { PlayerPicture } from '#components/player-picture.tsx';
+import { useTransitionNames } from '#components/player-transition.ts';
+import { accentOf } from '#core/catalogue/frequency.ts';
+import { runningSession } from '#core/player/player-state.ts';
+import { useDebounced } from '#hooks/use-debounced.ts';
+import { usePlayer } from '#hooks/use-player.ts';
+import { classNames } from '#ui/class-names.ts';
+import { optionalPart } from '#ui/lazy-part.ts';
+import type { SetFrequency } from './use-session-settings.ts';
+
+// Decoration: the page does not wait for it.
+const LivingFigure = optionalPart(async () => (await import('./player-parts.ts')).LivingFigure);
+
+/** Centred in the space above the text, as large as the stage. */
+export const figurePlace =
+  'absolute top-[46%] left-1/2 -z-10 w-[min(118vw,62svh)] -translate-x-1/2 -translate-y-1/2 text-accent lg:top-[42%] lg:w-[min(56vw,86svh)]';
+
+/** The figure, and the element that holds it, which the breath moves. */
+export interface FigureElements {
+  body: RefObject<HTMLDivElement | null>;
+  frame: RefObject<HTMLDivElement | null>;
+}
+
+export interface SceneProps extends SetFrequency {
+  elements: FigureElements;
+  /** Whether the night screen covers it. */
+  isCovered: boolean;
+}
+
+export function Scene(props: SceneProps) {
+  const { frequency } = props;
+  return (
+    <>
+      <div className="scene -z-10">
+        <PlayerPicture category={frequency.category} className="size-full object-cover" />
+      </div>
+      <Figure key={frequency.id} {...props} />
+    </>
+  );
+}
+
+/** The still figure, which a card's figure grows into, until the living one is drawn. */
+function Figure({ frequency: { id, category }, settingsState, isCovered, elements }: SceneProps) {
+  const { player, state } = usePlayer();
+  const settled = useDebounced(settingsState.settings.hertz);
+  const [drawn, setDrawn] = useState(false);
+  const { isActive, settings } = settingsState;
+  const isSounding = isActive && state.phase === 'playing';
+  const course = isActive ? runningSession(state)?.programme.breathing : undefined;
+  const accent = settings.breathing ? 'pulse' : accentOf[category];
+  const share = stillFigureScale[accent];
+  return (
+    // A hidden figure is not animated.
+    <div ref={elements.frame} hidden={isCovered} className={classNames(figurePlace, 'aspect-square')}>
+      <ViewTransition name={useTransitionNames(id).figure} default="none" share="grown">
+        <div ref={elements.body} className="absolute" style={{ inset: `${50 * (1 - share)}%` }}>
+          <StillFigure hertz={settings.hertz} isHidden={drawn} />
+          <div className="absolute" style={{ inset: `${50 * (1 - 1 / share)}%` }}>
+            <LivingFigure
+              hertz={settled}
+              accent={accent}
+              sounding={isSounding}
+              level={player.soundingLevel}
+              position={course ? positionInBreath(player.position, course) : player.position}
+              onDrawn={() => setDrawn(true)}
+            />
+          </div>
+        </div>
+      </ViewTransition>
+    </div>
+  );
+}
