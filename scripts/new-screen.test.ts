@@ -34,7 +34,7 @@ beforeAll(async () => {
   insertBefore(
     'src/routes.ts',
     '} as const satisfies',
-    "  'throw-away': { path: '/throw/away', navigation: 'always', catalogue: 'all', hasPageData: true },\n",
+    "  'throw-away': { path: '/throw/away', catalogue: 'all', hasPageData: true },\n",
   );
   insertBefore(
     'src/app/screens.ts',

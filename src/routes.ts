@@ -2,8 +2,8 @@
 interface ScreenFacts {
   /** Its address. */
   path: string;
-  /** Where it has the navigation: always, never, or only in a window from 1024 px. */
-  navigation: 'always' | 'never' | 'wide';
+  /** Where it has the navigation, if not always: never, or only in a window from 1024 px. */
+  navigation?: 'never' | 'wide';
   /** The part of the catalogue that its first render shows: all, or the frequency that the address names. */
   catalogue?: 'all' | 'one';
   /** Whether its page comes with that part. Its first render must depend on nothing else of the address. */
@@ -15,15 +15,15 @@ export const screenTable = {
   welcome: { path: '/', navigation: 'never' },
   auth: { path: '/auth', navigation: 'never' },
   about: { path: '/about', navigation: 'never' },
-  dashboard: { path: '/dashboard', navigation: 'always' },
-  library: { path: '/library', navigation: 'always', catalogue: 'all', hasPageData: true },
+  dashboard: { path: '/dashboard' },
+  library: { path: '/library', catalogue: 'all', hasPageData: true },
   player: { path: '/player', navigation: 'wide', catalogue: 'one', hasPageData: true },
-  device: { path: '/device', navigation: 'always' },
-  diagnosis: { path: '/diagnosis', navigation: 'always' },
-  'diagnosis-results': { path: '/diagnosis/results', navigation: 'always', catalogue: 'all' },
-  routines: { path: '/routines', navigation: 'always', catalogue: 'all' },
-  profile: { path: '/profile', navigation: 'always' },
-  history: { path: '/history', navigation: 'always' },
+  device: { path: '/device' },
+  diagnosis: { path: '/diagnosis' },
+  'diagnosis-results': { path: '/diagnosis/results', catalogue: 'all' },
+  routines: { path: '/routines', catalogue: 'all' },
+  profile: { path: '/profile' },
+  history: { path: '/history' },
 } as const satisfies Readonly<Record<string, ScreenFacts>>;
 
 export type ScreenName = keyof typeof screenTable;
@@ -38,7 +38,7 @@ export function screenFactsAt(pathname: string): ScreenFacts | undefined {
 }
 
 /** The address of every screen. */
-export const routes = Object.fromEntries(screenNames.map((name) => [name, screenTable[name].path])) as {
+export const routes = Object.fromEntries(Object.entries(screenTable).map(([name, { path }]) => [name, path])) as {
   readonly [Name in ScreenName]: (typeof screenTable)[Name]['path'];
 };
 

@@ -18,8 +18,9 @@ interface MiniPlayerContainerProps {
 
 export function MiniPlayerContainer({ label, plan, opened, children }: MiniPlayerContainerProps) {
   const { category } = titleAndCategory(plan);
-  const isAboveNavigation = screenFactsAt(useLocation().pathname)?.navigation === 'always';
-  const bottom = isAboveNavigation
+  const facts = screenFactsAt(useLocation().pathname);
+  const hasNavigation = facts !== undefined && facts.navigation === undefined;
+  const bottom = hasNavigation
     ? 'bottom-[calc(5.5rem+env(safe-area-inset-bottom))]'
     : 'bottom-[max(0.75rem,env(safe-area-inset-bottom))]';
   return (
