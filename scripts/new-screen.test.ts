@@ -72,7 +72,7 @@ it('a new screen is served at its address with its data and the navigation, and 
   };
   expect(pages['/throw/away']).toBe('throw-away');
   expect(catalogue).toContain('throw-away');
-  const [, list = ''] = /"(\/assets\/precache-[^"]+\.json)"/u.exec(readCopy('dist/service-worker.js')) ?? [];
+  const [list = ''] = /\/assets\/precache-\w+\.json/u.exec(readCopy('dist/service-worker.js')) ?? [];
   expect((JSON.parse(readCopy(`dist/client${list}`)) as { pages: string[] }).pages).toContain('/throw/away');
   await withServer(
     async ({ address }) => {
