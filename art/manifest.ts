@@ -1,3 +1,4 @@
+import { routes } from '../src/routes.ts';
 import { hexOf, oklch } from './colour.ts';
 
 const texts = {
@@ -21,7 +22,7 @@ export function manifest(lang: keyof typeof texts): string {
     description,
     lang,
     dir: 'ltr',
-    start_url: '/dashboard',
+    start_url: routes.dashboard,
     scope: '/',
     display: 'standalone',
     background_color: ground,
@@ -34,9 +35,9 @@ export function manifest(lang: keyof typeof texts): string {
       { src: '/icon-monochrome.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'monochrome' },
     ],
     shortcuts: [
-      { name: library, url: '/library', icons: [icon] },
-      { name: routines, url: '/routines', icons: [icon] },
-      { name: assessment, url: '/diagnosis', icons: [icon] },
+      { name: library, url: routes.library, icons: [icon] },
+      { name: routines, url: routes.routines, icons: [icon] },
+      { name: assessment, url: routes.diagnosis, icons: [icon] },
     ],
   };
   return `${JSON.stringify(content, undefined, 2)}\n`;

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { withServer } from '../e2e/server.ts';
 import type { Locale } from '../src/core/domain/locales.ts';
+import { playerAddress, routes } from '../src/routes.ts';
 import { withChromium } from '../scripts/browsers/with-chromium.ts';
 import { exampleHistory } from './example-history.ts';
 import { encodeWithin } from './pictures.ts';
@@ -29,15 +30,15 @@ const start = async (page: Page): Promise<void> => {
 };
 
 const shots: readonly Shot[] = [
-  { name: 'player', path: '/player?id=1', size: 'desktop', theme: 'dark', locale: 'en', first: start },
-  { name: 'welcome', path: '/', size: 'phone', theme: 'dark', locale: 'es' },
-  { name: 'player-phone', path: '/player?id=39', size: 'phone', theme: 'dark', locale: 'es', first: start },
-  { name: 'dashboard', path: '/dashboard', size: 'desktop', theme: 'dark', locale: 'en', own: true },
-  { name: 'library', path: '/library', size: 'desktop', theme: 'light', locale: 'en', own: true },
-  { name: 'assessment', path: '/diagnosis', size: 'phone', theme: 'light', locale: 'en' },
-  { name: 'results', path: '/diagnosis/results', size: 'desktop', theme: 'dark', locale: 'en', own: true },
-  { name: 'history', path: '/history', size: 'desktop', theme: 'light', locale: 'en', own: true },
-  { name: 'routines', path: '/routines', size: 'phone', theme: 'light', locale: 'es', own: true },
+  { name: 'player', path: playerAddress(1), size: 'desktop', theme: 'dark', locale: 'en', first: start },
+  { name: 'welcome', path: routes.welcome, size: 'phone', theme: 'dark', locale: 'es' },
+  { name: 'player-phone', path: playerAddress(39), size: 'phone', theme: 'dark', locale: 'es', first: start },
+  { name: 'dashboard', path: routes.dashboard, size: 'desktop', theme: 'dark', locale: 'en', own: true },
+  { name: 'library', path: routes.library, size: 'desktop', theme: 'light', locale: 'en', own: true },
+  { name: 'assessment', path: routes.diagnosis, size: 'phone', theme: 'light', locale: 'en' },
+  { name: 'results', path: routes['diagnosis-results'], size: 'desktop', theme: 'dark', locale: 'en', own: true },
+  { name: 'history', path: routes.history, size: 'desktop', theme: 'light', locale: 'en', own: true },
+  { name: 'routines', path: routes.routines, size: 'phone', theme: 'light', locale: 'es', own: true },
 ];
 
 const sizes = {
@@ -47,7 +48,7 @@ const sizes = {
 
 async function importExampleHistory(page: Page, address: string): Promise<void> {
   // A file chosen before hydration would be ignored.
-  await page.goto(`${address}/profile`, { waitUntil: 'networkidle' });
+  await page.goto(`${address}${routes.profile}`, { waitUntil: 'networkidle' });
   const file = {
     name: 'onda.json',
     mimeType: 'application/json',

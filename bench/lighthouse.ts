@@ -1,5 +1,6 @@
 // node bench/lighthouse.ts [--runs=5] [address …]: Lighthouse's simulated phone on the built app and its real server.
-// Prints medians and spreads. About a quarter of a minute per run of an address.
+// Prints medians and spreads, and marks what is over budgets.json, which holds on a quiet machine. About a quarter of a
+// minute per run of an address.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,9 +9,11 @@ import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { findChromium } from '../scripts/browsers/chromium.ts';
 import { installTool } from '../scripts/npm-install.ts';
-import { routes } from '../src/routes.ts';
+import { everyAddress } from './addresses.ts';
+import allBudgets from './budgets.json' with { type: 'json' };
 import { median } from './times.ts';
 
+const budget = allBudgets.lighthouse;
 const cli = join(import.meta.dirname, '../tools/lighthouse/node_modules/lighthouse/cli/index.js');
 const runProgram = promisify(execFile);
 
@@ -85,7 +88,7 @@ function findings(reports: readonly Report[]): string[] {
 async function measureAll(address: string, paths: readonly string[], runs: number): Promise<void> {
   const chromium = await findChromium();
   console.log(
-    `${'median of'.padEnd(12)}${String(runs).padEnd(12)}perf a11y best  seo  ${Object.keys(times)
+    `  ${'median of'.padEnd(12)}${String(runs).padEnd(31)}perf a11y best  seo  ${Object.keys(times)
       .map((name) => `${name} (spread)`.padEnd(20))
       .join('')}`,
   );
@@ -93,11 +96,15 @@ async function measureAll(address: string, paths: readonly string[], runs: numbe
     const reports: Report[] = [];
     // In sequence: parallel runs would disturb each other.
     for (let run = 0; run < runs; run += 1) reports.push(await visit(`${address}${path}`, chromium));
+    const largestPaint = median(reports.map((report) => value(report, times.LCP))) / 1000;
+    const speed = median(reports.map((report) => score(report, 'performance')));
+    const fits = largestPaint <= budget.largestPaintSeconds && speed >= budget.performance;
+    if (!fits) process.exitCode = 1;
     const scores = categories
       .map((category) => String(median(reports.map((report) => score(report, category)))).padStart(5))
       .join('');
     const measured = (['FCP', 'LCP', 'TBT', 'CLS'] as const).map((name) => spread(reports, name)).join('');
-    console.log(`${path.padEnd(23)}${scores}  ${measured}`);
+    console.log(`${fits ? '✓' : '✗'} ${path.slice(0, 40).padEnd(42)}${scores}  ${measured}`);
     for (const finding of findings(reports)) console.log(finding);
   }
 }
@@ -107,4 +114,4 @@ const runs = Number(words.find((word) => word.startsWith('--runs='))?.slice('--r
 const paths = words.filter((word) => word.startsWith('/'));
 if (!existsSync(cli) && !installTool('lighthouse')) process.exit(1);
 buildIfStale();
-await withServer(({ address }) => measureAll(address, paths.length > 0 ? paths : Object.values(routes), runs));
+await withServer(({ address }) => measureAll(address, paths.length > 0 ? paths : everyAddress, runs));

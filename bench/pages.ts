@@ -4,6 +4,7 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { locales } from '../src/core/domain/locales.ts';
+import { requireScreens } from './addresses.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const dist = process.argv[2] ?? join(import.meta.dirname, '../dist');
@@ -44,14 +45,15 @@ function measure(html: string): { scripts: number; script: number; style: number
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(8);
 
 function reportPages(): number {
-  const budgets: Record<string, number> = allBudgets.pages;
+  const { others, ...budgets }: Record<string, number> = allBudgets.pages;
+  requireScreens(Object.keys(budgets));
   const { pages, notFound } = JSON.parse(readText('pages.json')) as PageIndex;
   let over = 0;
   console.log(`${'kB, gzip'.padEnd(28)}  script   style   total  budget  scripts  (whole html)`);
   for (const [path, name] of [...Object.entries(pages), ['*', notFound] as const]) {
     for (const locale of locales) {
       const { scripts, script, style, document } = measure(readText(`pages/${name}.${locale}.html`));
-      const budget = budgets[path] ?? budgets['others'] ?? 0;
+      const budget = budgets[path] ?? others ?? 0;
       const fits = script + style <= budget * 1000 && scripts <= allBudgets.scripts;
       if (!fits) over += 1;
       const row = [script, style, script + style].map(kilobytes).join('');

@@ -6,6 +6,7 @@ import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { watchMainThread, workUntil } from './main-thread.ts';
 import { describeTimes, median } from './times.ts';
+import { requireScreens } from './addresses.ts';
 import { report } from './report.ts';
 import { withChromium } from '../scripts/browsers/with-chromium.ts';
 import budgets from './budgets.json' with { type: 'json' };
@@ -60,6 +61,7 @@ async function measureRound(browser: Browser, addresses: readonly string[]): Pro
 
 async function comparePages(browser: Browser, address: string): Promise<void> {
   const pages = Object.entries(budgets.takeover).filter(([path]) => only.length === 0 || only.includes(path));
+  requireScreens(pages.map(([path]) => path));
   const addresses = [plainPage, ...pages.map(([path]) => address + path)];
   const works: number[][] = [];
   for (let round = 0; round < rounds; round += 1) works.push(await measureRound(browser, addresses));

@@ -96,13 +96,13 @@ async function writePages(outDir: string, prerenderer: Prerenderer): Promise<voi
       for (const hash of inlineHashes(finished, 'style')) styles.add(hash);
       const path = join(outDir, 'pages', `${page.name}.${locale}`);
       await writeFile(`${path}.html`, finished);
-      if (page.catalogue) await writeFile(`${path}.template.html`, templateOf(parts));
+      if (page.data) await writeFile(`${path}.template.html`, templateOf(parts));
     }
   }
   const index = {
     pages: Object.fromEntries(pages.filter(({ name }) => name !== notFound).map(({ path, name }) => [path, name])),
     notFound,
-    catalogue: pages.filter(({ catalogue }) => catalogue).map(({ name }) => name),
+    catalogue: pages.filter(({ data }) => data).map(({ name }) => name),
     scriptHashes: [...scripts].toSorted(),
     styleHashes: [...styles].toSorted(),
   };

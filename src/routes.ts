@@ -1,18 +1,46 @@
-/** Every address of the app. */
-export const routes = {
-  welcome: '/',
-  auth: '/auth',
-  about: '/about',
-  dashboard: '/dashboard',
-  library: '/library',
-  player: '/player',
-  device: '/device',
-  diagnosis: '/diagnosis',
-  diagnosisResults: '/diagnosis/results',
-  routines: '/routines',
-  profile: '/profile',
-  history: '/history',
-} as const;
+/** What other parts of the app, the build and the server need to know of a screen. */
+interface ScreenFacts {
+  /** Its address. */
+  path: string;
+  /** Where it has the navigation, if not always: never, or only in a window from 1024 px. */
+  navigation?: 'never' | 'wide';
+  /** The part of the catalogue that its first render shows: all, or the frequency that the address names. */
+  catalogue?: 'all' | 'one';
+  /** Whether its page comes with that part. Its first render must depend on nothing else of the address. */
+  hasPageData?: true;
+}
+
+/** Every screen by the name of its folder and of its page. How each is loaded is in app/screens.ts. */
+export const screenTable = {
+  welcome: { path: '/', navigation: 'never' },
+  auth: { path: '/auth', navigation: 'never' },
+  about: { path: '/about', navigation: 'never' },
+  dashboard: { path: '/dashboard' },
+  library: { path: '/library', catalogue: 'all', hasPageData: true },
+  player: { path: '/player', navigation: 'wide', catalogue: 'one', hasPageData: true },
+  device: { path: '/device' },
+  diagnosis: { path: '/diagnosis' },
+  'diagnosis-results': { path: '/diagnosis/results', catalogue: 'all' },
+  routines: { path: '/routines', catalogue: 'all' },
+  profile: { path: '/profile' },
+  history: { path: '/history' },
+} as const satisfies Readonly<Record<string, ScreenFacts>>;
+
+export type ScreenName = keyof typeof screenTable;
+
+export const screenNames = Object.keys(screenTable) as readonly ScreenName[];
+
+export const factsOf = (name: ScreenName): ScreenFacts => screenTable[name];
+
+/** undefined for an address without a screen. */
+export function screenFactsAt(pathname: string): ScreenFacts | undefined {
+  return Object.values<ScreenFacts>(screenTable).find(({ path }) => path === pathname);
+}
+
+/** The address of every screen. */
+export const routes = Object.fromEntries(Object.entries(screenTable).map(([name, { path }]) => [name, path])) as {
+  readonly [Name in ScreenName]: (typeof screenTable)[Name]['path'];
+};
 
 export const settingsSearch = '?part=settings';
 /** Shows the profile where the page has no real accounts. */

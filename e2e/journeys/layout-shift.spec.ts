@@ -66,6 +66,10 @@ const orders: Kind[][] = [fontFirst, fontFirst.toReversed()];
 const visits: { path: string; shows: (page: Page) => Locator }[] = [
   { path: routes.welcome, shows: (page) => page.getByRole('link', { name: 'Comenzar' }) },
   { path: routes.library, shows: (page) => page.getByRole('article').nth(10) },
+  {
+    path: playerAddress(4, { minutes: 15, intensity: 40 }),
+    shows: (page) => page.getByRole('button', { name: 'Iniciar' }),
+  },
   { path: playerAddress(1), shows: (page) => page.getByRole('button', { name: 'Iniciar' }) },
 ];
 

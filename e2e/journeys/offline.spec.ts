@@ -46,7 +46,7 @@ test(
     await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
 
     // An address that was never visited.
-    await page.goto('/player?id=1&minutes=5');
+    await page.goto('/player?utm_source=mail&freq=1&minutes=5');
     await page.reload();
     await page.getByRole('button', { name: 'Iniciar' }).click();
     await expect.poll(async () => (await measureOutput(page)).peak).toBeGreaterThan(0.1);

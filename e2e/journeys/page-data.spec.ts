@@ -1,3 +1,4 @@
+import { routes } from '#routes.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.describe('the server’s page without scripts', () => {
@@ -19,6 +20,14 @@ test.describe('the server’s page without scripts', () => {
     await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
   });
 
+  for (const search of ['?freq=1', '?id=1&minutes=15&mode=binaural', '?utm_source=%3Cscript%3E&id=01'])
+    test(`shows the player’s frequency at ${search}`, async ({ page }) => {
+      await page.goto(routes.player + search);
+      await expect(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
+      expect(await page.content()).not.toContain('utm_source');
+    });
+
   test('is in the language of the cookie', async ({ page, prefer }) => {
     await prefer({ language: 'en' });
     await page.goto('/player?id=1');
@@ -33,6 +42,7 @@ for (const { address, shows } of [
   { address: '/library?q=schumann', shows: 'Schumann' },
   { address: '/player?id=1', shows: 'Solfeggio 528' },
   { address: '/player?id=1&minutes=5', shows: 'Solfeggio 528' },
+  { address: '/player?utm_source=mail&freq=1', shows: 'Solfeggio 528' },
 ])
   test(
     `${address} requests no data that the page contains`,
@@ -63,6 +73,12 @@ test('hovering a link preloads its screen', async ({ page }) => {
   await page.getByRole('link', { name: 'Biblioteca de frecuencias' }).hover();
   expect((await screen).ok()).toBe(true);
   await expect(page).toHaveURL('/dashboard');
+});
+
+test('what an address says beyond its frequency is heard and shown after hydration', async ({ page }) => {
+  await page.goto('/player?freq=1&minutes=25&intensity=40&mode=binaural&hertz=10&carrier=200');
+  await expect(page.getByRole('slider', { name: 'Duración' })).toHaveValue('25');
+  await expect(page.getByRole('slider', { name: 'Intensidad' })).toHaveValue('40');
 });
 
 test('the player opens with the last chosen duration', async ({ page }) => {

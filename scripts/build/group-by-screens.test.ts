@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { chunkName, findCircle, screensByModule, screensOfCatalogue, screensOutside } from './group-by-screens.ts';
+import { screenNames } from '../../src/routes.ts';
+import { chunkName, findCircle, screensByModule } from './group-by-screens.ts';
 
 const root = join(import.meta.dirname, '../..');
 const screen = (name: string): string => `/onda/src/screens/${name}/${name}-screen.tsx`;
 const shell = '/onda/src/app/shell/shell.tsx';
 
-it.each([...screensOutside, ...screensOfCatalogue])('%s is a screen', (name) => {
+it.each([...screenNames, 'not-found'])('%s is a screen', (name) => {
   expect(existsSync(join(root, `src/screens/${name}/${name}-screen.tsx`))).toBe(true);
 });
 
@@ -60,6 +61,8 @@ describe('chunkName', () => {
     ['common', ['about', 'dashboard', 'shell']],
     ['catalogue', ['library', 'player']],
     ['catalogue', ['library', 'player', 'routines']],
+    ['catalogue', ['diagnosis-results', 'library']],
+    ['common', ['dashboard', 'not-found', 'shell']],
     ['auth-profile-modules', ['profile', 'auth']],
     ['common', ['dashboard', 'welcome']],
     ['common', ['about', 'dashboard', 'profile']],

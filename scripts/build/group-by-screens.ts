@@ -1,14 +1,17 @@
 import { build, type Plugin, type Rolldown } from 'vite';
+import { factsOf, screenNames, type ScreenName } from '../../src/routes.ts';
 
 type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'facadeModuleId' | 'imports' | 'moduleIds'>;
 
 const react = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie)[\\/]/;
 const screenModule = /[\\/]src[\\/](?:screens[\\/]([^\\/]+)[\\/]\1-screen|app[\\/]shell[\\/](shell))\.tsx$/u;
 
-/** These have no navigation, and so lack most of what the other screens share. */
-export const screensOutside: ReadonlySet<string> = new Set(['welcome', 'about', 'auth', 'not-found']);
-/** Only these query the catalogue. */
-export const screensOfCatalogue: ReadonlySet<string> = new Set(['library', 'player', 'routines']);
+const namesOf = (fits: (name: ScreenName) => boolean): ReadonlySet<string> => new Set(screenNames.filter(fits));
+
+/** The others lack most of what these share. */
+const screensInside = namesOf((name) => factsOf(name).navigation !== 'never');
+/** Only the first render of these queries the catalogue. */
+const screensOfCatalogue = namesOf((name) => factsOf(name).catalogue !== undefined);
 
 function screenName(module: string | null): string | undefined {
   const [, screen, shell] = screenModule.exec(module ?? '') ?? [];
@@ -43,7 +46,7 @@ function groupName(screens: readonly string[]): string {
   const [first, second, ...more] = screens;
   if (second === undefined) return first === 'shell' ? 'inside' : `${first}-modules`;
   if (screens.every((name) => screensOfCatalogue.has(name))) return 'catalogue';
-  if (!screens.some((name) => screensOutside.has(name))) return 'inside';
+  if (screens.every((name) => name === 'shell' || screensInside.has(name))) return 'inside';
   return more.length > 0 || second === 'welcome' ? 'common' : `${first}-${second}-modules`;
 }
 

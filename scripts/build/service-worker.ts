@@ -63,6 +63,7 @@ export async function buildServiceWorker(options: ServiceWorkerBuild): Promise<v
     publicDir: false,
     define: {
       precacheList: JSON.stringify(list),
+      pageAddresses: JSON.stringify(options.pages),
       backendText: JSON.stringify('<!--onda:backend-->'),
     },
     build: {

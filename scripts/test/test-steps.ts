@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { playerAddress, routes } from '../../src/routes.ts';
 import type { Step } from './run-step.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -33,7 +34,7 @@ function playwright(name: string, command: readonly string[], options: Partial<S
 }
 
 /** The pages of a first visit to a tone. */
-const takeoverEveryTime = ['/', '/library', '/player?id=1'];
+const takeoverEveryTime = [routes.welcome, routes.library, playerAddress(1)];
 
 /** Only with --all. Without those that take many minutes (lighthouse, sound-hour). */
 const onlyWithAll = [

@@ -11,14 +11,18 @@ import { temporaryFolder } from './site.fixture.ts';
 const writer = `
 let drawn = 0;
 export const readCatalogue = async (rows, onInvalidRow) => rows.filter(({ id }) => id > 0 || onInvalidRow('id'));
-export const pageDataOf = (name, search, all) => {
-  const id = Number(new URLSearchParams(search).get('id'));
-  const frequencies = name === 'library' ? all : all.filter((one) => one.id === id);
-  if (frequencies.length === 0) return undefined;
-  return { frequencies, isComplete: name === 'library', isDrawn: search === '' || search === '?id=' + id };
+export const searchOf = (name, search) => {
+  if (name === 'library') return '';
+  const id = new URLSearchParams(search).get('id');
+  return id ? '?id=' + Number(id) : undefined;
 };
-export const prerender = async (name, locale, data) => {
-  const title = data ? data.frequencies[0].title : 'any';
+export const exampleAddresses = ([first]) => [{ name: 'library', search: '' }, { name: 'player', search: '?id=' + first.id }];
+export const pageDataOf = (name, search, all) => {
+  const frequencies = name === 'library' ? all : all.filter((one) => search === '?id=' + one.id);
+  return frequencies.length === 0 ? undefined : { frequencies, isComplete: name === 'library' };
+};
+export const prerender = async (name, locale, { search, data }) => {
+  const title = data.frequencies[0].title + search;
   if (title === 'broken') throw new Error('cannot be drawn');
   drawn += 1;
   return { html: '<h1>$& ' + title + ' ' + drawn + '</h1>', head: '<title>' + locale + '</title>' };
@@ -62,25 +66,30 @@ async function written(name: string, search = '', locale = 'es'): Promise<string
 it('renders a page with its screen, head and data', async () => {
   expect(await written('library', '', 'en')).toBe(
     '<head><title>en</title></head><div id="app"><h1>$& One 1</h1></div>' +
-      '<script type="application/json" id="onda-data">{"frequencies":[{"id":1,"title":"One"},{"id":2,"title":"Two"}],"isComplete":true,"isDrawn":true}</script>',
+      '<script type="application/json" id="onda-data">{"frequencies":[{"id":1,"title":"One"},{"id":2,"title":"Two"}],"isComplete":true}</script>',
   );
 });
 
 it('renders a page once for the same rows, and again for others', async () => {
   expect(await written('library')).toContain('One 1');
   expect(await written('library')).toContain('One 1');
-  expect(await written('player', '?id=2')).toContain('Two 2');
+  expect(await written('player', '?id=2')).toContain('Two?id=2 2');
   known = rowsOf({ id: 1, title: 'Changed' });
   expect(await written('library')).toContain('Changed 3');
 });
 
-it('shares one screen among addresses without a page of their own, each with its data', async () => {
-  const shorter = await written('player', '?id=2&minutes=5');
-  expect(shorter).toContain('any 1');
-  expect(shorter).toContain('"frequencies":[{"id":2,"title":"Two"}],"isComplete":false,"isDrawn":false');
-  const other = await written('player', '?id=1&minutes=6');
-  expect(other).toContain('any 1');
-  expect(other).toContain('"title":"One"');
+it('renders one page for all addresses of a frequency, and repeats nothing of theirs', async () => {
+  const plain = await written('player', '?id=2');
+  expect(plain).toContain('"frequencies":[{"id":2,"title":"Two"}],"isComplete":false');
+  for (const search of ['?id=2&minutes=5', '?x=%3Cscript%3E&id=02', `?id=2&${'a=1&'.repeat(2000)}`])
+    expect(await written('player', search)).toBe(plain);
+  expect(await written('library', '?q=%3C/script%3E')).toBe(await written('library'));
+});
+
+it('renders examples in advance', async () => {
+  await pages.prepare(['es', 'en']);
+  expect(await written('library', '', 'en')).toMatch(/One [1-3]</u);
+  expect(await written('player', '?id=1')).toMatch(/One\?id=1 [1-3]</u);
 });
 
 it('leaves out an invalid row and logs it once', async () => {

@@ -9,7 +9,6 @@ import { represent, type Representation } from './representation.ts';
 interface PageData {
   frequencies: readonly { id: number }[];
   isComplete: boolean;
-  isDrawn: boolean;
 }
 
 interface Screen {
@@ -23,8 +22,10 @@ interface PageRenderer {
     rows: readonly unknown[],
     onInvalidRow: (problem: string) => void,
   ) => Promise<readonly { id: number }[]>;
+  searchOf: (name: string, search: string) => string | undefined;
   pageDataOf: (name: string, search: string, catalogue: readonly { id: number }[]) => PageData | undefined;
-  prerender: (name: string, locale: string, data?: PageData) => Promise<Screen>;
+  exampleAddresses: (catalogue: readonly { id: number }[]) => { name: string; search: string }[];
+  prerender: (name: string, locale: string, shown: { search: string; data: PageData }) => Promise<Screen>;
 }
 
 const placeholders = { app: '<!--onda:app-->', head: '<!--onda:head-->', data: '<!--onda:data-->' };
@@ -46,7 +47,8 @@ interface PageRequest {
 export interface CataloguePages {
   /** @returns undefined if the page must be sent as the build wrote it. Never rejects. */
   render: (request: PageRequest) => Promise<Representation | undefined>;
-  /** Renders the library and one player in advance for the first visitor. Never rejects. */
+  /** Renders an example of each page in advance, and so loads the modules that another build may replace later. Never
+   * rejects. */
   prepare: (locales: readonly string[]) => Promise<void>;
 }
 
@@ -57,6 +59,16 @@ interface Options {
   log: Log;
 }
 
+interface PageContent {
+  name: string;
+  locale: string;
+  /** As the renderer's `searchOf` returns it. */
+  search: string;
+  template: string;
+  data: PageData;
+  json: string;
+}
+
 type EncodedPage = (encoding: Encoding) => Promise<Representation>;
 
 interface Edition {
@@ -65,17 +77,8 @@ interface Edition {
   kept: Map<string, Promise<EncodedPage>>;
 }
 
-interface PageContent {
-  name: string;
-  locale: string;
-  template: string;
-  data: PageData;
-  json: string;
-}
-
 export function createCataloguePages({ folder, templates, reader, log }: Options): CataloguePages {
   const path = pathToFileURL(join(folder, 'prerender', 'prerender.js')).href;
-  const emptyScreens = new Map<string, Promise<Screen>>();
   let current: Promise<Edition> | undefined;
   let rowsOfCurrent: CatalogueRows | undefined;
   let lastFailure = '';
@@ -95,30 +98,35 @@ export function createCataloguePages({ folder, templates, reader, log }: Options
     return current;
   };
 
+  const draw = async (renderer: PageRenderer, { name, locale, search, template, data, json }: PageContent) => {
+    const screen = await renderer.prerender(name, locale, { search, data });
+    return encodedPage(fill(template, screen, json), data.isComplete ? bestBrotli : quickBrotli);
+  };
   const pageOf = async (
-    { renderer, kept }: Edition,
-    { name, locale, data, template, json }: PageContent,
-  ): Promise<EncodedPage> => {
-    const quality = data.isDrawn && data.isComplete ? bestBrotli : quickBrotli;
-    const pageWith = (screen: Screen): EncodedPage => encodedPage(fill(template, screen, json), quality);
-    if (!data.isDrawn) {
-      return pageWith(await cached(emptyScreens, `${name} ${locale}`, async () => renderer.prerender(name, locale)));
-    }
-    const key = `${name} ${locale} ${data.isComplete ? 'all' : data.frequencies[0]?.id}`;
-    const page = cached(kept, key, async () => pageWith(await renderer.prerender(name, locale, data)));
+    edition: Edition,
+    page: Omit<PageContent, 'data' | 'json'>,
+  ): Promise<EncodedPage | undefined> => {
+    const { renderer, catalogue, kept } = edition;
+    const key = `${page.name} ${page.locale} ${page.search}`;
+    const known = kept.get(key);
+    if (known) return cached(kept, key, async () => known);
+    const data = renderer.pageDataOf(page.name, page.search, catalogue);
+    const json = JSON.stringify(data ?? {});
+    // Nothing is kept for what the catalogue does not have.
+    if (!data || json.length > maxDataLength) return undefined;
+    const drawn = cached(kept, key, async () => draw(renderer, { ...page, data, json }));
     const [oldest] = kept.keys();
     if (kept.size > maxPages && oldest !== undefined) kept.delete(oldest);
-    return page;
+    return drawn;
   };
-  const render = async ({ name, locale, search, acceptEncoding }: PageRequest): Promise<Representation | undefined> => {
+  const render = async (request: PageRequest): Promise<Representation | undefined> => {
+    const { name, locale, acceptEncoding } = request;
     const template = templates.get(`${name}.${locale}`);
     const edition = template === undefined ? undefined : await open();
-    const data = edition?.renderer.pageDataOf(name, search, edition.catalogue);
-    if (template === undefined || !edition || !data) return undefined;
-    const json = JSON.stringify(data);
-    if (json.length > maxDataLength) return undefined;
-    const page = await pageOf(edition, { name, locale, data, template, json });
-    return page(chooseEncoding(acceptEncoding));
+    const search = edition?.renderer.searchOf(name, request.search);
+    if (template === undefined || !edition || search === undefined) return undefined;
+    const page = await pageOf(edition, { name, locale, search, template });
+    return page?.(chooseEncoding(acceptEncoding));
   };
   const renderOrLog: CataloguePages['render'] = async (request) => {
     try {
@@ -135,15 +143,11 @@ export function createCataloguePages({ folder, templates, reader, log }: Options
   return {
     render: renderOrLog,
     prepare: async (locales) => {
-      const [first] = await open().then(
-        (edition) => edition?.catalogue ?? [],
+      const examples = await open().then(
+        (edition) => edition?.renderer.exampleAddresses(edition.catalogue) ?? [],
         () => [],
       );
-      const pages = [
-        ...locales.map((locale) => ({ name: 'library', locale, search: '' })),
-        // Loads the player's module now, because another build may replace the folder later.
-        ...locales.slice(0, 1).map((locale) => ({ name: 'player', locale, search: `?id=${first?.id}` })),
-      ];
+      const pages = examples.flatMap((example) => locales.map((locale) => ({ ...example, locale })));
       await Promise.all(pages.map((page) => renderOrLog({ ...page, acceptEncoding: 'br' })));
     },
   };

@@ -43,21 +43,26 @@ const First = () => textOf(useFrequency(1), ({ id }) => String(id));
 describe('useFrequencies', () => {
   const frequencies = [testFrequency({ id: 7 })];
 
-  it.each([
-    ['is ready during hydration of a page that was drawn with its data', true, '7'],
-    ['is loading during hydration of any other page, and ready after it', false, 'loading'],
-  ])('%s', async (_how, isDrawn, first) => {
+  it('is ready during hydration of a page with its data', async () => {
     const { catalogue, list } = tableOf();
-    const { element, html } = await hydrate({ catalogue, pageData: { frequencies, isComplete: true, isDrawn } }, All);
-    expect(html).toBe(first);
+    const { element, html } = await hydrate({ catalogue, pageData: { frequencies, isComplete: true } }, All);
+    expect(html).toBe('7');
     await expect.poll(() => element.textContent).toBe('7');
     expect(list).not.toHaveBeenCalled();
+  });
+
+  it('is loading during hydration of any other page, even if the data came before', async () => {
+    const { catalogue } = tableOf({ list: () => Promise.resolve([calm]) });
+    await prefetch({ catalogue }, undefined);
+    const { element, html } = await hydrate({ catalogue }, All);
+    expect(html).toBe('loading');
+    await expect.poll(() => element.textContent).toBe('1');
   });
 
   it('shows old data of the page until new data has arrived', async () => {
     const answer = Promise.withResolvers<unknown[]>();
     const { catalogue, list } = tableOf({ list: () => answer.promise });
-    const pageData = { frequencies, isComplete: true, isDrawn: true, isOld: true };
+    const pageData = { frequencies, isComplete: true, isOld: true };
     const { element } = await hydrate({ catalogue, pageData }, All);
     await expect.poll(() => list.mock.calls.length).toBe(1);
     expect(element.textContent).toBe('7');
@@ -169,7 +174,7 @@ describe('useFrequency', () => {
 
 describe('useEvidence', () => {
   const withoutEvidence = testFrequency({ id: 1, evidence: undefined });
-  const pageData = { frequencies: [withoutEvidence], isComplete: true, isDrawn: false };
+  const pageData = { frequencies: [withoutEvidence], isComplete: true };
 
   it('is loading until a frequency known without it has been fetched', async () => {
     const answer = Promise.withResolvers<unknown>();

@@ -9,7 +9,7 @@ import type { Category } from '#core/domain/catalogue.ts';
 import type { FailureKind, Loadable } from '#core/loadable.ts';
 import { isOnline } from '#core/platform/device/online.ts';
 import { useServices, type Services } from './services-context.ts';
-import { useQueryReady } from './use-query-ready.ts';
+import { useDataReady } from './use-data-ready.ts';
 import { loadFailureKind } from './load-failure-kind.ts';
 
 /** Specification, section 9. TanStack Query waits 1 s, doubling up to 30 s. */
@@ -66,11 +66,11 @@ function useLoadable<T, Data = T>(
   // Initial data is shown while it is fetched again, and kept if that fails.
   const { data, error, failureCount, refetch } = useQuery({ ...query, initialDataUpdatedAt: 0 }, client);
   // Deferred: rendering a whole screen at once blocks taps on a slow phone for too long.
-  const isQueryReady = useQueryReady();
-  const arrived = useDeferredValue(isQueryReady && data !== undefined);
+  const isDataReady = useDataReady();
+  const arrived = useDeferredValue(isDataReady && data !== undefined);
   const retry = (): void => void refetch();
   // Hydration must match the HTML, even if the data arrived before.
-  if (!isQueryReady) return { status: 'loading', retrying: false };
+  if (!isDataReady) return { status: 'loading', retrying: false };
   if (data !== undefined && arrived) return { status: 'ready', value: data };
   if (error) return { status: 'failed', kind: kindOf(error), retry };
   return { status: 'loading', retrying: failureCount > 0 };

@@ -1,8 +1,7 @@
 import { StaticRouter } from 'react-router';
 import { createCatalogue } from '#core/catalogue/catalogue.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import type { PageData } from '#core/catalogue/page-data.ts';
-import { addressedFrequency } from '#core/catalogue/player-address.ts';
+import { searchOfPage, type PageData } from '#core/catalogue/page-data.ts';
 import type { Locale } from '#core/domain/locales.ts';
 import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { ChapterName } from '#i18n/chapters.ts';
@@ -10,18 +9,22 @@ import { createLanguage } from '#i18n/language.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import { App } from '#app/app.tsx';
 import { notFound, screens, type Screen } from '#app/screens.ts';
+import { screenFactsAt } from '#routes.ts';
 import { renderPage } from './render-page.ts';
 import { createServices } from './services.ts';
 
-export interface Page extends Pick<Screen, 'name' | 'path' | 'catalogue'> {
+export interface Page extends Pick<Screen, 'name' | 'path'> {
+  /** The catalogue data that its page comes with. */
+  data: 'all' | 'one' | undefined;
   /** Sources of the chunks it needs besides the entry. */
   modules: readonly string[];
   chapters: readonly ChapterName[];
 }
 
-function toPage({ name, path, isInside, catalogue, chapters = [] }: Screen): Page {
+function toPage({ name, path, isInside, chapters = [] }: Screen): Page {
+  const facts = screenFactsAt(path);
   const modules = [`src/screens/${name}/${name}-screen.tsx`, ...(isInside ? ['src/app/shell/shell.tsx'] : [])];
-  return { name, path, catalogue, modules, chapters };
+  return { name, path, data: facts?.hasPageData && facts.catalogue, modules, chapters };
 }
 
 export const pages: readonly Page[] = [...screens, notFound].map(toPage);
@@ -44,21 +47,29 @@ export async function readCatalogue(
   return createCatalogue({ table, onInvalidRow }).list();
 }
 
-/** The query for which a page is rendered with its catalogue data. With any other the page shows that it is loading. */
-const renderedSearch: Readonly<Record<string, (frequencies: readonly Frequency[]) => string>> = {
-  library: () => '',
-  player: ([frequency]) => `?id=${frequency?.id}`,
-};
+/** The part of a query that decides a page (core/catalogue/page-data.ts). undefined for a page without data. */
+export function searchOf(name: string, search: string): string | undefined {
+  const { data } = pageOf(name);
+  return data && searchOfPage(data, search);
+}
 
-/** undefined if the page shows nothing of the catalogue */
+/**
+ * @param search as `searchOf` returns it
+ * @returns undefined if the catalogue has nothing to show
+ */
 export function pageDataOf(name: string, search: string, all: readonly Frequency[]): PageData | undefined {
-  const isComplete = pageOf(name).catalogue === 'all';
-  const addressed = addressedFrequency(new URLSearchParams(search));
+  const isComplete = pageOf(name).data === 'all';
   const frequencies = isComplete
     ? all.map((frequency) => ({ ...frequency, evidence: undefined }))
-    : all.filter(({ id }) => 'id' in addressed && addressed.id === id);
-  if (frequencies.length === 0) return undefined;
-  return { frequencies, isComplete, isDrawn: renderedSearch[name]?.(frequencies) === search };
+    : all.filter(({ id }) => search === `?id=${id}`);
+  return frequencies.length === 0 ? undefined : { frequencies, isComplete };
+}
+
+/** One address, whose page the server prepares, of each page with data. */
+export function exampleAddresses([first]: readonly Frequency[]): { name: string; search: string }[] {
+  return pages.flatMap(({ name, data }) =>
+    data === undefined ? [] : [{ name, search: data === 'one' ? `?id=${first?.id}` : '' }],
+  );
 }
 
 function pageOf(name: string): Page {
@@ -73,19 +84,21 @@ interface RenderedPage {
   head: string;
 }
 
-/** Without `pageData`, the page looks as it does while its data loads. */
-export async function prerender(name: string, locale: Locale, pageData?: PageData): Promise<RenderedPage> {
-  const shown = pageData?.isDrawn ? pageData : undefined;
-  const search = shown ? renderedSearch[name]?.(shown.frequencies) : undefined;
+/** Without `shown`, the page looks as it does while its data loads. */
+export async function prerender(
+  name: string,
+  locale: Locale,
+  shown?: { search: string; data: PageData },
+): Promise<RenderedPage> {
   const language = createLanguage(noStorage, { locale, messages: await loadMessages(locale) });
   const services = createServices({
     storage: noStorage,
     openCatalogue: () => Promise.reject(new Error('Pages are rendered without a backend')),
-    pageData: shown,
+    pageData: shown?.data,
     log: console,
   });
   const all = await renderPage(
-    <StaticRouter location={pageOf(name).path + (search ?? '')}>
+    <StaticRouter location={pageOf(name).path + (shown?.search ?? '')}>
       <App services={services} language={language} />
     </StaticRouter>,
   );

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { routes } from '#routes.ts';
 import type { WindowClient } from './service-worker-scope.ts';
 
 const origin = 'https://onda.example';
@@ -28,6 +29,7 @@ beforeEach(async () => {
     skipWaiting,
   });
   vi.stubGlobal('location', new URL(origin));
+  vi.stubGlobal('pageAddresses', Object.values(routes));
   vi.stubGlobal('precacheList', '/assets/precache-test.json');
   vi.stubGlobal('backendText', JSON.stringify({ url: backend, key: 'key', stamp: 'stamp' }));
   // Evaluated once: it registers its listeners, which read the globals when they are called.

@@ -5,10 +5,8 @@ import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
 import { transitionNames } from '#components/player-transition.ts';
 import { categories, type Category } from '#core/domain/catalogue.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
-import { routes } from '#routes.ts';
+import { screenFactsAt } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
-
-const screensWithoutNavigation = new Set<string>([routes.welcome, routes.auth, routes.about, routes.player]);
 
 interface MiniPlayerContainerProps {
   label: string;
@@ -20,9 +18,11 @@ interface MiniPlayerContainerProps {
 
 export function MiniPlayerContainer({ label, plan, opened, children }: MiniPlayerContainerProps) {
   const { category } = titleAndCategory(plan);
-  const bottom = screensWithoutNavigation.has(useLocation().pathname)
-    ? 'bottom-[max(0.75rem,env(safe-area-inset-bottom))]'
-    : 'bottom-[calc(5.5rem+env(safe-area-inset-bottom))]';
+  const facts = screenFactsAt(useLocation().pathname);
+  const hasNavigation = facts !== undefined && facts.navigation === undefined;
+  const bottom = hasNavigation
+    ? 'bottom-[calc(5.5rem+env(safe-area-inset-bottom))]'
+    : 'bottom-[max(0.75rem,env(safe-area-inset-bottom))]';
   return (
     <>
       {/* Lets the end of the page scroll above the bar. */}

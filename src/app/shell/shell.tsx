@@ -3,7 +3,7 @@ import { ShortcutLayer } from './shortcut-layer.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { Outlet, useLocation } from 'react-router';
 import { useMessages } from '#i18n/language-context.ts';
-import { routes } from '#routes.ts';
+import { routes, screenFactsAt } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { TooltipLayer } from '#ui/tooltip-layer.tsx';
@@ -19,8 +19,7 @@ const places = [
 /** Navigation: a bar at the bottom on phones, at the side from 1024 px. */
 export function Shell() {
   const { app } = useMessages();
-  // The player fills the screen of a phone.
-  const isFullScreen = useLocation().pathname === routes.player;
+  const isFullScreen = screenFactsAt(useLocation().pathname)?.navigation === 'wide';
   return (
     <>
       {/* The navigation is last in tab order. */}

@@ -1,11 +1,20 @@
 import type { Frequency } from './frequency.ts';
+import { addressedFrequency } from './player-address.ts';
 
-/** Written into a page by the server. */
+/** What the server has rendered a page with, and written into it. */
 export interface PageData {
   frequencies: readonly Frequency[];
   isComplete: boolean;
-  /** Whether the server has rendered the page with these, for its whole address including the query. */
-  isDrawn: boolean;
   /** Whether it may be outdated, and is refreshed in the background. */
   isOld?: boolean;
+}
+
+/**
+ * The only part of an address's query that decides the data of its page and how the server renders it, in one spelling.
+ * The rest is applied once the page is hydrated. undefined where one frequency is shown and the query names none.
+ */
+export function searchOfPage(shown: 'all' | 'one', search: string): string | undefined {
+  if (shown === 'all') return '';
+  const addressed = addressedFrequency(new URLSearchParams(search));
+  return 'id' in addressed ? `?id=${addressed.id}` : undefined;
 }

@@ -42,7 +42,7 @@ export function AssessmentCard({ assessments }: { assessments: readonly Assessme
   return (
     <LinkCard
       accent="accent-aura"
-      to={due ? routes.diagnosis : routes.diagnosisResults}
+      to={due ? routes.diagnosis : routes['diagnosis-results']}
       kind={{ text: texts.last(dates.ago(Math.max(0, daysBetween(last.day, today)))) }}
       title={isBalanced(last.answers) ? balanced.title : texts.title}
       lines={[due ? texts.due : found]}

@@ -24,7 +24,7 @@ export function RemoveAssessment({ assessment }: { assessment: AssessmentRecord 
     try {
       await remove(assessment.id);
       // Drops the wizard's result from the history entry.
-      void navigate(routes.diagnosisResults, { replace: true, state: null, preventScrollReset: true });
+      void navigate(routes['diagnosis-results'], { replace: true, state: null, preventScrollReset: true });
       toast(results.removed, 'done');
       // The focused button is gone.
       focusHeading({});

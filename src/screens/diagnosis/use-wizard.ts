@@ -27,7 +27,7 @@ function useCompletion() {
       },
     );
     // In the navigation state too: the results must show where nothing can be stored.
-    void navigate(routes.diagnosisResults, { state: { answers, kept: isStored } });
+    void navigate(routes['diagnosis-results'], { state: { answers, kept: isStored } });
   };
   return { completing, complete };
 }

@@ -8,7 +8,7 @@ import { addressedFrequency, type AddressedFrequency } from '#core/catalogue/pla
 import type { Loadable } from '#core/loadable.ts';
 import { useFrequency } from '#hooks/use-catalogue.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
-import { useQueryReady } from '#hooks/use-query-ready.ts';
+import { useDataReady } from '#hooks/use-data-ready.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useLocale, useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -26,6 +26,8 @@ const ProgrammePart = optionalPart(
   async () => (await import('#screens/player/programme/programme-part.tsx')).ProgrammePart,
 );
 
+const noQuery = new URLSearchParams();
+
 type Problem = 'missingId' | 'malformedId' | 'unknownId';
 
 interface RequestedFrequency {
@@ -40,12 +42,14 @@ interface RequestedFrequency {
 
 function useRequestedFrequency(): RequestedFrequency {
   const [query] = useSearchParams();
+  // The server's page is the same for every address of a frequency.
+  const chosen = useHydrated() ? query : noQuery;
   const { player } = useMessages();
-  const addressed = useQueryReady() ? addressedFrequency(query) : undefined;
+  const addressed = useDataReady() ? addressedFrequency(query) : undefined;
   const loadable = useFrequency(addressed && 'id' in addressed ? addressed.id : undefined);
   const problem = problemOf(addressed, loadable);
   const frequency = loadable.status === 'ready' ? loadable.value : undefined;
-  const shownPreset = useShownPreset(query, frequency);
+  const shownPreset = useShownPreset(chosen, frequency);
   const title = useTitle(shownPreset, frequency);
   return {
     title: problem ? player[problem] : title,
@@ -53,7 +57,7 @@ function useRequestedFrequency(): RequestedFrequency {
     problem,
     frequency,
     shownPreset,
-    settingsState: useSessionSettings({ frequency, query, ...usePlayer() }),
+    settingsState: useSessionSettings({ frequency, query: chosen, ...usePlayer() }),
   };
 }
 
@@ -138,7 +142,7 @@ function Panel({ loadable, problem, settingsState, onProgramme }: PanelProps) {
   );
 }
 
-/** Rendered by the browser only: the server's page is the same for every address of a frequency. */
+/** Rendered by the browser only, as everything that an address says beyond its frequency. */
 function AddressedProgramme(props: Omit<ComponentProps<typeof ProgrammePart>, 'slug'>) {
   const [query] = useSearchParams();
   const slug = query.get('programme');
