@@ -12,13 +12,13 @@ interface SliderProps extends Omit<SliderTrackProps, 'labelledBy' | 'describedBy
 export function Slider({ label, shown, hint, isHintBeside = false, ...track }: SliderProps) {
   const id = useId();
   const note = hint !== undefined && (
-    <p id={`${id}-hint`} className={isHintBeside ? 'min-w-0 text-xs text-muted' : 'text-sm text-muted'}>
+    <p id={`${id}-hint`} className={isHintBeside ? 'min-w-min grow basis-0 text-xs text-muted' : 'text-sm text-muted'}>
       {hint}
     </p>
   );
   return (
-    <div className="grid gap-1">
-      <div className="flex items-baseline justify-between gap-4">
+    <div className="grid grid-cols-1 gap-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span id={`${id}-label`} className="text-muted">
           {label}
         </span>

@@ -1,4 +1,3 @@
-import type { AccountState } from '#core/account/real-account.ts';
 import type { Readable } from '#core/store.ts';
 import type { Sync, SyncStatus } from './sync.ts';
 
@@ -57,10 +56,10 @@ const copies: Record<DeviceSyncState['kind'], AccountCopy> = {
   ready: 'waiting',
 };
 
-/** @param account the state of the account, which knows of a sign-in before the synchronisation does */
-export function accountCopy(sync: DeviceSyncState['kind'], account: AccountState['kind']): AccountCopy {
+/** @param isSignedOut according to the account, which knows of a sign-in before the synchronisation does */
+export function accountCopy(sync: DeviceSyncState['kind'], isSignedOut: boolean): AccountCopy {
   const copy = copies[sync];
-  return copy === 'none' && account !== 'signed-out' ? 'waiting' : copy;
+  return copy === 'none' && !isSignedOut ? 'waiting' : copy;
 }
 
 /** Whether the account may have records that erasing this device leaves there. */

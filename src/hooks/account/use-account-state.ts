@@ -12,5 +12,5 @@ export function useAccountState(): AccountState | undefined {
 export function useAccountCopy(): AccountCopy | undefined {
   const account = useAccountState();
   const sync = useReadable(useServices().sync, undefined);
-  return account && sync && accountCopy(sync.state.kind, account.kind);
+  return account && sync && accountCopy(sync.state.kind, account.kind === 'signed-out');
 }

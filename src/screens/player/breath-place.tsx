@@ -9,7 +9,7 @@ const BreathGuide = optionalPart(async () => (await import('#components/breathin
  * The word of the breath in the middle of the figure. A low stage has no room for it there: it grows by the word, which
  * never covers the hertz. The place is there before the session starts, so that nothing moves then.
  */
-export function BreathPlace({ settingsState: { settings, isActive }, isCovered, elements }: SceneProps) {
+export function BreathPlace({ settingsState: { settings, isActive }, isCovered, frame, body }: SceneProps) {
   const { player, state } = usePlayer();
   const course = isActive ? runningSession(state)?.programme.breathing : undefined;
   if (!course && !settings.breathing) return null;
@@ -21,7 +21,7 @@ export function BreathPlace({ settingsState: { settings, isActive }, isCovered, 
         {course && (
           <div hidden={isCovered}>
             <BreathGuide
-              {...{ course, ...elements }}
+              {...{ course, frame, body }}
               isSounding={isActive && state.phase === 'playing'}
               position={player.position}
               vibration={settings.breathing?.vibration === true}

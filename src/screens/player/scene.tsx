@@ -18,14 +18,10 @@ const LivingFigure = optionalPart(async () => (await import('./player-parts.ts')
 export const figurePlace =
   'absolute top-[46%] left-1/2 -z-10 w-[min(118vw,62svh)] -translate-x-1/2 -translate-y-1/2 text-accent lg:top-[42%] lg:w-[min(56vw,86svh)]';
 
-/** The figure, and the element that holds it, which the breath moves. */
-export interface FigureElements {
+export interface SceneProps extends SetFrequency {
+  /** The figure, and the element that holds it, which the breath moves. */
   body: RefObject<HTMLDivElement | null>;
   frame: RefObject<HTMLDivElement | null>;
-}
-
-export interface SceneProps extends SetFrequency {
-  elements: FigureElements;
   /** Whether the night screen covers it. */
   isCovered: boolean;
 }
@@ -43,7 +39,7 @@ export function Scene(props: SceneProps) {
 }
 
 /** The still figure, which a card's figure grows into, until the living one is drawn. */
-function Figure({ frequency: { id, category }, settingsState, isCovered, elements }: SceneProps) {
+function Figure({ frequency: { id, category }, settingsState, isCovered, frame, body }: SceneProps) {
   const { player, state } = usePlayer();
   const settled = useDebounced(settingsState.settings.hertz);
   const [drawn, setDrawn] = useState(false);
@@ -54,9 +50,9 @@ function Figure({ frequency: { id, category }, settingsState, isCovered, element
   const share = stillFigureScale[accent];
   return (
     // A hidden figure is not animated.
-    <div ref={elements.frame} hidden={isCovered} className={classNames(figurePlace, 'aspect-square')}>
+    <div ref={frame} hidden={isCovered} className={classNames(figurePlace, 'aspect-square')}>
       <ViewTransition name={useTransitionNames(id).figure} default="none" share="grown">
-        <div ref={elements.body} className="absolute" style={{ inset: `${50 * (1 - share)}%` }}>
+        <div ref={body} className="absolute" style={{ inset: `${50 * (1 - share)}%` }}>
           <StillFigure hertz={settings.hertz} isHidden={drawn} />
           <div className="absolute" style={{ inset: `${50 * (1 - 1 / share)}%` }}>
             <LivingFigure

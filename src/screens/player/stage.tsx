@@ -17,7 +17,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Mark } from '#ui/mark.tsx';
 import { optionalPart } from '#ui/lazy-part.ts';
 import { BreathPlace } from './breath-place.tsx';
-import { figurePlace, Scene, type SceneProps } from './scene.tsx';
+import { figurePlace, Scene } from './scene.tsx';
 import { useToneNow } from './use-session-place.ts';
 import type { SetFrequency } from './use-session-settings.ts';
 import type { ShownPreset } from './use-shown-preset.ts';
@@ -44,12 +44,10 @@ interface StageFrequency extends SetFrequency {
 }
 
 export function Stage({ title, grade, shown, isIdle }: StageProps) {
-  const { app, navigation } = useMessages();
-  const back = libraryPosition();
   const [isNight, setNight] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const scene = shown && { ...shown, isCovered: isNight, elements: { frame, body } };
+  const place = { frame, body, isCovered: isNight };
   return (
     <header
       className={classNames(
@@ -57,38 +55,49 @@ export function Stage({ title, grade, shown, isIdle }: StageProps) {
         isIdle && 'glow-accent',
       )}
     >
-      <Backdrop scene={scene} isIdle={isIdle} />
+      {shown ? <Scene {...shown} {...place} /> : <WaitingMark isIdle={isIdle} />}
       {/* Named, so that it stays above the figure during the transition. */}
       <div className="flex grow flex-col in-data-crossing:[view-transition-name:stage]">
         <div
           aria-hidden
           className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-ground from-30% to-transparent lg:-right-2/5"
         />
-        <div className="flex flex-wrap items-center justify-between px-2 pt-[max(0.75rem,env(safe-area-inset-top))] lg:px-5">
-          <IconLink
-            to={back?.address ?? routes.library}
-            state={back?.arrival}
-            onClick={() => prepareReturnTransition(back?.arrival.scroll ?? 0)}
-            label={app.backTo(navigation.library)}
-          >
-            <ArrowLeft aria-hidden />
-          </IconLink>
-          <div className="ml-auto flex flex-wrap items-center justify-end">
-            {shown && <Actions {...shown} onNight={() => setNight(true)} />}
-            <LanguageToggle />
-          </div>
-        </div>
+        <Bar shown={shown} onNight={() => setNight(true)} />
         {isNight && shown && <NightScreen frequency={shown.frequency} onClose={() => setNight(false)} />}
-        {scene && <BreathPlace key={scene.frequency.id} {...scene} />}
+        {shown && <BreathPlace key={shown.frequency.id} {...shown} {...place} />}
         <Lines {...{ title, grade, shown }} />
       </div>
     </header>
   );
 }
 
-function Backdrop({ scene, isIdle }: { scene: SceneProps | undefined } & Pick<StageProps, 'isIdle'>) {
-  if (scene) return <Scene {...scene} />;
+function WaitingMark({ isIdle }: Pick<StageProps, 'isIdle'>) {
   return <Mark weight={0.6} className={classNames(figurePlace, isIdle ? 'opacity-60' : 'opacity-15')} />;
+}
+
+interface BarProps extends Pick<StageProps, 'shown'> {
+  onNight: () => void;
+}
+
+function Bar({ shown, onNight }: BarProps) {
+  const { app, navigation } = useMessages();
+  const back = libraryPosition();
+  return (
+    <div className="flex flex-wrap items-center justify-between px-2 pt-[max(0.75rem,env(safe-area-inset-top))] lg:px-5">
+      <IconLink
+        to={back?.address ?? routes.library}
+        state={back?.arrival}
+        onClick={() => prepareReturnTransition(back?.arrival.scroll ?? 0)}
+        label={app.backTo(navigation.library)}
+      >
+        <ArrowLeft aria-hidden />
+      </IconLink>
+      <div className="ml-auto flex flex-wrap items-center justify-end">
+        {shown && <Actions {...shown} onNight={onNight} />}
+        <LanguageToggle />
+      </div>
+    </div>
+  );
 }
 
 function Actions({ frequency, settingsState, shownPreset, onNight }: StageFrequency & { onNight: () => void }) {
