@@ -48,30 +48,31 @@ test('the link of a sign-up signs in the browser that asked, whoever opened it b
   for (const device of [phone, laptop]) await device.close();
 });
 
-test('a link that is pressed in another browser leads to a field for the code of its mail', { tag: '@long' }, async ({
-  browser,
-  site,
-}) => {
-  const email = 'elsewhere@example.com';
-  const phone = await openDevice(browser, { baseURL: site.server.address });
-  const mail = await signUp(phone.page, site, email);
-  const laptop = await openDevice(browser, { baseURL: site.server.address });
-  const { page } = laptop;
-  await openLink(page, mail);
-  await press(page);
-  await expect(page.getByRole('alert').filter({ hasText: 'Este enlace se pidió en otro navegador' })).toBeVisible();
-  await axe(page);
-  // The address field has the focus.
-  await page.keyboard.type(email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(mail.code);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Elige una contraseña nueva' })).toBeVisible();
-  await page.getByLabel('Contraseña nueva', { exact: true }).fill(`${password} 2`);
-  await page.getByRole('button', { name: 'Guardar la contraseña' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/u);
-  for (const device of [phone, laptop]) await device.close();
-});
+test(
+  'a link that is pressed in another browser leads to a field for the code of its mail',
+  { tag: '@long' },
+  async ({ browser, site }) => {
+    const email = 'elsewhere@example.com';
+    const phone = await openDevice(browser, { baseURL: site.server.address });
+    const mail = await signUp(phone.page, site, email);
+    const laptop = await openDevice(browser, { baseURL: site.server.address });
+    const { page } = laptop;
+    await openLink(page, mail);
+    await press(page);
+    await expect(page.getByRole('alert').filter({ hasText: 'Este enlace se pidió en otro navegador' })).toBeVisible();
+    await axe(page);
+    // The address field has the focus.
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(mail.code);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Elige una contraseña nueva' })).toBeVisible();
+    await page.getByLabel('Contraseña nueva', { exact: true }).fill(`${password} 2`);
+    await page.getByRole('button', { name: 'Guardar la contraseña' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/u);
+    for (const device of [phone, laptop]) await device.close();
+  },
+);
 
 for (const part of ['?error=access_denied&error_code=otp_expired', '#error=access_denied&error_code=otp_expired'])
   test(`a failed link that leads to /${part} offers a new code`, async ({ browser, site }) => {
