@@ -9,7 +9,7 @@ import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { findChromium } from '../scripts/browsers/chromium.ts';
 import { installTool } from '../scripts/npm-install.ts';
-import { everyAddress } from './addresses.ts';
+import { everyAddress } from './pages/addresses.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 import { median } from './times.ts';
 

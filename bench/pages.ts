@@ -4,7 +4,7 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { locales } from '../src/core/domain/locales.ts';
-import { requireScreens } from './addresses.ts';
+import { requireScreens } from './pages/addresses.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const dist = process.argv[2] ?? join(import.meta.dirname, '../dist');

@@ -6,7 +6,7 @@ import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { watchMainThread, workUntil } from './main-thread.ts';
 import { describeTimes, median } from './times.ts';
-import { requireScreens } from './addresses.ts';
+import { requireScreens } from './pages/addresses.ts';
 import { report } from './report.ts';
 import { withChromium } from '../scripts/browsers/with-chromium.ts';
 import budgets from './budgets.json' with { type: 'json' };

@@ -87,6 +87,6 @@ it('a new screen is served at its address with its data and the navigation, and 
 
 it('a new screen is measured', async () => {
   expect(await node('bench/pages.ts')).toMatch(/✓ \/throw\/away es/u);
-  const list = "import { everyAddress } from './bench/addresses.ts'; console.log(everyAddress.join(' '));";
+  const list = "import { everyAddress } from './bench/pages/addresses.ts'; console.log(everyAddress.join(' '));";
   expect((await node('--input-type=module', '--eval', list)).trim().split(' ')).toContain('/throw/away');
 });

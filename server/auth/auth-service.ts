@@ -10,7 +10,7 @@ import type { LimitStore } from './limits/limit-store.ts';
 import { accountOf } from './limits/proved-session.ts';
 import { mailRoutes } from './mail-routes.ts';
 import type { Mail } from './mail/mail.ts';
-import { provedFunctionRoutes } from './proved-functions.ts';
+import { provedFunctionRoutes } from './proof/proved-functions.ts';
 import { createTokens } from './tokens.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { userRoutes } from './user-routes.ts';

@@ -8,7 +8,7 @@ import { prepareChange } from './email-change.ts';
 import { checkEmail } from './email-address.ts';
 import { challengeFields, checkChallenge } from './tables/code-challenge.ts';
 import type { MailMessage } from './mail/mail.ts';
-import { assertFreshProof, checkCode } from './fresh-proof.ts';
+import { assertFreshProof, checkCode } from './proof/fresh-proof.ts';
 import { sendNotice } from './mail/notices.ts';
 import { endCodes } from './tables/one-time-codes.ts';
 import { checkStrength, hashPassword, isRightPassword } from './passwords.ts';

@@ -4,7 +4,7 @@ import { renderSVG } from 'uqr';
 import * as v from 'valibot';
 import { lacksFactor, type AuthContext, type Caller } from '../auth-context.ts';
 import { factorNeeded, factorNeededToUnenroll, refuse } from '../auth-error.ts';
-import { assertFreshProof } from '../fresh-proof.ts';
+import { assertFreshProof } from '../proof/fresh-proof.ts';
 import { sendNotice } from '../mail/notices.ts';
 import { callerOf, provedCallerOf, readBody, visitorOf, type RouteModule } from '../auth-routes.ts';
 import { addChallenge, verifyFactor } from './factor-proof.ts';

@@ -14,7 +14,7 @@ import {
 import { apiVersionHeader, deleteAccountPath, eraseRecordsPath } from '../auth-message.ts';
 import { bearerToken } from '../bearer-token.ts';
 import { networkOf, type ClientAddress } from '../client-address.ts';
-import { proofSchema, refusals, type Proof } from '../proved-functions.ts';
+import { proofSchema, refusals, type Proof } from '../proof/proved-functions.ts';
 import { askGotrue } from './gotrue-client.ts';
 import { failure, unreachable } from './gotrue-answers.ts';
 import type { Guards } from '../guards.ts';

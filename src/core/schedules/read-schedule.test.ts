@@ -258,7 +258,7 @@ describe('hostile schedules', () => {
     const startedAt = performance.now();
     read(text);
     expect(text.length).toBeLessThan(maxScheduleBytes);
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
   });
 
   it('negative durations count as zero, and volumes above full as full', () => {

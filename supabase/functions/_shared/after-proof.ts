@@ -1,4 +1,4 @@
-// For functions whose effect cannot be undone. Call and answers are those of server/auth/proved-functions.ts.
+// For functions whose effect cannot be undone. Call and answers are those of server/auth/proof/proved-functions.ts.
 import { withSupabase, type SupabaseContext } from 'npm:@supabase/server@1.8.1';
 
 export const refuse = (status: number, code: string, message: string): Response =>

@@ -1,5 +1,5 @@
 // The addresses that benches visit: every screen's, in the forms in which links lead to it.
-import { routes, screenFactsAt, screenNames, settingsSearch, type ScreenName } from '../src/routes.ts';
+import { routes, screenFactsAt, screenNames, settingsSearch, type ScreenName } from '../../src/routes.ts';
 
 /** A made-up preset. */
 const preset = '7c0e2b6e-4f0a-4d55-9a58-1f0f3a8f2d11';

@@ -1,12 +1,12 @@
 // What somebody can do who has an access token of a person, and nothing else.
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { secrets, siteUrl, startAccountServer, type AccountServer } from './account-server.fixture.ts';
-import { proveSessionPath } from './auth-message.ts';
-import { hashPassword } from './passwords.ts';
-import { signIn, type SignedIn } from './signed-in.fixture.ts';
-import { openPostgres } from '../database/postgres/open-postgres.ts';
-import { findPostgres, startPostgres, type PostgresServer } from '../database/postgres/postgres.fixture.ts';
+import { secrets, siteUrl, startAccountServer, type AccountServer } from '../account-server.fixture.ts';
+import { proveSessionPath } from '../auth-message.ts';
+import { hashPassword } from '../passwords.ts';
+import { signIn, type SignedIn } from '../signed-in.fixture.ts';
+import { openPostgres } from '../../database/postgres/open-postgres.ts';
+import { findPostgres, startPostgres, type PostgresServer } from '../../database/postgres/postgres.fixture.ts';
 
 const password = 'a long password';
 const minute = 60_000;

@@ -1,10 +1,10 @@
 import { FunctionsClient, type FunctionsHttpError } from '@supabase/functions-js';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { secrets, siteUrl, startAccountServer, type AccountServer } from './account-server.fixture.ts';
-import { deleteAccountPath, eraseRecordsPath } from './auth-message.ts';
-import { hashPassword } from './passwords.ts';
-import { signIn, type SignedIn } from './signed-in.fixture.ts';
+import { secrets, siteUrl, startAccountServer, type AccountServer } from '../account-server.fixture.ts';
+import { deleteAccountPath, eraseRecordsPath } from '../auth-message.ts';
+import { hashPassword } from '../passwords.ts';
+import { signIn, type SignedIn } from '../signed-in.fixture.ts';
 
 const password = 'a long password';
 let passwordHash: string;

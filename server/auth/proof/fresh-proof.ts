@@ -1,9 +1,9 @@
-import type { AuthContext, Caller } from './auth-context.ts';
-import { reauthenticationNeeded, wrongCredentials, wrongReauthenticationCode, type AuthError } from './auth-error.ts';
-import type { Visitor } from './guards.ts';
-import { isRightPassword } from './passwords.ts';
-import { endCodes, findCode } from './tables/one-time-codes.ts';
-import type { Session } from '../database/database.ts';
+import type { AuthContext, Caller } from '../auth-context.ts';
+import { reauthenticationNeeded, wrongCredentials, wrongReauthenticationCode, type AuthError } from '../auth-error.ts';
+import type { Visitor } from '../guards.ts';
+import { isRightPassword } from '../passwords.ts';
+import { endCodes, findCode } from '../tables/one-time-codes.ts';
+import type { Session } from '../../database/database.ts';
 
 /** Milliseconds for which a session counts as proved after a sign-in, the password or a code of the mailbox. */
 const freshFor = 10 * 60_000;

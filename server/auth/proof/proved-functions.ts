@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { AuthContext, Caller } from './auth-context.ts';
-import { badMethod, reauthenticationNeeded, refuse, type AuthError } from './auth-error.ts';
-import { deleteAccountPath, eraseRecordsPath, proveSessionPath } from './auth-message.ts';
-import { provedCallerOf, visitorOf, type RouteModule } from './auth-routes.ts';
+import type { AuthContext, Caller } from '../auth-context.ts';
+import { badMethod, reauthenticationNeeded, refuse, type AuthError } from '../auth-error.ts';
+import { deleteAccountPath, eraseRecordsPath, proveSessionPath } from '../auth-message.ts';
+import { provedCallerOf, visitorOf, type RouteModule } from '../auth-routes.ts';
 import { markProved, proveByCode, provePassword } from './fresh-proof.ts';
-import { transact } from './tables/transact.ts';
-import type { Json } from './tables/users.ts';
-import type { Session } from '../database/database.ts';
+import { transact } from '../tables/transact.ts';
+import type { Json } from '../tables/users.ts';
+import type { Session } from '../../database/database.ts';
 
 /** The password, or a code of `/reauthenticate`. */
 export const proofSchema = v.union([
