@@ -57,7 +57,7 @@ function OrderChoice({ order, onOrder }: Pick<ResultCountProps, 'order' | 'onOrd
       <select
         value={order}
         onChange={({ target }) => onOrder(orders.find((name) => name === target.value) ?? 'category')}
-        className="supports-[field-sizing:content]:-mr-4 field-sizing-content max-w-full min-h-11 cursor-pointer appearance-none rounded-full bg-transparent pr-4 pl-9 transition-colors hover:bg-raised [&_option]:bg-surface [&_option]:text-text"
+        className="supports-[field-sizing:content]:-mr-4 supports-[field-sizing:content]:max-w-[calc(100%+1rem)] field-sizing-content min-h-11 cursor-pointer not-supports-[field-sizing:content]:max-w-full appearance-none rounded-full bg-transparent pr-4 pl-9 transition-colors hover:bg-raised [&_option]:bg-surface [&_option]:text-text"
       >
         {orders.map((name) => (
           <option key={name} value={name}>
