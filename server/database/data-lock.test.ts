@@ -50,11 +50,11 @@ describe('the lock of the data folder', () => {
   });
 
   it.runIf(process.platform === 'linux')('is taken over at once from a process that has ended unnoticed', async () => {
-    // The shell starts a process that ends at once, and becomes one that never asks how it ended.
-    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    // The shell becomes a program that never asks how its process ended, before that one ends.
+    const parent = spawn('sh', ['-c', 'sleep 1 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     const pid = Number(line.toString());
-    await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z'));
+    await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z'), 10_000);
     leave({ pid });
     expect(lock).not.toThrow();
     parent.kill();

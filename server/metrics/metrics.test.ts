@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultAccountLimits } from '../auth/auth-message.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { routeClassOf } from './route-class.ts';
 import { copyMigratedCluster } from '../database/cluster.fixture.ts';
@@ -29,6 +30,7 @@ describe('the metrics of a server with accounts', () => {
         METRICS_TOKEN: metricsToken,
       },
       log: createLog('silent'),
+      accountLimits: { ...defaultAccountLimits, preparedWithin: 0 },
     });
   });
   afterAll(async () => {
@@ -78,7 +80,7 @@ describe('the metrics of a server with accounts', () => {
     expect((await ask('rest/v1/frequencies?limit=1', { headers })).status).toBe(200);
     await expect.poll(() => valueOf('onda_requests_total{route="accounts",status="400"}')).toBe(1);
     expect(await valueOf('onda_accounts_refused_total{reason="invalid_credentials"}')).toBe(1);
-    await expect.poll(() => valueOf('onda_mails_total{outcome="sent"}')).toBe(1);
+    await expect.poll(() => valueOf('onda_mails_total{outcome="sent"}'), { timeout: 10_000 }).toBe(1);
     expect(await valueOf('onda_mails_waiting')).toBe(0);
     expect(await valueOf('onda_database_waiting')).toBe(0);
     expect(await valueOf('onda_request_seconds_count{route="catalogue"}')).toBe(1);
