@@ -95,7 +95,7 @@ it('a token without a person counts by itself', async () => {
   const answer = Promise.withResolvers<RestAnswer>();
   service.mockImplementation(async () => answer.promise);
   const ask = async (role: string): Promise<Response> => {
-    const authorization = `Bearer ${signToken({ role, name: role }, secrets.jwtSecret)}`;
+    const authorization = `Bearer ${signToken({ role, name: role, exp }, secrets.jwtSecret)}`;
     const headers = { ...guest, authorization };
     return rest.respond(new Request('http://localhost/rest/v1/frequencies?limit=1', { headers }));
   };
