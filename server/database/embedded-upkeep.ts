@@ -1,7 +1,9 @@
 import type { Acquire, Lease, StatementResult } from './connection-lease.ts';
 
-/** Changed rows between two looks at the tables. */
+/** Changed rows after which the tables are looked at. */
 const changesBetween = 1000;
+/** Milliseconds after which they are looked at anyway: what a function changes is not in its result. */
+const lookEvery = 1000;
 /** Bytes of log after which the tables are written, so that the log can be removed. */
 const mostLog = 32_000_000;
 
@@ -17,6 +19,7 @@ export interface Upkeep {
 /** PGlite has no process that removes old versions of rows, and none that ends its log: both would grow for ever. */
 export function createUpkeep(acquire: Acquire, onError: (error: unknown) => void): Upkeep {
   let changes = 0;
+  let lookedAt = performance.now();
   let isWorking = false;
   const work = async (): Promise<void> => {
     isWorking = true;
@@ -33,8 +36,10 @@ export function createUpkeep(acquire: Acquire, onError: (error: unknown) => void
   return {
     note: (result) => {
       changes += result.changed ?? 0;
-      if (!isWorking && changes >= changesBetween) {
+      const now = performance.now();
+      if (!isWorking && (changes >= changesBetween || now - lookedAt >= lookEvery)) {
         changes = 0;
+        lookedAt = now;
         void work();
       }
       return result;

@@ -73,3 +73,38 @@ it('keeps its size when the same rows are written again and again', async () => 
   expect(Math.max(...seen.map(({ table }) => table))).toBeLessThan(6_000_000);
   expect(Math.max(...seen.map(({ log }) => log))).toBeLessThan(140_000_000);
 });
+
+it('keeps its size when devices push the same records again and again', async () => {
+  const keys = Array.from({ length: 500 }, () => crypto.randomUUID());
+  let bases = new Map<string, number>();
+  const push = async (round: number): Promise<{ key: string; seq: number }[]> => {
+    const records = keys.map((key) => ({
+      kind: 'sessions',
+      key,
+      data: { round, text: key.repeat(30) },
+      base: bases.get(key) ?? 0,
+      edited_at: '2026-11-25T05:00:00Z',
+    }));
+    return database.transaction(async ({ rows, script }) => {
+      await rows("select set_config('request.jwt.claims', $1, true)", [JSON.stringify({ sub: person, aal: 'aal1' })]);
+      await script('set local role authenticated');
+      const [answer] = await rows<{ pushed: { key: string; seq: number }[] }>(
+        'select public.push_records($1::uuid, 0, $2::jsonb) as pushed',
+        [person, JSON.stringify(records)],
+      );
+      return answer?.pushed ?? [];
+    });
+  };
+  const sizes: number[] = [];
+  for (let round = 0; round < 40; round += 1) {
+    bases = new Map((await push(round)).map(({ key, seq }) => [key, seq]));
+    expect(bases.size).toBe(keys.length);
+    const [size] = await database.transaction(async ({ rows }) =>
+      rows<{ bytes: number }>(`select pg_total_relation_size('public.personal_records')::integer as bytes`),
+    );
+    sizes.push(size?.bytes ?? 0);
+  }
+  expect(failures).toEqual([]);
+  // 20 000 versions of 1.2 kB are 24 MB.
+  expect(Math.max(...sizes)).toBeLessThan(12_000_000);
+});
