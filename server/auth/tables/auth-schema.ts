@@ -8,8 +8,8 @@ import type { Session } from '../../database/database.ts';
  *
  * Differences in content: `one_time_tokens.token_hash` and `refresh_tokens.token` hold hashes of what people receive,
  * `sessions.proved_at` is when the person last showed the password or a code of the mailbox (in sessions of earlier
- * versions null, then it was at the sign-in), `mfa_challenges.tries` counts wrong codes, `mfa_challenges.network` is a keyed hash of where the challenge was asked
- * for, and `mfa_factors.last_step` is the time step of the last used code.
+ * versions null, then it was at the sign-in), `mfa_challenges.tries` counts wrong codes, `mfa_challenges.network` is a
+ * keyed hash of where the challenge was asked for, and `mfa_factors.last_step` is the time step of the last used code.
  * `code_tries` counts the codes tried for an address (its keyed hash), whether it has an account or not, for each
  * network (its keyed hash), and for all strangers' networks together (''); earlier versions counted in `one_time_tokens.tries`. What GoTrue keeps in `flow_state`, the browser that waits for a link, stands beside
  * the code of the same mail in `one_time_tokens`, of which a person can have several.

@@ -3,24 +3,11 @@ import type { AuthContext } from '../auth-context.ts';
 import { refuse } from '../auth-error.ts';
 import { isEqualSecret } from '../tokens.ts';
 import { isRightVerifier, type Challenge } from './code-challenge.ts';
+import { countTries, type Tries } from './code-tries.ts';
+import { codeLife, timeOf, type CodeType } from './code-type.ts';
 import type { ProofMethod } from './sessions.ts';
 import { changeUser, type UserRow } from './users.ts';
 import type { Session } from '../../database/database.ts';
-
-export type CodeType =
-  | 'confirmation_token'
-  | 'recovery_token'
-  | 'reauthentication_token'
-  | 'email_change_token_current'
-  | 'email_change_token_new';
-
-/** Milliseconds. */
-const life = 10 * 60_000;
-/** Wrong tries of a code from one network, and from all strangers' networks together. */
-const triesOfNetwork = 6;
-const triesOfStrangers = 30;
-
-const timeOf = (now: number): string => new Date(now).toISOString();
 
 /** Link tokens begin with it, as GoTrue's do where a browser holds a verifier. */
 const pkcePrefix = 'pkce_';
@@ -70,7 +57,7 @@ export async function issueCode(
   await rows(
     `delete from auth.one_time_tokens where user_id = $1::text::uuid
       and created_at < $2::text::timestamptz at time zone 'utc'`,
-    [userId, timeOf(now() - life)],
+    [userId, timeOf(now() - codeLife)],
   );
   // A new code has tries of its own.
   await rows('delete from auth.code_tries where address = $1 and token_type = $2::text::auth.one_time_token_type', [
@@ -115,7 +102,7 @@ interface LinkRow extends TokenRow, Challenge {
 
 const linkColumns = 'code_challenge, code_challenge_method, authentication_method';
 
-const isActive = ({ sent_at }: TokenRow, now: number): boolean => now - sent_at <= life;
+const isActive = ({ sent_at }: TokenRow, now: number): boolean => now - sent_at <= codeLife;
 
 export interface UsedCode {
   userId: string;
@@ -159,53 +146,6 @@ export async function redeemExchangeCode(
   return { userId: row.user_id, type: row.token_type, method: row.authentication_method };
 }
 
-interface TriedCode {
-  email: string;
-  code: string;
-  types: readonly CodeType[];
-  /** Absent where only a session can try: all of them share a network's count. */
-  from?: {
-    /** IPv4 address or IPv6 network. */
-    network: string;
-    /** Whether the person has been there: then strangers cannot use up its tries. */
-    isKnown: boolean;
-  };
-}
-
-/** Key of the count of all strangers' networks. */
-const strangers = '';
-
-/** @returns the types of which `allowed` is not exceeded */
-async function countTry(
-  { tokens, now }: AuthContext,
-  { rows }: Session,
-  { email, types, key, allowed }: Pick<TriedCode, 'email' | 'types'> & { key: string; allowed: number },
-): Promise<CodeType[]> {
-  const counted = await rows<{ token_type: CodeType; tries: number }>(
-    `insert into auth.code_tries as counted (address, token_type, tries, created_at, network)
-    select $1, type::auth.one_time_token_type, 1, $3::text::timestamptz, $5
-    from unnest(string_to_array($2, ' ')) as type
-    on conflict (address, token_type, network) do update set
-      tries = case when counted.created_at < $4::text::timestamptz then 1 else counted.tries + 1 end,
-      created_at = case when counted.created_at < $4::text::timestamptz then excluded.created_at else counted.created_at end
-    returning token_type, tries`,
-    [tokens.addressKey(email), types.toSorted().join(' '), timeOf(now()), timeOf(now() - life), key],
-  );
-  return counted.filter(({ tries }) => tries <= allowed).map((one) => one.token_type);
-}
-
-/** @returns the types of which neither the network nor strangers have used up the tries */
-async function countTries(context: AuthContext, session: Session, tried: TriedCode): Promise<CodeType[]> {
-  const { email, types, from } = tried;
-  if (!from) return countTry(context, session, { email, types, key: strangers, allowed: triesOfNetwork });
-  const key = context.tokens.networkKey(email, from.network);
-  const open = await countTry(context, session, { email, types, key, allowed: triesOfNetwork });
-  // What a network is refused must not use up what is left for other strangers.
-  return from.isKnown
-    ? open
-    : countTry(context, session, { email, types: open, key: strangers, allowed: triesOfStrangers });
-}
-
 /**
  * Counts the try first, for known and unknown addresses alike: neither the statements nor what they write tell whether
  * there is a code. Once the tries are used up, every further one is refused. The counts must be committed.
@@ -214,7 +154,7 @@ async function countTries(context: AuthContext, session: Session, tried: TriedCo
 export async function findCode(
   context: AuthContext,
   session: Session,
-  tried: TriedCode,
+  tried: Tries & { code: string },
 ): Promise<UsedCode | undefined> {
   const { tokens, now } = context;
   const { rows } = session;
