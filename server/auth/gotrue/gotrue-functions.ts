@@ -5,6 +5,7 @@ import {
   AuthError,
   badMethod,
   notFound,
+  reauthenticationNeeded,
   refuse,
   tooManyRequests,
   withoutKey,
@@ -14,7 +15,7 @@ import {
 import { apiVersionHeader, deleteAccountPath, eraseRecordsPath } from '../auth-message.ts';
 import { bearerToken } from '../bearer-token.ts';
 import { networkOf, type ClientAddress } from '../client-address.ts';
-import { proofSchema, refusals, type Proof } from '../proof/proved-functions.ts';
+import { factorNeededToProve, proofSchema, type Proof } from '../proof/proved-functions.ts';
 import { askGotrue } from './gotrue-client.ts';
 import { failure, unreachable } from './gotrue-answers.ts';
 import type { Guards } from '../guards.ts';
@@ -67,8 +68,8 @@ async function provePerson(functions: FunctionOptions, request: Request, peer: s
   if (refusal) throw refusal;
   const person = await readPerson(functions, headers);
   const { success, output: proof } = v.safeParse(proofSchema, await request.json().catch(() => undefined));
-  if (person.hasFactor && person.aal !== 'aal2') throw refusals.noFactor;
-  if (!success) throw refusals.noProof;
+  if (person.hasFactor && person.aal !== 'aal2') throw factorNeededToProve;
+  if (!success) throw reauthenticationNeeded;
   await prove(functions, { person, proof, address });
   return person;
 }

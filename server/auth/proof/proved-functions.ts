@@ -16,10 +16,11 @@ export const proofSchema = v.union([
 ]);
 export type Proof = v.InferOutput<typeof proofSchema>;
 
-export const refusals = {
-  noProof: reauthenticationNeeded,
-  noFactor: refuse(403, 'insufficient_aal', 'AAL2 session is required where the account has a second factor'),
-};
+export const factorNeededToProve = refuse(
+  403,
+  'insufficient_aal',
+  'AAL2 session is required where the account has a second factor',
+);
 
 /** @returns the body of the answer */
 type Act = (context: AuthContext, session: Session, caller: Caller) => Promise<Json>;
@@ -40,21 +41,27 @@ const proveSession: Act = async (context, session, caller) => {
   return {};
 };
 
-/** What cannot be undone takes a fresh proof, and so does what else `assertFreshProof` guards. The verified token names the person, never the request body. */
+const acts = [
+  [deleteAccountPath, deleteAccount],
+  [eraseRecordsPath, eraseRecords],
+  [proveSessionPath, proveSession],
+] as const;
+
+/**
+ * What cannot be undone takes a fresh proof, and so does what else `assertFreshProof` guards. The verified token names
+ * the person, never the request body.
+ */
 export const provedFunctionRoutes: RouteModule = (app, context) => {
-  const refuseMethod = (): never => {
-    throw badMethod;
-  };
-  app.post(deleteAccountPath, async (http) => http.json(await actAfterProof(context, http, deleteAccount)));
-  app.all(deleteAccountPath, refuseMethod);
-  app.post(eraseRecordsPath, async (http) => http.json(await actAfterProof(context, http, eraseRecords)));
-  app.all(eraseRecordsPath, refuseMethod);
-  app.post(proveSessionPath, async (http) => http.json(await actAfterProof(context, http, proveSession)));
-  app.all(proveSessionPath, refuseMethod);
+  for (const [path, act] of acts) {
+    app.post(path, async (http) => http.json(await actAfterProof(context, http, act)));
+    app.all(path, () => {
+      throw badMethod;
+    });
+  }
 };
 
 async function actAfterProof(context: AuthContext, http: Context, act: Act): Promise<Json> {
-  const caller = await provedCallerOf(context, http, refusals.noFactor);
+  const caller = await provedCallerOf(context, http, factorNeededToProve);
   const { success, output: proof } = v.safeParse(proofSchema, await http.req.json().catch(() => undefined));
   if (!success) throw reauthenticationNeeded;
   if ('password' in proof) await provePassword(context, visitorOf(http, ''), { caller, password: proof.password });
