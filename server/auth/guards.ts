@@ -1,7 +1,7 @@
 import { mailTooSoon, tooManyRequests } from './auth-error.ts';
 import type { AccountLimits } from './auth-message.ts';
 import { mailboxOf } from './email-address.ts';
-import type { Limits } from './limits/limiter.ts';
+import type { Limiter, Limits } from './limits/limiter.ts';
 
 /**
  * Somebody who has to do with an account, from a network. Limits apply to an account whether known or not, so that
@@ -66,23 +66,22 @@ export function createGuards(limits: AccountLimits, shared: Limits): Guards {
   const { limiter } = shared;
   const known = shared.memory('known', knownFor);
   const isKnown = async (visitor: Visitor): Promise<boolean> => known.has(pairOf(visitor));
-  const addresses = limiter('addresses', { points: newAddresses, duration: hour });
-  const changes = limiter('notices', { points: notices, duration: hour });
   return {
     ...createPasswordGuards(limits, shared, isKnown),
     ...createMailGuards(limits, shared, isKnown),
-    beforeNewAddress: async (userId) => {
-      const wait = await addresses.take(userId);
-      if (wait !== undefined) throw tooManyRequests(wait);
-    },
-    beforeNotice: async (userId) => {
-      const wait = await changes.take(userId);
-      if (wait !== undefined) throw tooManyRequests(wait);
-    },
+    beforeNewAddress: takeFrom(limiter('addresses', { points: newAddresses, duration: hour })),
+    beforeNotice: takeFrom(limiter('notices', { points: notices, duration: hour })),
     isKnown,
     remember: async (visitor) => known.remember(pairOf(visitor)),
   };
 }
+
+const takeFrom =
+  (limit: Limiter) =>
+  async (key: string): Promise<void> => {
+    const wait = await limit.take(key);
+    if (wait !== undefined) throw tooManyRequests(wait);
+  };
 
 type PasswordGuards = Pick<Guards, 'beforePassword' | 'afterRightPassword' | 'withoutPassword'>;
 

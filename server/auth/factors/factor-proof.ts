@@ -89,8 +89,8 @@ interface Proof {
 type Outcome = { refusal: AuthError } | { tokens: Json };
 
 /**
- * Raises the caller's session to aal2, and ends those that did not prove a factor, in the running transaction, which must also be
- * committed after a refusal. A factor that is not confirmed yet takes a fresh proof before.
+ * Raises the caller's session to aal2, and ends those that did not prove a factor, in the running transaction, which
+ * must also be committed after a refusal. A factor that is not confirmed yet takes a fresh proof before.
  */
 export async function verifyFactor(context: AuthContext, session: Session, proof: Proof): Promise<Outcome> {
   const refusal = (await refusalOf(context, session, proof)) ?? (await refusalOfCode(context, session, proof));
