@@ -65,15 +65,6 @@ export function accountCopy(sync: DeviceSyncState['kind'], isSignedOut: boolean)
 /** Whether the account may have records that erasing this device leaves there. */
 export const mayHaveRecords = (copy: AccountCopy): boolean => copy !== 'none' && copy !== 'gone';
 
-const activeKinds: readonly DeviceSyncState['kind'][] = [
-  'synchronised',
-  'waiting',
-  'running',
-  'offline',
-  'refused',
-  'second-factor',
-];
-
-/** Whether the device keeps a synchronised copy of the account. */
+/** Whether the device keeps a synchronised copy of the account. It goes on by itself once a missing code is typed. */
 export const isSynchronised = (state: DeviceSyncState | undefined): boolean =>
-  state !== undefined && activeKinds.includes(state.kind);
+  state !== undefined && (copies[state.kind] === 'synchronised' || state.kind === 'second-factor');

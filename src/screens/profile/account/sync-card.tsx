@@ -16,27 +16,34 @@ export function SyncCard() {
   const texts = useChapter('sync');
   const used = useDeviceSync();
   const isHalfSignedIn = useAccountState()?.kind === 'second-factor';
-  if (!used) return null;
-  if (used.state.kind === 'signed-out') return isHalfSignedIn && <CodeMissing />;
+  const hasNoCopy = used?.state.kind === 'signed-out';
+  if (!used || (hasNoCopy && !isHalfSignedIn)) return null;
   return (
     <section className="card grid grid-cols-1 gap-4 p-5 sm:p-6">
       <CardHeading title={texts.title} lead={texts.lead} />
-      {used.state.kind === 'choose' ? <Question {...used} /> : <SyncStatusText state={used.state} />}
-      {used.hasOthersRecords && <p className="text-muted">{texts.othersRecords}</p>}
-      <Actions {...used} />
+      {hasNoCopy ? <CodeMissing /> : <Copy {...used} />}
     </section>
   );
 }
 
-/** The code is missing on a device that has no copy of the account. */
 function CodeMissing() {
   const texts = useChapter('sync');
   return (
-    <section className="card grid grid-cols-1 gap-4 p-5 sm:p-6">
-      <CardHeading title={texts.title} lead={texts.lead} />
+    <>
       <p role="status">{texts.secondFactorHere}</p>
       <EnterCode />
-    </section>
+    </>
+  );
+}
+
+function Copy(used: UsedSync) {
+  const texts = useChapter('sync');
+  return (
+    <>
+      {used.state.kind === 'choose' ? <Question {...used} /> : <SyncStatusText state={used.state} />}
+      {used.hasOthersRecords && <p className="text-muted">{texts.othersRecords}</p>}
+      <Actions {...used} />
+    </>
   );
 }
 
