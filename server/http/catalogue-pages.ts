@@ -47,8 +47,10 @@ interface PageRequest {
 export interface CataloguePages {
   /** @returns undefined if the page must be sent as the build wrote it. Never rejects. */
   render: (request: PageRequest) => Promise<Representation | undefined>;
-  /** Renders an example of each page in advance, and so loads the modules that another build may replace later. Never
-   * rejects. */
+  /**
+   * Renders an example of each page in advance, and so loads the modules that another build may replace later. Never
+   * rejects.
+   */
   prepare: (locales: readonly string[]) => Promise<void>;
 }
 
@@ -109,6 +111,7 @@ export function createCataloguePages({ folder, templates, reader, log }: Options
     const { renderer, catalogue, kept } = edition;
     const key = `${page.name} ${page.locale} ${page.search}`;
     const known = kept.get(key);
+    // Makes it the one that was used last, without its data being put together again.
     if (known) return cached(kept, key, async () => known);
     const data = renderer.pageDataOf(page.name, page.search, catalogue);
     const json = JSON.stringify(data ?? {});
