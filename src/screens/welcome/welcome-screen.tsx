@@ -54,7 +54,7 @@ export function WelcomeScreen() {
         <div className="grid max-w-xl grid-cols-1 gap-4">
           <h1
             tabIndex={-1}
-            className="wrap-anywhere hyphens-auto text-5xl leading-[1.02] font-semibold tracking-tight sm:text-6xl lg:text-7xl"
+            className="text-[min(3rem,20vw)] leading-[1.02] font-semibold tracking-tight sm:text-6xl lg:text-7xl"
           >
             {welcome.title}
           </h1>
