@@ -1,4 +1,5 @@
-import { findOwnRoute, type Route } from './limits/account-routes.ts';
+import * as v from 'valibot';
+import { findOwnRoute, type Route, type RouteName } from './limits/account-routes.ts';
 import { AuthError, badMethod, errorAnswer, notFound, withoutKey } from './auth-error.ts';
 import {
   apiVersionHeader,
@@ -12,6 +13,7 @@ import { createClientAddress, networkOf, type ClientAddress } from './client-add
 import { firstValues } from './limits/first-values.ts';
 import { createLimits, type Limits } from './limits/limiter.ts';
 import { createNetworkLimits } from './limits/network-limits.ts';
+import { accountOfBody, personOfToken } from './named-account.ts';
 import { createRequestPlaces } from './places/request-places.ts';
 import { languageName, localeOf } from '../http/locale.ts';
 import { pickHeaders } from '../http/pick-headers.ts';
@@ -59,7 +61,8 @@ export function createAccountGate(
       const admitted = await admit(request, address);
       const network = networkOf(address);
       const asked = await toAuthRequest(request, { version, network });
-      return await places.run({ ...admitted, network }, async () => service(asked));
+      const placed = { ...admitted, url: asked.url, network, account: accountNamedBy(asked, admitted.route) };
+      return await places.run(placed, async () => service(asked));
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
       return errorAnswer(error, version);
@@ -87,6 +90,16 @@ function versionOf({ headers, url }: Request): string | undefined {
     ? functionsVersion
     : (headers.get(apiVersionHeader) ?? undefined);
 }
+
+/** The body of what needs no session, else the token. */
+function accountNamedBy({ body = '', headers }: AuthRequest, { name }: Route): string | undefined {
+  if (!namingRoutes.has(name)) return personOfToken(headers['authorization'])?.account;
+  const json = v.safeParse(jsonSchema, body);
+  return json.success ? accountOfBody(json.output) : undefined;
+}
+
+const namingRoutes = new Set<string>(['POST /token', 'POST /signup'] satisfies RouteName[]);
+const jsonSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 
 async function toAuthRequest(
   request: Request,
