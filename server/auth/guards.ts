@@ -60,7 +60,8 @@ const mailsOfStrangers = 30;
 /** Of all mails in a minute, known people keep a sixth for themselves. */
 const strangersShare = 5 / 6;
 
-const pairOf = ({ account, network }: Visitor): string => JSON.stringify([account, network]);
+/** Key of an account in a network. */
+export const pairOf = ({ account, network }: Visitor): string => JSON.stringify([account, network]);
 
 export function createGuards(limits: AccountLimits, shared: Limits): Guards {
   const { limiter } = shared;

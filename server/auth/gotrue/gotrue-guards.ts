@@ -1,6 +1,8 @@
 import type { RouteName } from '../limits/account-routes.ts';
+import type { TokenPerson } from '../named-account.ts';
+import { triesOfNetwork, triesOfStrangers } from '../tables/code-tries.ts';
 import { mailTooSoon, tooManyRequests, wrongCode, type AuthError } from '../auth-error.ts';
-import type { Guards, MailClock, Visitor } from '../guards.ts';
+import { pairOf, type Guards, type MailClock, type Visitor } from '../guards.ts';
 import type { Limiter, Limits } from '../limits/limiter.ts';
 
 /** What the limits need of a request to GoTrue. */
@@ -10,8 +12,10 @@ export interface GuardedRequest {
   grantType: string | undefined;
   /** E-mail or telephone that the body names. */
   named: string | undefined;
-  /** E-mail of the token's person. The token is GoTrue's to check. */
-  person: string | undefined;
+  /** Whether it asks again for the mails of a change of address. */
+  isChange: boolean;
+  /** The token is GoTrue's to check. */
+  person: TokenPerson | undefined;
   /** Address of the client, or its IPv6 network. */
   network: string;
 }
@@ -26,9 +30,16 @@ export interface Attempt {
 /** Seconds. */
 const minute = 60;
 
+/** Strangers' tries do not use up those of the person's own networks. */
+interface TriesLimits {
+  ofNetwork: Limiter;
+  /** For all networks in which the person is not known. */
+  ofStrangers: Limiter;
+}
+
 interface Context {
   guards: Guards;
-  limits: Record<'codes' | 'factors' | 'strangersFactors' | 'signUps', Limiter>;
+  limits: { codes: TriesLimits; factors: TriesLimits; signUps: Limiter; changesAgain: Limiter };
 }
 
 type Begin = (context: Context, request: GuardedRequest) => Promise<Attempt>;
@@ -40,10 +51,16 @@ type BeginForAccount = (context: Context, visitor: Visitor) => Promise<Attempt>;
  */
 export function createGotrueGuards({ limiter }: Limits, guards: Guards): (request: GuardedRequest) => Promise<Attempt> {
   const limits = {
-    codes: limiter('gotrue-codes', { points: 6, duration: 10 * minute }),
-    factors: limiter('gotrue-factors', { points: 10, duration: 60 * minute }),
-    strangersFactors: limiter('gotrue-strangers-factors', { points: 30, duration: 60 * minute }),
+    codes: {
+      ofNetwork: limiter('gotrue-codes', { points: triesOfNetwork, duration: 10 * minute }),
+      ofStrangers: limiter('gotrue-strangers-codes', { points: triesOfStrangers, duration: 10 * minute }),
+    },
+    factors: {
+      ofNetwork: limiter('gotrue-factors', { points: 10, duration: 60 * minute }),
+      ofStrangers: limiter('gotrue-strangers-factors', { points: 30, duration: 60 * minute }),
+    },
     signUps: limiter('gotrue-sign-ups', { points: 1, duration: minute }),
+    changesAgain: limiter('gotrue-changes-again', { points: 2, duration: 24 * 60 * minute }),
   };
   return async (request) => {
     const begin = beginnings[request.route];
@@ -70,10 +87,11 @@ const beginnings: Partial<Record<RouteName, Begin>> = {
   'POST /signup': forNamed(signUp),
   'POST /otp': forNamed(mailOf('entry')),
   'POST /recover': forNamed(mailOf('recovery')),
-  'POST /resend': forNamed(mailOf('entry')),
+  'POST /resend': async (context, request) =>
+    forNamed(request.isChange ? changeAgain : mailOf('entry'))(context, request),
   'PUT /user': changeOfAddress,
   'GET /reauthenticate': async (context, { person, network }) =>
-    person === undefined ? pass : mail(context, { account: person, network }, 'reauthentication'),
+    person?.account === undefined ? pass : mail(context, { account: person.account, network }, 'reauthentication'),
   'POST /factors/:id/verify': factor,
   'POST /factors/recovery-codes/verify': factor,
 };
@@ -89,48 +107,62 @@ async function password({ guards }: Context, visitor: Visitor): Promise<Attempt>
   };
 }
 
-/** Counted before GoTrue answers, or many tries at once would all pass. @throws AuthError */
-async function countTry(limiter: Limiter, key: string, refuse: (seconds: number) => AuthError): Promise<void> {
-  const seconds = await limiter.take(key);
-  if (seconds !== undefined) throw refuse(seconds);
+interface Tried {
+  /** What is tried. */
+  id: string;
+  visitor: Visitor;
+  refuse: (seconds: number) => AuthError;
 }
 
-/** Strangers' tries do not end a code for the person's own networks. */
-const codeKey = async ({ guards }: Context, visitor: Visitor): Promise<string> =>
-  (await guards.isKnown(visitor)) ? JSON.stringify([visitor.account, visitor.network]) : visitor.account;
+interface CountedTry {
+  /** What was tried is used up, or the person has proved to be in the network. */
+  forget: () => Promise<void>;
+  giveBack: () => Promise<void>;
+}
 
-async function code(context: Context, visitor: Visitor): Promise<Attempt> {
-  const { codes } = context.limits;
-  const key = await codeKey(context, visitor);
-  await countTry(codes, key, () => wrongCode);
+/** Counts a try before GoTrue answers, or many at once would all pass. @throws AuthError */
+async function countTry(
+  guards: Guards,
+  { ofNetwork, ofStrangers }: TriesLimits,
+  { id, visitor, refuse }: Tried,
+): Promise<CountedTry> {
+  const pair = pairOf({ account: id, network: visitor.network });
+  const isStranger = !(await guards.isKnown(visitor));
+  // What a network is refused must not use up what is left for other strangers.
+  const seconds = (await ofNetwork.take(pair)) ?? (isStranger ? await ofStrangers.take(id) : undefined);
+  if (seconds !== undefined) throw refuse(seconds);
+  const giveBackOfStrangers = async (): Promise<void> => (isStranger ? ofStrangers.giveBack(id) : undefined);
+  return {
+    forget: async () => void (await Promise.all([ofNetwork.forget(pair), giveBackOfStrangers()])),
+    giveBack: async () => void (await Promise.all([ofNetwork.giveBack(pair), giveBackOfStrangers()])),
+  };
+}
+
+async function code({ guards, limits }: Context, visitor: Visitor): Promise<Attempt> {
+  const counted = await countTry(guards, limits.codes, { id: visitor.account, visitor, refuse: () => wrongCode });
   return {
     isTimed: () => false,
     settle: async (status) => {
-      if (status === 200) await codes.forget(key);
-      else if (isUndecided(status)) await codes.giveBack(key);
+      if (status === 200) await counted.forget();
+      else if (isUndecided(status)) await counted.giveBack();
     },
   };
 }
 
-/** The path names the factor. Codes of recovery have one path for all people, so that the person counts too. */
-async function factor(
-  { guards, limits }: Context,
-  { path, person: account = '', network }: GuardedRequest,
-): Promise<Attempt> {
-  const [factors, strangers] = [limits.factors, limits.strangersFactors];
-  const id = JSON.stringify([account, path]);
-  const pair = JSON.stringify([id, network]);
-  const isKnown = await guards.isKnown({ account, network });
-  await countTry(factors, pair, tooManyRequests);
-  if (!isKnown) await countTry(strangers, id, tooManyRequests);
+/**
+ * The path names the factor; GoTrue reads an id in any case, with and without hyphens. Codes of recovery have one path
+ * for all people, so that the person counts too.
+ */
+async function factor({ guards, limits }: Context, { path, person, network }: GuardedRequest): Promise<Attempt> {
+  const id = JSON.stringify([person?.id ?? '', path.toLowerCase().replaceAll('-', '')]);
+  const visitor = { account: person?.account ?? '', network };
+  const counted = await countTry(guards, limits.factors, { id, visitor, refuse: tooManyRequests });
   return {
     isTimed: () => false,
     settle: async (status) => {
-      if (status === 200) await factors.forget(pair);
+      if (status === 200) await counted.forget();
       // Only these compare a code.
-      if (status === 400 || status === 422) return;
-      if (status !== 200) await factors.giveBack(pair);
-      if (!isKnown) await strangers.giveBack(id);
+      else if (status !== 400 && status !== 422) await counted.giveBack();
     },
   };
 }
@@ -148,8 +180,8 @@ async function mail(context: Context, visitor: Visitor, kind: MailClock): Promis
     settle: async (status) => {
       // A mail brings a new code, with tries of its own.
       if (status === 200) {
-        await limits.codes.forget(visitor.account);
-        await limits.codes.forget(await codeKey(context, visitor));
+        await limits.codes.ofStrangers.forget(visitor.account);
+        await limits.codes.ofNetwork.forget(pairOf(visitor));
       } else if (status !== 429) await guards.withoutMail(visitor, kind);
     },
   };
@@ -158,7 +190,7 @@ async function mail(context: Context, visitor: Visitor, kind: MailClock): Promis
 /** GoTrue writes to both mailboxes. */
 async function changeOfAddress(context: Context, { named, person, network }: GuardedRequest): Promise<Attempt> {
   if (named === undefined) return pass;
-  const accounts = person === undefined || person === named ? [named] : [person, named];
+  const accounts = [...new Set([person?.account ?? named, named])];
   const sent: Attempt[] = [];
   const settle = async (status: number): Promise<void> =>
     void (await Promise.all(sent.map((one) => one.settle(status))));
@@ -169,6 +201,13 @@ async function changeOfAddress(context: Context, { named, person, network }: Gua
     throw error;
   }
   return { isTimed: () => false, settle };
+}
+
+/** GoTrue writes to the new mailbox, too, which the request does not name: the change itself was counted for it. */
+async function changeAgain(context: Context, visitor: Visitor): Promise<Attempt> {
+  const seconds = await context.limits.changesAgain.take(visitor.account);
+  if (seconds !== undefined) throw mailTooSoon(seconds);
+  return mail(context, visitor, 'email_change');
 }
 
 /** GoTrue sends a known address one mail a minute, whoever asks, and the answer to a sign-up cannot be made up. */

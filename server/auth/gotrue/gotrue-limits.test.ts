@@ -52,18 +52,52 @@ describe('limits in front of GoTrue', () => {
     }
   });
 
-  it('ends a code after 6 wrong tries, until a new one is sent', async () => {
+  const verifyCode = async (named: object, address: string): Promise<string> => {
+    const answer = await call('/verify', { body: { ...named, token: '1', type: 'email' }, address });
+    return answer.status === 200 ? 'right' : (((await answer.json()) as { error_code?: string }).error_code ?? 'wrong');
+  };
+  const ada = { email: 'a@example.org' };
+
+  it('ends a code for a network after 6 wrong tries, until a new one is sent', async () => {
     stand.gotrue.answer(({ url }) => ({ status: url === '/verify' ? 403 : 200, body: {} }));
-    const verify = async (token: string, address = '192.0.2.1'): Promise<Response> =>
-      call('/verify', { body: { email: 'a@example.org', token, type: 'email' }, address });
-    await Promise.all(Array.from({ length: 6 }, async (_, index) => verify('1', `192.0.2.${index}`)));
+    const tries = await Promise.all(Array.from({ length: 8 }, async () => verifyCode(ada, '192.0.2.1')));
+    expect(tries.toSorted()).toEqual(['otp_expired', 'otp_expired', ...Array(6).fill('wrong')]);
     stand.gotrue.answer(() => ({ status: 200, body: {} }));
     const asked = stand.gotrue.asked.length;
-    const { error } = await client().verifyOtp({ email: 'a@example.org', token: '2', type: 'email' });
+    const { error } = await client().verifyOtp({ ...ada, token: '2', type: 'email' });
     expect(error).toMatchObject({ code: 'otp_expired', message: 'Token has expired or is invalid' });
     expect(stand.gotrue.asked).toHaveLength(asked);
-    await call('/otp', { body: { email: 'a@example.org' } });
-    expect((await verify('2')).status).toBe(200);
+    expect(await verifyCode(ada, '192.0.2.2')).toBe('right');
+    await call('/otp', { body: ada });
+    expect(await verifyCode(ada, '192.0.2.1')).toBe('right');
+  });
+
+  it('ends a code for strangers after 30 wrong tries of theirs, not where the person has signed in', async () => {
+    const session = { access_token: 'a.e30.s', user: { email: 'A@example.org' } };
+    stand.gotrue.answer(() => ({ status: 200, body: session }));
+    await signIn('a@example.org', '203.0.113.1');
+    stand.gotrue.answer(refuseAll(403, {}));
+    const tries = [];
+    for (let at = 0; at < 32; at += 1) tries.push(await verifyCode(ada, `198.51.100.${at}`));
+    expect(tries).toEqual([...Array(30).fill('wrong'), 'otp_expired', 'otp_expired']);
+    stand.gotrue.answer(() => ({ status: 200, body: session }));
+    expect(await verifyCode(ada, '203.0.113.1')).toBe('right');
+  });
+
+  it.each<[string, object, object]>([
+    [
+      'an address in which Go lowers a letter differently',
+      { email: 'AİDA@example.org' },
+      { email: 'aida@example.org' },
+    ],
+    ['an address that ends with a capital sigma', { email: 'a@example.ΟΣ' }, { email: 'a@example.οσ' }],
+    ['a telephone with a plus and spaces', { phone: '+34 600 100 200' }, { phone: '34600100200' }],
+  ])('counts the tries of %s as those of one account', async (_what, first, second) => {
+    stand.gotrue.answer(refuseAll(403, {}));
+    for (let at = 0; at < 3; at += 1)
+      for (const spelling of [first, second]) expect(await verifyCode(spelling, '192.0.2.1')).toBe('wrong');
+    expect(await verifyCode(second, '192.0.2.1')).toBe('otp_expired');
+    expect(await verifyCode(first, '192.0.2.1')).toBe('otp_expired');
   });
 
   const verifyFactor = async (id: string, address: string, headers: Record<string, string> = {}): Promise<number> =>
@@ -80,8 +114,18 @@ describe('limits in front of GoTrue', () => {
     expect(strangers.filter((status) => status === 429)).toHaveLength(2);
   });
 
-  const tokenOf = (email: string): Record<string, string> => ({
-    authorization: `Bearer e30.${Buffer.from(JSON.stringify({ email })).toString('base64url')}.s`,
+  const tokenOf = (email: string, sub = email): Record<string, string> => ({
+    authorization: `Bearer e30.${Buffer.from(JSON.stringify({ sub, email })).toString('base64url')}.s`,
+  });
+
+  it('counts codes of a second factor for one id in all its spellings, and for a person in all their addresses', async () => {
+    stand.gotrue.answer(refuseAll(422, {}));
+    const id = '6ba7b810-9dad-11d1-80b4-00c04fd430c8';
+    const spellings = [id, id.toUpperCase(), id.replaceAll('-', ''), id.replace('b', 'B')];
+    const statuses = [];
+    for (let at = 0; at < 12; at += 1)
+      statuses.push(await verifyFactor(spellings[at % 4] ?? '', '192.0.2.1', tokenOf(`${at}@example.org`, 'ada')));
+    expect(statuses).toEqual([...Array(10).fill(422), 429, 429]);
   });
 
   it('counts codes of a second factor for its path, whatever address the body names', async () => {
@@ -109,6 +153,12 @@ describe('limits in front of GoTrue', () => {
     const prove = async (): Promise<number> =>
       (await call('/reauthenticate', { method: 'GET', headers: tokenOf('ada@example.org') })).status;
     expect([await prove(), await prove()]).toEqual([200, 429]);
+  });
+
+  it('sends the mails of a change of address again twice a day, from whatever network', async () => {
+    const again = async (at: number): Promise<number> =>
+      (await call('/resend', { body: { ...ada, type: 'email_change' }, address: `198.51.100.${at}` })).status;
+    expect([await again(1), await again(2), await again(3)]).toEqual([200, 200, 429]);
   });
 
   it('counts only answers that compared a code', async () => {

@@ -10,6 +10,7 @@ import { adapt, failure, openLinkRoute, unreachable } from './gotrue-answers.ts'
 import { createGotrueGuards, type GuardedRequest } from './gotrue-guards.ts';
 import { factorRefusal } from './gotrue-second-factor.ts';
 import { askGotrue, gotrueTimeout, type GotrueRequest } from './gotrue-client.ts';
+import { accountOfBody, personOfToken } from '../named-account.ts';
 import type { Guards } from '../guards.ts';
 import type { Limits } from '../limits/limiter.ts';
 import type { NetworkRefusal } from '../limits/network-limits.ts';
@@ -45,7 +46,7 @@ const formPaths = new Set(['/callback', '/sso/saml/acs']);
 
 const passedOn = ['accept', 'apikey', 'authorization', 'user-agent', 'x-client-info', 'x-supabase-api-version'];
 
-/** GoTrue compares names without regard to case: a second spelling would hide the account from the limits. */
+/** GoTrue compares names without regard to case: a second spelling would hide it from the limits. */
 const bodySchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -53,14 +54,13 @@ const bodySchema = v.pipe(
     v.pipe(
       v.string(),
       v.regex(/^[A-Za-z_]+$/),
-      v.check((name) => name === name.toLowerCase() || !['email', 'phone'].includes(name.toLowerCase())),
+      v.check((name) => name === name.toLowerCase() || !['email', 'phone', 'type'].includes(name.toLowerCase())),
     ),
     v.unknown(),
   ),
 );
 
 const objectSchema = v.record(v.string(), v.unknown());
-const personSchema = v.object({ email: v.pipe(v.string(), v.nonEmpty()) });
 
 /** Takes the place of the server's own account service. */
 export function createGotrueProxy({
@@ -117,14 +117,10 @@ interface Outgoing extends GotrueRequest {
 interface Body {
   type: string;
   text: string;
-  /** E-mail or telephone that it names. */
-  account: string | undefined;
+  fields: Readonly<Record<string, unknown>>;
   /** What people say of themselves at sign-up. */
   data: object;
 }
-
-/** RFC 5321's longest address and some room. */
-const longestAccount = 320;
 
 async function read(
   request: Request,
@@ -162,35 +158,24 @@ function headersOf({ headers: given }: Request, address: string, body: Body | un
 
 function readBody(path: string, text: string): Body | AuthError | undefined {
   if (text === '') return undefined;
-  if (formPaths.has(path)) return { type: 'application/x-www-form-urlencoded', text, account: undefined, data: {} };
+  if (formPaths.has(path)) return { type: 'application/x-www-form-urlencoded', text, fields: {}, data: {} };
   const { success, output: json } = v.safeParse(bodySchema, text);
   if (!success) return badJson;
-  const named = [json['email'], json['phone']].find((value) => typeof value === 'string' && value !== '');
-  const account = typeof named === 'string' ? named.trim().toLowerCase().slice(0, longestAccount) : undefined;
   const data = v.is(objectSchema, json['data']) ? json['data'] : {};
-  return { type: 'application/json', text: JSON.stringify(json), account, data };
+  return { type: 'application/json', text: JSON.stringify(json), fields: json, data };
 }
 
 function guardedRequest({ route, path, query, body, headers }: Outgoing, network: string): GuardedRequest {
-  const person = personOf(headers.get('authorization'));
+  const fields = body?.fields ?? {};
   return {
     route: route.name,
     path,
     network,
     grantType: query.get('grant_type') ?? undefined,
-    named: body?.account,
-    person,
+    named: accountOfBody(fields),
+    isChange: fields['type'] === 'email_change',
+    person: personOfToken(headers.get('authorization')),
   };
-}
-
-/** Not verified: GoTrue refuses the same token. */
-function personOf(authorization: string | null): string | undefined {
-  const payload = /^Bearer [^.]+\.([^.]+)\./i.exec(authorization ?? '')?.[1] ?? '';
-  const claims = v.safeParse(
-    v.pipe(v.string(), v.parseJson(), personSchema),
-    Buffer.from(payload, 'base64url').toString(),
-  );
-  return claims.success ? claims.output.email.toLowerCase() : undefined;
 }
 
 function onlyRefusal(error: unknown): AuthError {

@@ -1,7 +1,6 @@
-import { decodeJwt } from 'jose';
 import * as v from 'valibot';
 import { factorNeeded, factorNeededToUnenroll, factorNeededToUpdate, type AuthError } from '../auth-error.ts';
-import { bearerToken } from '../bearer-token.ts';
+import { personOfToken } from '../named-account.ts';
 import type { GotrueRequest } from './gotrue-client.ts';
 
 /**
@@ -31,7 +30,8 @@ export async function factorRefusal(
 ): Promise<AuthError | Response | undefined> {
   const { headers } = request;
   const refusal = refusalOf(request);
-  if (!refusal || levelOf(headers) !== 'aal1') return undefined;
+  const person = personOfToken(headers.get('authorization'));
+  if (!refusal || !person || person.aal === 'aal2') return undefined;
   const answer = await ask({ method: 'GET', path: '/user', headers });
   if (!answer.ok) return answer;
   const { factors } = v.parse(userSchema, await answer.json());
@@ -42,13 +42,4 @@ function refusalOf({ method, path, query }: GotrueRequest): AuthError | undefine
   if (path === '/logout' && query?.get('scope') === 'local') return undefined;
   const grant = path === '/token' ? ` ${query?.get('grant_type')}` : '';
   return protectedCalls.find(([call]) => call.test(`${method} ${path}${grant}`))?.[1];
-}
-
-/** Not verified: GoTrue verifies the token of every protected call. @returns undefined without a token */
-function levelOf(headers: Headers): unknown {
-  try {
-    return decodeJwt(bearerToken(headers.get('authorization')))['aal'] === 'aal2' ? 'aal2' : 'aal1';
-  } catch {
-    return undefined;
-  }
 }

@@ -3,8 +3,8 @@ import { codeLife, timeOf, type CodeType } from './code-type.ts';
 import type { Session } from '../../database/database.ts';
 
 /** Wrong tries of a code from one network, and from all strangers' networks together. */
-const triesOfNetwork = 6;
-const triesOfStrangers = 30;
+export const triesOfNetwork = 6;
+export const triesOfStrangers = 30;
 
 export interface Tries {
   email: string;
