@@ -45,6 +45,7 @@ const code = 'input[autocomplete=one-time-code]';
 /** The field that the person has to correct. */
 const fieldOf: Partial<Record<AccountProblem, string>> = {
   'wrong-credentials': password,
+  'wrong-password': password,
   'weak-password': password,
   'password-too-long': password,
   'same-password': password,

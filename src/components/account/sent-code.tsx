@@ -1,16 +1,22 @@
-import type { Ref } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { useChapter } from '#i18n/language-context.ts';
 import { CodeField } from './code-field.tsx';
 
-/** Where a new password takes a code that was just sent. */
-export function SentCode({ ref }: { ref: Ref<HTMLInputElement> }) {
+interface SentCodeProps {
+  field: RefObject<HTMLInputElement | null>;
+  label?: string;
+}
+
+/** Takes a code that was just sent to the person who is signed in. */
+export function SentCode({ field, label }: SentCodeProps) {
   const { recovery: texts } = useChapter('account-entry');
+  useEffect(() => field.current?.focus(), [field]);
   return (
     <div className="grid gap-2">
       <p role="status" className="text-muted">
         {texts.codeSent}
       </p>
-      <CodeField ref={ref} digits={8} />
+      <CodeField ref={field} digits={8} {...(label !== undefined && { label })} />
     </div>
   );
 }

@@ -174,7 +174,7 @@ describe('deleting the account', () => {
   });
 
   it.each([
-    [refusal(400, 'invalid_credentials'), 'wrong-credentials'],
+    [refusal(400, 'invalid_credentials'), 'wrong-password'],
     [refusal(403, 'insufficient_aal'), 'second-factor-needed'],
     [refusal(500, 'unexpected_failure'), 'function-failed'],
     [{ status: 502, body: 'no object' }, 'function-failed'],
@@ -208,7 +208,7 @@ describe('erasing the records of the account', () => {
   });
 
   it.each([
-    [refusal(400, 'invalid_credentials'), 'wrong-credentials'],
+    [refusal(400, 'invalid_credentials'), 'wrong-password'],
     [refusal(422, 'reauthentication_not_valid'), 'wrong-code'],
     [refusal(403, 'insufficient_aal'), 'second-factor-needed'],
     // A server of an older version.

@@ -140,15 +140,15 @@ export function memoryAccount({
       change({ identities: person().identities.filter((identity) => identity.id !== id) }),
     ),
     deleteAccount: verb('deleteAccount', (proof) => {
-      if (!isRight(proof)) return failed('code' in proof ? 'wrong-code' : 'wrong-credentials');
+      if (!isRight(proof)) return failed('code' in proof ? 'wrong-code' : 'wrong-password');
       store.set({ kind: 'signed-out' });
       return done(undefined);
     }),
     proveSession: verb('proveSession', (proof) =>
-      isRight(proof) ? done(undefined) : failed('code' in proof ? 'wrong-code' : 'wrong-credentials'),
+      isRight(proof) ? done(undefined) : failed('code' in proof ? 'wrong-code' : 'wrong-password'),
     ),
     eraseRecords: verb('eraseRecords', (proof) =>
-      isRight(proof) ? done('epoch-2') : failed('code' in proof ? 'wrong-code' : 'wrong-credentials'),
+      isRight(proof) ? done('epoch-2') : failed('code' in proof ? 'wrong-code' : 'wrong-password'),
     ),
   };
   return {

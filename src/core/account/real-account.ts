@@ -47,6 +47,8 @@ export interface AccountOptions {
 export type AccountProblem =
   | 'offline'
   | 'wrong-credentials'
+  /** Of the person who is signed in. */
+  | 'wrong-password'
   | 'mail-not-confirmed'
   | 'wrong-code'
   | 'weak-password'

@@ -76,7 +76,10 @@ function provedCalls({ client, attempt, functions }: SettingsSeams) {
   const withToken = <Value>(call: (accessToken: string) => Promise<AccountResult<Value>>) =>
     attempt(async () => {
       const { session } = dataOf(await client.getSession());
-      return session ? call(session.access_token) : failed('signed-out');
+      if (!session) return failed('signed-out');
+      const result = await call(session.access_token);
+      const isWrong = result.kind === 'failed' && result.problem === 'wrong-credentials';
+      return isWrong ? { ...result, problem: 'wrong-password' } : result;
     });
   return {
     deleteAccount: (proof) =>

@@ -5,6 +5,8 @@ export interface AccountAction {
   isBusy: boolean;
   /** Failure of the last run, until the next one starts. */
   failure: AccountFailure | undefined;
+  /** For a form that asks something else now. */
+  forgetFailure: () => void;
   /**
    * Resolves with undefined while another run is under way, and if the person has left before the answer: the caller
    * then does nothing more.
@@ -35,5 +37,5 @@ export function useAccountAction(): AccountAction {
     if (result.kind === 'failed') setFailure(result);
     return result;
   };
-  return { isBusy, failure, run };
+  return { isBusy, failure, forgetFailure: () => setFailure(undefined), run };
 }

@@ -6,6 +6,7 @@ export const account: Chapters['account'] = {
     offline: 'The server cannot be reached. Check your connection and try again.',
     'wrong-credentials':
       'The email and password do not match. Check them, or sign in with a code that we send you by email.',
+    'wrong-password': 'The password is not right. Check it, or ask for a code by email.',
     'mail-not-confirmed': 'Your email is not confirmed yet. Enter the code we sent you, or ask for a new one.',
     'wrong-code': 'The code is wrong or no longer valid. Check it, or ask for a new one.',
     'weak-password': 'This password is easy to guess. Use at least 10 characters, for example several words.',

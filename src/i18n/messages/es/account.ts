@@ -7,6 +7,7 @@ export const account = {
     offline: 'Sin conexión con el servidor. Revisa tu conexión y vuelve a intentarlo.',
     'wrong-credentials':
       'El correo y la contraseña no coinciden. Revísalos, o entra con un código que te enviamos por correo.',
+    'wrong-password': 'La contraseña no es correcta. Revísala, o pide un código por correo.',
     'mail-not-confirmed': 'Falta confirmar tu correo. Escribe el código que te enviamos o pide uno nuevo.',
     'wrong-code': 'El código no es correcto o ya no vale. Revísalo o pide uno nuevo.',
     'weak-password': 'Esta contraseña es fácil de adivinar. Usa al menos 10 caracteres, por ejemplo varias palabras.',

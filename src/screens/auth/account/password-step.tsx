@@ -37,7 +37,7 @@ export function PasswordStep({ entry, person, after }: PasswordStepProps) {
       <AccountForm action={action} submit={recovery.save} busy={recovery.saving} onSubmit={() => void save()}>
         <HiddenUsername email={person.email} />
         <NewPasswordField ref={password} label={recovery.password} />
-        {change.needsCode && <SentCode ref={mailCode} />}
+        {change.needsCode && <SentCode field={mailCode} />}
       </AccountForm>
       <Button kind="quiet" aria-disabled={leaving.isBusy} onClick={() => void leave()}>
         {recovery.cancel}

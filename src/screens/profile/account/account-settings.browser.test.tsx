@@ -129,7 +129,7 @@ describe('a proof of who it is, where the session is not fresh', () => {
     await expect.element(page.getByText(texts.proof.lead)).toHaveFocus();
     await field(auth.password).fill('wrong');
     await button(texts.proof.confirm).click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent(problems['wrong-credentials']);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(problems['wrong-password']);
     await field(auth.password).fill(rightPassword);
     await button(texts.proof.confirm).click();
     await expect.element(page.getByRole('heading', { name: texts.email.pending('nueva@ejemplo.es') })).toBeVisible();
@@ -269,7 +269,7 @@ describe('the deletion of the account', () => {
     await disclose(texts.delete.title);
     await field(auth.password).fill('a wrong password');
     await button(texts.delete.confirm).click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent(problems['wrong-credentials']);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(problems['wrong-password']);
     await expect.element(field(auth.password)).toHaveFocus();
     await field(auth.password).fill(rightPassword);
     await button(texts.delete.confirm).click();

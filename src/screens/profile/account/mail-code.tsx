@@ -1,7 +1,7 @@
-import type { Ref } from 'react';
-import { CodeField } from '#components/account/code-field.tsx';
+import type { RefObject } from 'react';
 import { ProblemText } from '#components/account/problem-text.tsx';
 import { ResendButton } from '#components/account/resend-button.tsx';
+import { SentCode } from '#components/account/sent-code.tsx';
 import type { AccountVerbs } from '#core/account/real-account.ts';
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
@@ -11,11 +11,11 @@ interface MailCodeProps {
   account: AccountVerbs;
   isChosen: boolean;
   onChoose: (proof: 'password' | 'code') => void;
-  ref: Ref<HTMLInputElement>;
+  field: RefObject<HTMLInputElement | null>;
 }
 
 /** A code by mail instead of the password, which not everybody has. */
-export function MailCode({ account, isChosen, onChoose, ref }: MailCodeProps) {
+export function MailCode({ account, isChosen, onChoose, field }: MailCodeProps) {
   const { delete: texts } = useChapter('account-settings');
   const action = useAccountAction();
   const send = async (): Promise<void> => {
@@ -33,7 +33,7 @@ export function MailCode({ account, isChosen, onChoose, ref }: MailCodeProps) {
     );
   return (
     <div className="grid gap-3">
-      <CodeField ref={ref} label={texts.code} digits={8} />
+      <SentCode field={field} label={texts.code} />
       <ResendButton isSent onResend={account.sendReauthentication} />
       <Button kind="quiet" onClick={() => onChoose('password')}>
         {texts.byPassword}

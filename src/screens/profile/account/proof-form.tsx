@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { AccountForm } from '#components/account/account-form.tsx';
 import { CodeField, digitsOf } from '#components/account/code-field.tsx';
 import { HiddenUsername } from '#components/account/new-password-field.tsx';
@@ -26,10 +26,18 @@ export function ProofForm({ person, account, submit, busy, kind: button = 'dange
   const password = useRef<HTMLInputElement>(null);
   const mailCode = useRef<HTMLInputElement>(null);
   const factorCode = useRef<HTMLInputElement>(null);
-  const [kind, setKind] = useState<'password' | 'code'>('password');
+  const [chosen, setChosen] = useState<'password' | 'code'>();
+  const kind = chosen ?? 'password';
   // A code works once: it is not asked for again where the proof was wrong.
   const [isFactorVerified, setFactorVerified] = useState(false);
   const action = useAccountAction();
+  const choose = (proof: 'password' | 'code'): void => {
+    action.forgetFailure();
+    setChosen(proof);
+  };
+  useEffect(() => {
+    if (chosen === 'password') password.current?.focus();
+  }, [chosen]);
   const needsFactor = person.factors.length > 0 && !isFactorVerified;
   const prove = async (): Promise<AccountResult> => {
     const proof = kind === 'code' ? { code: digitsOf(mailCode.current) } : { password: password.current?.value ?? '' };
@@ -50,7 +58,7 @@ export function ProofForm({ person, account, submit, busy, kind: button = 'dange
         </div>
       )}
       {kind === 'password' && <PasswordField ref={password} kind="current-password" />}
-      <MailCode ref={mailCode} account={account} isChosen={kind === 'code'} onChoose={setKind} />
+      <MailCode field={mailCode} account={account} isChosen={kind === 'code'} onChoose={choose} />
       {children}
     </AccountForm>
   );

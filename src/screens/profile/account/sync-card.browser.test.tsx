@@ -228,7 +228,7 @@ describe('erasing everything', () => {
     await expectNoAxeFindings();
     await field('Contraseña').fill('a wrong password');
     await dialogButton(texts.erase.everywhereNow).click();
-    await expect.element(page.getByText(problems['wrong-credentials'])).toBeVisible();
+    await expect.element(page.getByText(problems['wrong-password'])).toBeVisible();
     expect(eraseAll).not.toHaveBeenCalled();
     await field('Contraseña').fill(rightPassword);
     await dialogButton(texts.erase.everywhereNow).click();
@@ -244,6 +244,7 @@ describe('erasing everything', () => {
     });
     await field(entry.factor.code).fill(rightFactorCode);
     await dialogButton(settings.delete.byCode).click();
+    await expect.element(field(settings.delete.code)).toHaveFocus();
     await field(settings.delete.code).fill(rightCode);
     await dialogButton(texts.erase.everywhereNow).click();
     await expect.element(page.getByText(texts.erase.everywhereDone)).toBeVisible();
@@ -252,6 +253,20 @@ describe('erasing everything', () => {
       'verifySecondFactor',
       'eraseRecords',
     ]);
+  });
+
+  it('everywhere says nothing of a wrong password any more once a code is asked for', async () => {
+    const { texts, settings, entry, problems } = await openEverywhere();
+    await field('Contraseña').fill('a wrong password');
+    await dialogButton(texts.erase.everywhereNow).click();
+    await expect.element(page.getByText(problems['wrong-password'])).toBeVisible();
+    await expect.element(field('Contraseña')).toHaveFocus();
+    await dialogButton(settings.delete.byCode).click();
+    await expect.element(page.getByText(entry.recovery.codeSent)).toBeVisible();
+    await expect.element(page.getByText(problems['wrong-password'])).not.toBeInTheDocument();
+    await expectNoAxeFindings();
+    await dialogButton(settings.delete.byPassword).click();
+    await expect.element(field('Contraseña')).toHaveFocus();
   });
 
   it('everywhere erases nothing here where the account does not answer, or is not asked', async () => {
