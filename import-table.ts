@@ -62,7 +62,7 @@ export const typesOnly = tableOf({
 /** Where packages may be imported; `*` is the rest of a name. */
 export const packageHomes: readonly { names: readonly string[]; homes: readonly string[]; message: string }[] = [
   {
-    names: ['react', 'react-dom', 'react-router', 'radix-ui', '@radix-ui', 'lucide-react', 'sonner'],
+    names: ['react', 'react-dom', 'react-router', '@radix-ui', 'lucide-react', 'sonner'],
     homes: ['app', 'screens', 'components', 'hooks', 'ui', 'i18n'],
     message: 'core does not use React: hooks connect it to the screens through subscribe and getSnapshot.',
   },

@@ -1,4 +1,4 @@
-import { Tabs } from 'radix-ui';
+import * as Tabs from '@radix-ui/react-tabs';
 import { Suspense, useState } from 'react';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { useServices } from '#hooks/services-context.ts';

@@ -1,4 +1,4 @@
-import { Tabs } from 'radix-ui';
+import * as Tabs from '@radix-ui/react-tabs';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { AccountForm } from '#components/account/account-form.tsx';
 import { NewPasswordField } from '#components/account/new-password-field.tsx';

@@ -1,4 +1,4 @@
-import { RadioGroup } from 'radix-ui';
+import * as RadioGroup from '@radix-ui/react-radio-group';
 import { useId, useState } from 'react';
 import type { Mode } from '#core/domain/sound.ts';
 import type { SoundChange } from '#core/player/session.ts';
