@@ -9,7 +9,8 @@ import {
 import { rrPieceLength } from '../../src/core/heart/rr-text.ts';
 import { seededRandom } from '../../src/core/domain/random.fixture.ts';
 import { recordVersion } from '../../src/core/personal-data/outbox/outbox-row.ts';
-import { maxPresetName, maxSoundAddress, tableNames } from '../../src/core/personal-data/records/records.ts';
+import { tableNames } from '../../src/core/personal-data/records/kinds.ts';
+import { maxPresetName, maxSoundAddress } from '../../src/core/personal-data/records/records.ts';
 import { memoryServer } from '../../src/core/sync/memory-server.fixture.ts';
 import { openPeople, secrets, type People, type Person } from './people.fixture.ts';
 import { openSuiteDatabase, project, type SuiteDatabase } from './suite-database.fixture.ts';

@@ -1,11 +1,5 @@
 import * as v from 'valibot';
-import {
-  keyOf,
-  recordSchemas,
-  type RecordKey,
-  type Records,
-  type TableName,
-} from '#core/personal-data/records/records.ts';
+import { keyOf, kinds, type RecordKey, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
 
 export interface Change {
   table: TableName;
@@ -36,7 +30,7 @@ export function applyChange<Name extends TableName>(
   { table, fields }: Change,
 ): Records[Name] | undefined {
   if (!fields) return undefined;
-  const result = v.safeParse(recordSchemas[table], { ...record, ...fields });
+  const result = v.safeParse(kinds[table].schema, { ...record, ...fields });
   return result.success ? (result.output as Records[Name]) : undefined;
 }
 

@@ -17,6 +17,7 @@ import { createRoutines } from '#core/personal-data/lists/routines.ts';
 import { createSessionLog } from '#core/personal-data/history/session-log.ts';
 import { createRecordStore, type RecordStore } from './record-store.ts';
 import { createStorageWarning } from './storage-warning.ts';
+import { kinds } from '#core/personal-data/records/kinds.ts';
 
 export interface PersonalDataDependencies extends Omit<ArchiveDependencies, 'recordStore' | 'onFailure'> {
   connection: Connection;
@@ -30,9 +31,7 @@ export interface PersonalDataDependencies extends Omit<ArchiveDependencies, 'rec
 }
 
 const justifiesPersistence = ({ table, fields }: Change): boolean =>
-  fields !== null &&
-  (['favourites', 'assessments', 'presets'].includes(table) ||
-    (table === 'sessions' && fields['ended'] === 'completed'));
+  fields !== null && kinds[table].isPrecious?.(fields) === true;
 
 function requestPersistenceOnce(recordStore: RecordStore, requestPersistentStorage: () => Promise<unknown>): void {
   let isRequested = false;

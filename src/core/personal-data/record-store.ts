@@ -3,7 +3,7 @@ import type { Database } from '#core/personal-data/database/database.ts';
 import { isQuotaExceeded } from '#core/personal-data/database/quota-exceeded.ts';
 import { eraseDatabase, quarantine, writeChanges } from '#core/personal-data/database/write.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
-import { tableNames, type Records, type TableName } from '#core/personal-data/records/records.ts';
+import { tableNames, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
 import { createImport, type BeginImport } from '#core/personal-data/transfer/begin-import.ts';
 import type { TabChannel } from '#core/platform/page/tabs.ts';
 import { createStore, type Readable } from '#core/store.ts';

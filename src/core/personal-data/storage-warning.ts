@@ -1,4 +1,4 @@
-import { tableNames } from '#core/personal-data/records/records.ts';
+import { tableNames } from '#core/personal-data/records/kinds.ts';
 import { createStore, type Readable } from '#core/store.ts';
 import type { StorageProblem } from './personal-data.ts';
 import type { RecordStore } from './record-store.ts';

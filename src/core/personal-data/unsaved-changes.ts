@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { tableNames } from '#core/personal-data/records/records.ts';
+import { tableNames } from '#core/personal-data/records/kinds.ts';
 import { unsavedChangesKey } from '#core/personal-data/records/settings.ts';
 import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { Change } from './changes.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#core/personal-data/database/database.ts';
 import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
 import type { SyncState } from '#core/personal-data/outbox/outbox-row.ts';
 import type { DevicePreferences } from '#core/personal-data/outbox/preferences.ts';
-import type { TableName } from '#core/personal-data/records/records.ts';
+import type { TableName } from '#core/personal-data/records/kinds.ts';
 
 export interface CycleContext {
   table: PersonalRecordsTable;

@@ -12,7 +12,7 @@ import { recordVersion, type SyncState } from '#core/personal-data/outbox/outbox
 import { isInStep, notePreferences, showPreferences } from '#core/personal-data/outbox/preferences.ts';
 import { acceptBatch, setAside, takeBatch, type TakenRecord } from '#core/personal-data/outbox/push-batch.ts';
 import { countOutbox, type OutboxCount, type Standing } from '#core/personal-data/outbox/standing.ts';
-import { tableNames, type TableName } from '#core/personal-data/records/records.ts';
+import { tableNames, type TableName } from '#core/personal-data/records/kinds.ts';
 import { currentState, EndedError, type CycleContext } from './cycle-context.ts';
 import { hasNews, judgeHead, meet, type Head } from './server-head.ts';
 

@@ -3,7 +3,7 @@ import { declareDatabase } from '#core/personal-data/database/database.ts';
 import type { OutboxRow } from '#core/personal-data/outbox/outbox-row.ts';
 import { memoryStorage } from '#core/personal-data/personal-data.fixture.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
-import { tableNames } from '#core/personal-data/records/records.ts';
+import { tableNames } from '#core/personal-data/records/kinds.ts';
 import { testTab } from '#core/personal-data/tab.fixture.ts';
 import { createStore } from '#core/store.ts';
 import { heldPauses, type HeldPause } from './held-pauses.fixture.ts';

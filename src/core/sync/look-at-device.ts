@@ -3,7 +3,7 @@ import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
 import { countOutbox } from '#core/personal-data/outbox/standing.ts';
 import { isFormerAccount, type Owner } from '#core/personal-data/outbox/joining.ts';
 import type { OutboxRow, SyncState } from '#core/personal-data/outbox/outbox-row.ts';
-import { tableNames, type RecordKey } from '#core/personal-data/records/records.ts';
+import { tableNames, type RecordKey } from '#core/personal-data/records/kinds.ts';
 
 export interface DeviceLook {
   kind:

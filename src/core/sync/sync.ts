@@ -6,7 +6,7 @@ import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
 import type { DevicePreferences } from '#core/personal-data/outbox/preferences.ts';
 import { retryRefused } from '#core/personal-data/outbox/push-batch.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
-import { tableNames } from '#core/personal-data/records/records.ts';
+import { tableNames } from '#core/personal-data/records/kinds.ts';
 import type { StoreEvent } from '#core/personal-data/record-store.ts';
 import { createStore, type Readable } from '#core/store.ts';
 import { createAttempts } from './attempts.ts';

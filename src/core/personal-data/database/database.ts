@@ -1,14 +1,23 @@
 import { Dexie, type EntityTable, type InsertType, type Table } from 'dexie';
 import type { OutboxRow, PreferencesRow, SyncState } from '#core/personal-data/outbox/outbox-row.ts';
 import type { DayTotal, FrequencyTotal } from '#core/personal-data/personal-data.ts';
-import type { Records, SessionRecord, TableName } from '#core/personal-data/records/records.ts';
+import {
+  isCounted,
+  kinds,
+  tableNames,
+  type RecordKey,
+  type Records,
+  type TableName,
+} from '#core/personal-data/records/kinds.ts';
+import type { SessionRecord } from '#core/personal-data/records/records.ts';
 
 /**
- * Raise it with a migration. 2: version 1 of the app would reject a feeling without all scales. 3: older versions would
- * change records without noting it in the outbox. 4: older versions would drop what a sensor measured, and the
- * breathing guide. 5: older versions would drop the preset of a routine and the settings of a favourite.
+ * Raise the number with a migration. 2: version 1 of the app would reject a feeling without all scales. 3: older versions
+ * would change records without noting it in the outbox. 4: older versions would drop what a sensor measured, and the
+ * breathing guide. 5: older versions would drop the preset of a routine and the settings of a favourite. New kinds raise
+ * it themselves.
  */
-const schemaVersion = 5;
+const schemaVersion = Math.max(5, ...tableNames.map((table) => kinds[table].since.database));
 
 /** Raise it when the calculation changes, so that the sums are rebuilt. */
 export const sumsVersion = 1;
@@ -43,11 +52,10 @@ interface ErasureMark {
   id: string;
 }
 
-type PlainTables = { [Name in Exclude<TableName, 'sessions' | 'favourites'>]: Table<Records[Name], string> };
+type RecordTables = { [Name in Exclude<TableName, 'sessions'>]: Table<Records[Name], RecordKey> };
 
-export interface Database extends Dexie, PlainTables {
+export interface Database extends Dexie, RecordTables {
   sessions: Table<StoredSession, string>;
-  favourites: Table<Records['favourites'], number>;
   days: Table<DayTotal, string>;
   frequencies: Table<FrequencyTotal, number>;
   sums: Table<TotalRow | ErasureMark, string>;
@@ -61,6 +69,9 @@ export const databaseName = 'onda';
 
 export const sumTables = ['sessions', 'days', 'frequencies', 'sums'] as const;
 
+/** The tables that a transaction writes besides `outboxTables` where it writes records of a kind. */
+export const tablesWith = (kind: TableName): readonly string[] => (isCounted(kind) ? sumTables : [kind, 'sums']);
+
 /** Every transaction that changes records includes them. */
 export const outboxTables = ['outbox', 'synchronisation'] as const;
 
@@ -68,14 +79,9 @@ export function declareDatabase(name: string): Database {
   // Without Dexie's cache: screens have their own, and sums must not come from an old answer.
   const database = new Dexie(name, { cache: 'disabled', autoOpen: false }) as Database;
   database.version(schemaVersion).stores({
-    sessions:
-      'id, startedAt, felt, measuredAt, guidedAt, comparison.id, [frequencyId+startedAt], [frequencyId+measuredAt]',
-    favourites: 'frequencyId',
-    assessments: 'id',
-    routines: 'id',
-    comparisons: 'id',
-    intervals: 'id, sessionId',
-    presets: 'id',
+    ...Object.fromEntries(
+      tableNames.map((table) => [table, [kinds[table].key, ...(kinds[table].indexes ?? [])].join(', ')]),
+    ),
     days: 'day',
     frequencies: 'frequencyId',
     sums: 'name',
@@ -90,14 +96,4 @@ export function declareDatabase(name: string): Database {
 export function isNewerSchema(database: Database): boolean {
   // Dexie multiplies its version by ten.
   return database.backendDB().version > schemaVersion * 10;
-}
-
-export function toStored(session: SessionRecord): StoredSession {
-  const { before, after, frequencyId, breathing, heart, startedAt } = session;
-  return {
-    ...session,
-    ...(before && after && frequencyId !== null && { felt: frequencyId }),
-    ...(heart && { measuredAt: startedAt }),
-    ...(breathing && { guidedAt: startedAt }),
-  };
 }

@@ -1,15 +1,18 @@
 import { applyChange, type Change } from '#core/personal-data/changes.ts';
-import { outboxTables, sumTables, toStored, type Database, type StoredSession } from './database.ts';
+import { outboxTables, sumTables, tablesWith, type Database } from './database.ts';
+import { getMany } from './get-many.ts';
 import { writeErasureId } from './erasure.ts';
 import { forgetInvalid, markChanged, type RecordChange } from '#core/personal-data/outbox/mark-changed.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import {
+  isCounted,
   keyOf,
+  rowOf,
   tableNames,
   type RecordKey,
   type Records,
   type TableName,
-} from '#core/personal-data/records/records.ts';
+} from '#core/personal-data/records/kinds.ts';
 import { updateSums, rebuildSums, type SessionChange } from './stored-sums.ts';
 
 const allTables = [...tableNames, ...sumTables, 'aside', ...outboxTables];
@@ -19,15 +22,6 @@ const readOne = <Name extends TableName>(table: Name, record: unknown): Records[
 
 const removedKeys = (changes: readonly Change[]): RecordKey[] =>
   changes.filter(({ fields }) => fields === null).map(({ key }) => key);
-
-/** From this many keys on, reading the whole table is faster. */
-const bulkThreshold = 500;
-
-async function readSessions({ sessions }: Database, keys: readonly string[]): Promise<unknown[]> {
-  if (keys.length < bulkThreshold) return sessions.bulkGet([...keys]);
-  const all = new Map((await sessions.toArray()).map((session) => [session.id, session]));
-  return keys.map((key) => all.get(key));
-}
 
 /** Without patches that change nothing: of a missing record, or with an invalid result. */
 const toRecordChanges = (
@@ -39,31 +33,19 @@ const toRecordChanges = (
     return result && (fields === null || result.after) ? [{ key, before: result.before, after: result.after }] : [];
   });
 
-async function writeSessions(database: Database, changes: readonly Change[]): Promise<RecordChange[]> {
-  const stored = await readSessions(
-    database,
-    changes.map(({ key }) => String(key)),
-  );
-  const sessions = changes.map((change, index): SessionChange => {
-    const before = readOne('sessions', stored[index]);
-    return { before, after: applyChange<'sessions'>(before, change) };
-  });
-  const after = sessions.flatMap((session): StoredSession[] => (session.after ? [toStored(session.after)] : []));
-  await database.sessions.bulkPut(after);
-  await database.sessions.bulkDelete(removedKeys(changes).map(String));
-  await updateSums(database, sessions);
-  return toRecordChanges(changes, sessions);
-}
-
-async function writePlain(database: Database, table: TableName, changes: readonly Change[]): Promise<RecordChange[]> {
+async function writeTable(database: Database, table: TableName, changes: readonly Change[]): Promise<RecordChange[]> {
   const records = database.table<unknown, RecordKey>(table);
-  const stored = await records.bulkGet(changes.map(({ key }) => key));
+  const stored = await getMany(
+    records,
+    changes.map(({ key }) => key),
+  );
   const results = changes.map((change, index) => {
     const before = readOne(table, stored[index]);
     return { before, after: applyChange(before, change) };
   });
-  await records.bulkPut(results.flatMap(({ after }) => after ?? []));
+  await records.bulkPut(results.flatMap(({ after }) => (after ? [rowOf(table, after)] : [])));
   await records.bulkDelete(removedKeys(changes));
+  if (isCounted(table)) await updateSums(database, results as SessionChange[]);
   return toRecordChanges(changes, results);
 }
 
@@ -72,14 +54,11 @@ export async function writeChanges(database: Database, changes: readonly Change[
   // A transaction needs at least one table.
   if (changes.length === 0) return;
   const tables = tableNames.filter((name) => changes.some(({ table }) => table === name));
-  const sums = tables.includes('sessions') ? sumTables : [];
-  await database.transaction('rw', [...new Set([...tables, ...sums, ...outboxTables])], async () => {
+  const touched = new Set([...tables.flatMap(tablesWith), ...outboxTables]);
+  await database.transaction('rw', [...touched], async () => {
     for (const table of tables) {
       const tableChanges = changes.filter((change) => change.table === table);
-      const recordChanges = await (table === 'sessions'
-        ? writeSessions(database, tableChanges)
-        : writePlain(database, table, tableChanges));
-      await markChanged(database, table, { changes: recordChanges, now });
+      await markChanged(database, table, { changes: await writeTable(database, table, tableChanges), now });
     }
   });
 }
@@ -102,7 +81,7 @@ export async function quarantine(
     await records.bulkDelete(invalidKeys);
     await forgetInvalid(database, table, invalidKeys);
     // It is not known what an invalid record had added to the sums.
-    if (table === 'sessions') await rebuildSums(database);
+    if (isCounted(table)) await rebuildSums(database);
   });
 }
 

@@ -1,5 +1,5 @@
 import { applyChange, type Change } from '#core/personal-data/changes.ts';
-import { keyOf, type RecordKey, type Records, type TableName } from '#core/personal-data/records/records.ts';
+import { keyOf, type RecordKey, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
 import type { RecordStore } from '#core/personal-data/record-store.ts';
 import { createStore, type Readable } from '#core/store.ts';
 

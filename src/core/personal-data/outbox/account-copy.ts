@@ -1,13 +1,13 @@
 import { outboxTables, type Database } from '#core/personal-data/database/database.ts';
 import { writeErasureId } from '#core/personal-data/database/erasure.ts';
 import { rebuildSums } from '#core/personal-data/database/stored-sums.ts';
-import { tableNames, type RecordKey } from '#core/personal-data/records/records.ts';
 import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { allRecordTables } from './apply-page.ts';
 import { changeState } from './joining.ts';
 import { readSyncState } from './mark-changed.ts';
 import { forgetAccountPreferences, ownerlessPreferences } from './preferences.ts';
 import { localKey, rowKey, without, type OutboxRow, type SyncState } from './outbox-row.ts';
+import { tableNames, type RecordKey } from '#core/personal-data/records/kinds.ts';
 
 export interface ServerHead {
   epoch: string | undefined;

@@ -1,8 +1,16 @@
-import { outboxTables, sumTables, toStored, type Database } from '#core/personal-data/database/database.ts';
+import { outboxTables, sumTables, type Database } from '#core/personal-data/database/database.ts';
 import { getMany } from '#core/personal-data/database/get-many.ts';
 import { forEachSlice } from '#core/personal-data/database/slices.ts';
 import { rebuildSums, updateSums, type SessionChange } from '#core/personal-data/database/stored-sums.ts';
-import { tableNames, type RecordKey, type SessionRecord, type TableName } from '#core/personal-data/records/records.ts';
+import {
+  isCounted,
+  rowOf,
+  tableNames,
+  type RecordKey,
+  type Records,
+  type TableName,
+} from '#core/personal-data/records/kinds.ts';
+import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import { readSyncState } from './mark-changed.ts';
 import {
@@ -34,7 +42,7 @@ async function writeTable(
 ): Promise<void> {
   const table = database.table<unknown, RecordKey>(kind);
   const present = changes.flatMap(({ data }) => data ?? []);
-  await table.bulkPut(kind === 'sessions' ? present.map((data) => toStored(data as SessionRecord)) : present);
+  await table.bulkPut(present.map((data) => rowOf(kind, data as Records[TableName])));
   await table.bulkDelete(changes.filter(({ data }) => data === null).map(({ key }) => localKey(kind, key)));
 }
 
@@ -69,7 +77,7 @@ async function applyKind(
   const changes = outcomes.flatMap(({ change }) => (change && !isSame(change.data, change.before) ? [change] : []));
   await writeTable(database, kind, changes);
   if (changes.length > 0) applied.tables.add(kind);
-  if (kind === 'sessions')
+  if (isCounted(kind))
     for (const { before, data } of changes)
       applied.sessions.push({
         before: (before ?? undefined) as SessionRecord | undefined,

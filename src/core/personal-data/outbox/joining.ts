@@ -1,13 +1,7 @@
 import { Dexie } from 'dexie';
 import { outboxTables, type Database } from '#core/personal-data/database/database.ts';
 import { getMany } from '#core/personal-data/database/get-many.ts';
-import {
-  keyOf,
-  tableNames,
-  type RecordKey,
-  type Records,
-  type TableName,
-} from '#core/personal-data/records/records.ts';
+import { keyOf, tableNames, type RecordKey, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import { readSyncState } from './mark-changed.ts';
 import { naturalTime, recordVersion, without, type Joining, type OutboxRow, type SyncState } from './outbox-row.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#core/personal-data/database/database.ts';
-import type { RecordKey, TableName } from '#core/personal-data/records/records.ts';
+import { isTable, kinds, type RecordKey, type TableName } from '#core/personal-data/records/kinds.ts';
 import {
   cleanRow,
   isSame,
@@ -27,9 +27,9 @@ interface Marking {
 /** undefined: the row is unchanged. null: it is removed. */
 type Marked = OutboxRow | null | undefined;
 
-/** The key of a favourite is its frequency: without its row, one that is chosen again counts as new. */
+/** A record whose key is used again counts as new then, without the row of the removed one. */
 const markLocal = ({ after }: RecordChange, { kind }: Marking): Marked =>
-  after === undefined && kind === 'favourites' ? null : undefined;
+  after === undefined && isTable(kind) && kinds[kind].key !== 'id' ? null : undefined;
 
 function markNew({ key, before, after }: RecordChange, { kind, state, at }: Marking): Marked {
   const row = { kind, key: String(key), base: 0, editedAt: at };

@@ -1,4 +1,4 @@
-import type { Records, TableName } from '#core/personal-data/records/records.ts';
+import { kinds, type RecordKey, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
 import type { Preferences } from './preferences.ts';
 
 /**
@@ -115,24 +115,14 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 
 export const rowKey = ({ kind, key }: { kind: string; key: string }): [string, string] => [kind, key];
 
-export const localKey = (table: TableName, key: string): string | number =>
-  table === 'favourites' ? Number(key) : key;
+/** The server's keys are strings. */
+export const localKey = (table: TableName, key: string): RecordKey => (kinds[table].key === 'id' ? key : Number(key));
 
 /** Time of the last change according to the record's own fields, where nothing else is known. */
-export function naturalTime(table: SyncedKind, record: RecordData | Records[TableName]): number {
-  if (table === preferencesKind) return 0;
-  const { heardSeconds = 0, ...times } = record as Record<string, number | null>;
-  const names = {
-    sessions: 'startedAt',
-    favourites: 'addedAt',
-    assessments: 'takenAt',
-    routines: 'createdAt',
-    intervals: 'recordedAt',
-    presets: 'createdAt',
-  };
-  const time = table === 'comparisons' ? (times['revealedAt'] ?? times['startedAt']) : times[names[table]];
-  return (time ?? 0) + (heardSeconds ?? 0) * 1000;
-}
+export const naturalTime = <Name extends TableName>(
+  kind: Name | typeof preferencesKind,
+  record: RecordData | Records[Name],
+): number => (kind === preferencesKind ? 0 : kinds[kind].timeOf(record as Records[Name]));
 
 export function cleanRow({
   kind,

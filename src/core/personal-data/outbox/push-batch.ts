@@ -1,6 +1,13 @@
 import { outboxTables, type Database } from '#core/personal-data/database/database.ts';
 import { getMany } from '#core/personal-data/database/get-many.ts';
-import { tableNames, type RecordKey, type TableName } from '#core/personal-data/records/records.ts';
+import {
+  isTable,
+  kinds,
+  tableNames,
+  type RecordKey,
+  type Records,
+  type TableName,
+} from '#core/personal-data/records/kinds.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import { readSyncState } from './mark-changed.ts';
 import {
@@ -54,7 +61,7 @@ async function findInTable(database: Database, kind: TableName, rows: readonly O
 async function findRecords(database: Database, rows: readonly OutboxRow[]): Promise<Found[]> {
   const preferences = (await readPreferencesRow(database))?.data ?? null;
   const found = rows
-    .filter(({ kind }) => !tableNames.includes(kind as TableName))
+    .filter(({ kind }) => !isTable(kind))
     // Records of unknown kinds can only be removed here.
     .map((row): Found => ({ row, data: row.kind === preferencesKind ? preferences : null }));
   for (const kind of tableNames)
@@ -68,11 +75,14 @@ async function findRecords(database: Database, rows: readonly OutboxRow[]): Prom
   return found;
 }
 
-const isGrowing = ({ kind }: OutboxRow, data: RecordData | null): boolean =>
-  (kind === 'sessions' && data?.['ended'] === 'unfinished') || (kind === 'intervals' && data !== null);
+const isGrowing = <Name extends TableName>(kind: Name, data: Records[Name]): boolean =>
+  kinds[kind].isGrowing?.(data) === true;
 
 const isSounding = ({ row, data }: { row: OutboxRow; data: RecordData | null }, at: number): boolean =>
-  isGrowing(row, data) && Math.abs(at - row.editedAt) < soundingLimit;
+  data !== null &&
+  isTable(row.kind) &&
+  isGrowing(row.kind, data as Records[TableName]) &&
+  Math.abs(at - row.editedAt) < soundingLimit;
 
 function fillBatch(found: readonly Found[], at: number): { batch: TakenRecord[]; rows: OutboxRow[] } {
   const encoder = new TextEncoder();

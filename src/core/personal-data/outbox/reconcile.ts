@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { keyOf, recordSchemas, tableNames, type Records, type TableName } from '#core/personal-data/records/records.ts';
 import {
   cleanRow,
   isSame,
@@ -14,6 +13,7 @@ import {
   type SyncedKind,
 } from './outbox-row.ts';
 import { preferencesSchema } from './preferences.ts';
+import { isTable, keyOf, kinds, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
 
 interface Version {
   /** null: removed, or never there */
@@ -48,7 +48,7 @@ function mergeFields(sides: Sides): RecordData {
   );
 }
 
-const schemaOf = (kind: SyncedKind) => (kind === preferencesKind ? preferencesSchema : recordSchemas[kind]);
+const schemaOf = (kind: SyncedKind) => (kind === preferencesKind ? preferencesSchema : kinds[kind].schema);
 const nameOf = (kind: SyncedKind, data: RecordData): string =>
   kind === preferencesKind ? preferencesKey : String(keyOf(kind, data as Records[TableName]));
 
@@ -63,8 +63,7 @@ function merge(kind: SyncedKind, sides: Sides): RecordData | null {
 
 export type Reading = { kind: SyncedKind; data: RecordData | null } | 'unreadable';
 
-export const isSynced = (kind: string): kind is SyncedKind =>
-  kind === preferencesKind || tableNames.includes(kind as TableName);
+export const isSynced = (kind: string): kind is SyncedKind => kind === preferencesKind || isTable(kind);
 
 /** unreadable: invalid, or written by a newer version. */
 export function readServerRecord({ kind, key, data, version }: ServerRecord): Reading {

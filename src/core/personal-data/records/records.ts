@@ -154,32 +154,3 @@ export const intervalsSchema = v.pipe(
   v.check(({ id, sessionId, part }) => id === intervalsId(sessionId, part), 'the id names the session and the part'),
 );
 export type IntervalsRecord = v.InferOutput<typeof intervalsSchema>;
-
-export const recordSchemas = {
-  sessions: sessionSchema,
-  favourites: favouriteSchema,
-  assessments: assessmentSchema,
-  routines: routineSchema,
-  comparisons: comparisonSchema,
-  intervals: intervalsSchema,
-  presets: presetSchema,
-};
-export type TableName = keyof typeof recordSchemas;
-export type Records = { [Name in TableName]: v.InferOutput<(typeof recordSchemas)[Name]> };
-/** The maximum an imported file may hold. Smaller tables are read whole with every change. */
-export const maxImportedRecords: Readonly<Record<TableName, number>> = {
-  sessions: Number.POSITIVE_INFINITY,
-  favourites: 10_000,
-  assessments: 10_000,
-  routines: 1000,
-  comparisons: 10_000,
-  intervals: Number.POSITIVE_INFINITY,
-  presets: 1000,
-};
-export const tableNames = Object.keys(recordSchemas) as TableName[];
-
-export type RecordKey = string | number;
-export function keyOf<Name extends TableName>(table: Name, record: Records[Name]): RecordKey {
-  const { id, frequencyId } = record as { id?: string; frequencyId: number };
-  return table === 'favourites' ? frequencyId : (id ?? '');
-}

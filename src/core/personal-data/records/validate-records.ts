@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { recordSchemas, type Records, type TableName } from './records.ts';
+import { kinds, type Records, type TableName } from './kinds.ts';
 
 export interface InvalidRecord {
   record: unknown;
@@ -14,8 +14,8 @@ export function validateRecords<Name extends TableName>(
   const valid: Records[Name][] = [];
   const invalid: InvalidRecord[] = [];
   for (const record of rows) {
-    const result = v.safeParse(recordSchemas[table], record, { abortEarly: true });
-    if (result.success) valid.push(result.output as Records[Name]);
+    const result = v.safeParse(kinds[table].schema, record, { abortEarly: true });
+    if (result.success) valid.push(result.output);
     else
       invalid.push({ record, problem: `${v.getDotPath(result.issues[0]) ?? 'record'}: ${result.issues[0].message}` });
   }

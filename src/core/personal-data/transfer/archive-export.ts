@@ -4,11 +4,12 @@ import type { ExportedFile } from '#core/personal-data/personal-data.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import {
   keyOf,
+  kinds,
   tableNames,
   type RecordKey,
   type Records,
   type TableName,
-} from '#core/personal-data/records/records.ts';
+} from '#core/personal-data/records/kinds.ts';
 import { readSettings, type SettingSchemas } from '#core/personal-data/records/settings.ts';
 import type { RecordStore } from '#core/personal-data/record-store.ts';
 import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
@@ -62,15 +63,9 @@ async function readAll({ recordStore, now }: ExportDependencies) {
       ).values(),
     ];
   };
-  const records: AllRecords = {
-    sessions: recordsOf('sessions').toSorted((a, b) => a.startedAt - b.startedAt),
-    favourites: recordsOf('favourites').toSorted((a, b) => a.position - b.position),
-    assessments: recordsOf('assessments'),
-    routines: recordsOf('routines'),
-    comparisons: recordsOf('comparisons'),
-    intervals: recordsOf('intervals'),
-    presets: recordsOf('presets'),
-  };
+  const inOrder = <Name extends TableName>(table: Name): Records[Name][] =>
+    recordsOf(table).toSorted(kinds[table].order ?? (() => 0));
+  const records = Object.fromEntries(tableNames.map((table) => [table, inOrder(table)])) as unknown as AllRecords;
   const at = now().getTime();
   return { records, unreadable: [...quarantined, ...invalid.map((one) => ({ ...one, at }))] };
 }

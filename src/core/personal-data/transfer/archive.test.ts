@@ -14,7 +14,6 @@ import {
   testSession,
 } from '#core/personal-data/personal-data.fixture.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
-import { migrate } from './read-file.ts';
 
 const answers = { physical: 10, mental: 20, emotional: 30, spiritual: 40, sleep: 50, stress: 60 };
 const jsonOf = async ({ archive }: PersonalData): Promise<Record<string, unknown>> =>
@@ -312,30 +311,31 @@ describe('a file', () => {
   });
 });
 
-it('imports a file of version 1', async () => {
+it.each([
+  [1, {}],
+  [2, {}],
+  [3, { intervals: [] }],
+])('imports a file of version %i, which lacks later kinds of records', async (version, later) => {
   const whole = { tension: 10, energy: 50, mood: 90 };
   const session = testSession({ before: whole, after: whole });
   const data = await memoryPersonalData();
   const file = {
     format: 'onda-personal-data',
-    version: 1,
+    version,
     sessions: [session],
     favourites: [],
     assessments: [],
     routines: [],
     comparisons: [],
+    ...later,
   };
   expect(await importFile(data, file)).toEqual({ kind: 'merged', added: 1, existing: 0 });
   expect(await jsonOf(data)).toMatchObject({ version: 4, sessions: [session] });
-});
-
-it('migrates older files version by version', () => {
-  const steps = { 1: (file: object) => ({ ...file, two: true }), 2: (file: object) => ({ ...file, three: true }) };
-  const file = { format: 'onda-personal-data', version: 1 };
-  expect(migrate(file, { steps, current: 3 })).toEqual({ file: { ...file, two: true, three: true } });
-  expect(migrate({ ...file, version: 2 }, { steps, current: 3 })).toEqual({
-    file: { ...file, version: 2, three: true },
-  });
+  expect(await importFile(data, { ...file, version: version + 1, sessions: [] })).toMatchObject(
+    version === 1
+      ? { kind: 'merged' }
+      : { kind: 'refused', reason: 'invalid', where: version === 2 ? 'intervals' : 'presets' },
+  );
 });
 
 describe('the CSV export', () => {

@@ -3,7 +3,7 @@ import { emptyRecords, type AllRecords } from './archive-file.ts';
 import { createImportRun } from './import-run.ts';
 import type { ImportOptions } from './merge.ts';
 import type { Archive, ImportResult } from '#core/personal-data/personal-data.ts';
-import { tableNames, type Records, type TableName } from '#core/personal-data/records/records.ts';
+import { tableNames, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
 import type { ReadFile } from './read-file.ts';
 import { importSettings, eraseSettings } from '#core/personal-data/records/settings.ts';
 

@@ -3,7 +3,7 @@ import type { Connection } from '#core/personal-data/database/connection.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
 import { ErasedError, readErasureId, ensureErasureId } from '#core/personal-data/database/erasure.ts';
 import { applyChanges } from '#core/personal-data/lists/list.ts';
-import { tableNames, type TableName } from '#core/personal-data/records/records.ts';
+import { tableNames, type TableName } from '#core/personal-data/records/kinds.ts';
 import type { TabChannel } from '#core/platform/page/tabs.ts';
 import type { AllRecords } from './archive-file.ts';
 import { mergeRecords, takeNew, type ImportOptions } from './merge.ts';

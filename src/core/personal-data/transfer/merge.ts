@@ -1,4 +1,4 @@
-import { outboxTables, sumTables, type Database } from '#core/personal-data/database/database.ts';
+import { outboxTables, tablesWith, type Database } from '#core/personal-data/database/database.ts';
 import { ErasedError, readErasureId } from '#core/personal-data/database/erasure.ts';
 import { forEachSlice, slicesOf } from '#core/personal-data/database/slices.ts';
 import { addToSums, rebuildSums } from '#core/personal-data/database/stored-sums.ts';
@@ -6,15 +6,17 @@ import { markChanged } from '#core/personal-data/outbox/mark-changed.ts';
 import { countSession, emptySums } from '#core/personal-data/history/sums.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import {
+  isCounted,
   keyOf,
+  rowOf,
   tableNames,
   type RecordKey,
   type Records,
   type TableName,
-} from '#core/personal-data/records/records.ts';
+} from '#core/personal-data/records/kinds.ts';
 import { Dexie } from 'dexie';
 import type { AllRecords } from './archive-file.ts';
-import { toRows, rollBack, countAdded, type AddedRecords } from './roll-back.ts';
+import { rollBack, countAdded, type AddedRecords } from './roll-back.ts';
 
 export interface ImportOptions {
   /** @param done 0–1 */
@@ -52,7 +54,7 @@ async function addSlice<Name extends TableName>(
     found.filter((row) => row !== undefined),
   );
   const added = takeNew(table, records, new Set(valid.map((record) => keyOf(table, record))));
-  await rows.bulkPut(toRows(table, added));
+  await rows.bulkPut(added.map((record) => rowOf(table, record)));
   return { added, replacedInvalid: invalid.length > 0 };
 }
 
@@ -66,8 +68,7 @@ async function addBatch<Name extends TableName>(
   let isSumUnknown = false;
   await forEachSlice(records, async (slice) => {
     const { added, replacedInvalid } = await addSlice(database, table, slice);
-    if (table === 'sessions')
-      for (const session of added as Records['sessions'][]) countSession(difference, session, 1);
+    if (isCounted(table)) for (const session of added as Records['sessions'][]) countSession(difference, session, 1);
     isSumUnknown ||= replacedInvalid;
     const changes = added.map((after) => ({ key: keyOf(table, after), before: undefined, after }));
     await markChanged(database, table, { changes, now });
@@ -75,7 +76,7 @@ async function addBatch<Name extends TableName>(
     onSlice(slice.length);
   });
   // It is not known what an invalid record had added to the sums.
-  if (table === 'sessions') await (isSumUnknown ? rebuildSums(database) : addToSums(database, difference));
+  if (isCounted(table)) await (isSumUnknown ? rebuildSums(database) : addToSums(database, difference));
   return all;
 }
 
@@ -93,7 +94,7 @@ async function addAll(
   const total = tableNames.reduce((sum, table) => sum + records[table].length, 0);
   let done = 0;
   for (const table of tableNames) {
-    const touched = [...(table === 'sessions' ? sumTables : ([table, 'sums'] as const)), ...outboxTables];
+    const touched = [...tablesWith(table), ...outboxTables];
     for (const batch of slicesOf(records[table] as Records[TableName][], recordsPerTransaction)) {
       signal?.throwIfAborted();
       const onSlice = (length: number): void => {

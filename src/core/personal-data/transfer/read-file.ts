@@ -1,25 +1,14 @@
 import * as v from 'valibot';
 import { forEachSlice } from '#core/personal-data/database/slices.ts';
 import type { ImportResult } from '#core/personal-data/personal-data.ts';
-import {
-  maxImportedRecords,
-  recordSchemas,
-  tableNames,
-  type Records,
-  type TableName,
-} from '#core/personal-data/records/records.ts';
+import { kinds, tableNames, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
 import { validateSettings, type SettingSchemas, type Settings } from '#core/personal-data/records/settings.ts';
 import { fileVersion, fileFormat } from './archive-file.ts';
 
 type UnvalidatedFile = Readonly<Record<string, unknown>>;
-const migrations: Readonly<Record<number, (file: UnvalidatedFile) => UnvalidatedFile>> = {
-  // Since version 2 a feeling may lack some scales.
-  1: (file) => file,
-  // Since version 3 files have the intervals of a heart-rate sensor.
-  2: (file) => ({ ...file, intervals: [] }),
-  // Since version 4 files have presets.
-  3: (file) => ({ ...file, presets: [] }),
-};
+/** The kinds of records that files of this version do not have yet. */
+const emptyIn = (version: number): UnvalidatedFile =>
+  Object.fromEntries(tableNames.filter((table) => kinds[table].since.file > version).map((table) => [table, []]));
 
 type Refusal = Extract<ImportResult, { kind: 'refused' }>;
 
@@ -57,31 +46,28 @@ function parseJson(text: string): { json: unknown } | undefined {
 const head = v.looseObject({ format: v.literal(fileFormat), version: v.unknown() });
 const versionNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-export function migrate(
-  file: unknown,
-  { steps, current }: { steps: typeof migrations; current: number },
-): { file: UnvalidatedFile } | Refusal {
+function migrate(file: unknown): { file: UnvalidatedFile } | Refusal {
   if (!v.is(head, file)) return refusal('not-ours');
   const { version } = file;
   if (!v.is(versionNumber, version)) return refusal('invalid', 'version');
-  if (version > current) return refusal('newer');
-  let now: UnvalidatedFile = file;
-  for (let from = version; from < current; from += 1) now = steps[from]?.(now) ?? now;
-  return { file: now };
+  if (version > fileVersion) return refusal('newer');
+  return { file: { ...file, ...emptyIn(version) } };
 }
 
 function findInvalidTable(file: UnvalidatedFile): string | undefined {
-  return tableNames.find((table) => !Array.isArray(file[table]) || file[table].length > maxImportedRecords[table]);
+  return tableNames.find(
+    (table) => !Array.isArray(file[table]) || file[table].length > (kinds[table].limit ?? Infinity),
+  );
 }
 
 /** Ends the reading of an invalid file. The message is the path of the error. */
 class InvalidFile extends Error {}
 
 function validateRecord<Name extends TableName>(table: Name, record: unknown, index: number): Records[Name] {
-  const result = v.safeParse(recordSchemas[table], record, { abortEarly: true });
+  const result = v.safeParse(kinds[table].schema, record, { abortEarly: true });
   if (!result.success)
     throw new InvalidFile([`${table}[${index}]`, v.getDotPath(result.issues[0])].filter(Boolean).join('.'));
-  return result.output as Records[Name];
+  return result.output;
 }
 
 async function readTables(file: UnvalidatedFile, { take, signal }: ReadOptions): Promise<void> {
@@ -104,7 +90,7 @@ export async function readFile(
 ): Promise<FileReadResult> {
   const json = parseJson(await file.text());
   if (!json) return refusal('not-json');
-  const current = migrate(json.json, { steps: migrations, current: fileVersion });
+  const current = migrate(json.json);
   if ('kind' in current) return current;
   const table = findInvalidTable(current.file);
   if (table !== undefined) return refusal('invalid', table);

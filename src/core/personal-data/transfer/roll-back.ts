@@ -1,10 +1,18 @@
-import { outboxTables, sumTables, toStored, type Database } from '#core/personal-data/database/database.ts';
+import { outboxTables, tablesWith, type Database } from '#core/personal-data/database/database.ts';
 import { ErasedError, readErasureId } from '#core/personal-data/database/erasure.ts';
 import { isQuotaExceeded } from '#core/personal-data/database/quota-exceeded.ts';
 import { forEachSlice } from '#core/personal-data/database/slices.ts';
 import { ensureSums, dropSums, updateSums } from '#core/personal-data/database/stored-sums.ts';
 import { markChanged } from '#core/personal-data/outbox/mark-changed.ts';
-import { keyOf, type RecordKey, type Records, type TableName } from '#core/personal-data/records/records.ts';
+import { isSame } from '#core/personal-data/outbox/outbox-row.ts';
+import {
+  isCounted,
+  keyOf,
+  rowOf,
+  type RecordKey,
+  type Records,
+  type TableName,
+} from '#core/personal-data/records/kinds.ts';
 import type { AllRecords } from './archive-file.ts';
 
 /** A failed import could not be rolled back. Importing the file again adds the rest. */
@@ -25,17 +33,13 @@ interface RollbackOptions {
   erasing: AbortSignal | undefined;
 }
 
-export const toRows = (table: TableName, records: readonly Records[TableName][]): readonly unknown[] =>
-  table === 'sessions' ? (records as AllRecords['sessions']).map(toStored) : records;
-
 /** The records that are still as imported. Rows and records list their fields in the order of the schema. */
 async function unchangedRecords(
   database: Database,
   { table, records }: AddedRecords[number],
 ): Promise<readonly Records[TableName][]> {
   const found = await database.table<unknown, RecordKey>(table).bulkGet(records.map((record) => keyOf(table, record)));
-  const rows = toRows(table, records);
-  return records.filter((_, index) => JSON.stringify(found[index]) === JSON.stringify(rows[index]));
+  return records.filter((record, index) => isSame(found[index], rowOf(table, record)));
 }
 
 interface RemovalOptions {
@@ -50,14 +54,13 @@ async function removeSlice(
   { since, now, sums }: RemovalOptions,
 ): Promise<void> {
   const { table } = slice;
-  const touched = table === 'sessions' ? sumTables : ([table, 'sums'] as const);
-  await database.transaction('rw', [...touched, ...outboxTables], async () => {
+  await database.transaction('rw', [...tablesWith(table), ...outboxTables], async () => {
     if ((await readErasureId(database)) !== since) throw new ErasedError();
     const records = await unchangedRecords(database, slice);
     const changes = records.map((before) => ({ key: keyOf(table, before), before, after: undefined }));
     await markChanged(database, table, { changes, now });
     await database.table<unknown, RecordKey>(table).bulkDelete(records.map((record) => keyOf(table, record)));
-    if (table === 'sessions') await sums(records as AllRecords['sessions']);
+    if (isCounted(table)) await sums(records as AllRecords['sessions']);
   });
 }
 
