@@ -92,7 +92,7 @@ export default defineConfig({
     complexity: ['error', { max: 8 }],
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
     'import/no-default-export': 'error',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-duplicates': ['error', { preferInline: true }],
     'oxc/no-barrel-file': ['error', { threshold: 0 }],
     // Types

@@ -1,4 +1,5 @@
-import { isBanned, type AuthContext } from './auth-context.ts';
+import type { AuthContext } from './auth-context.ts';
+import { isBanned } from './authenticate.ts';
 import { refuse, type AuthError } from './auth-error.ts';
 import { addRefreshToken, findSession, issueTokens } from './tables/sessions.ts';
 import { transact } from './tables/transact.ts';

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { languageOf } from './mail/account-mails.ts';
-import type { AuthContext, Caller } from './auth-context.ts';
+import type { AuthContext } from './auth-context.ts';
+import type { Caller } from './authenticate.ts';
 import { factorNeededToUpdate, refuse } from './auth-error.ts';
 import { callerOf, provedCallerOf, readBody, text, visitorOf, type RouteModule } from './auth-routes.ts';
 import { prepareChange } from './email-change.ts';

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { isBanned, type AuthContext } from './auth-context.ts';
+import type { AuthContext } from './auth-context.ts';
+import { isBanned } from './authenticate.ts';
 import { refuse, wrongCode, type AuthError } from './auth-error.ts';
 import { readBody, text, visitorOf, type RouteModule } from './auth-routes.ts';
 import { checkEmail } from './email-address.ts';

@@ -8,7 +8,8 @@ import {
   testIdentifier,
   testSession,
 } from '#core/personal-data/personal-data.fixture.ts';
-import type { DayTotal, History, PersonalData } from '#core/personal-data/personal-data.ts';
+import type { History, PersonalData } from '#core/personal-data/personal-data.ts';
+import type { DayTotal } from '#core/personal-data/history/sums.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { nextFrame, renderHook, unmountAll } from './hook.fixture.ts';
 import {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { DayTotal, FrequencyTotal, History } from '#core/personal-data/personal-data.ts';
+import type { History } from '#core/personal-data/personal-data.ts';
+import type { DayTotal, FrequencyTotal } from '#core/personal-data/history/sums.ts';
 import { addDays } from '#core/personal-data/records/calendar-day.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { useServices } from './services-context.ts';

@@ -5,13 +5,8 @@ import {
   testIdentifier,
   testSession,
 } from '#core/personal-data/personal-data.fixture.ts';
-import type {
-  History,
-  LoggedSession,
-  PersonalData,
-  PersonalDataService,
-  StorageStatus,
-} from '#core/personal-data/personal-data.ts';
+import type { History, LoggedSession, PersonalData, PersonalDataService } from '#core/personal-data/personal-data.ts';
+import type { StorageStatus } from '#core/personal-data/storage-status.ts';
 import type { PresetRecord, RoutineRecord } from '#core/personal-data/records/records.ts';
 import { createStore } from '#core/store.ts';
 import { hydrate, nextFrame, render as renderWith, renderHook, unmountAll } from './hook.fixture.ts';

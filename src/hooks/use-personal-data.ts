@@ -1,15 +1,10 @@
 import { useEffect, useState } from 'react';
-import type {
-  Assessments,
-  Comparisons,
-  Favourites,
-  History,
-  StorageStatus,
-  LoggedSession,
-  PersonalData,
-  Routines,
-  Totals,
-} from '#core/personal-data/personal-data.ts';
+import type { History, LoggedSession, PersonalData, Totals } from '#core/personal-data/personal-data.ts';
+import type { Assessments } from '#core/personal-data/lists/assessments.ts';
+import type { Comparisons } from '#core/personal-data/lists/comparisons.ts';
+import type { Favourites } from '#core/personal-data/lists/favourites.ts';
+import type { StorageStatus } from '#core/personal-data/storage-status.ts';
+import type { Routines } from '#core/personal-data/lists/routines.ts';
 import type { AssessmentRecord, ComparisonRecord, RoutineRecord } from '#core/personal-data/records/records.ts';
 import type { Readable } from '#core/store.ts';
 import { useReadable } from './use-readable.ts';

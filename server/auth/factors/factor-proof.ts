@@ -1,11 +1,20 @@
 import { verify } from 'otplib';
 import { randomUUID } from 'node:crypto';
-import type { AuthContext, Caller } from '../auth-context.ts';
+import type { AuthContext } from '../auth-context.ts';
+import type { Caller } from '../authenticate.ts';
 import { refuse, tooManyRequests, type AuthError } from '../auth-error.ts';
-import type { StoredFactor } from './factors.ts';
 import { addProof, addRefreshToken, endOldest, issueTokens } from '../tables/sessions.ts';
 import type { Json } from '../tables/users.ts';
 import type { Session } from '../../database/database.ts';
+
+export interface StoredFactor {
+  id: string;
+  status: 'unverified' | 'verified';
+  /** Base 32. */
+  secret: string;
+  /** Time step of the code that was used last. */
+  last_step: number;
+}
 
 /** Seconds. */
 const challengeLife = 300;

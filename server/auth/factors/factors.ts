@@ -2,12 +2,13 @@ import { generateSecret, generateURI } from 'otplib';
 import { randomUUID } from 'node:crypto';
 import { renderSVG } from 'uqr';
 import * as v from 'valibot';
-import { lacksFactor, type AuthContext, type Caller } from '../auth-context.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { lacksFactor, type Caller } from '../authenticate.ts';
 import { factorNeeded, factorNeededToUnenroll, refuse } from '../auth-error.ts';
 import { assertFreshProof } from '../proof/fresh-proof.ts';
 import { sendNotice } from '../mail/notices.ts';
 import { callerOf, provedCallerOf, readBody, visitorOf, type RouteModule } from '../auth-routes.ts';
-import { addChallenge, verifyFactor } from './factor-proof.ts';
+import { addChallenge, verifyFactor, type StoredFactor } from './factor-proof.ts';
 import type { Json } from '../tables/users.ts';
 import type { Session } from '../../database/database.ts';
 
@@ -145,15 +146,6 @@ async function assertMayEnrol(
       'Maximum number of verified factors reached, unenroll to continue',
     );
   if (await lacksFactor(session, caller)) throw factorNeededToEnrol;
-}
-
-export interface StoredFactor {
-  id: string;
-  status: 'unverified' | 'verified';
-  /** Base 32. */
-  secret: string;
-  /** Time step of the code that was used last. */
-  last_step: number;
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { AuthContext, Caller } from '../auth-context.ts';
+import type { AuthContext } from '../auth-context.ts';
+import type { Caller } from '../authenticate.ts';
 import { reauthenticationNeeded, wrongCredentials, wrongReauthenticationCode, type AuthError } from '../auth-error.ts';
 import type { Visitor } from '../guards.ts';
 import { isRightPassword } from '../passwords.ts';

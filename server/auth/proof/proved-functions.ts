@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { AuthContext, Caller } from '../auth-context.ts';
+import type { AuthContext } from '../auth-context.ts';
+import type { Caller } from '../authenticate.ts';
 import { badMethod, reauthenticationNeeded, refuse, type AuthError } from '../auth-error.ts';
 import { deleteAccountPath, eraseRecordsPath, proveSessionPath } from '../auth-message.ts';
 import { provedCallerOf, visitorOf, type RouteModule } from '../auth-routes.ts';

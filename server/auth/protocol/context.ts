@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import assert from 'node:assert/strict';
 import { GoTrueClient, type Session } from '@supabase/auth-js';
-import { succeeded } from './expect-answer.ts';
+import { succeeded, type Answer } from './expect-answer.ts';
 import { readLinkForm, type LinkForm } from './link-form.ts';
 import type { Mailbox } from './mailbox.ts';
 
@@ -23,13 +23,6 @@ export interface Question {
   /** Sent as `Authorization: Bearer`. */
   token?: string;
   headers?: Record<string, string>;
-}
-
-export interface Answer {
-  status: number;
-  headers: Headers;
-  body: Record<string, unknown>;
-  text: string;
 }
 
 /** Somebody with a confirmed address, signed in. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Topic } from './check.ts';
-import type { Answer, Context } from './context.ts';
+import type { Context } from './context.ts';
+import type { Answer } from './expect-answer.ts';
 
 const version = { 'x-supabase-api-version': '2024-01-01' };
 const wrongCode = { type: 'email', email: 'nobody-at-all@example.com', token: '12345678' };

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import type { Answer } from './context.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown>;
+  text: string;
+}
 
 /** @throws AssertionError with the server's words if the call was refused */
 export function succeeded<Result extends { data: unknown; error: Failure | null }>(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Topic } from './check.ts';
-import { claimsOf, type Answer } from './context.ts';
-import { refused, refusedAnswer, succeeded } from './expect-answer.ts';
+import { claimsOf } from './context.ts';
+import { type Answer, refused, refusedAnswer, succeeded } from './expect-answer.ts';
 import { codeExpired, wrongPassword } from './usual-refusals.ts';
 
 export const oneTimeCodeChecks: Topic = {

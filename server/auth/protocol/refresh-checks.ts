@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Topic } from './check.ts';
-import { claimsOf, type Answer, type Context } from './context.ts';
-import { refusedAnswer } from './expect-answer.ts';
+import { claimsOf, type Context } from './context.ts';
+import { type Answer, refusedAnswer } from './expect-answer.ts';
 import { unknownRefreshToken } from './usual-refusals.ts';
 
 const refresh = async ({ ask }: Context, token: unknown): Promise<Answer> =>

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { StorageProblem } from '#core/personal-data/personal-data.ts';
+import type { StorageProblem } from '#core/personal-data/storage-status.ts';
 import { createStore } from '#core/store.ts';
 import { notifyOnce } from './notify-once.ts';
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { isLocale } from '#core/domain/locales.ts';
 import { durationLimits } from '#core/domain/session.ts';
-import type { DevicePreferences, Preferences } from '#core/personal-data/outbox/preferences.ts';
+import type { DevicePreferences } from '#core/personal-data/outbox/preferences.ts';
+import type { Preferences } from '#core/personal-data/outbox/outbox-row.ts';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { lastChoiceKey } from '#core/player/last-choice.ts';
 import { defaultSoundPreferences, type SoundPreferences } from '#core/preferences/sound-preferences.ts';

@@ -1,7 +1,6 @@
 import { AuthClient, type SupportedStorage } from '@supabase/auth-js';
 import * as v from 'valibot';
-import { backendUrl } from './backend-url.ts';
-import type { BackendAddress } from './frequencies-table.ts';
+import { backendUrl, type BackendAddress } from './backend-url.ts';
 
 export type AuthConnection = InstanceType<typeof AuthClient>;
 

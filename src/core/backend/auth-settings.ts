@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { authUrl } from './auth-client.ts';
 import { BackendError, failureKind } from './backend-error.ts';
-import type { BackendAddress } from './frequencies-table.ts';
+import type { BackendAddress } from './backend-url.ts';
 
 const schema = v.object({ disable_signup: v.boolean(), external: v.record(v.string(), v.unknown()) });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { BackendAddress } from './frequencies-table.ts';
+import type { BackendAddress } from './backend-url.ts';
 
 const schema = v.object({ url: v.union([v.literal(''), v.pipe(v.string(), v.url())]), key: v.string() });
 

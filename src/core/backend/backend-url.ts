@@ -1,4 +1,9 @@
-import type { BackendAddress } from './frequencies-table.ts';
+/** url '': the page's own origin. */
+export interface BackendAddress {
+  url: string;
+  /** The publishable key, which allows only what everybody may do. */
+  key: string;
+}
 
 /** Without a slash at the end. */
 export function backendUrl({ url }: BackendAddress, origin: string): string {

@@ -1,13 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { BackendError, failureKind } from './backend-error.ts';
-import { backendUrl } from './backend-url.ts';
-
-/** url '': the page's own origin. */
-export interface BackendAddress {
-  url: string;
-  /** The publishable key, which allows only what everybody may do. */
-  key: string;
-}
+import { backendUrl, type BackendAddress } from './backend-url.ts';
 
 // PostgREST's default limit, above which it truncates silently.
 const pageSize = 1000;

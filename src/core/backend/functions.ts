@@ -2,8 +2,7 @@ import { FunctionsClient, FunctionsFetchError, FunctionsHttpError, FunctionsRela
 import * as v from 'valibot';
 import type { AccountFailure, AccountResult, Proof } from '#core/account/real-account.ts';
 import { accountFailure } from './account-failure.ts';
-import { backendUrl } from './backend-url.ts';
-import type { BackendAddress } from './frequencies-table.ts';
+import { backendUrl, type BackendAddress } from './backend-url.ts';
 
 export interface AccountFunctions {
   deleteAccount: (accessToken: string, proof: Proof) => Promise<AccountResult>;

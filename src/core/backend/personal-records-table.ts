@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import type { BackendAddress } from './frequencies-table.ts';
+import type { BackendAddress } from './backend-url.ts';
 
 /**
  * offline: no answer. busy: the server asks to wait. signed-out: no valid token. second-factor: the account has one, and

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
-import { applyChanges } from '#core/personal-data/lists/list.ts';
-import { patchRecord, createPendingChanges, putRecord, removeRecord } from './changes.ts';
+import {
+  applyChanges,
+  patchRecord,
+  createPendingChanges,
+  putRecord,
+  removeRecord,
+} from '#core/personal-data/changes.ts';
 import { testIdentifier, testSession } from './personal-data.fixture.ts';
 
 const [id, other] = [testIdentifier(1), testIdentifier(2)];

@@ -34,6 +34,18 @@ export function applyChange<Name extends TableName>(
   return result.success ? (result.output as Records[Name]) : undefined;
 }
 
+export type Rows<Name extends TableName> = ReadonlyMap<RecordKey, Records[Name]>;
+
+export function applyChanges<Name extends TableName>(rows: Rows<Name>, changes: Iterable<Change>): Rows<Name> {
+  const result = new Map(rows);
+  for (const change of changes) {
+    const record = applyChange<Name>(result.get(change.key), change);
+    if (record) result.set(change.key, record);
+    else result.delete(change.key);
+  }
+  return result;
+}
+
 export type PendingChanges = ReturnType<typeof createPendingChanges>;
 
 export function createPendingChanges() {

@@ -3,17 +3,13 @@ import type { TabChannel } from '#core/platform/page/tabs.ts';
 import type { Ticker } from '#core/platform/time/ticker.ts';
 import type { Readable } from '#core/store.ts';
 import { createArchive, type ArchiveDependencies } from '#core/personal-data/transfer/archive.ts';
-import { createAssessments } from '#core/personal-data/lists/assessments.ts';
 import type { Change } from './changes.ts';
-import { createComparisons } from '#core/personal-data/lists/comparisons.ts';
 import type { Connection } from '#core/personal-data/database/connection.ts';
-import { createFavourites } from '#core/personal-data/lists/favourites.ts';
 import { createHeartLog, type HeartSource } from '#core/personal-data/history/heart-log.ts';
 import { createHistory } from '#core/personal-data/history/history.ts';
 import { createUnsavedChanges } from './unsaved-changes.ts';
 import type { PersonalData } from './personal-data.ts';
-import { createPresets } from '#core/personal-data/lists/presets.ts';
-import { createRoutines } from '#core/personal-data/lists/routines.ts';
+import { createLists } from '#core/personal-data/lists/lists.ts';
 import { createSessionLog } from '#core/personal-data/history/session-log.ts';
 import { createRecordStore, type RecordStore } from './record-store.ts';
 import { createStorageWarning } from './storage-warning.ts';
@@ -70,11 +66,7 @@ export function createPersonalData(dependencies: PersonalDataDependencies): Pers
     storageWarning: createStorageWarning(recordStore),
     session,
     history: createHistory({ recordStore, now, onFailure, onDateChange: (callback) => void onShow.add(callback) }),
-    favourites: createFavourites({ recordStore, now }),
-    assessments: createAssessments({ recordStore, now }),
-    routines: createRoutines({ recordStore, now }),
-    presets: createPresets({ recordStore, now }),
-    comparisons: createComparisons({ recordStore, now }),
+    ...createLists({ recordStore, now }),
     archive: createArchive({ ...dependencies, recordStore, onFailure }),
     records: recordStore,
   };

@@ -8,7 +8,8 @@ import type { EnumerableDeviceStorage } from '#core/platform/storage/device-stor
 import type { ConnectionState } from '#core/personal-data/database/connection.ts';
 import { createPersonalData, type PersonalDataDependencies } from './create-personal-data.ts';
 import { jsonParts, emptyRecords, type AllRecords } from '#core/personal-data/transfer/archive-file.ts';
-import type { StorageStatus, PersonalData, PersonalDataService } from './personal-data.ts';
+import type { PersonalData, PersonalDataService } from './personal-data.ts';
+import type { StorageStatus } from '#core/personal-data/storage-status.ts';
 import { readFile } from '#core/personal-data/transfer/read-file.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import type { SettingSchemas, Settings } from '#core/personal-data/records/settings.ts';

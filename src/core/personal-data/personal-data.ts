@@ -1,40 +1,12 @@
-import type { Answers } from '#core/assessment/areas.ts';
+import type { DayTotal, FrequencyTotal } from '#core/personal-data/history/sums.ts';
+import type { Lists } from '#core/personal-data/lists/lists.ts';
+import type { StorageProblem, StorageStatus } from './storage-status.ts';
 import type { RrSeries } from '#core/heart/rr-series.ts';
-import type {
-  AssessmentRecord,
-  ComparisonRecord,
-  Feeling,
-  PresetRecord,
-  RoutineRecord,
-  SessionRecord,
-} from '#core/personal-data/records/records.ts';
+import type { Feeling, SessionRecord } from '#core/personal-data/records/records.ts';
 import type { ImportOptions } from '#core/personal-data/transfer/merge.ts';
 import type { Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
 import type { RecordStore } from './record-store.ts';
-
-/**
- * unavailable: the browser refuses storage (blocked, private window). full: the latest changes are in memory only.
- * outdated: another tab runs a newer version of the app; this page must reload before it may write again.
- */
-export type StorageStatus = 'opening' | 'saved' | 'unavailable' | 'full' | 'outdated';
-
-export type StorageProblem = Extract<StorageStatus, 'unavailable' | 'full' | 'outdated'>;
-
-export interface DayTotal {
-  day: string;
-  sessions: number;
-  seconds: Seconds;
-}
-
-export interface FrequencyTotal {
-  frequencyId: number;
-  sessions: number;
-  seconds: Seconds;
-  /** Sessions started in each hour of the day, 0–23. */
-  hours: readonly number[];
-  lastStartedAt: number;
-}
 
 export interface Totals {
   sessions: number;
@@ -68,45 +40,6 @@ export interface History {
   setFeeling: (sessionId: string, when: 'before' | 'after', feeling: Feeling | null) => Promise<void>;
   remove: (sessionId: string) => Promise<void>;
   restore: (session: SessionRecord) => Promise<void>;
-}
-
-/** Frequency ids in the person's order; undefined until loaded. */
-export interface Favourites extends Readable<readonly number[] | undefined> {
-  /**
-   * @param seen The state the person saw; does nothing where it was out of date.
-   * @param address The settings of the sound, kept with a new favourite; undefined: the frequency's defaults.
-   */
-  toggle: (frequencyId: number, seen?: boolean, address?: string) => Promise<void>;
-  /** The settings kept with a favourite; undefined: the frequency's defaults, or no favourite. */
-  addressOf: (frequencyId: number) => string | undefined;
-  move: (frequencyId: number, place: number) => Promise<void>;
-}
-
-export type PresetContent = Pick<PresetRecord, 'name' | 'address'>;
-
-/** Newest first; undefined until loaded. */
-export interface Presets extends Readable<readonly PresetRecord[] | undefined> {
-  add: (preset: PresetContent) => Promise<PresetRecord>;
-  /** Does nothing where the preset was removed. */
-  change: (id: string, fields: Partial<PresetContent>) => Promise<void>;
-  remove: (id: string) => Promise<void>;
-  restore: (preset: PresetRecord) => Promise<void>;
-}
-
-/** Oldest first; undefined until loaded. */
-export interface Assessments extends Readable<readonly AssessmentRecord[] | undefined> {
-  add: (answers: Answers) => Promise<AssessmentRecord>;
-  remove: (id: string) => Promise<void>;
-}
-
-export interface Routines extends Readable<readonly RoutineRecord[] | undefined> {
-  save: (routine: Omit<RoutineRecord, 'createdAt'>) => Promise<void>;
-  remove: (id: string) => Promise<void>;
-}
-
-export interface Comparisons extends Readable<readonly ComparisonRecord[] | undefined> {
-  start: (comparison: Omit<ComparisonRecord, 'id' | 'startedAt' | 'revealedAt'>) => Promise<ComparisonRecord>;
-  reveal: (id: string) => Promise<void>;
 }
 
 export interface LoggedSession {
@@ -152,17 +85,12 @@ export interface Archive {
   eraseAll: () => Promise<void>;
 }
 
-export interface PersonalData {
+export interface PersonalData extends Lists {
   storageStatus: Readable<StorageStatus>;
   /** Why a change is not saved; undefined while all changes are. */
   storageWarning: Readable<StorageProblem | undefined>;
   session: Readable<LoggedSession | undefined>;
   history: History;
-  favourites: Favourites;
-  assessments: Assessments;
-  routines: Routines;
-  presets: Presets;
-  comparisons: Comparisons;
   archive: Archive;
   /** For core/sync, which works on the database itself. */
   records: Pick<RecordStore, 'database' | 'watch' | 'notifyStale'>;

@@ -8,7 +8,7 @@ import { createImport, type BeginImport } from '#core/personal-data/transfer/beg
 import type { TabChannel } from '#core/platform/page/tabs.ts';
 import { createStore, type Readable } from '#core/store.ts';
 import { createPendingChanges, type Change, type PendingChanges } from './changes.ts';
-import type { StorageStatus } from './personal-data.ts';
+import type { StorageStatus } from './storage-status.ts';
 
 export interface StoreEvent {
   tables: readonly TableName[];

@@ -1,6 +1,6 @@
 import { tableNames } from '#core/personal-data/records/kinds.ts';
 import { createStore, type Readable } from '#core/store.ts';
-import type { StorageProblem } from './personal-data.ts';
+import type { StorageProblem } from './storage-status.ts';
 import type { RecordStore } from './record-store.ts';
 
 /** Reports a storage problem only once a change is not saved because of it. */

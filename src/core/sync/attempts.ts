@@ -9,7 +9,8 @@ import type { Store } from '#core/store.ts';
 import { runCycle } from './cycle.ts';
 import { EndedError, type CycleContext } from './cycle-context.ts';
 import { mailboxName } from './mailbox-name.ts';
-import type { RefusalReason, SyncDependencies, SyncPerson, SyncStatus } from './sync.ts';
+import type { RefusalReason, SyncStatus } from './sync-status.ts';
+import type { SyncDependencies, SyncPerson } from './sync-dependencies.ts';
 
 interface Dependencies extends SyncDependencies {
   status: Store<SyncStatus>;

@@ -1,5 +1,6 @@
 import type { Readable } from '#core/store.ts';
-import type { Sync, SyncStatus } from './sync.ts';
+import type { Sync } from './sync.ts';
+import type { SyncStatus } from './sync-status.ts';
 
 /**
  * choose: the person is asked what to do with the records on the device. ready: nothing to ask, and not turned on yet.

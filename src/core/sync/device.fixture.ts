@@ -8,7 +8,9 @@ import { testTab } from '#core/personal-data/tab.fixture.ts';
 import { createStore } from '#core/store.ts';
 import { heldPauses, type HeldPause } from './held-pauses.fixture.ts';
 import type { MemoryServer } from './memory-server.fixture.ts';
-import { createSync, type Sync, type SyncDependencies, type SyncPerson, type SyncStatus } from './sync.ts';
+import { createSync, type Sync } from './sync.ts';
+import type { SyncDependencies, SyncPerson } from './sync-dependencies.ts';
+import type { SyncStatus } from './sync-status.ts';
 
 export const ada = '00000000-0000-4000-9000-00000000000a';
 export const bob = '00000000-0000-4000-9000-00000000000b';

@@ -1,35 +1,16 @@
-import type { PersonalRecordsTable } from '#core/backend/personal-records-table.ts';
 import { eraseWithAccount, keepCopy, removeCopy } from '#core/personal-data/outbox/account-copy.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
 import { turnOn } from '#core/personal-data/outbox/joining.ts';
 import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
-import type { DevicePreferences } from '#core/personal-data/outbox/preferences.ts';
 import { retryRefused } from '#core/personal-data/outbox/push-batch.ts';
-import type { PersonalData } from '#core/personal-data/personal-data.ts';
-import { tableNames } from '#core/personal-data/records/kinds.ts';
+import { kinds, tableNames } from '#core/personal-data/records/kinds.ts';
 import type { StoreEvent } from '#core/personal-data/record-store.ts';
 import { createStore, type Readable } from '#core/store.ts';
 import { createAttempts } from './attempts.ts';
 import { mailboxName } from './mailbox-name.ts';
 import { createSchedule } from './schedule.ts';
-
-/**
- * off: nothing is synchronised on this device for the person who is signed in, if any. waiting: `count` changes are not
- * on the server yet. refused: some records or all; `detail` is the server's or the browser's text, for a report.
- * second-factor: the server waits for the code of the person's authenticator.
- */
-export type SyncStatus =
-  | { kind: 'off' }
-  | { kind: 'synchronised'; lastAt: number }
-  | { kind: 'waiting'; count: number }
-  | { kind: 'running'; done: number; total: number }
-  | { kind: 'offline' }
-  | { kind: 'refused'; reason: RefusalReason; detail: string }
-  | { kind: 'second-factor' }
-  | { kind: 'account-gone' };
-
-/** record: only some records; the others are synchronised. */
-export type RefusalReason = 'record' | 'server' | 'account-full' | 'device-full' | 'unexpected';
+import type { SyncDependencies } from './sync-dependencies.ts';
+import type { SyncStatus } from './sync-status.ts';
 
 /** No verb rejects. */
 export interface Sync {
@@ -49,38 +30,10 @@ export interface Sync {
   dispose: () => void;
 }
 
-export interface SyncPerson {
-  personId: string;
-  /** Absent or empty where the account has none. */
-  email?: string;
-}
-
-export interface SyncDependencies {
-  /**
-   * @param owner id of the person whose records it reads and writes
-   * @param signal aborts the requests
-   */
-  openTable: (owner: string, signal: AbortSignal) => PersonalRecordsTable;
-  records: PersonalData['records'];
-  preferences: DevicePreferences;
-  /** Session of the person who is signed in. */
-  session: Readable<SyncPerson | undefined>;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  /** Rejects when aborted. */
-  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Resolves with undefined, without running the task, while another tab runs one. */
-  runExclusively: <Result>(run: () => Promise<Result>) => Promise<Result | undefined>;
-  visible: Readable<boolean>;
-  online: Readable<boolean>;
-  /** For failures other than those of the network. */
-  onFailure: (error: unknown) => void;
-}
-
 /** A playing session is written every five seconds, but pushed only when it ends. */
 function isWorthPushing({ kind, changes }: StoreEvent): boolean {
   if (kind !== 'written') return kind === 'stale';
-  return changes.some(({ table, fields }) => table !== 'sessions' || fields?.['ended'] !== 'unfinished');
+  return changes.some(({ table, fields }) => fields === null || !kinds[table].isGrowing?.(fields));
 }
 
 /** The engine's own notifications of the lists are not changes to push. */

@@ -1,4 +1,4 @@
-import type { Presets } from '#core/personal-data/personal-data.ts';
+import type { Presets } from '#core/personal-data/lists/presets.ts';
 import type { PresetRecord } from '#core/personal-data/records/records.ts';
 import { usePart } from '#hooks/use-personal-data.ts';
 import { useServices } from '#hooks/services-context.ts';

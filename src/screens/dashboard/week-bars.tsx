@@ -1,4 +1,4 @@
-import type { DayTotal } from '#core/personal-data/personal-data.ts';
+import type { DayTotal } from '#core/personal-data/history/sums.ts';
 import { addDays } from '#core/personal-data/records/calendar-day.ts';
 import { useLastDays } from '#hooks/use-history.ts';
 import { useToday } from '#hooks/use-today.ts';

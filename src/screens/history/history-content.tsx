@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
-import type { DayTotal, Totals } from '#core/personal-data/personal-data.ts';
+import type { Totals } from '#core/personal-data/personal-data.ts';
+import type { DayTotal } from '#core/personal-data/history/sums.ts';
 import { useDayTotals, useFrequencyTotals, useMeasuredSince } from '#hooks/use-history.ts';
 import { useViewPreferences } from '#hooks/use-view-preferences.ts';
 import { useChapter } from '#i18n/language-context.ts';

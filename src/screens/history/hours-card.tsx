@@ -1,4 +1,4 @@
-import type { FrequencyTotal } from '#core/personal-data/personal-data.ts';
+import type { FrequencyTotal } from '#core/personal-data/history/sums.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { dialBase, dialPath, busiestHour, sumHours } from './listening-hours.ts';

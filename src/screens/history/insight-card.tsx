@@ -1,7 +1,7 @@
 import { CardHeading } from '#components/card-heading.tsx';
 import { accentClass } from '#components/accent-class.ts';
 import { insightRequirements, insightOf, type Insight } from '#core/insight/insight.ts';
-import type { FrequencyTotal } from '#core/personal-data/personal-data.ts';
+import type { FrequencyTotal } from '#core/personal-data/history/sums.ts';
 import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
 import { useSessionsOf } from '#hooks/use-history.ts';
 import { useChapter } from '#i18n/language-context.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FrequencyTotal } from '#core/personal-data/personal-data.ts';
+import type { FrequencyTotal } from '#core/personal-data/history/sums.ts';
 import { dialPath, busiestHour, sumHours } from './listening-hours.ts';
 
 function heardAt(...hours: number[]): FrequencyTotal {

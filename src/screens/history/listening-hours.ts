@@ -1,4 +1,4 @@
-import type { FrequencyTotal } from '#core/personal-data/personal-data.ts';
+import type { FrequencyTotal } from '#core/personal-data/history/sums.ts';
 
 const hoursOfDay = 24;
 

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { DayTotal } from '#core/personal-data/personal-data.ts';
+import type { DayTotal } from '#core/personal-data/history/sums.ts';
 import { useDates } from '#i18n/dates.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';

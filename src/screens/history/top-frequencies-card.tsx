@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from '#ui/link.tsx';
 import { accentClass } from '#components/accent-class.ts';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
-import type { FrequencyTotal } from '#core/personal-data/personal-data.ts';
+import type { FrequencyTotal } from '#core/personal-data/history/sums.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';

@@ -1,4 +1,4 @@
-import type { DayTotal } from '#core/personal-data/personal-data.ts';
+import type { DayTotal } from '#core/personal-data/history/sums.ts';
 import { addDays, daysBetween, weekdayOf } from '#core/personal-data/records/calendar-day.ts';
 import type { Seconds } from '#core/units.ts';
 

@@ -1,4 +1,4 @@
-import type { DayTotal } from '#core/personal-data/personal-data.ts';
+import type { DayTotal } from '#core/personal-data/history/sums.ts';
 import { daysBetween } from '#core/personal-data/records/calendar-day.ts';
 
 export const averagedDays = 28;

@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable, type InsertType, type Table } from 'dexie';
 import type { OutboxRow, PreferencesRow, SyncState } from '#core/personal-data/outbox/outbox-row.ts';
-import type { DayTotal, FrequencyTotal } from '#core/personal-data/personal-data.ts';
+import type { DayTotal, FrequencyTotal } from '#core/personal-data/history/sums.ts';
 import {
   isCounted,
   kinds,

@@ -18,7 +18,8 @@ import {
   testDependencies,
   testSession,
 } from '#core/personal-data/personal-data.fixture.ts';
-import type { StorageStatus, PersonalData } from '#core/personal-data/personal-data.ts';
+import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import type { StorageStatus } from '#core/personal-data/storage-status.ts';
 import { unsavedSessionKey } from '#core/personal-data/records/settings.ts';
 
 // Every test has its own database and its own tab channel.

@@ -1,12 +1,9 @@
 import { Dexie } from 'dexie';
 import * as v from 'valibot';
 import { sumTables, sumsVersion, type Database } from './database.ts';
-import type { DayTotal, FrequencyTotal } from '#core/personal-data/personal-data.ts';
-import { isQuotaExceeded } from './quota-exceeded.ts';
-import { validateRecords } from '#core/personal-data/records/validate-records.ts';
-import type { SessionRecord } from '#core/personal-data/records/records.ts';
-import { forEachTableSlice, forEachSlice } from './slices.ts';
 import {
+  type DayTotal,
+  type FrequencyTotal,
   addDayTotals,
   addFrequencyTotals,
   countSession,
@@ -16,6 +13,10 @@ import {
   emptySums,
   type Sums,
 } from '#core/personal-data/history/sums.ts';
+import { isQuotaExceeded } from './quota-exceeded.ts';
+import { validateRecords } from '#core/personal-data/records/validate-records.ts';
+import type { SessionRecord } from '#core/personal-data/records/records.ts';
+import { forEachTableSlice, forEachSlice } from './slices.ts';
 
 const natural = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const positive = v.pipe(natural, v.minValue(1));

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { patchRecord, putRecord, removeRecord } from '#core/personal-data/changes.ts';
+import { patchRecord, putRecord, removeRecord, applyChanges } from '#core/personal-data/changes.ts';
 import { sumTables, type Database } from '#core/personal-data/database/database.ts';
 import {
   InvalidSums,
@@ -9,15 +9,10 @@ import {
   readFrequencyTotals,
   readTotal,
 } from '#core/personal-data/database/stored-sums.ts';
-import { applyChanges } from '#core/personal-data/lists/list.ts';
-import type { DayTotal, FrequencyTotal, History, Totals } from '#core/personal-data/personal-data.ts';
-import { validateRecords } from '#core/personal-data/records/validate-records.ts';
-import type { Feeling, SessionRecord } from '#core/personal-data/records/records.ts';
-import type { RecordStore } from '#core/personal-data/record-store.ts';
-import { lastDays } from '#core/platform/time/calendar.ts';
-import { createStore } from '#core/store.ts';
-import { createSessionIntervals } from './intervals.ts';
+import type { History, Totals } from '#core/personal-data/personal-data.ts';
 import {
+  type DayTotal,
+  type FrequencyTotal,
   addDayTotals,
   addFrequencyTotals,
   countSession,
@@ -26,6 +21,12 @@ import {
   emptySums,
   type Sums,
 } from './sums.ts';
+import { validateRecords } from '#core/personal-data/records/validate-records.ts';
+import type { Feeling, SessionRecord } from '#core/personal-data/records/records.ts';
+import type { RecordStore } from '#core/personal-data/record-store.ts';
+import { lastDays } from '#core/platform/time/calendar.ts';
+import { createStore } from '#core/store.ts';
+import { createSessionIntervals } from './intervals.ts';
 
 const rhythmDays = 28;
 const weekDays = 7;

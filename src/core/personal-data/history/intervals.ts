@@ -1,6 +1,5 @@
 import type { RrSeries } from '#core/heart/rr-series.ts';
-import { putRecord, removeRecord } from '#core/personal-data/changes.ts';
-import { applyChanges } from '#core/personal-data/lists/list.ts';
+import { putRecord, removeRecord, applyChanges } from '#core/personal-data/changes.ts';
 import type { RecordStore } from '#core/personal-data/record-store.ts';
 import { fromParts } from '#core/personal-data/records/interval-parts.ts';
 import type { IntervalsRecord } from '#core/personal-data/records/records.ts';

@@ -1,5 +1,20 @@
-import type { DayTotal, FrequencyTotal } from '#core/personal-data/personal-data.ts';
+import type { Seconds } from '#core/units.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
+
+export interface DayTotal {
+  day: string;
+  sessions: number;
+  seconds: Seconds;
+}
+
+export interface FrequencyTotal {
+  frequencyId: number;
+  sessions: number;
+  seconds: Seconds;
+  /** Sessions started in each hour of the day, 0–23. */
+  hours: readonly number[];
+  lastStartedAt: number;
+}
 
 /** Also used for differences, where numbers may be negative. */
 export interface Sums {

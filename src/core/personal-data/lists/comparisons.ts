@@ -1,8 +1,13 @@
+import type { Readable } from '#core/store.ts';
 import { patchRecord, putRecord } from '#core/personal-data/changes.ts';
-import type { Comparisons } from '#core/personal-data/personal-data.ts';
 import type { ComparisonRecord } from '#core/personal-data/records/records.ts';
 import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { createList, type ListDependencies } from './list.ts';
+
+export interface Comparisons extends Readable<readonly ComparisonRecord[] | undefined> {
+  start: (comparison: Omit<ComparisonRecord, 'id' | 'startedAt' | 'revealedAt'>) => Promise<ComparisonRecord>;
+  reveal: (id: string) => Promise<void>;
+}
 
 export function createComparisons({ recordStore, now }: ListDependencies): Comparisons {
   const list = createList(recordStore, 'comparisons', (a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1));

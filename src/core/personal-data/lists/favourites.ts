@@ -1,7 +1,19 @@
+import type { Readable } from '#core/store.ts';
 import { putRecord, removeRecord } from '#core/personal-data/changes.ts';
-import type { Favourites } from '#core/personal-data/personal-data.ts';
 import type { FavouriteRecord } from '#core/personal-data/records/records.ts';
 import { createList, type ListDependencies } from './list.ts';
+
+/** Frequency ids in the person's order; undefined until loaded. */
+export interface Favourites extends Readable<readonly number[] | undefined> {
+  /**
+   * @param seen The state the person saw; does nothing where it was out of date.
+   * @param address The settings of the sound, kept with a new favourite; undefined: the frequency's defaults.
+   */
+  toggle: (frequencyId: number, seen?: boolean, address?: string) => Promise<void>;
+  /** The settings kept with a favourite; undefined: the frequency's defaults, or no favourite. */
+  addressOf: (frequencyId: number) => string | undefined;
+  move: (frequencyId: number, place: number) => Promise<void>;
+}
 
 const inOrder = (a: FavouriteRecord, b: FavouriteRecord): number =>
   a.position - b.position || b.addedAt - a.addedAt || a.frequencyId - b.frequencyId;

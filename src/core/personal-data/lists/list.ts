@@ -1,5 +1,5 @@
-import { applyChange, type Change } from '#core/personal-data/changes.ts';
-import { keyOf, type RecordKey, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
+import { applyChanges, type Rows } from '#core/personal-data/changes.ts';
+import { keyOf, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
 import type { RecordStore } from '#core/personal-data/record-store.ts';
 import { createStore, type Readable } from '#core/store.ts';
 
@@ -11,18 +11,6 @@ export interface List<Item> extends Readable<readonly Item[] | undefined> {
 export interface ListDependencies {
   recordStore: RecordStore;
   now: () => Date;
-}
-
-type Rows<Name extends TableName> = ReadonlyMap<RecordKey, Records[Name]>;
-
-export function applyChanges<Name extends TableName>(rows: Rows<Name>, changes: Iterable<Change>): Rows<Name> {
-  const result = new Map(rows);
-  for (const change of changes) {
-    const record = applyChange<Name>(result.get(change.key), change);
-    if (record) result.set(change.key, record);
-    else result.delete(change.key);
-  }
-  return result;
 }
 
 export function createList<Name extends TableName>(

@@ -22,8 +22,9 @@ import {
   type OutboxRow,
   type RecordData,
   type ServerRecord,
+  type Preferences,
 } from './outbox-row.ts';
-import { readPreferencesRow, type Preferences } from './preferences.ts';
+import { readPreferencesRow } from './preferences.ts';
 import { holdUnread, isSynced, readServerRecord, reconcile, type Reconciled, type ServerTime } from './reconcile.ts';
 
 export const allRecordTables = [...new Set([...tableNames, ...sumTables, ...outboxTables])];

@@ -1,5 +1,4 @@
 import { kinds, type RecordKey, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
-import type { Preferences } from './preferences.ts';
 
 /**
  * Version of pushed records. Raise it with a change that older versions of the app would misread. 2: they would drop
@@ -82,6 +81,9 @@ export interface SyncState {
   /** The account is deleted. */
   gone?: 1;
 }
+
+/** Values by name. A preference that nobody has chosen is absent. */
+export type Preferences = Readonly<Record<string, string | number | boolean>>;
 
 /** The preferences of the person as the account has them, or will have them. */
 export interface PreferencesRow {

@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import { outboxTables, type Database } from '#core/personal-data/database/database.ts';
 import { markChanged, readSyncState } from './mark-changed.ts';
-import { isSame, preferencesKey, preferencesKind, type PreferencesRow, type SyncState } from './outbox-row.ts';
-
-/** Values by name. A preference that nobody has chosen is absent. */
-export type Preferences = Readonly<Record<string, string | number | boolean>>;
+import {
+  isSame,
+  preferencesKey,
+  preferencesKind,
+  type Preferences,
+  type PreferencesRow,
+  type SyncState,
+} from './outbox-row.ts';
 
 /** Accepts and keeps the preferences of newer versions of the app. Sorted by name. */
 export const preferencesSchema = v.pipe(

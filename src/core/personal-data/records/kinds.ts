@@ -27,7 +27,7 @@ interface Kind<Data> {
   /** Order in files; absent: by key. */
   order?: (one: Data, other: Data) => number;
   /** While it is played, it changes every few seconds, and is not sent. */
-  isGrowing?: (record: Data) => boolean;
+  isGrowing?: (fields: Partial<Data>) => boolean;
   /** Whether its record, or a change of it, is worth asking the browser for persistent storage. */
   isPrecious?: (fields: Partial<Data>) => boolean;
   /** Its records count in the stored sums. */

@@ -1,5 +1,5 @@
 import { forEachTableSlice } from '#core/personal-data/database/slices.ts';
-import { applyChanges } from '#core/personal-data/lists/list.ts';
+import { applyChanges } from '#core/personal-data/changes.ts';
 import type { ExportedFile } from '#core/personal-data/personal-data.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import {

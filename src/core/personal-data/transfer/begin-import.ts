@@ -1,8 +1,7 @@
-import { putRecord, type Change, type PendingChanges } from '#core/personal-data/changes.ts';
+import { putRecord, type Change, type PendingChanges, applyChanges } from '#core/personal-data/changes.ts';
 import type { Connection } from '#core/personal-data/database/connection.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
 import { ErasedError, readErasureId, ensureErasureId } from '#core/personal-data/database/erasure.ts';
-import { applyChanges } from '#core/personal-data/lists/list.ts';
 import { tableNames, type TableName } from '#core/personal-data/records/kinds.ts';
 import type { TabChannel } from '#core/platform/page/tabs.ts';
 import type { AllRecords } from './archive-file.ts';

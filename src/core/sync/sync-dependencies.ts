@@ -1,0 +1,32 @@
+import type { PersonalRecordsTable } from '#core/backend/personal-records-table.ts';
+import type { DevicePreferences } from '#core/personal-data/outbox/preferences.ts';
+import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import type { Readable } from '#core/store.ts';
+
+export interface SyncPerson {
+  personId: string;
+  /** Absent or empty where the account has none. */
+  email?: string;
+}
+
+export interface SyncDependencies {
+  /**
+   * @param owner id of the person whose records it reads and writes
+   * @param signal aborts the requests
+   */
+  openTable: (owner: string, signal: AbortSignal) => PersonalRecordsTable;
+  records: PersonalData['records'];
+  preferences: DevicePreferences;
+  /** Session of the person who is signed in. */
+  session: Readable<SyncPerson | undefined>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Rejects when aborted. */
+  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Resolves with undefined, without running the task, while another tab runs one. */
+  runExclusively: <Result>(run: () => Promise<Result>) => Promise<Result | undefined>;
+  visible: Readable<boolean>;
+  online: Readable<boolean>;
+  /** For failures other than those of the network. */
+  onFailure: (error: unknown) => void;
+}
