@@ -1,0 +1,109 @@
+// @module-tag long
+// What docs/architecture.md promises: a new kind of record is its schema, a row of the table, and its list.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { copyTree, type TreeCopy } from './tree-copy.fixture.ts';
+
+let copy: TreeCopy;
+
+const list = `import { putRecord } from '#core/personal-data/changes.ts';
+import type { DreamRecord } from '#core/personal-data/records/records.ts';
+import { createList, type List, type ListDependencies } from './list.ts';
+
+export interface Dreams extends List<DreamRecord> {
+  add: (dream: DreamRecord) => Promise<void>;
+}
+
+export function createDreams({ recordStore }: ListDependencies): Dreams {
+  return {
+    ...createList(recordStore, 'dreams', (a, b) => a.at - b.at),
+    add: (dream) => recordStore.write([putRecord('dreams', dream)]),
+  };
+}
+`;
+
+/** Runs in the copy. */
+const test = `import { Dexie } from 'dexie';
+import { afterEach, expect, it } from 'vitest';
+import { device, ada, endDevices, newDatabase } from '#core/sync/device.fixture.ts';
+import { memoryServer } from '#core/sync/memory-server.fixture.ts';
+import { testFile, testIdentifier } from '#core/personal-data/personal-data.fixture.ts';
+
+afterEach(endDevices);
+const dream = { id: testIdentifier(1), at: 1, text: 'a house' };
+
+it('is stored, exported, imported and synchronised', async () => {
+  const server = memoryServer();
+  const [name, other] = [newDatabase(), newDatabase()];
+  const old = new Dexie(name);
+  old.version(5).stores({ sessions: 'id', favourites: 'frequencyId' });
+  await old.open();
+  await old.table('favourites').add({ frequencyId: 3, position: 1, addedAt: 2 });
+  old.close();
+  const one = device(name, server);
+  await one.data.dreams.add(dream);
+  await expect.poll(() => one.data.storageStatus.getSnapshot()).toBe('saved');
+  await expect.poll(() => one.data.favourites.getSnapshot()).toEqual([3]);
+  const { file } = await one.data.archive.exportJson();
+  expect(JSON.parse(await file.text())).toMatchObject({ version: 5, dreams: [dream], favourites: [{ frequencyId: 3 }] });
+  await one.sync.turnOn('take');
+  await one.sync.syncNow();
+  expect(server.records(ada)).toContainEqual(expect.objectContaining({ kind: 'dreams', key: dream.id, data: dream }));
+  const two = device(other, server);
+  await two.sync.turnOn('take');
+  await two.sync.syncNow();
+  await expect.poll(() => two.data.dreams.getSnapshot()).toEqual([dream]);
+  await two.data.archive.eraseAll();
+  await expect.poll(() => two.data.dreams.getSnapshot()).toEqual([]);
+  expect(await two.data.archive.importJson(file)).toMatchObject({ kind: 'merged', added: 2 });
+  await expect.poll(() => two.data.dreams.getSnapshot()).toEqual([dream]);
+});
+
+it('is left out of a file of the version before, and refused where it is invalid', async () => {
+  const { data } = device(newDatabase(), memoryServer());
+  const before = { ...JSON.parse(await testFile({}).text()), version: 4, dreams: undefined };
+  expect(await data.archive.importJson(new Blob([JSON.stringify(before)]))).toMatchObject({ kind: 'merged' });
+  const invalid = testFile({ dreams: [{ ...dream, at: -1 }] });
+  expect(await data.archive.importJson(invalid)).toMatchObject({ reason: 'invalid', where: 'dreams[0].at' });
+});
+`;
+
+beforeAll(() => {
+  copy = copyTree();
+  const records = 'src/core/personal-data/records/records.ts';
+  copy.write(
+    records,
+    `${copy.read(records)}
+export const dreamSchema = v.object({ id: identifier, at: moment, text: v.string() });
+export type DreamRecord = v.InferOutput<typeof dreamSchema>;
+`,
+  );
+  const kinds = 'src/core/personal-data/records/kinds.ts';
+  copy.insertBefore(kinds, '  favouriteSchema,\n', '  dreamSchema,\n');
+  copy.insertBefore(
+    kinds,
+    '};\n\nexport type TableName',
+    "  dreams: kind(dreamSchema, { key: 'id', since: { database: 6, file: 5 }, timeOf: ({ at }) => at }),\n",
+  );
+  const lists = 'src/core/personal-data/lists/lists.ts';
+  copy.insertBefore(lists, 'import { createFavourites }', "import { createDreams } from './dreams.ts';\n");
+  copy.insertBefore(lists, '};\n\nexport type Lists', '  dreams: createDreams,\n');
+  copy.write('src/core/personal-data/lists/dreams.ts', list);
+  copy.write('src/core/personal-data/lists/dreams.browser.test.ts', test);
+});
+afterAll(() => copy.remove());
+
+it('a new kind of record compiles', async () => {
+  expect(await copy.node('node_modules/typescript/bin/tsc', '-p', '.')).toBe('');
+}, 300_000);
+
+it('a new kind of record is stored, exported, imported and synchronised', async () => {
+  const file = 'src/core/personal-data/lists/dreams.browser.test.ts';
+  expect(await copy.node('node_modules/vitest/vitest.mjs', 'run', '--project', 'browser-own-page', file)).toMatch(
+    /2 passed/u,
+  );
+}, 300_000);
+
+it('the database of a server takes a new kind of record', async () => {
+  const file = 'supabase/tests/sync-client.test.ts';
+  expect(await copy.node('node_modules/vitest/vitest.mjs', 'run', '--project', 'server', file)).toMatch(/passed/u);
+}, 300_000);

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const run = promisify(execFile);
+/** Made at run time, or not needed. */
+const left = /^(?:node_modules|dist|\.cache|\.git|tools)$/u;
+
+export interface TreeCopy {
+  folder: string;
+  read: (path: string) => string;
+  write: (path: string, text: string) => void;
+  /** The mark stands once in the file. */
+  insertBefore: (path: string, mark: string, line: string) => void;
+  /** Runs Node.js there. @returns what it prints. @throws what it prints where it fails */
+  node: (...words: string[]) => Promise<string>;
+  remove: () => void;
+}
+
+/** A copy of this repository, in which a test can make the change that a document promises to be small. */
+export function copyTree(): TreeCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'onda-copy-'));
+  cpSync(root, folder, { recursive: true, filter: (path) => !left.test(relative(root, path)) });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  return {
+    folder,
+    read,
+    write,
+    insertBefore: (path, mark, line) => {
+      const text = read(path);
+      expect(text.split(mark)).toHaveLength(2);
+      write(
+        path,
+        text.replace(mark, () => line + mark),
+      );
+    },
+    node: async (...words) => (await run(process.execPath, words, { cwd: folder, maxBuffer: 2 ** 24 })).stdout,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
