@@ -9,23 +9,30 @@ it('lists what passed at the second attempt only, as printed by a program withou
   expect(await runStep({ name: 'recordings', command })).toMatchObject({ state: 'passed', flaky: ['a stop'] });
 });
 
-it('counts the tests in a report of Vitest, to-do tests as skipped, and lists second attempts', () => {
+it('counts the tests in a report of Vitest, to-do tests as skipped, long ones apart, and lists second attempts', () => {
   const test = (fullName: string, status: string, ...failureMessages: string[]) => ({
     fullName,
     status,
     failureMessages,
+    tags: [] as string[],
   });
   const testResults = [
     { assertionResults: [test('a', 'passed'), test('b', 'passed', 'too late'), test('c', 'failed', 'wrong')] },
+    {
+      assertionResults: [
+        { ...test('d', 'skipped'), tags: ['long'] },
+        { ...test('e', 'passed'), tags: ['long'] },
+      ],
+    },
   ];
   const json = JSON.stringify({
     numPassedTests: 7,
     numFailedTests: 2,
-    numPendingTests: 1,
+    numPendingTests: 2,
     numTodoTests: 3,
     testResults,
   });
-  expect(countTests('vitest', json)).toEqual({ passed: 7, failed: 2, skipped: 4, flaky: ['b'] });
+  expect(countTests('vitest', json)).toEqual({ passed: 7, failed: 2, skipped: 4, long: 1, flaky: ['b'] });
 });
 
 it('counts the tests in a report of Playwright and lists second attempts', () => {
@@ -48,8 +55,21 @@ it('counts the tests in a report of Playwright and lists second attempts', () =>
     passed: 7,
     failed: 1,
     skipped: 3,
+    long: 0,
     flaky: ['desktop, find.spec.ts: a', 'phone, find.spec.ts: b'],
   });
+});
+
+it('counts the tests that a report of Playwright leaves out', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'onda-report-')), 'report.json');
+  const report = JSON.stringify({ stats: { expected: 5, unexpected: 0, flaky: 1, skipped: 1 } });
+  const step = {
+    name: 'journeys',
+    command: ['-e', `require('node:fs').writeFileSync(${JSON.stringify(file)}, ${JSON.stringify(report)})`],
+    report: { file, kind: 'playwright' },
+    listAll: ['-e', 'console.log(`Listing tests\nTotal: ${process.env.ALL_TESTS ? 20 : 7} tests in 2 files`)'],
+  } as const;
+  expect(await runStep(step)).toMatchObject({ passed: 6, skipped: 1, long: 13 });
 });
 
 it('counts a program without a report as one test and keeps its output', async () => {

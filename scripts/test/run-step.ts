@@ -1,11 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 export interface Counts {
   passed: number;
   failed: number;
+  /** Cannot run here. */
   skipped: number;
+  /** Left for `npm test -- --all`. */
+  long: number;
   /** Tests or recordings that passed at the second attempt only. */
   flaky?: readonly string[];
 }
@@ -19,6 +22,8 @@ export interface Step {
   /** Without a report a step counts as one test. */
   report?: { file: string; kind: 'vitest' | 'playwright' };
   env?: Readonly<Record<string, string>>;
+  /** Prints how many tests there are with those left for `npm test -- --all`, where the report does not know. */
+  listAll?: readonly string[] | undefined;
   /** A failure counts only if it happens twice: for measurements on a shared machine. */
   attempts?: 1 | 2;
 }
@@ -44,7 +49,12 @@ interface VitestReport {
   numPendingTests: number;
   numTodoTests: number;
   testResults?: readonly {
-    assertionResults: readonly { fullName: string; status: string; failureMessages: readonly string[] }[];
+    assertionResults: readonly {
+      fullName: string;
+      status: string;
+      failureMessages: readonly string[];
+      tags: readonly string[];
+    }[];
   }[];
 }
 
@@ -66,6 +76,8 @@ function flakyTests({ title, suites = [], specs = [] }: PlaywrightSuite, file = 
   return [...own, ...suites.flatMap((suite) => flakyTests(suite, file))];
 }
 
+const isLeftOut = (status: string): boolean => status !== 'passed' && status !== 'failed';
+
 export function countTests(kind: 'vitest' | 'playwright', json: string): Counts {
   if (kind === 'vitest') {
     const report = JSON.parse(json) as VitestReport;
@@ -74,18 +86,16 @@ export function countTests(kind: 'vitest' | 'playwright', json: string): Counts 
     const flaky = tests
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
       .map(({ fullName }) => fullName);
-    return {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-      flaky,
-    };
+    const long = tests.filter(({ status, tags }) => isLeftOut(status) && tags.includes('long')).length;
+    const skipped = report.numPendingTests + report.numTodoTests - long;
+    return { passed: report.numPassedTests, failed: report.numFailedTests, skipped, long, flaky };
   }
   const { stats, suites = [] } = JSON.parse(json) as PlaywrightReport;
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
+    long: 0,
     flaky: suites.flatMap((suite) => flakyTests(suite)),
   };
 }
@@ -95,9 +105,20 @@ export const secondAttemptPrefix = 'passed at the second attempt only: ';
 
 /** A failed program counts at least one failure, even if it wrote no report. */
 function countsOf({ report }: Step, ok: boolean): Counts {
-  if (!report || !existsSync(report.file)) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+  if (!report || !existsSync(report.file)) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, long: 0 };
   const counts = countTests(report.kind, readFileSync(report.file, 'utf8'));
   return { ...counts, failed: ok ? counts.failed : Math.max(1, counts.failed) };
+}
+
+/** Playwright's report leaves out the tests that its configuration leaves out. */
+function countLong({ listAll, env }: Step, { passed, failed, skipped, long }: Counts): number {
+  if (!listAll) return long;
+  const { stdout } = spawnSync(process.execPath, listAll, {
+    encoding: 'utf8',
+    env: { ...process.env, ...env, ALL_TESTS: 'yes' },
+  });
+  const total = Number(/^Total: (\d+) tests/mu.exec(stdout)?.[1] ?? Number.NaN);
+  return total - passed - failed - skipped;
 }
 
 const stepTimeoutMilliseconds = 2_400_000;
@@ -143,7 +164,15 @@ async function attempt(step: Step): Promise<Outcome> {
   const seconds = (performance.now() - startedAt) / 1000;
   const output = Buffer.concat(chunks).toString('utf8').trimEnd();
   if (end === skippedCode)
-    return { state: 'skipped', seconds, output: output.split('\n').at(-1) ?? '', passed: 0, failed: 0, skipped: 1 };
+    return {
+      state: 'skipped',
+      seconds,
+      output: output.split('\n').at(-1) ?? '',
+      passed: 0,
+      failed: 0,
+      skipped: 1,
+      long: 0,
+    };
   const named = output.split('\n').filter((line) => line.startsWith(secondAttemptPrefix));
   const counts = { flaky: named.map((line) => line.slice(secondAttemptPrefix.length)), ...countsOf(step, end === 0) };
   return {
@@ -155,6 +184,11 @@ async function attempt(step: Step): Promise<Outcome> {
 }
 
 export async function runStep(step: Step): Promise<Outcome> {
+  const outcome = await runAttempts(step);
+  return { ...outcome, long: outcome.state === 'passed' ? countLong(step, outcome) : outcome.long };
+}
+
+async function runAttempts(step: Step): Promise<Outcome> {
   const first = await attempt(step);
   if (first.state !== 'failed' || step.attempts !== 2) return first;
   const second = await attempt(step);

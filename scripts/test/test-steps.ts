@@ -69,6 +69,8 @@ const bench = (name: string, ...words: readonly string[]): Step => ({
 /** @param all also what only `npm test -- --all` runs */
 export function testSteps(all: boolean): Step[] {
   const withoutLong = all ? [] : ['--tagsFilter=!long'];
+  const listed = (...words: readonly string[]): Pick<Step, 'listAll'> =>
+    all ? {} : { listAll: [bin('@playwright/test/cli.js'), 'test', '--list', ...words] };
   return [
     { name: 'lock', command: ['scripts/check-lock.ts'] },
     { name: 'build', command: ['scripts/build.ts'] },
@@ -82,9 +84,16 @@ export function testSteps(all: boolean): Step[] {
     vitest('browser', ['--project=browser', '--project=browser-own-page', ...withoutLong], { needs: ['chromium'] }),
     vitest('server', ['--project=server', ...withoutLong], { env: compileCache }),
     { name: 'budgets', command: ['bench/pages.ts'], needs: ['build'] },
-    playwright('journeys', [bin('@playwright/test/cli.js'), 'test'], { needs: ['build', 'chromium'], weight: 2 }),
+    playwright('journeys', [bin('@playwright/test/cli.js'), 'test'], {
+      needs: ['build', 'chromium'],
+      weight: 2,
+      ...listed(),
+    }),
     // One worker, which mostly waits for a real clock. What it installs is not installed beside another package.
-    playwright('firefox', ['scripts/browsers/firefox-journeys.ts'], { needs: ['build', 'chromium'] }),
+    playwright('firefox', ['scripts/browsers/firefox-journeys.ts'], {
+      needs: ['build', 'chromium'],
+      ...listed('--config=playwright.firefox.config.ts'),
+    }),
     playwright('webkit', ['scripts/browsers/webkit-smoke.ts'], { weight: 2 }),
     bench('sound'),
     bench('takeover', ...(all ? [] : takeoverEveryTime)),
