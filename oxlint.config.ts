@@ -145,7 +145,10 @@ export default defineConfig({
     {
       files: ['server/**'],
       rules: restrictedImports([
-        { regex: '^#|/src/', message: 'server never imports src: they share only the database.' },
+        {
+          regex: '^#|/src/',
+          message: 'server imports no source of src: the build gives it what it renders pages with.',
+        },
       ]),
     },
     {

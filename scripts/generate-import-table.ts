@@ -28,7 +28,7 @@ ${Object.keys(importTable).map(placeRow).join('\n')}
 |---|---|
 ${packageHomes.map(packageRow).join('\n')}
 
-\`server\` never imports \`src\`: they share only the database.
+\`server\` imports no source of \`src\`: the build gives it what it renders pages with.
 `;
 }
 
