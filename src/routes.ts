@@ -6,7 +6,7 @@ interface ScreenFacts {
   navigation?: 'never' | 'wide';
   /** The part of the catalogue that its first render shows: all, or the frequency that the address names. */
   catalogue?: 'all' | 'one';
-  /** Whether its page comes with that part. Its first render must depend on nothing else of the address. */
+  /** Whether its page comes with that part. Its first render must depend on nothing else of the address (core/catalogue/page-data.ts). */
   hasPageData?: true;
 }
 

@@ -1,4 +1,4 @@
-import { routes } from '#routes.ts';
+import { favouritesAddress, routes } from '#routes.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.describe('the server’s page without scripts', () => {
@@ -26,6 +26,17 @@ test.describe('the server’s page without scripts', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
       expect(await page.content()).not.toContain('utm_source');
+    });
+
+  for (const [search, shown] of [
+    ['?utm_source=mail&need=sleep', 'Para dormir'],
+    ['?programmes=yes', 'Noche de 8 horas'],
+    ['?favourites=yes', 'Mis sonidos'],
+  ] as const)
+    test(`shows the shelf at ${search}`, async ({ page }) => {
+      await page.goto(routes.library + search);
+      await expect(page.getByRole('heading', { name: shown })).toBeVisible();
+      await expect(page.getByText('60 frecuencias')).toBeHidden();
     });
 
   test('is in the language of the cookie', async ({ page, prefer }) => {
@@ -89,4 +100,33 @@ test('the player opens with the last chosen duration', async ({ page }) => {
   const chosen = (await minutes.getAttribute('aria-valuetext')) ?? '';
   await page.goto('/player?id=2');
   await expect(minutes).toHaveAttribute('aria-valuetext', chosen);
+});
+
+for (const search of ['?need=sleep&utm_source=mail', '?programmes=yes', '?favourites=yes'])
+  test(`the shelf that the page of ${search} shows stays when the app takes over`, async ({ page }) => {
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        Object.assign(globalThis, { rendered: [...document.querySelectorAll('main h2')] });
+      });
+    });
+    await page.goto(routes.library + search);
+    await page.waitForLoadState('networkidle');
+    const kept = await page.evaluate(() =>
+      (globalThis as unknown as { rendered: Element[] }).rendered.map(({ isConnected }) => isConnected),
+    );
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept).not.toContain(false);
+  });
+
+test.describe('before the app has started', () => {
+  test.use({ waitsForHydration: false });
+
+  test('a person who has favourites is not told that there are none while they load', async ({ page }) => {
+    await page.goto(routes.library);
+    await page.evaluate(() => localStorage.setItem('onda-own', 'favourites'));
+    await page.route('**/assets/*.js', () => undefined);
+    await page.goto(favouritesAddress, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: 'Mis sonidos' })).toBeVisible();
+    await expect(page.getByText('Todavía no tienes favoritas')).toBeHidden();
+  });
 });

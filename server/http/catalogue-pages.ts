@@ -102,7 +102,7 @@ export function createCataloguePages({ folder, templates, reader, log }: Options
 
   const draw = async (renderer: PageRenderer, { name, locale, search, template, data, json }: PageContent) => {
     const screen = await renderer.prerender(name, locale, { search, data });
-    return encodedPage(fill(template, screen, json), data.isComplete ? bestBrotli : quickBrotli);
+    return encodedPage(fill(template, screen, json), data.isComplete && search === '' ? bestBrotli : quickBrotli);
   };
   const pageOf = async (
     edition: Edition,

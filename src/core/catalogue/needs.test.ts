@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { durationLimits, intensityLimits } from '#core/domain/session.ts';
 import { evidenceGrades, type EvidenceGrade } from '#core/domain/catalogue.ts';
-import { needs, shelves } from './needs.ts';
+import { needs, shelfSearch, shelves } from './needs.ts';
 
 const rows = JSON.parse(readFileSync('supabase/catalogue.json', 'utf8')) as {
   id: number;
@@ -33,4 +33,17 @@ describe.each(needs)('the shelf to %s', (need) => {
       expect(intensity ?? intensityLimits.default).toSatisfy((value: number) => onScale(value, intensityLimits));
     }
   });
+});
+
+it.each([
+  ['', ''],
+  ['?q=sleep', ''],
+  ['?need=sleep', '?need=sleep'],
+  ['?utm_source=mail&need=calm&favourites=yes', '?need=calm'],
+  ['?need=money', ''],
+  ['?need=%3Cscript%3E&programmes', '?programmes=yes'],
+  ['?favourites=yes&programmes=yes&q=x', '?programmes=yes'],
+  ['?favourites=1', '?favourites=yes'],
+])('the query %s of the library names the shelf %j', (query, shelf) => {
+  expect(shelfSearch(new URLSearchParams(query))).toBe(shelf);
 });

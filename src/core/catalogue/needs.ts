@@ -4,6 +4,16 @@ import type { Minutes, Percent } from '#core/units.ts';
 export const needs = ['sleep', 'calm', 'focus', 'breathe', 'energy', 'meditate'] as const;
 export type Need = (typeof needs)[number];
 
+export const isNeed = (name: string | null): name is Need => needs.some((need) => need === name);
+
+/** The shelf that a query of the library names, in one spelling: a need, the programmes or the favourites; '': none. */
+export function shelfSearch(params: URLSearchParams): string {
+  const need = params.get('need');
+  if (isNeed(need)) return `?need=${need}`;
+  const shelf = ['programmes', 'favourites'].find((name) => params.has(name));
+  return shelf === undefined ? '' : `?${shelf}=yes`;
+}
+
 export interface Suggestion {
   /** The frequency's id. */
   id: number;

@@ -1,4 +1,5 @@
 import type { Frequency } from './frequency.ts';
+import { shelfSearch } from './needs.ts';
 import { addressedFrequency } from './player-address.ts';
 
 /** What the server has rendered a page with, and written into it. */
@@ -14,7 +15,8 @@ export interface PageData {
  * The rest is applied once the page is hydrated. undefined where one frequency is shown and the query names none.
  */
 export function searchOfPage(shown: 'all' | 'one', search: string): string | undefined {
-  if (shown === 'all') return '';
-  const addressed = addressedFrequency(new URLSearchParams(search));
+  const params = new URLSearchParams(search);
+  if (shown === 'all') return shelfSearch(params);
+  const addressed = addressedFrequency(params);
   return 'id' in addressed ? `?id=${addressed.id}` : undefined;
 }

@@ -18,6 +18,7 @@ function held() {
     favourites: createStore<readonly number[] | undefined>([3]),
     assessments: createStore<readonly unknown[] | undefined>([]),
     routines: createStore<readonly unknown[] | undefined>([]),
+    presets: createStore<readonly unknown[] | undefined>([]),
   };
   const data = { history: { totals }, ...lists } as unknown as PersonalData;
   return { data, storage, totals, ...lists, kept };

@@ -15,7 +15,7 @@ interface Dependencies {
  * replaced by the real one would mislead.
  */
 export function storeOwnDataHint(
-  { history, favourites, assessments, routines }: PersonalData,
+  { history, favourites, assessments, routines, presets }: PersonalData,
   { storage, setPageHint, hasHeart }: Dependencies,
 ): void {
   const counts = {
@@ -23,6 +23,7 @@ export function storeOwnDataHint(
     favourites: () => favourites.getSnapshot()?.length,
     assessments: () => assessments.getSnapshot()?.length,
     routines: () => routines.getSnapshot()?.length,
+    presets: () => presets.getSnapshot()?.length,
     heart: () => (hasHeart() ? 1 : 0),
   };
   const update = (): void => {
@@ -37,6 +38,6 @@ export function storeOwnDataHint(
     if (hint === '') storage.remove(ownDataHintKey);
     else if (hint !== storage.read(ownDataHintKey)) storage.write(ownDataHintKey, hint);
   };
-  for (const { subscribe } of [history.totals, favourites, assessments, routines]) subscribe(update);
+  for (const { subscribe } of [history.totals, favourites, assessments, routines, presets]) subscribe(update);
   update();
 }

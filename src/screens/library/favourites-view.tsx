@@ -22,23 +22,23 @@ export function FavouritesView({ frequencies, text, showAll }: FavouritesViewPro
   const texts = useChapter('favourites');
   const { categories: names } = useMessages();
   const { favourites } = useFavourites();
-  if (!favourites) return <p role="status" className="min-h-11" />;
-  const all = favourites.flatMap((id) => frequencies.filter((frequency) => frequency.id === id));
+  const all = (favourites ?? []).flatMap((id) => frequencies.filter((frequency) => frequency.id === id));
   const found = search(all, text, names);
   return (
     <>
       <MySounds frequencies={frequencies} text={text} isComplete />
-      {all.length === 0 && <Heart aria-hidden className="mx-auto mt-10 size-12 text-muted" strokeWidth={1.25} />}
-      <p
-        role="status"
-        className={found.length === 0 ? 'pt-4 text-center text-xl font-medium' : 'min-h-11 py-3 text-sm text-muted'}
-      >
-        {found.length > 0 ? texts.count(found.length) : all.length > 0 ? texts.noneFound : texts.none}
-      </p>
-      {found.length === 0 ? (
-        <NoFavourites count={all.length} showAll={showAll} />
+      {found.length > 0 ? (
+        <>
+          <p role="status" className="min-h-11 py-3 text-sm text-muted">
+            {texts.count(found.length)}
+          </p>
+          <Cards found={found} isUnfiltered={found.length === all.length} />
+        </>
       ) : (
-        <Cards found={found} isUnfiltered={found.length === all.length} />
+        // As in a page of the server until the favourites are loaded.
+        <div className={favourites ? undefined : 'until-favourites'}>
+          <NoFavourites count={all.length} showAll={showAll} />
+        </div>
       )}
     </>
   );
@@ -48,12 +48,18 @@ function NoFavourites({ count, showAll }: { count: number; showAll: () => void }
   const texts = useChapter('favourites');
   const { library } = useMessages();
   return (
-    <div className="grid justify-items-center gap-4 pt-2 pb-16 text-center">
-      {count === 0 && <p className="text-muted">{texts.noneHint}</p>}
-      <Button kind="quiet" onClick={showAll}>
-        {library.clearFilters}
-      </Button>
-    </div>
+    <>
+      {count === 0 && <Heart aria-hidden className="mx-auto mt-10 size-12 text-muted" strokeWidth={1.25} />}
+      <p role="status" className="pt-4 text-center text-xl font-medium">
+        {count > 0 ? texts.noneFound : texts.none}
+      </p>
+      <div className="grid justify-items-center gap-4 pt-2 pb-16 text-center">
+        {count === 0 && <p className="text-muted">{texts.noneHint}</p>}
+        <Button kind="quiet" onClick={showAll}>
+          {library.clearFilters}
+        </Button>
+      </div>
+    </>
   );
 }
 

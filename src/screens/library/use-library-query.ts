@@ -1,8 +1,9 @@
-import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
-import { needs, type Need } from '#core/catalogue/needs.ts';
+import { isNeed, shelfSearch, type Need } from '#core/catalogue/needs.ts';
 import { orders, type Order } from '#core/catalogue/order.ts';
 import { categories, type Category } from '#core/domain/catalogue.ts';
+import { useServices } from '#hooks/services-context.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 
 export interface LibraryQuery {
@@ -33,11 +34,12 @@ interface Typed {
 
 /** Unknown categories and orders are ignored. */
 function parseQuery(params: URLSearchParams): LibraryQuery {
+  const need = params.get('need');
   return {
     category: categories.find((name) => name === params.get('category')),
     favourites: params.has('favourites'),
     programmes: params.has('programmes'),
-    need: needs.find((name) => name === params.get('need')),
+    need: isNeed(need) ? need : undefined,
     order: orders.find((name) => name === params.get('sort')) ?? 'category',
     text: params.get('q') ?? '',
   };
@@ -60,6 +62,17 @@ function differsAtMostInText(next: LibraryQuery, before: LibraryQuery): boolean 
   );
 }
 
+/**
+ * What the first render shows of the query is what the server has rendered. An equal query stays the same object, or
+ * React would render a shelf again whose code is still being loaded, and take it away meanwhile.
+ */
+function useAddressedQuery(params: URLSearchParams): LibraryQuery {
+  const { pageData } = useServices();
+  const rendered = pageData ? shelfSearch(params) : '';
+  const search = useHydrated() ? new URLSearchParams(paramsOf(parseQuery(params))).toString() : rendered.slice(1);
+  return useMemo(() => parseQuery(new URLSearchParams(search)), [search]);
+}
+
 function useIsOwnAddress(): boolean {
   const state = useLocation().state as typeof ownState | null;
   return useNavigationType() === NavigationType.Replace && state?.written === ownState.written;
@@ -71,7 +84,7 @@ export function useLibraryQuery(): { query: LibraryQuery; update: (changes: Part
   const [typed, setTyped] = useState<Typed>();
   const location = useLocation();
   const isOwnAddress = useIsOwnAddress();
-  const addressed = parseQuery(useHydrated() ? params : new URLSearchParams());
+  const addressed = useAddressedQuery(params);
   const isTyping = typed !== undefined && (isOwnAddress || typed.entry === location.key);
   const query = isTyping ? { ...addressed, text: typed.text } : addressed;
   const write = (next: LibraryQuery): void => setParams(paramsOf(next), { replace: true, state: ownState });

@@ -21,24 +21,29 @@ interface ShownPreset {
   frequency: Frequency;
 }
 
-function useFound({ frequencies, text }: MySoundsProps): { all: ShownPreset[]; found: ShownPreset[] } | undefined {
+interface FoundPresets {
+  all: ShownPreset[];
+  found: ShownPreset[];
+  isLoaded: boolean;
+}
+
+function useFound({ frequencies, text }: MySoundsProps): FoundPresets {
   const { presets } = usePresets();
-  if (!presets) return undefined;
+  if (!presets) return { all: [], found: [], isLoaded: false };
   const byId = new Map(frequencies.map((frequency) => [String(frequency.id), frequency]));
   const all = presets.flatMap((preset) => {
     const frequency = byId.get(new URLSearchParams(preset.address).get('id') ?? '');
     return frequency ? [{ preset, frequency }] : [];
   });
   const wanted = foldText(text.trim());
-  return { all, found: all.filter(({ preset }) => foldText(preset.name).includes(wanted)) };
+  return { all, found: all.filter(({ preset }) => foldText(preset.name).includes(wanted)), isLoaded: true };
 }
 
 /** The presets whose names contain the text. */
 export function MySounds(props: MySoundsProps) {
   const texts = useChapter('presets');
-  const shown = useFound(props);
-  if (!shown || (shown.found.length === 0 && !props.isComplete)) return null;
-  const { all, found } = shown;
+  const { all, found, isLoaded } = useFound(props);
+  if (found.length === 0 && !props.isComplete) return null;
   return (
     <section aria-label={texts.title} className="grid gap-3 pt-3 pb-6">
       <div className="flex items-baseline justify-between gap-3">
@@ -47,7 +52,12 @@ export function MySounds(props: MySoundsProps) {
           {found.length > 0 ? texts.count(found.length) : all.length > 0 ? texts.noneFound : ''}
         </p>
       </div>
-      {all.length === 0 && <NoPresets />}
+      {all.length === 0 && (
+        // As in a page of the server until the presets are loaded.
+        <div className={isLoaded ? undefined : 'until-presets'}>
+          <NoPresets />
+        </div>
+      )}
       <PresetList shown={found} />
       {props.isComplete && <ScheduleImport frequencies={props.frequencies} />}
     </section>
