@@ -1,3 +1,4 @@
+import { forms } from '#core/domain/sound.ts';
 import { needsBass, proposedForm, type Frequency } from '#core/catalogue/frequency.ts';
 import type { Area } from '#core/domain/areas.ts';
 import { evidenceGrades, type Category } from '#core/domain/catalogue.ts';
@@ -72,7 +73,7 @@ export function suggest(answers: Answers, frequencies: readonly Frequency[]): Su
       .filter((one) => !taken.has(one))
       .toSorted(compare);
     if (!first) continue;
-    const needsHeadphones = first.suggestedMode === 'binaural';
+    const needsHeadphones = forms[first.suggestedMode].isDichotic;
     suggestions.push({ area, frequency: first, decidedBy: decision(first, second), needsHeadphones });
   }
   return suggestions.toSorted((a, b) => rankOf(a.frequency) - rankOf(b.frequency));

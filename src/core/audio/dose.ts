@@ -1,3 +1,4 @@
+import { forms } from '#core/domain/sound.ts';
 import { bedAWeightedRms } from '#core/audio/parts/mix.ts';
 import type { Decibels, Gain, Hertz, Percent, Seconds } from '#core/units.ts';
 import type { Layer, Programme, ToneShape } from './programme.ts';
@@ -21,9 +22,10 @@ export function aWeighting(hertz: Hertz): Decibels {
 
 function tonePower({ mode, hertz, duty, edge }: ToneShape, level: Gain): number {
   const power = level * level;
-  if (mode === 'monaural') return power / 2;
+  const { isPair, isDichotic, isPulsed } = forms[mode];
+  if (isPair && !isDichotic) return power / 2;
   // A raised cosine's square is 3/8 on average, so each edge loses 5/8 of its time.
-  if (mode === 'isochronic') return power * Math.max(0, duty - 2 * edge * hertz * (5 / 8));
+  if (isPulsed) return power * Math.max(0, duty - 2 * edge * hertz * (5 / 8));
   return power;
 }
 
@@ -33,7 +35,7 @@ const toPower = (decibels: Decibels): number => 10 ** (decibels / 10);
 const noisePower = (level: Gain): number => 2 * (level * bedAWeightedRms) ** 2;
 
 function weightedTonePower(tone: ToneShape, level: Gain): number {
-  const audibleHertz = tone.mode === 'pure' ? tone.hertz : tone.carrier;
+  const audibleHertz = forms[tone.mode].hasCarrier ? tone.carrier : tone.hertz;
   return tonePower(tone, level) * toPower(aWeighting(audibleHertz));
 }
 

@@ -1,3 +1,4 @@
+import { forms } from '#core/domain/sound.ts';
 import type { Hertz } from '#core/units.ts';
 import { layersOf } from '#core/audio/parts/mix.ts';
 import { Quantiser } from '#core/audio/parts/quantiser.ts';
@@ -40,7 +41,7 @@ export function wavBytes(shape: WavShape): number {
 /** Whether both ears get the same samples. */
 export function isMono(programme: Programme): boolean {
   return layersOf(programme).every(
-    ({ source, balance }) => typeof source !== 'string' && source.mode !== 'binaural' && balance === 0,
+    ({ source, balance }) => typeof source !== 'string' && !forms[source.mode].isDichotic && balance === 0,
   );
 }
 

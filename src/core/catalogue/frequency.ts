@@ -1,6 +1,6 @@
 import type { Category, EvidenceGrade, Origin } from '#core/domain/catalogue.ts';
 import type { Locale } from '#core/domain/locales.ts';
-import type { Mode } from '#core/domain/sound.ts';
+import { forms, type Mode } from '#core/domain/sound.ts';
 import type { Gain, Hertz, Minutes, Percent } from '#core/units.ts';
 
 export type Accent = 'pulse' | 'aura' | 'clarity';
@@ -69,7 +69,7 @@ export function needsBass(hertz: Hertz): boolean {
  * Everywhere else an audible tone opens pure.
  */
 export function proposedForm({ hertz, suggestedMode }: Pick<Frequency, 'hertz' | 'suggestedMode'>): { mode?: Mode } {
-  return needsBass(hertz) && suggestedMode !== 'pure' ? { mode: suggestedMode } : {};
+  return needsBass(hertz) && forms[suggestedMode].hasCarrier ? { mode: suggestedMode } : {};
 }
 
 /** Clamped; 0.3 for undefined (specification, section 9). */

@@ -1,6 +1,3 @@
-export const modes = ['pure', 'binaural', 'monaural', 'isochronic'] as const;
-export type Mode = (typeof modes)[number];
-
 export const noiseColours = ['white', 'pink', 'brown'] as const;
 export type NoiseColour = (typeof noiseColours)[number];
 
@@ -11,3 +8,48 @@ export const soundLimits = {
   duty: { min: 0.1, max: 0.9 },
   edge: { min: 0.002, max: 5 },
 } as const;
+
+export interface Form {
+  /** The rate of beats or pulses of a carrier is set, not the tone itself. */
+  hasCarrier: boolean;
+  /** Two tones, half the rate below and above the carrier. */
+  isPair: boolean;
+  /** Each ear gets one of the two: only headphones bring them there. */
+  isDichotic: boolean;
+  /** The carrier is switched on and off: duty and edge apply. */
+  isPulsed: boolean;
+  /** The outermost partial's distance from the carrier, in rates. */
+  spread: number;
+  /** The highest rate: faster beats and pulses are heard as tones of their own. Without a carrier the highest tone. */
+  fastest: number;
+  /** The highest rate that is compared with another: binaural beats end at about 26 a second (Oster 1973). */
+  fastestCompared: number;
+  /** What a new layer begins with. */
+  first: number;
+}
+
+const plain: Form = {
+  hasCarrier: false,
+  isPair: false,
+  isDichotic: false,
+  isPulsed: false,
+  spread: 0,
+  fastest: soundLimits.hertz.max,
+  fastestCompared: 12_500,
+  first: 220,
+};
+const rated: Form = { ...plain, hasCarrier: true, fastest: 100, fastestCompared: 100, first: 6 };
+const pair: Form = { ...rated, isPair: true, spread: 1 / 2 };
+
+/** The forms in which a frequency can sound. Everything that sound, files and screens need to know of one is here. */
+const table = {
+  pure: plain,
+  binaural: { ...pair, isDichotic: true, fastest: 40, fastestCompared: 26 },
+  monaural: pair,
+  // Pulses have sidebands.
+  isochronic: { ...rated, isPulsed: true, spread: 1 },
+};
+
+export type Mode = keyof typeof table;
+export const forms: Readonly<Record<Mode, Form>> = table;
+export const modes = Object.keys(table) as readonly Mode[];

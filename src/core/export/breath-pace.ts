@@ -1,5 +1,5 @@
 import type { Steps } from '#core/audio/analysis/analysis-steps.ts';
-import { partialsOf, soundingTone } from '#core/audio/parts/tone-shape.ts';
+import { formOf, partialsOf, soundingTone } from '#core/audio/parts/tone-shape.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import { createVoice } from '#core/audio/voice.ts';
 import type { BreathsPerMinute } from '#core/breathing/breathing.ts';
@@ -18,7 +18,8 @@ const shortestWindow: Seconds = 0.01;
 const windowsPerBreath = 100;
 
 function windowSeconds(programme: Programme): Seconds {
-  const pulse = programme.mode === 'pure' || programme.mode === 'binaural' ? 0 : 1 / programme.hertz;
+  const { hasCarrier, isDichotic } = formOf(programme);
+  const pulse = hasCarrier && !isDichotic ? 1 / programme.hertz : 0;
   return Math.max(shortestWindow, 1 / Math.min(...partialsOf(programme)), pulse);
 }
 

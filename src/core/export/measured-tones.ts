@@ -3,7 +3,7 @@ import { gateSteps } from '#core/audio/analysis/analysis-gate.ts';
 import { spectrumSteps, strongestHertz } from '#core/audio/analysis/analysis-spectrum.ts';
 import type { Steps } from '#core/audio/analysis/analysis-steps.ts';
 import { gateAt } from '#core/audio/parts/tone-generator.ts';
-import { partialsOf } from '#core/audio/parts/tone-shape.ts';
+import { formOf, partialsOf } from '#core/audio/parts/tone-shape.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import type { Decibels, Gain, Hertz } from '#core/units.ts';
 
@@ -63,7 +63,7 @@ function openSamples(programme: Programme, period: number): [number, number] | u
   return last > first ? [first, last] : undefined;
 }
 
-function* measureIsochronic(programme: Programme, samples: Float32Array, sampleRate: Hertz): Steps<Measured> {
+function* measurePulses(programme: Programme, samples: Float32Array, sampleRate: Hertz): Steps<Measured> {
   const { hertz, carrier } = programme;
   const { starts, ...gate } = yield* gateSteps(samples, { carrier, sampleRate });
   const pulse: Pulse = { expected: hertz, ...gate };
@@ -81,7 +81,7 @@ function* measureIsochronic(programme: Programme, samples: Float32Array, sampleR
   return { expected: [carrier], tones, pulse, purity: fit.residual, amplitude: amplitudeOf(fit), ears: [fit] };
 }
 
-function* measureMonaural(programme: Programme, samples: Float32Array, sampleRate: Hertz): Steps<Measured> {
+function* measureSum(programme: Programme, samples: Float32Array, sampleRate: Hertz): Steps<Measured> {
   const expected = partialsOf(programme);
   const fit = yield* fitTonesSteps({ samples, sampleRate, near: expected });
   const tones = fit.tones.map((tone, index) => toneOf('both', expected[index] ?? tone.hertz, tone.hertz));
@@ -102,7 +102,9 @@ function* measureEars(programme: Programme, ears: readonly Float32Array[], sampl
   );
   const [left, right = left] = tones;
   const beat = left && right && Math.abs(right.hertz - left.hertz);
-  const pulse = programme.mode === 'pure' ? undefined : { expected: programme.hertz, hertz: beat, silence: undefined };
+  const pulse = formOf(programme).hasCarrier
+    ? { expected: programme.hertz, hertz: beat, silence: undefined }
+    : undefined;
   const purity = Math.max(...fits.map(({ residual }) => residual));
   return { expected, tones, pulse, purity, amplitude: Math.max(...fits.map(amplitudeOf)), ears: fits };
 }
@@ -110,7 +112,8 @@ function* measureEars(programme: Programme, ears: readonly Float32Array[], sampl
 /** ears: a steady section; one channel where both are equal. */
 export function measureTones(programme: Programme, ears: readonly Float32Array[], sampleRate: Hertz): Steps<Measured> {
   const [first = new Float32Array()] = ears;
-  if (programme.mode === 'isochronic') return measureIsochronic(programme, first, sampleRate);
-  if (programme.mode === 'monaural') return measureMonaural(programme, first, sampleRate);
+  const { isPair, isDichotic, isPulsed } = formOf(programme);
+  if (isPulsed) return measurePulses(programme, first, sampleRate);
+  if (isPair && !isDichotic) return measureSum(programme, first, sampleRate);
   return measureEars(programme, ears, sampleRate);
 }

@@ -3,7 +3,7 @@ import type { Steps } from '#core/audio/analysis/analysis-steps.ts';
 import { layersOf } from '#core/audio/parts/mix.ts';
 import { pointAt } from '#core/audio/parts/sequence-gain.ts';
 import { stepCrossfadeSeconds } from '#core/audio/parts/sequenced-tone.ts';
-import { partialsOf } from '#core/audio/parts/tone-shape.ts';
+import { formOf, partialsOf } from '#core/audio/parts/tone-shape.ts';
 import type { Layer, Programme, Sequence, SequencePoint, ToneShape } from '#core/audio/programme.ts';
 import { createVoice, type Voice } from '#core/audio/voice.ts';
 import type { Decibels, Gain, Hertz, Seconds } from '#core/units.ts';
@@ -75,7 +75,7 @@ function* measureClick(
   ears: readonly Float32Array[],
   sampleRate: Hertz,
 ): Steps<Decibels | undefined> {
-  if (source.mode === 'isochronic') return undefined;
+  if (formOf(source).isPulsed) return undefined;
   const hertz = Math.max(
     ...sequence.flatMap((point) => partialsOf({ ...source, hertz: point.hertz, carrier: point.carrier })),
   );

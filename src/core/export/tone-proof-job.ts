@@ -1,3 +1,4 @@
+import { formOf } from '#core/audio/parts/tone-shape.ts';
 import { clickSteps } from '#core/audio/analysis/analysis-click.ts';
 import {
   harmonicsOf,
@@ -77,11 +78,12 @@ function louderOf(left: Spectrum, right: Spectrum): Spectrum {
 
 // Beats and pulses have sidebands among the harmonics that are no distortion.
 function strongestHarmonic(
-  { mode }: Programme,
+  programme: Programme,
   ears: readonly EarTones[],
   spectra: readonly Spectrum[],
 ): Harmonic | undefined {
-  if (mode === 'monaural' || mode === 'isochronic') return undefined;
+  const { hasCarrier, isDichotic } = formOf(programme);
+  if (hasCarrier && !isDichotic) return undefined;
   return ears
     .flatMap(({ tones }, ear) => tones.flatMap(({ hertz }) => (spectra[ear] ? harmonicsOf(spectra[ear], hertz) : [])))
     .reduce<Harmonic | undefined>(

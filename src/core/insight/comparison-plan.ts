@@ -1,3 +1,4 @@
+import { forms } from '#core/domain/sound.ts';
 import type { Arm } from '#core/domain/session.ts';
 import type { ComparisonRecord } from '#core/personal-data/records/records.ts';
 import type { Hertz } from '#core/units.ts';
@@ -5,11 +6,11 @@ import type { Hertz } from '#core/units.ts';
 type Sound = Pick<ComparisonRecord, 'hertz' | 'mode' | 'carrier'>;
 
 // Distance of the control. Pure tones: 4 to 6.5 semitones, neither an octave nor a fifth, where equal loudness is known
-// (ISO 226). Beats and pulses: 1.5 to 2 times the rate; binaural beats end at about 26 a second (Oster 1973).
+// (ISO 226). Beats and pulses: 1.5 to 2 times the rate.
 function controlRangeFor({ mode, hertz }: Sound) {
-  if (mode === 'pure') return { min: 20, max: 12_500, ratio: { min: 2 ** (4 / 12), max: 2 ** (6.5 / 12) } };
-  const fastest = mode === 'binaural' ? 26 : 100;
-  return { min: Math.min(0.5, hertz), max: fastest, ratio: { min: 1.5, max: 2 } };
+  const { hasCarrier, fastestCompared: max } = forms[mode];
+  if (!hasCarrier) return { min: 20, max, ratio: { min: 2 ** (4 / 12), max: 2 ** (6.5 / 12) } };
+  return { min: Math.min(0.5, hertz), max, ratio: { min: 1.5, max: 2 } };
 }
 
 export function canCompare(sound: Sound): boolean {
@@ -34,7 +35,7 @@ function controlFor(sound: Sound, random: () => number): Hertz {
   const factor = ratio.min * (ratio.max / ratio.min) ** random();
   const [up, down] = [sound.hertz * factor, sound.hertz / factor];
   const goesUp = down < min || (up <= max && random() < 0.5);
-  const digits = sound.mode === 'pure' ? 10 : 100;
+  const digits = forms[sound.mode].hasCarrier ? 100 : 10;
   return Math.round((goesUp ? up : down) * digits) / digits;
 }
 

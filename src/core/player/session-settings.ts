@@ -4,7 +4,7 @@ import type { BreathingSettings } from '#core/breathing/breathing.ts';
 import { isAudible, type Frequency } from '#core/catalogue/frequency.ts';
 import { durationLimits, longestFade } from '#core/domain/session.ts';
 import type { LayerSettings, Step } from '#core/domain/layers.ts';
-import { modes, soundLimits, type NoiseColour, type Mode } from '#core/domain/sound.ts';
+import { forms, modes, soundLimits, type NoiseColour, type Mode } from '#core/domain/sound.ts';
 import type { Hertz, Minutes, Percent, Seconds } from '#core/units.ts';
 
 export interface SoundSettings {
@@ -54,16 +54,8 @@ export const settingLimits = {
 
 const defaultCarrier: Hertz = 200;
 
-// Faster beats and pulses are heard as tones of their own.
-const maxHertz: Record<Mode, Hertz> = { pure: soundLimits.hertz.max, binaural: 40, monaural: 100, isochronic: 100 };
-
-/** The highest rate of beats or pulses; in pure mode the highest tone. */
-export function fastestOf(mode: Mode): Hertz {
-  return maxHertz[mode];
-}
-
 export function modesFor(hertz: Hertz): readonly Mode[] {
-  return modes.filter((mode) => hertz <= maxHertz[mode]);
+  return modes.filter((mode) => hertz <= forms[mode].fastest);
 }
 
 export function modeFor(hertz: Hertz, mode: Mode): Mode {
@@ -72,8 +64,7 @@ export function modeFor(hertz: Hertz, mode: Mode): Mode {
 
 /** Keeps every partial at or above the lowest carrier; whole hertz, because they are shown. */
 export function carrierLimits(mode: Mode, hertz: Hertz): { min: Hertz; max: Hertz } {
-  const spread = { pure: 0, binaural: hertz / 2, monaural: hertz / 2, isochronic: hertz }[mode];
-  return { min: Math.ceil(soundLimits.carrier.min + spread), max: soundLimits.carrier.max };
+  return { min: Math.ceil(soundLimits.carrier.min + hertz * forms[mode].spread), max: soundLimits.carrier.max };
 }
 
 export function carrierFor(mode: Mode, hertz: Hertz, requested: Hertz): Hertz {
@@ -118,7 +109,8 @@ export function carriedForm({
   suggestedMode,
   suggestedCarrier,
 }: Suggested): Pick<SoundSettings, 'mode' | 'carrier'> {
-  const mode = modesFor(hertz).includes(suggestedMode) && suggestedMode !== 'pure' ? suggestedMode : 'isochronic';
+  const isCarried = forms[suggestedMode].hasCarrier && modesFor(hertz).includes(suggestedMode);
+  const mode = isCarried ? suggestedMode : 'isochronic';
   return { mode, carrier: suggestedCarrier ?? defaultCarrier };
 }
 
@@ -137,7 +129,7 @@ export function isGuideAlone({
 }
 
 export function audibleHertz({ mode, hertz, carrier }: Pick<Programme, 'mode' | 'hertz' | 'carrier'>): Hertz {
-  return mode === 'pure' ? hertz : carrier;
+  return forms[mode].hasCarrier ? carrier : hertz;
 }
 
 /** A chosen intensity lasts until another tone is heard, a chosen noise level until the noise is removed. */

@@ -1,3 +1,5 @@
+import { isNoise } from '#core/domain/layers.ts';
+import { forms } from '#core/domain/sound.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { programmeQuery } from '#core/player/addresses/settings-address.ts';
 import { defaultSettings, type SessionSettings, type ToneDefaults } from '#core/player/session-settings.ts';
@@ -33,5 +35,7 @@ export function programmeNamed(
 }
 
 export function needsHeadphones({ sound }: Pick<ShippedProgramme, 'sound'>): boolean {
-  return sound.mode === 'binaural' || (sound.layers ?? []).some(({ kind }) => kind === 'binaural');
+  return (
+    forms[sound.mode].isDichotic || (sound.layers ?? []).some(({ kind }) => !isNoise(kind) && forms[kind].isDichotic)
+  );
 }

@@ -1,6 +1,6 @@
 import { isNoise, layerLimits, maxLayers, stepLimits, type LayerSettings, type Step } from '#core/domain/layers.ts';
-import { soundLimits } from '#core/domain/sound.ts';
-import { carrierFor, fastestOf, type SessionSettings } from '#core/player/session-settings.ts';
+import { forms, soundLimits } from '#core/domain/sound.ts';
+import { carrierFor, type SessionSettings } from '#core/player/session-settings.ts';
 import { orderedSteps } from '#core/player/steps.ts';
 import type { Gain, Percent, Seconds } from '#core/units.ts';
 import type { Schedule, ScheduleNote, Voice, VoicePoint } from './schedule.ts';
@@ -25,20 +25,20 @@ const peakOf = ({ points }: Voice): Gain => Math.max(0, ...points.map(levelOf));
 
 function rateOf(kind: Voice['kind'], { beat, carrier }: VoicePoint): number {
   if (isNoise(kind)) return 1;
-  const wanted = twoDecimals(kind === 'pure' ? carrier : beat);
-  return clamp(wanted, { min: soundLimits.hertz.min, max: fastestOf(kind) });
+  const wanted = twoDecimals(forms[kind].hasCarrier ? beat : carrier);
+  return clamp(wanted, { min: soundLimits.hertz.min, max: forms[kind].fastest });
 }
 
 function carrierOf(kind: Voice['kind'], point: VoicePoint): number {
-  if (isNoise(kind) || kind === 'pure') return soundLimits.carrier.min;
+  if (isNoise(kind) || !forms[kind].hasCarrier) return soundLimits.carrier.min;
   return carrierFor(kind, rateOf(kind, point), twoDecimals(point.carrier));
 }
 
 function isClamped(kind: Voice['kind'], point: VoicePoint): boolean {
   if (isNoise(kind)) return false;
-  const wanted = kind === 'pure' ? point.carrier : point.beat;
+  const wanted = forms[kind].hasCarrier ? point.beat : point.carrier;
   const isFar = Math.abs(rateOf(kind, point) - wanted) > 0.02;
-  return isFar || (kind !== 'pure' && Math.abs(carrierOf(kind, point) - point.carrier) > 0.02);
+  return isFar || (forms[kind].hasCarrier && Math.abs(carrierOf(kind, point) - point.carrier) > 0.02);
 }
 
 function balanceOf({ points }: Voice): Percent {
@@ -62,7 +62,7 @@ function stepOf(kind: Voice['kind'], point: VoicePoint, peak: Gain): Step {
     glides: point.glides,
     level: peak === 0 ? 0 : Math.round((100 * levelOf(point)) / peak),
     ...(!isNoise(kind) && { hertz: rateOf(kind, point) }),
-    ...(!isNoise(kind) && kind !== 'pure' && { carrier: carrierOf(kind, point) }),
+    ...(!isNoise(kind) && forms[kind].hasCarrier && { carrier: carrierOf(kind, point) }),
   };
 }
 

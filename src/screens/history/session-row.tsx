@@ -1,3 +1,4 @@
+import { forms } from '#core/domain/sound.ts';
 import { ArrowRight, RotateCcw, Trash2, Undo2 } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
 import { accentClass } from '#components/accent-class.ts';
@@ -109,7 +110,7 @@ function useDetails({
   const listened = durationText(locale, heardSeconds);
   const planned =
     plannedSeconds === null ? log.heardOnly(listened) : log.heardOf(listened, durationText(locale, plannedSeconds));
-  const sounded = mode === 'pure' ? `${number(hertz)} Hz` : `${number(hertz)} Hz ${log.modes[mode]}`;
+  const sounded = forms[mode].hasCarrier ? `${number(hertz)} Hz ${log.modes[mode]}` : `${number(hertz)} Hz`;
   const length = ended === 'completed' && plannedSeconds !== null ? durationText(locale, plannedSeconds) : planned;
   return [comparison ? log.blind : sounded, length, log.ended[ended]];
 }

@@ -17,12 +17,11 @@ import {
   carriedForm,
   carrierFor,
   applyChanges,
-  fastestOf,
   modeFor,
   type SessionSettings,
 } from '#core/player/session-settings.ts';
 import { durationLimits } from '#core/domain/session.ts';
-import type { Mode } from '#core/domain/sound.ts';
+import { forms, type Mode } from '#core/domain/sound.ts';
 import type { Minutes } from '#core/units.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useSaveLastChoice, useLastChoice } from '#hooks/use-last-choice.ts';
@@ -88,12 +87,12 @@ function settingsOf({
 function withAudibleGuide(changes: SoundChange, settings: SessionSettings, frequency: Frequency): SoundChange {
   const { breathing, mode, hertz, noise } = { ...settings, ...changes };
   const isNew = breathing !== undefined && settings.breathing === undefined;
-  return isNew && mode === 'pure' && !noise ? { ...audibleMode({ ...frequency, hertz }), ...changes } : changes;
+  return isNew && !forms[mode].hasCarrier && !noise ? { ...audibleMode({ ...frequency, hertz }), ...changes } : changes;
 }
 
 /** Rates too fast for a form become its fastest. */
 function stepsWithin(steps: SessionSettings['steps'], mode: Mode): SessionSettings['steps'] {
-  const fastest = fastestOf(mode);
+  const { fastest } = forms[mode];
   return steps?.map((step) => (step.hertz && step.hertz > fastest ? { ...step, hertz: fastest } : step));
 }
 
@@ -112,10 +111,11 @@ function withCompatibleSound(changes: SoundChange, settings: SessionSettings): S
 
 function formChange(mode: Mode, { settings: { hertz, carrier }, frequency, chosen }: FormContext): SoundChange {
   const shown = { ...frequency, hertz };
+  const { hasCarrier } = forms[mode];
   const guide = isBreathingGuide(shown)
-    ? { breathing: mode === 'pure' ? undefined : preferredBreathing(chosen, shown) }
+    ? { breathing: hasCarrier ? preferredBreathing(chosen, shown) : undefined }
     : {};
-  return { mode, carrier: mode === 'pure' ? carrier : carriedForm(shown).carrier, ...guide };
+  return { mode, carrier: hasCarrier ? carriedForm(shown).carrier : carrier, ...guide };
 }
 
 /** A blind comparison fixes its tone, which sounds alone. */

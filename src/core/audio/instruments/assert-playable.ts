@@ -4,7 +4,7 @@ import { breathingLimits, easingSeconds } from '#core/breathing/breathing.ts';
 import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
 import { longestFade } from '#core/domain/session.ts';
 import { maxLayers } from '#core/domain/layers.ts';
-import { soundLimits } from '#core/domain/sound.ts';
+import { forms, soundLimits } from '#core/domain/sound.ts';
 import type { Seconds } from '#core/units.ts';
 
 const shortestSession: Seconds = 0.2;
@@ -17,9 +17,8 @@ function assertWithin(name: string, value: number, { min, max }: { min: number; 
 
 // For pulses these are the first sidebands.
 function outerPartials({ mode, hertz, carrier }: ToneShape): [number, number] {
-  if (mode === 'pure') return [hertz, hertz];
-  const spread = mode === 'isochronic' ? hertz : hertz / 2;
-  return [carrier - spread, carrier + spread];
+  const { hasCarrier, spread } = forms[mode];
+  return hasCarrier ? [carrier - spread * hertz, carrier + spread * hertz] : [hertz, hertz];
 }
 
 function assertBreathing(breathing: BreathingCourse | undefined): void {
@@ -38,13 +37,14 @@ function assertBreathing(breathing: BreathingCourse | undefined): void {
 function assertTone(tone: ToneShape, sampleRate: number): void {
   const { mode, hertz, carrier, duty, edge } = tone;
   assertWithin('hertz', hertz, soundLimits.hertz);
-  if (mode !== 'pure') assertWithin('carrier', carrier, soundLimits.carrier);
-  if (mode === 'isochronic') {
+  const { hasCarrier, isPulsed } = forms[mode];
+  if (hasCarrier) assertWithin('carrier', carrier, soundLimits.carrier);
+  if (isPulsed) {
     assertWithin('duty', duty, soundLimits.duty);
     assertWithin('edge', edge, soundLimits.edge);
   }
   const [lowest, highest] = outerPartials(tone);
-  if (!(lowest > 0 || (mode === 'isochronic' && lowest === 0)))
+  if (!(lowest > 0 || (isPulsed && lowest === 0)))
     throw new RangeError(`${hertz} Hz on a carrier of ${carrier} Hz has a partial at ${lowest} Hz`);
   if (!(highest < sampleRate / 2))
     throw new RangeError(`a partial of ${highest} Hz is above half the sample rate of ${sampleRate} Hz`);

@@ -5,7 +5,7 @@ import { earGains } from '#core/audio/parts/mix.ts';
 import { gateAt } from '#core/audio/parts/tone-generator.ts';
 import { partialsOf } from '#core/audio/parts/tone-shape.ts';
 import type { Layer, SequencePoint, ToneShape } from '#core/audio/programme.ts';
-import { noiseColours, type NoiseColour } from '#core/domain/sound.ts';
+import { forms, noiseColours, type NoiseColour } from '#core/domain/sound.ts';
 import type { Hertz, Seconds } from '#core/units.ts';
 import { scheduleSequence, type SequenceTimes } from './node-sequence.ts';
 
@@ -70,12 +70,12 @@ function joinPartials(
   mode: ToneShape['mode'],
   oscillators: readonly OscillatorNode[],
 ): AudioNode {
-  if (mode === 'binaural') {
+  if (forms[mode].isDichotic) {
     const merger = new ChannelMergerNode(context, { numberOfInputs: 2 });
     oscillators.forEach((oscillator, ear) => oscillator.connect(merger, 0, ear));
     return merger;
   }
-  const sum = new GainNode(context, { gain: mode === 'isochronic' ? 0 : 1 / oscillators.length });
+  const sum = new GainNode(context, { gain: forms[mode].isPulsed ? 0 : 1 / oscillators.length });
   for (const oscillator of oscillators) oscillator.connect(sum);
   return sum;
 }
@@ -152,7 +152,7 @@ function createTonePart(context: BaseAudioContext, layer: ToneLayer, options: Pa
   const partials = [...new Set(partialsOf(source))];
   const oscillators = partials.map((frequency) => new OscillatorNode(context, { frequency }));
   const sum = joinPartials(context, source.mode, oscillators);
-  const gate = source.mode === 'isochronic' && sum instanceof GainNode ? gateSource(context, source) : undefined;
+  const gate = forms[source.mode].isPulsed && sum instanceof GainNode ? gateSource(context, source) : undefined;
   if (gate && sum instanceof GainNode) gate.connect(sum.gain);
   followSequence(layer, { oscillators, gate }, { startsAt: options.startsAt, from: options.starts });
   const { gain, nodes } = chainTo(sum, layer, options);

@@ -1,5 +1,5 @@
 import type { SequencePoint, ToneShape } from '#core/audio/programme.ts';
-import type { Mode } from '#core/domain/sound.ts';
+import { forms } from '#core/domain/sound.ts';
 import type { Gain } from '#core/units.ts';
 import { raisedCosine } from './curve.ts';
 import { CurveReader, Sine, type Curve } from './sine.ts';
@@ -67,7 +67,7 @@ function curveOf(points: readonly GlidePoint[], valueOf: (point: GlidePoint) => 
 }
 
 export class ToneGenerator implements Phased {
-  private readonly mode: Mode;
+  private readonly isDichotic: boolean;
   private readonly first: Sine;
   private readonly second: Sine | undefined;
   private readonly gate: Gate | undefined;
@@ -86,10 +86,11 @@ export class ToneGenerator implements Phased {
     const phases = before ? before.phases() : { first: 0, second: 0, gate: 0 };
     const partial = (index: 0 | 1): Curve =>
       curveOf(points, (point) => partialsOf({ ...shape, ...point })[index] / sampleRate);
-    this.mode = mode;
+    const { isPair, isDichotic, isPulsed } = forms[mode];
+    this.isDichotic = isDichotic;
     this.first = new Sine(partial(0), phases.first, frame);
-    if (mode === 'binaural' || mode === 'monaural') this.second = new Sine(partial(1), phases.second, frame);
-    if (mode === 'isochronic') {
+    if (isPair) this.second = new Sine(partial(1), phases.second, frame);
+    if (isPulsed) {
       const pulses = curveOf(points, ({ hertz }) => hertz / sampleRate);
       this.gate = new Gate(shape, pulses, { ...start, phase: phases.gate });
     }
@@ -103,8 +104,8 @@ export class ToneGenerator implements Phased {
   fill(left: Float64Array, right: Float64Array, frames: number): void {
     this.first.fill(left, frames);
     this.second?.fill(right, frames);
-    if (this.mode === 'binaural') return;
-    if (this.mode === 'monaural')
+    if (this.isDichotic) return;
+    if (this.second)
       for (let frame = 0; frame < frames; frame += 1) left[frame] = 0.5 * ((left[frame] ?? 0) + (right[frame] ?? 0));
     this.gate?.apply(left, frames);
     right.set(left);

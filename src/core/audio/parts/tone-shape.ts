@@ -1,18 +1,21 @@
+import { forms, type Form } from '#core/domain/sound.ts';
 import type { Programme, ToneShape } from '#core/audio/programme.ts';
 import type { Hertz } from '#core/units.ts';
 
+export const formOf = ({ mode }: Pick<ToneShape, 'mode'>): Form => forms[mode];
+
 export function isSameTone(one: ToneShape, other: ToneShape): boolean {
   if (one.mode !== other.mode || one.hertz !== other.hertz) return false;
-  if (one.mode === 'pure') return true;
-  if (one.carrier !== other.carrier) return false;
-  return one.mode !== 'isochronic' || (one.duty === other.duty && one.edge === other.edge);
+  const { hasCarrier, isPulsed } = forms[one.mode];
+  if (hasCarrier && one.carrier !== other.carrier) return false;
+  return !isPulsed || (one.duty === other.duty && one.edge === other.edge);
 }
 
 // Pulses as slow as a breath would hide the guide, so with one their carrier sounds without a break.
 const slowPulse: Hertz = 1;
 
 export function isSlowlyPulsed({ mode, hertz }: Pick<ToneShape, 'mode' | 'hertz'>): boolean {
-  return mode === 'isochronic' && hertz < slowPulse;
+  return forms[mode].isPulsed && hertz < slowPulse;
 }
 
 /** The carrier alone, through all its steps. */
@@ -27,6 +30,7 @@ export function soundingTone(programme: Programme): Programme {
 }
 
 export function partialsOf({ mode, hertz, carrier }: ToneShape): [Hertz, Hertz] {
-  if (mode === 'pure') return [hertz, hertz];
-  return mode === 'isochronic' ? [carrier, carrier] : [carrier - hertz / 2, carrier + hertz / 2];
+  const { hasCarrier, isPair } = forms[mode];
+  if (isPair) return [carrier - hertz / 2, carrier + hertz / 2];
+  return hasCarrier ? [carrier, carrier] : [hertz, hertz];
 }

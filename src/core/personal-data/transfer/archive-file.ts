@@ -1,3 +1,4 @@
+import { forms } from '#core/domain/sound.ts';
 import { slicesOf } from '#core/personal-data/database/slices.ts';
 import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
 import { kinds, tableNames, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
@@ -55,7 +56,7 @@ const columns: readonly (readonly [string, (session: SessionRecord) => string | 
   ['frequency_id', ({ frequencyId }) => frequencyId],
   ['hertz', ({ hertz }) => hertz],
   ['mode', ({ mode }) => mode],
-  ['carrier_hertz', ({ mode, carrier }) => (mode === 'pure' ? null : carrier)],
+  ['carrier_hertz', ({ mode, carrier }) => (forms[mode].hasCarrier ? carrier : null)],
   ['noise', ({ noise }) => noise],
   ['intensity_percent', ({ intensity }) => intensity],
   ['planned_seconds', ({ plannedSeconds }) => plannedSeconds],

@@ -1,6 +1,6 @@
 import { isNoise, layerLimits, maxLayers, stepLimits, type LayerSettings, type Step } from '#core/domain/layers.ts';
-import { modes, noiseColours, soundLimits } from '#core/domain/sound.ts';
-import { carrierFor, fastestOf, type SessionSettings } from '#core/player/session-settings.ts';
+import { forms, modes, noiseColours, soundLimits } from '#core/domain/sound.ts';
+import { carrierFor, type SessionSettings } from '#core/player/session-settings.ts';
 import { orderedSteps } from '#core/player/steps.ts';
 import type { Seconds } from '#core/units.ts';
 import { numberIn } from './address-number.ts';
@@ -19,7 +19,7 @@ type ToneOfLayer = Pick<LayerSettings, 'hertz' | 'carrier'>;
 const kinds = [...modes, ...noiseColours];
 
 function hertzLimits(kind: LayerSettings['kind']): { min: number; max: number } {
-  return { min: soundLimits.hertz.min, max: isNoise(kind) ? soundLimits.hertz.max : fastestOf(kind) };
+  return { min: soundLimits.hertz.min, max: isNoise(kind) ? soundLimits.hertz.max : forms[kind].fastest };
 }
 
 function stepFrom(text: string, { kind }: ToneLimits): Step | undefined {
@@ -105,7 +105,7 @@ function stepsText(steps: readonly Step[]): string {
 }
 
 function layerText({ kind, hertz, carrier, level, balance, steps, ...layer }: LayerSettings): string {
-  const tone = isNoise(kind) ? [undefined, undefined] : [hertz, kind === 'pure' ? undefined : carrier];
+  const tone = isNoise(kind) ? [undefined, undefined] : [hertz, forms[kind].hasCarrier ? carrier : undefined];
   const first = joined([kind, ...tone, level, balance || undefined, layer.breathes ? breathes : undefined]);
   return steps.length > 0 ? `${first}*${stepsText(steps)}` : first;
 }

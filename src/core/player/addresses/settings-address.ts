@@ -1,7 +1,7 @@
 import { breathingLimits, type BreathingSettings } from '#core/breathing/breathing.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { durationLimits, intensityLimits } from '#core/domain/session.ts';
-import { noiseColours } from '#core/domain/sound.ts';
+import { forms, noiseColours } from '#core/domain/sound.ts';
 import type { Minutes } from '#core/units.ts';
 import { numberIn } from './address-number.ts';
 import { breathingFromAddress, breathingParts } from './breathing-address.ts';
@@ -82,18 +82,18 @@ const declinePart = ({ declines }: SessionSettings): { decline?: number } => (de
 
 /** Such as `?id=1&mode=binaural&carrier=200&minutes=20&intensity=40`, without values that have no effect. */
 export function programmeQuery({ id, hertz }: Pick<Frequency, 'id' | 'hertz'>, settings: SessionSettings): string {
-  const isochronic = settings.mode === 'isochronic';
+  const { hasCarrier, isPulsed } = forms[settings.mode];
   const parts: Record<string, string | number | undefined> = {
     id,
     hertz: settings.hertz === hertz ? undefined : settings.hertz,
     mode: settings.mode,
-    carrier: settings.mode === 'pure' ? undefined : settings.carrier,
+    carrier: hasCarrier ? settings.carrier : undefined,
     minutes: settings.minutes,
     intensity: settings.intensity,
     noise: settings.noise,
     noiseLevel: settings.noise && settings.noiseLevel,
-    duty: isochronic ? settings.duty : undefined,
-    edge: isochronic && settings.edge !== undefined ? Math.round(1000 * settings.edge) : undefined,
+    duty: isPulsed ? settings.duty : undefined,
+    edge: isPulsed && settings.edge !== undefined ? Math.round(1000 * settings.edge) : undefined,
     fade: settings.fade,
     ...declinePart(settings),
     ...(settings.breathing && breathingParts(settings.breathing)),

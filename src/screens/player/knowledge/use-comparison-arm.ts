@@ -1,3 +1,4 @@
+import { forms } from '#core/domain/sound.ts';
 import { latestComparison, nextArm } from '#core/insight/comparison-result.ts';
 import type { ComparisonRecord } from '#core/personal-data/records/records.ts';
 import type { SessionContext } from '#core/player/player-state.ts';
@@ -19,5 +20,7 @@ export function isSameSound(
   { hertz, mode, carrier }: Pick<ComparisonRecord, 'hertz' | 'mode' | 'carrier'>,
   settings: SessionSettings,
 ): boolean {
-  return settings.hertz === hertz && settings.mode === mode && (mode === 'pure' || settings.carrier === carrier);
+  return (
+    settings.hertz === hertz && settings.mode === mode && (!forms[mode].hasCarrier || settings.carrier === carrier)
+  );
 }

@@ -1,23 +1,16 @@
+import { forms } from '#core/domain/sound.ts';
 import { isNoise, maxLayers, type LayerSettings } from '#core/domain/layers.ts';
-import { carrierFor, fastestOf, type SoundSettings } from '#core/player/session-settings.ts';
+import { carrierFor, type SoundSettings } from '#core/player/session-settings.ts';
 import type { Hertz } from '#core/units.ts';
 
 type Kind = LayerSettings['kind'];
 
-/** What a layer of each kind begins with: a pitch, or a rate on a carrier. */
-const firstHertz: Record<Kind, Hertz> = {
-  pure: 220,
-  binaural: 6,
-  monaural: 6,
-  isochronic: 6,
-  white: 10,
-  pink: 10,
-  brown: 10,
-};
+/** What a layer of each kind begins with: a pitch, or a rate on a carrier. Noise has none. */
+const firstHertz = (kind: Kind): Hertz => (isNoise(kind) ? 10 : forms[kind].first);
 
 export function newLayer(kind: Kind): LayerSettings {
   const level = isNoise(kind) ? 30 : 50;
-  return { kind, hertz: firstHertz[kind], carrier: 200, level, balance: 0, breathes: false, steps: [] };
+  return { kind, hertz: firstHertz(kind), carrier: 200, level, balance: 0, breathes: false, steps: [] };
 }
 
 /** Values outside the limits of the kind become the nearest inside; noise loses the steps in hertz of a tone. */
@@ -27,7 +20,7 @@ export function fittedLayer(layer: LayerSettings): LayerSettings {
     const steps = layer.steps.filter(({ level }) => level !== undefined);
     return { ...layer, steps: steps.map(({ hertz: _hertz, carrier: _carrier, ...step }) => step) };
   }
-  const fastest = fastestOf(kind);
+  const { fastest } = forms[kind];
   const fits = Math.min(fastest, hertz);
   return {
     ...layer,
@@ -39,9 +32,9 @@ export function fittedLayer(layer: LayerSettings): LayerSettings {
 
 /** The layer as another kind. A rate is not kept as a pitch, nor a pitch as a rate. */
 export function layerOfKind(layer: LayerSettings, kind: Kind): LayerSettings {
-  const isRate = (one: Kind): boolean => !isNoise(one) && one !== 'pure';
+  const isRate = (one: Kind): boolean => !isNoise(one) && forms[one].hasCarrier;
   const isAlike = isRate(layer.kind) === isRate(kind);
-  return fittedLayer({ ...layer, kind, hertz: isAlike ? layer.hertz : firstHertz[kind] });
+  return fittedLayer({ ...layer, kind, hertz: isAlike ? layer.hertz : firstHertz(kind) });
 }
 
 /** Whether no layer can be added. The tone and its background noise count too. */

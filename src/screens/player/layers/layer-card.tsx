@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { isNoise, layerLimits, type LayerSettings } from '#core/domain/layers.ts';
-import { modes, noiseColours, soundLimits, type Mode } from '#core/domain/sound.ts';
-import { carrierLimits, fastestOf, settingLimits } from '#core/player/session-settings.ts';
+import { forms, modes, noiseColours, soundLimits, type Mode } from '#core/domain/sound.ts';
+import { carrierLimits, settingLimits } from '#core/player/session-settings.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 import { ExactSlider } from '#ui/exact-slider.tsx';
@@ -106,7 +106,7 @@ function KindSelect({ layer, name, onChange }: KindProps) {
           </option>
         ))}
       </Select>
-      {layer.kind === 'binaural' && <p className="text-sm text-muted">{texts.headphones}</p>}
+      {!isNoise(layer.kind) && forms[layer.kind].isDichotic && <p className="text-sm text-muted">{texts.headphones}</p>}
     </div>
   );
 }
@@ -115,7 +115,7 @@ function ToneFields({ layer, mode, onChange }: Pick<FieldsProps, 'layer' | 'onCh
   const tuning = useChapter('tuning');
   const texts = useChapter('layers');
   const number = useNumber();
-  const hertz = { min: soundLimits.hertz.min, max: fastestOf(mode) };
+  const hertz = { min: soundLimits.hertz.min, max: forms[mode].fastest };
   const carrier = carrierLimits(mode, layer.hertz);
   const outOfRange = ({ min, max }: { min: number; max: number }): string =>
     tuning.hertzOutOfRange(number(min), number(max));
@@ -136,7 +136,7 @@ function ToneFields({ layer, mode, onChange }: Pick<FieldsProps, 'layer' | 'onCh
           outOfRange={outOfRange(hertz)}
         />
       )}
-      {mode !== 'pure' && (
+      {forms[mode].hasCarrier && (
         <ExactSlider
           label={tuning.carrier}
           value={layer.carrier}

@@ -1,3 +1,4 @@
+import { forms } from '#core/domain/sound.ts';
 import { useId, type ReactNode } from 'react';
 import { PercentProgress } from '#components/percent-progress.tsx';
 import type { Programme, Timing } from '#core/audio/programme.ts';
@@ -66,13 +67,13 @@ function Measurements({ programme, timing, result }: MeasurementsProps) {
   const { tones, spectrum } = result;
   const label = useSpectrumLabel(programme, result);
   const lowest = Math.min(
-    programme.mode === 'pure' ? programme.hertz : programme.carrier,
+    forms[programme.mode].hasCarrier ? programme.carrier : programme.hertz,
     ...tones.map(({ hertz }) => hertz),
   );
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        <FrequencyRows result={result} isochronic={programme.mode === 'isochronic'} />
+        <FrequencyRows result={result} isochronic={forms[programme.mode].isPulsed} />
         {result.breath && <BreathRow breath={result.breath} />}
         <QualityRows result={result} />
       </dl>
@@ -90,7 +91,7 @@ function Notes({ programme, timing, result: { levelWithBell, seconds, sampleRate
   const number = useNumber();
   return (
     <div className="grid gap-1 text-sm text-muted">
-      {programme.mode === 'isochronic' && <p>{proof.clicksWithPulses}</p>}
+      {forms[programme.mode].isPulsed && <p>{proof.clicksWithPulses}</p>}
       {levelWithBell !== undefined && <p>{proof.withoutBells}</p>}
       {hasNoise(programme) && <p>{proof.withoutNoise}</p>}
       {programme.breathing && <p>{proof.withoutBreath}</p>}
@@ -196,7 +197,7 @@ function useSpectrumLabel({ mode, hertz, carrier }: Programme, result: ToneProof
   const proof = useChapter('proof');
   const number = useNumber();
   const decibels = useDecibels();
-  if (mode === 'isochronic') return `${proof.spectrumLines(number(carrier))} ${proof.spectrumPulses(number(hertz))}`;
+  if (forms[mode].isPulsed) return `${proof.spectrumLines(number(carrier))} ${proof.spectrumPulses(number(hertz))}`;
   const lines = result.tones.map((tone) => number(tone.hertz)).join(' · ');
   return `${proof.spectrumLines(lines)} ${proof.spectrumRest(decibels(Math.ceil(highestOffLines(result))))}`;
 }

@@ -1,3 +1,4 @@
+import { forms } from '#core/domain/sound.ts';
 import { isGuideAlone } from '#core/player/session-settings.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { optionalPart } from '#ui/lazy-part.ts';
@@ -24,7 +25,7 @@ function useAudibleTone(shown: ShownSettings): string {
   const { sound } = useMessages();
   const number = useNumber();
   if (isGuideAlone(settings)) return sound.pure(number(carrier));
-  if (settings.mode === 'pure') return sound.pure(number(hertz));
-  const describe = settings.mode === 'isochronic' ? sound.pulse : sound.beat;
+  if (!forms[settings.mode].hasCarrier) return sound.pure(number(hertz));
+  const describe = forms[settings.mode].isPulsed ? sound.pulse : sound.beat;
   return describe(number(carrier), number(hertz));
 }

@@ -1,3 +1,4 @@
+import { forms } from '#core/domain/sound.ts';
 import { commonHearingLimitHertz, isAudible, needsBass } from '#core/catalogue/frequency.ts';
 import { carriedForm } from '#core/player/session-settings.ts';
 import type { Hertz } from '#core/units.ts';
@@ -10,7 +11,7 @@ import { AudibleSound } from './audible-sound.tsx';
 export function HearingNote({ frequency, settingsState }: SetFrequency) {
   const { settings, isActive } = settingsState;
   const { hertz } = settings;
-  const pure = settings.mode === 'pure';
+  const pure = !forms[settings.mode].hasCarrier;
   return (
     <div className="grid justify-items-center text-center text-sm text-balance text-muted">
       {(!pure || isAudible(hertz)) && (
@@ -36,8 +37,8 @@ function OtherForm({ frequency, settingsState: { settings, changeForm } }: SetFr
   const { sound } = useMessages();
   const { hertz, mode } = settings;
   const { mode: carried } = carriedForm({ ...frequency, hertz });
-  const isPure = mode === 'pure';
-  const hear = carried === 'isochronic' ? sound.hearAsPulse : sound.hearAsBeat;
+  const isPure = !forms[mode].hasCarrier;
+  const hear = forms[carried].isPulsed ? sound.hearAsPulse : sound.hearAsBeat;
   return (
     <Button kind="quiet" className="mt-2 text-sm" onClick={() => changeForm(isPure ? carried : 'pure')}>
       {isPure ? hear : sound.modes.pure}

@@ -1,6 +1,6 @@
 import * as RadioGroup from '@radix-ui/react-radio-group';
 import { useId, useState } from 'react';
-import type { Mode } from '#core/domain/sound.ts';
+import { forms, type Mode } from '#core/domain/sound.ts';
 import type { SoundChange } from '#core/player/session.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
@@ -19,10 +19,10 @@ interface ModeFormProps {
 export function ModeForm({ settings: { mode }, modes, onChange }: ModeFormProps) {
   const { listening } = useChapter('tuning');
   const [chosen, setChosen] = useState<Output>('speaker');
-  const output = mode === 'binaural' ? 'headphones' : chosen;
+  const output = forms[mode].isDichotic ? 'headphones' : chosen;
   const choose = (next: Output): void => {
     setChosen(next);
-    if (next === 'speaker' && mode === 'binaural') onChange({ mode: 'isochronic' });
+    if (next === 'speaker' && forms[mode].isDichotic) onChange({ mode: 'isochronic' });
   };
   return (
     <>
@@ -34,7 +34,7 @@ export function ModeForm({ settings: { mode }, modes, onChange }: ModeFormProps)
       />
       <Forms
         mode={mode}
-        modes={modes.filter((one) => output === 'headphones' || one !== 'binaural')}
+        modes={modes.filter((one) => output === 'headphones' || !forms[one].isDichotic)}
         onChoose={(next) => {
           // Another form with headphones is no change of the output.
           setChosen(output);

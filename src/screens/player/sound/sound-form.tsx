@@ -1,5 +1,5 @@
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { noiseColours } from '#core/domain/sound.ts';
+import { forms, noiseColours } from '#core/domain/sound.ts';
 import { runningSession } from '#core/player/player-state.ts';
 import type { SoundChange } from '#core/player/session.ts';
 import { carrierLimits, modesFor, settingLimits, type SessionSettings } from '#core/player/session-settings.ts';
@@ -71,13 +71,14 @@ function HertzForm({ frequency, settings, onChange }: SoundFormProps) {
 }
 
 function FormDetails({ frequency, settings, onChange }: SoundFormProps) {
+  const form = forms[settings.mode];
   return (
     <>
       <Suggested frequency={frequency} settings={settings} onChange={onChange} />
-      {settings.mode === 'binaural' && <HeadphoneCheck onIsochronic={() => onChange({ mode: 'isochronic' })} />}
-      {settings.mode !== 'pure' && <Carrier settings={settings} onChange={onChange} />}
-      {settings.mode === 'isochronic' && <Duty settings={settings} onChange={onChange} />}
-      {settings.mode === 'isochronic' && <Edge settings={settings} onChange={onChange} />}
+      {form.isDichotic && <HeadphoneCheck onIsochronic={() => onChange({ mode: 'isochronic' })} />}
+      {form.hasCarrier && <Carrier settings={settings} onChange={onChange} />}
+      {form.isPulsed && <Duty settings={settings} onChange={onChange} />}
+      {form.isPulsed && <Edge settings={settings} onChange={onChange} />}
     </>
   );
 }
@@ -88,7 +89,7 @@ function Suggested({ frequency: { suggestedMode, suggestedCarrier }, settings, o
   const tuning = useChapter('tuning');
   const number = useNumber();
   const chosen = settings.mode === suggestedMode && settings.carrier === suggestedCarrier;
-  if (suggestedMode === 'pure' || suggestedCarrier === undefined || chosen) return null;
+  if (!forms[suggestedMode].hasCarrier || suggestedCarrier === undefined || chosen) return null;
   return (
     <Button kind="quiet" className="w-fit" onClick={() => onChange({ mode: suggestedMode, carrier: suggestedCarrier })}>
       {tuning.suggested(sound.modes[suggestedMode].toLowerCase(), number(suggestedCarrier))}

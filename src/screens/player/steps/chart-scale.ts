@@ -1,3 +1,5 @@
+import { isNoise } from '#core/domain/layers.ts';
+import { forms } from '#core/domain/sound.ts';
 import type { Seconds } from '#core/units.ts';
 import { measureOf, valueRange, type Measure, type Point, type SteppedSound } from './edit-steps.ts';
 
@@ -51,7 +53,8 @@ function hertzAxis(points: readonly Point[], kind: SteppedSound['kind']): Axis {
   const { min, max } = valueRange(kind, 'hertz');
   const hertz = points.map((point) => point.hertz);
   const [lowest, highest] = [Math.min(...hertz), Math.max(...hertz)];
-  if (kind === 'pure') return logarithmicAxis(Math.max(min, lowest / 2), Math.min(max, highest * 2));
+  if (!isNoise(kind) && !forms[kind].hasCarrier)
+    return logarithmicAxis(Math.max(min, lowest / 2), Math.min(max, highest * 2));
   return logarithmicAxis(Math.min(0.5, lowest), highest > 40 ? max : 40);
 }
 

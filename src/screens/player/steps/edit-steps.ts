@@ -1,6 +1,6 @@
 import { isNoise, layerLimits, stepLimits, type LayerSettings, type Step } from '#core/domain/layers.ts';
-import { soundLimits } from '#core/domain/sound.ts';
-import { fastestOf, type SessionSettings } from '#core/player/session-settings.ts';
+import { forms, soundLimits } from '#core/domain/sound.ts';
+import { type SessionSettings } from '#core/player/session-settings.ts';
 import type { Hertz, Percent, Seconds } from '#core/units.ts';
 
 /** What has steps: the tone, or a layer. */
@@ -85,7 +85,7 @@ export function timeRange(points: readonly Point[], index: number): Range {
 
 export function valueRange(kind: SteppedSound['kind'], measure: Measure): Range {
   if (measure === 'level' || isNoise(kind)) return { min: layerLimits.level.min, max: layerLimits.level.max };
-  return { min: soundLimits.hertz.min, max: fastestOf(kind) };
+  return { min: soundLimits.hertz.min, max: forms[kind].fastest };
 }
 
 const clamp = (value: number, { min, max }: Range): number => Math.min(max, Math.max(min, value));
@@ -168,7 +168,7 @@ export function templatesFor({ kind, hertz }: Pick<SteppedSound, 'kind' | 'hertz
     ...values,
   });
   if (isNoise(kind)) return [[point(0, {}), point(20, { level: 50 })]];
-  if (kind === 'pure') {
+  if (!forms[kind].hasCarrier) {
     const { min, max } = soundLimits.hertz;
     return [
       [point(0, {}), point(20, { hertz: Math.max(min, hertz / 2) })],
