@@ -43,7 +43,14 @@ export function copyTree(): TreeCopy {
         text.replace(mark, () => line + mark),
       );
     },
-    node: async (...words) => (await run(process.execPath, words, { cwd: folder, maxBuffer: 2 ** 24 })).stdout,
+    node: async (...words) => {
+      try {
+        return (await run(process.execPath, words, { cwd: folder, maxBuffer: 2 ** 24 })).stdout;
+      } catch (error) {
+        const { stdout, stderr } = error as { stdout?: string; stderr?: string };
+        throw new Error(`${stdout}\n${stderr}`, { cause: error });
+      }
+    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
