@@ -22,7 +22,7 @@ beforeAll(async () => {
   restoreConsole = captureConsole(createLog('silent'));
   database = await openEmbedded();
   await migrate(database, join(import.meta.dirname, '..'), 'own');
-  rest = await createRestService(database, secrets);
+  rest = createRestService(database, secrets);
 });
 afterAll(async () => {
   await database.close();

@@ -8,8 +8,6 @@ import { openSuiteDatabase, type OpenEmpty, type SuiteDatabase } from './suite-d
 /** A line of the recording. */
 interface Exchange extends Question {
   answer: Answer;
-  /** Where a real Postgres answers otherwise. */
-  postgres?: Answer;
 }
 
 const recording = readFileSync(join(import.meta.dirname, 'rest-recording.jsonl'), 'utf8')
@@ -17,7 +15,7 @@ const recording = readFileSync(join(import.meta.dirname, 'rest-recording.jsonl')
   .split('\n')
   .map((line) => JSON.parse(line) as Exchange);
 
-export function describeRestRecording(name: 'the embedded database' | 'Postgres', openEmpty: OpenEmpty): void {
+export function describeRestRecording(name: string, openEmpty: OpenEmpty): void {
   describe(`the REST layer on ${name}`, () => {
     let opened: SuiteDatabase;
     beforeAll(async () => {
@@ -27,8 +25,8 @@ export function describeRestRecording(name: 'the embedded database' | 'Postgres'
 
     it('answers each request as recorded', async () => {
       const ask = await openRecorded(opened.database);
-      for (const { answer, postgres = answer, ...question } of recording)
-        expect(await ask(question), JSON.stringify(question)).toEqual(name === 'Postgres' ? postgres : answer);
+      for (const { answer, ...question } of recording)
+        expect(await ask(question), JSON.stringify(question)).toEqual(answer);
     });
   });
 }

@@ -46,3 +46,19 @@ export async function openSuiteDatabase(openEmpty: OpenEmpty): Promise<SuiteData
     },
   };
 }
+
+/** Names and types of a table's columns, the types as SQL abbreviates them. */
+export async function columnsOf({ transaction }: Database, table: string): Promise<[string, string][]> {
+  const found = await transaction(async ({ rows }) =>
+    rows<{ name: string; type: string; schema: string }>(
+      `select attname as name, atttypid::regtype::text as type, typnamespace::regnamespace::text as schema
+      from pg_attribute join pg_type on pg_type.oid = atttypid
+      where attrelid = $1::text::regclass and attnum > 0 and not attisdropped order by attnum`,
+      [`public.${table}`],
+    ),
+  );
+  return found.map(({ name, type, schema }) => [
+    name,
+    type === 'timestamp with time zone' ? 'timestamptz' : schema === 'public' ? `public.${type}` : type,
+  ]);
+}
