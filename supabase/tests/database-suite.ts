@@ -108,6 +108,15 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
       expect(answers.filter((_, at) => at % 2 === 1)).toEqual(Array.from({ length: 30 }, () => [200, 1]));
     });
 
+    it('leaves neither role nor claims on its connection, after a failure either', async () => {
+      await ask('frequencies?limit=1', secrets.publishableKey);
+      await ask('diary', secrets.publishableKey);
+      const left = await query<{ role: string; claims: string | null }>(
+        "select current_setting('role') as role, nullif(current_setting('request.jwt.claims', true), '') as claims",
+      );
+      expect(left).toEqual([{ role: 'none', claims: null }]);
+    });
+
     it('answers numbers as numbers and times as ISO 8601', async () => {
       const response = await ask('diary?select=id,price,written,plain', secrets.secretKey);
       expect(JSON.parse(textOf(response))).toEqual([
