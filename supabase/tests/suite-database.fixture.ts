@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Database } from '../../server/database/database.ts';
 import { temporaryFolder } from '../../server/http/site.fixture.ts';
-import { captureConsole, createLog } from '../../server/log.ts';
 
 export type OpenEmpty = (folder: string) => Promise<Database>;
 
@@ -30,9 +29,8 @@ export interface SuiteDatabase {
   close: () => Promise<void>;
 }
 
-/** Opens a database without tables. Until it is closed, refusals are not printed with their statements. */
+/** Opens a database without tables. */
 export async function openSuiteDatabase(openEmpty: OpenEmpty): Promise<SuiteDatabase> {
-  const restoreConsole = captureConsole(createLog('silent'));
   const folder = await temporaryFolder();
   const database = await openEmpty(join(folder.path, 'database'));
   await database.transaction(async ({ script }) => script(likeHosted));
@@ -40,7 +38,6 @@ export async function openSuiteDatabase(openEmpty: OpenEmpty): Promise<SuiteData
     database,
     folder: folder.path,
     close: async () => {
-      restoreConsole();
       await database.close();
       await folder.remove();
     },
