@@ -40,7 +40,7 @@ export function compile({ method, url, headers, body = '' }: RestRequest, tables
   if (!rules) throw notFound(path);
   assertPublic(headers[method === 'GET' ? 'accept-profile' : 'content-profile']);
   const isFunction = path.startsWith(functions);
-  const compileFor = (isFunction ? ofFunctions : ofTables)[method];
+  const compileFor = (isFunction ? ofFunctions : ofTables).get(method);
   if (!compileFor)
     throw new RefusedError({ status: 405, code: 'PGRST117', message: `Unsupported HTTP method: ${method}` });
   return compileFor({
@@ -58,21 +58,24 @@ function assertPublic(schema = 'public'): void {
     throw new RefusedError({ status: 406, code: 'PGRST106', message: 'The only schema is public' });
 }
 
-const ofTables: Readonly<Record<string, (asked: Asked) => Work>> = {
-  GET: compileRead,
-  POST: compileInsert,
-  PATCH: compileUpdate,
-  DELETE: compileDelete,
+type Compile = (asked: Asked) => Work;
+
+const compileFunctionCall: Compile = ({ target, search, body }) => {
+  const statement = compileCall(target, search, body);
+  return async (session) => {
+    const [row] = await run<{ result: unknown }>(session, statement);
+    return { status: 200, headers: { ...json, 'content-range': '0-0/*' }, body: encode(row?.result) };
+  };
 };
-const ofFunctions: typeof ofTables = {
-  POST: ({ target, search, body }) => {
-    const statement = compileCall(target, search, body);
-    return async (session) => {
-      const [row] = await run<{ result: unknown }>(session, statement);
-      return { status: 200, headers: { ...json, 'content-range': '0-0/*' }, body: encode(row?.result) };
-    };
-  },
-};
+
+/** By the method of the request. */
+const ofTables: ReadonlyMap<string, Compile> = new Map([
+  ['GET', compileRead],
+  ['POST', compileInsert],
+  ['PATCH', compileUpdate],
+  ['DELETE', compileDelete],
+]);
+const ofFunctions: ReadonlyMap<string, Compile> = new Map([['POST', compileFunctionCall]]);
 
 function compileRead(asked: Asked): Work {
   const { target, preferences } = asked;
