@@ -82,7 +82,7 @@ export const packageHomes: readonly { names: readonly string[]; homes: readonly 
     message: 'The database is opened in src/core/personal-data only.',
   },
   {
-    names: ['node:*', 'hono', '@hono', 'kysely', 'postgres', '@electric-sql'],
+    names: ['node:*', 'hono', '@hono', 'postgres', '@electric-sql'],
     homes: [],
     message: 'src runs in the browser: Node.js and server packages belong to server/ and scripts/.',
   },

@@ -97,8 +97,8 @@ export function describeError(error: unknown): LogLine {
 const consoleMethods = { error: 'error', warn: 'error', info: 'info', log: 'info', debug: 'info' } as const;
 
 /**
- * What packages print goes through the log, with its limits: the REST layer prints whole database errors, with statement
- * and values, and the HTTP adaptor a line for each aborted request. @returns a call that restores the console
+ * What packages print goes through the log, with its limits and without what a visitor typed: the HTTP adaptor prints an
+ * error for each aborted request. @returns a call that restores the console
  */
 export function captureConsole(log: Log): () => void {
   const before = { ...console };

@@ -49,9 +49,6 @@ interface LockEntry {
   optionalDependencies?: Record<string, string>;
 }
 
-/** Peer dependencies that the server has a use for. */
-const usedPeers: Readonly<Record<string, readonly string[]>> = { '@supabase/lite': ['postgres'] };
-
 /** @returns the folders of these packages and of all that they depend on, such as `node_modules/hono` */
 export function packageFolders(names: Iterable<string>): string[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
@@ -61,8 +58,7 @@ export function packageFolders(names: Iterable<string>): string[] {
   for (const name of names) found.add(folderOf(packages, '', name));
   for (const folder of found) {
     const { dependencies, optionalDependencies } = packages[folder] ?? {};
-    const peers = usedPeers[folder.replace('node_modules/', '')] ?? [];
-    for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies }))
       found.add(folderOf(packages, folder, name));
   }
   return [...found];

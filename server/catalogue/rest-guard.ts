@@ -1,6 +1,6 @@
-import type { Caller } from './rest-caller.ts';
+import { notIdentified, type Caller } from './rest-caller.ts';
 import { personalProblem } from './rest-personal.ts';
-import { queryProblem } from './rest-query.ts';
+import { parseReadQuery, problemOf } from './rest-query.ts';
 import { tables, type TableRules, type Tables } from './rest-tables.ts';
 
 const prefix = '/rest/v1/';
@@ -33,20 +33,20 @@ function nameOf(request: Request): string {
 /** Does not check the body. Row security still applies behind this. @returns undefined if the request is allowed */
 export function rejectionOf(request: Request, caller: Caller, open: Tables = tables): Rejection | undefined {
   if (caller === 'service') return undefined;
-  if (caller === 'unknown')
-    return { status: 401, code: 'PGRST301', message: 'No valid API key or token found in request' };
+  if (caller === 'unknown') return notIdentified;
   const name = nameOf(request);
   const table = open.get(name);
   if (!table) return { status: 404, code: 'PGRST205', message: 'Could not find the table in the schema cache' };
   if (!table.methods[caller].includes(request.method))
     return { status: notAllowed[caller], code: '42501', message: `permission denied for table ${name}` };
-  const problem = problemOf(request, table);
+  const problem = problemIn(request, table);
   return problem === undefined ? undefined : { status: 400, code: 'PGRST100', message: problem };
 }
 
-function problemOf(request: Request, { columns, personal }: TableRules): string | undefined {
+function problemIn(request: Request, { columns, personal }: TableRules): string | undefined {
   if (personal) return personalProblem(request, columns, personal);
-  return queryProblem(new URL(request.url).search, { columns }) ?? headerProblem(request.headers);
+  const { search } = new URL(request.url);
+  return problemOf(() => parseReadQuery(search, { columns })) ?? headerProblem(request.headers);
 }
 
 function headerProblem(given: Headers): string | undefined {

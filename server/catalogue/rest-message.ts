@@ -28,10 +28,13 @@ export async function toRestRequest(request: Request): Promise<RestRequest> {
   return { method, url: pathname + search, headers, ...(body !== undefined && { body }) };
 }
 
-interface RestError {
+export interface RestFailure {
   status: number;
   code: string;
   message: string;
+  details?: string | undefined;
+  hint?: string | undefined;
+  headers?: Record<string, string>;
   /** Seconds. */
   retryAfter?: number;
 }
@@ -39,15 +42,16 @@ interface RestError {
 /** PostgREST's code for a database that it cannot reach. */
 export const databaseAwayError = { status: 503, code: 'PGRST000', message: 'The database does not answer' };
 
-export function errorAnswer({ status, code, message, ...rest }: RestError): RestAnswer {
+export function errorAnswer({ status, code, message, details, hint, ...rest }: RestFailure): RestAnswer {
   const { retryAfter = status === 503 ? 1 : undefined } = rest;
   const headers = {
+    ...rest.headers,
     'content-type': 'application/json; charset=utf-8',
     ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
   };
   return {
     status,
     headers,
-    body: new TextEncoder().encode(JSON.stringify({ code, message, details: null, hint: null })),
+    body: new TextEncoder().encode(JSON.stringify({ code, message, details: details ?? null, hint: hint ?? null })),
   };
 }

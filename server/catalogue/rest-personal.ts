@@ -1,7 +1,7 @@
 // Allows a few forms of requests for a person's own rows, and refuses everything else.
 import * as v from 'valibot';
 import type { PersonalRules } from './rest-tables.ts';
-import { areColumns, problemOfSelect, queryProblem } from './rest-query.ts';
+import { areColumns, parseReadQuery, parseSelect, problemOf } from './rest-query.ts';
 
 const maxRecords = 100;
 /** Its output is the text itself where that is not JSON. */
@@ -44,7 +44,7 @@ function readProblem(search: string, columns: readonly string[], rules: Personal
   const parameters = [...new URLSearchParams(search)];
   if (parameters.some(([name, value]) => name === 'offset' || value.startsWith('ilike.')))
     return 'offset and ilike are not supported';
-  return queryProblem(search, { columns, ...rules });
+  return problemOf(() => parseReadQuery(search, { columns, ...rules }));
 }
 
 function upsertProblem(
@@ -60,7 +60,7 @@ function upsertProblem(
   if (written !== null && !areColumns(written.replaceAll('"', '').split(','), writes.columns))
     return 'columns names columns that may be written, each of them once';
   const select = given.get('select');
-  return select === null ? undefined : problemOfSelect(select, { columns });
+  return select === null ? undefined : problemOf(() => parseSelect(select, { columns }));
 }
 
 function headerProblem(given: Headers, allowed: HeaderRules): string | undefined {
@@ -97,7 +97,7 @@ function callProblem(value: unknown, parameters: PersonalRules['parameters']): s
   return records && recordsProblem(value['records'], records);
 }
 
-/** Otherwise @supabase/lite returns columns that nobody asked for. */
+/** Otherwise some would lack a value that the others have, and null would be written in its place. */
 function haveSameKeys(records: readonly object[]): boolean {
   // Valibot takes lists for objects.
   if (records.some(Array.isArray)) return false;

@@ -1,8 +1,15 @@
-// What people may query; row security applies behind this. A table that is missing here is for operators only.
+// What may be queried; row security applies behind this.
 import type { Caller } from './rest-caller.ts';
 
+/** Names in the database, and their types there. */
+export type Types = Readonly<Record<string, string>>;
+
 export interface TableRules {
+  /** Columns; of a function, its parameters, all of which are required. */
+  types: Types;
+  /** The names of the columns. A function has none. */
   columns: readonly string[];
+  primaryKey: readonly string[];
   methods: Readonly<Record<Extract<Caller, 'guest' | 'person'>, readonly string[]>>;
   /** Set where row security shows each person their own rows only. */
   personal?: PersonalRules;
@@ -23,71 +30,109 @@ export type Tables = ReadonlyMap<string, TableRules>;
 
 const reading = ['GET', 'HEAD'] as const;
 
+function tableRules(types: Types, rest: Omit<TableRules, 'types' | 'columns'>): TableRules {
+  return { types, columns: Object.keys(types), ...rest };
+}
+
 export const tables: Tables = new Map([
   [
     'frequencies',
-    {
-      columns: [
-        'id',
-        'slug',
-        'title',
-        'title_en',
-        'description',
-        'description_en',
-        'hz',
-        'category',
-        'tags',
-        'tags_en',
-        'origin',
-        'evidence_grade',
-        'evidence_note',
-        'evidence_note_en',
-        'sources',
-        'audible_pure',
-        'suggested_mode',
-        'suggested_carrier_hz',
-        'suggested_minutes',
-        'default_intensity',
-      ],
-      methods: { guest: reading, person: reading },
-    },
+    tableRules(
+      {
+        id: 'bigint',
+        slug: 'text',
+        title: 'text',
+        title_en: 'text',
+        description: 'text',
+        description_en: 'text',
+        hz: 'numeric',
+        category: 'public.frequency_category',
+        tags: 'text[]',
+        tags_en: 'text[]',
+        origin: 'public.frequency_origin',
+        evidence_grade: 'public.evidence_grade',
+        evidence_note: 'text',
+        evidence_note_en: 'text',
+        sources: 'jsonb',
+        audible_pure: 'boolean',
+        suggested_mode: 'public.tone_mode',
+        suggested_carrier_hz: 'numeric',
+        suggested_minutes: 'smallint',
+        default_intensity: 'smallint',
+      },
+      { primaryKey: ['id'], methods: { guest: reading, person: reading } },
+    ),
   ],
 ]);
 
 const recordColumns = ['kind', 'key', 'data', 'base', 'edited_at', 'version'];
 
-function functionRules(parameters: NonNullable<PersonalRules['parameters']>): TableRules {
-  return {
-    columns: [],
+const functionOf = (types: Types, rest: Pick<TableRules, 'methods' | 'personal'>): TableRules => ({
+  types,
+  columns: [],
+  primaryKey: [],
+  ...rest,
+});
+
+const personalFunction = (types: Types, records?: readonly string[]): TableRules =>
+  functionOf(types, {
     methods: { guest: [], person: ['POST'] },
-    personal: { filters: [], orders: [], parameters, cache: 'never' },
-  };
-}
+    personal: {
+      filters: [],
+      orders: [],
+      parameters: { names: Object.keys(types), ...(records && { records }) },
+      cache: 'never',
+    },
+  });
 
 export const tablesWithAccounts: Tables = new Map<string, TableRules>([
   ...tables,
   [
     'sync_heads',
-    {
-      columns: ['user_id', 'epoch', 'seq', 'records', 'seen_by'],
-      methods: { guest: [], person: ['GET'] },
-      personal: { filters: [], orders: [], cache: 'revalidated' },
-    },
+    tableRules(
+      { user_id: 'uuid', epoch: 'uuid', seq: 'bigint', records: 'integer', seen_by: 'jsonb' },
+      {
+        primaryKey: ['user_id'],
+        methods: { guest: [], person: ['GET'] },
+        personal: { filters: [], orders: [], cache: 'revalidated' },
+      },
+    ),
   ],
   [
     'personal_records',
-    {
-      columns: ['user_id', 'kind', 'key', 'data', 'base', 'seq', 'edited_at', 'version'],
-      methods: { guest: [], person: ['GET', 'POST'] },
-      personal: {
-        filters: ['kind', 'key', 'seq'],
-        orders: ['seq'],
-        // Versions of the app before push_records.
-        writes: { conflict: 'user_id,kind,key', columns: recordColumns },
-        cache: 'never',
+    tableRules(
+      {
+        user_id: 'uuid',
+        kind: 'text',
+        key: 'text',
+        data: 'jsonb',
+        base: 'bigint',
+        seq: 'bigint',
+        edited_at: 'timestamptz',
+        version: 'smallint',
       },
-    },
+      {
+        primaryKey: ['user_id', 'kind', 'key'],
+        methods: { guest: [], person: ['GET', 'POST'] },
+        personal: {
+          filters: ['kind', 'key', 'seq'],
+          orders: ['seq'],
+          // Versions of the app before push_records.
+          writes: { conflict: 'user_id,kind,key', columns: recordColumns },
+          cache: 'never',
+        },
+      },
+    ),
   ],
-  ['rpc/note_device', functionRules({ names: ['device', 'seen'] })],
-  ['rpc/push_records', functionRules({ names: ['device', 'seen', 'records'], records: recordColumns })],
+  ['rpc/note_device', personalFunction({ device: 'uuid', seen: 'bigint' })],
+  ['rpc/push_records', personalFunction({ device: 'uuid', seen: 'bigint', records: 'jsonb' }, recordColumns)],
+]);
+
+const operatorFunction = (types: Types): TableRules => functionOf(types, { methods: { guest: [], person: [] } });
+
+/** All that is compiled to SQL. Whether the caller may use it is for the guard, and in the end for the database. */
+export const compiledTables: Tables = new Map<string, TableRules>([
+  ...tablesWithAccounts,
+  ['rpc/start_new_epoch', operatorFunction({ person: 'uuid' })],
+  ['rpc/use_reauthentication_code', operatorFunction({ person: 'uuid', code: 'text' })],
 ]);

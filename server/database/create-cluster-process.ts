@@ -1,5 +1,5 @@
 // The child process of create-cluster.ts. Runs PGlite alone: nothing else may be in a database before the migrations.
-import { PGlite } from '@supabase/lite/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import type { ClusterFailure } from './create-cluster.ts';
 
 process.once('disconnect', () => process.exit(1));

@@ -1,5 +1,4 @@
 import { setPriority } from 'node:os';
-import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { AuthRequest, AuthService } from '../auth/auth-message.ts';
 import type { Housekeeping } from '../auth/operations/housekeeping.ts';
@@ -7,7 +6,7 @@ import { createLimitStore, type LimitStatement } from '../auth/limits/limit-stor
 import type { Mail } from '../auth/mail/mail.ts';
 import type { Call, Message, Opened, WorkerSettings } from './database-message.ts';
 import { explainDataFolderFailure } from './data-folder-failure.ts';
-import { DatabaseAwayError, type Database } from './database.ts';
+import type { Database } from './database.ts';
 import { captureConsole, describeError, type Log } from '../log.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
@@ -23,9 +22,6 @@ const progress = (text: string): void => send({ kind: 'progress', text });
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const log: Log = { info: () => undefined, error: (line) => send({ kind: 'log', line }) };
-
-/** Milliseconds. */
-const retryPause = 200;
 
 interface Services {
   database: Database;
@@ -52,26 +48,13 @@ async function start(): Promise<Services & Opened> {
     const migration = agreed ? undefined : await migrate(database, supabaseFolder, accounts?.kind);
     const secrets = agreed ?? (await agreeOnSecrets(database, settings));
     database.watch((pulse) => send({ kind: 'pulse', pulse }));
-    if (agreed) await untilItAnswers(database);
     const { createRestService } = await loading;
-    const rest = await createRestService(database, secrets);
+    const onFailure = (error: unknown): void => log.error({ event: 'rest', ...describeError(error) });
+    const rest = createRestService(database, secrets, { onFailure });
     return { database, rest, accounts: await openAccounts(database, secrets), migration, secrets };
   } catch (error) {
     await database.close().catch(() => undefined);
     throw choice.kind === 'embedded' ? explainDataFolderFailure(error, dataFolder) : error;
-  }
-}
-
-/** Without end: pages are served meanwhile, and there is nothing better to do. */
-async function untilItAnswers(database: Database): Promise<void> {
-  for (;;) {
-    try {
-      await database.transaction(async ({ rows }) => rows('select 1'));
-      return;
-    } catch (error) {
-      if (!(error instanceof DatabaseAwayError)) throw error;
-      await wait(retryPause);
-    }
   }
 }
 

@@ -1,5 +1,3 @@
-import type { PgliteConnection } from '@supabase/lite/pglite';
-import type { PostgresConnection } from '@supabase/lite/postgres';
 import { begin, commit, rollback, type Acquire } from './connection-lease.ts';
 
 /** Types that both drivers pass alike. Others are passed as text: `$1::text::jsonb`, `$1::text::timestamptz`. */
@@ -11,7 +9,6 @@ export interface Session {
 }
 
 export interface Database {
-  readonly connection: PgliteConnection | PostgresConnection;
   /**
    * Rolled back if the work throws.
    * @throws DatabaseAwayError if the database cannot be reached; after a lost commit nobody knows whether it happened
@@ -42,15 +39,6 @@ export class DatabaseAwayError extends Error {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   }
-}
-
-/** Without this, the REST layer's first request grants everything to everybody, or its requests run as the owner. */
-export function declareRowSecurity(connection: Database['connection']): void {
-  if (!Reflect.has(connection, 'rlsState'))
-    throw new Error(
-      'server/database/database.ts does not support how this version of @supabase/lite detects row security',
-    );
-  Reflect.set(connection, 'rlsState', 'active');
 }
 
 export function createTransaction(acquire: Acquire): Transaction {

@@ -1,4 +1,4 @@
-import type { PGlite } from '@supabase/lite/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import fs from 'node:fs';
 import { opendir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from './database.ts';
 import { openEmbedded } from './open-embedded.ts';
@@ -21,9 +22,7 @@ it('tells a statement that fails from a crash of the database', async () => {
   expect(await failureOf('select 1 / 0')).toMatchObject({ code: '22012' });
   expect(crashes).toEqual([]);
   const trap = new WebAssembly.RuntimeError('unreachable');
-  vi.spyOn(database.connection.driver as unknown as { query: () => Promise<unknown> }, 'query').mockRejectedValueOnce(
-    trap,
-  );
+  vi.spyOn(PGlite.prototype, 'query').mockRejectedValueOnce(trap);
   expect(await failureOf('select 1')).toBe(trap);
   expect(crashes).toEqual([trap]);
 });

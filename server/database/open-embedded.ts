@@ -1,12 +1,11 @@
-import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import type { Lease } from './connection-lease.ts';
-import { createTransaction, declareRowSecurity, type Database } from './database.ts';
+import { createTransaction, type Database } from './database.ts';
 import { watchDiskSpace } from './disk-space.ts';
 import { durableParameters, flushFolder, flushToDisk } from './durable-files.ts';
 import { createUpkeep } from './embedded-upkeep.ts';
-import { createLeasedKysely } from './leased-kysely.ts';
 import { createMutex } from './mutex.ts';
-import { isoTime, numericType, timestampType, timestampWithZoneType } from './value-parsers.ts';
+import { valueParsers } from './value-parsers.ts';
 
 interface EmbeddedOptions {
   /** Called before each statement and before closing; if it throws, neither happens. */
@@ -29,9 +28,9 @@ export async function openEmbedded(
   folder?: string,
   { assertOwned = ignore, isDurable = false, onUpkeepError = ignore, onCrash = ignore }: EmbeddedOptions = {},
 ): Promise<Database> {
-  const connection = await connect(folder, isDurable ? durableParameters : []);
-  if (isDurable) makeDurable(connection.driver, folder, onUpkeepError);
-  const statements = guardStatements(connection.driver, { assertOwned, onCrash });
+  const pglite = await connect(folder, isDurable ? durableParameters : []);
+  if (isDurable) makeDurable(pglite, folder, onUpkeepError);
+  const statements = guardStatements(pglite, { assertOwned, onCrash });
   const turn = createMutex();
   const acquire = async (): Promise<Lease> => {
     const release = await turn();
@@ -46,11 +45,8 @@ export async function openEmbedded(
     };
   };
   const space = watchDiskSpace(acquireForWork);
-  connection.kysely = createLeasedKysely(space.acquire);
-  declareRowSecurity(connection);
   let timer: NodeJS.Timeout | undefined;
   return {
-    connection,
     transaction: createTransaction(space.acquire),
     watch: (onPulse) => {
       const report = (): void => onPulse({ isAway: false, isReadOnly: space.isFull(), catalogue: undefined });
@@ -61,22 +57,17 @@ export async function openEmbedded(
       await turn();
       // Closing writes a checkpoint, which would overwrite a successor's rows.
       assertOwned();
-      await connection.close();
+      await pglite.close();
     },
   };
 }
 
-async function connect(folder: string | undefined, parameters: readonly string[]): Promise<PgliteConnection> {
-  const connection = await createPgliteConnection({
-    ...(folder !== undefined && { url: folder }),
-    pgliteOptions: {
-      startParams: [...PGlite.defaultStartParams, ...logParameters, ...parameters],
-      parsers: { [numericType]: Number, [timestampType]: isoTime, [timestampWithZoneType]: isoTime },
-    },
+const connect = async (dataDir: string | undefined, parameters: readonly string[]): Promise<PGlite> =>
+  PGlite.create({
+    ...(dataDir !== undefined && { dataDir }),
+    startParams: [...PGlite.defaultStartParams, ...logParameters, ...parameters],
+    parsers: valueParsers,
   });
-  await connection.driver.waitReady;
-  return connection;
-}
 
 function makeDurable(pglite: PGlite, folder: string | undefined, onError: (error: unknown) => void): void {
   if (folder === undefined) return;

@@ -73,6 +73,7 @@ async function startFleet(bin: string): Promise<Fleet> {
     SUPABASE_URL: '',
     // Tokens name it. Without it each server would have one of its own, and believe no other.
     PUBLIC_URL: 'https://onda.example.org',
+    SMTP_URL: 'smtp://127.0.0.1:9',
     LOG_LEVEL: 'error',
   };
   // Each on a machine of its own: they share nothing but the database.

@@ -117,7 +117,7 @@ it('a second factor is asked for at sign-in, and the account can be deleted', as
   expect(await account.verifySecondFactor(await nextCode())).toEqual(done);
   expect(account.getSnapshot()).toMatchObject(signedIn);
 
-  expect(await account.deleteAccount({ password: 'wrong one entirely' })).toEqual(failed('wrong-credentials'));
+  expect(await account.deleteAccount({ password: 'wrong one entirely' })).toEqual(failed('wrong-password'));
   expect(await account.sendReauthentication()).toEqual(done);
   const { code } = await server.mailTo(ana.email);
   expect(await account.deleteAccount({ code })).toEqual(done);

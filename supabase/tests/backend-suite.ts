@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataFolderPaths, prepareDataFolder } from '../../server/database/data-folder.ts';
 import { exampleFrequency as example } from '../../server/frequency.fixture.ts';
-import { captureConsole, createLog } from '../../server/log.ts';
+import { createLog } from '../../server/log.ts';
 import { loadSecrets, type Secrets } from '../../server/secrets.ts';
 import { temporaryFolder, writeSite } from '../../server/http/site.fixture.ts';
 import { startServer, type RunningServer } from '../../server/start-server.ts';
@@ -40,10 +40,7 @@ export function describeServer(name: string, prepare: PrepareServer): void {
       ['Ben', person(tokenOf('5e2d9f6e-0000-4000-8000-000000000002'))],
     ];
 
-    let restoreConsole: () => void;
     beforeAll(async () => {
-      // Otherwise each refusal would be printed with its statement.
-      restoreConsole = captureConsole(createLog('silent'));
       folder = await temporaryFolder();
       const site = join(folder.path, 'site');
       const data = join(folder.path, 'data');
@@ -59,7 +56,6 @@ export function describeServer(name: string, prepare: PrepareServer): void {
       service = client({ apikey: secrets.secretKey });
     });
     afterAll(async () => {
-      restoreConsole();
       await server?.close();
       await folder.remove();
     });

@@ -1,6 +1,7 @@
 import { copyCluster, openCopiedCluster } from '../../server/database/cluster.fixture.ts';
 import { describeServer } from './backend-suite.ts';
 import { describeDatabase } from './database-suite.ts';
+import { describeRestRecording } from './rest-recording-suite.ts';
 import { describeSecondFactor } from './second-factor-suite.ts';
 import { describeSyncRights } from './sync-rights-suite.ts';
 import { describeSync } from './sync-suite.ts';
@@ -13,3 +14,4 @@ describeDatabase('the embedded database', openCopiedCluster);
 describeSync('the embedded database', openCopiedCluster);
 describeSyncRights('the embedded database', openCopiedCluster);
 describeSecondFactor('the embedded database', openCopiedCluster);
+describeRestRecording('the embedded database', openCopiedCluster);

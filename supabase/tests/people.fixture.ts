@@ -80,7 +80,7 @@ export interface People {
 /** Applies all migrations. @param rates of a person */
 export async function openPeople(database: Database, folder: string, rates = defaultRates): Promise<People> {
   await migrate(database, folder, 'own');
-  const service = await createRestService(database, secrets);
+  const service = createRestService(database, secrets);
   const rest = createRest(service, secrets, { accounts: true, limits: { ofPerson: rates } });
   const apikey = secrets.publishableKey;
   const clientOf = (headers: Record<string, string>): Client =>

@@ -10,6 +10,7 @@ import {
 } from '../../server/database/postgres/postgres.fixture.ts';
 import { describeServer } from './backend-suite.ts';
 import { describeDatabase } from './database-suite.ts';
+import { describeRestRecording } from './rest-recording-suite.ts';
 import { describeSecondFactor } from './second-factor-suite.ts';
 import { describeSyncRights } from './sync-rights-suite.ts';
 import { describeSyncWriters } from './sync-writers-suite.ts';
@@ -56,6 +57,8 @@ describe.skipIf('missing' in found)('a real Postgres server', () => {
   describeSyncRights('Postgres', async () => openPostgres(await server.createDatabase('guarded')));
 
   describeSecondFactor('Postgres', async () => openPostgres(await server.createDatabase('two_factors')));
+
+  describeRestRecording('Postgres', async () => openPostgres(await server.createDatabase('recorded')));
 
   describeSyncWriters(async () => openPostgres(await server.createDatabase('several_devices')));
 

@@ -7,7 +7,6 @@ import { signToken } from '../../server/catalogue/token.fixture.ts';
 import type { Database } from '../../server/database/database.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openEmbedded } from '../../server/database/open-embedded.ts';
-import { captureConsole, createLog } from '../../server/log.ts';
 
 const id = '5e2d9f6e-0000-4000-8000-000000000001';
 const email = 'ada@example.org';
@@ -16,17 +15,14 @@ const secrets = { jwtSecret: 'j'.repeat(43), publishableKey: 'sb_publishable_1',
 
 let database: Database;
 let rest: RestService;
-let restoreConsole: () => void;
 
 beforeAll(async () => {
-  restoreConsole = captureConsole(createLog('silent'));
   database = await openEmbedded();
   await migrate(database, join(import.meta.dirname, '..'), 'own');
-  rest = await createRestService(database, secrets);
+  rest = createRestService(database, secrets);
 });
 afterAll(async () => {
   await database.close();
-  restoreConsole();
 });
 
 const send = async (minutesAgo = 0): Promise<void> => {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Database } from '../../server/database/database.ts';
 import { temporaryFolder } from '../../server/http/site.fixture.ts';
-import { captureConsole, createLog } from '../../server/log.ts';
 
 export type OpenEmpty = (folder: string) => Promise<Database>;
 
@@ -30,9 +29,8 @@ export interface SuiteDatabase {
   close: () => Promise<void>;
 }
 
-/** Opens a database without tables. Until it is closed, refusals are not printed with their statements. */
+/** Opens a database without tables. */
 export async function openSuiteDatabase(openEmpty: OpenEmpty): Promise<SuiteDatabase> {
-  const restoreConsole = captureConsole(createLog('silent'));
   const folder = await temporaryFolder();
   const database = await openEmpty(join(folder.path, 'database'));
   await database.transaction(async ({ script }) => script(likeHosted));
@@ -40,9 +38,24 @@ export async function openSuiteDatabase(openEmpty: OpenEmpty): Promise<SuiteData
     database,
     folder: folder.path,
     close: async () => {
-      restoreConsole();
       await database.close();
       await folder.remove();
     },
   };
+}
+
+/** Names and types of a table's columns, the types as SQL abbreviates them. */
+export async function columnsOf({ transaction }: Database, table: string): Promise<[string, string][]> {
+  const found = await transaction(async ({ rows }) =>
+    rows<{ name: string; type: string; schema: string }>(
+      `select attname as name, atttypid::regtype::text as type, typnamespace::regnamespace::text as schema
+      from pg_attribute join pg_type on pg_type.oid = atttypid
+      where attrelid = $1::text::regclass and attnum > 0 and not attisdropped order by attnum`,
+      [`public.${table}`],
+    ),
+  );
+  return found.map(({ name, type, schema }) => [
+    name,
+    type === 'timestamp with time zone' ? 'timestamptz' : schema === 'public' ? `public.${type}` : type,
+  ]);
 }

@@ -12,7 +12,8 @@ import {
   upsertHeaders,
   upsertPath,
 } from './people.fixture.ts';
-import { openSuiteDatabase, project, type OpenEmpty, type SuiteDatabase } from './suite-database.fixture.ts';
+import { tablesWithAccounts } from '../../server/catalogue/rest-tables.ts';
+import { columnsOf, openSuiteDatabase, project, type OpenEmpty, type SuiteDatabase } from './suite-database.fixture.ts';
 
 export function describeSyncRights(name: string, openEmpty: OpenEmpty): void {
   describe(`the rights to personal records on ${name}`, () => {
@@ -36,6 +37,10 @@ export function describeSyncRights(name: string, openEmpty: OpenEmpty): void {
       await push(ben.client, [recordOf('bens')]);
     });
     afterAll(async () => opened?.close());
+
+    it.each(['sync_heads', 'personal_records'])('concern the columns of %s that queries may name', async (table) => {
+      expect(await columnsOf(database, table)).toEqual(Object.entries(tablesWithAccounts.get(table)?.types ?? {}));
+    });
 
     it('let nobody read or write the records of another person', async () => {
       expect((await pull(ben.client, 0)).data?.map(({ key }) => key)).toEqual(['bens']);

@@ -88,7 +88,7 @@ export function describeSync(name: string, openEmpty: OpenEmpty): void {
     });
 
     it.each<[string, string, Parameters<typeof recordOf>[1]]>([
-      ['23514', 'of an unknown kind', { kind: 'diaries' }],
+      ['23514', 'of a malformed kind', { kind: 'diar1es' }],
       ['23514', 'without a key', { key: '' }],
       ['23514', 'with a long key', { key: 'k'.repeat(65) }],
       ['23514', 'with more than 8 kB', { data: { note: 'x'.repeat(8200) } }],

@@ -12,7 +12,7 @@ export type LimitStore = (statement: LimitStatement) => Promise<object[]>;
 export const limitTable = { schemaName: 'onda', tableName: 'limits', tableCreated: true } as const;
 
 /**
- * In a schema of its own: beside GoTrue, `auth` belongs to GoTrue, and the REST layer shows `public` to operators.
+ * In a schema of its own: beside GoTrue, `auth` belongs to GoTrue, and `public` to the migrations.
  * Unlogged, because a count is not worth a write to the disk: a crash of the database, or another one in its place,
  * forgets the counts. The columns are those of `rate-limiter-flexible`; `expire` is in milliseconds since 1970.
  */

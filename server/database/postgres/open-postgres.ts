@@ -1,9 +1,7 @@
-import { createPostgresConnection } from '@supabase/lite/postgres';
-import { createTransaction, declareRowSecurity, type Database } from '../database.ts';
+import { createTransaction, type Database } from '../database.ts';
 import { watchDiskSpace } from '../disk-space.ts';
-import { createLeasedKysely } from '../leased-kysely.ts';
 import { createOpener } from './open-writable.ts';
-import { isAway, postgresOptions } from './postgres-client.ts';
+import { isAway } from './postgres-client.ts';
 import { createPostgresPool } from './postgres-pool.ts';
 import { startPulse } from './postgres-pulse.ts';
 
@@ -18,14 +16,10 @@ export function openPostgres(url: string): Database {
   // In the transaction, because PgBouncer knows no such parameter of a connection, and lends another one for the next.
   const beginning = `begin; set local statement_timeout = ${statementTimeout}`;
   const pool = createPostgresPool({ open, size, beginning });
-  const connection = createPostgresConnection({ url, postgresOptions });
   const { acquire, isFull } = watchDiskSpace(pool.acquire);
-  connection.kysely = createLeasedKysely(acquire);
-  declareRowSecurity(connection);
   ignoreLostConnections();
   let stopPulse: (() => void) | undefined;
   return {
-    connection,
     transaction: createTransaction(acquire),
     watch: (onPulse) => {
       stopPulse = startPulse({ pool, open, hasChoice, isFull, onPulse });

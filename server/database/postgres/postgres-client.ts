@@ -1,32 +1,27 @@
-import { createPostgresConnection } from '@supabase/lite/postgres';
 import { connect, type Socket } from 'node:net';
+import postgres from 'postgres';
 import { DatabaseAwayError } from '../database.ts';
 import type { StatementResult } from '../connection-lease.ts';
-import { isoTime, numericType, timestampType, timestampWithZoneType } from '../value-parsers.ts';
+import { valueParsers } from '../value-parsers.ts';
 
 const lost = 'The connection to the database was lost';
 /** Seconds. */
 const connectTimeout = 10;
 
-const parsed = <Value>(type: number, parse: (value: string) => Value) => ({
-  to: type,
-  from: [type],
-  serialize: String,
-  parse,
-});
+const types = Object.fromEntries(
+  Object.entries(valueParsers).map(([type, parse]) => {
+    const number = Number(type);
+    return [type, { to: number, from: [number], serialize: String, parse }];
+  }),
+);
 
-/** Also the options of the connection that @supabase/lite holds, and does not use. */
-export const postgresOptions = {
+const postgresOptions = {
   onnotice: () => undefined,
   // PgBouncer lends another connection for each transaction, which does not know statements prepared before.
   prepare: false,
   // Further parameters, such as statement_timeout, are refused by PgBouncer.
-  connection: { application_name: 'onda' },
-  types: {
-    numeric: parsed(numericType, Number),
-    timestamp: parsed(timestampType, isoTime),
-    timestamptz: parsed(timestampWithZoneType, isoTime),
-  },
+  connection: { application_name: 'onda', TimeZone: 'UTC' },
+  types,
 };
 
 export interface PostgresClient {
@@ -57,18 +52,15 @@ export function openPostgresClient(url: string): PostgresClient {
     Object.assign(socket, { host: host[0] });
     return connected(socket);
   };
-  const { driver } = createPostgresConnection({
-    url,
-    postgresOptions: {
-      ...postgresOptions,
-      max: 1,
-      // In the middle of a transaction, too.
-      max_lifetime: null,
-      idle_timeout: undefined,
-      connect_timeout: connectTimeout,
-      onclose: close,
-      ...{ socket: openSocket },
-    },
+  const driver = postgres(url, {
+    ...postgresOptions,
+    max: 1,
+    // In the middle of a transaction, too.
+    max_lifetime: null,
+    idle_timeout: undefined,
+    connect_timeout: connectTimeout,
+    onclose: close,
+    ...{ socket: openSocket },
   });
   const guarded = async <Result>(statement: () => Promise<Result>): Promise<Result> => {
     if (!isOpen) throw new DatabaseAwayError(lost);

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { DatabaseAwayError } from '../database/database.ts';
+import { failureOf } from './rest-failure.ts';
+import { QueryError } from './rest-query.ts';
+
+const ofDatabase = (code: string): Error => Object.assign(new Error('refused'), { code });
+
+it.each<[number, string]>([
+  [400, '21000'],
+  [400, '22P02'],
+  [400, '23514'],
+  [400, '42703'],
+  [400, 'P0001'],
+  [409, '23503'],
+  [409, '23505'],
+  [404, '42883'],
+  [404, '42P01'],
+  [403, 'PT403'],
+  [429, 'PT429'],
+  [500, 'PT999'],
+  [500, '42P17'],
+  [500, '40P01'],
+  [500, '57014'],
+  [500, 'XX000'],
+])('status %i is for code %s', (status, code) => {
+  expect(failureOf(ofDatabase(code), 'authenticated')).toMatchObject({ status, code, message: 'refused' });
+});
+
+it('a missing right of a guest is a missing sign-in', () => {
+  expect(failureOf(ofDatabase('42501'), 'anon').status).toBe(401);
+  expect(failureOf(ofDatabase('42501'), 'authenticated').status).toBe(403);
+});
+
+it('a database that is away may be asked again', () => {
+  expect(failureOf(new DatabaseAwayError(ofDatabase('57P01')), 'anon')).toMatchObject({
+    status: 503,
+    code: 'PGRST000',
+  });
+});
+
+it('a query that is not understood says why', () => {
+  expect(failureOf(new QueryError('why'), 'anon')).toEqual({ status: 400, code: 'PGRST100', message: 'why' });
+});
+
+it('an error without a code is of the server', () => {
+  expect(failureOf(new TypeError('x is undefined'), 'anon')).toMatchObject({ status: 500, code: '' });
+});
