@@ -28,6 +28,7 @@ export function openPostgres(url: string): Database {
     connection,
     transaction: createTransaction(acquire),
     watch: (onPulse) => {
+      pool.limitWaits();
       stopPulse = startPulse({ pool, open, hasChoice, isFull, onPulse });
     },
     close: async () => {
