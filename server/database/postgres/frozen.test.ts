@@ -144,6 +144,22 @@ describe.skipIf('missing' in found)('a Postgres that is frozen and not ended', {
     expect(await kept()).toEqual(expect.arrayContaining([1, 2, 3, 8]));
   });
 
+  it('notices a freeze as soon when other connections were answered after the pulse had asked', async () => {
+    open(url);
+    await insert(0);
+    await untilAway(false);
+    expect(await server.freezeConnections(`query like '%catalogue_version%'`)).toBe(1);
+    let last = 0;
+    for (const until = performance.now() + 700; performance.now() < until; last += 1) await insert(last + 1);
+    server.signal('SIGSTOP');
+    const from = performance.now();
+    await untilAway(true);
+    expect(performance.now() - from).toBeLessThan(2200);
+    server.signal('SIGCONT');
+    await untilAway(false);
+    expect(await kept()).toHaveLength(last + 1);
+  });
+
   it('does not wait for ever for one of several hosts that takes connections and says nothing', async () => {
     const address = `127.0.0.1:${server.port}`;
     open(`postgres://onda@${address},${address}/onda?target_session_attrs=read-write`);
