@@ -22,6 +22,7 @@ export function openPostgres(url: string): Database {
   return {
     transaction: createTransaction(acquire),
     watch: (onPulse) => {
+      pool.limitWaits();
       stopPulse = startPulse({ pool, open, hasChoice, isFull, onPulse });
     },
     close: async () => {

@@ -1,5 +1,6 @@
 import { addressesOfHosts } from './database-address.ts';
 import { DatabaseAwayError } from '../database.ts';
+import { patience, whilePatient } from './patience.ts';
 import { openPostgresClient, type PostgresClient } from './postgres-client.ts';
 
 export interface Opener {
@@ -33,13 +34,14 @@ async function firstWritable(addresses: readonly string[]): Promise<{ client: Po
     for (const { client } of asked) if (client !== chosen) client.destroy();
   };
   try {
-    const winner = await Promise.any(
+    const first = Promise.any(
       asked.map(async (one) => {
         const { rows } = await one.client.run(`select current_setting('transaction_read_only') as read_only`, []);
         if ((rows[0] as { read_only: string }).read_only === 'on') throw new Error('The host takes no writes');
         return one;
       }),
     );
+    const winner = await whilePatient(first, (steps) => steps >= patience);
     settle(winner.client);
     return winner;
   } catch (error) {

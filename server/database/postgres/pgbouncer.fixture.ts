@@ -16,6 +16,7 @@ export interface PgBouncer {
   /** Address of the database through PgBouncer. */
   url: string;
   restart: () => Promise<void>;
+  signal: (signal: 'SIGSTOP' | 'SIGCONT') => void;
   stop: () => Promise<void>;
 }
 
@@ -72,6 +73,7 @@ default_pool_size = ${poolSize}
       await end();
       child = await launch();
     },
+    signal: (signal) => void child.kill(signal),
     stop: async () => {
       await end();
       await folder.remove();

@@ -1,5 +1,6 @@
 import type { Acquire, Lease } from '../connection-lease.ts';
 import { DatabaseAwayError } from '../database.ts';
+import { patience, statementPatience, turnPatience, whilePatient } from './patience.ts';
 import type { PostgresClient } from './postgres-client.ts';
 
 export interface PostgresPool {
@@ -10,6 +11,8 @@ export interface PostgresPool {
   /** Rejects everything in progress, and whatever comes until `resume`. */
   suspend: (reason: unknown) => void;
   resume: () => void;
+  /** From now on nothing waits without end: not before, because migrations may take their time. */
+  limitWaits: () => void;
   /** Resolves when nothing is in progress. */
   drain: () => Promise<void>;
 }
@@ -29,6 +32,7 @@ interface Pool extends PoolOptions {
   lent: Set<PostgresClient>;
   suspended: DatabaseAwayError | undefined;
   answeredAt: number;
+  isLimited: boolean;
   onDrained: () => void;
 }
 
@@ -41,6 +45,7 @@ export function createPostgresPool(options: PoolOptions): PostgresPool {
     lent: new Set(),
     suspended: undefined,
     answeredAt: 0,
+    isLimited: false,
     onDrained: () => undefined,
   };
   return {
@@ -49,6 +54,9 @@ export function createPostgresPool(options: PoolOptions): PostgresPool {
     suspend: (reason) => suspend(pool, new DatabaseAwayError(reason)),
     resume: () => {
       pool.suspended = undefined;
+    },
+    limitWaits: () => {
+      pool.isLimited = true;
     },
     drain: async () =>
       new Promise((resolve) => {
@@ -69,7 +77,7 @@ async function take(pool: Pool): Promise<PostgresClient> {
   if (pool.busy >= pool.size) {
     const turn = Promise.withResolvers<PostgresClient>();
     pool.waiting.push(turn);
-    return turn.promise;
+    return inTurn(pool, turn);
   }
   pool.busy += 1;
   try {
@@ -80,17 +88,53 @@ async function take(pool: Pool): Promise<PostgresClient> {
   }
 }
 
+async function inTurn(pool: Pool, turn: PromiseWithResolvers<PostgresClient>): Promise<PostgresClient> {
+  const isOver = (steps: number): boolean => {
+    if (!pool.isLimited || steps < turnPatience) return false;
+    const at = pool.waiting.indexOf(turn);
+    // Not in the queue: a connection is on its way.
+    if (at === -1) return false;
+    pool.waiting.splice(at, 1);
+    return true;
+  };
+  return whilePatient(turn.promise, isOver);
+}
+
 function lend(pool: Pool, client: PostgresClient): Lease {
   pool.lent.add(client);
   // While it was being opened the others were closed.
   if (pool.suspended) client.destroy();
   return {
     beginning: pool.beginning,
-    run: async (text, parameters) => noteAnswer(pool, client.run(text, parameters)),
-    script: async (text) => noteAnswer(pool, client.script(text)),
+    run: async (text, parameters) =>
+      noteAnswer(pool, answered(pool, client, { statement: client.run(text, parameters), steps: statementPatience })),
+    script: async (text) =>
+      noteAnswer(
+        pool,
+        answered(pool, client, {
+          statement: client.script(text),
+          steps: text === pool.beginning ? patience : statementPatience,
+        }),
+      ),
     discard: client.destroy,
     release: () => takeBack(pool, client),
   };
+}
+
+/** The server's own limits do not help where it is stopped, or the network loses what it says. */
+async function answered<Result>(
+  pool: Pool,
+  client: PostgresClient,
+  { statement, steps }: { statement: Promise<Result>; steps: number },
+): Promise<Result> {
+  return whilePatient(statement, (step) => {
+    if (!pool.isLimited || step < steps) return false;
+    client.destroy();
+    // Whatever silenced this one may have silenced those that nobody has used since.
+    for (const idle of pool.idle) idle.destroy();
+    pool.idle.clear();
+    return true;
+  });
 }
 
 async function noteAnswer<Result>(pool: Pool, statement: Promise<Result>): Promise<Result> {

@@ -1,15 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseAwayError, type Pulse } from '../database.ts';
 import type { Opener } from './open-writable.ts';
+import { patience, whilePatient } from './patience.ts';
 import type { PostgresClient } from './postgres-client.ts';
 import type { PostgresPool } from './postgres-pool.ts';
 
 /** Milliseconds. */
 const every = 500;
-const everyWhileAway = 200;
-/** Steps of 100 ms. A thread that is itself held up takes fewer steps, and reads the answer between two of them. */
-const patience = 13;
-const step = 100;
+const everyAfterFailure = 200;
 
 // The version is asked for and not listened to: notifications need a connection of one's own, which a PgBouncer in
 // transaction mode does not give.
@@ -37,7 +35,15 @@ export function startPulse({ pool, open, hasChoice, isFull, onPulse }: PulseOpti
   const stopped = new AbortController();
   let isAway = false;
   let catalogue: string | undefined;
+  /** Steps since any connection got an answer, also over several questions. */
+  let silence = 0;
+  let lastAnswer = 0;
 
+  const isOver = (steps: number): boolean => {
+    silence = pool.answeredAt() === lastAnswer ? silence + 1 : 1;
+    lastAnswer = pool.answeredAt();
+    return steps >= patience || silence >= patience;
+  };
   const ask = async (): Promise<Answer> => {
     client ??= await open();
     const { rows } = await client.run(question, []);
@@ -48,7 +54,8 @@ export function startPulse({ pool, open, hasChoice, isFull, onPulse }: PulseOpti
   const beat = async (): Promise<void> => {
     const askedAt = performance.now();
     try {
-      const answer = await inTime(ask());
+      const answer = await whilePatient(ask(), isOver);
+      silence = 0;
       if (isAway) pool.resume();
       isAway = false;
       catalogue = answer.catalogue;
@@ -57,16 +64,22 @@ export function startPulse({ pool, open, hasChoice, isFull, onPulse }: PulseOpti
       client?.destroy();
       client = undefined;
       // Where connections are few, as behind a PgBouncer, the question may wait for longer than others' answers.
-      if (isAway || stopped.signal.aborted || pool.answeredAt() > askedAt) return;
-      isAway = true;
-      pool.suspend(error);
-      onPulse({ isAway, isReadOnly: false, catalogue });
+      const isAnswering = silence < patience && pool.answeredAt() > askedAt;
+      if (!isAnswering) fail(error);
     }
+  };
+  const fail = (error: unknown): void => {
+    // The next question gets its full time.
+    silence = 0;
+    if (isAway || stopped.signal.aborted) return;
+    isAway = true;
+    pool.suspend(error);
+    onPulse({ isAway, isReadOnly: false, catalogue });
   };
   const run = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
       await beat();
-      await wait(isAway ? everyWhileAway : every, undefined, { ref: false });
+      await wait(client ? every : everyAfterFailure, undefined, { ref: false });
     }
     client?.destroy();
   };
@@ -75,18 +88,4 @@ export function startPulse({ pool, open, hasChoice, isFull, onPulse }: PulseOpti
     stopped.abort();
     client?.destroy();
   };
-}
-
-async function inTime<Value>(answer: Promise<Value>): Promise<Value> {
-  const expired = Promise.withResolvers<never>();
-  let steps = 0;
-  const timer = setInterval(() => {
-    steps += 1;
-    if (steps === patience) expired.reject(new DatabaseAwayError('The database does not answer'));
-  }, step);
-  try {
-    return await Promise.race([answer, expired.promise]);
-  } finally {
-    clearInterval(timer);
-  }
 }

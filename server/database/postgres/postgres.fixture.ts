@@ -17,6 +17,8 @@ export interface PostgresServer {
   start: () => Promise<void>;
   /** To it and to the process of each connection. */
   signal: (signal: 'SIGSTOP' | 'SIGCONT') => void;
+  /** Stops the processes of some connections, and only those. @param where of `pg_stat_activity` @returns how many */
+  freezeConnections: (where: string) => Promise<number>;
   /** A copy that follows this server until it is promoted. */
   addStandby: () => Promise<Standby>;
   stop: () => Promise<void>;
@@ -121,6 +123,15 @@ async function run(place: Place): Promise<PostgresServer> {
     },
     signal: (signal) => {
       for (const pid of [server.pid ?? 0, ...childrenOf(server.pid ?? 0)]) process.kill(pid, signal);
+    },
+    freezeConnections: async (where) => {
+      const sql = postgres(address('postgres'), { max: 1, onnotice: () => undefined });
+      const found = await sql.unsafe<{ pid: number }[]>(
+        `select pid from pg_stat_activity where application_name = 'onda' and ${where}`,
+      );
+      await sql.end();
+      for (const { pid } of found) process.kill(pid, 'SIGSTOP');
+      return found.length;
     },
     addStandby: async () => addStandby(place),
     stop: async () => {
