@@ -85,20 +85,24 @@ describe.skipIf('missing' in found)('a Postgres that is frozen and not ended', {
     await Promise.all([7, 8, 9, 10].map(insert));
   });
 
-  it('gives up a statement on a connection that is frozen in a transaction, and never acknowledges it', async () => {
-    open(url);
-    const frozen = database.transaction(async ({ rows }) => {
-      await rows('insert into kept values (1)');
-      await server.freezeConnections(`state = 'idle in transaction'`);
-      return rows('insert into kept values (2)');
-    });
-    await expectAway(frozen, statement);
-    await insert(3);
-    server.signal('SIGCONT');
-    expect(await kept()).toEqual([3]);
-  });
+  it(
+    'gives up a statement on a connection that is frozen in a transaction, and never acknowledges it',
+    { tags: 'long' },
+    async () => {
+      open(url);
+      const frozen = database.transaction(async ({ rows }) => {
+        await rows('insert into kept values (1)');
+        await server.freezeConnections(`state = 'idle in transaction'`);
+        return rows('insert into kept values (2)');
+      });
+      await expectAway(frozen, statement);
+      await insert(3);
+      server.signal('SIGCONT');
+      expect(await kept()).toEqual([3]);
+    },
+  );
 
-  it('gives requests that wait a connection when all that are lent are frozen', async () => {
+  it('gives requests that wait a connection when all that are lent are frozen', { tags: 'long' }, async () => {
     open(url);
     const all = Promise.withResolvers<void>();
     let begun = 0;
@@ -120,7 +124,7 @@ describe.skipIf('missing' in found)('a Postgres that is frozen and not ended', {
     expect(await kept()).toEqual([20, 21, 22]);
   });
 
-  it('refuses a request that no connection becomes free for', async () => {
+  it('refuses a request that no connection becomes free for', { tags: 'long' }, async () => {
     open(url);
     const end = Promise.withResolvers<void>();
     const lent = Array.from({ length: 10 }, async () => database.transaction(async () => end.promise));
