@@ -3,7 +3,7 @@ import type { Acquire, Lease, StatementResult } from './connection-lease.ts';
 /** Changed rows after which the tables are looked at. */
 const changesBetween = 1000;
 /** Milliseconds after which they are looked at anyway: what a function changes is not in its result. */
-const lookEvery = 1000;
+const lookEvery = 300;
 /** Bytes of log after which the tables are written, so that the log can be removed. */
 const mostLog = 32_000_000;
 
