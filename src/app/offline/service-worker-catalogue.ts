@@ -1,3 +1,4 @@
+import { backendUrl } from '#core/backend/backend-url.ts';
 import { parseQuery, queryRows, wholeTableQuery } from '#core/backend/cached-frequencies.ts';
 
 /** Inserted by the server (server/http/service-worker.ts). */
@@ -36,7 +37,7 @@ async function fetchRows(address: string, key: string): Promise<unknown[]> {
 }
 
 export function createCatalogueCache({ url, key }: Pick<Backend, 'url' | 'key'>): CatalogueCache {
-  const address = `${url === '' ? location.origin : url.replace(/\/$/, '')}/rest/v1/frequencies`;
+  const address = `${backendUrl({ url }, location.origin)}/rest/v1/frequencies`;
   let fetchedAt = Number.NEGATIVE_INFINITY;
   let fetching: Promise<void> | undefined;
 

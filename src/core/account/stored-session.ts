@@ -1,3 +1,4 @@
+import { readClaims } from '#core/backend/token-claims.ts';
 import * as v from 'valibot';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { Person } from './real-account.ts';
@@ -57,7 +58,7 @@ export function readStoredSession(storage: DeviceStorage): StoredSession | undef
   try {
     const found = v.parse(sessionSchema, JSON.parse(storage.read(sessionKey) ?? ''));
     const person = personOf(found.user);
-    const { session_id: sessionId, aal } = claimsOf(found.access_token);
+    const { session_id: sessionId, aal } = readClaims(found.access_token, claimsSchema);
     return {
       accessToken: found.access_token,
       refreshToken: found.refresh_token,
@@ -69,12 +70,6 @@ export function readStoredSession(storage: DeviceStorage): StoredSession | undef
   } catch {
     return undefined;
   }
-}
-
-/** Not verified: only the server decides whether a token is valid. */
-function claimsOf(accessToken: string): v.InferOutput<typeof claimsSchema> {
-  const [, payload = ''] = accessToken.split('.');
-  return v.parse(claimsSchema, JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))));
 }
 
 /** Milliseconds between a confirmation and the sign-in it leads to: a link's code can be exchanged for five minutes. */

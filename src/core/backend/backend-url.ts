@@ -6,6 +6,6 @@ export interface BackendAddress {
 }
 
 /** Without a slash at the end. */
-export function backendUrl({ url }: BackendAddress, origin: string): string {
+export function backendUrl({ url }: Pick<BackendAddress, 'url'>, origin: string): string {
   return url === '' ? origin : url.replace(/\/$/, '');
 }

@@ -1,6 +1,7 @@
+import { readClaims } from './token-claims.ts';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import type { BackendAddress } from './backend-url.ts';
+import { backendUrl, type BackendAddress } from './backend-url.ts';
 
 /**
  * offline: no answer. busy: the server asks to wait. signed-out: no valid token. second-factor: the account has one, and
@@ -136,9 +137,7 @@ const timestamp = (time: number): string => new Date(Math.min(Math.max(0, time),
 /** The person a token is for, not verified; undefined for anything but a token. */
 function subjectOf(token: string): string | undefined {
   try {
-    const [, payload = ''] = token.split('.');
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    return v.is(v.object({ sub: v.string() }), claims) ? claims.sub : undefined;
+    return readClaims(token, v.object({ sub: v.string() })).sub;
   } catch {
     return undefined;
   }
@@ -165,7 +164,7 @@ export function openPersonalRecords(
   { origin, owner, accessToken, onTokenRefused, signal }: Options,
 ): PersonalRecordsTable {
   let serverDate: string | null = null;
-  const client = new PostgrestClient(`${url === '' ? origin : url.replace(/\/$/, '')}/rest/v1`, {
+  const client = new PostgrestClient(`${backendUrl({ url }, origin)}/rest/v1`, {
     headers: { apikey: key },
     // The caller retries: two layers would multiply.
     retry: false,
