@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import { serveJobs, type JobAnswer, type JobMessage } from './job-messages.ts';
-import { createRunJob, type JobRun, type JobWorker } from './run-job.ts';
+import type { WorkerPort } from '#core/platform/worker.ts';
+import { createRunJob, type JobRun } from './run-job.ts';
 import { renderWav } from './wav-job.ts';
 import type { FilePiece } from './file-timing.ts';
 
@@ -35,10 +36,10 @@ function fakeWorker() {
       queueMicrotask(() => toPage.get('message')?.(new MessageEvent('message', { data })));
     },
   });
-  const worker: JobWorker = {
+  const worker: WorkerPort = {
     addEventListener: (type, listener) => void toPage.set(type, listener),
     postMessage: (message) => {
-      const data = structuredClone(message);
+      const data = structuredClone(message) as JobMessage;
       queueMicrotask(() => toWorker?.(new MessageEvent('message', { data })));
     },
     terminate,

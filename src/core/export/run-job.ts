@@ -1,3 +1,4 @@
+import { connectWorker, type WorkerPort } from '#core/platform/worker.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
 import type { JobAnswer, JobMessage } from './job-messages.ts';
 import type { JobStart, JobKind, JobStep, JobTypes } from './jobs.ts';
@@ -10,14 +11,8 @@ export interface JobRun<Kind extends JobKind> {
 
 export type RunJob = <Kind extends JobKind>(kind: Kind, request: JobTypes[Kind]['request']) => JobRun<Kind>;
 
-export interface JobWorker {
-  addEventListener: (type: 'message' | 'messageerror' | 'error', listener: (event: Event) => void) => void;
-  postMessage: (message: JobMessage) => void;
-  terminate: () => void;
-}
-
 interface Dependencies {
-  openWorker: () => JobWorker;
+  openWorker: () => WorkerPort;
   pause: () => Promise<void>;
 }
 
@@ -33,7 +28,8 @@ function toError({ name, message }: { name: string; message: string }): Error {
   return name === 'RangeError' ? new RangeError(message) : new Error(`${name}: ${message}`);
 }
 
-function runInWorker(worker: JobWorker, start: JobStart): AnyRun {
+/** @returns undefined where the browser gives no worker */
+function runInWorker(openWorker: () => WorkerPort, start: JobStart): AnyRun | undefined {
   let waiting: PromiseWithResolvers<JobStep> | undefined;
   let failure: Error | undefined;
   const settle = (settleIt: (waiting: PromiseWithResolvers<JobStep>) => void): void => {
@@ -45,31 +41,28 @@ function runInWorker(worker: JobWorker, start: JobStart): AnyRun {
     failure ??= error;
     settle(({ reject }) => reject(error));
   };
-  worker.addEventListener('message', (event) => {
-    const answer = (event as MessageEvent<JobAnswer>).data;
-    if ('error' in answer) fail(toError(answer.error));
-    else settle(({ resolve }) => resolve(answer.step));
+  const worker = connectWorker<JobMessage, JobAnswer>(openWorker, {
+    receive: (answer) => {
+      if ('error' in answer) fail(toError(answer.error));
+      else settle(({ resolve }) => resolve(answer.step));
+    },
+    onBroken: (reason) => fail(new WorkerFailure(reason)),
   });
-  const onBroken = (event: Event): void => {
-    // Handled here: keep it out of the console.
-    event.preventDefault();
-    fail(new WorkerFailure('message' in event ? String(event.message) : event.type));
-  };
-  worker.addEventListener('error', onBroken);
-  worker.addEventListener('messageerror', onBroken);
-  worker.postMessage(start);
-  return {
-    next: () => {
-      if (failure) return Promise.reject(failure);
-      waiting = Promise.withResolvers<JobStep>();
-      worker.postMessage('step');
-      return waiting.promise;
-    },
-    close: () => {
-      worker.terminate();
-      fail(abortError());
-    },
-  };
+  worker?.send(start);
+  return (
+    worker && {
+      next: () => {
+        if (failure) return Promise.reject(failure);
+        waiting = Promise.withResolvers<JobStep>();
+        worker.send('step');
+        return waiting.promise;
+      },
+      close: () => {
+        worker.close();
+        fail(abortError());
+      },
+    }
+  );
 }
 
 function runOnPage(start: JobStart, pause: () => Promise<void>): AnyRun {
@@ -96,15 +89,8 @@ export function createRunJob({ openWorker, pause }: Dependencies): RunJob {
     let run: AnyRun | undefined;
     let stepped = false;
     let isClosed = false;
-    const opened = (): AnyRun => {
-      try {
-        return runInWorker(openWorker(), start);
-      } catch {
-        return runOnPage(start, pause);
-      }
-    };
     const firstStep = async (): Promise<JobStep> => {
-      run = opened();
+      run = runInWorker(openWorker, start) ?? runOnPage(start, pause);
       try {
         return await run.next();
       } catch (error) {

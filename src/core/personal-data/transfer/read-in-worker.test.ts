@@ -3,7 +3,8 @@ import { nextTask } from '#core/platform/time/next-task.ts';
 import { randomSession } from '#core/personal-data/history/history.fixture.ts';
 import { seededRandom } from '#core/domain/random.fixture.ts';
 import { testFile, testSettings } from '#core/personal-data/personal-data.fixture.ts';
-import { readInWorker, serveFileReader, type FileWorkerScope, type FileWorker } from './read-in-worker.ts';
+import type { WorkerPort } from '#core/platform/worker.ts';
+import { readInWorker, serveFileReader, type FileWorkerScope } from './read-in-worker.ts';
 import type { RecordSlice } from './read-file.ts';
 
 const sessions = Array.from({ length: 600 }, (_, number) => randomSession(seededRandom(number), number));
@@ -25,7 +26,7 @@ function worker() {
     testSettings,
   );
   const terminate = vi.fn();
-  const opened: FileWorker = {
+  const opened: WorkerPort = {
     addEventListener: here.addEventListener.bind(here),
     postMessage: (order) => send(there, order),
     terminate,
@@ -114,7 +115,7 @@ describe('a file read in a worker', () => {
 
 describe('a file without a worker', () => {
   /** A worker whose script no longer exists. */
-  function missing(): FileWorker {
+  function missing(): WorkerPort {
     const here = new EventTarget();
     setImmediate(() => here.dispatchEvent(new Event('error', { cancelable: true })));
     return {
@@ -123,7 +124,7 @@ describe('a file without a worker', () => {
       terminate: () => undefined,
     };
   }
-  const blocked = (): FileWorker => {
+  const blocked = (): WorkerPort => {
     throw new DOMException('blocked', 'SecurityError');
   };
 

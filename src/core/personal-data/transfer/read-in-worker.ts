@@ -1,4 +1,5 @@
 import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
+import { connectWorker, type WorkerPort } from '#core/platform/worker.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
 import { readFile, type FileReadResult, type ReadFile, type RecordSlice } from './read-file.ts';
 
@@ -6,12 +7,6 @@ import { readFile, type FileReadResult, type ReadFile, type RecordSlice } from '
 
 type WorkerRequest = { file: Blob } | 'next';
 type WorkerResponse = { slice: RecordSlice } | { outcome: FileReadResult } | { error: string };
-
-export interface FileWorker {
-  addEventListener: (type: 'message' | 'messageerror' | 'error', listener: (event: Event) => void) => void;
-  postMessage: (order: WorkerRequest) => void;
-  terminate: () => void;
-}
 
 export interface FileWorkerScope {
   addEventListener: (type: 'message', listener: (event: MessageEvent<WorkerRequest>) => void) => void;
@@ -21,50 +16,34 @@ export interface FileWorkerScope {
 /** The browser blocks workers, or the server no longer has the script of this version. */
 class WorkerUnavailable extends Error {}
 
-function startWorker(openWorker: () => FileWorker): FileWorker {
-  try {
-    return openWorker();
-  } catch (cause) {
-    throw new WorkerUnavailable('no worker', { cause });
-  }
-}
-
-function readWithWorker(openWorker: () => FileWorker): ReadFile {
+function readWithWorker(openWorker: () => WorkerPort): ReadFile {
   return async (file, { take, signal }) => {
     const { promise, resolve, reject } = Promise.withResolvers<FileReadResult>();
-    const worker = startWorker(openWorker);
-    let hasStarted = false;
-    const onMessage = async (answer: WorkerResponse): Promise<void> => {
-      hasStarted = true;
-      if ('error' in answer) throw new Error(answer.error);
-      if ('outcome' in answer) return resolve(answer.outcome);
-      await take(answer.slice);
-      worker.postMessage('next');
+    const takeSlice = async (slice: RecordSlice): Promise<void> => {
+      await take(slice);
+      worker?.send('next');
     };
-    const onError = (event: Event): void => {
-      // The error is handled here, so it stays out of the console.
-      event.preventDefault();
-      const reason = 'message' in event ? String(event.message) : event.type;
-      reject(hasStarted ? new Error(reason) : new WorkerUnavailable(reason));
-    };
-    worker.addEventListener(
-      'message',
-      (event) => void onMessage((event as MessageEvent<WorkerResponse>).data).catch(reject),
-    );
-    worker.addEventListener('messageerror', onError);
-    worker.addEventListener('error', onError);
+    const worker = connectWorker<WorkerRequest, WorkerResponse>(openWorker, {
+      receive: (answer) => {
+        if ('error' in answer) reject(new Error(answer.error));
+        else if ('outcome' in answer) resolve(answer.outcome);
+        else takeSlice(answer.slice).catch(reject);
+      },
+      onBroken: (reason, hasAnswered) => reject(hasAnswered ? new Error(reason) : new WorkerUnavailable(reason)),
+    });
+    if (!worker) throw new WorkerUnavailable('no worker');
     signal?.addEventListener('abort', () => reject(signal.reason as Error));
-    worker.postMessage({ file });
+    worker.send({ file });
     try {
       return await promise;
     } finally {
-      worker.terminate();
+      worker.close();
     }
   };
 }
 
 /** Without workers the page reads the file itself: parsing blocks the page, which yields after each batch. */
-export function readInWorker(openWorker: () => FileWorker, settings: SettingSchemas): ReadFile {
+export function readInWorker(openWorker: () => WorkerPort, settings: SettingSchemas): ReadFile {
   const readRemotely = readWithWorker(openWorker);
   return async (file, taking) => {
     try {
