@@ -8,23 +8,23 @@ const tableOf = (rows: Readonly<Record<string, string>>): Table =>
 // file without its extension. Places in no list may be imported by app only.
 export const importTable = tableOf({
   screens: `components hooks ui i18n routes core/domain core/breathing core/catalogue core/player core/programmes
-    core/preferences core/personal-data core/routines core/schedules core/insight core/assessment core/export
+    core/settings core/personal-data core/routines core/schedules core/insight core/assessment core/export
     core/account core/sync core/device core/heart core/loadable core/units`,
   components: `hooks ui i18n routes pictures core/domain core/breathing core/catalogue core/personal-data
     core/programmes core/routines core/cymatics core/heart core/loadable core/units`,
-  hooks: `core/domain core/catalogue core/player core/preferences core/personal-data core/routines core/account
+  hooks: `core/domain core/catalogue core/player core/settings core/personal-data core/routines core/account
     core/assessment core/export core/sync core/device core/heart core/backend core/platform core/store core/loadable`,
   ui: '',
-  i18n: 'i18n/messages core/domain core/platform core/store',
+  i18n: 'i18n/messages core/domain core/platform core/settings core/store',
   'i18n/messages': 'i18n core/domain',
   routes: '',
   pictures: 'core/domain',
-  'core/player': `core/domain core/breathing core/audio core/catalogue core/platform core/preferences core/store
+  'core/player': `core/domain core/breathing core/audio core/catalogue core/platform core/settings core/store
     core/units`,
   'core/programmes': 'core/domain core/breathing core/catalogue core/player core/units',
   'core/audio': 'core/domain core/breathing core/units',
   'core/breathing': 'core/units',
-  'core/preferences': 'core/domain core/platform core/store core/units',
+  'core/settings': 'core/domain core/heart core/platform core/store core/units',
   'core/export': 'core/audio core/breathing core/platform core/store core/units',
   'core/catalogue': 'core/domain core/backend core/units',
   'core/personal-data': 'core/breathing core/domain core/heart core/platform core/store core/units',
@@ -34,8 +34,8 @@ export const importTable = tableOf({
   'core/routines': 'core/units',
   'core/schedules': 'core/domain core/player core/units',
   'core/account': 'core/backend core/platform core/store',
-  'core/assessment': 'core/domain core/catalogue core/store core/units',
-  'core/device': 'core/heart core/platform core/store core/units',
+  'core/assessment': 'core/domain core/catalogue core/settings core/store core/units',
+  'core/device': 'core/heart core/platform core/settings core/store core/units',
   'core/cymatics': 'core/units',
   'core/backend': 'core/loadable',
   'core/platform': 'core/store core/units',

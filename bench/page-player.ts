@@ -2,6 +2,9 @@ import { openSound } from '../src/app/boot/open-sound.ts';
 import { createAudioOutput } from '../src/core/platform/audio/audio-output.ts';
 import { createKeepAlive } from '../src/core/platform/audio/keep-alive.ts';
 import type { Player } from '../src/core/player/player.ts';
+import { openSettings } from '../src/core/settings/settings.ts';
+
+const storage = { read: () => undefined, write: () => undefined };
 
 function fail(error: unknown): never {
   throw error;
@@ -11,7 +14,8 @@ function fail(error: unknown): never {
 export function openPlayer(context?: AudioContext, onAudioFailure: (error: unknown) => void = fail): Player {
   const keepAlive = createKeepAlive({ onPaused: () => player.interrupt() });
   const { player } = openSound({
-    storage: { read: () => undefined, write: () => undefined },
+    storage,
+    preferences: openSettings({ storage, watchStorage: () => undefined }).sound,
     audio: createAudioOutput(context && (() => context)),
     keepAlive,
     log: console,

@@ -188,14 +188,14 @@ test.describe('a retry without a new page', () => {
     expectConsoleError,
   }) => {
     expectConsoleError(/ERR_FAILED|dynamically imported module/u);
-    await page.route('**/open-sound-*.js', (route) => route.abort());
+    await page.route('**/open-settings-*.js', (route) => route.abort());
     await page.goto('/profile');
     await page.getByRole('heading', { name: 'Sonido' }).click();
     const keep = page.getByRole('switch', { name: 'Seguir sonando al salir del reproductor' });
     await keep.click();
     await expect(page.getByText('El servidor no respondió bien')).toBeVisible();
     await expect(keep).not.toBeChecked();
-    await page.unroute('**/open-sound-*.js');
+    await page.unroute('**/open-settings-*.js');
     await keep.click();
     await expect(keep).toBeChecked();
   });

@@ -14,11 +14,9 @@ import { plannedSeconds, type PlayerState, type RunningSession, type SessionPlan
 import type { Player } from '#core/player/player.ts';
 import type { Preview, PreviewedTone } from '#core/player/preview.ts';
 import { silentSensor } from '#core/device/sensor.fixture.ts';
-import { createViewPreferences } from '#core/preferences/stored-view-preferences.ts';
 import { createAssessmentDraft } from '#core/assessment/assessment-draft.ts';
-import { createSoundPreferences } from '#core/preferences/stored-sound-preferences.ts';
+import { openSettings } from '#core/settings/settings.ts';
 import { createStore } from '#core/store.ts';
-import type { Theme } from '#core/platform/page/theme.ts';
 import type { Services } from '#hooks/services-context.ts';
 import type { ChapterName, Chapters } from '#i18n/chapters.ts';
 import { createLanguage } from '#i18n/language.ts';
@@ -130,7 +128,6 @@ const open: Root[] = [];
 /** Renders the app at an address. */
 export async function show(address: string, locale: Locale = 'es', replaced: Partial<Services> = {}): Promise<Shown> {
   const texts = await loadMessages(locale);
-  const theme = createStore<Theme>('system');
   const services: Services = {
     account: { signIn: () => Promise.resolve() },
     catalogue: testCatalogue(),
@@ -138,13 +135,11 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
     listening: createStore<ListeningWeek>({ minutes: 0, dose: 0, breakDue: false }),
     headphones: { play: vi.fn(() => Promise.resolve(2)) },
     preview: silentPreview().preview,
-    preferences: createSoundPreferences(noStorage),
+    settings: openSettings(noStorage),
     lastChoice: createLastChoice(noStorage.storage),
     sensor: silentSensor().service,
     lastHeart: createStore(''),
     lastResonance: { read: () => '', write: () => undefined },
-    view: createViewPreferences({ ...noStorage, reduceMotion: () => undefined }),
-    theme: { subscribe: theme.subscribe, getSnapshot: theme.getSnapshot, choose: theme.set },
     // Filled by a test with loadedService(await memoryPersonalData({ sessions: [testSession()] })).
     personalData: replaced.personalData ?? loadedService(await memoryPersonalData()),
     updates: createStore(undefined),

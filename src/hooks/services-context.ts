@@ -7,15 +7,13 @@ import type { PageData } from '#core/catalogue/page-data.ts';
 import type { SensorService } from '#core/device/sensor.ts';
 import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
 import type { InstallPrompt } from '#core/platform/device/installation.ts';
-import type { ThemeChoice } from '#core/platform/page/theme.ts';
 import type { HeadphoneCheck } from '#core/player/headphone-check.ts';
 import type { LastChoice } from '#core/player/last-choice.ts';
 import type { ListeningWeek } from '#core/player/dose/listening-week.ts';
 import type { PersonalDataService } from '#core/personal-data/personal-data.ts';
 import type { Player } from '#core/player/player.ts';
 import type { Preview } from '#core/player/preview.ts';
-import type { StoredViewPreferences } from '#core/preferences/stored-view-preferences.ts';
-import type { StoredSoundPreferences } from '#core/preferences/stored-sound-preferences.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { Readable } from '#core/store.ts';
 import type { DeviceSyncService } from '#core/sync/device-sync.ts';
 
@@ -27,21 +25,19 @@ export interface Services {
   realAccount?: RealAccountService | undefined;
   /** undefined where the page does not offer real accounts. */
   sync?: DeviceSyncService | undefined;
-  theme: ThemeChoice;
+  settings: Settings;
   catalogue: Catalogue;
   pageData?: PageData | undefined;
   player: Player;
   listening: Readable<ListeningWeek>;
   headphones: HeadphoneCheck;
   preview: Preview;
-  preferences: StoredSoundPreferences;
   lastChoice: LastChoice;
   sensor: SensorService;
-  /** As stored (core/device/last-heart.ts); empty where nothing was measured. */
+  /** As stored (core/heart/last-heart.ts); empty where nothing was measured. */
   lastHeart: Readable<string>;
-  /** As stored (core/device/last-resonance.ts); empty where there is none. */
+  /** As stored (core/heart/last-resonance.ts); empty where there is none. */
   lastResonance: { read: () => string; write: (text: string) => void };
-  view: StoredViewPreferences;
   personalData: PersonalDataService;
   updates: Readable<UpdateOffer | undefined>;
   assessmentDraft: AssessmentDraftService;

@@ -1,12 +1,12 @@
 import { defaultLocale, isLocale, type Locale } from '#core/domain/locales.ts';
 import { cachePageLanguage, setPageLanguage } from '#core/platform/page/page.ts';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { deviceSettings } from '#core/settings/device-settings.ts';
 import { createStore, type Readable } from '#core/store.ts';
 import { createChapterCache, type ChapterCache } from './chapters.ts';
 import { loadMessages, type Messages } from './messages.ts';
 
-/** Fixed by the specification. */
-export const languageKey = 'app-language';
+const { key: languageKey } = deviceSettings.language;
 
 export interface LoadedLanguage {
   locale: Locale;

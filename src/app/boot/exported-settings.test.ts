@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createAssessmentDraft } from '#core/assessment/assessment-draft.ts';
 import { unansweredAssessment } from '#core/assessment/areas.ts';
-import { lastResonanceKey } from '#core/device/last-resonance-key.ts';
-import { storedResonance } from '#core/device/last-resonance.ts';
-import { storeLastHeart } from '#core/device/last-heart.ts';
+import { storedResonance } from '#core/heart/last-resonance.ts';
+import { storedHeart } from '#core/heart/last-heart.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { memoryStorage, testDependencies } from '#core/personal-data/personal-data.fixture.ts';
 import { createLastChoice } from '#core/player/last-choice.ts';
-import { createViewPreferences } from '#core/preferences/stored-view-preferences.ts';
-import { createSoundPreferences } from '#core/preferences/stored-sound-preferences.ts';
-import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
+import { deviceSettings } from '#core/settings/device-settings.ts';
+import { openSettings } from '#core/settings/settings.ts';
+import { defaultSoundPreferences } from '#core/settings/sound-preferences.ts';
 import { exportedSettings } from './exported-settings.ts';
 
 const dataOn = (storage = memoryStorage()) =>
@@ -36,12 +35,13 @@ it('every setting that the app writes is exported and imported', async () => {
     ['onda-listening', JSON.stringify(listening)],
   ]);
   const options = { storage, watchStorage: () => undefined };
-  createSoundPreferences(options).set({ fadeSeconds: 30 });
-  createViewPreferences({ ...options, reduceMotion: () => undefined }).set({ shortcuts: false });
+  const settings = openSettings(options);
+  settings.sound.set({ fadeSeconds: 30 });
+  settings.view.set({ shortcuts: false });
   createLastChoice(storage).set('minutes', 30);
-  storeLastHeart(storage, { at: 1, coherence: 82, heartRate: 66 });
+  storage.write(deviceSettings.lastHeart.key, storedHeart({ at: 1, coherence: 82, heartRate: 66 }));
   const swings = [6, 5].map((pace) => ({ pace, value: 10, from: 8, to: 12 }));
-  storage.write(lastResonanceKey, storedResonance({ at: 1, swings }));
+  storage.write(deviceSettings.lastResonance.key, storedResonance({ at: 1, swings }));
   createAssessmentDraft({ ...options, now: () => 1 }).set({ step: 2, answers: unansweredAssessment(), answered: [] });
   expect(storage.keys().toSorted()).toEqual(Object.keys(exportedSettings).toSorted());
   const otherDevice = memoryStorage();

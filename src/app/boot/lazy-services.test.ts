@@ -4,7 +4,7 @@ import type { SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { whenIdle } from '#core/platform/time/idle.ts';
 import { createStore } from '#core/store.ts';
-import { lazyService, lazyPlayer, lazyStore, lazySettings, openOnce } from './lazy-services.ts';
+import { lazyService, lazyPlayer, lazyStore, lazySetting, openOnce } from './lazy-services.ts';
 
 const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
 
@@ -134,7 +134,7 @@ describe('lazy settings', () => {
   it('are opened by a change after they could not be opened', async () => {
     const open = vi.fn(() => Promise.resolve(settings())).mockRejectedValueOnce(new Error('no network'));
     const onLost = vi.fn();
-    const readable = lazySettings(open, initial, onLost);
+    const readable = lazySetting(open, initial, onLost);
     const listener = vi.fn();
     readable.subscribe(listener);
     await vi.waitFor(() => expect(open).toHaveBeenCalledOnce());
@@ -149,7 +149,7 @@ describe('lazy settings', () => {
     const found = settings();
     const open = vi.fn(() => Promise.resolve(found)).mockRejectedValueOnce(new Error('no network'));
     const onLost = vi.fn();
-    const readable = lazySettings(open, initial, onLost);
+    const readable = lazySetting(open, initial, onLost);
     readable.set({ fade: 9 });
     await vi.waitFor(() => expect(onLost).toHaveBeenCalledExactlyOnceWith(new Error('no network')));
     expect(readable.getSnapshot()).toEqual(initial);

@@ -4,6 +4,7 @@ import type { PlayerState } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import type { Preview, PreviewedTone } from '#core/player/preview.ts';
 import { applyChanges } from '#core/player/session-settings.ts';
+import type { Setting } from '#core/settings/settings.ts';
 import { createStore, type Readable } from '#core/store.ts';
 
 /** Memoises the promise. After a rejection the next call tries again. */
@@ -75,22 +76,18 @@ export function lazyStore<State, Source extends Readable<State>>(
   };
 }
 
-interface Settings<State> extends Readable<State> {
-  set: (changes: Partial<State>) => void;
-}
-
-/** @param onLost called for each change that could not be stored, because the settings could not be opened */
-export function lazySettings<State>(
-  load: () => Promise<Settings<State>>,
+/** @param onLost called for each change that could not be stored, because the setting could not be opened */
+export function lazySetting<State>(
+  load: () => Promise<Setting<State>>,
   initial: State,
   onLost: (error: unknown) => void,
-): Settings<State> {
+): Setting<State> {
   const { open, getSnapshot, subscribe } = lazyStore(load, initial);
   return {
     getSnapshot,
     subscribe,
-    set: (changes) => {
-      open().then((settings) => settings.set(changes), onLost);
+    set: (change) => {
+      open().then((setting) => setting.set(change), onLost);
     },
   };
 }

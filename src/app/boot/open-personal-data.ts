@@ -1,4 +1,3 @@
-import { lastHeartKey } from '#core/device/last-heart.ts';
 import type { SensorService } from '#core/device/sensor.ts';
 import { createConnection } from '#core/personal-data/database/connection.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
@@ -8,13 +7,12 @@ import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { runExclusively } from '#core/platform/storage/run-exclusively.ts';
 import { notifyStorageWatchers, type EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { requestPersistentStorage } from '#core/platform/storage/persistent-storage.ts';
-import { applyStoredTheme } from '#core/platform/page/stored-theme.ts';
 import { forgetPageLanguage, setPageOwnData } from '#core/platform/page/page.ts';
 import { watchPageLifecycle } from '#core/platform/page/page-lifecycle.ts';
 import { openTabChannel } from '#core/platform/page/tabs.ts';
-import type { ThemeChoice } from '#core/platform/page/theme.ts';
 import { browserTicker, delay } from '#core/platform/time/ticker.ts';
 import type { Player } from '#core/player/player.ts';
+import { deviceSettings } from '#core/settings/device-settings.ts';
 import type { Log } from '#hooks/services-context.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
 import { toast } from '#ui/toast.ts';
@@ -26,12 +24,13 @@ import { pageLocale } from './page-locale.ts';
 export interface PersonalDataOptions {
   player: Player;
   sensor: SensorService;
-  theme: ThemeChoice;
+  /** Applies the stored settings to the page. */
+  openSettings: () => Promise<unknown>;
   storage: EnumerableDeviceStorage;
   log: Log;
 }
 
-export function openPersonalData({ player, sensor, theme, storage, log }: PersonalDataOptions): PersonalData {
+export function openPersonalData({ player, sensor, openSettings, storage, log }: PersonalDataOptions): PersonalData {
   const never = new AbortController().signal;
   const data = createPersonalData({
     connection: createConnection({
@@ -54,7 +53,7 @@ export function openPersonalData({ player, sensor, theme, storage, log }: Person
     requestPersistentStorage,
     onSettings: () => {
       notifyStorageWatchers();
-      applyStoredTheme(theme, storage);
+      openSettings().catch((error: unknown) => log.warn('The settings could not be applied:', error));
     },
     eraseElsewhere: forgetPageLanguage,
     log,
@@ -67,7 +66,7 @@ export function openPersonalData({ player, sensor, theme, storage, log }: Person
   storeOwnDataHint(data, {
     storage,
     setPageHint: setPageOwnData,
-    hasHeart: () => storage.read(lastHeartKey) !== undefined,
+    hasHeart: () => storage.read(deviceSettings.lastHeart.key) !== undefined,
   });
   return data;
 }

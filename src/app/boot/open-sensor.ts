@@ -2,9 +2,10 @@ import { createHeartFeed } from '#core/device/heart-feed.ts';
 import { lowBattery, type SensorConnection } from '#core/device/sensor-state.ts';
 import { createSensorConnection } from '#core/device/sensor-connection.ts';
 import type { Sensor } from '#core/device/sensor.ts';
-import { storeLastHeart } from '#core/device/last-heart.ts';
+import { storedHeart } from '#core/heart/last-heart.ts';
 import { browserBluetooth } from '#core/platform/device/bluetooth.ts';
 import { watchDeviceStorage, type EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { deviceSettings } from '#core/settings/device-settings.ts';
 import { browserTicker, delay } from '#core/platform/time/ticker.ts';
 import type { Log } from '#hooks/services-context.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
@@ -49,7 +50,7 @@ export function openSensor({ storage, log }: { storage: EnumerableDeviceStorage;
     now: () => Date.now(),
     every: browserTicker,
     summarise: summariseHeart,
-    onMeasured: (last) => storeLastHeart(storage, last),
+    onMeasured: (last) => storage.write(deviceSettings.lastHeart.key, storedHeart(last)),
   });
   return { ...connection, ...feed };
 }

@@ -1,7 +1,7 @@
 // oxlint-disable-next-line import/default -- Vite answers this query with the address of the built module.
 import processorUrl from '#core/audio/instruments/voice-processor.ts?worker&url';
 import type { AudioOutput } from '#core/platform/audio/audio-output.ts';
-import { watchDeviceStorage, type DeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { withTimeout } from '#core/platform/time/with-timeout.ts';
 import type { KeepAlive } from '#core/platform/audio/keep-alive.ts';
 import { createSystemMedia } from '#core/platform/audio/media-session.ts';
@@ -19,7 +19,7 @@ import { createPreview } from '#core/player/preview.ts';
 import { createListeningDose } from '#core/player/dose/listening-dose.ts';
 import { createPlayer } from '#core/player/player.ts';
 import { connectSystemControls } from '#core/player/system-controls.ts';
-import { createSoundPreferences } from '#core/preferences/stored-sound-preferences.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { Log, Services } from '#hooks/services-context.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
 import { toast } from '#ui/toast.ts';
@@ -30,16 +30,16 @@ const instrumentTimeoutSeconds = 15;
 
 interface SoundOptions {
   storage: DeviceStorage;
+  preferences: Settings['sound'];
   audio: AudioOutput;
   keepAlive: KeepAlive;
   onAudioFailure: (error: unknown) => void;
   log: Log;
 }
 
-export type Sound = Pick<Services, 'player' | 'preferences' | 'listening' | 'headphones' | 'preview'>;
+export type Sound = Pick<Services, 'player' | 'listening' | 'headphones' | 'preview'>;
 
-export function openSound({ storage, audio, keepAlive, onAudioFailure, log }: SoundOptions): Sound {
-  const preferences = createSoundPreferences({ storage, watchStorage: watchDeviceStorage });
+export function openSound({ storage, preferences, audio, keepAlive, onAudioFailure, log }: SoundOptions): Sound {
   // A stalled download would leave the session opening for ever; another tap tries again.
   const instrumentIn = (context: BaseAudioContext): Promise<Instrument> =>
     withTimeout(createInstrument(context), instrumentTimeoutSeconds, 'The instrument did not load in time.');
@@ -77,5 +77,5 @@ export function openSound({ storage, audio, keepAlive, onAudioFailure, log }: So
     },
   });
   const listening = createListeningDose({ player, storage, now: () => new Date() });
-  return { player, preferences, listening, headphones, preview };
+  return { player, listening, headphones, preview };
 }

@@ -2,9 +2,6 @@ import { createSimulatedAccount } from '#core/account/account.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
 import type { HeartReading } from '#core/device/heart-reading.ts';
-import { lastHeartKey } from '#core/device/last-heart.ts';
-import { lastResonanceKey } from '#core/device/last-resonance-key.ts';
-import { rememberedSensorKey } from '#core/device/remembered-sensor-key.ts';
 import type { Sensor, SensorService } from '#core/device/sensor.ts';
 import type { SensorState } from '#core/device/sensor-state.ts';
 import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
@@ -14,21 +11,20 @@ import type { InstallPrompt } from '#core/platform/device/installation.ts';
 import { createKeepAlive } from '#core/platform/audio/keep-alive.ts';
 import { pageHasOwnData } from '#core/platform/page/page.ts';
 import { reloadAfterFailedImport } from '#core/platform/page/served-version.ts';
-import { createThemeChoice } from '#core/platform/page/theme.ts';
 import { delay } from '#core/platform/time/ticker.ts';
 import type { PersonalData, PersonalDataService } from '#core/personal-data/personal-data.ts';
 import { createLastChoice } from '#core/player/last-choice.ts';
 import { emptyListeningWeek } from '#core/player/dose/listening-week.ts';
 import type { Player } from '#core/player/player.ts';
-import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
-import { defaultViewPreferences } from '#core/preferences/view-preferences.ts';
+import { deviceSettings, type SettingName } from '#core/settings/device-settings.ts';
+import type { Setting, Settings } from '#core/settings/settings.ts';
 import { createStore, type Readable } from '#core/store.ts';
 import { loadFailureKind } from '#hooks/load-failure-kind.ts';
 import type { Log, Services } from '#hooks/services-context.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import { toast } from '#ui/toast.ts';
 import type { AccountServices } from './account-services.ts';
-import { lazyService, lazyPlayer, lazyPreview, lazySettings, lazyStore, openOnce } from './lazy-services.ts';
+import { lazyService, lazyPlayer, lazyPreview, lazySetting, lazyStore, openOnce } from './lazy-services.ts';
 import type { PersonalDataOptions } from './open-personal-data.ts';
 import type { Sound } from './open-sound.ts';
 import { pageLocale } from './page-locale.ts';
@@ -56,33 +52,31 @@ export function createServices({
   installOffer = createStore(undefined),
   log,
 }: ServicesOptions): Services {
-  const theme = createThemeChoice(storage);
-  const sound = soundServices(storage, log);
+  const openSettings = openOnce(async () => (await import('./open-settings.ts')).openDeviceSettings(storage));
+  const sound = soundServices({ storage, openSettings, log });
   const catalogue = openOnce(() => openCatalogue((problem) => log.warn(`A frequency was left out: ${problem}`)));
   const sensor = sensorService(storage, log);
-  const personalData = personalDataService({ player: sound.player, sensor, theme, storage, log });
+  const personalData = personalDataService({ player: sound.player, sensor, openSettings, storage, log });
   return {
     log,
     pageData,
     account: createSimulatedAccount(delay),
     ...openAccounts?.(personalData.open),
-    theme,
+    settings: lazySettings(openSettings, log),
     updates,
     installOffer,
     ...sound,
     lastChoice: createLastChoice(storage),
     sensor,
     lastResonance: {
-      read: () => storage.read(lastResonanceKey) ?? '',
-      write: (text) => storage.write(lastResonanceKey, text),
+      read: () => storage.read(deviceSettings.lastResonance.key) ?? '',
+      write: (text) => storage.write(deviceSettings.lastResonance.key, text),
     },
-    lastHeart: { getSnapshot: () => storage.read(lastHeartKey) ?? '', subscribe: sensor.heart.subscribe },
+    lastHeart: {
+      getSnapshot: () => storage.read(deviceSettings.lastHeart.key) ?? '',
+      subscribe: sensor.heart.subscribe,
+    },
     personalData,
-    view: lazySettings(
-      async () => (await import('./open-view-preferences.ts')).openViewPreferences(storage),
-      defaultViewPreferences,
-      (error) => reportLostPreference(error, log),
-    ),
     assessmentDraft: lazyService(
       async () => (await import('./open-assessment-draft.ts')).openAssessmentDraft(storage),
       (error) => log.error('The unfinished assessment could not be opened:', error),
@@ -104,7 +98,7 @@ function sensorService(storage: EnumerableDeviceStorage, log: Log): SensorServic
       return sensor;
     },
     { kind: 'idle' },
-    () => storage.read(rememberedSensorKey) !== undefined,
+    () => storage.read(deviceSettings.sensor.key) !== undefined,
   );
   return { ...service, heart };
 }
@@ -114,6 +108,20 @@ function reportLostPreference(cause: unknown, log: Log): void {
   loadMessages(pageLocale())
     .then(({ failure }) => toast(failure[loadFailureKind()], 'failed'))
     .catch((error: unknown) => log.error('The person could not be told of it:', error));
+}
+
+/** Each is opened with the first subscription to it, or its first change. */
+function lazySettings(openSettings: () => Promise<Settings>, log: Log): Settings {
+  const onLost = (error: unknown): void => {
+    reportLostPreference(error, log);
+    // The page may reload: while something plays, the settings are open.
+    void reloadAfterFailedImport(error);
+  };
+  const settings = Object.entries(deviceSettings).map(([name, row]) => {
+    const load = async (): Promise<Setting<unknown>> => (await openSettings())[name as SettingName] as Setting<unknown>;
+    return [name, lazySetting<unknown>(load, row.default, onLost)];
+  });
+  return Object.fromEntries(settings) as Settings;
 }
 
 function personalDataService(options: PersonalDataOptions): PersonalDataService {
@@ -146,12 +154,19 @@ function personalDataService(options: PersonalDataOptions): PersonalDataService 
   };
 }
 
-function soundServices(storage: DeviceStorage, log: Log): Sound {
+interface SoundServicesOptions {
+  storage: DeviceStorage;
+  openSettings: () => Promise<Settings>;
+  log: Log;
+}
+
+function soundServices({ storage, openSettings, log }: SoundServicesOptions): Sound {
   const audio = createAudioOutput();
   const onAudioFailure = (error: unknown): void => log.error('The audio failed:', error);
-  const sound = openOnce(async (): Promise<Sound> =>
-    (await import('./open-sound.ts')).openSound({ storage, audio, keepAlive, onAudioFailure, log }),
-  );
+  const sound = openOnce(async (): Promise<Sound> => {
+    const [{ openSound }, settings] = await Promise.all([import('./open-sound.ts'), openSettings()]);
+    return openSound({ storage, preferences: settings.sound, audio, keepAlive, onAudioFailure, log });
+  });
   const player: Player = lazyPlayer({
     open: async () => (await sound()).player,
     wake: () => {
@@ -182,14 +197,6 @@ function soundServices(storage: DeviceStorage, log: Log): Sound {
   };
   return {
     player,
-    preferences: lazySettings(
-      async () => (await sound()).preferences,
-      defaultSoundPreferences,
-      (error) => {
-        reportLostPreference(error, log);
-        void reloadAfterFailedImport(error);
-      },
-    ),
     listening: lazyStore(async () => (await sound()).listening, emptyListeningWeek),
     headphones: { play: (side) => afterTap((opened) => opened.headphones.play(side)) },
     preview: lazyPreview((act) => afterTap(async (opened) => act(opened.preview)).catch(onAudioFailure)),

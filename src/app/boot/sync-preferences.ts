@@ -1,114 +1,83 @@
-import * as v from 'valibot';
-import { isLocale } from '#core/domain/locales.ts';
-import { durationLimits } from '#core/domain/session.ts';
 import type { DevicePreferences } from '#core/personal-data/outbox/preferences.ts';
 import type { Preferences } from '#core/personal-data/outbox/outbox-row.ts';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
-import { lastChoiceKey } from '#core/player/last-choice.ts';
-import { defaultSoundPreferences, type SoundPreferences } from '#core/preferences/sound-preferences.ts';
-import { parsed } from '#core/preferences/stored-preferences.ts';
-import { soundSetting } from '#core/preferences/stored-sound-preferences.ts';
-import { viewSetting } from '#core/preferences/stored-view-preferences.ts';
-import { defaultViewPreferences, type ViewPreferences } from '#core/preferences/view-preferences.ts';
-import { languageKey } from '#i18n/language.ts';
+import { deviceSettings, type Place, type SettingName } from '#core/settings/device-settings.ts';
+import { isNewer, readStored, storedText } from '#core/settings/stored-setting.ts';
 
-/** A key of the device storage, and the preferences in it that belong to the person. */
-interface Setting {
-  key: string;
-  names: readonly string[];
-  /** Gives the defaults where nothing is stored. */
-  read: (text: string | undefined) => Preferences;
-  /** Keeps everything else in the text. */
-  write: (text: string | undefined, fields: Preferences) => string;
+type Field = Preferences[string];
+type Fields = Readonly<Record<string, unknown>>;
+
+const namesOf = (path: string): string[] => (path === '' ? [] : path.split('.'));
+
+function fieldOf(value: unknown, place: Place): Field | undefined {
+  if (typeof place !== 'string') {
+    const text = new URLSearchParams(String(value)).get(place.query) ?? '';
+    const isValid = /^\d{1,3}$/u.test(text) && Number(text) >= place.within.min && Number(text) <= place.within.max;
+    return isValid ? Number(text) : undefined;
+  }
+  return namesOf(place).reduce<unknown>((part, name) => (part as Fields)[name], value) as Field;
 }
 
-const versioned = v.fallback(v.object({ version: v.number() }), { version: 0 });
-
-function jsonSetting<Values extends object>(
-  { key, version, schema }: { key: string; version: number; schema: v.GenericSchema<unknown, Values> },
-  defaults: Values,
-  { take, put }: { take: (values: Values) => Preferences; put: (values: Values, fields: Preferences) => object },
-): Setting {
-  const valuesOf = (text: string | undefined): Values => v.parse(v.fallback(schema, defaults), parsed(text));
-  return {
-    key,
-    names: Object.keys(take(defaults)),
-    read: (text) => take(valuesOf(text)),
-    // Values of a newer version are never overwritten.
-    write: (text = '{}', fields) =>
-      v.parse(versioned, parsed(text)).version > version
-        ? text
-        : JSON.stringify({ version, ...put(valuesOf(text), fields) }),
-  };
+/** Keeps everything else in the value. */
+function withField(value: unknown, place: Place, field: Field): unknown {
+  if (typeof place !== 'string') {
+    const query = new URLSearchParams(String(value));
+    query.set(place.query, String(field));
+    return String(query);
+  }
+  const [name, ...rest] = namesOf(place);
+  if (name === undefined) return field;
+  return { ...(value as Fields), [name]: withField((value as Fields)[name], rest.join('.'), field) };
 }
 
-/** Without the preferences that decide how loud something is (decision 033). */
-const sound = jsonSetting<SoundPreferences>(soundSetting, defaultSoundPreferences, {
-  take: ({ fadeSeconds, bells: { start, interval, end }, keepPlaying }) => ({
-    fadeSeconds,
-    bellStart: start,
-    bellInterval: interval,
-    bellEnd: end,
-    keepPlaying,
-  }),
-  put: (values, fields) => {
-    const { bellStart: start, bellInterval: interval, bellEnd: end, ...rest } = fields;
-    const bells = { start, interval, end };
-    const given = Object.entries(bells).filter(([, value]) => value !== undefined);
-    return { ...values, ...rest, bells: { ...values.bells, ...Object.fromEntries(given) } };
-  },
-});
+const names = (Object.keys(deviceSettings) as SettingName[]).filter((name) => deviceSettings[name].follows);
+const placesIn = (name: SettingName): [string, Place][] => Object.entries(deviceSettings[name].follows ?? {});
 
-const view = jsonSetting<ViewPreferences>(viewSetting, defaultViewPreferences, {
-  take: (values) => ({ ...values }),
-  put: (values, fields) => ({ ...values, ...fields }),
-});
+/** Values by their names in the account; none for a language that nobody has chosen. */
+function fieldsOf(name: SettingName, value: string | object): Preferences {
+  if (value === '') return {};
+  const found = placesIn(name).map(([field, place]) => [field, fieldOf(value, place)]);
+  return Object.fromEntries(found.filter(([, field]) => field !== undefined)) as Preferences;
+}
 
-const lastChoice: Setting = {
-  key: lastChoiceKey,
-  names: ['minutes'],
-  read: (text) => {
-    const minutes = new URLSearchParams(text).get('minutes') ?? '';
-    const isValid = /^\d{1,3}$/u.test(minutes);
-    return isValid && Number(minutes) >= durationLimits.min && Number(minutes) <= durationLimits.max
-      ? { minutes: Number(minutes) }
-      : {};
-  },
-  write: (text, { minutes }) => {
-    const choice = new URLSearchParams(text);
-    choice.set('minutes', String(minutes));
-    return String(choice);
-  },
-};
+/** With the defaults where nothing valid is stored. */
+const valueIn = (name: SettingName, text: string | undefined): string | object =>
+  readStored(name, text) ?? deviceSettings[name].default ?? '';
 
-const language: Setting = {
-  key: languageKey,
-  names: ['language'],
-  read: (text) => (isLocale(text) ? { language: text } : {}),
-  write: (_, fields) => String(fields['language']),
-};
-
-const settings = [sound, view, lastChoice, language];
+/** Values of a newer version are never overwritten. */
+function textWith(name: SettingName, text: string | undefined, given: Preferences): string | undefined {
+  if (isNewer(name, text)) return text;
+  const changed = placesIn(name).reduce<unknown>(
+    (value, [field, place]) => {
+      const wanted = given[field];
+      return wanted === undefined ? value : withField(value, place, wanted);
+    },
+    valueIn(name, text),
+  );
+  return storedText(name, changed as never);
+}
 
 /** @param changed called after values were written */
 export function createSyncPreferences(storage: DeviceStorage, changed: () => void): DevicePreferences {
   /** The text that the given values make for each key, and which of them it accepts. */
   const writings = (given: Preferences) =>
-    settings.flatMap(({ key, names, read, write }) => {
-      const fields = Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
-      if (Object.keys(fields).length === 0) return [];
-      const text = write(storage.read(key), fields);
-      const accepted = Object.entries(read(text)).filter(([name, value]) => fields[name] === value);
-      return [{ key, text, accepted }];
+    names.flatMap((name) => {
+      const { key } = deviceSettings[name];
+      if (!placesIn(name).some(([field]) => given[field] !== undefined)) return [];
+      const text = textWith(name, storage.read(key), given);
+      const accepted = Object.entries(fieldsOf(name, valueIn(name, text))).filter(
+        ([field, value]) => given[field] === value,
+      );
+      return text === undefined ? [] : [{ key, text, accepted }];
     });
   return {
-    defaults: { ...sound.read(undefined), ...view.read(undefined) },
+    defaults: Object.assign({}, ...names.map((name) => fieldsOf(name, valueIn(name, undefined)))) as Preferences,
     read: () => {
-      const found = settings.flatMap(({ key, read }) => {
-        const text = storage.read(key);
-        return text === undefined ? [] : Object.entries(read(text));
+      const found = names.flatMap((name) => {
+        const text = storage.read(deviceSettings[name].key);
+        return text === undefined ? [] : [fieldsOf(name, valueIn(name, text))];
       });
-      return Object.fromEntries(found);
+      return Object.assign({}, ...found) as Preferences;
     },
     readable: (given) => Object.fromEntries(writings(given).flatMap(({ accepted }) => accepted)),
     write: (given) => {

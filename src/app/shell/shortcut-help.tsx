@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef } from 'react';
-import { useViewPreferences } from '#hooks/use-view-preferences.ts';
+import { useSetting } from '#hooks/use-setting.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/switch.tsx';
 
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const keys = useChapter('keys');
-  const { view, set } = useViewPreferences();
+  const { value: view, set } = useSetting('view');
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
-import { createViewPreferences } from '#core/preferences/stored-view-preferences.ts';
+import { openSettings } from '#core/settings/settings.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
 
 const locale = 'es';
@@ -9,13 +9,13 @@ const locale = 'es';
 afterEach(closeAll);
 
 const stored = new Map<string, string>();
-const view = (shortcuts: boolean) => {
+const settings = (shortcuts: boolean) => {
   stored.set('onda-view', JSON.stringify({ version: 1, shortcuts }));
   const storage = {
     read: (key: string) => stored.get(key),
     write: (key: string, value: string) => void stored.set(key, value),
   };
-  return createViewPreferences({ storage, watchStorage: () => undefined, reduceMotion: () => undefined });
+  return openSettings({ storage, watchStorage: () => undefined });
 };
 
 /** Presses the characters of a text and named keys in one task, as fast typing on a busy page does. */
@@ -96,12 +96,12 @@ describe('single keys', () => {
   });
 
   it('do nothing after they were switched off in the help', async () => {
-    const { services } = await show('/library', locale, { view: view(true) });
+    const { services } = await show('/library', locale, { settings: settings(true) });
     const keys = await createChapterCache().load('keys', locale);
     await expect.element(page.getByRole('searchbox')).toBeVisible();
     await userEvent.keyboard('?');
     await page.getByRole('switch', { name: keys.singleKeys }).click();
-    expect(services.view.getSnapshot().shortcuts).toBe(false);
+    expect(services.settings.view.getSnapshot().shortcuts).toBe(false);
     await page.getByRole('button', { name: keys.close }).click();
     await userEvent.keyboard('?/');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();

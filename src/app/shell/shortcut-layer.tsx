@@ -62,7 +62,7 @@ function typeIntoSearch(): () => void {
 
 /** F and / act on the element with that `data-key`; ? opens the help. */
 export function ShortcutLayer() {
-  const { view } = useServices();
+  const { view } = useServices().settings;
   const navigate = useNavigate();
   const [isHelpOpen, setHelpOpen] = useState(false);
 

@@ -1,13 +1,11 @@
 import * as v from 'valibot';
-import { areas, highestAnswer, lowestAnswer, type Area } from '#core/domain/areas.ts';
+import { areas, type Area } from '#core/domain/areas.ts';
+import { answersSchema } from '#core/settings/answers-schema.ts';
 
 const unanswered = 50;
 
 /** Integers from 1 to 100; higher is always better. */
 export type Answers = Record<Area, number>;
-
-const answer = v.pipe(v.number(), v.integer(), v.minValue(lowestAnswer), v.maxValue(highestAnswer));
-export const answersSchema = v.object(v.entriesFromList(areas, answer));
 
 export function unansweredAssessment(): Answers {
   return Object.fromEntries(areas.map((area) => [area, unanswered])) as Answers;

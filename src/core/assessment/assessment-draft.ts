@@ -1,8 +1,9 @@
-import * as v from 'valibot';
-import { areas, type Area } from '#core/domain/areas.ts';
+import type { Area } from '#core/domain/areas.ts';
 import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { deviceSettings } from '#core/settings/device-settings.ts';
+import { readStored, storedText } from '#core/settings/stored-setting.ts';
 import { createStore, type Readable } from '#core/store.ts';
-import { answersSchema, readAnswers, unansweredAssessment, type Answers } from './areas.ts';
+import { unansweredAssessment, type Answers } from './areas.ts';
 
 /** step: the current question, 0–5. */
 export interface Draft {
@@ -24,37 +25,19 @@ export interface AssessmentDraftService extends Readable<AssessmentDraft | undef
   open: () => Promise<AssessmentDraft>;
 }
 
-const storageKey = 'onda-assessment-draft';
+const { key: storageKey } = deviceSettings.assessmentDraft;
 
 // The questions are about the present: older answers expire.
 const maxAgeMilliseconds = 86_400_000;
 
 export const emptyDraft: Draft = { step: 0, answers: unansweredAssessment(), answered: [] };
 
-const storedSchema = v.object({
-  step: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(areas.length - 1)),
-  answers: v.unknown(),
-  // Absent in drafts of earlier versions, which continue at their question.
-  answered: v.optional(v.array(v.picklist(areas)), []),
-  changedAt: v.number(),
-});
-
-export const draftSetting = {
-  key: storageKey,
-  schema: v.object({ ...storedSchema.entries, answers: answersSchema }),
-} as const;
-
 function read(text: string | undefined, now: number): Draft {
-  try {
-    const parsed = v.safeParse(storedSchema, JSON.parse(text ?? 'null'));
-    const answers = parsed.success ? readAnswers(parsed.output.answers) : undefined;
-    if (!parsed.success || !answers) return emptyDraft;
-    const { step, answered, changedAt } = parsed.output;
-    const age = now - changedAt;
-    return age >= 0 && age < maxAgeMilliseconds ? { step, answers, answered } : emptyDraft;
-  } catch {
-    return emptyDraft;
-  }
+  const stored = readStored('assessmentDraft', text);
+  if (!stored) return emptyDraft;
+  const { changedAt, ...draft } = stored;
+  const age = now - changedAt;
+  return age >= 0 && age < maxAgeMilliseconds ? draft : emptyDraft;
 }
 
 interface Dependencies {
@@ -74,7 +57,7 @@ export function createAssessmentDraft({ storage, now, watchStorage }: Dependenci
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     set: (draft) => {
-      storage.write(storageKey, JSON.stringify({ ...draft, changedAt: now() }));
+      storage.write(storageKey, storedText('assessmentDraft', { ...draft, changedAt: now() }));
       store.set(draft);
     },
     clear: () => {

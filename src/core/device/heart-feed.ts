@@ -7,7 +7,7 @@ import { parseHeartRateMeasurement, type HeartRateMeasurement } from '#core/hear
 import { createStore } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
 import type { HeartReading } from './heart-reading.ts';
-import { maxHeartRate, type LastHeart } from './last-heart.ts';
+import { maxHeartRate, type LastHeart } from '#core/heart/last-heart.ts';
 import type { Sensor } from './sensor.ts';
 import type { SensorConnection } from './sensor-state.ts';
 

@@ -2,7 +2,7 @@ import { findResonance, isUsable, resonancePaces, type PaceTrial, type Resonance
 import type { PaceGuide } from '#core/player/pace-guide.ts';
 import { createStore, type Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
-import type { LastResonance } from './last-resonance.ts';
+import type { LastResonance } from '#core/heart/last-resonance.ts';
 import type { Sensor } from './sensor.ts';
 import type { HeartRecording } from '#core/heart/heart-recording.ts';
 

@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '#core/personal-data/personal-data.fixture.ts';
 import type { BluetoothRadio } from '#core/platform/device/bluetooth.ts';
-import { rememberedSensorKey } from './remembered-sensor-key.ts';
+import { deviceSettings } from '#core/settings/device-settings.ts';
 import { createSensorConnection } from './sensor-connection.ts';
 import { testStrap, testWait } from './strap.fixture.ts';
+
+const { key: rememberedSensorKey } = deviceSettings.sensor;
 
 const never = (): Promise<never> => new Promise(() => undefined);
 

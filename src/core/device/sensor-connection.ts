@@ -1,10 +1,10 @@
 import type { BluetoothPeripheral, BluetoothRadio } from '#core/platform/device/bluetooth.ts';
 import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { deviceSettings } from '#core/settings/device-settings.ts';
+import { readStored, storedText } from '#core/settings/stored-setting.ts';
 import { createStore } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
 import { failureOfChoosing, failureOfConnecting } from './device-error.ts';
-import { rememberedSensorKey } from './remembered-sensor-key.ts';
-import { readRememberedSensor, rememberSensor } from './remembered-sensor.ts';
 import { openLink, sensorServices, type Link, type LinkDependencies } from './sensor-link.ts';
 import type { SensorConnection, SensorFailure, SensorState } from './sensor-state.ts';
 
@@ -43,18 +43,25 @@ interface Memory {
   isWanted: () => boolean;
 }
 
+const { key: rememberedSensorKey } = deviceSettings.sensor;
+
 function createMemory({ bluetooth, storage }: Dependencies): Memory {
+  const remembered = () => readStored('sensor', storage.read(rememberedSensorKey));
   return {
     remember: (device, isWanted) => {
-      if (bluetooth?.getDevices) rememberSensor(storage, { id: device.id, name: nameOf(device), isWanted });
+      if (!bluetooth?.getDevices) return;
+      storage.write(
+        rememberedSensorKey,
+        storedText('sensor', { version: 1, id: device.id, name: nameOf(device), isWanted }),
+      );
     },
     forget: () => storage.remove(rememberedSensorKey),
     find: async () => {
-      const remembered = readRememberedSensor(storage);
-      const devices = remembered && (await bluetooth?.getDevices?.().catch(() => []));
-      return devices?.find(({ id }) => id === remembered?.id);
+      const sensor = remembered();
+      const devices = sensor && (await bluetooth?.getDevices?.().catch(() => []));
+      return devices?.find(({ id }) => id === sensor?.id);
     },
-    isWanted: () => readRememberedSensor(storage)?.isWanted ?? false,
+    isWanted: () => remembered()?.isWanted ?? false,
   };
 }
 

@@ -3,7 +3,7 @@ import { createInstrument } from '#core/audio/instruments/create-instrument.ts';
 import { createAudioOutput } from '#core/platform/audio/audio-output.ts';
 import { createKeepAlive } from '#core/platform/audio/keep-alive.ts';
 import { browserTicker } from '#core/platform/time/ticker.ts';
-import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
+import { defaultSoundPreferences } from '#core/settings/sound-preferences.ts';
 import { createStore } from '#core/store.ts';
 import { createPlayer } from './player.ts';
 import type { SessionPlan } from './player-state.ts';

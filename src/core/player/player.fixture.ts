@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { Instrument, Playback } from '#core/audio/instruments/instrument.ts';
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import type { PageLifecycle } from '#core/platform/page/page-lifecycle.ts';
-import { defaultSoundPreferences, type SoundPreferences } from '#core/preferences/sound-preferences.ts';
+import { defaultSoundPreferences, type SoundPreferences } from '#core/settings/sound-preferences.ts';
 import { createStore } from '#core/store.ts';
 import { createPlayer } from './player.ts';
 

@@ -1,6 +1,6 @@
 import type { Instrument } from '#core/audio/instruments/instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
-import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
+import type { SoundPreferences } from '#core/settings/sound-preferences.ts';
 import { createStore, type Readable } from '#core/store.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 import {

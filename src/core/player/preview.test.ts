@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import type { Programme } from '#core/audio/programme.ts';
-import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
+import { defaultSoundPreferences } from '#core/settings/sound-preferences.ts';
 import { createStore } from '#core/store.ts';
 import { silentInstrument } from './player.fixture.ts';
 import type { PlayerState } from './player-state.ts';

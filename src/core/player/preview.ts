@@ -1,7 +1,7 @@
 import type { Instrument, Playback } from '#core/audio/instruments/instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import { needsBass } from '#core/catalogue/frequency.ts';
-import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
+import type { SoundPreferences } from '#core/settings/sound-preferences.ts';
 import { createStore, type Readable } from '#core/store.ts';
 import type { Percent, Seconds } from '#core/units.ts';
 import type { PlayerAudio } from './current-session.ts';

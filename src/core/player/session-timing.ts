@@ -1,7 +1,7 @@
 import { bellSeconds } from '#core/audio/parts/bell.ts';
 import { declineAt } from '#core/audio/parts/decline.ts';
 import type { Bell, Decline, Timing } from '#core/audio/programme.ts';
-import type { BellPreferences } from '#core/preferences/sound-preferences.ts';
+import type { BellPreferences } from '#core/settings/sound-preferences.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 import type { SessionPlan } from './player-state.ts';
 

@@ -1,6 +1,6 @@
 import type { Instrument } from '#core/audio/instruments/instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
-import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
+import type { SoundPreferences } from '#core/settings/sound-preferences.ts';
 import type { Store } from '#core/store.ts';
 import { resolvePlan } from './resolved-plan.ts';
 import { plannedSeconds, referenceProgramme, type PlayerState, type SessionPlan } from './player-state.ts';

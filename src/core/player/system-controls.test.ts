@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
+import { defaultSoundPreferences } from '#core/settings/sound-preferences.ts';
 import type { MediaCommands } from '#core/platform/audio/media-session.ts';
 import { createStore } from '#core/store.ts';
 import { playerWithFakes, silentInstrument } from './player.fixture.ts';

@@ -1,6 +1,6 @@
 import type { MediaDescription, MediaProgress, SystemMedia } from '#core/platform/audio/media-session.ts';
 import type { WakeLock } from '#core/platform/device/wake-lock.ts';
-import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
+import type { SoundPreferences } from '#core/settings/sound-preferences.ts';
 import type { Readable } from '#core/store.ts';
 import { plannedSeconds, runningSession, type PlayerState, type SessionPlan } from './player-state.ts';
 import type { Player } from './player.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storedResonance } from '#core/device/last-resonance.ts';
+import { storedResonance } from '#core/heart/last-resonance.ts';
 import { connectedSensor, silentSensor, testReading } from '#core/device/sensor.fixture.ts';
 import type { Sensor, SensorService } from '#core/device/sensor.ts';
 import type { RrSeries } from '#core/heart/rr-series.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createResonanceFinder, type FinderState, type ResonanceFinder } from '#core/device/resonance-finder.ts';
-import { parseLastResonance, storedResonance, type LastResonance } from '#core/device/last-resonance.ts';
+import { parseLastResonance, storedResonance, type LastResonance } from '#core/heart/last-resonance.ts';
 import type { Sensor } from '#core/device/sensor.ts';
 import { createPaceGuide } from '#core/player/pace-guide.ts';
 import { useReadable } from '#hooks/use-readable.ts';

@@ -1,5 +1,5 @@
 import type { HeartReading } from '#core/device/heart-reading.ts';
-import { parseLastHeart, type LastHeart } from '#core/device/last-heart.ts';
+import { parseLastHeart, type LastHeart } from '#core/heart/last-heart.ts';
 import type { Sensor } from '#core/device/sensor.ts';
 import type { SensorState } from '#core/device/sensor-state.ts';
 import { browserBluetooth } from '#core/platform/device/bluetooth.ts';

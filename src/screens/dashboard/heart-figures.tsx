@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCoherenceWords } from '#components/heart/coherence-words.ts';
 import type { HeartReading } from '#core/device/heart-reading.ts';
-import type { LastHeart } from '#core/device/last-heart.ts';
+import type { LastHeart } from '#core/heart/last-heart.ts';
 import { daysApart } from '#core/routines/occurrence.ts';
 import { useHeart, useLastHeart } from '#hooks/heart/use-sensor.ts';
 import { useDates } from '#i18n/dates.ts';

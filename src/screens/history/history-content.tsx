@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { Totals } from '#core/personal-data/personal-data.ts';
 import type { DayTotal } from '#core/personal-data/history/sums.ts';
 import { useDayTotals, useFrequencyTotals, useMeasuredSince } from '#hooks/use-history.ts';
-import { useViewPreferences } from '#hooks/use-view-preferences.ts';
+import { useSetting } from '#hooks/use-setting.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { Spinner } from '#ui/mark.tsx';
@@ -74,7 +74,7 @@ function Loading() {
 }
 
 function Days({ totals, today }: { totals: readonly DayTotal[]; today: string }) {
-  const { view } = useViewPreferences();
+  const { value: view } = useSetting('view');
   return (
     <div className={view.showRhythm ? 'grid gap-4 xl:grid-cols-4 xl:has-[[open]]:items-start' : undefined}>
       <YearCard totals={totals} today={today} className={view.showRhythm ? 'xl:col-span-3' : undefined} />

@@ -3,7 +3,7 @@ import { declineOf, timingOf } from '#core/player/session-timing.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { programmeFor, soundingProgramme } from '#core/player/programme-for-settings.ts';
 import { useListeningWeek } from '#hooks/use-player.ts';
-import { usePreferences } from '#hooks/use-preferences.ts';
+import { useSetting } from '#hooks/use-setting.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { ToneProof } from '#screens/player/proof/tone-proof.tsx';
 import { FileExport } from '#screens/player/proof/file-export.tsx';
@@ -19,7 +19,7 @@ interface ToneActionsProps {
 export function ToneActions({ frequency, settings, blind }: ToneActionsProps) {
   const proof = useChapter('proof');
   const number = useNumber();
-  const { preferences } = usePreferences();
+  const { value: preferences } = useSetting('sound');
   const { dose } = useListeningWeek();
   const programme = programmeFor(settings, settings, preferences);
   const duration = settings.minutes === 'unlimited' ? undefined : settings.minutes * 60;

@@ -1,6 +1,7 @@
 import { locales } from '#core/domain/locales.ts';
+import { themes } from '#core/settings/device-settings.ts';
 import { loadFailureKind } from '#hooks/load-failure-kind.ts';
-import { useTheme } from '#hooks/use-theme.ts';
+import { useSetting } from '#hooks/use-setting.ts';
 import { useChapter, useLanguage, useLocale, useMessages } from '#i18n/language-context.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { toast } from '#ui/toast.ts';
@@ -10,7 +11,7 @@ export function Preferences() {
   const profile = useChapter('profile');
   const language = useLanguage();
   const locale = useLocale();
-  const { theme, themes, choose } = useTheme();
+  const { value: theme, set } = useSetting('theme');
   return (
     <section className="card grid grid-cols-1 gap-5 p-5 sm:p-6">
       <h2 className="text-xl font-semibold">{profile.preferences}</h2>
@@ -24,7 +25,7 @@ export function Preferences() {
         label={profile.theme.label}
         value={theme}
         options={themes.map((value) => ({ value, name: profile.theme[value] }))}
-        onChoose={choose}
+        onChoose={set}
       />
     </section>
   );

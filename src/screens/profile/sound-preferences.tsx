@@ -1,5 +1,5 @@
-import { preferenceLimits, type BellPreferences } from '#core/preferences/sound-preferences.ts';
-import { usePreferences } from '#hooks/use-preferences.ts';
+import { preferenceLimits, type BellPreferences } from '#core/settings/sound-preferences.ts';
+import { useSetting } from '#hooks/use-setting.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { Slider } from '#ui/slider.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -9,7 +9,7 @@ const usualInterval = 5;
 
 export function SoundPreferences() {
   const texts = useChapter('profile').sound;
-  const { preferences, set } = usePreferences();
+  const { value: preferences, set } = useSetting('sound');
   return (
     <>
       <Slider

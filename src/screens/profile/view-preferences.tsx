@@ -1,4 +1,4 @@
-import { useViewPreferences } from '#hooks/use-view-preferences.ts';
+import { useSetting } from '#hooks/use-setting.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -8,7 +8,7 @@ const switches = ['askFeelings', 'showRhythm', 'shortcuts'] as const;
 
 export function ViewPreferences() {
   const { view: texts } = useChapter('profile');
-  const { view, set } = useViewPreferences();
+  const { value: view, set } = useSetting('view');
   return (
     <>
       <SegmentedControl

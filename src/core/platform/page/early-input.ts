@@ -85,7 +85,7 @@ function click(button: HTMLElement): void {
   button.click();
 }
 
-/** Stored by core/preferences/view-preferences.ts, which cannot be imported here. */
+/** Stored as core/settings/device-settings.ts says, which cannot be imported here. */
 export function wantsSingleKeys(): boolean {
   try {
     return !localStorage.getItem('onda-view')?.includes('"shortcuts":false');

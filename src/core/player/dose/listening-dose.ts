@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { doseOf, estimatedLevel } from '#core/audio/dose.ts';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { lastDays } from '#core/platform/time/calendar.ts';
+import { deviceSettings } from '#core/settings/device-settings.ts';
+import { listeningDay } from '#core/settings/schema-parts.ts';
+import { storedText } from '#core/settings/stored-setting.ts';
 import { createStore, type Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
 import type { ListeningWeek } from './listening-week.ts';
@@ -16,26 +19,16 @@ const breakAfter: Seconds = 50 * 60;
 const pauseSeconds: Seconds = 5 * 60;
 const writeInterval: Seconds = 60;
 
-const storageKey = 'onda-listening';
-const version = 1;
+const { key: storageKey } = deviceSettings.listening;
 const daysKept = 7;
 
-const day = v.object({
-  day: v.pipe(v.string(), v.isoDate()),
-  seconds: v.pipe(v.number(), v.minValue(0), v.maxValue(86_400)),
-  dose: v.pipe(v.number(), v.minValue(0), v.maxValue(1e6)),
-});
-type Day = v.InferOutput<typeof day>;
-const storedSchema = v.object({ version: v.literal(version), days: v.array(v.unknown()) });
-export const listeningSetting = {
-  key: storageKey,
-  schema: v.object({ version: v.literal(version), days: v.pipe(v.array(day), v.maxLength(daysKept)) }),
-} as const;
+type Day = v.InferOutput<typeof listeningDay>;
+const storedSchema = v.object({ version: v.literal(1), days: v.array(v.unknown()) });
 
 // Drops what is invalid, older than a week or in the future.
 function daysIn(text: string | undefined, week: readonly string[]): Day[] {
   try {
-    const days = v.parse(storedSchema, JSON.parse(text ?? '')).days.filter((entry) => v.is(day, entry));
+    const days = v.parse(storedSchema, JSON.parse(text ?? '')).days.filter((entry) => v.is(listeningDay, entry));
     return week.flatMap((name) => days.find((entry) => entry.day === name) ?? []);
   } catch {
     return [];
@@ -78,7 +71,7 @@ export function createListeningDose({ player, storage, now }: Dependencies): Rea
     };
     storage.write(
       storageKey,
-      JSON.stringify({ version, days: [added, ...days.filter((entry) => entry.day !== today)] }),
+      storedText('listening', { version: 1, days: [added, ...days.filter((entry) => entry.day !== today)] }),
     );
     pending = { seconds: 0, dose: 0 };
   };

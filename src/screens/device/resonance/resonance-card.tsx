@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFocusOnChange } from '#components/use-focus-on-change.ts';
-import type { LastResonance } from '#core/device/last-resonance.ts';
+import type { LastResonance } from '#core/heart/last-resonance.ts';
 import type { FinderState, ResonanceFinder } from '#core/device/resonance-finder.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useLastResonance, useResonanceFinder } from '#hooks/heart/use-resonance-finder.ts';

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { FinderState, ResonanceFinder } from '#core/device/resonance-finder.ts';
-import type { LastResonance } from '#core/device/last-resonance.ts';
+import type { LastResonance } from '#core/heart/last-resonance.ts';
 import { resonanceOf, type MeasuredResonance, type Resonance } from '#core/heart/resonance.ts';
 import { daysApart } from '#core/routines/occurrence.ts';
 import { useSaveLastChoice } from '#hooks/use-last-choice.ts';

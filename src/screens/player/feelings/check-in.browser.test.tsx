@@ -4,7 +4,7 @@ import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { loadedService, testDependencies } from '#core/personal-data/personal-data.fixture.ts';
 import type { Feeling } from '#core/personal-data/records/records.ts';
-import { createViewPreferences } from '#core/preferences/stored-view-preferences.ts';
+import { openSettings } from '#core/settings/settings.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
 
 const locale = 'es';
@@ -204,8 +204,8 @@ describe('the feelings check-in', () => {
   it('is absent if the person has switched it off', async () => {
     const checkin = await textsIn();
     const storage = { read: () => JSON.stringify({ version: 1, askFeelings: false }), write: () => undefined };
-    const view = createViewPreferences({ storage, watchStorage: () => undefined, reduceMotion: () => undefined });
-    const { texts } = await show('/player?id=1', locale, { view });
+    const settings = openSettings({ storage, watchStorage: () => undefined });
+    const { texts } = await show('/player?id=1', locale, { settings });
     await expect.element(page.getByText(texts.sound.willSound(texts.sound.pure('528')))).toBeVisible();
     await page.getByText(texts.player.ownData).click();
     await expect.element(page.getByText((await createChapterCache().load('insight', locale)).unknown)).toBeVisible();

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { feelingSteps } from '#core/insight/rated-sessions.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useLoggedSession, usePersonalData } from '#hooks/use-personal-data.ts';
-import { useViewPreferences } from '#hooks/use-view-preferences.ts';
+import { useSetting } from '#hooks/use-setting.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 
@@ -11,7 +11,7 @@ const faces = [Frown, Annoyed, Meh, Smile, Laugh];
 
 /** One question about the session that has just been logged, unless the person wants none. */
 export function MoodQuestion() {
-  const { view } = useViewPreferences();
+  const { value: view } = useSetting('view');
   const logged = useLoggedSession();
   return view.askFeelings && logged && !logged.running ? <Question key={logged.id} id={logged.id} /> : null;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { SessionContext } from '#core/player/player-state.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
-import { useViewPreferences } from '#hooks/use-view-preferences.ts';
+import { useSetting } from '#hooks/use-setting.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { useComparisonArm } from '#screens/player/knowledge/use-comparison-arm.ts';
 import { FeelingAfter, FeelingBefore, useIsAskingAfter } from './check-in.tsx';
@@ -42,7 +42,7 @@ interface FeelingRowProps extends Pick<
 }
 
 export function FeelingRow({ frequencyId, runningContext, setContext, dismissedId, blind }: FeelingRowProps) {
-  const { view } = useViewPreferences();
+  const { value: view } = useSetting('view');
   const texts = useChapter('checkin');
   const isAskingAfter = useIsAskingAfter(frequencyId, dismissedId);
   const asks = (view.askFeelings || blind) && !runningContext && !isAskingAfter;

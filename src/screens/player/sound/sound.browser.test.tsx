@@ -273,7 +273,7 @@ describe('the sound settings', () => {
       .toHaveAttribute('aria-valuetext', texts.player.minutes(5));
     (await page.getByRole('slider', { name: preferences.fade }).findElement()).focus();
     await userEvent.keyboard('{End}');
-    expect(services.preferences.getSnapshot()).toMatchObject({
+    expect(services.settings.sound.getSnapshot()).toMatchObject({
       fadeSeconds: 120,
       equalLoudness: true,
       bells: { interval: 5 },

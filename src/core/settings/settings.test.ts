@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createSoundPreferences } from './stored-sound-preferences.ts';
+import { openSettings, type Settings } from './settings.ts';
 import { defaultSoundPreferences } from './sound-preferences.ts';
 
 const key = 'onda-sound';
@@ -23,6 +23,9 @@ function device(written?: unknown) {
     entries,
   };
 }
+
+const createSoundPreferences = (dependencies: Parameters<typeof openSettings>[0]): Settings['sound'] =>
+  openSettings(dependencies).sound;
 
 describe('sound preferences', () => {
   it('have defaults on a new device, and write nothing by themselves', () => {
@@ -95,5 +98,23 @@ describe('sound preferences', () => {
     preferences.set({ wakeLock: true });
     expect(preferences.getSnapshot()).toMatchObject({ fadeSeconds: 60, wakeLock: true });
     expect(written()).toEqual(newer);
+  });
+});
+
+describe('any setting', () => {
+  it('of plain text is stored as it is, and is the default where the text is unknown', () => {
+    const { dependencies, entries } = device();
+    entries.set('onda-theme', 'purple');
+    const { theme } = openSettings(dependencies);
+    expect(theme.getSnapshot()).toBe('system');
+    theme.set('dark');
+    expect(entries.get('onda-theme')).toBe('dark');
+    expect(openSettings(dependencies).theme.getSnapshot()).toBe('dark');
+  });
+
+  it('writes nothing before it is set', () => {
+    const { dependencies, entries } = device();
+    openSettings(dependencies);
+    expect([...entries]).toEqual([]);
   });
 });

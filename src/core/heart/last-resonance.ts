@@ -1,4 +1,4 @@
-import type { PaceSwing } from '#core/heart/resonance.ts';
+import type { PaceSwing } from './resonance.ts';
 
 /** The last search on this device that measured every pace. */
 export interface LastResonance {

@@ -1,7 +1,3 @@
-import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
-
-export const lastHeartKey = 'onda-last-heart';
-
 /** The last coherence that a sensor measured on this device. */
 export interface LastHeart {
   /** Milliseconds since 1970. */
@@ -29,6 +25,5 @@ export function parseLastHeart(text: string): LastHeart | undefined {
     : undefined;
 }
 
-export function storeLastHeart(storage: DeviceStorage, { at, coherence, heartRate }: LastHeart): void {
-  storage.write(lastHeartKey, [at, coherence, heartRate].map(Math.round).join(' '));
-}
+export const storedHeart = ({ at, coherence, heartRate }: LastHeart): string =>
+  [at, coherence, heartRate].map(Math.round).join(' ');

@@ -1,0 +1,17 @@
+import { setPageMotion, setPageTheme } from '#core/platform/page/page.ts';
+import { watchDeviceStorage, type DeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { openSettings, type Setting, type Settings } from '#core/settings/settings.ts';
+
+function applyAlways<Value>({ getSnapshot, subscribe }: Setting<Value>, apply: (value: Value) => void): void {
+  const update = (): void => apply(getSnapshot());
+  subscribe(update);
+  update();
+}
+
+/** The script in index.html applies both before the first paint. */
+export function openDeviceSettings(storage: DeviceStorage): Settings {
+  const settings = openSettings({ storage, watchStorage: watchDeviceStorage });
+  applyAlways(settings.theme, (theme) => setPageTheme(theme === 'system' ? undefined : theme));
+  applyAlways(settings.view, ({ reducedMotion }) => setPageMotion(reducedMotion === 'reduced'));
+  return settings;
+}

@@ -1,1 +1,0 @@
-export const lastResonanceKey = 'onda-last-resonance';

@@ -1,0 +1,119 @@
+import type { GenericSchema, InferOutput } from 'valibot';
+import { locales, type Locale } from '#core/domain/locales.ts';
+import { durationLimits } from '#core/domain/session.ts';
+import type { SchemaParts } from './schema-parts.ts';
+import { defaultSoundPreferences, type SoundPreferences } from './sound-preferences.ts';
+import { defaultViewPreferences, type ViewPreferences } from './view-preferences.ts';
+
+/** Where a value is in its setting: a path, empty for all of it, or a whole number in a text like that of an address. */
+export type Place = string | { query: string; within: { min: number; max: number } };
+
+export interface DeviceSetting<Value extends string | object | undefined> {
+  key: string;
+  /** Where nothing is stored. A text is stored as it is, an object as JSON. */
+  default: Value;
+  /** A function, so that the first load has the table without the validation library. */
+  schema: (parts: SchemaParts) => GenericSchema<unknown, Value>;
+  /** Stored beside the fields of an object; incremented when older versions cannot read it. */
+  version?: number;
+  /** Not part of “export my data”. */
+  exported?: false;
+  /** What is synchronised with the account of a person, by its name there (decision 033). */
+  follows?: Readonly<Record<string, Place>>;
+  /** An inline script reads it before the app starts: index.html, or early-input.ts. */
+  early?: true;
+}
+
+const setting = <Value extends string | object | undefined>(row: DeviceSetting<Value>): DeviceSetting<Value> => row;
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+/** Every setting that is stored on the device. Everything that concerns all of them goes through this table. */
+export const deviceSettings = {
+  language: setting<Locale | ''>({
+    // Fixed by the specification.
+    key: 'app-language',
+    default: '',
+    schema: (v) => v.picklist(locales),
+    follows: { language: '' },
+  }),
+  theme: setting<Theme>({
+    key: 'onda-theme',
+    default: 'system',
+    schema: (v) => v.picklist(themes),
+    early: true,
+  }),
+  sound: setting<SoundPreferences>({
+    key: 'onda-sound',
+    default: defaultSoundPreferences,
+    schema: (v) => v.sound,
+    version: 1,
+    // Without the preferences that decide how loud something is.
+    follows: {
+      fadeSeconds: 'fadeSeconds',
+      bellStart: 'bells.start',
+      bellInterval: 'bells.interval',
+      bellEnd: 'bells.end',
+      keepPlaying: 'keepPlaying',
+    },
+  }),
+  view: setting<ViewPreferences>({
+    key: 'onda-view',
+    default: defaultViewPreferences,
+    schema: (v) =>
+      v.fields(defaultViewPreferences, {
+        shortcuts: v.boolean(),
+        showRhythm: v.boolean(),
+        askFeelings: v.boolean(),
+        reducedMotion: v.picklist(['system', 'reduced']),
+      }),
+    version: 1,
+    follows: {
+      shortcuts: 'shortcuts',
+      showRhythm: 'showRhythm',
+      askFeelings: 'askFeelings',
+      reducedMotion: 'reducedMotion',
+    },
+    early: true,
+  }),
+  lastChoice: setting<string>({
+    key: 'onda-last-choice',
+    default: '',
+    // The player validates the rest when it reads the setting.
+    schema: (v) => v.text(200),
+    follows: { minutes: { query: 'minutes', within: durationLimits } },
+  }),
+  lastHeart: setting<string>({
+    key: 'onda-last-heart',
+    default: '',
+    schema: (v) => v.lastHeart,
+  }),
+  lastResonance: setting<string>({
+    key: 'onda-last-resonance',
+    default: '',
+    schema: (v) => v.lastResonance,
+  }),
+  listening: setting<InferOutput<SchemaParts['listening']> | undefined>({
+    key: 'onda-listening',
+    default: undefined,
+    schema: (v) => v.listening,
+    version: 1,
+  }),
+  assessmentDraft: setting<InferOutput<SchemaParts['assessmentDraft']> | undefined>({
+    key: 'onda-assessment-draft',
+    default: undefined,
+    schema: (v) => v.assessmentDraft,
+  }),
+  sensor: setting<InferOutput<SchemaParts['sensor']> | undefined>({
+    key: 'onda-sensor',
+    default: undefined,
+    schema: (v) => v.sensor,
+    version: 1,
+    exported: false,
+  }),
+};
+
+export type DeviceSettings = typeof deviceSettings;
+export type SettingName = keyof DeviceSettings;
+export type SettingValue<Name extends SettingName> = DeviceSettings[Name]['default'];
