@@ -102,6 +102,29 @@ describe.skipIf('missing' in found)('a Postgres that is frozen and not ended', {
     },
   );
 
+  it('does not acknowledge a commit that nothing answers', { tags: 'long' }, async () => {
+    open(url);
+    const frozen = database.transaction(async ({ rows }) => {
+      await rows('insert into kept values (1)');
+      expect(await server.freezeConnections(`state = 'idle in transaction'`)).toBe(1);
+    });
+    await expectAway(frozen, statement);
+    await insert(2);
+  });
+
+  it('says that it is away when it answers no new connection, though it answers the old ones', async () => {
+    open(url);
+    await untilAway(false);
+    server.freezeNewConnections();
+    await expectAway(insert(1), begins);
+    await expect.poll(() => pulse?.isAway, { timeout: 2 * noticed, interval: 20 }).toBe(true);
+    await expectAway(insert(2), 500);
+    server.signal('SIGCONT');
+    await untilAway(false);
+    await insert(3);
+    expect(await kept()).toEqual([3]);
+  });
+
   it('gives requests that wait a connection when all that are lent are frozen', { tags: 'long' }, async () => {
     open(url);
     const all = Promise.withResolvers<void>();

@@ -22,7 +22,6 @@ export function openPostgres(url: string): Database {
   return {
     transaction: createTransaction(acquire),
     watch: (onPulse) => {
-      pool.limitWaits();
       stopPulse = startPulse({ pool, open, hasChoice, isFull, onPulse });
     },
     close: async () => {

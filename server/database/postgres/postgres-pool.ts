@@ -11,8 +11,11 @@ export interface PostgresPool {
   /** Rejects everything in progress, and whatever comes until `resume`. */
   suspend: (reason: unknown) => void;
   resume: () => void;
-  /** From now on nothing waits without end: not before, because migrations may take their time. */
-  limitWaits: () => void;
+  /**
+   * From now on nothing waits without end: not before, because migrations may take their time.
+   * @param onSilence called when a statement was given up
+   */
+  limitWaits: (onSilence: () => void) => void;
   /** Resolves when nothing is in progress. */
   drain: () => Promise<void>;
 }
@@ -32,7 +35,8 @@ interface Pool extends PoolOptions {
   lent: Set<PostgresClient>;
   suspended: DatabaseAwayError | undefined;
   answeredAt: number;
-  isLimited: boolean;
+  /** undefined: waits are not limited. */
+  onSilence: (() => void) | undefined;
   onDrained: () => void;
 }
 
@@ -45,7 +49,7 @@ export function createPostgresPool(options: PoolOptions): PostgresPool {
     lent: new Set(),
     suspended: undefined,
     answeredAt: 0,
-    isLimited: false,
+    onSilence: undefined,
     onDrained: () => undefined,
   };
   return {
@@ -55,8 +59,8 @@ export function createPostgresPool(options: PoolOptions): PostgresPool {
     resume: () => {
       pool.suspended = undefined;
     },
-    limitWaits: () => {
-      pool.isLimited = true;
+    limitWaits: (onSilence) => {
+      pool.onSilence = onSilence;
     },
     drain: async () =>
       new Promise((resolve) => {
@@ -90,7 +94,7 @@ async function take(pool: Pool): Promise<PostgresClient> {
 
 async function inTurn(pool: Pool, turn: PromiseWithResolvers<PostgresClient>): Promise<PostgresClient> {
   const isOver = (steps: number): boolean => {
-    if (!pool.isLimited || steps < turnPatience) return false;
+    if (!pool.onSilence || steps < turnPatience) return false;
     const at = pool.waiting.indexOf(turn);
     // Not in the queue: a connection is on its way.
     if (at === -1) return false;
@@ -128,11 +132,12 @@ async function answered<Result>(
   { statement, steps }: { statement: Promise<Result>; steps: number },
 ): Promise<Result> {
   return whilePatient(statement, (step) => {
-    if (!pool.isLimited || step < steps) return false;
+    if (!pool.onSilence || step < steps) return false;
     client.destroy();
     // Whatever silenced this one may have silenced those that nobody has used since.
     for (const idle of pool.idle) idle.destroy();
     pool.idle.clear();
+    pool.onSilence();
     return true;
   });
 }

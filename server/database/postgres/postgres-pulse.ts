@@ -34,6 +34,7 @@ export function startPulse({ pool, open, hasChoice, isFull, onPulse }: PulseOpti
   let client: PostgresClient | undefined;
   const stopped = new AbortController();
   let isAway = false;
+  let isDoubted = false;
   let catalogue: string | undefined;
   /** Steps since any connection got an answer, also over several questions. */
   let silence = 0;
@@ -51,7 +52,17 @@ export function startPulse({ pool, open, hasChoice, isFull, onPulse }: PulseOpti
     if (answer.read_only && hasChoice) throw new DatabaseAwayError('The host takes no writes any more');
     return answer;
   };
+  const hangUp = (): void => {
+    client?.destroy();
+    client = undefined;
+  };
+  // Where no new connection can be opened, the one of the pulse may be the last that is answered.
+  pool.limitWaits(() => {
+    isDoubted = true;
+  });
   const beat = async (): Promise<void> => {
+    if (isDoubted) hangUp();
+    isDoubted = false;
     const askedAt = performance.now();
     try {
       const answer = await whilePatient(ask(), isOver);
@@ -61,8 +72,7 @@ export function startPulse({ pool, open, hasChoice, isFull, onPulse }: PulseOpti
       catalogue = answer.catalogue;
       onPulse({ isAway, isReadOnly: answer.read_only || isFull(), catalogue });
     } catch (error) {
-      client?.destroy();
-      client = undefined;
+      hangUp();
       // Where connections are few, as behind a PgBouncer, the question may wait for longer than others' answers.
       const isAnswering = silence < patience && pool.answeredAt() > askedAt;
       if (!isAnswering) fail(error);
@@ -81,11 +91,11 @@ export function startPulse({ pool, open, hasChoice, isFull, onPulse }: PulseOpti
       await beat();
       await wait(client ? every : everyAfterFailure, undefined, { ref: false });
     }
-    client?.destroy();
+    hangUp();
   };
   void run();
   return () => {
     stopped.abort();
-    client?.destroy();
+    hangUp();
   };
 }

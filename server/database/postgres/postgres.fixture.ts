@@ -17,6 +17,8 @@ export interface PostgresServer {
   start: () => Promise<void>;
   /** To it and to the process of each connection. */
   signal: (signal: 'SIGSTOP' | 'SIGCONT') => void;
+  /** Leaves the processes of all connections as they are, and no new one is answered. */
+  freezeNewConnections: () => void;
   /** Stops the processes of some connections, and only those. @param where of `pg_stat_activity` @returns how many */
   freezeConnections: (where: string) => Promise<number>;
   /** A copy that follows this server until it is promoted. */
@@ -122,15 +124,16 @@ async function run(place: Place): Promise<PostgresServer> {
       }
     },
     signal: (signal) => {
-      for (const pid of [server.pid ?? 0, ...childrenOf(server.pid ?? 0)]) process.kill(pid, signal);
+      for (const pid of [server.pid ?? 0, ...childrenOf(server.pid ?? 0)]) signalIfAlive(pid, signal);
     },
+    freezeNewConnections: () => void server.kill('SIGSTOP'),
     freezeConnections: async (where) => {
       const sql = postgres(address('postgres'), { max: 1, onnotice: () => undefined });
       const found = await sql.unsafe<{ pid: number }[]>(
         `select pid from pg_stat_activity where application_name = 'onda' and ${where}`,
       );
       await sql.end();
-      for (const { pid } of found) process.kill(pid, 'SIGSTOP');
+      for (const { pid } of found) signalIfAlive(pid, 'SIGSTOP');
       return found.length;
     },
     addStandby: async () => addStandby(place),
@@ -159,6 +162,15 @@ async function addStandby({ bin, user, port }: Place): Promise<Standby> {
     ...standby,
     promote: async () => runOnce(`postgres://onda@127.0.0.1:${place.port}/postgres`, 'select pg_promote(true, 30)'),
   };
+}
+
+/** Background processes, and those of connections that were given up, end at any time. */
+function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 function childrenOf(pid: number): number[] {
