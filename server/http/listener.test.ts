@@ -4,8 +4,8 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { listen, type Listener } from './listener.ts';
 
 const open: Listener[] = [];
-const start = async (...limits: [object?]): Promise<Listener> => {
-  const listener = await listen('127.0.0.1', 0, ...limits);
+const start = async (limits: object = {}): Promise<Listener> => {
+  const listener = await listen('127.0.0.1', 0, { startPatience: 20, ...limits });
   open.push(listener);
   return listener;
 };
@@ -32,12 +32,18 @@ const untilClosed = async (socket: Socket): Promise<string> => {
   return text;
 };
 
-it('answers 503 until it has a handler', async () => {
+it('answers what comes while the server is starting when it has started', async () => {
+  const listener = await start({ startPatience: 5000 });
+  const early = fetch(listener.address, { method: 'POST', body: 'early' });
+  setTimeout(() => listener.handle(async (request) => new Response(`here: ${await request.text()}`)), 200);
+  expect(await (await early).text()).toBe('here: early');
+  expect(await (await fetch(listener.address, { method: 'POST', body: 'late' })).text()).toBe('here: late');
+});
+
+it('answers 503 where the start takes long', async () => {
   const listener = await start();
   const early = await fetch(listener.address);
   expect([early.status, early.headers.get('retry-after')]).toEqual([503, '1']);
-  listener.handle(() => new Response('here'));
-  expect(await (await fetch(listener.address)).text()).toBe('here');
 });
 
 it('reports a port in use and an address of another machine', async () => {

@@ -1,5 +1,6 @@
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { limitConnections, type ConnectionLimits } from './connections.ts';
@@ -18,6 +19,7 @@ interface Limits extends ConnectionLimits {
   keepAliveTimeout: number;
   maxHeaderSize: number;
   timeout: number;
+  startPatience: number;
 }
 
 /** Milliseconds and bytes. */
@@ -35,6 +37,8 @@ const defaultLimits: Limits = {
   reservedConnections: 20,
   maxPipelined: 8,
   answerTimeout: 120_000,
+  /** What comes earlier waits so long for the end of the start: a balancer may not see yet that we start. */
+  startPatience: 5000,
 };
 
 const shutdownGrace = 3000;
@@ -51,8 +55,14 @@ class ListenError extends Error {
 
 /** Called before anything else, so that a port in use is reported before any data is touched. @throws ListenError */
 export async function listen(host: string, port: number, limits: Partial<Limits> = {}): Promise<Listener> {
-  let current: Handler = () => new Response('Starting', { status: 503, headers: { 'retry-after': '1' } });
   const all: Limits = { ...defaultLimits, ...limits };
+  const opened = Promise.withResolvers<Handler>();
+  let current: Handler = async (request, environment) => {
+    const handler = await Promise.race([opened.promise, wait(all.startPatience, undefined, { ref: false })]);
+    return handler
+      ? handler(request, environment)
+      : new Response('Starting', { status: 503, headers: { 'retry-after': '1' } });
+  };
   const server = createAdaptorServer({
     fetch: async (request, environment) => {
       const { incoming, outgoing } = environment as HttpBindings;
@@ -79,6 +89,7 @@ export async function listen(host: string, port: number, limits: Partial<Limits>
     address: `http://${host.includes(':') ? `[${host}]` : host}:${actual}/`,
     handle: (handler) => {
       current = handler;
+      opened.resolve(handler);
     },
     close: async () => close(server),
   };
