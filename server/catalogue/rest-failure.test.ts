@@ -10,6 +10,9 @@ it.each<[number, string]>([
   [400, '22P02'],
   [400, '23514'],
   [400, '42703'],
+  // Arrays in arrays, and JSON, that are deeper than Postgres reads.
+  [400, '54000'],
+  [400, '54001'],
   [400, 'P0001'],
   [409, '23503'],
   [409, '23505'],

@@ -23,7 +23,7 @@ const statuses: Readonly<Record<string, number>> = {
   P0001: 400,
 };
 /** Classes of errors for which the request itself is to blame. */
-const blamed = /^(?:21|22|23|42)/;
+const blamed = /^(?:21|22|23|42|54)/;
 const chosen = /^PT([2-5]\d\d)$/;
 
 export const isExpected = (error: unknown): boolean =>

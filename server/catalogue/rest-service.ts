@@ -6,7 +6,8 @@ import { errorAnswer, type RestAnswer, type RestService } from './rest-message.t
 import { compiledTables, type Tables } from './rest-tables.ts';
 import { compile } from './rest-work.ts';
 
-const maxAnswerBytes = 4_000_000;
+/** Room for a page of 500 records, each of which has up to 8 kB of data. */
+const maxAnswerBytes = 5_000_000;
 
 interface RestServiceOptions {
   tables?: Tables;
@@ -34,8 +35,10 @@ export function createRestService(
       });
       return limited(answer);
     } catch (error) {
-      if (!isExpected(error)) onFailure(error);
-      return errorAnswer(failureOf(error, claims.role));
+      const failure = failureOf(error, claims.role);
+      // Anybody can send what is refused: it must not crowd out the server's own failures.
+      if (failure.status >= 500 && !isExpected(error)) onFailure(error);
+      return errorAnswer(failure);
     }
   };
 }

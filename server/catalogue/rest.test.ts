@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { jsonAnswer } from './rest-answer.fixture.ts';
+import { rowsPath } from './catalogue-rows.ts';
 import type { RestAnswer, RestService } from './rest-message.ts';
 import { createRest } from './rest.ts';
 import { signToken } from './token.fixture.ts';
@@ -51,6 +52,24 @@ it('clears the cache after every write, even a failed one', async () => {
   await expect(rest.respond(ask(operator, { method: 'PATCH' }))).rejects.toThrow('lost');
   await rest.respond(ask(guest));
   expect(service).toHaveBeenCalledTimes(3);
+});
+
+it('answers the whole catalogue while queries that somebody makes up take all other places', async () => {
+  const all = Promise.withResolvers<RestAnswer>();
+  service.mockReset().mockImplementation(async ({ url }) => (url.endsWith(rowsPath) ? jsonAnswer([]) : all.promise));
+  const rest = createRest(service, secrets);
+  const made = async (at: number): Promise<Response> =>
+    rest.respond(new Request(`http://localhost/rest/v1/frequencies?offset=${at}`, { headers: guest }));
+  const flood = Array.from({ length: 300 }, async (_, at) => made(at));
+  expect((await made(300)).status).toBe(503);
+  expect((await rest.respond(new Request(`http://localhost${rowsPath}`, { headers: guest }))).status).toBe(200);
+  expect(await rest.frequencyRows()).toBe('[]');
+  all.resolve(jsonAnswer([]));
+  await Promise.all(flood);
+  // Neither do their answers drive it out of the cache.
+  const asked = service.mock.calls.length;
+  await rest.respond(new Request(`http://localhost${rowsPath}`, { headers: guest }));
+  expect(service).toHaveBeenCalledTimes(asked);
 });
 
 it('refuses a request while a hundred others wait', async () => {

@@ -65,12 +65,20 @@ export function createRest(
   const forOwners = limitWaiting(service, { waiting: limits.waiting, atOnce: limits.personalAtOnce });
   const ofPerson = createPersonLimits(limits.ofPerson, shared);
   const cache = createCatalogueCache(forPeople);
+  // With a place and turns of its own, or queries that somebody makes up would keep the app from its catalogue.
+  const whole = limitWaiting(service, { waiting: 20, atOnce: 2 });
+  const wholeCache = createCatalogueCache(async (request) => withoutInternals(await whole(request)));
+  const cacheFor = ({ url }: Request) => (url.endsWith(rowsPath) ? wholeCache : cache);
+  const forgetCatalogue = (): void => {
+    cache.clear();
+    wholeCache.clear();
+  };
   const unsent = createUnsentAnswers(limits.unsent);
   const reserve = (bytes: number, connection?: HttpConnection): boolean =>
     connection === undefined || unsent.reserve(bytes, connection);
   const read = async (request: Request, caller: Caller, connection?: HttpConnection): Promise<Response> => {
     if (caller === 'service') return toResponse(request, await forOperators(await toRestRequest(request)));
-    if (caller === 'guest') return cache.respond(request, (bytes) => reserve(bytes, connection));
+    if (caller === 'guest') return cacheFor(request).respond(request, (bytes) => reserve(bytes, connection));
     const answer = await forPeople(await toRestRequest(request));
     return toResponse(request, reserve(answer.body.byteLength, connection) ? answer : errorAnswer(unsentLimitError));
   };
@@ -80,7 +88,7 @@ export function createRest(
       return toResponse(request, await (caller === 'service' ? forOperators : forPeople)(restRequest));
     } finally {
       // Also after a failure, because the write may have happened.
-      cache.clear();
+      forgetCatalogue();
     }
   };
   const respondPersonally = async (request: Request, { person, rules, connection }: Personal): Promise<Response> => {
@@ -105,11 +113,11 @@ export function createRest(
   return {
     frequencyRows: async () => {
       const headers = { apikey: secrets.publishableKey };
-      const response = await cache.respond(new Request(`http://localhost${rowsPath}`, { headers }));
+      const response = await wholeCache.respond(new Request(`http://localhost${rowsPath}`, { headers }));
       if (!response.ok) throw new Error(`The request for the catalogue failed with status ${response.status}`);
       return response.text();
     },
-    forgetCatalogue: cache.clear,
+    forgetCatalogue,
     isFromOperator: ({ headers }) => headers.get('apikey') === secrets.secretKey,
     respond: async (request, connection) => {
       const { caller, person } = await identify(request.headers, secrets, issuer);

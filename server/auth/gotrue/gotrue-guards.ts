@@ -14,6 +14,8 @@ export interface GuardedRequest {
   named: string | undefined;
   /** Whether it asks again for the mails of a change of address. */
   isChange: boolean;
+  /** Whether it holds the code of a proof, in place of a recent sign-in. */
+  hasCode: boolean;
   /** The token is GoTrue's to check. */
   person: TokenPerson | undefined;
   /** Address of the client, or its IPv6 network. */
@@ -89,7 +91,7 @@ const beginnings: Partial<Record<RouteName, Begin>> = {
   'POST /recover': forNamed(mailOf('recovery')),
   'POST /resend': async (context, request) =>
     forNamed(request.isChange ? changeAgain : mailOf('entry'))(context, request),
-  'PUT /user': changeOfAddress,
+  'PUT /user': changeOfPerson,
   'GET /reauthenticate': async (context, { person, network }) =>
     person?.account === undefined ? pass : mail(context, { account: person.account, network }, 'reauthentication'),
   'POST /factors/:id/verify': factor,
@@ -153,8 +155,17 @@ async function code({ guards, limits }: Context, visitor: Visitor): Promise<Atte
  * The path names the factor; GoTrue reads an id in any case, with and without hyphens. Codes of recovery have one path
  * for all people, so that the person counts too.
  */
-async function factor({ guards, limits }: Context, { path, person, network }: GuardedRequest): Promise<Attempt> {
-  const id = JSON.stringify([person?.id ?? '', path.toLowerCase().replaceAll('-', '')]);
+async function factor(context: Context, request: GuardedRequest): Promise<Attempt> {
+  return tryOfPerson(context, request, request.path.toLowerCase().replaceAll('-', ''));
+}
+
+/** @param tried names what the person tries to prove */
+async function tryOfPerson(
+  { guards, limits }: Context,
+  { person, network }: GuardedRequest,
+  tried: string,
+): Promise<Attempt> {
+  const id = JSON.stringify([person?.id ?? '', tried]);
   const visitor = { account: person?.account ?? '', network };
   const counted = await countTry(guards, limits.factors, { id, visitor, refuse: tooManyRequests });
   return {
@@ -187,15 +198,16 @@ async function mail(context: Context, visitor: Visitor, kind: MailClock): Promis
   };
 }
 
-/** GoTrue writes to both mailboxes. */
-async function changeOfAddress(context: Context, { named, person, network }: GuardedRequest): Promise<Attempt> {
-  if (named === undefined) return pass;
-  const accounts = [...new Set([person?.account ?? named, named])];
-  const sent: Attempt[] = [];
+/** GoTrue writes to both mailboxes of a change of address. */
+async function changeOfPerson(context: Context, request: GuardedRequest): Promise<Attempt> {
+  const { named, person, network, hasCode } = request;
+  const accounts = named === undefined ? [] : new Set([person?.account ?? named, named]);
+  const begun: Attempt[] = [];
   const settle = async (status: number): Promise<void> =>
-    void (await Promise.all(sent.map((one) => one.settle(status))));
+    void (await Promise.all(begun.map((one) => one.settle(status))));
   try {
-    for (const account of accounts) sent.push(await mail(context, { account, network }, 'email_change'));
+    if (hasCode) begun.push(await tryOfPerson(context, request, 'proof'));
+    for (const account of accounts) begun.push(await mail(context, { account, network }, 'email_change'));
   } catch (error) {
     await settle(undecided);
     throw error;

@@ -155,6 +155,23 @@ describe('limits in front of GoTrue', () => {
     expect([await prove(), await prove()]).toEqual([200, 429]);
   });
 
+  it('counts the code of a proof for the person, from whatever network and in whatever spelling', async () => {
+    stand.gotrue.answer(refuseAll(422, { code: 422, error_code: 'reauthentication_not_valid', msg: '' }));
+    const change = async (name: string, address: string): Promise<number> => {
+      const body = { password: 'another long password', [name]: '100001' };
+      return (await call('/user', { method: 'PUT', body, address, headers: tokenOf('ada@example.org') })).status;
+    };
+    for (let at = 0; at < 10; at += 1) expect(await change('nonce', '192.0.2.1')).toBe(422);
+    expect(await change('nonce', '192.0.2.1')).toBe(429);
+    expect(await change('Nonce', '192.0.2.1')).toBe(400);
+    const strangers = [];
+    for (let at = 0; at < 22; at += 1) strangers.push(await change('nonce', `198.51.100.${at}`));
+    expect(strangers).toEqual([...Array(20).fill(422), 429, 429]);
+    expect(
+      (await call('/user', { method: 'PUT', body: { data: {} }, headers: tokenOf('ada@example.org') })).status,
+    ).toBe(422);
+  });
+
   it('sends the mails of a change of address again twice a day, from whatever network', async () => {
     const again = async (at: number): Promise<number> =>
       (await call('/resend', { body: { ...ada, type: 'email_change' }, address: `198.51.100.${at}` })).status;

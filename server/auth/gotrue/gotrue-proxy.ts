@@ -54,7 +54,9 @@ const bodySchema = v.pipe(
     v.pipe(
       v.string(),
       v.regex(/^[A-Za-z_]+$/),
-      v.check((name) => name === name.toLowerCase() || !['email', 'phone', 'type'].includes(name.toLowerCase())),
+      v.check(
+        (name) => name === name.toLowerCase() || !['email', 'phone', 'type', 'nonce'].includes(name.toLowerCase()),
+      ),
     ),
     v.unknown(),
   ),
@@ -174,6 +176,7 @@ function guardedRequest({ route, path, query, body, headers }: Outgoing, network
     grantType: query.get('grant_type') ?? undefined,
     named: accountOfBody(fields),
     isChange: fields['type'] === 'email_change',
+    hasCode: fields['nonce'] !== undefined,
     person: personOfToken(headers.get('authorization')),
   };
 }
