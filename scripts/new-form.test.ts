@@ -13,6 +13,8 @@ import { runToEnd } from '#core/audio/measure.fixture.ts';
 import { proveTone } from '#core/export/tone-proof-job.ts';
 import { sessionSchema } from '#core/personal-data/records/records.ts';
 import { testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { recordVersion } from '#core/personal-data/outbox/outbox-row.ts';
+import { fileVersion } from '#core/personal-data/transfer/archive-file.ts';
 import { programmeQuery, settingsFromAddress } from '#core/player/addresses/settings-address.ts';
 import { defaultSettings, modesFor } from '#core/player/session-settings.ts';
 
@@ -34,12 +36,17 @@ it('is chosen, addressed and kept', () => {
   expect(query).toContain('mode=swell');
   expect(settingsFromAddress(new URLSearchParams(query), frequency)).toMatchObject({ mode: 'swell', carrier: 200 });
   expect(v.is(sessionSchema, testSession({ mode: 'swell' }))).toBe(true);
+  expect([fileVersion, recordVersion]).toEqual([5, 4]);
 });
 `;
 
 beforeAll(() => {
   copy = copyTree();
-  copy.insertBefore('src/core/domain/sound.ts', '};\n\nexport type Mode', '  swell: { ...pair, fastest: 20 },\n');
+  copy.insertBefore(
+    'src/core/domain/sound.ts',
+    '};\n\nexport type Mode',
+    '  swell: { ...pair, fastest: 20, since: { database: 6, file: 5, record: 4 } },\n',
+  );
   copy.insertBefore('src/screens/player/sound/mode-picture.tsx', '  isochronic: [', '  swell: [pathOf(beat, 8)],\n');
   const words = {
     "isochronic: 'Isocrónico'": ['es', "swell: 'Oleaje', "],

@@ -26,6 +26,8 @@ export interface Form {
   fastestCompared: number;
   /** What a new layer begins with. */
   first: number;
+  /** Versions of the database, of files and of synchronised records that have it first: older apps cannot read it. */
+  since: { database: number; file: number; record: number };
 }
 
 const plain: Form = {
@@ -37,11 +39,15 @@ const plain: Form = {
   fastest: soundLimits.hertz.max,
   fastestCompared: 12_500,
   first: 220,
+  since: { database: 1, file: 1, record: 1 },
 };
 const rated: Form = { ...plain, hasCarrier: true, fastest: 100, fastestCompared: 100, first: 6 };
 const pair: Form = { ...rated, isPair: true, spread: 1 / 2 };
 
-/** The forms in which a frequency can sound. Everything that sound, files and screens need to know of one is here. */
+/**
+ * The forms in which a frequency can sound, and what tells them apart. What they sound like is in
+ * core/audio/parts/tone-generator.ts; its loudness in core/audio/dose.ts, and its proof in core/export/measured-tones.ts.
+ */
 const table = {
   pure: plain,
   binaural: { ...pair, isDichotic: true, fastest: 40, fastestCompared: 26 },

@@ -8,16 +8,17 @@ import {
   type RecordKey,
   type Records,
   type TableName,
+  newestOf,
 } from '#core/personal-data/records/kinds.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 
 /**
  * Raise the number with a migration. 2: version 1 of the app would reject a feeling without all scales. 3: older versions
  * would change records without noting it in the outbox. 4: older versions would drop what a sensor measured, and the
- * breathing guide. 5: older versions would drop the preset of a routine and the settings of a favourite. New kinds raise
- * it themselves.
+ * breathing guide. 5: older versions would drop the preset of a routine and the settings of a favourite. New kinds and
+ * forms of sound raise it themselves.
  */
-const schemaVersion = Math.max(5, ...tableNames.map((table) => kinds[table].since.database));
+const schemaVersion = newestOf(5, 'database');
 
 /** Raise it when the calculation changes, so that the sums are rebuilt. */
 export const sumsVersion = 1;

@@ -1,11 +1,12 @@
+import { forms, modes } from '#core/domain/sound.ts';
 import { kinds, type RecordKey, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
 
 /**
  * Version of pushed records. Raise it with a change that older versions of the app would misread. 2: they would drop
  * what a heart-rate sensor measured, and the breathing guide of a session. 3: they would drop the preset of a routine
- * and the settings of a favourite.
+ * and the settings of a favourite. New forms of sound raise it themselves.
  */
-export const recordVersion = 3;
+export const recordVersion = Math.max(3, ...modes.map((mode) => forms[mode].since.record));
 
 /** The preferences of a person are one record. It is in no table of records, since the device storage holds it. */
 export const preferencesKind = 'preferences';

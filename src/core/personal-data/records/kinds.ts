@@ -1,3 +1,4 @@
+import { forms, modes } from '#core/domain/sound.ts';
 import type * as v from 'valibot';
 import {
   assessmentSchema,
@@ -116,6 +117,10 @@ export const isTable = (name: string): name is TableName => Object.hasOwn(kinds,
 
 /** The sums are those of sessions. */
 export const isCounted = (name: string): name is 'sessions' => isTable(name) && kinds[name].isCounted === true;
+
+/** @param own the version that something else has needed */
+export const newestOf = (own: number, of: 'database' | 'file'): number =>
+  Math.max(own, ...tableNames.map((name) => kinds[name].since[of]), ...modes.map((mode) => forms[mode].since[of]));
 
 export type RecordKey = string | number;
 

@@ -1,15 +1,16 @@
 import { forms } from '#core/domain/sound.ts';
 import { slicesOf } from '#core/personal-data/database/slices.ts';
 import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
-import { kinds, tableNames, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
+import { tableNames, type Records, type TableName, newestOf } from '#core/personal-data/records/kinds.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import type { Settings } from '#core/personal-data/records/settings.ts';
 
 export const fileFormat = 'onda-personal-data';
 /**
- * Raise the number with a migration in read-file.ts. 2: a feeling may lack some scales. New kinds raise it themselves.
+ * Raise the number with a migration in read-file.ts. 2: a feeling may lack some scales. New kinds and forms of
+ * sound raise it themselves.
  */
-export const fileVersion = Math.max(4, ...tableNames.map((name) => kinds[name].since.file));
+export const fileVersion = newestOf(4, 'file');
 
 export type AllRecords = { [Name in TableName]: readonly Records[Name][] };
 type MutableRecords = { [Name in TableName]: Records[Name][] };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { csvField, emptyRecords } from './archive-file.ts';
+import { csvField, emptyRecords, fileVersion } from './archive-file.ts';
 import { changeAtRandom, expectCorrectSums, randomSession } from '#core/personal-data/history/history.fixture.ts';
 import { seededRandom } from '#core/domain/random.fixture.ts';
 import {
@@ -216,7 +216,7 @@ describe('a file', () => {
     ['is of another format', { format: 'recipes', version: 1 }, { reason: 'not-ours' }],
     ['is a list', [], { reason: 'not-ours' }],
     ['is a number', 7, { reason: 'not-ours' }],
-    ['is of a newer version', file({ version: 5 }), { reason: 'newer' }],
+    ['is of a newer version', file({ version: fileVersion + 1 }), { reason: 'newer' }],
     ['has no version', file({ version: 'one' }), { reason: 'invalid', where: 'version' }],
     ['lacks a table', file({ routines: undefined }), { reason: 'invalid', where: 'routines' }],
     ['has a table that is not a list', file({ sessions: {} }), { reason: 'invalid', where: 'sessions' }],
@@ -330,7 +330,7 @@ it.each([
     ...later,
   };
   expect(await importFile(data, file)).toEqual({ kind: 'merged', added: 1, existing: 0 });
-  expect(await jsonOf(data)).toMatchObject({ version: 4, sessions: [session] });
+  expect(await jsonOf(data)).toMatchObject({ version: fileVersion, sessions: [session] });
   expect(await importFile(data, { ...file, version: version + 1, sessions: [] })).toMatchObject(
     version === 1
       ? { kind: 'merged' }

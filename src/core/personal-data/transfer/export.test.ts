@@ -3,7 +3,7 @@ import { randomSession } from '#core/personal-data/history/history.fixture.ts';
 import { seededRandom } from '#core/domain/random.fixture.ts';
 import { memoryPersonalData } from '#core/personal-data/personal-data.fixture.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
-import { csvParts, jsonParts, emptyRecords } from './archive-file.ts';
+import { csvParts, jsonParts, emptyRecords, fileVersion } from './archive-file.ts';
 
 const sessions = Array.from({ length: 1100 }, (_, number) => randomSession(seededRandom(number), number));
 
@@ -13,7 +13,7 @@ it.each([0, 1, 250, 251, 600])('an export of %d records is complete and has at m
   expect(Math.max(...parts.map((part) => part.split('"startedAt"').length - 1))).toBe(Math.min(count, 250));
   expect(JSON.parse(parts.join(''))).toEqual({
     format: 'onda-personal-data',
-    version: 4,
+    version: fileVersion,
     exportedAt: new Date(0).toISOString(),
     ...records,
     settings: { 'onda-theme': 'dark' },
