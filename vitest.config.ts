@@ -3,10 +3,13 @@ import { mergeConfig, defineConfig } from 'vitest/config';
 import type { InlineConfig } from 'vitest/node';
 import viteConfig from './vite.config.ts';
 
-// Named, because Vite would otherwise discover them during a test and reload its page.
+// All that tests import: what Vite discovers during a test would make it load React a second time.
 const packages = [
   'react',
+  'react-dom',
   'react-dom/client',
+  'react-dom/server.browser',
+  'react/jsx-runtime',
   'react/jsx-dev-runtime',
   'react/compiler-runtime',
   'react-router',
@@ -20,6 +23,7 @@ const packages = [
   '@supabase/auth-js',
   '@supabase/functions-js',
   '@supabase/postgrest-js',
+  'ical-generator',
   'axe-core',
 ];
 
