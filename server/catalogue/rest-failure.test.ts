@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { DatabaseAwayError } from '../database/database.ts';
+import { DatabaseAwayError, type Database } from '../database/database.ts';
+import type { Secrets } from '../secrets.ts';
 import { failureOf } from './rest-failure.ts';
 import { QueryError } from './rest-query.ts';
+import { createRestService } from './rest-service.ts';
 
 const ofDatabase = (code: string): Error => Object.assign(new Error('refused'), { code });
 
@@ -47,4 +49,21 @@ it('a query that is not understood says why', () => {
 
 it('an error without a code is of the server', () => {
   expect(failureOf(new TypeError('x is undefined'), 'anon')).toMatchObject({ status: 500, code: '' });
+});
+
+it('only failures of the server itself are reported, not what anybody may send', async () => {
+  const secrets = { jwtSecret: 'j', publishableKey: 'sb_publishable_1', secretKey: 'sb_secret_1' } as Secrets;
+  const reported: unknown[] = [];
+  const answer = async (failure: Error): Promise<number> => {
+    const transaction = async (): Promise<never> => Promise.reject(failure);
+    const database = { transaction } as unknown as Database;
+    const rest = createRestService(database, secrets, { onFailure: (error) => reported.push(error) });
+    const headers = { apikey: secrets.publishableKey };
+    return (await rest({ method: 'GET', url: '/rest/v1/frequencies', headers })).status;
+  };
+  expect(await answer(ofDatabase('22P02'))).toBe(400);
+  expect(await answer(ofDatabase('PT403'))).toBe(403);
+  expect(reported).toEqual([]);
+  expect(await answer(ofDatabase('XX000'))).toBe(500);
+  expect(reported).toEqual([ofDatabase('XX000')]);
 });
