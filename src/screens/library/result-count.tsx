@@ -25,7 +25,8 @@ export function ResultCount({ found, order, onOrder, children }: ResultCountProp
       )}
     >
       {none && <FrequencyFigure hertz={0.1} className="size-24 text-muted opacity-60" />}
-      <div className="gap-x-4 sm:flex">
+      {/* The note beside the choice takes lines, not the choice's place; with large text the choice is below. */}
+      <div className={classNames('gap-x-4 sm:flex', !none && 'grow basis-28')}>
         <Count found={found} />
         {!none && children}
       </div>
