@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +9,9 @@ const root = join(import.meta.dirname, '..');
 const run = promisify(execFile);
 /** Made at run time, or not needed. */
 const left = /^(?:node_modules|dist|\.cache|\.git|tools)$/u;
+
+/** Of Vite and other tools. */
+const caches = /^\.(?!bin$)/u;
 
 export interface TreeCopy {
   folder: string;
@@ -25,7 +28,10 @@ export interface TreeCopy {
 export function copyTree(): TreeCopy {
   const folder = mkdtempSync(join(tmpdir(), 'onda-copy-'));
   cpSync(root, folder, { recursive: true, filter: (path) => !left.test(relative(root, path)) });
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  // Each by itself: Vite keeps its cache in the folder, and tests that run meanwhile use the one of this repository.
+  mkdirSync(join(folder, 'node_modules'));
+  for (const name of readdirSync(join(root, 'node_modules')).filter((entry) => !caches.test(entry)))
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name), 'junction');
   const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
