@@ -8,7 +8,7 @@ import {
 } from '#core/personal-data/outbox/account-copy.ts';
 import { applyPage, readHeldRecords } from '#core/personal-data/outbox/apply-page.ts';
 import { continueJoining } from '#core/personal-data/outbox/joining.ts';
-import { recordVersion, type SyncState } from '#core/personal-data/outbox/outbox-row.ts';
+import { hasReadHeld, type SyncState } from '#core/personal-data/outbox/outbox-row.ts';
 import { isInStep, notePreferences, showPreferences } from '#core/personal-data/outbox/preferences.ts';
 import { acceptBatch, setAside, takeBatch, type TakenRecord } from '#core/personal-data/outbox/push-batch.ts';
 import { countOutbox, type OutboxCount, type Standing } from '#core/personal-data/outbox/standing.ts';
@@ -160,17 +160,17 @@ async function prepare(context: CycleContext): Promise<void> {
   await notePreferences(database, owner, { device: preferences, now: now() });
   await showPreferences(database, owner, preferences);
   await continueJoining(database, owner, context);
-  const { clockOffset, recordVersion: readVersion } = await currentState(context);
-  if (readVersion >= recordVersion) return;
-  const readable = await readHeldRecords(database, now() + clockOffset);
-  if (readable.size > 0) notifyStale([...readable]);
+  const state = await currentState(context);
+  if (hasReadHeld(state)) return;
+  const changed = await readHeldRecords(database, now() + state.clockOffset);
+  if (changed.size > 0) notifyStale([...changed]);
 }
 
 const isAtRest = ({ state, waiting, preferences }: Standing, context: CycleContext): boolean =>
   waiting === 0 &&
   state?.device !== undefined &&
   !state.joining &&
-  state.recordVersion >= recordVersion &&
+  hasReadHeld(state) &&
   isInStep(preferences, context.owner, context.preferences);
 
 const isPullDue = ({ device, head }: SyncState, server: ServerHead): boolean =>

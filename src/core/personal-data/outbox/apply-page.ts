@@ -17,7 +17,8 @@ import {
   isSame,
   localKey,
   preferencesKind,
-  recordVersion,
+  hasReadHeld,
+  readable,
   rowKey,
   type OutboxRow,
   type RecordData,
@@ -161,10 +162,10 @@ export async function applyPage(
 export async function readHeldRecords(database: Database, serverNow: number): Promise<Set<TableName>> {
   return database.transaction('rw', allRecordTables, async () => {
     const state = await readSyncState(database);
-    if (!state || state.recordVersion >= recordVersion) return new Set<TableName>();
+    if (!state || hasReadHeld(state)) return new Set<TableName>();
     const held = await database.outbox.filter(({ unread }) => unread !== undefined).toArray();
     const records = held.flatMap(({ kind, key, unread }) => (unread ? [{ kind, key, ...unread }] : []));
-    await database.synchronisation.put({ ...state, recordVersion });
+    await database.synchronisation.put({ ...state, ...readable });
     return applyRecords(database, records, { serverNow, common: 0 });
   });
 }

@@ -4,7 +4,7 @@ import { getMany } from '#core/personal-data/database/get-many.ts';
 import { keyOf, tableNames, type RecordKey, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import { readSyncState } from './mark-changed.ts';
-import { naturalTime, recordVersion, without, type Joining, type OutboxRow, type SyncState } from './outbox-row.ts';
+import { naturalTime, readable, without, type Joining, type OutboxRow, type SyncState } from './outbox-row.ts';
 
 /** Rows per transaction, for which other tabs wait. */
 const sliceLength = 500;
@@ -52,7 +52,7 @@ export async function turnOn(database: Database, person: Owner, choice: 'take' |
     const before = await readSyncState(database);
     if (before && before.owner !== owner)
       await (isFormerAccount(before, person) ? releaseFormer(database) : markAsOthers(database));
-    const fresh: SyncState = { name: 'state', owner, cursor: 0, head: 0, seen: 0, clockOffset: 0, recordVersion };
+    const fresh: SyncState = { name: 'state', owner, cursor: 0, head: 0, seen: 0, clockOffset: 0, ...readable };
     const state = before?.owner === owner ? without(before, 'off', 'gone') : fresh;
     const joining = state.joining === 'again' ? 'again' : choice;
     await database.synchronisation.put({ ...state, ...(mailbox !== undefined && { mailbox }), joining });

@@ -1,5 +1,5 @@
 import { forms, modes } from '#core/domain/sound.ts';
-import { kinds, type RecordKey, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
+import { kinds, tableNames, type RecordKey, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
 
 /**
  * Version of pushed records. Raise it with a change that older versions of the app would misread. 2: they would drop
@@ -75,7 +75,9 @@ export interface SyncState {
   common?: number;
   /** Milliseconds the server's clock is ahead. */
   clockOffset: number;
+  /** The version, and how many kinds, the device could read when it last read what it holds unread. */
   recordVersion: number;
+  kinds?: number;
   joining?: Joining;
   /** Turned off with the copy kept: changes of its records are still noted. */
   off?: 1;
@@ -106,6 +108,13 @@ export interface ServerRecord {
   seq: number;
   editedAt: number;
 }
+
+/** What this version of the app can read. */
+export const readable = { recordVersion, kinds: tableNames.length };
+
+/** Whether nothing is held that this version of the app could read, and an earlier one could not. */
+export const hasReadHeld = (state: SyncState): boolean =>
+  state.recordVersion >= readable.recordVersion && (state.kinds ?? 0) >= readable.kinds;
 
 export function without<Row extends object, Name extends keyof Row>(row: Row, ...names: Name[]): Omit<Row, Name> {
   const rest = { ...row };
