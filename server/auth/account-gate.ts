@@ -61,7 +61,7 @@ export function createAccountGate(
       const admitted = await admit(request, address);
       const network = networkOf(address);
       const asked = await toAuthRequest(request, { version, network });
-      const placed = { ...admitted, url: asked.url, network, account: accountNamedBy(asked, admitted.route) };
+      const placed = { ...admitted, url: asked.url, network, account: () => accountNamedBy(asked, admitted.route) };
       return await places.run(placed, async () => service(asked));
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;

@@ -25,8 +25,8 @@ interface PlacedRequest {
   url: string;
   /** Address of the client, or its IPv6 network. */
   network: string;
-  /** Whom the body or the token names. */
-  account: string | undefined;
+  /** Whom the body or the token names. Read only where a password may be hashed. */
+  account: () => string | undefined;
 }
 
 type PlacedAnswer = Pick<AuthAnswer, 'status' | 'body'>;
@@ -46,8 +46,12 @@ export function createRequestPlaces(): RequestPlaces {
   const known = createKnownNetworks();
   // In memory: a flood must not reach the database.
   const ofAccount = createLimits().limiter('known-requests', knownRequests);
-  const isKnown = async ({ account, network }: PlacedRequest): Promise<boolean> =>
-    account !== undefined && known.has(account, network) && (await ofAccount.take(account)) === undefined;
+  const isKnown = async (request: PlacedRequest): Promise<boolean> => {
+    const account = request.account();
+    return (
+      account !== undefined && known.has(account, request.network) && (await ofAccount.take(account)) === undefined
+    );
+  };
   return {
     run: async (request, answer) => {
       const hashes = isHashing(request);
