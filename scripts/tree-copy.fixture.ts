@@ -21,6 +21,8 @@ export interface TreeCopy {
   insertBefore: (path: string, mark: string, line: string) => void;
   /** Runs Node.js there. @returns what it prints. @throws what it prints where it fails */
   node: (...words: string[]) => Promise<string>;
+  /** @returns what the compiler says of the copy: nothing where it compiles */
+  compile: () => Promise<string>;
   remove: () => void;
 }
 
@@ -37,6 +39,14 @@ export function copyTree(): TreeCopy {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
+  const node = async (...words: string[]): Promise<string> => {
+    try {
+      return (await run(process.execPath, words, { cwd: folder, maxBuffer: 2 ** 24 })).stdout;
+    } catch (error) {
+      const { stdout, stderr } = error as { stdout?: string; stderr?: string };
+      throw new Error(`${stdout}\n${stderr}`, { cause: error });
+    }
+  };
   return {
     folder,
     read,
@@ -49,14 +59,8 @@ export function copyTree(): TreeCopy {
         text.replace(mark, () => line + mark),
       );
     },
-    node: async (...words) => {
-      try {
-        return (await run(process.execPath, words, { cwd: folder, maxBuffer: 2 ** 24 })).stdout;
-      } catch (error) {
-        const { stdout, stderr } = error as { stdout?: string; stderr?: string };
-        throw new Error(`${stdout}\n${stderr}`, { cause: error });
-      }
-    },
+    node,
+    compile: async () => node('node_modules/typescript/bin/tsc', '-p', '.'),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
