@@ -1,12 +1,14 @@
 import { runToEnd } from './measure.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { fourierTransformSteps } from '#core/audio/analysis/analysis-spectrum.ts';
+import { defaultBreathing } from '#core/breathing/breathing.ts';
+import { startBreathing } from '#core/breathing/breathing-course.ts';
 import { describeInstrument } from '#core/audio/instruments/instrument-suite.ts';
 import { noiseColours, type NoiseColour } from '#core/domain/sound.ts';
 import { aWeighting } from './dose.ts';
 import type { Programme } from './programme.ts';
 import { unlimited, pureTone, recordVoice, sampleRate } from './recording.fixture.ts';
-import { createVoice } from './voice.ts';
+import { createVoice, type Voice } from './voice.ts';
 
 describeInstrument('voice', {
   record: recordVoice,
@@ -39,6 +41,43 @@ describe('createVoice', () => {
     expect(other).toEqual(one);
     expect(rest[1]).toEqual(rest[0]);
     expect(whole.frame).toBe(2 * sampleRate);
+  });
+
+  it('gives the same samples as its copy, whatever happens to either', () => {
+    const breathing = startBreathing(defaultBreathing);
+    const sequence = [
+      { at: 0, hertz: 10, carrier: 200, gain: 1, glides: false },
+      { at: 1, hertz: 20, carrier: 220, gain: 0.5, glides: true },
+    ];
+    const programme: Programme = {
+      ...pureTone,
+      mode: 'isochronic',
+      hertz: 10,
+      level: 0.4,
+      bed: { colour: 'pink', level: 0.3 },
+      breathing,
+      sequence,
+    };
+    const timing = { ...unlimited, duration: 3, decline: { from: 1, to: 0.25 }, bells: [{ at: 0.4, level: 1 }] };
+    const voice = createVoice({ sampleRate, programme, timing });
+    const render = (one: Voice) => {
+      const ears = [new Float32Array(sampleRate), new Float32Array(sampleRate)] as const;
+      one.render(...ears);
+      return ears;
+    };
+    voice.render(new Float32Array(20_000), new Float32Array(20_000));
+    // In the middle of a change of everything.
+    voice.change({ ...pureTone, bed: { colour: 'brown', level: 0.2 }, breathing: { ...breathing, pace: 9 } });
+    voice.mute(true);
+    voice.render(new Float32Array(1000), new Float32Array(1000));
+    const [copy, changed] = [voice.copy(), voice.copy()];
+    changed.change(programme);
+    changed.stop();
+    const other = render(changed);
+    const own = render(voice);
+    expect(other).not.toEqual(own);
+    expect(render(copy)).toEqual(own);
+    expect(copy.frame).toBe(voice.frame);
   });
 
   it('stays on time and fades in after skipped frames', () => {

@@ -3,6 +3,7 @@ import { crossfadeSeconds, raisedCosine, releaseSeconds, minFadeSeconds } from '
 import { blockFrames, GainCrossfade } from '#core/audio/parts/gain-crossfade.ts';
 import { assertValidTiming, assertPlayable } from '#core/audio/instruments/assert-playable.ts';
 import { ProgrammeMix } from '#core/audio/parts/programme-mix.ts';
+import { copyOf } from '#core/audio/parts/copy-of.ts';
 import { CellGain } from '#core/audio/parts/cell-gain.ts';
 import { declineAt } from '#core/audio/parts/decline.ts';
 import { SwellGain } from '#core/audio/parts/swell-gain.ts';
@@ -27,15 +28,9 @@ export interface Voice {
   stop: () => void;
   /** Skips frames that could not be heard (0 or more), then fades in again. */
   skip: (frames: number) => void;
+  /** Continues from here with the same samples, whatever happens to this one. */
+  copy: () => Voice;
   readonly frame: number;
-}
-
-interface Position {
-  frame: number;
-  end: number;
-  release: number;
-  /** The end of the last gap, −Infinity before the first. */
-  gapEnd: number;
 }
 
 // A safeguard: mixLevels already keeps the sum within full scale.
@@ -65,132 +60,158 @@ class MuteGain {
   }
 }
 
-interface Gains {
-  envelopeAt: (frame: number) => Gain;
-  openAt: (frame: number) => Gain;
-  /** Whether both stay 1, as they nearly always do, so that they need not be computed. */
-  areFull: (frame: number, frames: number) => boolean;
-}
-
-function createGains(timing: Timing, sampleRate: number, position: Position): Gains {
-  const { duration = Number.POSITIVE_INFINITY, attack, fade } = timing;
-  // A little wider than the curves themselves, whose shortest is 50 ms.
-  const open = { from: Math.max(attack, 0.1), to: duration - Math.max(fade, 0.1) };
-  const fadeInFrames = minFadeSeconds * sampleRate;
-  return {
-    envelopeAt: (frame) => {
-      const time = frame / sampleRate;
-      return time >= open.from && time <= open.to ? 1 : sessionGain(timing, time);
-    },
-    openAt: (frame) =>
-      releaseGain((frame - position.release) / sampleRate) * raisedCosine((frame - position.gapEnd) / fadeInFrames),
-    areFull: (frame, frames) => {
-      const isWithin = frame / sampleRate >= open.from && (frame + frames) / sampleRate <= open.to;
-      return isWithin && frame + frames <= position.release && frame >= position.gapEnd + fadeInFrames;
-    },
-  };
-}
-
 interface Part {
   offset: number;
   frames: number;
 }
 
-function createBlocks({ sampleRate, programme, timing, seed = 1 }: VoiceOptions, position: Position) {
-  const { duration = Number.POSITIVE_INFINITY } = timing;
-  const { bells, peak } = sessionBells(timing);
-  const mix = new ProgrammeMix(programme, { sampleRate, seed, bellPeak: peak });
-  const swell = new SwellGain(programme.breathing, sampleRate);
-  const decline = timing.decline && new CellGain((frame) => declineAt(timing, frame / sampleRate));
-  const bellRenderer = new BellRenderer(bells, duration, sampleRate);
-  const bellSamples = new Float64Array(blockFrames);
-  const muteGain = new MuteGain(sampleRate);
-  const outputs = [mix.sumLeft, mix.sumRight, bellSamples];
-  const part: Part = { offset: 0, frames: 0 };
-  const gains = createGains(timing, sampleRate, position);
-  const writeFull = (left: Float32Array, right: Float32Array, { offset, frames }: Part): void => {
-    for (let index = 0; index < frames; index += 1) {
-      left[offset + index] = clamp(mix.sumLeft[index] ?? 0);
-      right[offset + index] = clamp(mix.sumRight[index] ?? 0);
-    }
-  };
-  const writeShaped = (left: Float32Array, right: Float32Array, { offset, frames }: Part): void => {
-    for (let index = 0; index < frames; index += 1) {
-      const gain = gains.envelopeAt(position.frame + index);
-      const open = gains.openAt(position.frame + index);
-      const bell = bellRenderer.isRinging ? (bellSamples[index] ?? 0) : 0;
-      left[offset + index] = clamp(open * (gain * (mix.sumLeft[index] ?? 0) + bell));
-      right[offset + index] = clamp(open * (gain * (mix.sumRight[index] ?? 0) + bell));
-    }
-  };
+// A class without closures over what changes, so that it can be copied.
+class SessionVoice {
+  frame = 0;
+  private readonly sampleRate: number;
+  private readonly timing: Timing;
+  private readonly fadeInFrames: number;
+  private readonly releaseFrames: number;
+  /** In seconds; a little wider than the curves themselves, whose shortest is 50 ms. */
+  private readonly openFrom: number;
+  private readonly openTo: number;
+  private end: number;
+  private release = Number.POSITIVE_INFINITY;
+  /** The end of the last gap, −Infinity before the first. */
+  private gapEnd = Number.NEGATIVE_INFINITY;
+  private readonly mix: ProgrammeMix;
+  private readonly swell: SwellGain;
+  private readonly decline: CellGain | undefined;
+  private readonly bells: BellRenderer;
+  private readonly bellSamples = new Float64Array(blockFrames);
+  private readonly muteGain: MuteGain;
+  private readonly outputs: readonly Float64Array[];
+  private readonly part: Part = { offset: 0, frames: 0 };
 
+  constructor({ sampleRate, programme, timing, seed = 1 }: VoiceOptions) {
+    const { duration = Number.POSITIVE_INFINITY, attack, fade } = timing;
+    const { bells, peak } = sessionBells(timing);
+    this.sampleRate = sampleRate;
+    this.timing = timing;
+    this.fadeInFrames = minFadeSeconds * sampleRate;
+    this.releaseFrames = Math.round(releaseSeconds * sampleRate);
+    this.openFrom = Math.max(attack, 0.1);
+    this.openTo = duration - Math.max(fade, 0.1);
+    this.end = Math.round(duration * sampleRate);
+    this.mix = new ProgrammeMix(programme, { sampleRate, seed, bellPeak: peak });
+    this.swell = new SwellGain(programme.breathing, sampleRate);
+    if (timing.decline) this.decline = new CellGain((frame) => declineAt(timing, frame / sampleRate));
+    this.bells = new BellRenderer(bells, duration, sampleRate);
+    this.muteGain = new MuteGain(sampleRate);
+    this.outputs = [this.mix.sumLeft, this.mix.sumRight, this.bellSamples];
+  }
+
+  render(left: Float32Array, right: Float32Array): boolean {
+    let offset = 0;
+    while (offset < left.length && this.frame < this.end) offset += this.write(left, right, offset);
+    left.fill(0, offset);
+    right.fill(0, offset);
+    return this.frame < this.end;
+  }
+
+  change(programme: Programme): void {
+    assertPlayable(programme, this.sampleRate);
+    this.mix.change(programme);
+    this.swell.change(programme.breathing);
+  }
+
+  mute(isMuted: boolean): void {
+    this.muteGain.goTo(isMuted ? 0 : 1);
+  }
+
+  stop(): void {
+    if (this.end - this.frame <= this.releaseFrames) return;
+    this.release = this.frame;
+    this.end = this.frame + this.releaseFrames;
+  }
+
+  skip(frames: number): void {
+    const end = Math.min(this.end, this.frame + frames);
+    while (this.frame < end) {
+      const part = Math.min(blockFrames, end - this.frame);
+      this.mix.render(this.frame, part);
+      this.frame += part;
+    }
+    this.gapEnd = this.frame;
+  }
+
+  private write(left: Float32Array, right: Float32Array, offset: number): number {
+    const { mix, swell, part, frame } = this;
+    const frames = Math.min(blockFrames, left.length - offset, this.end - frame);
+    mix.render(frame, frames);
+    if (swell.isActive) swell.apply(mix.sumLeft, mix.sumRight, { frame, frames });
+    mix.addSteady(frames);
+    this.decline?.apply(mix.sumLeft, mix.sumRight, { frame, frames });
+    this.bells.render(this.bellSamples, frame);
+    this.muteGain.apply(this.outputs, frame, frames);
+    part.offset = offset;
+    part.frames = frames;
+    if (!this.bells.isRinging && this.isOpen(frames)) this.writeOpen(left, right, part);
+    else this.writeShaped(left, right, part);
+    this.frame += frames;
+    return frames;
+  }
+
+  /** Whether all gains stay 1, as they nearly always do, so that they need not be computed. */
+  private isOpen(frames: number): boolean {
+    const { frame, sampleRate } = this;
+    const isWithin = frame / sampleRate >= this.openFrom && (frame + frames) / sampleRate <= this.openTo;
+    return isWithin && frame + frames <= this.release && frame >= this.gapEnd + this.fadeInFrames;
+  }
+
+  private writeOpen(left: Float32Array, right: Float32Array, { offset, frames }: Part): void {
+    const { sumLeft, sumRight } = this.mix;
+    for (let index = 0; index < frames; index += 1) {
+      left[offset + index] = clamp(sumLeft[index] ?? 0);
+      right[offset + index] = clamp(sumRight[index] ?? 0);
+    }
+  }
+
+  private writeShaped(left: Float32Array, right: Float32Array, { offset, frames }: Part): void {
+    const { sumLeft, sumRight } = this.mix;
+    for (let index = 0; index < frames; index += 1) {
+      const gain = this.envelopeAt(this.frame + index);
+      const open = this.openAt(this.frame + index);
+      const bell = this.bells.isRinging ? (this.bellSamples[index] ?? 0) : 0;
+      left[offset + index] = clamp(open * (gain * (sumLeft[index] ?? 0) + bell));
+      right[offset + index] = clamp(open * (gain * (sumRight[index] ?? 0) + bell));
+    }
+  }
+
+  private envelopeAt(frame: number): Gain {
+    const time = frame / this.sampleRate;
+    return time >= this.openFrom && time <= this.openTo ? 1 : sessionGain(this.timing, time);
+  }
+
+  private openAt(frame: number): Gain {
+    return (
+      releaseGain((frame - this.release) / this.sampleRate) * raisedCosine((frame - this.gapEnd) / this.fadeInFrames)
+    );
+  }
+}
+
+function asVoice(voice: SessionVoice): Voice {
   return {
-    mix,
-    swell,
-    muteGain,
-    write: (left: Float32Array, right: Float32Array, offset: number): number => {
-      const frames = Math.min(blockFrames, left.length - offset, position.end - position.frame);
-      mix.render(position.frame, frames);
-      if (swell.isActive) swell.apply(mix.sumLeft, mix.sumRight, { frame: position.frame, frames });
-      mix.addSteady(frames);
-      decline?.apply(mix.sumLeft, mix.sumRight, { frame: position.frame, frames });
-      bellRenderer.render(bellSamples, position.frame);
-      muteGain.apply(outputs, position.frame, frames);
-      part.offset = offset;
-      part.frames = frames;
-      if (!bellRenderer.isRinging && gains.areFull(position.frame, frames)) writeFull(left, right, part);
-      else writeShaped(left, right, part);
-      position.frame += frames;
-      return frames;
+    render: (left, right) => voice.render(left, right),
+    change: (programme) => voice.change(programme),
+    mute: (isMuted) => voice.mute(isMuted),
+    stop: () => voice.stop(),
+    skip: (frames) => voice.skip(frames),
+    copy: () => asVoice(copyOf(voice)),
+    get frame() {
+      return voice.frame;
     },
   };
 }
 
 /** Computes in 64 bits and rounds once, to 32. Throws RangeError for an unplayable programme or timing. */
 export function createVoice(options: VoiceOptions): Voice {
-  const { sampleRate, programme, timing } = options;
-  assertPlayable(programme, sampleRate);
-  assertValidTiming(timing);
-  const { duration = Number.POSITIVE_INFINITY } = timing;
-  const position: Position = {
-    frame: 0,
-    end: Math.round(duration * sampleRate),
-    release: Number.POSITIVE_INFINITY,
-    gapEnd: Number.NEGATIVE_INFINITY,
-  };
-  const { mix, swell, muteGain, write } = createBlocks(options, position);
-  const releaseFrames = Math.round(releaseSeconds * sampleRate);
-
-  return {
-    render: (left, right) => {
-      let offset = 0;
-      while (offset < left.length && position.frame < position.end) offset += write(left, right, offset);
-      left.fill(0, offset);
-      right.fill(0, offset);
-      return position.frame < position.end;
-    },
-    change: (next) => {
-      assertPlayable(next, sampleRate);
-      mix.change(next);
-      swell.change(next.breathing);
-    },
-    mute: (isMuted) => muteGain.goTo(isMuted ? 0 : 1),
-    stop: () => {
-      if (position.end - position.frame <= releaseFrames) return;
-      position.release = position.frame;
-      position.end = position.frame + releaseFrames;
-    },
-    skip: (frames) => {
-      const end = Math.min(position.end, position.frame + frames);
-      while (position.frame < end) {
-        const part = Math.min(blockFrames, end - position.frame);
-        mix.render(position.frame, part);
-        position.frame += part;
-      }
-      position.gapEnd = position.frame;
-    },
-    get frame() {
-      return position.frame;
-    },
-  };
+  assertPlayable(options.programme, options.sampleRate);
+  assertValidTiming(options.timing);
+  return asVoice(new SessionVoice(options));
 }

@@ -81,7 +81,7 @@ export function silentInstrument() {
       envelopeAt: () => 1,
     });
   });
-  const instrument: Instrument = { kind: 'nodes', play };
+  const instrument: Instrument = { kind: 'buffers', play };
   return { instrument, clock, played, context: clock as unknown as BaseAudioContext };
 }
 

@@ -1,16 +1,16 @@
+import { createBufferInstrument } from './buffer-instrument.ts';
 import type { Instrument } from './instrument.ts';
-import { createNodeInstrument } from './node-instrument.ts';
 // oxlint-disable-next-line import/default -- Vite answers this query with the address of the built module.
 import processorUrl from './voice-processor.ts?worker&url';
 import { createWorkletInstrument } from './worklet-instrument.ts';
 
 // Call it while the context is suspended: adding the first module to a running context makes Chromium restart its
-// output, which costs 10 ms of sound. Without the module (old browser, insecure context) it uses nodes.
+// output, which costs 10 ms of sound. Without the module (old browser, insecure context) it uses buffers.
 export async function createInstrument(context: BaseAudioContext): Promise<Instrument> {
   try {
     await context.audioWorklet.addModule(processorUrl);
     return createWorkletInstrument(context);
   } catch {
-    return createNodeInstrument(context);
+    return createBufferInstrument(context);
   }
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createBufferInstrument } from './buffer-instrument.ts';
 import { createInstrument } from './create-instrument.ts';
 import { describeInstrument } from './instrument-suite.ts';
 import type { Playback } from './instrument.ts';
-import { createNodeInstrument } from './node-instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import { clickIn, unlimited, pureTone, recordOffline, recordVoice, sampleRate } from '#core/audio/recording.fixture.ts';
 import { createVoice } from '#core/audio/voice.ts';
 
 const makers = {
   worklet: createInstrument,
-  nodes: (context: BaseAudioContext) => Promise.resolve(createNodeInstrument(context)),
+  buffers: (context: BaseAudioContext) => Promise.resolve(createBufferInstrument(context)),
 };
 
 describeInstrument('worklet', {
@@ -19,21 +19,20 @@ describeInstrument('worklet', {
   beatError: 1e-6,
   highest: 20_000,
 });
-// Chromium's oscillator has −119 dB or better, frequencies of 32 bits, and a lower level at high frequencies.
-describeInstrument('nodes', {
-  record: recordOffline(makers.nodes),
-  purity: -115,
-  changeSeconds: 0.22,
-  beatError: 5e-5,
-  highest: 5000,
+describeInstrument('buffers', {
+  record: recordOffline(makers.buffers),
+  purity: -145,
+  changeSeconds: 0.14,
+  beatError: 1e-6,
+  highest: 20_000,
 });
 
-describe('the worklet instrument', () => {
+describe.each(Object.entries(makers))('the %s instrument', (_, make) => {
   it('plays the samples of the voice, bit for bit', async () => {
     const programme: Partial<Programme> = { mode: 'isochronic', hertz: 7.83 };
     const timing = { duration: 2, fade: 1, bells: [{ at: 0.2, level: 1 }] };
     const [played, computed] = await Promise.all([
-      recordOffline(makers.worklet)({ programme, timing, seconds: 2.2 }),
+      recordOffline(make)({ programme, timing, seconds: 2.2 }),
       recordVoice({ programme, timing, seconds: 2.2 }),
     ]);
     expect(played.left).toEqual(computed.left);
@@ -148,10 +147,10 @@ describe.each(Object.entries(makers))('the %s instrument', (kind, make) => {
   }, 30_000);
 });
 
-it('createInstrument falls back to nodes when the module cannot be added', async () => {
+it('createInstrument falls back to buffers when the module cannot be added', async () => {
   const context = new OfflineAudioContext(2, sampleRate, sampleRate);
   vi.spyOn(AudioWorklet.prototype, 'addModule').mockRejectedValue(new DOMException('refused', 'AbortError'));
-  expect((await createInstrument(context)).kind).toBe('nodes');
+  expect((await createInstrument(context)).kind).toBe('buffers');
 });
 
 it('a voice renders more than ten times as fast as real time', () => {

@@ -16,7 +16,7 @@ export interface Playback {
 }
 
 export interface Instrument {
-  readonly kind: 'worklet' | 'nodes';
+  readonly kind: 'worklet' | 'buffers';
   /** Rejects with RangeError for what cannot be played. onEnded is called once, when all is silent and disconnected. */
   play: (programme: Programme, timing: Timing, onEnded: () => void) => Promise<Playback>;
 }

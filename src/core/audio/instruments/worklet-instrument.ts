@@ -1,9 +1,8 @@
-import { releaseSeconds } from '#core/audio/parts/curve.ts';
-import { releaseGain, soundingGain } from '#core/audio/parts/session-shape.ts';
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import type { Seconds } from '#core/units.ts';
 import type { Instrument, Playback } from './instrument.ts';
 import { assertValidTiming, assertPlayable } from './assert-playable.ts';
+import { SessionSchedule } from './session-schedule.ts';
 import {
   voiceProcessorName,
   type VoiceCommand,
@@ -14,17 +13,6 @@ import {
 // The clock that scripts read is one device buffer behind the renderer. A late start moves the session, not cuts it.
 const leadSeconds: Seconds = 0.015;
 
-interface Schedule {
-  startsAt: Seconds;
-  duration: Seconds | undefined;
-  stopsAt: Seconds | undefined;
-}
-
-function endOf({ startsAt, duration, stopsAt }: Schedule): Seconds | undefined {
-  if (stopsAt !== undefined) return stopsAt + releaseSeconds;
-  return duration === undefined ? undefined : startsAt + duration;
-}
-
 /** Computes in the audio thread, so no ramp can be late. The processor's module must have been added. */
 export function createWorkletInstrument(context: BaseAudioContext): Instrument {
   const { sampleRate } = context;
@@ -33,7 +21,7 @@ export function createWorkletInstrument(context: BaseAudioContext): Instrument {
     assertPlayable(programme, sampleRate);
     assertValidTiming(timing);
     const startFrame = Math.round((context.currentTime + leadSeconds) * sampleRate);
-    const schedule: Schedule = { startsAt: startFrame / sampleRate, duration: timing.duration, stopsAt: undefined };
+    const schedule = new SessionSchedule(startFrame / sampleRate, timing);
     const processorOptions: VoiceProcessorOptions = {
       programme,
       timing,
@@ -68,7 +56,7 @@ export function createWorkletInstrument(context: BaseAudioContext): Instrument {
         return schedule.startsAt;
       },
       get endsAt() {
-        return endOf(schedule);
+        return schedule.endsAt;
       },
       change: (next) => {
         assertPlayable(next, sampleRate);
@@ -76,15 +64,9 @@ export function createWorkletInstrument(context: BaseAudioContext): Instrument {
       },
       mute: (isMuted) => send({ kind: 'mute', isMuted }),
       stop: () => {
-        const now = context.currentTime;
-        if (now + releaseSeconds >= (endOf(schedule) ?? Number.POSITIVE_INFINITY)) return;
-        schedule.stopsAt = now;
-        send({ kind: 'stop' });
+        if (schedule.stop(context.currentTime)) send({ kind: 'stop' });
       },
-      envelopeAt: (time) => {
-        const { startsAt, stopsAt = Number.POSITIVE_INFINITY } = schedule;
-        return soundingGain(timing, time - startsAt) * releaseGain(time - stopsAt);
-      },
+      envelopeAt: (time) => schedule.envelopeAt(time),
     };
   };
 

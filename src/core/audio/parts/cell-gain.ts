@@ -15,11 +15,6 @@ export class CellGain {
     this.exactAt = exactAt;
   }
 
-  /** To be called after something that `exactAt` depends on has changed. */
-  reset(): void {
-    this.cell = Number.NaN;
-  }
-
   at(frame: number): Gain {
     const cell = Math.floor(frame / cellFrames);
     if (cell !== this.cell) {

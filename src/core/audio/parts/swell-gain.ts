@@ -18,12 +18,12 @@ export class SwellGain {
   private entries: Entry[];
   private pending: { course: BreathingCourse | undefined } | undefined;
   private newest: BreathingCourse | undefined;
-  private readonly steady: CellGain;
+  private steady: CellGain;
 
   constructor(course: BreathingCourse | undefined, sampleRate: number) {
     this.sampleRate = sampleRate;
     this.newest = course;
-    this.steady = new CellGain((frame) => swellAt(this.newest, frame / sampleRate));
+    this.steady = this.gainOf(course);
     this.entries = course ? [{ course, start: Number.NEGATIVE_INFINITY, frames: 1 }] : [];
   }
 
@@ -58,7 +58,12 @@ export class SwellGain {
     this.entries.push({ course, start: frame, frames });
     this.newest = course;
     this.pending = undefined;
-    this.steady.reset();
+    this.steady = this.gainOf(course);
+  }
+
+  private gainOf(course: BreathingCourse | undefined): CellGain {
+    const { sampleRate } = this;
+    return new CellGain((frame) => swellAt(course, frame / sampleRate));
   }
 
   private forgetPast(frame: number): void {
