@@ -122,6 +122,26 @@ async function alternate(address: string, { session, bare = oscillator, isHidden
   return share;
 }
 
+const buffersInsteadOfWorklet = async (tab: Tab): Promise<void> => {
+  await tab.evaluate(() => {
+    AudioWorklet.prototype.addModule = () => Promise.reject(new Error('refused'));
+  });
+  await hiddenSession(tab);
+};
+
+/** In a hidden tab, all in each round: the oscillator, and a session with either instrument. */
+export function measureInstruments(count: number): Promise<{ bare: number[]; worklet: number[]; buffers: number[] }> {
+  return withBundledPage(sessionPage, async (address) => {
+    const found: { bare: number[]; worklet: number[]; buffers: number[] } = { bare: [], worklet: [], buffers: [] };
+    for (let round = 0; round < count; round += 1) {
+      found.bare.push(await shareOf(address, { begin: oscillator, isHidden: true }));
+      found.worklet.push(await shareOf(address, { begin: hiddenSession, isHidden: true }));
+      found.buffers.push(await shareOf(address, { begin: buffersInsteadOfWorklet, isHidden: true }));
+    }
+    return found;
+  });
+}
+
 /** A session in a hidden tab, without the app's screens. */
 export function measureHidden(): Promise<Share> {
   return withBundledPage(sessionPage, (address) => alternate(address, { session: hiddenSession, isHidden: true }));

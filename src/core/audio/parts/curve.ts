@@ -35,7 +35,3 @@ export function loudnessRamp(part: number): Gain {
   if (part <= 0) return 0;
   return part >= 1 ? 1 : softenedRamp(part) ** (1 / 0.6);
 }
-
-export function curveSamples(points: number, gainAt: (part: number) => Gain): Float32Array<ArrayBuffer> {
-  return Float32Array.from({ length: points }, (_, index) => gainAt(index / (points - 1)));
-}

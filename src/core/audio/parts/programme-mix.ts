@@ -14,7 +14,7 @@ import { isSlowlyPulsed, partialsOf } from './tone-shape.ts';
 const maxSlots = 4 * maxLayers;
 
 // For a tone that is much louder to the ear than the one before, such as 528 Hz after 40 Hz.
-export const slowRiseSeconds: Seconds = 1;
+const slowRiseSeconds: Seconds = 1;
 
 const slowRiseThreshold: Decibels = 6;
 
@@ -35,7 +35,7 @@ const isTone = (sounding: Sounding | undefined): sounding is SoundingTone =>
   sounding !== undefined && typeof sounding.source !== 'string';
 
 /** Undefined for noise, which never rises. 'continued': the layer continues the rise of the one it replaces. */
-export function riseOf(before: Sounding | undefined, after: Sounding): 'slow' | 'continued' | undefined {
+function riseOf(before: Sounding | undefined, after: Sounding): 'slow' | 'continued' | undefined {
   if (!isTone(after)) return undefined;
   if (!isTone(before)) return 'slow';
   const level = ({ source, gain }: SoundingTone): Decibels =>

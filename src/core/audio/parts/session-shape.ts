@@ -4,7 +4,7 @@ import { declineAt } from './decline.ts';
 import { loudnessRamp, raisedCosineDown, releaseSeconds, minFadeSeconds } from './curve.ts';
 
 // Lengthened where they would click, shortened to the session.
-export function attackAndFade({ duration = Number.POSITIVE_INFINITY, attack, fade }: Timing): {
+function attackAndFade({ duration = Number.POSITIVE_INFINITY, attack, fade }: Timing): {
   rise: Seconds;
   fall: Seconds;
 } {
