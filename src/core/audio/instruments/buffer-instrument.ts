@@ -18,7 +18,7 @@ interface Limits {
   piece: Seconds;
 }
 
-// More is computed when a piece has been heard: unlike timers, that event is not throttled in a hidden page.
+// More is computed when a piece has been heard: that event is not a timer, which hidden pages throttle.
 const liveLimits: Limits = { ahead: 20, piece: 1 };
 
 /** Nothing is computed while an offline context renders. */
