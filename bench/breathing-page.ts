@@ -8,6 +8,7 @@ import { browserTicker } from '../src/core/platform/time/ticker.ts';
 import { runningSession } from '../src/core/player/player-state.ts';
 import { openPlayer } from './page-player.ts';
 import { openWatchedContext } from './watched-context.ts';
+import { planOf } from '#core/player/plan.fixture.ts';
 
 interface Level {
   /** When its middle was rendered, in seconds of the audio clock. */
@@ -49,7 +50,7 @@ let cues: number[] = [];
 async function start(): Promise<void> {
   const describe = () => ({ title: '', artist: '', album: '', artwork: [] });
   const breathing = { ...defaultBreathing, pace: 10, vibration: false };
-  await player.play({ hertz: 1000, minutes: 'unlimited', intensity: 70, breathing, describe });
+  await player.play(planOf({ hertz: 1000, minutes: 'unlimited', intensity: 70, breathing, describe }));
   const { position } = player;
   runBreathMotion({ course: courseNow, position, body, frame });
   const now = (): number => performance.now() / 1000;

@@ -12,6 +12,7 @@ import { createConnection } from '../src/core/personal-data/database/connection.
 import { memoryStorage, testDependencies } from '../src/core/personal-data/personal-data.fixture.ts';
 import { openPlayer } from './page-player.ts';
 import { openWatchedContext } from './watched-context.ts';
+import { planOf } from '#core/player/plan.fixture.ts';
 
 /** Describes the sound since the previous call of `listen`. */
 export interface Heard {
@@ -127,7 +128,7 @@ const nextTask = (): Promise<void> =>
   });
 
 globalThis.hour = {
-  start: () => player.play({ hertz: 528, minutes: 'unlimited', intensity: 70 }),
+  start: () => player.play(planOf({ hertz: 528, minutes: 'unlimited', intensity: 70 })),
   stop: player.stop,
   connect: async () => {
     void sensor.choose();

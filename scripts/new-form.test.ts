@@ -16,7 +16,8 @@ import { testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { recordVersion } from '#core/personal-data/outbox/outbox-row.ts';
 import { fileVersion } from '#core/personal-data/transfer/archive-file.ts';
 import { programmeQuery, settingsFromAddress } from '#core/player/addresses/settings-address.ts';
-import { defaultSettings, modesFor } from '#core/player/session-settings.ts';
+import { defaultSettings } from '#core/player/session-settings.ts';
+import { modesFor } from '#core/sound/tone-limits.ts';
 
 const frequency = { id: 1, hertz: 8, suggestedMode: 'swell', suggestedCarrier: 200, defaultIntensity: 70 } as const;
 

@@ -8,6 +8,7 @@ import { favouritesAddress, playerAddress, programmesAddress, routes, settingsAd
 import type { Services } from '#hooks/services-context.ts';
 import { closeAll, playingState, show, silentPlayer } from './app.fixture.tsx';
 import { notFound, screens } from './screens.ts';
+import { planOf } from '#core/player/plan.fixture.ts';
 
 afterEach(closeAll);
 
@@ -115,7 +116,7 @@ it.each(addresses.flatMap((address) => locales.map((locale) => ({ address, local
 it.each(locales.map((locale) => ({ locale })))(
   'a player that plays does not scroll sideways with text of 200 % on a narrow phone in $locale',
   async ({ locale }) => {
-    const plan = { hertz: 1234.5, minutes: 15, intensity: 70, frequencyId: 1 } as const;
+    const plan = planOf({ hertz: 1234.5, minutes: 15, intensity: 70, frequencyId: 1 });
     const { player, set } = silentPlayer();
     set(playingState(plan));
     const { texts } = await showLarge(playerAddress(1), locale, { player });

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, playingState, show, silentPlayer, silentPreview } from '#app/app.fixture.tsx';
+import { planOf } from '#core/player/plan.fixture.ts';
 
 afterEach(closeAll);
 
@@ -39,6 +40,6 @@ it('a card offers no preview during a session', async () => {
   const { texts } = await show('/library', 'es', { player });
   const hear = card().getByRole('button', { name: texts.library.previewNamed('Schumann') });
   await expect.element(hear).toBeVisible();
-  set(playingState({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 }));
+  set(playingState(planOf({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 })));
   await expect.element(hear).not.toBeInTheDocument();
 });

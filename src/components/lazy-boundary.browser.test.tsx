@@ -10,6 +10,7 @@ import { createLanguage } from '#i18n/language.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import { lazyPart, optionalPart } from '#ui/lazy-part.ts';
 import { LazyBoundary } from './lazy-boundary.tsx';
+import { planOf } from '#core/player/plan.fixture.ts';
 
 // A reload would restart the tests.
 vi.mock('#core/platform/page/served-version.ts', () => ({ reloadAfterFailedImport: vi.fn(), isOutdated: vi.fn() }));
@@ -172,7 +173,7 @@ it('shows the fallback of an optional part until it is loaded, and nothing where
 it('reloads the page after a second failure, but not during a session', async () => {
   const load = renderLoadedAfter(3);
   await expect.element(retry).toBeVisible();
-  session.set(playingState({ hertz: 528, minutes: 5, intensity: 70 }));
+  session.set(playingState(planOf({ hertz: 528, minutes: 5, intensity: 70 })));
   await retry.click();
   await expect.poll(() => load.mock.calls.length).toBe(2);
   await expect.element(page.getByRole('alert')).toBeVisible();

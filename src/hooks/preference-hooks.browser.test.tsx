@@ -66,5 +66,5 @@ it('useSaveLastChoice keeps a choice for the next player that opens', async () =
 
 it('useSound prefers the address to the last choice', async () => {
   const { latest } = await renderHook(chosen(), () => useSound('?minutes=10&hertz=40', testFrequency()));
-  expect(latest()).toMatchObject({ minutes: 10, hertz: 40 });
+  expect(latest()).toMatchObject({ minutes: 10, layers: [{ hertz: 40 }] });
 });

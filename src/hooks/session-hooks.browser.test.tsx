@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import { darkScreen } from '#core/platform/device/dark-screen.ts';
 import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
-import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
+import type { PlayerState } from '#core/player/player-state.ts';
 import { silentPlayer } from '#core/player/player.fixture.ts';
 import { createStore } from '#core/store.ts';
 import { hydrate, nextFrame, render, renderHook, statePlayer, unmountAll } from './hook.fixture.ts';
@@ -12,6 +12,7 @@ import { useFullScreen } from '#hooks/session/use-full-screen.ts';
 import { useStart } from '#hooks/session/use-start.ts';
 import { useReloadAfterFailedImport } from './use-reload-after-failed-import.ts';
 import { useUpdateOffer } from './use-update-offer.ts';
+import { planOf } from '#core/player/plan.fixture.ts';
 
 afterEach(() => {
   unmountAll();
@@ -19,7 +20,7 @@ afterEach(() => {
 });
 
 const offer: UpdateOffer = { accept: () => undefined };
-const plan: SessionPlan = { hertz: 528, minutes: 15, intensity: 70 };
+const plan = planOf({ hertz: 528, minutes: 15, intensity: 70 });
 const Offer = () => (useUpdateOffer() ? 'offered' : 'none');
 
 it('useUpdateOffer waits for the end of a session', async () => {
@@ -104,7 +105,7 @@ it('useStart plays the sound of an address with the last choice, in place of a s
   latest()();
   await expect.poll(player.getSnapshot, { interval: 5 }).toMatchObject({
     phase: 'playing',
-    plan: { hertz: 40, minutes: 10, intensity: 30, frequencyId: 7, describe: describeTone },
+    plan: { layers: [{ hertz: 40 }], minutes: 10, intensity: 30, frequencyId: 7, describe: describeTone },
   });
 });
 

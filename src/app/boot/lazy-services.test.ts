@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { playerWithFakes, silentInstrument } from '#core/player/player.fixture.ts';
-import type { SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { whenIdle } from '#core/platform/time/idle.ts';
 import { createStore } from '#core/store.ts';
 import { lazyService, lazyPlayer, lazyStore, lazySetting, openOnce } from './lazy-services.ts';
+import { planOf } from '#core/player/plan.fixture.ts';
+import { backgroundNoise, withBackground } from '#core/sound/layers.ts';
 
-const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
+const plan = planOf({ hertz: 528, minutes: 5, intensity: 70 });
 
 function setUp() {
   const { instrument, played, context } = silentInstrument();
@@ -40,8 +41,8 @@ describe('a lazy player', () => {
     await playing;
     expect(lazy.getSnapshot()).toMatchObject({ phase: 'playing', plan: { intensity: 20, minutes: 5 } });
     expect(played[0]?.programme.level).toBe(0.2);
-    lazy.change({ noise: 'pink' });
-    expect(lazy.getSnapshot()).toMatchObject({ plan: { noise: 'pink' } });
+    lazy.change({ layers: withBackground(plan, backgroundNoise('pink')) });
+    expect(lazy.getSnapshot()).toMatchObject({ plan: { layers: [{ hertz: 528 }, { kind: 'pink' }] } });
     lazy.stop();
     expect(lazy.getSnapshot()).toMatchObject({ phase: 'idle', ended: 'stopped' });
     await lazy.play(plan);
@@ -68,9 +69,9 @@ describe('a lazy player', () => {
     lazy.stop();
     expect(lazy.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
     expect(options.sleep).toHaveBeenCalledOnce();
-    const second = lazy.play({ ...plan, hertz: 40 });
+    const second = lazy.play(planOf({ ...plan, hertz: 40 }));
     lazy.leave();
-    const third = lazy.play({ ...plan, hertz: 100 });
+    const third = lazy.play(planOf({ ...plan, hertz: 100 }));
     arrive();
     await Promise.all([first, second, third]);
     expect(played.map(({ programme }) => programme.hertz)).toEqual([100]);

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { silentPlayer } from '#core/player/player.fixture.ts';
-import type { SessionPlan } from '#core/player/player-state.ts';
 import { notifySessionLeft } from './notify-session-left.ts';
+import { planOf } from '#core/player/plan.fixture.ts';
 
-const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70, before: { mood: 40 } };
+const plan = planOf({ hertz: 528, minutes: 5, intensity: 70, before: { mood: 40 } });
 const texts = { leftSaid: 'It ended.', leftKeep: 'Keep playing' };
 
 function setUp(loadTexts = vi.fn(() => Promise.resolve(texts))) {

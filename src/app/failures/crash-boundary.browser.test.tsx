@@ -9,11 +9,12 @@ import { createLanguage } from '#i18n/language.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
+import { planOf } from '#core/player/plan.fixture.ts';
 
 const messages = await loadMessages('en');
 const language = createLanguage({ read: () => undefined, write: () => undefined }, { locale: 'en', messages });
 // During a session a crash never reloads the page, which would restart the tests.
-const { player } = statePlayer({ phase: 'opening', plan: { hertz: 528, minutes: 5, intensity: 70 } });
+const { player } = statePlayer({ phase: 'opening', plan: planOf({ hertz: 528, minutes: 5, intensity: 70 }) });
 
 let root: Root | undefined;
 

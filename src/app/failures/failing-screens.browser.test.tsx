@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
 import type { ListeningWeek } from '#core/player/dose/listening-week.ts';
 import { createStore } from '#core/store.ts';
+import { planOf } from '#core/player/plan.fixture.ts';
 
 const locale = 'es';
 
@@ -17,13 +18,8 @@ beforeEach(() => {
 });
 afterEach(closeAll);
 
-const described = {
-  hertz: 528,
-  minutes: 15,
-  intensity: 70,
-  frequencyId: 1,
-  describe: () => ({ title: 'Solfeggio 528', artist: 'Onda', album: 'Restore', artwork: [] }),
-} as const;
+const media = { title: 'Solfeggio 528', artist: 'Onda', album: 'Restore', artwork: [] };
+const described = planOf({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1, describe: () => media });
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const crashed = heading('Unexpected Application Error');
 
@@ -69,12 +65,14 @@ describe('during a session', () => {
     const { texts } = await show('/player?id=1', locale, { player, listening });
     await expect.element(heading('Solfeggio 528')).toBeVisible();
     set(
-      playingState({
-        ...described,
-        hertz: 40,
-        frequencyId: 2,
-        describe: () => ({ ...described.describe(), title: 'Gamma 40' }),
-      }),
+      playingState(
+        planOf({
+          ...described,
+          hertz: 40,
+          frequencyId: 2,
+          describe: () => ({ ...media, title: 'Gamma 40' }),
+        }),
+      ),
     );
     listening.set(undefined as never);
     await expect.element(crashed).toBeVisible();

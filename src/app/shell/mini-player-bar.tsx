@@ -5,9 +5,8 @@ import { LiveHeart } from '#components/heart/live-heart.tsx';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { usePlayerTransition } from '#components/player-transition.ts';
 import { ProgressRing } from '#components/progress-ring.tsx';
-import type { runningSession } from '#core/player/player-state.ts';
+import { shownHertz, type runningSession } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
-import { hertzAt } from '#core/player/steps.ts';
 import { formatMinutes } from '#core/player/session-clock.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
@@ -81,7 +80,7 @@ function SessionStatus({
   return (
     <p className="flex items-center gap-1.5 text-sm text-muted tabular-nums">
       {category && <CategoryGlyph category={category} className="size-4 text-accent" />}
-      <span className="truncate">{number(hertzAt(plan, elapsed))} Hz</span>
+      <span className="truncate">{number(shownHertz(plan, elapsed))} Hz</span>
       <span aria-hidden>·</span>
       <span>{formatMinutes(remaining ?? elapsed)}</span>
     </p>

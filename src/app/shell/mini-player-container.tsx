@@ -5,6 +5,7 @@ import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
 import { transitionNames } from '#components/player-transition.ts';
 import { categories, type Category } from '#core/domain/catalogue.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
+import { toneOf } from '#core/sound/layers.ts';
 import { screenFactsAt } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
 
@@ -37,20 +38,24 @@ export function MiniPlayerContainer({ label, plan, opened, children }: MiniPlaye
           category && accentClass(category),
         )}
       >
-        <Figure {...plan} opened={opened} />
+        <Figure plan={plan} opened={opened} />
         {children}
       </section>
     </>
   );
 }
 
-export function titleAndCategory({ hertz, describe }: SessionPlan): { title: string; category: Category | undefined } {
-  const described = describe?.(hertz);
+export function titleAndCategory(plan: SessionPlan): { title: string; category: Category | undefined } {
+  const { hertz } = toneOf(plan);
+  const described = plan.describe?.(hertz);
   return { title: described?.title ?? `${hertz} Hz`, category: categories.find((each) => each === described?.album) };
 }
 
-function Figure({ hertz, frequencyId, opened }: SessionPlan & { opened: boolean }) {
-  const figure = <FrequencyFigure hertz={hertz} className="size-12 shrink-0 rounded-full bg-raised text-accent" />;
+function Figure({ plan, opened }: { plan: SessionPlan; opened: boolean }) {
+  const { frequencyId } = plan;
+  const figure = (
+    <FrequencyFigure hertz={toneOf(plan).hertz} className="size-12 shrink-0 rounded-full bg-raised text-accent" />
+  );
   if (!opened || frequencyId === undefined) return figure;
   return (
     <ViewTransition name={transitionNames(frequencyId).figure} default="none" share="auto">

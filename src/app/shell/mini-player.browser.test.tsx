@@ -5,18 +5,19 @@ import { connectedSensor, silentSensor, testReading } from '#core/device/sensor.
 import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
 import { createStore } from '#core/store.ts';
+import { planOf } from '#core/player/plan.fixture.ts';
 
 const locale = 'es';
 
 afterEach(closeAll);
 
-const described = {
+const described = planOf({
   hertz: 528,
   minutes: 15,
   intensity: 70,
   frequencyId: 1,
   describe: () => ({ title: 'Solfeggio 528', artist: 'Onda', album: 'Restore', artwork: [] }),
-} as const;
+});
 
 it('the mini player on other screens resumes, stops and links to the session', async () => {
   const { player, set } = silentPlayer();
@@ -98,7 +99,7 @@ describe('a session that ends by itself', () => {
     await expect.element(playing).toBeVisible();
     set({ phase: 'idle', ended: 'completed' });
     await expect.element(card).toBeVisible();
-    set(playingState({ ...described, hertz: 40, frequencyId: 2 }));
+    set(playingState(planOf({ ...described, hertz: 40, frequencyId: 2 })));
     await expect.element(card).not.toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: texts.player.pause })).toBeVisible();
     set({ phase: 'idle', ended: 'completed' });

@@ -6,6 +6,7 @@ import { silentPlayer } from '#core/player/player.fixture.ts';
 import { runningSession } from '#core/player/player-state.ts';
 import { createResonanceFinder, paceSeconds, type FinderState } from './resonance-finder.ts';
 import type { HeartRecording } from '#core/heart/heart-recording.ts';
+import { planOf } from '#core/player/plan.fixture.ts';
 
 /** Amplitude of the heart's wave at a pace, in milliseconds. */
 type Response = (pace: number) => number;
@@ -156,7 +157,7 @@ describe('createResonanceFinder', () => {
     expect(state('paused')).toMatchObject({ pace: 6 });
     const before = player.getSnapshot();
     if (before.phase !== 'idle' || !before.restart) throw new Error('nothing to restart');
-    await player.play({ ...before.restart, breathing: { ...before.restart.breathing, pace: 6.5 } as never });
+    await player.play(planOf({ ...before.restart, breathing: { ...before.restart.breathing, pace: 6.5 } as never }));
     expect(state('running')).toMatchObject({ pace: 6, elapsed: 0 });
     expect(breathing()?.pace).toBe(6);
   });
@@ -175,15 +176,15 @@ describe('createResonanceFinder', () => {
 
   it('does not touch a session that plays after the result, or without a search', async () => {
     const { finder, player, pass, state } = finderOf();
-    await player.play({ hertz: 528, minutes: 5, intensity: 50 });
+    await player.play(planOf({ hertz: 528, minutes: 5, intensity: 50 }));
     finder.cancel();
     state('idle');
     expect(player.getSnapshot().phase).toBe('playing');
     finder.start();
     await vi.waitFor(() => state('running'));
-    expect(runningSession(player.getSnapshot())?.plan.hertz).toBe(0.1);
+    expect(runningSession(player.getSnapshot())?.plan.layers[0].hertz).toBe(0.1);
     pass(5 * (paceSeconds + 1));
-    await player.play({ hertz: 528, minutes: 5, intensity: 50 });
+    await player.play(planOf({ hertz: 528, minutes: 5, intensity: 50 }));
     finder.cancel();
     expect(player.getSnapshot().phase).toBe('playing');
     state('done');

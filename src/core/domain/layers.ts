@@ -1,12 +1,14 @@
 import type { Hertz, Percent, Seconds } from '#core/units.ts';
 import { noiseColours, type Mode, type NoiseColour } from './sound.ts';
 
-/** Counts everything that sounds at once: the tone, its background noise and the added layers. */
+/** The tone of a session, its background noise and the added layers. */
 export const maxLayers = 4;
 
-/** Percent: −100 is the left ear alone, 100 the right. Levels are relative to the tone's. */
+/** Percent: −100 is the left ear alone, 100 the right. */
 export const layerLimits = {
   level: { min: 0, max: 100, step: 5 },
+  // The level of background noise is lowered automatically down to 2 %, which a step of 5 could not show.
+  backgroundLevel: { min: 0, max: 100, step: 1 },
   balance: { min: -100, max: 100, step: 10 },
 } as const;
 
@@ -25,22 +27,40 @@ export interface Step {
   glides: boolean;
 }
 
-/** A tone or noise that sounds beside the tone. */
+export type LayerKind = Mode | NoiseColour;
+
+/** A tone or noise of a sound. */
 export interface LayerSettings {
-  kind: Mode | NoiseColour;
-  /** Unused by noise, as is the carrier. */
+  kind: LayerKind;
+  /** 0.1–20 000: a pure tone, or the rate of beats or pulses. Unused by noise, as is the carrier. */
   hertz: Hertz;
+  /** 20–1500; unused by a pure tone. */
   carrier: Hertz;
-  /** Relative to the tone's intensity, so that one slider sets the volume of all. */
+  /** The part of a pulse's period that sounds, 10–90 %; absent: half of it. */
+  duty?: Percent | undefined;
+  /** The length of a pulse's edges; absent: derived from the pulse. */
+  edge?: Seconds | undefined;
+  /** Relative to the intensity, so that one slider sets the volume of all. */
   level: Percent;
   /** −100 (left) to 100 (right). */
   balance: Percent;
   /** Swells with the breathing guide. */
   breathes: boolean;
+  /** Background noise: the intensity does not change its level. */
+  isBackground?: true;
   /** Ascending. */
   steps: readonly Step[];
 }
 
-export function isNoise(kind: LayerSettings['kind']): kind is NoiseColour {
+export interface ToneSettings extends LayerSettings {
+  kind: Mode;
+}
+
+/** What sounds at once. The first is the tone of the session, whose frequency is shown and counted. */
+export type SoundLayers = readonly [tone: ToneSettings, ...others: LayerSettings[]];
+
+export function isNoise(kind: LayerKind): kind is NoiseColour {
   return noiseColours.some((colour) => colour === kind);
 }
+
+export const isTone = (layer: LayerSettings): layer is ToneSettings => !isNoise(layer.kind);

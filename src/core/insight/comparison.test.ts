@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { soundLimits } from '#core/domain/sound.ts';
-import { modesFor } from '#core/player/session-settings.ts';
+import { modesFor } from '#core/sound/tone-limits.ts';
 import { canCompare, comparisonLength, planComparison } from './comparison-plan.ts';
 import { comparisonResult, nextArm } from './comparison-result.ts';
 import { createRatedSessions, testComparison } from './sessions.fixture.ts';

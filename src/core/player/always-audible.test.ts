@@ -36,7 +36,7 @@ const queryOf = (address: string): URLSearchParams => new URLSearchParams(addres
 /** The lowest and the highest tone of a session that is started at an address. */
 function heardAt(address: string, frequency: Frequency, chosen?: string) {
   const settings = settingsFromAddress(queryOf(address), frequency, chosen);
-  const levels = [true, false].map((equalLoudness) => programmeFor(settings, settings, { equalLoudness }));
+  const levels = [true, false].map((equalLoudness) => programmeFor(settings, { equalLoudness }));
   const [programme] = levels;
   if (!programme) throw new Error('no programme');
   const [lowest, highest] = partialsOf(soundingProgramme(programme));
@@ -72,7 +72,7 @@ describe.each(ways)('the session that %s starts', (_, addressOf) => {
 it('a tone from 20 Hz up opens pure, as specified', () => {
   for (const frequency of catalogue.filter(({ hertz }) => isAudible(hertz)))
     expect(heardAt(playerAddress(frequency.id), frequency).settings).toMatchObject({
-      mode: 'pure',
+      layers: [{ kind: 'pure' }],
       minutes: 15,
       intensity: 70,
       breathing: undefined,
@@ -84,9 +84,11 @@ it('a tone below 20 Hz opens in its suggested form, and pure where a link says s
   expect(below.length).toBeGreaterThan(15);
   for (const frequency of below) {
     const { settings } = heardAt(playerAddress(frequency.id), frequency);
-    expect(settings).toMatchObject({ mode: frequency.suggestedMode, carrier: frequency.suggestedCarrier });
+    expect(settings).toMatchObject({
+      layers: [{ kind: frequency.suggestedMode, carrier: frequency.suggestedCarrier }],
+    });
     const pure = heardAt(playerAddress(frequency.id, { mode: 'pure' }), frequency);
-    expect(pure.settings).toMatchObject({ mode: 'pure', breathing: undefined });
+    expect(pure.settings).toMatchObject({ layers: [{ kind: 'pure' }], breathing: undefined });
   }
 });
 

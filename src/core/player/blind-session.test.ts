@@ -3,7 +3,7 @@ import { equalLoudnessLevel } from '#core/audio/loudness.ts';
 import type { Hertz } from '#core/units.ts';
 import { createListeningDose } from '#core/player/dose/listening-dose.ts';
 import { silentPlayer } from './player.fixture.ts';
-import type { SessionPlan } from './player-state.ts';
+import { planOf, changeSound } from './plan.fixture.ts';
 
 const bells = { start: true, interval: 1, end: true } as const;
 
@@ -23,26 +23,26 @@ async function perceived(arm: 'tone' | 'control', { hertz, controlHertz, equalLo
     write: (key: string, text: string) => void kept.set(key, text),
   };
   const dose = createListeningDose({ player, storage, now: () => new Date(0) });
-  const before: SessionPlan = { hertz: 200, minutes: 5, intensity: 8 };
+  const before = planOf({ hertz: 200, minutes: 5, intensity: 8 });
   const shown: unknown[] = [];
   const look = (): void => {
     const { programme: _sounds, plan, ...rest } = { programme: undefined, plan: undefined, ...state() };
     shown.push({ ...rest, plan: plan && { ...plan, comparison: undefined } }, dose.getSnapshot());
   };
-  await player.play(before);
+  await player.play(planOf(before));
   pass(10);
   player.stop();
-  await player.play({ hertz, minutes: 5, intensity: 70, comparison: { id: 'c', arm, controlHertz } });
+  await player.play(planOf({ hertz, minutes: 5, intensity: 70, comparison: { id: 'c', arm, controlHertz } }));
   look();
-  player.change({ noise: 'pink' });
+  changeSound(player, { noise: 'pink' });
   look();
   pass(120);
   look();
-  player.change({ noiseLevel: 40 });
-  player.change({ noise: undefined });
+  changeSound(player, { noiseLevel: 40 });
+  changeSound(player, { noise: undefined });
   look();
   player.stop();
-  await player.play({ hertz: 528, minutes: 5, intensity: 70 });
+  await player.play(planOf({ hertz: 528, minutes: 5, intensity: 70 }));
   look();
   return { shown, timing: played[1]?.timing, sounded: played[1]?.programme };
 }

@@ -4,13 +4,14 @@ import { breathAt, fullnessAt, type BreathingCourse } from '#core/breathing/brea
 import { compatibleMinutes } from './breathing-session.ts';
 import { silentPlayer } from './player.fixture.ts';
 import { runningSession, type SessionPlan } from './player-state.ts';
+import { planOf, changeSound } from './plan.fixture.ts';
 
-const plan: SessionPlan = { hertz: 528, minutes: 15, intensity: 70 };
+const plan = planOf({ hertz: 528, minutes: 15, intensity: 70 });
 const breathing = defaultBreathing;
 
 async function playing(changes: Partial<SessionPlan>) {
   const all = silentPlayer();
-  await all.player.play({ ...plan, ...changes });
+  await all.player.play(planOf({ ...plan, ...changes }));
   const shown = (): BreathingCourse | undefined => runningSession(all.state())?.programme.breathing;
   const played = (): BreathingCourse | undefined => {
     const [one] = all.played;
@@ -31,7 +32,7 @@ describe('a session with a breathing guide', () => {
     pass(32);
     const before = shown();
     const time = player.position();
-    player.change({ breathing: { ...breathing, pace: 4.5, inhale: 50 } });
+    changeSound(player, { breathing: { ...breathing, pace: 4.5, inhale: 50 } });
     expect(shown()).toEqual(played());
     expect(shown()).toMatchObject({ pace: 4.5, startsAt: time });
     if (!before) throw new Error('no guide');
@@ -44,9 +45,9 @@ describe('a session with a breathing guide', () => {
     const { player, pass, shown, played } = await playing({ breathing });
     pass(7);
     const before = shown();
-    player.change({ hertz: 432 });
-    player.change({ intensity: 20 });
-    player.change({ breathing: { ...breathing, vibration: false } });
+    changeSound(player, { hertz: 432 });
+    changeSound(player, { intensity: 20 });
+    changeSound(player, { breathing: { ...breathing, vibration: false } });
     expect(shown()).toBe(before);
     expect(played()).toBe(before);
   });
@@ -56,9 +57,9 @@ describe('a session with a breathing guide', () => {
     expect(shown()).toBeUndefined();
     pass(61);
     const time = player.position();
-    player.change({ breathing });
+    changeSound(player, { breathing });
     expect(fullnessAt(played() ?? { ...breathing, startsAt: 0, breaths: 0, from: 6, easing: 0 }, time)).toBe(1);
-    player.change({ breathing: undefined });
+    changeSound(player, { breathing: undefined });
     expect([shown(), played()]).toEqual([undefined, undefined]);
   });
 });
@@ -71,5 +72,5 @@ it.each([
   [61, breathing, 60],
   ['unlimited', breathing, 'unlimited'],
 ] as const)('compatibleMinutes turns %s with the guide %j into %s', (minutes, guide, expected) => {
-  expect(compatibleMinutes(minutes, { breathing: guide })).toBe(expected);
+  expect(compatibleMinutes(minutes, { ...plan, breathing: guide })).toBe(expected);
 });

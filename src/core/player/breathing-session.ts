@@ -4,8 +4,8 @@ import { continueBreathing, joinBreathing, type BreathingCourse } from '#core/br
 import { nightLimits } from '#core/domain/night.ts';
 import { durationLimits } from '#core/domain/session.ts';
 import type { Minutes, Seconds } from '#core/units.ts';
+import { stepsEnd } from '#core/sound/steps.ts';
 import type { SoundSettings } from './session-settings.ts';
-import { stepsEnd } from './steps.ts';
 import { toSliderValue } from './session-clock.ts';
 
 /** A guide may be as short as two minutes. */
@@ -24,9 +24,9 @@ const isNight = (minutes: Minutes): boolean => minutes >= (durationLimits.max + 
 /** A session with steps takes as long as they do. */
 export function compatibleMinutes(
   minutes: Minutes | 'unlimited',
-  { breathing, ...sound }: Pick<SoundSettings, 'breathing' | 'steps' | 'layers'>,
+  { breathing, layers }: Pick<SoundSettings, 'breathing' | 'layers'>,
 ): Minutes | 'unlimited' {
-  const end = stepsEnd(sound);
+  const end = stepsEnd({ layers });
   if (end !== undefined) return end / 60;
   if (minutes === 'unlimited') return minutes;
   return toSliderValue(minutes, isNight(minutes) ? nightLimits : minuteLimits(breathing)) ?? durationLimits.default;

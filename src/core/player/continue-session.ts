@@ -1,8 +1,7 @@
 import type { Seconds } from '#core/units.ts';
 import { declineOf } from './session-timing.ts';
 import type { EndedSession, SessionPlan } from './player-state.ts';
-import { completeSettings } from './session-settings.ts';
-import { layersFrom, stepsFrom } from './steps.ts';
+import { layersFrom } from '#core/sound/steps.ts';
 
 // A shorter session is not worth a tap.
 const minRemaining: Seconds = 30;
@@ -14,12 +13,9 @@ function loudnessLeft({ plan, heard, remaining }: EndedSession): number | undefi
 }
 
 /** The steps and bells that remain after the time heard. */
-function soundLeft({ plan, heard }: EndedSession): Pick<SessionPlan, 'steps' | 'layers' | 'bells'> {
-  const { steps, layers, bells } = plan;
-  const tone = { ...completeSettings(plan), hertz: plan.hertz };
+function soundLeft({ plan: { layers, bells }, heard }: EndedSession): Pick<SessionPlan, 'layers' | 'bells'> {
   return {
-    ...(steps && { steps: stepsFrom(tone, heard) }),
-    ...(layers && { layers: layersFrom(layers, heard) }),
+    layers: layersFrom(layers, heard),
     ...(bells && { bells: bells.filter((at) => at > heard).map((at) => at - heard) }),
   };
 }

@@ -1,25 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { LayerSettings } from '#core/domain/layers.ts';
 import { limitedIntensity, programmeFor } from './programme-for-settings.ts';
-import { completeSettings, type SoundSettings } from './session-settings.ts';
+import { toneLayer } from '#core/sound/layers.ts';
+import { planOf } from './plan.fixture.ts';
 
 const layer = (changes: Partial<LayerSettings>): LayerSettings => ({
-  kind: 'pure',
-  hertz: 100,
-  carrier: 200,
-  level: 100,
-  balance: 0,
-  breathes: false,
-  steps: [],
+  ...toneLayer({ hertz: 100, breathes: false }),
   ...changes,
 });
 
-const programme = (hertz: number, changes: Partial<SoundSettings>, equalLoudness = false) =>
-  programmeFor({ hertz }, completeSettings({ intensity: 50, ...changes }), { equalLoudness });
+const programme = (hertz: number, changes: Parameters<typeof planOf>[0], equalLoudness = false) =>
+  programmeFor(planOf({ intensity: 50, ...changes, hertz }), { equalLoudness });
 
 describe('layers of a programme', () => {
   it('have levels relative to the intensity', () => {
-    const { layers, level } = programme(528, { layers: [layer({ level: 40, balance: -30 }), layer({ kind: 'pink' })] });
+    const { layers, level } = programme(528, { added: [layer({ level: 40, balance: -30 }), layer({ kind: 'pink' })] });
     expect(level).toBe(0.5);
     expect(layers).toMatchObject([
       { source: { mode: 'pure', hertz: 100 }, level: 0.2, balance: -0.3 },
@@ -28,14 +23,14 @@ describe('layers of a programme', () => {
   });
 
   it('are equally loud with the equal-loudness preference', () => {
-    const { layers, level } = programme(40, { layers: [layer({ hertz: 1000 })] }, true);
+    const { layers, level } = programme(40, { added: [layer({ hertz: 1000 })] }, true);
     expect(level).toBe(0.5);
     // 1 kHz is heard much better than 40 Hz.
     expect(layers?.[0]?.level).toBeLessThan(0.05);
   });
 
   it('leave out a silent layer', () => {
-    expect(programme(528, { layers: [layer({ level: 0 })] }).layers).toBeUndefined();
+    expect(programme(528, { added: [layer({ level: 0 })] }).layers).toBeUndefined();
   });
 
   it('raise the carrier where a step makes the beat faster', () => {
@@ -87,7 +82,7 @@ describe('steps', () => {
 describe('the limit of loudness', () => {
   it('counts every layer of the next programme', () => {
     const before = programme(528, {});
-    const next = programme(528, { layers: [layer({ hertz: 528 }), layer({ hertz: 528 }), layer({ hertz: 528 })] });
+    const next = programme(528, { added: [layer({ hertz: 528 }), layer({ hertz: 528 }), layer({ hertz: 528 })] });
     // Four tones of one level add up to twice the pressure.
     expect(limitedIntensity(before, next, 50)).toBe(25);
     expect(limitedIntensity(next, before, 50)).toBe(50);

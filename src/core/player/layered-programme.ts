@@ -1,30 +1,29 @@
 import { equalLoudnessGain } from '#core/audio/loudness.ts';
-import type { Layer, Programme, Sequence, SequencePoint, ToneShape } from '#core/audio/programme.ts';
+import type { Layer, Sequence, SequencePoint, ToneShape } from '#core/audio/programme.ts';
 import { gainOf } from '#core/catalogue/frequency.ts';
-import { isNoise, type LayerSettings, type Step } from '#core/domain/layers.ts';
+import { isNoise, type LayerSettings, type Step, type ToneSettings } from '#core/domain/layers.ts';
 import { soundLimits } from '#core/domain/sound.ts';
-import type { Gain, Hertz, Percent, Seconds } from '#core/units.ts';
-import { audibleHertz, carrierFor, modeFor, type SoundSettings } from './session-settings.ts';
+import { defaultDuty } from '#core/sound/layers.ts';
+import { carrierFor, modeFor } from '#core/sound/tone-limits.ts';
+import type { Gain, Percent, Seconds } from '#core/units.ts';
+import { audibleHertz } from './session-settings.ts';
 
 const clamp = (value: number, { min, max }: { min: number; max: number }): number =>
   Math.min(max, Math.max(min, value));
 
 type Pulse = Pick<ToneShape, 'duty' | 'edge'>;
 
-function pulseFor(hertz: Hertz, { duty, edge }: Pick<SoundSettings, 'duty' | 'edge'>): Pulse {
+function pulseFor({ hertz, duty = defaultDuty, edge }: ToneSettings): Pulse {
   const shortest = 2 * soundLimits.edge.min * hertz;
   const part = clamp(Math.max(duty / 100, shortest), soundLimits.duty);
   const pulseSeconds: Seconds = part / hertz;
   return { duty: part, edge: clamp(Math.min(edge ?? pulseSeconds / 4, pulseSeconds / 2), soundLimits.edge) };
 }
 
-interface ToneSettings extends Pick<SoundSettings, 'mode' | 'carrier' | 'duty' | 'edge'> {
-  hertz: Hertz;
-}
-
-export function shapeFor({ hertz, ...settings }: ToneSettings): ToneShape {
-  const mode = modeFor(hertz, settings.mode);
-  return { mode, hertz, carrier: carrierFor(mode, hertz, settings.carrier), ...pulseFor(hertz, settings) };
+export function shapeFor(tone: ToneSettings): ToneShape {
+  const { hertz } = tone;
+  const mode = modeFor(hertz, tone.kind);
+  return { mode, hertz, carrier: carrierFor(mode, hertz, tone.carrier), ...pulseFor(tone) };
 }
 
 interface Levels {
@@ -55,16 +54,16 @@ function sequenceFor(points: readonly SequencePoint[], gainAt: (point: SequenceP
   return { gain, sequence: points.map((point, index) => ({ ...point, gain: (gains[index] ?? 0) / gain })) };
 }
 
+interface LoudnessOptions {
+  equalLoudness: boolean;
+}
+
 /** Equally loud throughout if the preference says so; `gain` is that of the loudest moment. */
-export function toneLevels(
-  shape: ToneShape,
-  steps: readonly Step[] | undefined,
-  { equalLoudness }: { equalLoudness: boolean },
-): Levels {
+function toneLevels(shape: ToneShape, steps: readonly Step[], { equalLoudness }: LoudnessOptions): Levels {
   const { mode, hertz, carrier } = shape;
   const gainAt = (point: Pick<SequencePoint, 'hertz' | 'carrier'>): Gain =>
     equalLoudness ? equalLoudnessGain(audibleHertz({ mode, ...point })) : 1;
-  if (!steps?.length) return { gain: gainAt(shape) };
+  if (steps.length === 0) return { gain: gainAt(shape) };
   const points = pointsFor({ at: 0, hertz, carrier, gain: 1, glides: false }, steps);
   // A faster beat needs a higher carrier than the one before.
   const fitted = points.map((point) => ({ ...point, carrier: carrierFor(mode, point.hertz, point.carrier) }));
@@ -76,25 +75,18 @@ function noiseLevels({ hertz, carrier, steps }: LayerSettings): Levels {
   return sequenceFor(pointsFor({ at: 0, hertz, carrier, gain: 1, glides: false }, steps), () => 1);
 }
 
-interface LayerOptions {
-  intensity: Percent;
-  equalLoudness: boolean;
+function sourceOf(layer: LayerSettings, options: LoudnessOptions): Levels & Pick<Layer, 'source'> {
+  if (isNoise(layer.kind)) return { source: layer.kind, ...noiseLevels(layer) };
+  const source = shapeFor({ ...layer, kind: layer.kind });
+  return { source, ...toneLevels(source, layer.steps, options) };
 }
 
-function layerFor(settings: LayerSettings, { intensity, equalLoudness }: LayerOptions): Layer {
-  const { kind, hertz, carrier, balance, breathes, steps } = settings;
-  const source = isNoise(kind) ? kind : shapeFor({ mode: kind, hertz, carrier, duty: 50, edge: undefined });
-  const { gain, sequence } =
-    typeof source === 'string' ? noiseLevels(settings) : toneLevels(source, steps, { equalLoudness });
-  const level = gainOf(intensity) * gainOf(settings.level) * gain;
-  return { source, level, balance: balance / 100, breathes, ...(sequence && { sequence }) };
-}
-
-/** A programme's layers, and the balance of its tone. */
-export function layersFor(
-  { layers, balance }: Pick<SoundSettings, 'layers' | 'balance'>,
-  options: LayerOptions,
-): Pick<Programme, 'layers' | 'balance'> {
-  const audible = (layers ?? []).map((layer) => layerFor(layer, options)).filter(({ level }) => level > 0);
-  return { ...(balance && { balance: balance / 100 }), ...(audible.length > 0 && { layers: audible }) };
+export function layerFor(
+  settings: LayerSettings,
+  { intensity, ...options }: LoudnessOptions & { intensity: Percent },
+): Layer {
+  const { level, balance, breathes, isBackground } = settings;
+  const { gain, ...sounding } = sourceOf(settings, options);
+  const volume = isBackground ? 1 : gainOf(intensity);
+  return { ...sounding, level: volume * gainOf(level) * gain, balance: balance / 100, breathes };
 }

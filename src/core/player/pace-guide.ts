@@ -1,5 +1,6 @@
 import type { BreathingSettings, BreathsPerMinute } from '#core/breathing/breathing.ts';
 import type { MediaDescription } from '#core/platform/audio/media-session.ts';
+import { toneLayer } from '#core/sound/layers.ts';
 import type { Readable } from '#core/store.ts';
 import type { Percent, Seconds } from '#core/units.ts';
 import { numberIn } from '#core/player/addresses/address-number.ts';
@@ -28,13 +29,13 @@ interface Dependencies {
 }
 
 /** As in the catalogue's breathing entry: a carrier that swells without pulses. */
-const sound = { hertz: 0.1, mode: 'isochronic', carrier: 200 } as const;
+const tone = toneLayer({ hertz: 0.1, kind: 'isochronic' });
 const defaultIntensity: Percent = 60;
 
 export function createPaceGuide({ player, lastChoice, describe }: Dependencies): PaceGuide {
   // Holds would change how far the heart rate swings, and easing would blur the pace.
   const breathingAt = (pace: BreathsPerMinute): BreathingSettings => ({
-    ...preferredBreathing(lastChoice(), sound),
+    ...preferredBreathing(lastChoice(), tone),
     holdFull: 0,
     holdEmpty: 0,
     from: undefined,
@@ -48,7 +49,8 @@ export function createPaceGuide({ player, lastChoice, describe }: Dependencies):
       player.stop();
       const chosen = new URLSearchParams(lastChoice()).get('intensity');
       const intensity = numberIn(chosen, preferredIntensityLimits) ?? defaultIntensity;
-      void player.play({ ...sound, intensity, minutes: 'unlimited', breathing: breathingAt(pace), describe });
+      const breathing = breathingAt(pace);
+      void player.play({ layers: [tone], intensity, minutes: 'unlimited', breathing, describe });
     },
     change: (pace) => player.change({ breathing: breathingAt(pace) }),
     stop: player.stop,

@@ -6,9 +6,9 @@ import { browserTicker } from '#core/platform/time/ticker.ts';
 import { defaultSoundPreferences } from '#core/settings/sound-preferences.ts';
 import { createStore } from '#core/store.ts';
 import { createPlayer } from './player.ts';
-import type { SessionPlan } from './player-state.ts';
+import { planOf, changeSound } from './plan.fixture.ts';
 
-const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 40 };
+const plan = planOf({ hertz: 528, minutes: 5, intensity: 40 });
 
 /** Nodes of the page that are connected to something. */
 function countConnections(): () => number {
@@ -65,7 +65,7 @@ describe('a player on a real sound card', () => {
     const { player, audio, failures } = livePlayer();
     await player.play(plan);
     await vi.waitFor(() => expect(player.position()).toBeGreaterThan(0.2));
-    player.change({ mode: 'isochronic', hertz: 10, carrier: 200, noise: 'pink' });
+    changeSound(player, { mode: 'isochronic', hertz: 10, carrier: 200, noise: 'pink' });
     await vi.waitFor(() => expect(player.soundingLevel()).toBeGreaterThan(0.5), { timeout: 4000 });
     const context = await audio.open();
     player.stop();

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { silentPlayer } from './player.fixture.ts';
-import type { SessionPlan } from './player-state.ts';
+import { planOf, changeSound } from './plan.fixture.ts';
 
-const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
+const plan = planOf({ hertz: 528, minutes: 5, intensity: 70 });
 
 describe('a change during a session', () => {
   it('changes the sound but not the duration', async () => {
     const { player, played, state } = silentPlayer();
-    await player.play({ ...plan, hertz: 10, mode: 'isochronic', carrier: 200 });
-    player.change({ mode: 'binaural', noise: 'pink', noiseLevel: 30, ...{ minutes: 60 } });
+    await player.play(planOf({ ...plan, hertz: 10, mode: 'isochronic', carrier: 200 }));
+    changeSound(player, { mode: 'binaural', noise: 'pink', noiseLevel: 30, ...{ minutes: 60 } });
     expect(played[0]?.changes.at(-1)).toMatchObject({
       mode: 'binaural',
       carrier: 200,
@@ -17,7 +17,7 @@ describe('a change during a session', () => {
     });
     expect(state()).toMatchObject({
       phase: 'playing',
-      plan: { minutes: 5, mode: 'binaural' },
+      plan: { minutes: 5, layers: [{ kind: 'binaural' }, { kind: 'pink' }] },
       programme: { mode: 'binaural' },
       remaining: 300,
     });
@@ -25,95 +25,95 @@ describe('a change during a session', () => {
 
   it('lowers a louder tone, and restores the level when the tone changes back', async () => {
     const { player, state } = silentPlayer();
-    await player.play({ ...plan, hertz: 40 });
-    player.change({ mode: 'isochronic', carrier: 500 });
+    await player.play(planOf({ ...plan, hertz: 40 }));
+    changeSound(player, { mode: 'isochronic', carrier: 500 });
     expect(state()).toMatchObject({ plan: { intensity: 2 }, programme: { level: 0.02 }, requestedIntensity: 70 });
-    player.change({ mode: 'pure' });
+    changeSound(player, { mode: 'pure' });
     expect(state()).toMatchObject({ plan: { intensity: 70 }, requestedIntensity: undefined });
-    player.change({ mode: 'isochronic', carrier: 200, intensity: 20 });
-    for (const carrier of [250, 1000, 400]) player.change({ carrier });
+    changeSound(player, { mode: 'isochronic', carrier: 200, intensity: 20 });
+    for (const carrier of [250, 1000, 400]) changeSound(player, { carrier });
     expect(state()).toMatchObject({ plan: { intensity: 9 }, requestedIntensity: 20 });
-    player.change({ carrier: 200 });
+    changeSound(player, { carrier: 200 });
     expect(state()).toMatchObject({ plan: { intensity: 20 }, requestedIntensity: undefined });
   });
 
   it('measures loudness against a tone once it has played for a while', async () => {
     const { player, pass, state } = silentPlayer();
     await player.play(plan);
-    player.change({ hertz: 40 });
-    player.change({ hertz: 528 });
+    changeSound(player, { hertz: 40 });
+    changeSound(player, { hertz: 528 });
     expect(state()).toMatchObject({ plan: { intensity: 70 } });
-    player.change({ hertz: 40 });
+    changeSound(player, { hertz: 40 });
     pass(10);
-    player.change({ hertz: 528 });
+    changeSound(player, { hertz: 528 });
     expect(state()).toMatchObject({ plan: { intensity: 2 }, requestedIntensity: 70 });
   });
 
   it('keeps the intensity of a tone that is not louder', async () => {
     const { player, state } = silentPlayer();
-    await player.play({ ...plan, intensity: 57 });
-    player.change({ noise: 'brown' });
-    player.change({ hertz: 100 });
+    await player.play(planOf({ ...plan, intensity: 57 }));
+    changeSound(player, { noise: 'brown' });
+    changeSound(player, { hertz: 100 });
     expect(state()).toMatchObject({ plan: { intensity: 57 } });
   });
 });
 
 describe('the noise of a session', () => {
-  const silent: SessionPlan = { ...plan, hertz: 40 };
+  const silent = planOf({ ...plan, hertz: 40 });
 
   it('starts no louder than the tone, which keeps its intensity', async () => {
     const { player, played, state } = silentPlayer();
-    await player.play(silent);
-    player.change({ noise: 'pink' });
+    await player.play(planOf(silent));
+    changeSound(player, { noise: 'pink' });
     expect(state()).toMatchObject({
-      plan: { intensity: 70, noiseLevel: 3 },
+      plan: { intensity: 70, layers: [{}, { level: 3 }] },
       requestedIntensity: undefined,
-      requestedNoiseLevel: 20,
+      requestedBackground: 20,
     });
     expect(played[0]?.changes.at(-1)?.bed).toEqual({ colour: 'pink', level: 0.03 });
-    player.change({ noise: undefined });
-    expect(state()).toMatchObject({ plan: { noiseLevel: 20 }, requestedNoiseLevel: undefined });
+    changeSound(player, { noise: undefined });
+    expect(state()).toMatchObject({ plan: { layers: [{ hertz: 40 }] }, requestedBackground: undefined });
   });
 
   it('keeps the level that the person sets', async () => {
     const { player, state } = silentPlayer();
-    await player.play(silent);
-    player.change({ noise: 'pink' });
-    player.change({ noiseLevel: 40 });
+    await player.play(planOf(silent));
+    changeSound(player, { noise: 'pink' });
+    changeSound(player, { noiseLevel: 40 });
     expect(state()).toMatchObject({
-      plan: { noiseLevel: 40, noiseChosen: true },
+      plan: { layers: [{}, { level: 40 }], backgroundChosen: true },
       programme: { bed: { level: 0.4 } },
-      requestedNoiseLevel: undefined,
+      requestedBackground: undefined,
     });
-    player.change({ noise: 'brown' });
-    expect(state()).toMatchObject({ plan: { noiseLevel: 40 } });
+    changeSound(player, { noise: 'brown' });
+    expect(state()).toMatchObject({ plan: { layers: [{}, { level: 40 }] } });
   });
 
   it('is limited by the session before, unless the person chose its level', async () => {
     const { player, state } = silentPlayer();
-    await player.play(silent);
+    await player.play(planOf(silent));
     player.stop();
-    await player.play({ ...silent, noise: 'white', noiseLevel: 100 });
-    expect(state()).toMatchObject({ plan: { intensity: 70, noiseLevel: 3 }, requestedNoiseLevel: 100 });
+    await player.play(planOf({ ...silent, noise: 'white', noiseLevel: 100 }));
+    expect(state()).toMatchObject({ plan: { intensity: 70, layers: [{}, { level: 3 }] }, requestedBackground: 100 });
     player.stop();
-    await player.play({ ...silent, noise: 'white', noiseLevel: 100, noiseChosen: true });
-    expect(state()).toMatchObject({ plan: { noiseLevel: 100 }, requestedNoiseLevel: undefined });
+    await player.play(planOf({ ...silent, noise: 'white', noiseLevel: 100, backgroundChosen: true }));
+    expect(state()).toMatchObject({ plan: { layers: [{}, { level: 100 }] }, requestedBackground: undefined });
   });
 
   it('limits the next tone where only noise was heard', async () => {
     const { player, pass, state } = silentPlayer();
-    await player.play({ ...plan, intensity: 0, noise: 'pink', noiseLevel: 20 });
+    await player.play(planOf({ ...plan, intensity: 0, noise: 'pink', noiseLevel: 20 }));
     pass(10);
     player.stop();
-    await player.play({ ...plan, intensity: 70 });
+    await player.play(planOf({ ...plan, intensity: 70 }));
     expect(state()).toMatchObject({ plan: { intensity: 8 }, requestedIntensity: 70 });
   });
 
   it('starts slowly when much louder, even if chosen', async () => {
     const { player, played } = silentPlayer();
-    await player.play(silent);
+    await player.play(planOf(silent));
     player.stop();
-    await player.play({ ...silent, noise: 'white', noiseLevel: 80, noiseChosen: true });
+    await player.play(planOf({ ...silent, noise: 'white', noiseLevel: 80, backgroundChosen: true }));
     expect(played[1]?.timing.attack).toBe(1.5);
   });
 });
@@ -121,28 +121,28 @@ describe('the noise of a session', () => {
 describe('the next session', () => {
   it('is no louder than the one before, and reports the intensity asked for', async () => {
     const { player, played, state } = silentPlayer();
-    await player.play({ ...plan, hertz: 40 });
+    await player.play(planOf({ ...plan, hertz: 40 }));
     player.stop();
     await player.play(plan);
     expect(state()).toMatchObject({ plan: { intensity: 2 }, programme: { level: 0.02 }, requestedIntensity: 70 });
     expect(played[1]?.programme.level).toBe(0.02);
-    player.change({ intensity: 30 });
+    changeSound(player, { intensity: 30 });
     expect(state()).toMatchObject({ plan: { intensity: 30, intensityChosen: true }, requestedIntensity: undefined });
   });
 
   it('keeps an intensity that the person chose for its tone', async () => {
     const { player, played } = silentPlayer();
-    await player.play({ ...plan, hertz: 40 });
+    await player.play(planOf({ ...plan, hertz: 40 }));
     player.stop();
-    await player.play({ ...plan, intensity: 60, intensityChosen: true });
+    await player.play(planOf({ ...plan, intensity: 60, intensityChosen: true }));
     expect(played[1]).toMatchObject({ programme: { level: 0.6 }, timing: { attack: 1.5 } });
   });
 
   it('is limited by what was last audible', async () => {
     const { player, played } = silentPlayer();
     await player.play(plan);
-    player.change({ intensity: 20 });
-    player.change({ intensity: 0 });
+    changeSound(player, { intensity: 20 });
+    changeSound(player, { intensity: 0 });
     player.stop();
     await player.play(plan);
     expect(played[1]?.programme.level).toBe(0.2);
@@ -150,15 +150,15 @@ describe('the next session', () => {
 
   it('applies changes made while it opens', async () => {
     const { player, state } = silentPlayer();
-    await player.play({ ...plan, hertz: 40 });
+    await player.play(planOf({ ...plan, hertz: 40 }));
     player.stop();
     const playing = player.play(plan);
-    player.change({ noise: 'pink' });
+    changeSound(player, { noise: 'pink' });
     await playing;
-    expect(state()).toMatchObject({ plan: { noise: 'pink', intensity: 2 }, requestedIntensity: 70 });
+    expect(state()).toMatchObject({ plan: { layers: [{}, { kind: 'pink' }], intensity: 2 }, requestedIntensity: 70 });
     player.stop();
     const louder = player.play(plan);
-    player.change({ intensity: 50 });
+    changeSound(player, { intensity: 50 });
     await louder;
     expect(state()).toMatchObject({ plan: { intensity: 50 }, requestedIntensity: undefined });
   });

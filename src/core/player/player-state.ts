@@ -2,7 +2,9 @@ import type { Programme } from '#core/audio/programme.ts';
 import type { Arm } from '#core/domain/session.ts';
 import type { Feeling } from '#core/personal-data/records/records.ts';
 import type { MediaDescription } from '#core/platform/audio/media-session.ts';
-import type { Hertz, Minutes, Percent, Seconds } from '#core/units.ts';
+import { toneOf } from '#core/sound/layers.ts';
+import { hertzAt } from '#core/sound/steps.ts';
+import type { Hertz, Percent, Seconds } from '#core/units.ts';
 import { elapsedSeconds, milestonePassed, remainingSeconds, type Milestone } from './session-clock.ts';
 import type { SessionSettings } from './session-settings.ts';
 
@@ -12,11 +14,7 @@ export interface SessionContext {
   comparison?: { id: string; arm: Arm; controlHertz: Hertz } | undefined;
 }
 
-/** Defaults: pure mode, no noise, the preferred fade. */
-export interface SessionPlan extends Partial<SessionSettings>, SessionContext {
-  hertz: Hertz;
-  minutes: Minutes | 'unlimited';
-  intensity: Percent;
+export interface SessionPlan extends SessionSettings, SessionContext {
   frequencyId?: number;
   /**
    * For a session that continues another: its length, and the loudness at which a decline of the other ended, 0–1.
@@ -35,7 +33,7 @@ export interface RunningSession {
   reference?: Programme | undefined;
   /** What was requested, where the plan has less so as not to be louder to the ear than before. */
   requestedIntensity?: Percent | undefined;
-  requestedNoiseLevel?: Percent | undefined;
+  requestedBackground?: Percent | undefined;
   /** Whole seconds by the audio clock; undefined for an unlimited session. */
   remaining: Seconds | undefined;
   elapsed: Seconds;
@@ -65,6 +63,12 @@ export type PlayerState =
   | ({ phase: 'playing' } & RunningSession)
   /** Silenced by the system (a call, another app) or by an output change; the session's clock stands still. */
   | ({ phase: 'interrupted' } & RunningSession);
+
+/** The frequency of a session's tone at a time. A blind comparison plays it without steps. */
+export function shownHertz(plan: SessionPlan, time: Seconds): Hertz {
+  const tone = toneOf(plan);
+  return plan.comparison ? tone.hertz : hertzAt(tone, time);
+}
 
 export function referenceProgramme({
   reference,

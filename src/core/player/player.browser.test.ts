@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createInstrument } from '#core/audio/instruments/create-instrument.ts';
 import { playerWithFakes } from './player.fixture.ts';
-import type { PlayerState, SessionPlan } from './player-state.ts';
+import type { PlayerState } from './player-state.ts';
 import type { Player } from './player.ts';
+import { planOf, changeSound } from './plan.fixture.ts';
 
-const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
+const plan = planOf({ hertz: 528, minutes: 5, intensity: 70 });
 
 // In virtual time: an offline context is the clock, and ticks come only when the test asks.
 function virtualPlayer(seconds: number, sampleRate = 8000) {
@@ -53,7 +54,7 @@ describe('a session', () => {
   it('ends within 20 ms of its time after an hour without ticks', async () => {
     // The lowest rate that still carries the tone keeps an hour of samples fast.
     const { player, context } = virtualPlayer(3602, 3000);
-    await player.play({ ...plan, minutes: 60, fade: 0 });
+    await player.play(planOf({ ...plan, minutes: 60, fade: 0 }));
     const samples = (await context.startRendering()).getChannelData(0);
     const [begin, end] = [samples.findIndex((sample) => sample !== 0), samples.findLastIndex((sample) => sample !== 0)];
     expect(Math.abs((end - begin) / context.sampleRate - 3600)).toBeLessThan(0.02);
@@ -86,8 +87,8 @@ describe('a session', () => {
 
   it('keeps its end after a change of sound', async () => {
     const { player, context, at } = virtualPlayer(302);
-    await player.play({ ...plan, hertz: 10 });
-    at(100, () => player.change({ mode: 'isochronic', carrier: 200 }));
+    await player.play(planOf({ ...plan, hertz: 10 }));
+    at(100, () => changeSound(player, { mode: 'isochronic', carrier: 200 }));
     const samples = (await context.startRendering()).getChannelData(0);
     const end = samples.findLastIndex((sample) => sample !== 0) / context.sampleRate;
     expect(end).toBeLessThanOrEqual(300.05);
@@ -130,10 +131,10 @@ describe('a session', () => {
 
   it('changes its intensity while playing, and ignores changes while idle', async () => {
     const { player, context, at } = virtualPlayer(4);
-    player.change({ intensity: 10 });
+    changeSound(player, { intensity: 10 });
     expect(player.getSnapshot()).toEqual({ phase: 'idle' });
     await player.play(plan);
-    at(1, () => player.change({ intensity: 0 }));
+    at(1, () => changeSound(player, { intensity: 0 }));
     const samples = (await context.startRendering()).getChannelData(0);
     expect(samples.subarray(1.2 * context.sampleRate).every((sample) => sample === 0)).toBe(true);
   });
@@ -147,7 +148,7 @@ describe('a session', () => {
       }),
     );
     const playing = player.play(plan);
-    player.change({ intensity: 0 });
+    changeSound(player, { intensity: 0 });
     open(context);
     await playing;
     expect(player.getSnapshot()).toMatchObject({ phase: 'playing', plan: { intensity: 0 } });
@@ -207,7 +208,7 @@ describe('a session that cannot start', () => {
 
   it('is reported and leaves the player idle for an unplayable tone', async () => {
     const { player, dependencies } = virtualPlayer(1);
-    await player.play({ ...plan, hertz: 20_000 });
+    await player.play(planOf({ ...plan, hertz: 20_000 }));
     expect(dependencies.onAudioFailure).toHaveBeenCalledOnce();
     expect(player.getSnapshot()).toMatchObject({ phase: 'idle', ended: 'failed' });
   });

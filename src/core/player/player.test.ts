@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { silentPlayer } from './player.fixture.ts';
-import type { SessionPlan } from './player-state.ts';
+import { planOf, changeSound } from './plan.fixture.ts';
 
-const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
+const plan = planOf({ hertz: 528, minutes: 5, intensity: 70 });
 
 describe('an unlimited session', () => {
   it('counts up until stopped', async () => {
     const { player, played, pass, state } = silentPlayer();
-    await player.play({ ...plan, minutes: 'unlimited' });
+    await player.play(planOf({ ...plan, minutes: 'unlimited' }));
     pass(600);
     expect(state()).toMatchObject({ phase: 'playing', remaining: undefined, elapsed: 599, milestone: 'started' });
     expect(played[0]?.timing).toMatchObject({ duration: undefined, fade: 0 });
@@ -35,7 +35,7 @@ describe('the timing of a session', () => {
   it('has a slow attack for the first session and for a much louder one', async () => {
     const { player, played } = silentPlayer();
     for (const hertz of [40, 528, 528, 40]) {
-      await player.play({ ...plan, hertz, intensityChosen: true });
+      await player.play(planOf({ ...plan, hertz, intensityChosen: true }));
       player.stop();
     }
     expect(played.map(({ timing }) => timing.attack >= 1)).toEqual([true, true, false, false]);
@@ -47,7 +47,7 @@ describe('the timing of a session', () => {
     prefer({ fadeSeconds: 20, bells: { start: true, interval: 2, end: true } });
     await player.play(plan);
     player.stop();
-    await player.play({ ...plan, fade: 0 });
+    await player.play(planOf({ ...plan, fade: 0 }));
     expect(played.map(({ timing }) => timing.fade)).toEqual([20, 0]);
     expect(played[0]?.timing.bells.map(({ at }) => at)).toEqual([0, 120, 240, 294]);
   });
@@ -186,7 +186,7 @@ describe('an interrupted session', () => {
     player.interrupt();
     expect(state().phase).toBe('interrupted');
     expect(played[0]?.muted).toBe(true);
-    player.change({ intensity: 30 });
+    changeSound(player, { intensity: 30 });
     expect(played[0]?.muted).toBe(true);
     expect(dependencies.audio.rest).toHaveBeenCalledOnce();
     // Instruments made of nodes take that long to fade.

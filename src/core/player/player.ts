@@ -1,6 +1,7 @@
 import type { Instrument } from '#core/audio/instruments/instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import type { SoundPreferences } from '#core/settings/sound-preferences.ts';
+import { backgroundOf, withBackgroundLevel } from '#core/sound/layers.ts';
 import { createStore, type Readable } from '#core/store.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 import {
@@ -11,9 +12,8 @@ import {
   type SessionPlan,
 } from './player-state.ts';
 import { createCurrentSession, type CurrentSessionDependencies, type CurrentSession } from './current-session.ts';
-import type { SoundChange } from './session.ts';
 import { startSession } from './start-session.ts';
-import { applyChanges } from './session-settings.ts';
+import { applyChanges, type SoundChange } from './session-settings.ts';
 import { hasSound } from './programme-for-settings.ts';
 
 export interface Player extends Readable<PlayerState> {
@@ -82,13 +82,11 @@ function audioReadings({ get }: CurrentSession): Pick<Player, 'soundingLevel' | 
   };
 }
 
-// Contains only levels that differ, because setting one marks it as chosen by the person.
-function changesBetween(before: SessionPlan, { intensity, noiseLevel, ...others }: SessionPlan): SoundChange {
-  return {
-    ...others,
-    ...(intensity !== before.intensity && { intensity }),
-    ...(noiseLevel !== undefined && noiseLevel !== before.noiseLevel && { noiseLevel }),
-  };
+// A level that the person has not set stays as it is heard, because setting one marks it as chosen.
+function changesBetween(requested: SessionPlan, plan: SessionPlan, heard: SessionPlan): SoundChange {
+  const isBackgroundSet = backgroundOf(plan)?.level !== backgroundOf(requested)?.level;
+  const { intensity, ...others } = isBackgroundSet ? plan : withBackgroundLevel(plan, backgroundOf(heard)?.level);
+  return { ...others, ...(intensity !== requested.intensity && { intensity }) };
 }
 
 function endControls(
@@ -170,7 +168,8 @@ export function createPlayer(dependencies: Dependencies): Player {
     currentSession.set(started.session);
     store.set(started.state);
     // The plan may have changed while the first sample was on its way.
-    if (plan !== started.requestedPlan) started.session.change(changesBetween(started.requestedPlan, plan));
+    if (plan !== started.requestedPlan)
+      started.session.change(changesBetween(started.requestedPlan, plan, started.state.plan));
   };
 
   const change = (changes: SoundChange): void => {

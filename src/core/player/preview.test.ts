@@ -6,6 +6,7 @@ import { createStore } from '#core/store.ts';
 import { silentInstrument } from './player.fixture.ts';
 import type { PlayerState } from './player-state.ts';
 import { createPreview } from './preview.ts';
+import { planOf } from './plan.fixture.ts';
 
 const tone = testFrequency();
 const other = testFrequency({ id: 2, hertz: 432 });
@@ -34,7 +35,7 @@ function previewWithFakes(chosen = '') {
 
 const running = (programme: Partial<Programme>): PlayerState => ({
   phase: 'playing',
-  plan: { hertz: 528, minutes: 5, intensity: 70 },
+  plan: planOf({ hertz: 528, minutes: 5, intensity: 70 }),
   programme: { mode: 'pure', hertz: 528, carrier: 200, level: 0.7, duty: 0.5, edge: 0.1, bed: undefined, ...programme },
   remaining: 300,
   elapsed: 0,
@@ -96,7 +97,7 @@ it('a preview that is stopped while the sound card opens never sounds', async ()
 it('a preview ends when a session starts, and does not start during one', async () => {
   const { preview, played, player } = previewWithFakes();
   await preview.toggle(tone);
-  player.set({ phase: 'opening', plan: { hertz: 528, minutes: 5, intensity: 70 } });
+  player.set({ phase: 'opening', plan: planOf({ hertz: 528, minutes: 5, intensity: 70 }) });
   expect([played[0]?.stopped, preview.getSnapshot()]).toEqual([true, undefined]);
   await preview.toggle(tone);
   expect(played).toHaveLength(1);

@@ -40,9 +40,9 @@ interface Dependencies {
 
 /** As the player would open it, but with a bass in the form that small speakers carry. */
 function previewProgramme(tone: PreviewedTone, chosen: string, preferences: SoundPreferences) {
-  const address = new URLSearchParams(needsBass(tone.hertz) ? { mode: carriedForm(tone).mode } : {});
+  const address = new URLSearchParams(needsBass(tone.hertz) ? { mode: carriedForm(tone).kind } : {});
   const settings = settingsFromAddress(address, tone, chosen);
-  const at = (intensity: Percent): Programme => programmeFor(tone, { ...settings, intensity }, preferences);
+  const at = (intensity: Percent): Programme => programmeFor({ ...settings, intensity }, preferences);
   return { at, intensity: Math.min(settings.intensity, maxIntensity) };
 }
 

@@ -10,27 +10,28 @@ import {
 import { soundingTone } from '#core/audio/parts/tone-shape.ts';
 import type { Programme, ToneShape } from '#core/audio/programme.ts';
 import { startBreathing } from '#core/breathing/breathing-course.ts';
-import { gainOf, isAudible, type Frequency } from '#core/catalogue/frequency.ts';
+import { isAudible } from '#core/catalogue/frequency.ts';
+import type { NoiseColour } from '#core/domain/sound.ts';
+import { addedLayers, backgroundOf, toneOf } from '#core/sound/layers.ts';
 import type { Gain, Hertz, Percent } from '#core/units.ts';
-import { layersFor, shapeFor, toneLevels } from './layered-programme.ts';
+import { layerFor } from './layered-programme.ts';
 import { audibleHertz, type SoundSettings } from './session-settings.ts';
 
-export function programmeFor(
-  { hertz }: Pick<Frequency, 'hertz'>,
-  settings: SoundSettings,
-  { equalLoudness }: { equalLoudness: boolean },
-): Programme {
-  const shape = shapeFor({ ...settings, hertz });
-  const { gain, sequence } = toneLevels(shape, settings.steps, { equalLoudness });
+export function programmeFor(settings: SoundSettings, { equalLoudness }: { equalLoudness: boolean }): Programme {
+  const options = { intensity: settings.intensity, equalLoudness };
+  const { source, level, balance, sequence } = layerFor(toneOf(settings), options);
+  const background = backgroundOf(settings);
+  const bed = background && layerFor(background, options);
+  const layers = addedLayers(settings)
+    .map((layer) => layerFor(layer, options))
+    .filter((layer) => layer.level > 0);
   return {
-    ...shape,
-    level: gainOf(settings.intensity) * gain,
+    ...(source as ToneShape),
+    level,
+    ...(balance && { balance }),
     ...(sequence && { sequence }),
-    ...layersFor(settings, { intensity: settings.intensity, equalLoudness }),
-    bed:
-      settings.noise && settings.noiseLevel > 0
-        ? { colour: settings.noise, level: gainOf(settings.noiseLevel) }
-        : undefined,
+    ...(layers.length > 0 && { layers }),
+    bed: bed && bed.level > 0 ? { colour: bed.source as NoiseColour, level: bed.level } : undefined,
     ...(settings.breathing && { breathing: startBreathing(settings.breathing) }),
   };
 }

@@ -18,10 +18,7 @@ const frequency = testFrequency({ id: 3, hertz: 7.83, suggestedCarrier: 220 });
 it('an earlier session is repeated with its sound and its length', () => {
   const session = testSession({ hertz: 8.5, mode: 'isochronic', carrier: 180, noise: 'pink', intensity: 40 });
   expect(repeatedSettings({ ...session, plannedSeconds: 1200 }, frequency)).toMatchObject({
-    hertz: 8.5,
-    mode: 'isochronic',
-    carrier: 180,
-    noise: 'pink',
+    layers: [{ hertz: 8.5, kind: 'isochronic', carrier: 180 }, { kind: 'pink' }],
     intensity: 40,
     minutes: 20,
   });

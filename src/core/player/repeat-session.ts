@@ -1,5 +1,7 @@
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import type { SoundLayers } from '#core/domain/layers.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
+import { backgroundNoise, toneOf } from '#core/sound/layers.ts';
 import { compatibleMinutes } from './breathing-session.ts';
 import { defaultSettings, type SessionSettings } from './session-settings.ts';
 
@@ -9,13 +11,8 @@ export function repeatedSettings(
   frequency: Frequency,
 ): SessionSettings {
   const minutes = plannedSeconds === null ? 'unlimited' : plannedSeconds / 60;
-  return {
-    ...defaultSettings(frequency),
-    hertz,
-    mode,
-    carrier,
-    noise: noise ?? undefined,
-    intensity,
-    minutes: compatibleMinutes(minutes, {}),
-  };
+  const defaults = defaultSettings(frequency);
+  const tone = { ...toneOf(defaults), hertz, kind: mode, carrier };
+  const layers: SoundLayers = noise ? [tone, backgroundNoise(noise)] : [tone];
+  return { ...defaults, layers, intensity, minutes: compatibleMinutes(minutes, { layers }) };
 }

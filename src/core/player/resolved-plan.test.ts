@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { programmeOf } from './resolved-plan.ts';
 import type { SessionPlan } from './player-state.ts';
+import { noiseLayer } from '#core/sound/layers.ts';
+import { planOf, type PlanOptions } from './plan.fixture.ts';
 
-const plan: SessionPlan = { hertz: 100, minutes: 15, intensity: 70 };
-const compared = (arm: 'tone' | 'control', overrides: Partial<SessionPlan> = {}): SessionPlan => ({
-  ...plan,
-  ...overrides,
+const plan = planOf({ hertz: 100, minutes: 15, intensity: 70 });
+const compared = (arm: 'tone' | 'control', overrides: PlanOptions = {}): SessionPlan => ({
+  ...planOf({ ...plan, ...overrides }),
   comparison: { id: '00000000-0000-4000-8000-000000000001', arm, controlHertz: 140 },
 });
 
@@ -20,7 +21,7 @@ describe('programmeOf', () => {
   });
 
   it('keeps carrier and level of isochronic pulses in both arms', () => {
-    const pulses: Partial<SessionPlan> = { mode: 'isochronic', carrier: 200, hertz: 10 };
+    const pulses: PlanOptions = { mode: 'isochronic', carrier: 200, hertz: 10 };
     const [tone, control] = [
       programmeOf(compared('tone', pulses), false),
       programmeOf({ ...compared('control', pulses) }, false),
@@ -30,9 +31,9 @@ describe('programmeOf', () => {
   });
 
   it('plays nothing beside the tone in a comparison', () => {
-    const layer = { kind: 'pink', hertz: 1, carrier: 200, level: 50, balance: 0, breathes: false, steps: [] } as const;
-    const sound = { layers: [layer], balance: 50, steps: [{ at: 60, hertz: 90, glides: true }] };
-    expect(Object.keys(programmeOf({ ...plan, ...sound }, false))).toEqual(
+    const added = [noiseLayer({ kind: 'pink', level: 50 })];
+    const sound: PlanOptions = { added, balance: 50, steps: [{ at: 60, hertz: 90, glides: true }] };
+    expect(Object.keys(programmeOf(planOf({ ...plan, ...sound }), false))).toEqual(
       expect.arrayContaining(['layers', 'balance', 'sequence']),
     );
     const inArm = programmeOf(compared('tone', sound), false);

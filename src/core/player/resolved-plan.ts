@@ -1,7 +1,9 @@
 import type { Programme } from '#core/audio/programme.ts';
-import type { Percent } from '#core/units.ts';
+import { aloneWithNoise, backgroundOf, toneOf, withBackgroundLevel, withTone } from '#core/sound/layers.ts';
+import type { Hertz, Percent } from '#core/units.ts';
 import type { SessionPlan } from './player-state.ts';
-import { completeSettings, type SoundSettings } from './session-settings.ts';
+import type { SoundSettings } from './session-settings.ts';
+import { shapeFor } from './layered-programme.ts';
 import { equallyLoudIntensities, limitedIntensity, limitedNoiseLevel, programmeFor } from './programme-for-settings.ts';
 
 export interface ResolvedPlan {
@@ -9,22 +11,29 @@ export interface ResolvedPlan {
   programme: Programme;
   reference: Programme | undefined;
   requestedIntensity: Percent | undefined;
-  requestedNoiseLevel: Percent | undefined;
+  requestedBackground: Percent | undefined;
+}
+
+/** A blind comparison plays its tone or the control. Anything beside them could tell them apart. */
+function comparedSound(plan: SessionPlan, hertz: Hertz, intensity: Percent): SoundSettings {
+  const sound = aloneWithNoise(plan);
+  return { ...sound, intensity, layers: withTone(sound, { hertz }) };
 }
 
 export function programmeOf(plan: SessionPlan, equalLoudness: boolean): Programme {
-  const { comparison, hertz, intensity } = plan;
-  if (!comparison) return programmeFor(plan, completeSettings(plan), { equalLoudness });
-  // Anything beside the tone could distinguish it from the control.
-  const sound = completeSettings({ ...plan, layers: undefined, steps: undefined, balance: undefined });
+  const { comparison, intensity } = plan;
+  if (!comparison) return programmeFor(plan, { equalLoudness });
+  const { hertz } = toneOf(plan);
   // Both are lowered to the quieter one, so that loudness does not reveal the arm.
-  const intensities = equallyLoudIntensities({ ...sound, hertz }, comparison.controlHertz, {
+  const intensities = equallyLoudIntensities(shapeFor(toneOf(plan)), comparison.controlHertz, {
     intensity,
     equalLoudness,
   });
-  return comparison.arm === 'tone'
-    ? programmeFor(plan, { ...sound, intensity: intensities.tone }, { equalLoudness })
-    : programmeFor({ hertz: comparison.controlHertz }, { ...sound, intensity: intensities.other }, { equalLoudness });
+  const sound =
+    comparison.arm === 'tone'
+      ? comparedSound(plan, hertz, intensities.tone)
+      : comparedSound(plan, comparison.controlHertz, intensities.other);
+  return programmeFor(sound, { equalLoudness });
 }
 
 function referenceForPlan(plan: SessionPlan, equalLoudness: boolean): Programme {
@@ -34,33 +43,35 @@ function referenceForPlan(plan: SessionPlan, equalLoudness: boolean): Programme 
   );
 }
 
-function limitedLevels(
-  requested: SessionPlan,
-  before: Programme,
-  equalLoudness: boolean,
-): Pick<SoundSettings, 'intensity' | 'noiseLevel'> {
-  const sound = completeSettings(requested);
-  const noiseLevel = requested.noiseChosen
-    ? sound.noiseLevel
-    : limitedNoiseLevel(before, referenceForPlan(requested, equalLoudness), sound.noiseLevel);
-  const intensity = requested.intensityChosen
-    ? requested.intensity
-    : limitedIntensity(before, referenceForPlan({ ...requested, noiseLevel }, equalLoudness), requested.intensity);
-  return { noiseLevel, intensity };
+/** The plan with the levels at which nothing is louder to the ear than `before`; levels that the person chose stay. */
+function limitedPlan(requested: SessionPlan, before: Programme, equalLoudness: boolean): SessionPlan {
+  const { intensity } = requested;
+  const background = backgroundOf(requested);
+  const softened =
+    requested.backgroundChosen || !background
+      ? requested
+      : withBackgroundLevel(
+          requested,
+          limitedNoiseLevel(before, referenceForPlan(requested, equalLoudness), background.level),
+        );
+  const limited = requested.intensityChosen
+    ? intensity
+    : limitedIntensity(before, referenceForPlan(softened, equalLoudness), intensity);
+  return limited === intensity ? softened : { ...softened, intensity: limited };
 }
 
-/** Lowers tone and noise where they would be louder to the ear than `before`; levels that the person chose stay. */
 export function resolvePlan(
   requested: SessionPlan,
   before: Programme | undefined,
   equalLoudness: boolean,
 ): ResolvedPlan {
-  const { intensity, noiseLevel } = completeSettings(requested);
-  const limited = before ? limitedLevels(requested, before, equalLoudness) : { intensity, noiseLevel };
-  const requestedIntensity = limited.intensity === intensity ? undefined : intensity;
-  const requestedNoiseLevel = limited.noiseLevel === noiseLevel ? undefined : noiseLevel;
-  const plan =
-    requestedIntensity === undefined && requestedNoiseLevel === undefined ? requested : { ...requested, ...limited };
-  const reference = plan.comparison && referenceForPlan(plan, equalLoudness);
-  return { plan, programme: programmeOf(plan, equalLoudness), reference, requestedIntensity, requestedNoiseLevel };
+  const plan = before ? limitedPlan(requested, before, equalLoudness) : requested;
+  const level = backgroundOf(requested)?.level;
+  return {
+    plan,
+    programme: programmeOf(plan, equalLoudness),
+    reference: plan.comparison && referenceForPlan(plan, equalLoudness),
+    requestedIntensity: plan.intensity === requested.intensity ? undefined : requested.intensity,
+    requestedBackground: backgroundOf(plan)?.level === level ? undefined : level,
+  };
 }

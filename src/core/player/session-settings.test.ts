@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { equalLoudnessLevel } from '#core/audio/loudness.ts';
 import { assertPlayable } from '#core/audio/instruments/assert-playable.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
-import { audibleMode, applyChanges, modesFor, defaultSettings, type SessionSettings } from './session-settings.ts';
+import { audibleForm, applyChanges, defaultSettings, type SessionSettings } from './session-settings.ts';
+import { modesFor } from '#core/sound/tone-limits.ts';
+import { changeOf, withOptions, type PlanOptions } from './plan.fixture.ts';
 import { equallyLoudIntensities, limitedIntensity, programmeFor } from './programme-for-settings.ts';
 
 const asChosen = { equalLoudness: false };
 const settings: SessionSettings = defaultSettings(testFrequency());
-const at = (hertz: number, changes: Partial<SessionSettings> = {}, preferences = asChosen) =>
-  programmeFor({ hertz }, { ...settings, ...changes }, preferences);
+const at = (hertz: number, changes: PlanOptions = {}, preferences = asChosen) =>
+  programmeFor(withOptions(settings, { ...changes, hertz }), preferences);
 
 describe('programmeFor', () => {
   it('plays a pure tone at the level of its intensity', () => {
@@ -53,14 +55,14 @@ describe('programmeFor', () => {
   });
 });
 
-describe('audibleMode', () => {
+describe('audibleForm', () => {
   it('is the suggested mode, pulses of 200 Hz without one, and undefined for audible tones', () => {
-    expect(audibleMode(testFrequency({ hertz: 7.83, suggestedMode: 'binaural', suggestedCarrier: 220 }))).toEqual({
-      mode: 'binaural',
+    expect(audibleForm(testFrequency({ hertz: 7.83, suggestedMode: 'binaural', suggestedCarrier: 220 }))).toEqual({
+      kind: 'binaural',
       carrier: 220,
     });
-    expect(audibleMode(testFrequency({ hertz: 7.83 }))).toEqual({ mode: 'isochronic', carrier: 200 });
-    expect(audibleMode(testFrequency({ hertz: 20 }))).toBeUndefined();
+    expect(audibleForm(testFrequency({ hertz: 7.83 }))).toEqual({ kind: 'isochronic', carrier: 200 });
+    expect(audibleForm(testFrequency({ hertz: 20 }))).toBeUndefined();
   });
 });
 
@@ -97,16 +99,17 @@ describe('the limited intensity', () => {
 });
 
 describe('a chosen intensity', () => {
-  const tone = { ...settings, hertz: 10, mode: 'isochronic' as const, carrier: 200 };
+  const tone = withOptions(settings, { hertz: 10, mode: 'isochronic', carrier: 200 });
+  const change = (before: SessionSettings, options: PlanOptions) => applyChanges(before, changeOf(before, options));
 
   it('counts as chosen until another tone is heard', () => {
-    const chosen = applyChanges(tone, { intensity: 30 });
+    const chosen = change(tone, { intensity: 30 });
     expect(chosen).toMatchObject({ intensity: 30, intensityChosen: true });
-    expect(applyChanges(chosen, { noise: 'pink' }).intensityChosen).toBe(true);
-    expect(applyChanges(chosen, { mode: 'binaural' }).intensityChosen).toBe(true);
-    expect(applyChanges(chosen, { carrier: 300 }).intensityChosen).toBe(false);
-    expect(applyChanges(chosen, { mode: 'pure' }).intensityChosen).toBe(false);
-    expect(applyChanges(chosen, { carrier: 300, intensity: 40 }).intensityChosen).toBe(true);
+    expect(change(chosen, { noise: 'pink' }).intensityChosen).toBe(true);
+    expect(change(chosen, { mode: 'binaural' }).intensityChosen).toBe(true);
+    expect(change(chosen, { carrier: 300 }).intensityChosen).toBe(false);
+    expect(change(chosen, { mode: 'pure' }).intensityChosen).toBe(false);
+    expect(change(chosen, { carrier: 300, intensity: 40 }).intensityChosen).toBe(true);
   });
 });
 

@@ -45,7 +45,10 @@ function bellsFor(
 }
 
 /** Undefined for a plan whose volume stays, or that has no end. */
-export function declineOf({ declines, continues }: SessionPlan, duration: Seconds | undefined): Decline | undefined {
+export function declineOf(
+  { declines, continues }: Pick<SessionPlan, 'declines' | 'continues'>,
+  duration: Seconds | undefined,
+): Decline | undefined {
   return declines && duration !== undefined ? { from: continues?.loudness ?? 1, to: declinedLoudness } : undefined;
 }
 

@@ -1,7 +1,8 @@
 import type { Playback } from '#core/audio/instruments/instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import type { Store } from '#core/store.ts';
-import type { Hertz, Seconds } from '#core/units.ts';
+import { withBackgroundLevel } from '#core/sound/layers.ts';
+import type { Seconds } from '#core/units.ts';
 import { programmeInBreath } from './breathing-session.ts';
 import { createStallDetector } from './stall-detector.ts';
 import { resolvePlan, type ResolvedPlan } from './resolved-plan.ts';
@@ -12,10 +13,8 @@ import {
   type PlayerState,
   type RunningSession,
 } from './player-state.ts';
-import { applyChanges, audibleHertz, type SoundSettings } from './session-settings.ts';
+import { applyChanges, audibleHertz, setsBackgroundLevel, type SoundChange } from './session-settings.ts';
 import { hasSound } from './programme-for-settings.ts';
-
-export type SoundChange = Partial<SoundSettings> & { hertz?: Hertz };
 
 // The longest fade to silence of any instrument, before the sound card is suspended.
 const muteSeconds: Seconds = 0.3;
@@ -51,17 +50,13 @@ function resolveChanges(
   changes: SoundChange,
   { loudnessReference, equalLoudness }: { loudnessReference: Programme; equalLoudness: boolean },
 ): ResolvedPlan {
-  const { plan: before, requestedIntensity = before.intensity, requestedNoiseLevel } = running;
+  const { plan: before, requestedIntensity = before.intensity, requestedBackground } = running;
+  const changed = { ...applyChanges(before, changes), minutes: before.minutes };
   const requested = {
-    ...before,
-    intensity: requestedIntensity,
-    ...(requestedNoiseLevel !== undefined && { noiseLevel: requestedNoiseLevel }),
+    ...(setsBackgroundLevel(before, changes) ? changed : withBackgroundLevel(changed, requestedBackground)),
+    intensity: changes.intensity ?? requestedIntensity,
   };
-  return resolvePlan(
-    { ...applyChanges(requested, changes), minutes: before.minutes },
-    loudnessReference,
-    equalLoudness,
-  );
+  return resolvePlan(requested, loudnessReference, equalLoudness);
 }
 
 function createMuteControl(playback: Playback, restAudio: SessionOptions['restAudio']) {
@@ -129,7 +124,7 @@ export function createSession({
         time: Math.max(0, now - playback.startsAt),
       });
       const next = { ...resolved, programme };
-      if (changes.intensity !== undefined || changes.noiseLevel !== undefined)
+      if (changes.intensity !== undefined || setsBackgroundLevel(state.plan, changes))
         loudnessReference = referenceProgramme(next);
       if (audibleHertz(next.programme) !== audibleHertz(state.programme)) toneSince = now;
       playback.change(next.programme);

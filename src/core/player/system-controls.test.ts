@@ -3,12 +3,12 @@ import { defaultSoundPreferences } from '#core/settings/sound-preferences.ts';
 import type { MediaCommands } from '#core/platform/audio/media-session.ts';
 import { createStore } from '#core/store.ts';
 import { playerWithFakes, silentInstrument } from './player.fixture.ts';
-import type { SessionPlan } from './player-state.ts';
 import type { Player } from './player.ts';
 import { connectSystemControls } from './system-controls.ts';
+import { planOf, changeSound } from './plan.fixture.ts';
 
 const description = { title: 'Solfeggio 528', artist: '528 Hz', album: 'Onda', artwork: [] };
-const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70, describe: () => description };
+const plan = planOf({ hertz: 528, minutes: 5, intensity: 70, describe: () => description });
 
 function playerWithControls() {
   const { instrument, clock, played, context } = silentInstrument();
@@ -46,8 +46,8 @@ describe('the system’s media controls', () => {
     const { player, media, clock, tick } = playerWithControls();
     const drawn = [{ src: 'figure' }];
     let artwork: MediaImage[] = [];
-    await player.play({ ...plan, describe: (hertz) => ({ ...description, title: `${hertz} Hz`, artwork }) });
-    player.change({ hertz: 430 });
+    await player.play(planOf({ ...plan, describe: (hertz) => ({ ...description, title: `${hertz} Hz`, artwork }) }));
+    changeSound(player, { hertz: 430 });
     expect(media.show).toHaveBeenLastCalledWith(expect.objectContaining({ title: '430 Hz' }), expect.anything());
     artwork = drawn;
     clock.currentTime = 2;
@@ -72,7 +72,7 @@ describe('the system’s media controls', () => {
 
   it('show an interruption and its end', async () => {
     const { player, media, clock, tick, audioRuns } = playerWithControls();
-    await player.play({ ...plan, minutes: 'unlimited' });
+    await player.play(planOf({ ...plan, minutes: 'unlimited' }));
     clock.currentTime = 30;
     tick();
     audioRuns(false);
@@ -96,14 +96,14 @@ describe('the system’s media controls', () => {
   it('end a session with pause, stay visible, and restart it with play', async () => {
     const { player, media, dependencies, commands, clock, tick } = playerWithControls();
     await player.play(plan);
-    player.change({ intensity: 40 });
+    changeSound(player, { intensity: 40 });
     clock.currentTime = 100;
     tick();
     commands()?.pause();
     expect(player.getSnapshot()).toMatchObject({
       phase: 'idle',
       ended: 'stopped',
-      restart: { hertz: 528, intensity: 40 },
+      restart: { layers: [{ hertz: 528 }], intensity: 40 },
     });
     expect(dependencies.keepAlive.pause).toHaveBeenCalledOnce();
     expect(dependencies.keepAlive.stop).not.toHaveBeenCalled();
@@ -118,10 +118,10 @@ describe('the system’s media controls', () => {
 
   it('restart a session without the feeling recorded before the first', async () => {
     const { player, commands } = playerWithControls();
-    await player.play({ ...plan, before: { tension: 10, energy: 20, mood: 30 } });
+    await player.play(planOf({ ...plan, before: { tension: 10, energy: 20, mood: 30 } }));
     commands()?.pause();
     const state = player.getSnapshot();
-    expect(state.phase === 'idle' && state.restart).toMatchObject({ hertz: 528 });
+    expect(state.phase === 'idle' && state.restart).toMatchObject({ layers: [{ hertz: 528 }] });
     expect(state.phase === 'idle' && state.restart).not.toHaveProperty('before');
   });
 
@@ -151,7 +151,7 @@ describe('the system’s media controls', () => {
 
   it('show nothing for a plan without a description', async () => {
     const { player, media } = playerWithControls();
-    await player.play({ hertz: 528, minutes: 5, intensity: 70 });
+    await player.play(planOf({ hertz: 528, minutes: 5, intensity: 70 }));
     expect(media.show).not.toHaveBeenCalled();
   });
 });

@@ -1,19 +1,25 @@
-import { isNoise } from '#core/domain/layers.ts';
+import { isTone } from '#core/domain/layers.ts';
 import { forms } from '#core/domain/sound.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { programmeQuery } from '#core/player/addresses/settings-address.ts';
 import { defaultSettings, type SessionSettings, type ToneDefaults } from '#core/player/session-settings.ts';
-import { stepsEnd } from '#core/player/steps.ts';
+import { withTone } from '#core/sound/layers.ts';
+import { stepsEnd } from '#core/sound/steps.ts';
 import type { Seconds } from '#core/units.ts';
 import { shippedProgrammes, type ShippedProgramme } from './shipped-programmes.ts';
 
-export function programmeSeconds({ sound }: Pick<ShippedProgramme, 'sound'>): Seconds {
-  return stepsEnd(sound) ?? 0;
+type WithSound = Pick<ShippedProgramme, 'sound'>;
+
+export function programmeSeconds({ sound: { tone, added = [] } }: WithSound): Seconds {
+  return stepsEnd({ layers: [tone, ...added] }) ?? 0;
 }
 
 /** frequency: the one whose player plays the programme. */
 export function programmeSettings(programme: ShippedProgramme, frequency: ToneDefaults): SessionSettings {
-  return { ...defaultSettings(frequency), ...programme.sound, minutes: programmeSeconds(programme) / 60 };
+  const { tone, added = [], ...sound } = programme.sound;
+  const defaults = defaultSettings(frequency);
+  const layers: SessionSettings['layers'] = [...withTone(defaults, tone), ...added];
+  return { ...defaults, ...sound, layers, minutes: programmeSeconds(programme) / 60 };
 }
 
 /** The query of the player's address, with the programme's name. */
@@ -34,8 +40,6 @@ export function programmeNamed(
   return same === programmeQuery(frequency, own) ? programme : undefined;
 }
 
-export function needsHeadphones({ sound }: Pick<ShippedProgramme, 'sound'>): boolean {
-  return (
-    forms[sound.mode].isDichotic || (sound.layers ?? []).some(({ kind }) => !isNoise(kind) && forms[kind].isDichotic)
-  );
+export function needsHeadphones({ sound: { tone, added = [] } }: WithSound): boolean {
+  return forms[tone.kind].isDichotic || added.some((layer) => isTone(layer) && forms[layer.kind].isDichotic);
 }

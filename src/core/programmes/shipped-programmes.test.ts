@@ -5,15 +5,16 @@ import { toFrequency } from '#core/catalogue/frequency-row.ts';
 import { needsBass, type Frequency } from '#core/catalogue/frequency.ts';
 import { needs } from '#core/catalogue/needs.ts';
 import { evidenceGrades } from '#core/domain/catalogue.ts';
-import { isNoise, maxLayers } from '#core/domain/layers.ts';
+import { isTone, maxLayers } from '#core/domain/layers.ts';
 import { settingsFromAddress } from '#core/player/addresses/settings-address.ts';
-import { carrierFor } from '#core/player/session-settings.ts';
-import { valuesAt } from '#core/player/steps.ts';
+import { carrierFor } from '#core/sound/tone-limits.ts';
+import { valuesAt } from '#core/sound/steps.ts';
 import { programmes as en } from '#i18n/messages/en/programmes.ts';
 import { programmes as es } from '#i18n/messages/es/programmes.ts';
 import { programmeCourse, programmeLine } from './programme-course.ts';
 import { needsHeadphones, programmeNamed, programmeSettings, shippedQuery } from './programme-settings.ts';
 import { programmeSlugs, shippedProgrammes, type ShippedProgramme } from './shipped-programmes.ts';
+import { withOptions } from '#core/player/plan.fixture.ts';
 
 const catalogue = (JSON.parse(readFileSync('supabase/catalogue.json', 'utf8')) as object[]).map((row) => {
   const read = toFrequency({ default_intensity: 70, ...row });
@@ -44,13 +45,10 @@ const promised: Record<(typeof programmeSlugs)[number], number> = {
 
 /** The partials of every tone of a programme at a time. */
 function tonesAt({ sound }: ShippedProgramme, frequency: Frequency, time: number) {
-  const { hertz, carrier, mode, steps, breathing } = programmeSettings({ sound } as ShippedProgramme, frequency);
-  const layers = (sound.layers ?? []).flatMap(({ kind, ...layer }) =>
-    isNoise(kind) ? [] : [{ mode: kind, ...layer }],
-  );
-  return [{ mode, hertz, carrier, steps }, ...layers].flatMap((tone) => {
+  const { layers, breathing } = programmeSettings({ sound } as ShippedProgramme, frequency);
+  return layers.filter(isTone).flatMap((tone) => {
     const now = valuesAt(tone, time);
-    const shape = { mode: tone.mode, hertz: now.hertz, carrier: carrierFor(tone.mode, now.hertz, now.carrier) };
+    const shape = { mode: tone.kind, hertz: now.hertz, carrier: carrierFor(tone.kind, now.hertz, now.carrier) };
     // A guide replaces slow pulses by their carrier.
     return breathing ? [shape.carrier] : partialsOf({ ...shape, duty: 0.5, edge: 0.01 });
   });
@@ -84,7 +82,7 @@ describe.each(shippedProgrammes.map((programme) => [programme.slug, programme] a
       for (const tone of tones) expect(tone).toSatisfy((hertz: number) => hertz >= 60 && !needsBass(hertz));
     }
     expect(settings.intensity).toBeLessThanOrEqual(45);
-    expect(1 + (settings.layers?.length ?? 0) + (settings.noise ? 1 : 0)).toBeLessThanOrEqual(maxLayers);
+    expect(settings.layers.length).toBeLessThanOrEqual(maxLayers);
   });
 
   it('never rises by more than two thirds within a minute', () => {
@@ -102,7 +100,10 @@ describe.each(shippedProgrammes.map((programme) => [programme.slug, programme] a
 
   it('has a course that begins with its tone and names each of its bells', () => {
     const course = programmeCourse(settings);
-    expect(course[0]?.changes[0]).toMatchObject({ kind: settings.mode, level: expect.toSatisfy((level) => level > 0) });
+    expect(course[0]?.changes[0]).toMatchObject({
+      kind: settings.layers[0].kind,
+      level: expect.toSatisfy((level) => level > 0),
+    });
     expect(course.filter(({ rings }) => rings).map(({ at }) => at)).toEqual(settings.bells ?? []);
     expect(course.at(-1)?.at).toBeLessThanOrEqual(60 * promised[slug]);
   });
@@ -119,7 +120,7 @@ it('programmeNamed finds a programme only with its own sound, at any intensity',
   if (!nap) throw new Error('no nap');
   const settings = programmeSettings(nap, frequency);
   expect(programmeNamed('nap', frequency, { ...settings, intensity: 10 })).toBe(nap);
-  expect(programmeNamed('nap', frequency, { ...settings, carrier: 300 })).toBeUndefined();
+  expect(programmeNamed('nap', frequency, withOptions(settings, { carrier: 300 }))).toBeUndefined();
   expect(programmeNamed('nap', byId(9), settings)).toBeUndefined();
   expect(programmeNamed('deep-cure', frequency, settings)).toBeUndefined();
 });

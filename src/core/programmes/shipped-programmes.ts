@@ -1,10 +1,11 @@
 import type { Need } from '#core/catalogue/needs.ts';
 import { defaultBreathing } from '#core/breathing/breathing.ts';
 import type { EvidenceGrade } from '#core/domain/catalogue.ts';
-import type { LayerSettings, Step } from '#core/domain/layers.ts';
+import type { LayerSettings, Step, ToneSettings } from '#core/domain/layers.ts';
 import { nightFadeLimits } from '#core/domain/night.ts';
 import type { NoiseColour } from '#core/domain/sound.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
+import { noiseLayer, toneLayer } from '#core/sound/layers.ts';
 import type { Minutes, Percent, Seconds } from '#core/units.ts';
 
 export const programmeSlugs = [
@@ -37,7 +38,12 @@ export interface ShippedProgramme {
   /** The search finds it by these, in both languages, and by its name. */
   words: readonly string[];
   /** Lasts as long as its steps; absent values are the frequency's defaults. */
-  sound: Partial<SessionSettings> & Pick<SessionSettings, 'mode' | 'intensity'>;
+  sound: ProgrammeSound;
+}
+
+interface ProgrammeSound extends Pick<SessionSettings, 'intensity' | 'breathing' | 'fade' | 'bells'> {
+  tone: Pick<ToneSettings, 'kind' | 'steps'> & Partial<ToneSettings>;
+  added?: readonly LayerSettings[];
 }
 
 type StepValues = Omit<Step, 'at' | 'glides'>;
@@ -46,9 +52,8 @@ const begin = (values: StepValues): Step => ({ at: 0, glides: false, ...values }
 const glide = (until: Minutes, values: StepValues): Step => ({ at: 60 * until, glides: true, ...values });
 const level = (until: Minutes, percent: Percent): Step => glide(until, { level: percent });
 
-function noise(kind: NoiseColour, percent: Percent, steps: readonly Step[]): LayerSettings {
-  return { kind, hertz: 10, carrier: 200, level: percent, balance: 0, breathes: false, steps };
-}
+const noise = (kind: NoiseColour, percent: Percent, steps: readonly Step[]): LayerSettings =>
+  noiseLayer({ kind, level: percent, steps });
 
 const atMinutes = (...times: Minutes[]): Seconds[] => times.map((time) => 60 * time);
 
@@ -79,17 +84,19 @@ export const shippedProgrammes: readonly ShippedProgramme[] = [
     basedOn: [9, 6, 43],
     words: ['dormir', 'sueño', 'insomnio', 'sleep', 'insomnia', 'wind down'],
     sound: {
-      mode: 'binaural',
-      carrier: 250,
+      tone: {
+        kind: 'binaural',
+        carrier: 250,
+        steps: [
+          glide(10, { hertz: 10 }),
+          glide(20, { hertz: 6 }),
+          glide(28, { hertz: 6, level: 70 }),
+          glide(36, { hertz: 2, level: 45 }),
+          level(40, 15),
+        ],
+      },
       intensity: 40,
-      steps: [
-        glide(10, { hertz: 10 }),
-        glide(20, { hertz: 6 }),
-        glide(28, { hertz: 6, level: 70 }),
-        glide(36, { hertz: 2, level: 45 }),
-        level(40, 15),
-      ],
-      layers: [noise('brown', 50, [level(30, 100), level(40, 30)])],
+      added: [noise('brown', 50, [level(30, 100), level(40, 30)])],
     },
   },
   {
@@ -100,11 +107,13 @@ export const shippedProgrammes: readonly ShippedProgramme[] = [
     basedOn: [41],
     words: ['siesta', 'dormir', 'descanso', 'sueño', 'nap', 'sleep', 'rest'],
     sound: {
-      mode: 'binaural',
-      carrier: 250,
+      tone: {
+        kind: 'binaural',
+        carrier: 250,
+        steps: [level(10, 60), level(15, 10), level(17, 10), level(19, 70), level(20, 70)],
+      },
       intensity: 40,
-      steps: [level(10, 60), level(15, 10), level(17, 10), level(19, 70), level(20, 70)],
-      layers: [noise('pink', 30, [level(10, 100), level(15, 50), level(17, 50), level(19, 100)])],
+      added: [noise('pink', 30, [level(10, 100), level(15, 50), level(17, 50), level(19, 100)])],
       bells: [...atMinutes(19.5), lastBell(20)],
     },
   },
@@ -116,11 +125,9 @@ export const shippedProgrammes: readonly ShippedProgramme[] = [
     basedOn: [5],
     words: ['dormir', 'sueño', 'ruido marrón', 'sleep', 'brown noise'],
     sound: {
-      mode: 'isochronic',
-      carrier: 160,
+      tone: { kind: 'isochronic', carrier: 160, steps: [level(10, 60), level(20, 0)] },
       intensity: 35,
-      steps: [level(10, 60), level(20, 0)],
-      layers: [noise('brown', 80, [level(30, 100), level(60, 60), level(90, 0)])],
+      added: [noise('brown', 80, [level(30, 100), level(60, 60), level(90, 0)])],
     },
   },
   {
@@ -131,12 +138,10 @@ export const shippedProgrammes: readonly ShippedProgramme[] = [
     basedOn: [42],
     words: ['dormir', 'noche', 'sueño', 'ruido marrón', 'sleep', 'night', 'brown noise'],
     sound: {
-      mode: 'isochronic',
-      carrier: 160,
+      tone: { kind: 'isochronic', carrier: 160, steps: [level(20, 60), level(45, 0)] },
       intensity: 30,
       fade: nightFadeLimits.default,
-      steps: [level(20, 60), level(45, 0)],
-      layers: [noise('brown', 80, [level(60, 100), level(240, 60), level(480, 20)])],
+      added: [noise('brown', 80, [level(60, 100), level(240, 60), level(480, 20)])],
     },
   },
   {
@@ -147,10 +152,8 @@ export const shippedProgrammes: readonly ShippedProgramme[] = [
     basedOn: [6],
     words: ['calma', 'estrés', 'relajación', 'relajar', 'calm', 'stress', 'relax', 'relaxation'],
     sound: {
-      mode: 'monaural',
-      carrier: 220,
+      tone: { kind: 'monaural', carrier: 220, steps: [level(6, 100), level(9, 35), level(10, 0)] },
       intensity: 45,
-      steps: [level(6, 100), level(9, 35), level(10, 0)],
     },
   },
   {
@@ -161,17 +164,19 @@ export const shippedProgrammes: readonly ShippedProgramme[] = [
     basedOn: [9, 7],
     words: ['trabajo', 'estrés', 'calma', 'descanso', 'work', 'stress', 'calm', 'decompress'],
     sound: {
-      mode: 'binaural',
-      carrier: 220,
+      tone: {
+        kind: 'binaural',
+        carrier: 220,
+        steps: [
+          begin({ hertz: 10 }),
+          glide(5, { hertz: 10 }),
+          glide(15, { hertz: 7 }),
+          glide(22, { hertz: 7, level: 70 }),
+          level(25, 0),
+        ],
+      },
       intensity: 45,
-      steps: [
-        begin({ hertz: 10 }),
-        glide(5, { hertz: 10 }),
-        glide(15, { hertz: 7 }),
-        glide(22, { hertz: 7, level: 70 }),
-        level(25, 0),
-      ],
-      layers: [noise('pink', 60, [level(5, 100), level(20, 0)])],
+      added: [noise('pink', 60, [level(5, 100), level(20, 0)])],
     },
   },
   {
@@ -192,11 +197,9 @@ export const shippedProgrammes: readonly ShippedProgramme[] = [
       'attention',
     ],
     sound: {
-      mode: 'isochronic',
-      carrier: 250,
+      tone: { kind: 'isochronic', carrier: 250, steps: focusBlocks.flatMap(focusPulses) },
       intensity: 35,
-      steps: focusBlocks.flatMap(focusPulses),
-      layers: [noise('pink', 60, [...focusNoise, level(84, 100), level(85, 40)])],
+      added: [noise('pink', 60, [...focusNoise, level(84, 100), level(85, 40)])],
       bells: [...atMinutes(25, 30, 55, 60), lastBell(85)],
     },
   },
@@ -208,16 +211,18 @@ export const shippedProgrammes: readonly ShippedProgramme[] = [
     basedOn: [16, 9],
     words: ['examen', 'estudiar', 'concentración', 'exam', 'study', 'test', 'concentration'],
     sound: {
-      mode: 'binaural',
-      carrier: 280,
+      tone: {
+        kind: 'binaural',
+        carrier: 280,
+        steps: [
+          begin({ hertz: 10 }),
+          glide(3, { hertz: 10 }),
+          glide(6, { hertz: 15 }),
+          glide(9, { hertz: 15 }),
+          level(10, 0),
+        ],
+      },
       intensity: 40,
-      steps: [
-        begin({ hertz: 10 }),
-        glide(3, { hertz: 10 }),
-        glide(6, { hertz: 15 }),
-        glide(9, { hertz: 15 }),
-        level(10, 0),
-      ],
       bells: [lastBell(10)],
     },
   },
@@ -229,11 +234,9 @@ export const shippedProgrammes: readonly ShippedProgramme[] = [
     basedOn: [4],
     words: ['respirar', 'respiración', 'calma', 'estrés', 'breathe', 'breathing', 'exhale', 'calm', 'stress'],
     sound: {
-      mode: 'isochronic',
-      carrier: 180,
+      tone: { kind: 'isochronic', carrier: 180, steps: [level(5, 100), level(8, 35), level(9.5, 0), level(10, 0)] },
       intensity: 45,
       breathing: { ...defaultBreathing, inhale: 33 },
-      steps: [level(5, 100), level(8, 35), level(9.5, 0), level(10, 0)],
     },
   },
   {
@@ -244,11 +247,9 @@ export const shippedProgrammes: readonly ShippedProgramme[] = [
     basedOn: [4],
     words: ['pausa', 'respirar', 'respiración', 'energía', 'break', 'pause', 'breathe', 'breathing', 'energy'],
     sound: {
-      mode: 'isochronic',
-      carrier: 180,
+      tone: { kind: 'isochronic', carrier: 180, steps: [level(4, 100), level(5, 40)] },
       intensity: 45,
       breathing: { ...defaultBreathing, from: 12 },
-      steps: [level(4, 100), level(5, 40)],
       bells: [lastBell(5)],
     },
   },
@@ -260,10 +261,12 @@ export const shippedProgrammes: readonly ShippedProgramme[] = [
     basedOn: [32, 5],
     words: ['mañana', 'despertar', 'energía', 'morning', 'wake', 'energy'],
     sound: {
-      mode: 'isochronic',
-      carrier: 220,
+      tone: {
+        kind: 'isochronic',
+        carrier: 220,
+        steps: [begin({ hertz: 1, level: 20 }), glide(8, { hertz: 2, carrier: 330, level: 100 }), level(12, 100)],
+      },
       intensity: 45,
-      steps: [begin({ hertz: 1, level: 20 }), glide(8, { hertz: 2, carrier: 330, level: 100 }), level(12, 100)],
       bells: [lastBell(12)],
     },
   },
@@ -275,15 +278,15 @@ export const shippedProgrammes: readonly ShippedProgramme[] = [
     basedOn: [10, 57],
     words: ['meditar', 'meditación', 'om', 'meditate', 'meditation'],
     sound: {
-      mode: 'pure',
+      tone: { kind: 'pure', steps: [begin({ level: 50 }), level(3, 100), level(27, 100), level(30, 40)] },
       intensity: 45,
-      steps: [begin({ level: 50 }), level(3, 100), level(27, 100), level(30, 40)],
-      layers: [
-        {
-          ...noise('pink', 30, [begin({ level: 0 }), level(10, 0), level(13, 100), level(20, 100), level(23, 0)]),
-          kind: 'pure',
+      added: [
+        toneLayer({
           hertz: 272.2,
-        },
+          level: 30,
+          breathes: false,
+          steps: [begin({ level: 0 }), level(10, 0), level(13, 100), level(20, 100), level(23, 0)],
+        }),
       ],
       bells: [...atMinutes(10, 20), lastBell(30)],
     },

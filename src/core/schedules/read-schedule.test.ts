@@ -3,6 +3,8 @@ import { programmeQuery, settingsFromAddress } from '#core/player/addresses/sett
 import { defaultSettings } from '#core/player/session-settings.ts';
 import { readSchedule } from './read-schedule.ts';
 import { maxScheduleBytes } from './schedule.ts';
+import { isNoise } from '#core/domain/layers.ts';
+import { toneOf } from '#core/sound/layers.ts';
 
 const frequency = { id: 2, hertz: 40, suggestedMode: 'binaural', suggestedCarrier: 200, defaultIntensity: 60 } as const;
 
@@ -29,17 +31,19 @@ describe('a schedule of Gnaural', () => {
       ]),
     );
     expect(sound).toMatchObject({
-      mode: 'binaural',
-      hertz: 10,
-      carrier: 200,
       intensity: 50,
       minutes: 5,
-      steps: [
-        { at: 0, hertz: 10, carrier: 200, level: 100 },
-        { at: 60, hertz: 4, carrier: 150, level: 50, glides: true },
-        { at: 300, hertz: 10, carrier: 200, level: 100, glides: true },
-      ],
       layers: [
+        {
+          kind: 'binaural',
+          hertz: 10,
+          carrier: 200,
+          steps: [
+            { at: 0, hertz: 10, carrier: 200, level: 100 },
+            { at: 60, hertz: 4, carrier: 150, level: 50, glides: true },
+            { at: 300, hertz: 10, carrier: 200, level: 100, glides: true },
+          ],
+        },
         { kind: 'pink', level: 40, balance: 0, steps: [] },
         { kind: 'isochronic', hertz: 6, carrier: 100, level: 20, balance: -50, steps: [] },
       ],
@@ -59,7 +63,7 @@ describe('a schedule of Gnaural', () => {
       ]),
     );
     expect(sound.intensity).toBe(50);
-    expect(sound.layers?.map(({ level }) => level)).toEqual([80, 60, 40]);
+    expect(sound.layers.slice(1).map(({ level }) => level)).toEqual([80, 60, 40]);
     expect(notes).toEqual([{ kind: 'sound-files' }, { kind: 'unknown', count: 1 }, { kind: 'voices', count: 1 }]);
   });
 
@@ -73,23 +77,23 @@ describe('a schedule of Gnaural', () => {
 
   it('swaps the ears where the schedule says so', () => {
     const text = gnaural([voice(0, [entry(60, 5, 100, 0.8, 0.4)])], '<stereoswap>1</stereoswap>');
-    expect(read(text).sound.balance).toBe(50);
+    expect(toneOf(read(text).sound).balance).toBe(50);
   });
 
   it('keeps at most sixty steps of a long voice, which stay close to it', () => {
     const entries = Array.from({ length: 300 }, (_, index) => entry(10, 10 - 8 * Math.sin(index / 95) ** 2, 200, 0.5));
     const { sound, notes } = read(gnaural([voice(0, entries)]));
-    expect(sound.steps?.length).toBeLessThanOrEqual(60);
+    expect(toneOf(sound).steps.length).toBeLessThanOrEqual(60);
     expect(sound.minutes).toBe(50);
     // The last entry repeats the one before it, and does not count as lost.
-    expect(notes).toEqual([{ kind: 'steps', count: 300 - (sound.steps?.length ?? 0) }]);
-    const near = sound.steps?.find(({ at }) => Math.abs(at - 1500) < 60);
+    expect(notes).toEqual([{ kind: 'steps', count: 300 - toneOf(sound).steps.length }]);
+    const near = toneOf(sound).steps.find(({ at }) => Math.abs(at - 1500) < 60);
     expect(near?.hertz).toBeCloseTo(10 - 8 * Math.sin(1500 / 950) ** 2, 0);
   });
 
   it('clamps beats and carriers to what Onda can play, and reports it', () => {
     const { sound, notes } = read(gnaural([voice(0, [entry(60, 90, 5000, 0.5)])]));
-    expect(sound).toMatchObject({ hertz: 40, carrier: 1500 });
+    expect(toneOf(sound)).toMatchObject({ hertz: 40, carrier: 1500 });
     expect(notes).toEqual([{ kind: 'clamped' }]);
   });
 });
@@ -115,10 +119,13 @@ NOW light
 describe('a schedule of SBaGen', () => {
   it('becomes a tone with steps, noise and bells', () => {
     const { sound, notes } = read(sbagen);
-    expect(sound).toMatchObject({ mode: 'binaural', hertz: 10, carrier: 200, minutes: 40, bells: [2399] });
-    expect(sound.layers).toMatchObject([{ kind: 'pink', level: 100 }]);
+    expect(sound).toMatchObject({ minutes: 40, bells: [2399] });
+    expect(sound.layers).toMatchObject([
+      { kind: 'binaural', hertz: 10, carrier: 200 },
+      { kind: 'pink', level: 100 },
+    ]);
     // At half the level of the noise; glides from 10 to 4 Hz after five minutes.
-    expect(sound.steps?.slice(0, 3)).toMatchObject([
+    expect(toneOf(sound).steps.slice(0, 3)).toMatchObject([
       { at: 0, hertz: 10, level: 50 },
       { at: 300, hertz: 10, level: 50, glides: false },
       { at: 900, hertz: 4, level: 50, glides: true },
@@ -128,7 +135,7 @@ describe('a schedule of SBaGen', () => {
 
   it('glides where there is an arrow, and crossfades elsewhere', () => {
     const { sound } = read('a: 200+10/20\nb: 200+4/20\noff: -\nNOW a ->\n+00:10 b\n+00:20 a\n+00:30 off');
-    expect(sound.steps?.map(({ at, hertz, level, glides }) => [at, hertz, level, glides])).toEqual([
+    expect(toneOf(sound).steps.map(({ at, hertz, level, glides }) => [at, hertz, level, glides])).toEqual([
       [0, 10, 100, false],
       [600, 4, 100, true],
       [1200, 10, 100, false],
@@ -138,17 +145,20 @@ describe('a schedule of SBaGen', () => {
 
   it('counts clock times from the first one, past midnight', () => {
     const { sound, notes } = read('a: 100/30\noff: -\n23:50 a\n00:20 off');
-    expect(sound).toMatchObject({ mode: 'pure', hertz: 100, minutes: 30 });
+    expect(sound).toMatchObject({ layers: [{ kind: 'pure', hertz: 100 }], minutes: 30 });
     expect(notes).toContainEqual({ kind: 'clock' });
   });
 
   it('counts every NOW from the start, and other times from the last NOW or clock', () => {
     const { sound } = read('a: 200+8/10\nb: 200+4/10\noff: -\nNOW a\nNOW+0:1 b\n+0:02:30 a\nNOW+0:3 off');
-    expect(sound.steps?.map(({ at }) => at)).toEqual([0, 60, 150, 180]);
+    expect(toneOf(sound).steps.map(({ at }) => at)).toEqual([0, 60, 150, 180]);
   });
 
   it('plays the pulses that newer programs write', () => {
-    expect(read('a: 300@12/20').sound).toMatchObject({ mode: 'isochronic', hertz: 12, carrier: 300, intensity: 20 });
+    expect(read('a: 300@12/20').sound).toMatchObject({
+      layers: [{ kind: 'isochronic', hertz: 12, carrier: 300 }],
+      intensity: 20,
+    });
   });
 
   it('reports that fades differ, except where tones glide as in SBaGen', () => {
@@ -164,10 +174,10 @@ describe('a schedule of SBaGen', () => {
       `t0: 200+8/20\nt1: 200+8.01/20\nfar: 200+2/20\noff: -\nNOW t0\n${lines.join('\n')}\n+1:40 off`,
     );
     expect(sound.minutes).toBe(100);
-    expect(sound.steps?.length).toBeLessThanOrEqual(60);
-    expect(sound.steps?.length).toBeGreaterThan(50);
-    expect(sound.steps).toContainEqual({ at: 3000, glides: false, hertz: 2, carrier: 200, level: 100 });
-    expect(sound.steps?.at(-1)).toMatchObject({ at: 6000, level: 0 });
+    expect(toneOf(sound).steps.length).toBeLessThanOrEqual(60);
+    expect(toneOf(sound).steps.length).toBeGreaterThan(50);
+    expect(toneOf(sound).steps).toContainEqual({ at: 3000, glides: false, hertz: 2, carrier: 200, level: 100 });
+    expect(toneOf(sound).steps.at(-1)).toMatchObject({ at: 6000, level: 0 });
     expect(notes).toContainEqual(expect.objectContaining({ kind: 'steps' }));
   });
 
@@ -184,10 +194,12 @@ describe('a schedule of SBaGen', () => {
     expect(read(block).sound.minutes).toBe(2);
     const inner = block.replace('NOW b', 'c: {\n+00:01 b\n+00:10 b\n}\nNOW c');
     expect(read(inner).sound).toMatchObject({ minutes: 11 });
-    expect(read('a: 200+8/10').sound).toMatchObject({ hertz: 8, steps: [], minutes: 15 });
+    expect(read('a: 200+8/10').sound).toMatchObject({
+      layers: [{ hertz: 8, steps: [] }],
+      minutes: 15,
+    });
     expect(read('a: brown/50').sound).toMatchObject({
-      layers: [{ kind: 'brown', level: 100 }],
-      steps: [{ at: 0, level: 0 }],
+      layers: [{ steps: [{ at: 0, level: 0 }] }, { kind: 'brown', level: 100 }],
     });
   });
 
@@ -301,7 +313,9 @@ it.each(Array.from({ length: 40 }, (_, seed) => seed))('a sound stays the same t
   const query = programmeQuery(frequency, { ...defaultSettings(frequency), ...sound });
   const again = settingsFromAddress(new URLSearchParams(query), frequency);
   expect(programmeQuery(frequency, again)).toBe(query);
-  const { hertz, mode, minutes, intensity } = sound;
-  expect(again).toMatchObject({ hertz, mode, minutes, intensity });
-  expect(again.layers ?? []).toHaveLength(sound.layers?.length ?? 0);
+  const { layers, minutes, intensity } = sound;
+  expect(again).toMatchObject({ minutes, intensity });
+  expect(again.layers.map(({ kind, hertz }) => [kind, hertz])).toEqual(
+    layers.map(({ kind, hertz }) => [kind, isNoise(kind) ? 10 : hertz]),
+  );
 });

@@ -1,7 +1,9 @@
 import { isNoise, layerLimits, maxLayers, stepLimits, type LayerSettings, type Step } from '#core/domain/layers.ts';
-import { forms, soundLimits } from '#core/domain/sound.ts';
-import { carrierFor, type SessionSettings } from '#core/player/session-settings.ts';
-import { orderedSteps } from '#core/player/steps.ts';
+import { forms, soundLimits, type Mode } from '#core/domain/sound.ts';
+import type { SessionSettings } from '#core/player/session-settings.ts';
+import { toneLayer } from '#core/sound/layers.ts';
+import { orderedSteps } from '#core/sound/steps.ts';
+import { carrierFor } from '#core/sound/tone-limits.ts';
 import type { Gain, Percent, Seconds } from '#core/units.ts';
 import type { Schedule, ScheduleNote, Voice, VoicePoint } from './schedule.ts';
 import { thinPoints } from './thin-points.ts';
@@ -10,10 +12,7 @@ import { thinPoints } from './thin-points.ts';
 const unlimitedSeconds: Seconds = 900;
 
 /** The settings that a schedule determines; all others are the defaults. */
-export type ScheduleSound = Pick<
-  SessionSettings,
-  'hertz' | 'mode' | 'carrier' | 'intensity' | 'balance' | 'steps' | 'layers' | 'bells' | 'minutes'
->;
+export type ScheduleSound = Pick<SessionSettings, 'layers' | 'intensity' | 'bells' | 'minutes'>;
 
 const clamp = (value: number, { min, max }: { min: number; max: number }): number =>
   Math.min(max, Math.max(min, value));
@@ -124,8 +123,12 @@ function merged(notes: readonly ScheduleNote[]): ScheduleNote[] {
   return [...found.values()];
 }
 
+type ToneVoice = Voice & { kind: Mode };
+
+const isToneVoice = (voice: Voice): voice is ToneVoice => !isNoise(voice.kind);
+
 // The tone for a schedule of noise alone, because every sound has a tone.
-const silence: Voice = { kind: 'pure', points: [silentPoint] };
+const silence: ToneVoice = { kind: 'pure', points: [silentPoint] };
 
 /** The main tone's level is in its steps, and the last step sets the length of the session. */
 function mainSteps({ steps, level }: LayerSettings, end: number | undefined): Step[] {
@@ -139,7 +142,7 @@ function mainSteps({ steps, level }: LayerSettings, end: number | undefined): St
 
 function splitVoices(voices: readonly Voice[]) {
   const audible = voices.filter((voice) => peakOf(voice) > 0).toSorted((one, other) => peakOf(other) - peakOf(one));
-  const main = audible.find(({ kind }) => !isNoise(kind)) ?? silence;
+  const main = audible.find(isToneVoice) ?? silence;
   const others = audible.filter((voice) => voice !== main);
   return {
     main,
@@ -165,14 +168,12 @@ export function soundOfSchedule({
   const fitted = added.map((voice) => fit(voice, loudest));
   return {
     sound: {
-      hertz: layer.hertz,
-      mode: isNoise(layer.kind) ? 'pure' : layer.kind,
-      carrier: layer.carrier,
+      layers: [
+        toneLayer({ ...layer, kind: main.kind, level: 100, breathes: true, steps: mainSteps(layer, end) }),
+        ...fitted.map((one) => one.layer),
+      ],
       intensity: Math.max(1, Math.round(100 * loudest)),
       minutes: (secondsOf(end ?? 0) || unlimitedSeconds) / 60,
-      balance: layer.balance,
-      steps: mainSteps(layer, end),
-      layers: fitted.map((one) => one.layer),
       bells: [...new Set(bells.filter((at) => at <= stepLimits.at.max).map(Math.round))].slice(0, stepLimits.count),
     },
     notes: merged([

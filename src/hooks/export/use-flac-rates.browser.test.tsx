@@ -6,6 +6,7 @@ import type { JobAnswer, JobMessage } from '#core/export/job-messages.ts';
 import { programmeOf } from '#core/player/resolved-plan.ts';
 import { nextFrame, renderHook, unmountAll } from '#hooks/hook.fixture.ts';
 import { useFlacRates } from './use-flac-rates.ts';
+import { planOf } from '#core/player/plan.fixture.ts';
 
 const workers: TestWorker[] = [];
 
@@ -41,7 +42,7 @@ afterEach(() => {
 });
 
 const soundOf = (hertz: number): FlacRateRequest => ({
-  programme: programmeOf({ hertz, minutes: 5, intensity: 70 }, false),
+  programme: programmeOf(planOf({ hertz, minutes: 5, intensity: 70 }), false),
   timing: { duration: 300, attack: 1, fade: 5, bells: [] },
   sampleRate: fileSampleRate,
 });

@@ -4,6 +4,7 @@ import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx
 import { memoryStorage } from '#core/personal-data/personal-data.fixture.ts';
 import { createLastChoice, type LastChoice } from '#core/player/last-choice.ts';
 import type { Messages } from '#i18n/messages.ts';
+import { planOf } from '#core/player/plan.fixture.ts';
 
 afterEach(closeAll);
 
@@ -78,7 +79,7 @@ describe('the last duration and intensity', () => {
     const { player, set } = silentPlayer();
     const { texts } = await show('/player?id=1', 'es', { lastChoice, player });
     await page.getByRole('button', { name: texts.player.start }).click();
-    set(playingState({ hertz: 528, minutes: 15, intensity: 12, frequencyId: 1 }, { requestedIntensity: 60 }));
+    set(playingState(planOf({ hertz: 528, minutes: 15, intensity: 12, frequencyId: 1 }), { requestedIntensity: 60 }));
     await expect.element(slider(texts.player.intensity)).toHaveAttribute('aria-valuetext', texts.player.percent(12));
     await page.getByRole('button', { name: texts.player.pause }).click();
     await page.getByRole('button', { name: texts.player.start }).click();

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
 import { BackendError } from '#core/backend/backend-error.ts';
 import { locales } from '#core/domain/locales.ts';
+import { planOf } from '#core/player/plan.fixture.ts';
 
 afterEach(closeAll);
 
@@ -13,7 +14,12 @@ describe.each(locales)('the player in %s', (locale) => {
     await expect.element(page.getByText('528 Hz', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: texts.player.start }).click();
     expect(services.player.play).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ hertz: 528, minutes: 15, intensity: 70, mode: 'pure', frequencyId: 1 }),
+      expect.objectContaining({
+        layers: [expect.objectContaining({ hertz: 528, kind: 'pure' })],
+        minutes: 15,
+        intensity: 70,
+        frequencyId: 1,
+      }),
     );
     await expect.element(page.getByRole('timer')).toHaveTextContent('15:00');
     const duration = page.getByRole('slider', { name: texts.player.duration });
@@ -111,10 +117,10 @@ describe.each(locales)('the player in %s', (locale) => {
     const status = page.getByRole('main').getByRole('status').last();
     await expect.element(status).toHaveTextContent(texts.player.announce.started(texts.player.minutes(15)));
     set(
-      playingState(
-        { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 },
-        { remaining: 60, milestone: 'last-minute' },
-      ),
+      playingState(planOf({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 }), {
+        remaining: 60,
+        milestone: 'last-minute',
+      }),
     );
     await expect.element(status).toHaveTextContent(texts.player.announce.lastMinute);
     set({ phase: 'idle', ended: 'completed' });
@@ -165,7 +171,9 @@ it('a session that was ended early continues with one tap, as it is set now, for
   const { texts } = await show('/player?id=1', 'es', { player });
   const resume = page.getByRole('button', { name: texts.sound.resume, exact: false });
   await page.getByRole('button', { name: texts.player.start }).click();
-  set(playingState({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 }, { elapsed: 327, remaining: 573 }));
+  set(
+    playingState(planOf({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 }), { elapsed: 327, remaining: 573 }),
+  );
   expect(resume.query()).toBeNull();
   await page.getByRole('button', { name: texts.player.pause }).click();
   await expect.element(resume).toHaveTextContent(`${texts.sound.resume}9:33`);

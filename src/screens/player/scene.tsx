@@ -5,6 +5,7 @@ import { PlayerPicture } from '#components/player-picture.tsx';
 import { useTransitionNames } from '#components/player-transition.ts';
 import { accentOf } from '#core/catalogue/frequency.ts';
 import { runningSession } from '#core/player/player-state.ts';
+import { toneOf } from '#core/sound/layers.ts';
 import { useDebounced } from '#hooks/use-debounced.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -41,7 +42,7 @@ export function Scene(props: SceneProps) {
 /** The still figure, which a card's figure grows into, until the living one is drawn. */
 function Figure({ frequency: { id, category }, settingsState, isCovered, frame, body }: SceneProps) {
   const { player, state } = usePlayer();
-  const settled = useDebounced(settingsState.settings.hertz);
+  const settled = useDebounced(toneOf(settingsState.settings).hertz);
   const [drawn, setDrawn] = useState(false);
   const { isActive, settings } = settingsState;
   const isSounding = isActive && state.phase === 'playing';
@@ -53,7 +54,7 @@ function Figure({ frequency: { id, category }, settingsState, isCovered, frame, 
     <div ref={frame} hidden={isCovered} className={classNames(figurePlace, 'aspect-square')}>
       <ViewTransition name={useTransitionNames(id).figure} default="none" share="grown">
         <div ref={body} className="absolute" style={{ inset: `${50 * (1 - share)}%` }}>
-          <StillFigure hertz={settings.hertz} isHidden={drawn} />
+          <StillFigure hertz={toneOf(settings).hertz} isHidden={drawn} />
           <div className="absolute" style={{ inset: `${50 * (1 - 1 / share)}%` }}>
             <LivingFigure
               hertz={settled}

@@ -9,6 +9,7 @@ import { libraryPosition } from '#components/library-position.ts';
 import { prepareReturnTransition, useTransitionNames } from '#components/player-transition.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { EvidenceGrade } from '#core/domain/catalogue.ts';
+import { toneOf } from '#core/sound/layers.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
@@ -118,7 +119,9 @@ function Lines({ title, grade, shown }: Omit<StageProps, 'isIdle'>) {
       <p className="min-h-lh text-[min(4.5rem,26vw)] leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">
         {shown && <Hertz settingsState={shown.settingsState} />}
       </p>
-      {shown && shown.settingsState.settings.hertz !== shown.frequency.hertz && <CustomFrequencyNote {...shown} />}
+      {shown && toneOf(shown.settingsState.settings).hertz !== shown.frequency.hertz && (
+        <CustomFrequencyNote {...shown} />
+      )}
       <p className="flex min-h-7 flex-wrap items-center justify-center gap-3 text-accent">
         {shown && <Labels {...shown.frequency} {...(grade && { evidenceGrade: grade })} />}
       </p>

@@ -2,6 +2,7 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import { declineOf, timingOf } from '#core/player/session-timing.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { programmeFor, soundingProgramme } from '#core/player/programme-for-settings.ts';
+import { toneOf } from '#core/sound/layers.ts';
 import { useListeningWeek } from '#hooks/use-player.ts';
 import { useSetting } from '#hooks/use-setting.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
@@ -21,7 +22,8 @@ export function ToneActions({ frequency, settings, blind }: ToneActionsProps) {
   const number = useNumber();
   const { value: preferences } = useSetting('sound');
   const { dose } = useListeningWeek();
-  const programme = programmeFor(settings, settings, preferences);
+  const { hertz } = toneOf(settings);
+  const programme = programmeFor(settings, preferences);
   const duration = settings.minutes === 'unlimited' ? undefined : settings.minutes * 60;
   const timing = timingOf({
     duration,
@@ -39,7 +41,7 @@ export function ToneActions({ frequency, settings, blind }: ToneActionsProps) {
         <FileExport
           programme={programme}
           timing={timing}
-          name={settings.hertz === frequency.hertz ? frequency.slug : `${frequency.slug} ${settings.hertz} hz`}
+          name={hertz === frequency.hertz ? frequency.slug : `${frequency.slug} ${hertz} hz`}
         />
       )}
       <ShareLink frequency={frequency} settings={settings} />

@@ -1,6 +1,7 @@
+import type { ToneSettings } from '#core/domain/layers.ts';
 import { runningSession } from '#core/player/player-state.ts';
-import type { SessionSettings } from '#core/player/session-settings.ts';
-import { stepsEnd, toTenths, valuesAt } from '#core/player/steps.ts';
+import { toneOf } from '#core/sound/layers.ts';
+import { stepsEnd, toTenths, valuesAt } from '#core/sound/steps.ts';
 import type { Seconds } from '#core/units.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import type { SettingsState } from './use-session-settings.ts';
@@ -17,12 +18,13 @@ export function useSessionPlace({ settings, isActive }: ShownSettings): Seconds 
 }
 
 /** The tone now, or at the start of the session. A blind comparison plays it without steps. */
-export function useToneNow(shown: ShownSettings): Pick<SessionSettings, 'hertz' | 'carrier'> {
+export function useToneNow(shown: ShownSettings): Pick<ToneSettings, 'hertz' | 'carrier'> {
   const place = useSessionPlace(shown);
   const { state } = usePlayer();
   const { settings, isActive } = shown;
   const isBlind = isActive && state.phase !== 'idle' && state.plan.comparison !== undefined;
-  if (!settings.steps || isBlind) return settings;
-  const { hertz, carrier } = valuesAt(settings, place);
+  const tone = toneOf(settings);
+  if (tone.steps.length === 0 || isBlind) return tone;
+  const { hertz, carrier } = valuesAt(tone, place);
   return { hertz: toTenths(hertz), carrier: Math.round(carrier) };
 }

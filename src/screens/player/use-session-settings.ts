@@ -3,25 +3,14 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { LastChoice } from '#core/player/last-choice.ts';
 import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
-import {
-  breathingParts,
-  isBreathingGuide,
-  preferredBreathing,
-  type BreathingName,
-} from '#core/player/addresses/breathing-address.ts';
+import { breathingParts, type BreathingName } from '#core/player/addresses/breathing-address.ts';
 import { compatibleMinutes } from '#core/player/breathing-session.ts';
 import { defaultMinutes, programmeQuery, settingsFromAddress } from '#core/player/addresses/settings-address.ts';
-import type { SoundChange } from '#core/player/session.ts';
-import {
-  audibleMode,
-  carriedForm,
-  carrierFor,
-  applyChanges,
-  modeFor,
-  type SessionSettings,
-} from '#core/player/session-settings.ts';
+import { applyChanges, settingsOf, type SessionSettings, type SoundChange } from '#core/player/session-settings.ts';
+import { formChange, withAudibleGuide, withCompatibleTone, withoutTone } from '#core/player/sound-changes.ts';
 import { durationLimits } from '#core/domain/session.ts';
-import { forms, type Mode } from '#core/domain/sound.ts';
+import type { Mode } from '#core/domain/sound.ts';
+import { backgroundOf, withBackgroundLevel } from '#core/sound/layers.ts';
 import type { Minutes } from '#core/units.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useSaveLastChoice, useLastChoice } from '#hooks/use-last-choice.ts';
@@ -50,85 +39,12 @@ export interface SetFrequency {
   settingsState: SettingsState;
 }
 
-interface FormContext {
-  settings: SessionSettings;
-  frequency: Frequency;
-  chosen: string;
-}
-
 interface SettingsOptions {
   /** undefined while loading and if there is none. */
   frequency: Frequency | undefined;
   query: URLSearchParams;
   player: Player;
   state: PlayerState;
-}
-
-/** The part of a plan that the next session starts with. */
-function settingsOf({
-  frequencyId: _frequencyId,
-  describe: _describe,
-  before: _before,
-  comparison: _comparison,
-  continues: _continues,
-  breathing,
-  declines,
-  balance,
-  steps,
-  layers,
-  bells,
-  ...settings
-}: SessionPlan): Partial<SessionSettings> {
-  // Listed even where undefined: then those of the address do not apply, because they are not heard.
-  return { ...settings, breathing, declines, balance, steps, layers, bells };
-}
-
-/** A guide that is switched on makes a silent tone audible. */
-function withAudibleGuide(changes: SoundChange, settings: SessionSettings, frequency: Frequency): SoundChange {
-  const { breathing, mode, hertz, noise } = { ...settings, ...changes };
-  const isNew = breathing !== undefined && settings.breathing === undefined;
-  return isNew && !forms[mode].hasCarrier && !noise ? { ...audibleMode({ ...frequency, hertz }), ...changes } : changes;
-}
-
-/** Rates too fast for a form become its fastest. */
-function stepsWithin(steps: SessionSettings['steps'], mode: Mode): SessionSettings['steps'] {
-  const { fastest } = forms[mode];
-  return steps?.map((step) => (step.hertz && step.hertz > fastest ? { ...step, hertz: fastest } : step));
-}
-
-/** Adjusts what the change makes impossible: pulses too fast for their form become a pure tone, a low carrier rises. */
-function withCompatibleSound(changes: SoundChange, settings: SessionSettings): SoundChange {
-  const { hertz, mode: before, carrier, steps } = { ...settings, ...changes };
-  const mode = changes.hertz === undefined ? before : modeFor(hertz, before);
-  const fits = carrierFor(mode, hertz, carrier);
-  return {
-    ...changes,
-    ...(mode !== settings.mode && steps && { steps: stepsWithin(steps, mode) }),
-    ...(mode !== before && { mode }),
-    ...(fits !== carrier && { carrier: fits }),
-  };
-}
-
-function formChange(mode: Mode, { settings: { hertz, carrier }, frequency, chosen }: FormContext): SoundChange {
-  const shown = { ...frequency, hertz };
-  const { hasCarrier } = forms[mode];
-  const guide = isBreathingGuide(shown)
-    ? { breathing: hasCarrier ? preferredBreathing(chosen, shown) : undefined }
-    : {};
-  return { mode, carrier: hasCarrier ? carriedForm(shown).carrier : carrier, ...guide };
-}
-
-/** A blind comparison fixes its tone, which sounds alone. */
-function withoutTone({
-  hertz: _hertz,
-  mode: _mode,
-  carrier: _carrier,
-  balance: _balance,
-  steps: _steps,
-  layers: _layers,
-  ...rest
-}: SoundChange): SoundChange {
-  return rest;
 }
 
 /** The running plan, if it is of this frequency. */
@@ -138,10 +54,9 @@ function planOf(state: PlayerState, frequency: Frequency | undefined): SessionPl
 
 /** A running session may have been softened; its levels stay afterwards. */
 function withLevelsOf(plan: SessionPlan, settings: SessionSettings): SessionSettings {
-  const { intensity, noiseLevel = settings.noiseLevel } = plan;
-  return intensity === settings.intensity && noiseLevel === settings.noiseLevel
-    ? settings
-    : { ...settings, intensity, noiseLevel };
+  const { intensity } = plan;
+  const softened = withBackgroundLevel(settings, backgroundOf(plan)?.level);
+  return intensity === settings.intensity ? softened : { ...softened, intensity };
 }
 
 function withCompatibleMinutes(settings: SessionSettings): SessionSettings {
@@ -181,14 +96,12 @@ export function useSessionSettings({ frequency, query, player, state }: Settings
   const { id } = frequency;
   const plan = planOf(state, frequency);
   const before =
-    stored?.id === id
-      ? stored.settings
-      : { ...settingsFromAddress(query, frequency, chosen), ...(plan && settingsOf(plan)) };
+    stored?.id === id ? stored.settings : plan ? settingsOf(plan) : settingsFromAddress(query, frequency, chosen);
   const settings = settledSettings(plan, before);
   const set = (next: SessionSettings): void => setStored({ id, settings: next });
   const change = (wanted: SoundChange): void => {
     const audible = withAudibleGuide(wanted, settings, frequency);
-    const changes = withCompatibleSound(plan?.comparison ? withoutTone(audible) : audible, settings);
+    const changes = withCompatibleTone(plan?.comparison ? withoutTone(audible, settings) : audible, settings);
     set(applyChanges(settings, changes));
     saveChoices(changes, keep);
     if (plan) player.change(inSessionTime(changes, plan, settings));
@@ -201,7 +114,7 @@ export function useSessionSettings({ frequency, query, player, state }: Settings
     ownAddress: ownAddress(settings, frequency, chosen),
     defaultMinutes: defaultMinutes(settings.breathing, chosen),
     change,
-    changeForm: (mode) => change(formChange(mode, { settings, frequency, chosen })),
+    changeForm: (mode) => change(formChange(settings, { mode, frequency, chosen })),
     changeNight: (changes) => set({ ...settings, ...changes }),
     changeMinutes: (minutes) => {
       set({ ...settings, minutes });

@@ -1,14 +1,15 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
+import type { PlayerState } from '#core/player/player-state.ts';
 import { programmeOf } from '#core/player/resolved-plan.ts';
 import { createStore } from '#core/store.ts';
 import { createConnection } from './connection.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { testIdentifier, testDependencies } from '#core/personal-data/personal-data.fixture.ts';
+import { planOf } from '#core/player/plan.fixture.ts';
 
 const answers = { physical: 30, mental: 60, emotional: 55, spiritual: 70, sleep: 20, stress: 40 };
-const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70, frequencyId: 1 };
+const plan = planOf({ hertz: 528, minutes: 5, intensity: 70, frequencyId: 1 });
 const routine = {
   id: testIdentifier(1),
   frequencyId: 1,

@@ -6,8 +6,9 @@ import { memoryStorage, testDependencies } from '#core/personal-data/personal-da
 import { programmeOf } from '#core/player/resolved-plan.ts';
 import type { PlayerState } from '#core/player/player-state.ts';
 import { createStore } from '#core/store.ts';
+import { planOf } from '#core/player/plan.fixture.ts';
 
-const plan = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 } as const;
+const plan = planOf({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 });
 const playing = (elapsed: number): PlayerState => ({
   phase: 'playing',
   plan,

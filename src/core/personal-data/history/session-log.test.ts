@@ -6,8 +6,9 @@ import { plannedSeconds, type PlayerState, type SessionPlan } from '#core/player
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { memoryStorage, testDependencies } from '#core/personal-data/personal-data.fixture.ts';
 import type { Feeling } from '#core/personal-data/records/records.ts';
+import { planOf } from '#core/player/plan.fixture.ts';
 
-const plan: SessionPlan = {
+const plan = planOf({
   hertz: 40,
   minutes: 15,
   intensity: 60,
@@ -16,7 +17,7 @@ const plan: SessionPlan = {
   carrier: 220,
   noise: 'pink',
   noiseLevel: 20,
-};
+});
 const felt: Feeling = { tension: 40, energy: 50, mood: 60 };
 
 function playing(elapsed: number, of: SessionPlan = plan): PlayerState {
@@ -130,7 +131,7 @@ it('removes a session that ended before its first second', async () => {
 it('keeps the feelings before and after, and the comparison', async () => {
   const { player, playUntil, kept, data } = following();
   const comparison = { id: '11111111-1111-4111-8111-111111111111', arm: 'control' } as const;
-  const blind: SessionPlan = { ...plan, before: felt, comparison: { ...comparison, controlHertz: 11 } };
+  const blind = planOf({ ...plan, before: felt, comparison: { ...comparison, controlHertz: 11 } });
   playUntil(6, blind);
   const id = data.session.getSnapshot()?.id ?? '';
   await data.history.setFeeling(id, 'after', { ...felt, mood: 80 });
@@ -143,7 +144,7 @@ it('keeps the feelings before and after, and the comparison', async () => {
 
 describe('a session with a breathing guide', () => {
   const guide = { ...defaultBreathing, from: 14, holdFull: 5 };
-  const guided: SessionPlan = { ...plan, breathing: guide };
+  const guided = planOf({ ...plan, breathing: guide });
   const end = { phase: 'idle', ended: 'completed' } as const;
 
   it('keeps the guide’s settings, with the pace it began with', async () => {
@@ -157,7 +158,7 @@ describe('a session with a breathing guide', () => {
 
   it('keeps the last pace, and how long the guide ran', async () => {
     const { player, kept } = following();
-    const slower: SessionPlan = { ...plan, breathing: { ...defaultBreathing, pace: 5, inhale: 50 } };
+    const slower = planOf({ ...plan, breathing: { ...defaultBreathing, pace: 5, inhale: 50 } });
     const steps = [
       { at: 100, plan },
       { at: 160, plan: { ...plan, breathing: defaultBreathing } },

@@ -5,6 +5,7 @@ import { isBreathingGuide } from './breathing-address.ts';
 import { programmeFor } from '#core/player/programme-for-settings.ts';
 import { createLastChoice } from '#core/player/last-choice.ts';
 import { programmeQuery, settingsFromAddress } from './settings-address.ts';
+import { withOptions } from '#core/player/plan.fixture.ts';
 
 const guide = testFrequency({ id: 4, hertz: 0.1, suggestedMode: 'isochronic', suggestedCarrier: 180 });
 const tone = testFrequency({ id: 1, hertz: 528 });
@@ -14,16 +15,23 @@ const opened = (address: string, frequency = tone, chosen?: string) =>
 describe('the entry of 0.1 Hz', () => {
   it('opens as an audible breathing guide', () => {
     const settings = opened('id=4', guide);
-    expect(settings).toMatchObject({ breathing: defaultBreathing, mode: 'isochronic', carrier: 180, minutes: 15 });
-    expect(programmeFor(settings, settings, { equalLoudness: false })).toMatchObject({
+    expect(settings).toMatchObject({
+      breathing: defaultBreathing,
+      layers: [{ kind: 'isochronic', carrier: 180 }],
+      minutes: 15,
+    });
+    expect(programmeFor(settings, { equalLoudness: false })).toMatchObject({
       level: 0.7,
       breathing: { pace: 6, inhale: 40, startsAt: 0, breaths: 0 },
     });
   });
 
   it('opens in the mode that an address names, as every other entry does', () => {
-    expect(opened('id=4&mode=pure', guide)).toMatchObject({ mode: 'pure', breathing: undefined });
-    expect(opened('id=4&mode=pure&breath=5', guide)).toMatchObject({ mode: 'pure', breathing: { pace: 5 } });
+    expect(opened('id=4&mode=pure', guide)).toMatchObject({ layers: [{ kind: 'pure' }], breathing: undefined });
+    expect(opened('id=4&mode=pure&breath=5', guide)).toMatchObject({
+      layers: [{ kind: 'pure' }],
+      breathing: { pace: 5 },
+    });
   });
 
   it('opens with the guide last set by hand, unless a link names a pace', () => {
@@ -63,7 +71,7 @@ describe('a link with a breathing guide', () => {
       [tone, 2],
       [guide, 59],
     ] as const) {
-      const settings = { ...opened('', frequency), mode: 'isochronic', hertz: 0.1, minutes, breathing } as const;
+      const settings = withOptions(opened('', frequency), { mode: 'isochronic', hertz: 0.1, minutes, breathing });
       const query = programmeQuery(frequency, settings);
       expect(opened(query, frequency)).toEqual(settings);
       expect(query).not.toContain('vibrat');
@@ -102,7 +110,7 @@ describe('a link with a breathing guide', () => {
     expect(settings.breathing && { ...settings.breathing, ...expected }).toEqual(settings.breathing);
     expect(settings.breathing !== undefined).toBe(expected !== undefined);
     // Whatever an address says can be played.
-    expect(() => programmeFor(settings, settings, { equalLoudness: true })).not.toThrow();
+    expect(() => programmeFor(settings, { equalLoudness: true })).not.toThrow();
     expect(settings.minutes).toBeGreaterThanOrEqual(settings.breathing ? breathingLimits.minutes.min : 5);
   });
 });

@@ -1,7 +1,15 @@
-import { isNoise, layerLimits, maxLayers, stepLimits, type LayerSettings, type Step } from '#core/domain/layers.ts';
+import {
+  isNoise,
+  layerLimits,
+  stepLimits,
+  type LayerKind,
+  type LayerSettings,
+  type Step,
+} from '#core/domain/layers.ts';
 import { forms, modes, noiseColours, soundLimits } from '#core/domain/sound.ts';
-import { carrierFor, type SessionSettings } from '#core/player/session-settings.ts';
-import { orderedSteps } from '#core/player/steps.ts';
+import { defaultCarrier } from '#core/sound/layers.ts';
+import { orderedSteps } from '#core/sound/steps.ts';
+import { carrierFor } from '#core/sound/tone-limits.ts';
 import type { Seconds } from '#core/units.ts';
 import { numberIn } from './address-number.ts';
 
@@ -13,16 +21,13 @@ const twoDecimals = { decimals: 2 };
 const breathes = 'b';
 const crossfades = 'x';
 
-type ToneLimits = Pick<LayerSettings, 'kind'>;
-type ToneOfLayer = Pick<LayerSettings, 'hertz' | 'carrier'>;
-
 const kinds = [...modes, ...noiseColours];
 
-function hertzLimits(kind: LayerSettings['kind']): { min: number; max: number } {
+function hertzLimits(kind: LayerKind): { min: number; max: number } {
   return { min: soundLimits.hertz.min, max: isNoise(kind) ? soundLimits.hertz.max : forms[kind].fastest };
 }
 
-function stepFrom(text: string, { kind }: ToneLimits): Step | undefined {
+function stepFrom(text: string, kind: LayerKind): Step | undefined {
   const glides = !text.startsWith(crossfades);
   const [at = '', hertz = '', carrier = '', level = ''] = (glides ? text : text.slice(1)).split('_');
   const time = numberIn(at, stepLimits.at);
@@ -37,13 +42,21 @@ function stepFrom(text: string, { kind }: ToneLimits): Step | undefined {
       };
 }
 
-function stepsFrom(texts: readonly string[], layer: ToneLimits): Step[] {
-  return orderedSteps(texts.map((text) => stepFrom(text, layer)).filter((step) => step !== undefined));
+function stepsFrom(texts: readonly string[], kind: LayerKind): Step[] {
+  return orderedSteps(texts.map((text) => stepFrom(text, kind)).filter((step) => step !== undefined));
 }
 
-const defaultTone = { hertz: 10, carrier: 200 };
+/** The steps of the tone. */
+export function stepsFromAddress(query: URLSearchParams, kind: LayerKind): Step[] {
+  return stepsFrom((query.get('steps') ?? '').split('*'), kind);
+}
 
-function toneFrom(kind: LayerSettings['kind'], [hertz = '', carrier = '']: readonly string[]): ToneOfLayer {
+const defaultTone = { hertz: 10, carrier: defaultCarrier };
+
+function toneFrom(
+  kind: LayerKind,
+  [hertz = '', carrier = '']: readonly string[],
+): Pick<LayerSettings, 'hertz' | 'carrier'> {
   const tone = {
     hertz: numberIn(hertz, { ...hertzLimits(kind), ...twoDecimals }) ?? defaultTone.hertz,
     carrier: numberIn(carrier, { ...soundLimits.carrier, ...twoDecimals }) ?? defaultTone.carrier,
@@ -63,33 +76,21 @@ function layerFrom(text: string): LayerSettings | undefined {
     level: numberIn(level, layerLimits.level) ?? layerLimits.level.max,
     balance: numberIn(balance, layerLimits.balance) ?? 0,
     breathes: breath === breathes,
-    steps: stepsFrom(steps, { kind }),
+    steps: stepsFrom(steps, kind),
   };
 }
 
-function bellsFrom(text: string | null): Seconds[] {
-  const times = (text ?? '').split('_').map((time) => numberIn(time, stepLimits.at));
+/** The layers beside the tone and the background noise. Unreadable ones are left out, numbers out of range are clamped. */
+export function addedLayersFromAddress(query: URLSearchParams): LayerSettings[] {
+  return query
+    .getAll('layer')
+    .map(layerFrom)
+    .filter((layer) => layer !== undefined);
+}
+
+export function bellsFromAddress(query: URLSearchParams): Seconds[] {
+  const times = (query.get('bells') ?? '').split('_').map((time) => numberIn(time, stepLimits.at));
   return times.filter((time) => time !== undefined).slice(0, stepLimits.count);
-}
-
-type LayeredSound = Pick<SessionSettings, 'balance' | 'steps' | 'layers' | 'bells'>;
-
-/** Everything but the tone. Unreadable parts are left out, numbers out of range are clamped. */
-export function layersFromAddress(
-  query: URLSearchParams,
-  { mode, noise }: Pick<SessionSettings, 'mode' | 'noise'>,
-): LayeredSound {
-  const balance = numberIn(query.get('balance'), layerLimits.balance);
-  const steps = stepsFrom((query.get('steps') ?? '').split('*'), { kind: mode });
-  const added = query.getAll('layer').map(layerFrom);
-  const layers = added.filter((layer) => layer !== undefined).slice(0, maxLayers - (noise ? 2 : 1));
-  const bells = bellsFrom(query.get('bells'));
-  return {
-    ...(balance && { balance }),
-    ...(steps.length > 0 && { steps }),
-    ...(layers.length > 0 && { layers }),
-    ...(bells.length > 0 && { bells }),
-  };
 }
 
 const joined = (fields: readonly (string | number | undefined)[]): string =>
@@ -98,24 +99,14 @@ const joined = (fields: readonly (string | number | undefined)[]): string =>
     .join('_')
     .replace(/_+$/, '');
 
-function stepsText(steps: readonly Step[]): string {
+export function stepsText(steps: readonly Step[]): string {
   return steps
     .map(({ at, hertz, carrier, level, glides }) => (glides ? '' : crossfades) + joined([at, hertz, carrier, level]))
     .join('*');
 }
 
-function layerText({ kind, hertz, carrier, level, balance, steps, ...layer }: LayerSettings): string {
+export function layerText({ kind, hertz, carrier, level, balance, steps, ...layer }: LayerSettings): string {
   const tone = isNoise(kind) ? [undefined, undefined] : [hertz, forms[kind].hasCarrier ? carrier : undefined];
   const first = joined([kind, ...tone, level, balance || undefined, layer.breathes ? breathes : undefined]);
   return steps.length > 0 ? `${first}*${stepsText(steps)}` : first;
-}
-
-/** The inverse of `layersFromAddress`, as names and values; `layer` may occur several times. */
-export function layersParts({ balance, steps, layers, bells }: LayeredSound): [name: string, value: string][] {
-  return [
-    ...(balance ? [['balance', String(balance)] satisfies [string, string]] : []),
-    ...(steps?.length ? [['steps', stepsText(steps)] satisfies [string, string]] : []),
-    ...(layers ?? []).map((layer): [string, string] => ['layer', layerText(layer)]),
-    ...(bells?.length ? [['bells', bells.join('_')] satisfies [string, string]] : []),
-  ];
 }

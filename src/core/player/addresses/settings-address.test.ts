@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import { noiseColours } from '#core/domain/sound.ts';
+import { withOptions, type PlanOptions } from '#core/player/plan.fixture.ts';
+import { backgroundNoise, toneLayer } from '#core/sound/layers.ts';
 import { programmeQuery, settingsFromAddress } from './settings-address.ts';
-import { carrierLimits, modesFor, defaultSettings, type SessionSettings } from '#core/player/session-settings.ts';
+import { defaultSettings, type SessionSettings } from '#core/player/session-settings.ts';
+import { carrierLimits, modesFor } from '#core/sound/tone-limits.ts';
 
 const schumann = testFrequency({
   id: 3,
@@ -17,7 +20,7 @@ const defaults = defaultSettings(schumann);
 describe('settings from an address', () => {
   it('are the defaults without parameters', () => {
     expect(read('id=3')).toEqual(defaults);
-    expect(defaults).toMatchObject({ mode: 'binaural', carrier: 220, minutes: 15, intensity: 70, noise: undefined });
+    expect(defaults).toMatchObject({ layers: [{ kind: 'binaural', carrier: 220 }], minutes: 15, intensity: 70 });
   });
 
   it('contain every parameter', () => {
@@ -26,15 +29,12 @@ describe('settings from an address', () => {
         'id=3&hertz=7.91&mode=isochronic&carrier=200.25&minutes=20&intensity=40&noise=pink&noiseLevel=35&duty=60&edge=12&fade=10',
       ),
     ).toEqual({
-      hertz: 7.91,
-      mode: 'isochronic',
-      carrier: 200.25,
+      layers: [
+        toneLayer({ hertz: 7.91, kind: 'isochronic', carrier: 200.25, duty: 60, edge: 0.012 }),
+        backgroundNoise('pink', 35),
+      ],
       minutes: 20,
       intensity: 40,
-      noise: 'pink',
-      noiseLevel: 35,
-      duty: 60,
-      edge: 0.012,
       fade: 10,
     });
     expect(read('minutes=unlimited').minutes).toBe('unlimited');
@@ -57,15 +57,15 @@ describe('settings from an address', () => {
     ['intensity=101', { intensity: 100 }],
     ['intensity=-1', { intensity: 0 }],
     ['intensity=41.6', { intensity: 42 }],
-    ['noiseLevel=400', { noiseLevel: 100 }],
+    ['noise=pink&noiseLevel=400', { noise: 'pink', noiseLevel: 100 }],
     ['duty=0', { duty: 10 }],
     ['duty=100', { duty: 90 }],
     ['edge=0', { edge: 0.002 }],
     ['fade=3600', { fade: 1800 }],
     ['decline=1', { declines: true }],
     ['decline=yes', {}],
-  ])('clamp %s', (query, expected) => {
-    expect(read(query)).toEqual({ ...defaults, ...expected });
+  ] satisfies [string, PlanOptions][])('clamp %s', (query, expected) => {
+    expect(read(query)).toEqual(withOptions(defaults, expected));
   });
 
   it.each([
@@ -93,33 +93,38 @@ describe('settings from an address', () => {
   });
 
   it('use pure mode for frequencies too fast for beats', () => {
-    expect(read('hertz=528&mode=binaural')).toMatchObject({ hertz: 528, mode: 'pure' });
+    expect(read('hertz=528&mode=binaural')).toMatchObject({ layers: [{ hertz: 528, kind: 'pure' }] });
     expect(
       settingsFromAddress(new URLSearchParams('hertz=8&mode=binaural'), testFrequency({ hertz: 528 })),
     ).toMatchObject({
-      hertz: 8,
-      mode: 'binaural',
+      layers: [{ hertz: 8, kind: 'binaural' }],
     });
-    expect(settingsFromAddress(new URLSearchParams('mode=binaural'), testFrequency({ hertz: 528 })).mode).toBe('pure');
-    expect(settingsFromAddress(new URLSearchParams('mode=binaural'), testFrequency({ hertz: 60 })).mode).toBe('pure');
-    expect(settingsFromAddress(new URLSearchParams('mode=isochronic'), testFrequency({ hertz: 60 })).mode).toBe(
-      'isochronic',
+    expect(
+      settingsFromAddress(new URLSearchParams('mode=binaural'), testFrequency({ hertz: 528 })).layers[0].kind,
+    ).toBe('pure');
+    expect(settingsFromAddress(new URLSearchParams('mode=binaural'), testFrequency({ hertz: 60 })).layers[0].kind).toBe(
+      'pure',
     );
+    expect(
+      settingsFromAddress(new URLSearchParams('mode=isochronic'), testFrequency({ hertz: 60 })).layers[0].kind,
+    ).toBe('isochronic');
   });
 });
 
 describe('programmeQuery', () => {
   it('omits values without effect', () => {
-    const pure: SessionSettings = { ...defaults, mode: 'pure' };
+    const pure = withOptions(defaults, { mode: 'pure' });
     expect(programmeQuery(schumann, pure)).toBe('?id=3&mode=pure&minutes=15&intensity=70');
-    expect(programmeQuery(schumann, { ...pure, hertz: 8.5 })).toBe('?id=3&hertz=8.5&mode=pure&minutes=15&intensity=70');
-    expect(programmeQuery(schumann, { ...defaults, mode: 'binaural', carrier: 200, noise: 'brown', fade: 0 })).toBe(
+    expect(programmeQuery(schumann, withOptions(pure, { hertz: 8.5 }))).toBe(
+      '?id=3&hertz=8.5&mode=pure&minutes=15&intensity=70',
+    );
+    expect(programmeQuery(schumann, withOptions(defaults, { carrier: 200, noise: 'brown', fade: 0 }))).toBe(
       '?id=3&mode=binaural&carrier=200&minutes=15&intensity=70&noise=brown&noiseLevel=20&fade=0',
     );
   });
 
   it('round-trips a night', () => {
-    const night: SessionSettings = { ...defaults, mode: 'pure', minutes: 510, fade: 900, declines: true };
+    const night = withOptions(defaults, { mode: 'pure', minutes: 510, fade: 900, declines: true });
     expect(programmeQuery(schumann, night)).toBe('?id=3&mode=pure&minutes=510&intensity=70&fade=900&decline=1');
     expect(read(programmeQuery(schumann, night))).toEqual(night);
   });
@@ -136,17 +141,19 @@ describe('programmeQuery', () => {
       const hertz = one([7.83, 0.1, 39.99, whole(10, 2_000_000) / 100]) ?? 7.83;
       const mode = one(modesFor(hertz)) ?? 'pure';
       const noise = one([undefined, ...noiseColours]);
-      const settings: SessionSettings = {
-        ...defaults,
+      const settings = withOptions(defaults, {
         hertz,
         mode,
         minutes: one([5, 20, 60, 'unlimited'] as const) ?? 5,
         intensity: whole(0, 100),
         fade: one([undefined, whole(0, 120)]),
         ...(mode !== 'pure' && { carrier: whole(100 * carrierLimits(mode, hertz).min, 150_000) / 100 }),
-        ...(mode === 'isochronic' && { duty: whole(10, 90), edge: one([undefined, whole(2, 5000) / 1000]) }),
+        ...(mode === 'isochronic' && {
+          duty: one([undefined, whole(10, 49), whole(51, 90)]),
+          edge: one([undefined, whole(2, 5000) / 1000]),
+        }),
         ...(noise && { noise, noiseLevel: whole(0, 100) }),
-      };
+      });
       expect(settingsFromAddress(new URLSearchParams(programmeQuery(schumann, settings)), schumann)).toEqual(settings);
     }
   });

@@ -1,25 +1,28 @@
 import { breathingLimits, type BreathingSettings } from '#core/breathing/breathing.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import { layerLimits, maxLayers, type SoundLayers, type ToneSettings } from '#core/domain/layers.ts';
 import { durationLimits, intensityLimits } from '#core/domain/session.ts';
 import { forms, noiseColours } from '#core/domain/sound.ts';
 import type { Minutes } from '#core/units.ts';
 import { numberIn } from './address-number.ts';
 import { breathingFromAddress, breathingParts } from './breathing-address.ts';
-import { layersFromAddress, layersParts } from './layers-address.ts';
+import { addedLayersFromAddress, bellsFromAddress, layerText, stepsFromAddress, stepsText } from './layers-address.ts';
 import { compatibleMinutes } from '#core/player/breathing-session.ts';
+import { defaultSettings, fadeLimits, type SessionSettings, type ToneDefaults } from '#core/player/session-settings.ts';
 import {
-  carrierFor,
-  modesFor,
-  defaultSettings,
-  settingLimits,
-  type SessionSettings,
-  type ToneDefaults,
-} from '#core/player/session-settings.ts';
-import { stepsEnd } from '#core/player/steps.ts';
+  addedLayers,
+  backgroundNoise,
+  backgroundOf,
+  defaultDuty,
+  toneOf,
+  withAddedLayers,
+} from '#core/sound/layers.ts';
+import { stepsEnd } from '#core/sound/steps.ts';
+import { carrierFor, modesFor, toneLimits } from '#core/sound/tone-limits.ts';
 
 function minutesIn(
   text: string | null,
-  sound: Pick<SessionSettings, 'breathing' | 'steps' | 'layers'>,
+  sound: Pick<SessionSettings, 'breathing' | 'layers'>,
 ): SessionSettings['minutes'] | undefined {
   if (text === 'unlimited' && stepsEnd(sound) === undefined) return text;
   const minutes = numberIn(text, { min: 0, max: Number.MAX_SAFE_INTEGER });
@@ -40,65 +43,94 @@ export function defaultMinutes(breathing: BreathingSettings | undefined, chosen:
 // Silence is excluded, because the next session would seem broken.
 export const preferredIntensityLimits = { ...intensityLimits, min: intensityLimits.step };
 
-const edgeMilliseconds = { min: 1000 * settingLimits.edge.min, max: 1000 * settingLimits.edge.max };
+const edgeMilliseconds = { min: 1000 * toneLimits.edge.min, max: 1000 * toneLimits.edge.max };
+
+function toneFromAddress(query: URLSearchParams, defaults: ToneSettings): ToneSettings {
+  const { hertz } = defaults;
+  const kind = modesFor(hertz).find((one) => one === query.get('mode')) ?? defaults.kind;
+  const carrier = numberIn(query.get('carrier'), { ...toneLimits.carrier, decimals: 2 }) ?? defaults.carrier;
+  const duty = numberIn(query.get('duty'), toneLimits.duty);
+  const edge = numberIn(query.get('edge'), edgeMilliseconds);
+  return {
+    ...defaults,
+    kind,
+    carrier: carrierFor(kind, hertz, carrier),
+    // Written where it applies, even if it is the default.
+    duty: duty === defaultDuty ? undefined : duty,
+    edge: edge && edge / 1000,
+    balance: numberIn(query.get('balance'), layerLimits.balance) ?? 0,
+    steps: stepsFromAddress(query, kind),
+  };
+}
+
+function layersFromAddress(query: URLSearchParams, defaults: ToneSettings): SoundLayers {
+  const tone = toneFromAddress(query, defaults);
+  const colour = noiseColours.find((one) => one === query.get('noise'));
+  const level = numberIn(query.get('noiseLevel'), layerLimits.backgroundLevel);
+  const sound: SoundLayers = colour ? [tone, backgroundNoise(colour, level)] : [tone];
+  return withAddedLayers({ layers: sound }, addedLayersFromAddress(query).slice(0, maxLayers - sound.length));
+}
 
 // Missing or unreadable values become the frequency's defaults, values out of range are clamped; `id` is read by the
 // catalogue. chosen: the last choice, as an address.
 export function settingsFromAddress(query: URLSearchParams, frequency: ToneDefaults, chosen?: string): SessionSettings {
-  const hertz = numberIn(query.get('hertz'), { ...settingLimits.hertz, decimals: 2 }) ?? frequency.hertz;
+  const hertz = numberIn(query.get('hertz'), { ...toneLimits.hertz, decimals: 2 }) ?? frequency.hertz;
   const defaults = defaultSettings({ ...frequency, hertz });
-  const number = <Default extends number | undefined>(
-    name: string,
-    fallback: Default,
-    limits: Parameters<typeof numberIn>[1],
-  ): number | Default => numberIn(query.get(name), limits) ?? fallback;
-  const edge = number('edge', undefined, edgeMilliseconds);
+  const layers = layersFromAddress(query, toneOf(defaults));
   const breathing = breathingFromAddress(query, frequency, chosen);
-  const mode = modesFor(hertz).find((one) => one === query.get('mode')) ?? defaults.mode;
-  const noise = noiseColours.find((colour) => colour === query.get('noise'));
-  const layered = layersFromAddress(query, { mode, noise });
+  const bells = bellsFromAddress(query);
   return {
-    hertz,
-    mode,
-    carrier: carrierFor(mode, hertz, number('carrier', defaults.carrier, { ...settingLimits.carrier, decimals: 2 })),
-    minutes: minutesIn(query.get('minutes'), { breathing, ...layered }) ?? defaultMinutes(breathing, chosen),
-    intensity: number(
-      'intensity',
-      numberIn(new URLSearchParams(chosen).get('intensity'), preferredIntensityLimits) ?? defaults.intensity,
-      intensityLimits,
-    ),
-    noise,
-    noiseLevel: number('noiseLevel', defaults.noiseLevel, settingLimits.noiseLevel),
-    duty: number('duty', defaults.duty, settingLimits.duty),
-    edge: edge && edge / 1000,
-    fade: number('fade', defaults.fade, settingLimits.fade),
+    layers,
+    minutes: minutesIn(query.get('minutes'), { breathing, layers }) ?? defaultMinutes(breathing, chosen),
+    intensity:
+      numberIn(query.get('intensity'), intensityLimits) ??
+      numberIn(new URLSearchParams(chosen).get('intensity'), preferredIntensityLimits) ??
+      defaults.intensity,
+    fade: numberIn(query.get('fade'), fadeLimits),
     ...(query.get('decline') === '1' && { declines: true }),
     breathing,
-    ...layered,
+    ...(bells.length > 0 && { bells }),
   };
 }
 
-const declinePart = ({ declines }: SessionSettings): { decline?: number } => (declines ? { decline: 1 } : {});
+type Parts = Record<string, string | number | undefined>;
+
+function toneParts({ kind, carrier, duty = defaultDuty, edge }: ToneSettings): Parts {
+  const { hasCarrier, isPulsed } = forms[kind];
+  return {
+    carrier: hasCarrier ? carrier : undefined,
+    duty: isPulsed ? duty : undefined,
+    edge: isPulsed && edge !== undefined ? Math.round(1000 * edge) : undefined,
+  };
+}
 
 /** Such as `?id=1&mode=binaural&carrier=200&minutes=20&intensity=40`, without values that have no effect. */
 export function programmeQuery({ id, hertz }: Pick<Frequency, 'id' | 'hertz'>, settings: SessionSettings): string {
-  const { hasCarrier, isPulsed } = forms[settings.mode];
-  const parts: Record<string, string | number | undefined> = {
+  const { minutes, intensity, fade, declines, breathing, bells = [] } = settings;
+  const tone = toneOf(settings);
+  const background = backgroundOf(settings);
+  const { carrier, ...pulse } = toneParts(tone);
+  // The address of a preset tells whether it was changed, so the order of these stays.
+  const parts: Parts = {
     id,
-    hertz: settings.hertz === hertz ? undefined : settings.hertz,
-    mode: settings.mode,
-    carrier: hasCarrier ? settings.carrier : undefined,
-    minutes: settings.minutes,
-    intensity: settings.intensity,
-    noise: settings.noise,
-    noiseLevel: settings.noise && settings.noiseLevel,
-    duty: isPulsed ? settings.duty : undefined,
-    edge: isPulsed && settings.edge !== undefined ? Math.round(1000 * settings.edge) : undefined,
-    fade: settings.fade,
-    ...declinePart(settings),
-    ...(settings.breathing && breathingParts(settings.breathing)),
+    hertz: tone.hertz === hertz ? undefined : tone.hertz,
+    mode: tone.kind,
+    carrier,
+    minutes,
+    intensity,
+    noise: background?.kind,
+    noiseLevel: background?.level,
+    ...pulse,
+    fade,
+    decline: declines ? 1 : undefined,
+    ...(breathing && breathingParts(breathing)),
+    balance: tone.balance || undefined,
+    steps: stepsText(tone.steps),
   };
-  const present = Object.entries(parts).filter(([, value]) => value !== undefined);
-  const written = present.map(([name, value]): [string, string] => [name, String(value)]);
-  return `?${new URLSearchParams([...written, ...layersParts(settings)])}`;
+  const written = [
+    ...Object.entries(parts),
+    ...addedLayers(settings).map((layer) => ['layer', layerText(layer)] as const),
+    ['bells', bells.join('_')] as const,
+  ].filter(([, value]) => value !== undefined && value !== '');
+  return `?${new URLSearchParams(written.map(([name, value]) => [name, String(value)]))}`;
 }

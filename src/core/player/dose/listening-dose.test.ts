@@ -3,9 +3,10 @@ import { doseOf, estimatedLevel } from '#core/audio/dose.ts';
 import { createStore } from '#core/store.ts';
 import { programmeOf } from '#core/player/resolved-plan.ts';
 import { createListeningDose } from './listening-dose.ts';
-import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
+import type { PlayerState } from '#core/player/player-state.ts';
+import { planOf } from '#core/player/plan.fixture.ts';
 
-const plan: SessionPlan = { hertz: 1000, minutes: 'unlimited', intensity: 10 };
+const plan = planOf({ hertz: 1000, minutes: 'unlimited', intensity: 10 });
 const programme = programmeOf(plan, false);
 
 function listener(written?: unknown) {

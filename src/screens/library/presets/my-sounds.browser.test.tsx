@@ -47,7 +47,12 @@ it('starts a sound with one tap, in a player with its name', async () => {
   const { services } = await open('/library?favourites=yes');
   await sounds.getByRole('link', { name: 'Empezar Siesta' }).click();
   expect(services.player.play).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ frequencyId: 1, minutes: 20, intensity: 40, noise: 'pink' }),
+    expect.objectContaining({
+      frequencyId: 1,
+      minutes: 20,
+      intensity: 40,
+      layers: [expect.anything(), expect.objectContaining({ kind: 'pink', isBackground: true })],
+    }),
   );
   await expect.element(page.getByRole('heading', { level: 1, name: 'Siesta' })).toBeVisible();
 });

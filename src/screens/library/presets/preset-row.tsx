@@ -60,7 +60,7 @@ export function PresetRow({ preset, frequency }: PresetRowProps) {
             {name}
           </Link>
         </h3>
-        <p className="text-sm text-muted tabular-nums">{`${number(sound.hertz)} Hz · ${form} · ${length}`}</p>
+        <p className="text-sm text-muted tabular-nums">{`${number(sound.layers[0].hertz)} Hz · ${form} · ${length}`}</p>
       </div>
       <PresetActions preset={preset} />
     </div>

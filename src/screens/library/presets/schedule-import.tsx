@@ -18,7 +18,7 @@ type Outcome =
 
 /** The player's address of the sound. It must name a frequency of the catalogue, so it names the nearest one. */
 function addressOf(sound: ScheduleSound, frequencies: readonly Frequency[]): string | undefined {
-  const distance = ({ hertz }: Frequency): number => Math.abs(Math.log(hertz / sound.hertz));
+  const distance = ({ hertz }: Frequency): number => Math.abs(Math.log(hertz / sound.layers[0].hertz));
   const [nearest] = frequencies.toSorted((one, other) => distance(one) - distance(other));
   return nearest && programmeQuery(nearest, { ...defaultSettings(nearest), ...sound });
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { breathingLimits, defaultOwnPace, type BreathingSettings } from '#core/breathing/breathing.ts';
-import { toTenths } from '#core/player/steps.ts';
+import { toTenths } from '#core/sound/steps.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { preferredBreathing } from '#core/player/addresses/breathing-address.ts';
-import type { SoundChange } from '#core/player/session.ts';
-import type { SessionSettings } from '#core/player/session-settings.ts';
+import type { SessionSettings, SoundChange } from '#core/player/session-settings.ts';
 import { vibration as device } from '#hooks/browser.ts';
 import { useLastChoice } from '#hooks/use-last-choice.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';

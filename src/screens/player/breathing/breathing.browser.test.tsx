@@ -7,8 +7,8 @@ import { locales, type Locale } from '#core/domain/locales.ts';
 import { memoryStorage } from '#core/personal-data/personal-data.fixture.ts';
 import { createLastChoice } from '#core/player/last-choice.ts';
 import { programmeFor } from '#core/player/programme-for-settings.ts';
-import { completeSettings } from '#core/player/session-settings.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
+import { planOf } from '#core/player/plan.fixture.ts';
 
 const quiet = { equalLoudness: false };
 
@@ -44,7 +44,7 @@ describe('breathing with a session', () => {
     await page.getByRole('button', { name: texts.player.start }).click();
     const [plan] = vi.mocked(services.player.play).mock.calls[0] ?? [];
     const chosen = { pace: 4.3, inhale: 49, holdFull: 10, holdEmpty: 1, from: 24, vibration: true };
-    expect(plan).toMatchObject({ hertz: 528, minutes: 2, breathing: chosen });
+    expect(plan).toMatchObject({ layers: [{ hertz: 528 }], minutes: 2, breathing: chosen });
     expect(lastChoice.getSnapshot()).toBe(
       'breath=4.3&breathIn=49&holdFull=10&holdEmpty=1&breathFrom=24&breathMinutes=2',
     );
@@ -62,12 +62,15 @@ describe('breathing with a session', () => {
     await page.getByRole('switch', { name: texts.sound.breathe }).click();
     await page.getByRole('button', { name: texts.player.start }).click();
     expect(services.player.play).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ hertz: 7.83, mode: 'isochronic', breathing: defaultBreathing }),
+      expect.objectContaining({
+        layers: [expect.objectContaining({ hertz: 7.83, kind: 'isochronic' })],
+        breathing: defaultBreathing,
+      }),
     );
   });
 
   it('changes the running session, except for the pace it started from', async () => {
-    const plan = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1, breathing: defaultBreathing } as const;
+    const plan = planOf({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1, breathing: defaultBreathing });
     const { player, set } = silentPlayer();
     set(playingState(plan));
     const { texts, services } = await show('/player?id=1', 'es', { player });
@@ -81,10 +84,10 @@ describe('breathing with a session', () => {
   });
 
   it.each(locales)('announces each stage as it begins, in %s', async (language) => {
-    const plan = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1, breathing: defaultBreathing } as const;
+    const plan = planOf({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1, breathing: defaultBreathing });
     const { player, set } = silentPlayer();
     const course = startBreathing({ ...defaultBreathing, pace: 10 });
-    set(playingState(plan, { programme: { ...programmeFor(plan, completeSettings(plan), quiet), breathing: course } }));
+    set(playingState(plan, { programme: { ...programmeFor(plan, quiet), breathing: course } }));
     const started = performance.now();
     const position = (): number => 1 + (performance.now() - started) / 1000;
     await show('/player?id=1', language, { player: { ...player, position } });
@@ -105,7 +108,7 @@ describe('breathing with a session', () => {
   ])('names the breath beside the hertz, which stay where they were, at %i × %i', async (width, height) => {
     onTestFinished(() => page.viewport(414, 896));
     await page.viewport(width, height);
-    const plan = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1, breathing: defaultBreathing } as const;
+    const plan = planOf({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1, breathing: defaultBreathing });
     const { player, set } = silentPlayer();
     await show('/player?id=1&breath=6', 'es', { player: { ...player, position: () => 1 } });
     const { words } = await chapterIn('es');
@@ -114,7 +117,7 @@ describe('breathing with a session', () => {
     const line = (): DOMRect | undefined => number.element().closest('p')?.getBoundingClientRect();
     const before = line();
     const course = startBreathing({ ...defaultBreathing, pace: 10 });
-    set(playingState(plan, { programme: { ...programmeFor(plan, completeSettings(plan), quiet), breathing: course } }));
+    set(playingState(plan, { programme: { ...programmeFor(plan, quiet), breathing: course } }));
     const shown = (): Element | undefined =>
       page
         .getByText(words.in, { exact: true })

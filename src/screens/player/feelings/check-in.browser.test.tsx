@@ -6,12 +6,13 @@ import { loadedService, testDependencies } from '#core/personal-data/personal-da
 import type { Feeling } from '#core/personal-data/records/records.ts';
 import { openSettings } from '#core/settings/settings.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
+import { planOf } from '#core/player/plan.fixture.ts';
 
 const locale = 'es';
 
 afterEach(closeAll);
 
-const plan = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 } as const;
+const plan = planOf({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 });
 const before = { tension: 30, energy: 50, mood: 70 };
 
 const textsIn = () => createChapterCache().load('checkin', locale);

@@ -4,6 +4,7 @@ import { comparisonResult, latestComparison, type ComparisonResult } from '#core
 import { mapScales } from '#core/insight/rated-sessions.ts';
 import type { ComparisonRecord } from '#core/personal-data/records/records.ts';
 import { useLog } from '#hooks/use-log.ts';
+import { toneOf, withTone } from '#core/sound/layers.ts';
 import { useComparisons, useHistory } from '#hooks/use-personal-data.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
@@ -47,7 +48,7 @@ function StartComparison({
   const { blind } = useChapter('insight');
   const { start } = useComparisons();
   const log = useLog();
-  const { hertz, mode, carrier } = settings;
+  const { hertz, kind: mode, carrier } = toneOf(settings);
   const begin = (event: MouseEvent<HTMLElement>): void => {
     focusTitle(event);
     const plan = planComparison({ hertz, mode, carrier, random: Math.random });
@@ -93,25 +94,25 @@ interface RunningProps {
   settingsState: SettingsState;
 }
 
-function RunningComparison({ comparison, result, settingsState }: RunningProps) {
+function RunningComparison({ comparison, result, settingsState: { settings, change, isActive } }: RunningProps) {
   const { blind } = useChapter('insight');
   const of = comparison.order.length;
   const done = result.kind === 'running' ? result.done : of;
-  const { hertz, mode, carrier } = comparison;
+  const { hertz, mode: kind, carrier } = comparison;
   return (
     <>
       <p>{blind.running(done, of)}</p>
       <progress aria-label={blind.title} value={done} max={of} className="progress" />
-      {!isSameSound(comparison, settingsState.settings) && (
+      {!isSameSound(comparison, settings) && (
         <div className="grid gap-3 rounded-control bg-raised px-4 py-3">
           <p>{blind.other}</p>
-          <Button className="w-fit" onClick={() => settingsState.change({ hertz, mode, carrier })}>
+          <Button className="w-fit" onClick={() => change({ layers: withTone(settings, { hertz, kind, carrier }) })}>
             {blind.back}
           </Button>
         </div>
       )}
       {/* Disabled during a session: the result would reveal its tone. */}
-      <EndComparison id={comparison.id} complete={done === of} disabled={settingsState.isActive} />
+      <EndComparison id={comparison.id} complete={done === of} disabled={isActive} />
     </>
   );
 }

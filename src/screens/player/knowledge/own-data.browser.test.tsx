@@ -146,11 +146,8 @@ describe('the insight from own data', () => {
     const part = { id: started?.id, arm: started?.order[0], controlHertz: started?.controlHertz };
     expect(player.play).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({
-        hertz: 528,
+        layers: [expect.objectContaining({ hertz: 528, balance: 0, steps: [] })],
         comparison: part,
-        balance: undefined,
-        steps: undefined,
-        layers: undefined,
       }),
     );
     await expect.element(page.getByText('528 Hz', { exact: true })).toBeVisible();

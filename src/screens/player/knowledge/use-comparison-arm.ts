@@ -3,6 +3,7 @@ import { latestComparison, nextArm } from '#core/insight/comparison-result.ts';
 import type { ComparisonRecord } from '#core/personal-data/records/records.ts';
 import type { SessionContext } from '#core/player/player-state.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
+import { toneOf } from '#core/sound/layers.ts';
 import { useComparisons, useHistory } from '#hooks/use-personal-data.ts';
 
 /** The part of the next session in a running comparison; undefined if there is none, or if it is of another sound. */
@@ -20,7 +21,6 @@ export function isSameSound(
   { hertz, mode, carrier }: Pick<ComparisonRecord, 'hertz' | 'mode' | 'carrier'>,
   settings: SessionSettings,
 ): boolean {
-  return (
-    settings.hertz === hertz && settings.mode === mode && (!forms[mode].hasCarrier || settings.carrier === carrier)
-  );
+  const tone = toneOf(settings);
+  return tone.hertz === hertz && tone.kind === mode && (!forms[mode].hasCarrier || tone.carrier === carrier);
 }

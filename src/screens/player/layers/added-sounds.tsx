@@ -1,5 +1,6 @@
 import { isNoise, type LayerSettings } from '#core/domain/layers.ts';
-import { toTenths, valuesAt } from '#core/player/steps.ts';
+import { addedLayers, backgroundOf } from '#core/sound/layers.ts';
+import { hertzAt } from '#core/sound/steps.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { useSessionPlace, type ShownSettings } from '#screens/player/use-session-place.ts';
 
@@ -8,9 +9,9 @@ export function AddedSounds(shown: ShownSettings) {
   const { added } = useChapter('layers');
   const number = useNumber();
   const place = useSessionPlace(shown);
-  const { noise, layers = [] } = shown.settings;
-  const hertzNow = (layer: LayerSettings): string =>
-    number(layer.steps.length > 0 ? toTenths(valuesAt(layer, place).hertz) : layer.hertz);
-  const names = layers.map((layer) => (isNoise(layer.kind) ? added[layer.kind]() : added[layer.kind](hertzNow(layer))));
-  return [...(noise ? [added[noise]()] : []), ...names].map((name) => ` + ${name}`).join('');
+  const background = backgroundOf(shown.settings);
+  const others = [...(background ? [background] : []), ...addedLayers(shown.settings)];
+  const hertzNow = (layer: LayerSettings): string => number(hertzAt(layer, place));
+  const names = others.map((layer) => (isNoise(layer.kind) ? added[layer.kind]() : added[layer.kind](hertzNow(layer))));
+  return names.map((name) => ` + ${name}`).join('');
 }

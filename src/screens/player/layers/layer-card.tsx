@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { isNoise, layerLimits, type LayerSettings } from '#core/domain/layers.ts';
 import { forms, modes, noiseColours, soundLimits, type Mode } from '#core/domain/sound.ts';
-import { carrierLimits, settingLimits } from '#core/player/session-settings.ts';
+import { carrierLimits, toneLimits } from '#core/sound/tone-limits.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 import { ExactSlider } from '#ui/exact-slider.tsx';
@@ -11,7 +11,7 @@ import { Slider } from '#ui/slider.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { CrossButton } from '#screens/player/cross-button.tsx';
 import { BalanceSlider } from './balance-slider.tsx';
-import { fittedLayer, layerOfKind } from './edit-layers.ts';
+import { fittedLayer, layerOfKind } from '#core/sound/edit-layers.ts';
 import { LayerPicture } from './layer-picture.tsx';
 import { useLayerNames } from './use-layer-names.ts';
 
@@ -142,7 +142,7 @@ function ToneFields({ layer, mode, onChange }: Pick<FieldsProps, 'layer' | 'onCh
           value={layer.carrier}
           onChange={(next) => onChange({ ...layer, carrier: next })}
           {...carrier}
-          step={settingLimits.carrier.step}
+          step={toneLimits.carrier.step}
           unit="Hz"
           spoken={tuning.hertzSpoken(number(layer.carrier))}
           write={number}

@@ -2,13 +2,13 @@ import { useId, useRef, useState } from 'react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { LayerSettings } from '#core/domain/layers.ts';
 import { preferredBreathing } from '#core/player/addresses/breathing-address.ts';
-import type { SoundChange } from '#core/player/session.ts';
-import type { SessionSettings } from '#core/player/session-settings.ts';
+import type { SessionSettings, SoundChange } from '#core/player/session-settings.ts';
 import { useLastChoice } from '#hooks/use-last-choice.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { AddLayer } from './add-layer.tsx';
 import { BalanceSlider } from './balance-slider.tsx';
-import { areLayersFull, newLayer } from './edit-layers.ts';
+import { newLayer } from '#core/sound/edit-layers.ts';
+import { addedLayers, areLayersFull, toneOf, withAddedLayers, withTone } from '#core/sound/layers.ts';
 import { LayerCard } from './layer-card.tsx';
 
 interface LayersFormProps {
@@ -24,8 +24,9 @@ export function LayersForm({ frequency, settings, onChange }: LayersFormProps) {
   const chosen = useLastChoice();
   const place = useRef<HTMLElement>(null);
   const [added, setAdded] = useState<number>();
-  const { layers = [], breathing } = settings;
-  const set = (next: readonly LayerSettings[]): void => onChange({ layers: next.length > 0 ? next : undefined });
+  const { breathing } = settings;
+  const layers = addedLayers(settings);
+  const set = (next: readonly LayerSettings[]): void => onChange({ layers: withAddedLayers(settings, next) });
   const add = (kind: LayerSettings['kind']): void => {
     setAdded(layers.length);
     set([...layers, newLayer(kind)]);
@@ -46,8 +47,8 @@ export function LayersForm({ frequency, settings, onChange }: LayersFormProps) {
       </div>
       <BalanceSlider
         label={texts.balanceOfTone}
-        balance={settings.balance ?? 0}
-        onChange={(balance) => onChange({ balance: balance || undefined })}
+        balance={toneOf(settings).balance}
+        onChange={(balance) => onChange({ layers: withTone(settings, { balance }) })}
       />
       {layers.length > 0 && (
         <ol className="grid gap-3">

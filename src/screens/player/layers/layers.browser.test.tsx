@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
 import { expectNoAxeFindings } from '#app/axe.fixture.ts';
 import { locales } from '#core/domain/locales.ts';
+import { planOf } from '#core/player/plan.fixture.ts';
 
 afterEach(closeAll);
 
@@ -44,9 +45,8 @@ describe('the layers of a sound', () => {
     await expect.element(page.getByText(`${texts.sound.willSound(texts.sound.pure('528'))}${added}`)).toBeVisible();
     await page.getByRole('button', { name: texts.player.start }).click();
     expect(vi.mocked(services.player.play).mock.calls[0]?.[0]).toMatchObject({
-      hertz: 528,
-      balance: 10,
       layers: [
+        { hertz: 528, balance: 10 },
         { kind: 'binaural', hertz: 4, carrier: 180, level: 45, balance: -20 },
         { kind: 'pink', level: 30 },
       ],
@@ -78,7 +78,7 @@ describe('the layers of a sound', () => {
     await page.getByRole('button', { name: texts.player.start }).click();
     expect(vi.mocked(services.player.play).mock.calls[0]?.[0]).toMatchObject({
       breathing: { pace: 6 },
-      layers: [{ kind: 'isochronic', hertz: 6, breathes: true }],
+      layers: [{ kind: 'pure' }, { kind: 'isochronic', hertz: 6, breathes: true }],
     });
   });
 
@@ -93,15 +93,15 @@ describe('the layers of a sound', () => {
       breathes: false,
       steps: [],
     } as const;
-    set(playingState({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1, layers: [layer] }));
+    set(playingState(planOf({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1, added: [layer] })));
     const { layers } = await openSound('/player?id=1', 'es', { player });
     await page.getByRole('button', { name: layers.remove(layers.named('Tono puro', '100')) }).click();
-    expect(player.change).toHaveBeenCalledExactlyOnceWith({ layers: undefined });
+    expect(player.change).toHaveBeenCalledExactlyOnceWith({ layers: [expect.objectContaining({ hertz: 528 })] });
   });
 
   it('from the address are not shown while a session plays without them', async () => {
     const { player, set } = silentPlayer();
-    set(playingState({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 }));
+    set(playingState(planOf({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 })));
     const { layers, add } = await openSound('/player?id=1&layer=brown', 'es', { player });
     await expect.element(add).toBeVisible();
     expect(page.getByRole('button', { name: layers.remove(layers.noises.brown) }).query()).toBeNull();
@@ -110,7 +110,7 @@ describe('the layers of a sound', () => {
   it('cannot be added during a blind comparison', async () => {
     const { player, set } = silentPlayer();
     const comparison = { id: crypto.randomUUID(), arm: 'tone', controlHertz: 500 } as const;
-    set(playingState({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1, comparison }));
+    set(playingState(planOf({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1, comparison })));
     const { tuning, add } = await openSound('/player?id=1', 'es', { player });
     await expect.element(page.getByText(tuning.blind)).toBeVisible();
     expect(add.query()).toBeNull();

@@ -4,9 +4,8 @@ import { accentClass } from '#components/accent-class.ts';
 import { positionInBreath } from '#components/breathing/position-in-breath.ts';
 import { LivingFigure } from '#components/figures/living-figure.tsx';
 import { accentOf, type Frequency } from '#core/catalogue/frequency.ts';
-import { runningSession } from '#core/player/player-state.ts';
+import { shownHertz, runningSession } from '#core/player/player-state.ts';
 import { formatMinutes } from '#core/player/session-clock.ts';
-import { hertzAt } from '#core/player/steps.ts';
 import { useDarkScreen } from '#hooks/session/use-dark-screen.ts';
 import { useFullScreen } from '#hooks/session/use-full-screen.ts';
 import { useStillness } from '#hooks/session/use-stillness.ts';
@@ -96,7 +95,7 @@ function Figure({ frequency: { category } }: { frequency: Frequency }) {
   const { player, state } = usePlayer();
   const running = runningSession(state);
   // After the session the figure stays.
-  const now = running && hertzAt(running.plan, running.elapsed);
+  const now = running && shownHertz(running.plan, running.elapsed);
   const [hertz, setHertz] = useState(now ?? 0);
   if (now !== undefined && now !== hertz) setHertz(now);
   const course = running?.programme.breathing;

@@ -6,6 +6,7 @@ import { freePresetName } from '#core/personal-data/records/preset-name.ts';
 import type { PresetRecord } from '#core/personal-data/records/records.ts';
 import { programmeQuery } from '#core/player/addresses/settings-address.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
+import { toneOf } from '#core/sound/layers.ts';
 import { usePresets } from '#hooks/presets/use-presets.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 import { favouritesAddress } from '#routes.ts';
@@ -62,6 +63,7 @@ export function KeepDialog({ frequency, settings, preset, onKept, onClose }: Kee
 function useProposedName({ title, hertz }: Frequency, settings: SessionSettings): string {
   const words = useSoundWords();
   const number = useNumber();
-  const own = settings.hertz === hertz ? [] : [`${number(settings.hertz)} Hz`];
+  const tone = toneOf(settings);
+  const own = tone.hertz === hertz ? [] : [`${number(tone.hertz)} Hz`];
   return [title[useLocale()], ...own, words(settings).form].join(' · ');
 }

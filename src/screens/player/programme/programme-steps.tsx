@@ -1,14 +1,16 @@
 import { isNoise } from '#core/domain/layers.ts';
 import { formatMinutes } from '#core/player/session-clock.ts';
 import { isGuideAlone, type SessionSettings } from '#core/player/session-settings.ts';
-import { programmeCourse, type PartChange } from '#core/programmes/programme-course.ts';
+import { programmeCourse, type LayerChange } from '#core/programmes/programme-course.ts';
+import { toneOf } from '#core/sound/layers.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 
 /** The steps of a programme in words. */
 export function ProgrammeSteps({ settings }: { settings: SessionSettings }) {
   const { steps } = useChapter('programmes');
   const describe = useDescription(settings);
-  const isPitched = settings.steps?.some(({ hertz = settings.hertz }) => hertz !== settings.hertz);
+  const tone = toneOf(settings);
+  const isPitched = tone.steps.some(({ hertz = tone.hertz }) => hertz !== tone.hertz);
   return (
     <div className="grid gap-4">
       <ol className="grid gap-2">
@@ -26,12 +28,12 @@ export function ProgrammeSteps({ settings }: { settings: SessionSettings }) {
   );
 }
 
-/** Says what a part has become: “beat of 6 Hz at 70 %”. */
-function useDescription(settings: SessionSettings): (change: PartChange) => string {
+/** Says what a layer has become: “beat of 6 Hz at 70 %”. */
+function useDescription(settings: SessionSettings): (change: LayerChange) => string {
   const { steps } = useChapter('programmes');
   const { player } = useMessages();
   const number = useNumber();
-  const nameOf = ({ kind, hertz }: PartChange): string => {
+  const nameOf = ({ kind, hertz }: LayerChange): string => {
     if (isNoise(kind)) return steps.noise[kind];
     if (isGuideAlone(settings)) return steps.guide;
     return hertz === undefined ? steps.plain[kind] : steps.tone[kind](number(hertz));

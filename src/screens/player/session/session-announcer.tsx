@@ -10,14 +10,14 @@ interface SessionAnnouncerProps {
   /** Whether the session is of this frequency. */
   isActive: boolean;
   /** Levels before the tone and the noise were lowered. */
-  softened: Pick<RunningSession, 'requestedIntensity' | 'requestedNoiseLevel'> | undefined;
+  softened: Pick<RunningSession, 'requestedIntensity' | 'requestedBackground'> | undefined;
 }
 
 /** Announces start, halfway, last minute and end, and a lowered level, whose control is far from the focus. */
 export function SessionAnnouncer({
   state,
   isActive,
-  softened: { requestedIntensity, requestedNoiseLevel } = {},
+  softened: { requestedIntensity, requestedBackground } = {},
 }: SessionAnnouncerProps) {
   const { softened, percentShort } = useMessages().player;
   return (
@@ -26,7 +26,7 @@ export function SessionAnnouncer({
         {requestedIntensity !== undefined && softened(percentShort(requestedIntensity))}
       </p>
       <p role="status" className="sr-only">
-        {useNoiseSoftened(requestedNoiseLevel)}
+        {useNoiseSoftened(requestedBackground)}
       </p>
       <p role="status" className="sr-only">
         {useAnnouncement(state, isActive)}

@@ -4,8 +4,9 @@ import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { loadedService, testDependencies } from '#core/personal-data/personal-data.fixture.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
+import { planOf } from '#core/player/plan.fixture.ts';
 
-const plan: SessionPlan = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 };
+const plan = planOf({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 });
 
 afterEach(() => {
   closeAll();
@@ -32,7 +33,9 @@ describe('a session that was heard to its end', () => {
     await expect.element(end.getByText(ending.heard('15 min', '528'))).toBeVisible();
     expect(page.getByRole('button', { name: texts.player.start }).query()).toBeNull();
     await end.getByRole('button', { name: ending.again }).click();
-    expect(player.play).toHaveBeenLastCalledWith(expect.objectContaining({ hertz: 528, minutes: 15 }));
+    expect(player.play).toHaveBeenLastCalledWith(
+      expect.objectContaining({ layers: [expect.objectContaining({ hertz: 528 })], minutes: 15 }),
+    );
     await expect.element(end).not.toBeInTheDocument();
   });
 
@@ -73,7 +76,7 @@ describe('a session that was heard to its end', () => {
   it('names the first and the last tone of a programme in the picture', async () => {
     const write = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText');
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    const { end, ending } = await endSession({ hertz: 10, steps: [{ at: 600, hertz: 2, glides: true }] });
+    const { end, ending } = await endSession(planOf({ hertz: 10, steps: [{ at: 600, hertz: 2, glides: true }] }));
     await end.getByRole('button', { name: ending.share }).click();
     await expect.element(end.getByText(ending.downloaded)).toBeVisible();
     expect(write.mock.calls.map(([text]) => text)).toContain('10 → 2 Hz');

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { darkAccentOf, drawSessionPicture } from '#components/sharing/session-picture.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { EndedSession } from '#core/player/player-state.ts';
-import { hertzAt } from '#core/player/steps.ts';
+import { toneOf } from '#core/sound/layers.ts';
+import { hertzAt } from '#core/sound/steps.ts';
 import { shareFile } from '#hooks/browser.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useFavourite } from '#hooks/use-personal-data.ts';
@@ -62,9 +63,10 @@ function Heard({ session: { plan, heard }, isBlind }: { session: EndedSession; i
   const locale = useLocale();
   const number = useNumber();
   const duration = durationText(locale, heard);
+  const { hertz, steps } = toneOf(plan);
   return (
     <p className="text-3xl font-light tracking-tight tabular-nums">
-      {isBlind || plan.steps ? duration : ending.heard(duration, number(plan.hertz))}
+      {isBlind || steps.length > 0 ? duration : ending.heard(duration, number(hertz))}
     </p>
   );
 }
@@ -97,10 +99,11 @@ function ShareButton({
   const [said, setSaid] = useState('');
   const sharePicture = async (): Promise<void> => {
     if (!place.current) return;
-    const hertz = number(plan.hertz);
-    const last = number(hertzAt(plan, heard));
+    const tone = toneOf(plan);
+    const hertz = number(tone.hertz);
+    const last = number(hertzAt(tone, heard));
     const picture = await drawSessionPicture({
-      hertz: plan.hertz,
+      hertz: tone.hertz,
       accent: darkAccentOf(place.current),
       texts: {
         hertz: `${last === hertz ? hertz : `${hertz} → ${last}`} Hz`,

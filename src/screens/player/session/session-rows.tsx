@@ -3,7 +3,8 @@ import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { isGuideAlone } from '#core/player/session-settings.ts';
-import { stepsEnd } from '#core/player/steps.ts';
+import { toneOf } from '#core/sound/layers.ts';
+import { stepsEnd } from '#core/sound/steps.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
@@ -49,7 +50,7 @@ export function SessionRows({ frequency, settingsState, blind, ...feelingsProps 
       <LazyBoundary fallback={<div className="min-h-14" />}>
         <FeelingRow {...feelingsProps} blind={blind} />
       </LazyBoundary>
-      <Disclosure title={sound.title} {...(!isGuideAlone(settings) && { value: sound.modes[settings.mode] })}>
+      <Disclosure title={sound.title} {...(!isGuideAlone(settings) && { value: sound.modes[toneOf(settings).kind] })}>
         <SoundForm frequency={frequency} settings={settings} onChange={change} blind={blind && isActive} />
       </Disclosure>
       {!(blind && isActive) && <StepsRow frequency={frequency} settingsState={settingsState} />}

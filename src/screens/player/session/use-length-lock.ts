@@ -1,4 +1,4 @@
-import { stepsEnd } from '#core/player/steps.ts';
+import { stepsEnd } from '#core/sound/steps.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import type { ShownSettings } from '#screens/player/use-session-place.ts';
 

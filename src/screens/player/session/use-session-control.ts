@@ -2,6 +2,7 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import { continuedPlan } from '#core/player/continue-session.ts';
 import type { EndedSession, PlayerState, SessionContext, SessionPlan } from '#core/player/player-state.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
+import { aloneWithNoise, toneOf } from '#core/sound/layers.ts';
 import type { Hertz, Seconds } from '#core/units.ts';
 import { useDebounced } from '#hooks/use-debounced.ts';
 import { usePlayer } from '#hooks/use-player.ts';
@@ -16,9 +17,6 @@ interface SessionControl {
   start: (left?: Seconds) => void;
 }
 
-/** A blind comparison plays its tone or the control alone. */
-const alone = { balance: undefined, steps: undefined, layers: undefined } as const;
-
 /** The part of the plan that has not been heard. */
 function restOf(plan: SessionPlan, left: Seconds): SessionPlan {
   const whole = plan.minutes === 'unlimited' ? left : plan.minutes * 60;
@@ -31,7 +29,7 @@ export function useSessionControl(
 ): SessionControl {
   const language = useLanguage();
   const { player, state } = usePlayer();
-  const artwork = useArtwork(useDebounced(settings.hertz));
+  const artwork = useArtwork(useDebounced(toneOf(settings).hertz));
   const start: SessionControl['start'] = (left) => {
     // A session of another frequency is still running.
     if (state.phase !== 'idle') player.stop();
@@ -46,8 +44,8 @@ export function useSessionControl(
         artwork: artwork(),
       };
     };
-    const sound = context.comparison ? { ...settings, ...alone } : settings;
-    const plan = { ...sound, ...context, frequencyId: frequency.id, describe };
+    const sound = context.comparison ? aloneWithNoise(settings) : settings;
+    const plan: SessionPlan = { ...sound, ...context, frequencyId: frequency.id, describe };
     void player.play(left === undefined ? plan : restOf(plan, left));
   };
   return { start, toggle: () => (isActive ? player.stop() : start()) };

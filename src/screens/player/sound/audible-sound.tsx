@@ -1,5 +1,6 @@
 import { forms } from '#core/domain/sound.ts';
 import { isGuideAlone } from '#core/player/session-settings.ts';
+import { toneOf } from '#core/sound/layers.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { optionalPart } from '#ui/lazy-part.ts';
 import { useToneNow, type ShownSettings } from '#screens/player/use-session-place.ts';
@@ -14,7 +15,7 @@ export function AudibleSound(shown: ShownSettings) {
   return (
     <>
       {(isActive ? sound.sounds : sound.willSound)(what)}
-      {(settings.noise ?? settings.layers) && <AddedSounds {...shown} />}
+      {settings.layers.length > 1 && <AddedSounds {...shown} />}
     </>
   );
 }
@@ -25,7 +26,8 @@ function useAudibleTone(shown: ShownSettings): string {
   const { sound } = useMessages();
   const number = useNumber();
   if (isGuideAlone(settings)) return sound.pure(number(carrier));
-  if (!forms[settings.mode].hasCarrier) return sound.pure(number(hertz));
-  const describe = forms[settings.mode].isPulsed ? sound.pulse : sound.beat;
+  const { hasCarrier, isPulsed } = forms[toneOf(settings).kind];
+  if (!hasCarrier) return sound.pure(number(hertz));
+  const describe = isPulsed ? sound.pulse : sound.beat;
   return describe(number(carrier), number(hertz));
 }

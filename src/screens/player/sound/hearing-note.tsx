@@ -1,6 +1,7 @@
 import { forms } from '#core/domain/sound.ts';
 import { commonHearingLimitHertz, isAudible, needsBass } from '#core/catalogue/frequency.ts';
 import { carriedForm } from '#core/player/session-settings.ts';
+import { toneOf } from '#core/sound/layers.ts';
 import type { Hertz } from '#core/units.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,8 +11,8 @@ import { AudibleSound } from './audible-sound.tsx';
 /** Says what is really heard and what the ear or loudspeaker cannot do, and offers the other form of a deep tone. */
 export function HearingNote({ frequency, settingsState }: SetFrequency) {
   const { settings, isActive } = settingsState;
-  const { hertz } = settings;
-  const pure = !forms[settings.mode].hasCarrier;
+  const { hertz, kind } = toneOf(settings);
+  const pure = !forms[kind].hasCarrier;
   return (
     <div className="grid justify-items-center text-center text-sm text-balance text-muted">
       {(!pure || isAudible(hertz)) && (
@@ -35,9 +36,9 @@ function Limits({ hertz }: { hertz: Hertz }) {
 
 function OtherForm({ frequency, settingsState: { settings, changeForm } }: SetFrequency) {
   const { sound } = useMessages();
-  const { hertz, mode } = settings;
-  const { mode: carried } = carriedForm({ ...frequency, hertz });
-  const isPure = !forms[mode].hasCarrier;
+  const { hertz, kind } = toneOf(settings);
+  const { kind: carried } = carriedForm({ ...frequency, hertz });
+  const isPure = !forms[kind].hasCarrier;
   const hear = forms[carried].isPulsed ? sound.hearAsPulse : sound.hearAsBeat;
   return (
     <Button kind="quiet" className="mt-2 text-sm" onClick={() => changeForm(isPure ? carried : 'pure')}>

@@ -1,8 +1,6 @@
 import * as RadioGroup from '@radix-ui/react-radio-group';
 import { useId, useState } from 'react';
 import { forms, type Mode } from '#core/domain/sound.ts';
-import type { SoundChange } from '#core/player/session.ts';
-import type { SessionSettings } from '#core/player/session-settings.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { ModePicture } from './mode-picture.tsx';
@@ -10,19 +8,19 @@ import { ModePicture } from './mode-picture.tsx';
 type Output = 'speaker' | 'headphones';
 
 interface ModeFormProps {
-  settings: SessionSettings;
+  mode: Mode;
   modes: readonly Mode[];
-  onChange: (changes: SoundChange) => void;
+  onChange: (mode: Mode) => void;
 }
 
 /** Asks first what the person listens with: a loudspeaker plays no binaural beats. */
-export function ModeForm({ settings: { mode }, modes, onChange }: ModeFormProps) {
+export function ModeForm({ mode, modes, onChange }: ModeFormProps) {
   const { listening } = useChapter('tuning');
   const [chosen, setChosen] = useState<Output>('speaker');
   const output = forms[mode].isDichotic ? 'headphones' : chosen;
   const choose = (next: Output): void => {
     setChosen(next);
-    if (next === 'speaker' && forms[mode].isDichotic) onChange({ mode: 'isochronic' });
+    if (next === 'speaker' && forms[mode].isDichotic) onChange('isochronic');
   };
   return (
     <>
@@ -38,7 +36,7 @@ export function ModeForm({ settings: { mode }, modes, onChange }: ModeFormProps)
         onChoose={(next) => {
           // Another form with headphones is no change of the output.
           setChosen(output);
-          onChange({ mode: next });
+          onChange(next);
         }}
       />
     </>

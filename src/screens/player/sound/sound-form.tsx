@@ -1,16 +1,27 @@
+import { useState } from 'react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { forms, noiseColours } from '#core/domain/sound.ts';
+import { layerLimits, type LayerSettings, type ToneSettings } from '#core/domain/layers.ts';
+import { forms, noiseColours, type NoiseColour } from '#core/domain/sound.ts';
+import { shapeFor } from '#core/player/layered-programme.ts';
 import { runningSession } from '#core/player/player-state.ts';
-import type { SoundChange } from '#core/player/session.ts';
-import { carrierLimits, modesFor, settingLimits, type SessionSettings } from '#core/player/session-settings.ts';
-import { programmeFor } from '#core/player/programme-for-settings.ts';
+import type { SessionSettings, SoundChange } from '#core/player/session-settings.ts';
+import {
+  areLayersFull,
+  backgroundNoise,
+  backgroundOf,
+  defaultDuty,
+  toneOf,
+  withBackground,
+  withTone,
+} from '#core/sound/layers.ts';
+import { carrierLimits, modesFor, toneLimits } from '#core/sound/tone-limits.ts';
+import type { Percent } from '#core/units.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { ExactSlider } from '#ui/exact-slider.tsx';
 import { Slider } from '#ui/slider.tsx';
-import { areLayersFull } from '#screens/player/layers/edit-layers.ts';
 import { LayersForm } from '#screens/player/layers/layers-form.tsx';
 import { HeadphoneCheck } from './headphone-check.tsx';
 import { ModeForm } from './mode-form.tsx';
@@ -25,40 +36,49 @@ interface SoundFormProps {
 
 export function SoundForm({ frequency, settings, blind = false, onChange }: SoundFormProps) {
   const tuning = useChapter('tuning');
-  const modes = modesFor(settings.hertz);
+  const tone = toneOf(settings);
+  const modes = modesFor(tone.hertz);
+  const change = (changes: Partial<ToneSettings>): void => onChange({ layers: withTone(settings, changes) });
   return (
     <div className="grid gap-4">
       {blind && <p className="text-muted">{tuning.blind}</p>}
       {!blind && modes.length > 1 && (
         <>
-          <ModeForm settings={settings} onChange={onChange} modes={modes} />
-          <FormDetails frequency={frequency} settings={settings} onChange={onChange} />
+          <ModeForm mode={tone.kind} onChange={(kind) => change({ kind })} modes={modes} />
+          <FormDetails frequency={frequency} tone={tone} onChange={change} />
         </>
       )}
-      {!blind && <HertzForm frequency={frequency} settings={settings} onChange={onChange} />}
+      {!blind && <HertzForm frequency={frequency} tone={tone} onChange={change} />}
       <NoiseForm frequency={frequency} settings={settings} onChange={onChange} />
       {!blind && <LayersForm frequency={frequency} settings={settings} onChange={onChange} />}
     </div>
   );
 }
 
-function HertzForm({ frequency, settings, onChange }: SoundFormProps) {
+interface ToneFormProps {
+  tone: ToneSettings;
+  onChange: (changes: Partial<ToneSettings>) => void;
+}
+
+type OfFrequency = Pick<SoundFormProps, 'frequency'>;
+
+function HertzForm({ frequency, tone, onChange }: ToneFormProps & OfFrequency) {
   const tuning = useChapter('tuning');
   const number = useNumber();
-  const { min, max } = settingLimits.hertz;
+  const { min, max } = toneLimits.hertz;
   const { stepped } = useChapter('layers');
-  const usual = settings.hertz === frequency.hertz;
-  if (settings.steps) return <p className="text-sm text-muted">{stepped}</p>;
+  const usual = tone.hertz === frequency.hertz;
+  if (tone.steps.length > 0) return <p className="text-sm text-muted">{stepped}</p>;
   return (
     <div className="grid gap-2">
       <ExactSlider
         label={tuning.hertz}
-        value={settings.hertz}
+        value={tone.hertz}
         onChange={(hertz) => onChange({ hertz })}
         {...{ min, max }}
         step="logarithmic"
         unit="Hz"
-        spoken={tuning.hertzSpoken(number(settings.hertz))}
+        spoken={tuning.hertzSpoken(number(tone.hertz))}
         write={number}
         outOfRange={tuning.hertzOutOfRange(number(min), number(max))}
       />
@@ -70,75 +90,73 @@ function HertzForm({ frequency, settings, onChange }: SoundFormProps) {
   );
 }
 
-function FormDetails({ frequency, settings, onChange }: SoundFormProps) {
-  const form = forms[settings.mode];
+function FormDetails({ frequency, ...props }: ToneFormProps & OfFrequency) {
+  const form = forms[props.tone.kind];
   return (
     <>
-      <Suggested frequency={frequency} settings={settings} onChange={onChange} />
-      {form.isDichotic && <HeadphoneCheck onIsochronic={() => onChange({ mode: 'isochronic' })} />}
-      {form.hasCarrier && <Carrier settings={settings} onChange={onChange} />}
-      {form.isPulsed && <Duty settings={settings} onChange={onChange} />}
-      {form.isPulsed && <Edge settings={settings} onChange={onChange} />}
+      <Suggested frequency={frequency} {...props} />
+      {form.isDichotic && <HeadphoneCheck onIsochronic={() => props.onChange({ kind: 'isochronic' })} />}
+      {form.hasCarrier && <Carrier {...props} />}
+      {form.isPulsed && <Duty {...props} />}
+      {form.isPulsed && <Edge {...props} />}
     </>
   );
 }
 
 /** The catalogue's suggestion, if it is not chosen. */
-function Suggested({ frequency: { suggestedMode, suggestedCarrier }, settings, onChange }: SoundFormProps) {
+function Suggested({ frequency: { suggestedMode, suggestedCarrier }, tone, onChange }: ToneFormProps & OfFrequency) {
   const { sound } = useMessages();
   const tuning = useChapter('tuning');
   const number = useNumber();
-  const chosen = settings.mode === suggestedMode && settings.carrier === suggestedCarrier;
+  const chosen = tone.kind === suggestedMode && tone.carrier === suggestedCarrier;
   if (!forms[suggestedMode].hasCarrier || suggestedCarrier === undefined || chosen) return null;
   return (
-    <Button kind="quiet" className="w-fit" onClick={() => onChange({ mode: suggestedMode, carrier: suggestedCarrier })}>
+    <Button kind="quiet" className="w-fit" onClick={() => onChange({ kind: suggestedMode, carrier: suggestedCarrier })}>
       {tuning.suggested(sound.modes[suggestedMode].toLowerCase(), number(suggestedCarrier))}
     </Button>
   );
 }
 
-type PartProps = Omit<SoundFormProps, 'frequency'>;
-
-function Carrier({ settings, onChange }: PartProps) {
+function Carrier({ tone, onChange }: ToneFormProps) {
   const tuning = useChapter('tuning');
   const number = useNumber();
-  const { step } = settingLimits.carrier;
-  const { min, max } = carrierLimits(settings.mode, settings.hertz);
+  const { step } = toneLimits.carrier;
+  const { min, max } = carrierLimits(tone.kind, tone.hertz);
   return (
     <ExactSlider
       label={tuning.carrier}
-      value={settings.carrier}
+      value={tone.carrier}
       onChange={(carrier) => onChange({ carrier })}
       {...{ min, max, step }}
       unit="Hz"
-      spoken={tuning.hertzSpoken(number(settings.carrier))}
+      spoken={tuning.hertzSpoken(number(tone.carrier))}
       write={number}
       outOfRange={tuning.hertzOutOfRange(number(min), number(max))}
     />
   );
 }
 
-function Duty({ settings, onChange }: PartProps) {
+function Duty({ tone: { duty = defaultDuty }, onChange }: ToneFormProps) {
   const { player } = useMessages();
   const tuning = useChapter('tuning');
   return (
     <Slider
       label={tuning.duty}
-      value={settings.duty}
-      onChange={(duty) => onChange({ duty })}
-      {...settingLimits.duty}
-      shown={player.percentShort(settings.duty)}
-      spoken={player.percent(settings.duty)}
+      value={duty}
+      onChange={(next) => onChange({ duty: next })}
+      {...toneLimits.duty}
+      shown={player.percentShort(duty)}
+      spoken={player.percent(duty)}
     />
   );
 }
 
 /** Shown only where a pulse leaves a choice: not for the shortest pulses, and not below 1 Hz, where it is a swell. */
-function Edge({ settings, onChange }: PartProps) {
+function Edge({ tone, onChange }: ToneFormProps) {
   const tuning = useChapter('tuning');
-  const { duty, edge } = programmeFor(settings, settings, { equalLoudness: false });
-  const [min, max] = [1000 * settingLimits.edge.min, Math.floor((1000 * duty) / settings.hertz / 2)];
-  if (settings.hertz < 1 || max <= min) return null;
+  const { duty, edge } = shapeFor(tone);
+  const [min, max] = [1000 * toneLimits.edge.min, Math.floor((1000 * duty) / tone.hertz / 2)];
+  if (tone.hertz < 1 || max <= min) return null;
   const milliseconds = Math.round(1000 * edge);
   return (
     <Slider
@@ -154,37 +172,60 @@ function Edge({ settings, onChange }: PartProps) {
 }
 
 function NoiseForm({ frequency, settings, onChange }: SoundFormProps) {
-  const { player } = useMessages();
   const tuning = useChapter('tuning');
   const { noiseFull } = useChapter('layers');
-  const isFull = !settings.noise && areLayersFull(settings);
-  const running = runningSession(usePlayer().state);
-  const requestedLevel = running?.plan.frequencyId === frequency.id ? running.requestedNoiseLevel : undefined;
+  const background = backgroundOf(settings);
+  // Noise that is switched on again is as loud as before.
+  const [lastLevel, setLastLevel] = useState<Percent>();
+  const isFull = !background && areLayersFull(settings);
+  const set = (next: LayerSettings | undefined): void => onChange({ layers: withBackground(settings, next) });
   const options = [
     { value: 'none' as const, name: tuning.noNoise },
     ...noiseColours.map((value) => ({ value, name: tuning.noises[value] })),
   ];
+  const choose = (noise: NoiseColour | 'none'): void => {
+    setLastLevel(background?.level ?? lastLevel);
+    set(noise === 'none' ? undefined : backgroundNoise(noise, background?.level ?? lastLevel));
+  };
   return (
     <>
       <SegmentedControl
         label={tuning.noise}
-        value={settings.noise ?? 'none'}
+        value={options.find(({ value }) => value === background?.kind)?.value ?? 'none'}
         options={options}
         disabled={isFull}
-        onChoose={(noise) => onChange({ noise: noise === 'none' ? undefined : noise })}
+        onChoose={choose}
       />
       {isFull && <p className="text-sm text-muted">{noiseFull}</p>}
-      {settings.noise && (
-        <Slider
-          label={tuning.noiseLevel}
-          value={settings.noiseLevel}
-          onChange={(noiseLevel) => onChange({ noiseLevel })}
-          {...settingLimits.noiseLevel}
-          hint={requestedLevel === undefined ? undefined : tuning.noiseSoftened(player.percentShort(requestedLevel))}
-          shown={player.percentShort(settings.noiseLevel)}
-          spoken={player.percent(settings.noiseLevel)}
+      {background && (
+        <NoiseLevel
+          frequency={frequency}
+          level={background.level}
+          onChange={(level) => set({ ...background, level })}
         />
       )}
     </>
+  );
+}
+
+function NoiseLevel({
+  frequency,
+  level,
+  onChange,
+}: OfFrequency & { level: Percent; onChange: (level: Percent) => void }) {
+  const { player } = useMessages();
+  const tuning = useChapter('tuning');
+  const running = runningSession(usePlayer().state);
+  const requested = running?.plan.frequencyId === frequency.id ? running.requestedBackground : undefined;
+  return (
+    <Slider
+      label={tuning.noiseLevel}
+      value={level}
+      onChange={onChange}
+      {...layerLimits.backgroundLevel}
+      hint={requested === undefined ? undefined : tuning.noiseSoftened(player.percentShort(requested))}
+      shown={player.percentShort(level)}
+      spoken={player.percent(level)}
+    />
   );
 }

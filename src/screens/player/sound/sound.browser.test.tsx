@@ -4,6 +4,11 @@ import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx
 import { locales, type Locale } from '#core/domain/locales.ts';
 import { createStore } from '#core/store.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
+import { planOf } from '#core/player/plan.fixture.ts';
+import type { ToneSettings } from '#core/domain/layers.ts';
+
+const tonePlaying = (tone: Partial<ToneSettings>, ...others: unknown[]): unknown =>
+  expect.objectContaining({ layers: [expect.objectContaining(tone), ...others] });
 
 const locale = 'es';
 
@@ -14,7 +19,7 @@ async function chaptersIn(language: Locale) {
   return { tuning: await chapters.load('tuning', language), proof: await chapters.load('proof', language) };
 }
 
-const plan = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 } as const;
+const plan = planOf({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 });
 
 describe('the sound settings', () => {
   it('open a tone below hearing in an audible form, one tap away from the pure tone and back', async () => {
@@ -28,7 +33,7 @@ describe('the sound settings', () => {
     await expect.element(heard).toBeVisible();
     await page.getByRole('button', { name: texts.player.start }).click();
     expect(services.player.play).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ hertz: 7.83, mode: 'isochronic', carrier: 200 }),
+      tonePlaying({ hertz: 7.83, kind: 'isochronic', carrier: 200 }),
     );
   });
 
@@ -66,7 +71,10 @@ describe('the sound settings', () => {
       .toHaveAttribute('aria-valuetext', texts.player.percent(20));
     await page.getByRole('button', { name: texts.player.start }).click();
     expect(services.player.play).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ mode: 'monaural', carrier: 210.42, noise: 'pink', noiseLevel: 20 }),
+      tonePlaying(
+        { kind: 'monaural', carrier: 210.42 },
+        expect.objectContaining({ kind: 'pink', level: 20, isBackground: true }),
+      ),
     );
   });
 
@@ -81,7 +89,7 @@ describe('the sound settings', () => {
     await expect.element(page.getByText(texts.sound.willSound(texts.sound.pulse('100', '80')))).toBeVisible();
     await page.getByRole('button', { name: texts.player.start }).click();
     expect(services.player.play).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ hertz: 80, mode: 'isochronic', carrier: 100 }),
+      tonePlaying({ hertz: 80, kind: 'isochronic', carrier: 100 }),
     );
   });
 
@@ -92,11 +100,9 @@ describe('the sound settings', () => {
     await expect.element(page.getByText(`${own} Hz`, { exact: true })).toBeVisible();
     await expect.element(page.getByText(tuning.own(own, usual))).toBeVisible();
     await page.getByRole('button', { name: texts.player.start }).click();
-    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ hertz: 530.5, frequencyId: 1 }),
-    );
+    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(tonePlaying({ hertz: 530.5 }));
     await page.getByRole('button', { name: tuning.back(usual) }).click();
-    expect(services.player.change).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ hertz: 528 }));
+    expect(services.player.change).toHaveBeenCalledExactlyOnceWith(tonePlaying({ hertz: 528 }));
     await expect.element(page.getByText('528 Hz', { exact: true })).toBeVisible();
     expect(page.getByText(tuning.own(own, usual)).elements()).toHaveLength(0);
   });
@@ -119,7 +125,7 @@ describe('the sound settings', () => {
     await expect.element(slider).toHaveAttribute('aria-valuetext', tuning.hertzSpoken('8,1'));
     await field.fill('432');
     await page.getByRole('button', { name: texts.player.start }).click();
-    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ hertz: 432, mode: 'pure' }));
+    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(tonePlaying({ hertz: 432, kind: 'pure' }));
   });
 
   it('test the headphones for binaural beats, not during a session, and offer the isochronic mode', async () => {
@@ -149,7 +155,7 @@ describe('the sound settings', () => {
     await userEvent.keyboard('{End}');
     await expect.element(edge).toHaveAttribute('aria-valuetext', tuning.edgeSpoken(31));
     await page.getByRole('button', { name: texts.player.start }).click();
-    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ edge: 0.031 }));
+    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(tonePlaying({ edge: 0.031 }));
   });
 
   it('start a session without limit, which counts up', async () => {
@@ -210,7 +216,7 @@ describe('the sound settings', () => {
     // Waits until the announcer has loaded.
     await page.getByRole('button', { name: texts.player.start }).click();
     await expect.poll(announcements).toContain(texts.player.announce.started(texts.player.minutes(15)));
-    set(playingState(other, { requestedIntensity: 70, requestedNoiseLevel: 20 }));
+    set(playingState(other, { requestedIntensity: 70, requestedBackground: 20 }));
     await expect.element(page.getByRole('button', { name: texts.player.start })).toBeVisible();
     await chaptersIn(locale);
     expect(announcements().join('')).toBe('');
@@ -222,7 +228,7 @@ describe('the sound settings', () => {
     const { tuning } = await chaptersIn(locale);
     await page.getByText(texts.sound.title, { exact: true }).click();
     await page.getByRole('button', { name: texts.player.start }).click();
-    set(playingState({ ...plan, noise: 'pink', noiseLevel: 3 }, { requestedNoiseLevel: 20 }));
+    set(playingState(planOf({ ...plan, noise: 'pink', noiseLevel: 3 }), { requestedBackground: 20 }));
     const level = page.getByRole('slider', { name: tuning.noiseLevel });
     await expect.element(level).toHaveAccessibleDescription(tuning.noiseSoftened(texts.player.percentShort(20)));
     await expect.element(level).toHaveAttribute('aria-valuetext', texts.player.percent(3));
@@ -239,7 +245,9 @@ describe('the sound settings', () => {
     await expect.element(level).toHaveValue('3');
     (await level.findElement()).focus();
     await userEvent.keyboard('{ArrowLeft}');
-    expect(player.change).toHaveBeenCalledExactlyOnceWith({ noiseLevel: 2 });
+    expect(player.change).toHaveBeenCalledExactlyOnceWith({
+      layers: [expect.anything(), expect.objectContaining({ level: 2 })],
+    });
   });
 
   it('show a changed audio output and resume by a tap', async () => {

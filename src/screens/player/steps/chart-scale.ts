@@ -1,7 +1,7 @@
-import { isNoise } from '#core/domain/layers.ts';
+import { isNoise, type LayerKind, type LayerSettings } from '#core/domain/layers.ts';
 import { forms } from '#core/domain/sound.ts';
 import type { Seconds } from '#core/units.ts';
-import { measureOf, valueRange, type Measure, type Point, type SteppedSound } from './edit-steps.ts';
+import { measureOf, valueRange, type Measure, type Point } from '#core/sound/edit-steps.ts';
 
 /** Values as parts of the chart's width or height, from 0 to 1. */
 export interface Axis {
@@ -49,7 +49,7 @@ function shownSeconds(points: readonly Point[], end: Seconds): Seconds {
 }
 
 /** Beats and pulses up to 40 Hz, or an octave around the pitches; more where the points need it. */
-function hertzAxis(points: readonly Point[], kind: SteppedSound['kind']): Axis {
+function hertzAxis(points: readonly Point[], kind: LayerKind): Axis {
   const { min, max } = valueRange(kind, 'hertz');
   const hertz = points.map((point) => point.hertz);
   const [lowest, highest] = [Math.min(...hertz), Math.max(...hertz)];
@@ -59,7 +59,7 @@ function hertzAxis(points: readonly Point[], kind: SteppedSound['kind']): Axis {
 }
 
 /** @param end when the session ends */
-export function chartScale(points: readonly Point[], { kind }: Pick<SteppedSound, 'kind'>, end: Seconds): ChartScale {
+export function chartScale(points: readonly Point[], { kind }: Pick<LayerSettings, 'kind'>, end: Seconds): ChartScale {
   const measure = measureOf(kind);
   return {
     measure,

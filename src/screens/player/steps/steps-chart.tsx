@@ -1,14 +1,15 @@
 import { useId, useRef, type KeyboardEvent } from 'react';
-import { stepsEnd } from '#core/player/steps.ts';
+import { stepsEnd } from '#core/sound/steps.ts';
+import type { LayerSettings } from '#core/domain/layers.ts';
 import type { Seconds } from '#core/units.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 import { placeOf, type ChartScale } from './chart-scale.ts';
-import { keyTarget, measureOf, movedPoint, valueRange, type Point, type SteppedSound } from './edit-steps.ts';
+import { keyTarget, measureOf, movedPoint, valueRange, type Point } from '#core/sound/edit-steps.ts';
 import { StepsLine } from './steps-line.tsx';
 import { useDraggedPoints, type DragHandlers } from './use-dragged-points.ts';
 
-interface StepsChartProps extends Pick<SteppedSound, 'kind'> {
+interface StepsChartProps extends Pick<LayerSettings, 'kind'> {
   points: readonly Point[];
   settingsState: SettingsState;
   onChange: (points: readonly Point[]) => void;
@@ -79,7 +80,7 @@ function pointsByKey(
   return points.toSpliced(index, 1);
 }
 
-interface HandleProps extends Pick<SteppedSound, 'kind'>, Partial<DragHandlers> {
+interface HandleProps extends Pick<LayerSettings, 'kind'>, Partial<DragHandlers> {
   point: Point;
   index: number;
   scale: ChartScale;

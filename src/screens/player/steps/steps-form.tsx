@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Step } from '#core/domain/layers.ts';
-import { stepsEnd } from '#core/player/steps.ts';
+import type { LayerSettings, Step } from '#core/domain/layers.ts';
+import { addedLayers, toneOf, withAddedLayers, withTone } from '#core/sound/layers.ts';
+import { stepsEnd } from '#core/sound/steps.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,13 +13,11 @@ import {
   canAddPoint,
   measureOf,
   pointsOf,
-  soundOf,
   stepsOf,
   templatesFor,
   withNewPoint,
   type Point,
-  type SteppedSound,
-} from './edit-steps.ts';
+} from '#core/sound/edit-steps.ts';
 import { StepsChart } from './steps-chart.tsx';
 import { StepsTable } from './steps-table.tsx';
 
@@ -26,14 +25,16 @@ import { StepsTable } from './steps-table.tsx';
 export function StepsForm({ frequency, settingsState }: SetFrequency) {
   const { steps: texts } = useChapter('layers');
   const { settings, change, isActive } = settingsState;
-  const { layers = [] } = settings;
+  const layers = addedLayers(settings);
+  const tone = toneOf(settings);
   const [chosen, setChosen] = useState<number>();
-  const layer = chosen !== undefined && chosen < layers.length ? chosen : undefined;
-  const sound = soundOf(settings, layer);
-  const store = (steps: readonly Step[]): void =>
-    layer === undefined
-      ? change({ steps: steps.length > 0 ? steps : undefined })
-      : change({ layers: layers.map((one, number) => (number === layer ? { ...one, steps } : one)) });
+  const added = chosen === undefined ? undefined : layers[chosen];
+  const layer = added && chosen;
+  const sound = added ?? tone;
+  const store = (steps: readonly Step[]): void => {
+    const changed = layers.map((one, number) => (number === layer ? { ...one, steps } : one));
+    change({ layers: layer === undefined ? withTone(settings, { steps }) : withAddedLayers(settings, changed) });
+  };
   return (
     <>
       <p className="text-sm text-muted">{isActive ? texts.locked : texts.lead}</p>
@@ -44,7 +45,7 @@ export function StepsForm({ frequency, settingsState }: SetFrequency) {
         settingsState={settingsState}
         onChange={(points) => store(stepsOf(points, sound.hertz))}
       />
-      {settings.steps && <CatalogueNote frequency={frequency} />}
+      {tone.steps.length > 0 && <CatalogueNote frequency={frequency} />}
     </>
   );
 }
@@ -63,7 +64,7 @@ interface SoundChoiceProps extends Pick<SetFrequency, 'settingsState'> {
 function SoundChoice({ settingsState: { settings }, layer, onChoose }: SoundChoiceProps) {
   const { tone, steps: texts } = useChapter('layers');
   const names = useLayerNames();
-  const layers = (settings.layers ?? []).map((one, number) => ({ value: String(number), name: names.of(one) }));
+  const layers = addedLayers(settings).map((one, number) => ({ value: String(number), name: names.of(one) }));
   return (
     <SegmentedControl
       label={texts.whose}
@@ -75,7 +76,7 @@ function SoundChoice({ settingsState: { settings }, layer, onChoose }: SoundChoi
 }
 
 interface EditorProps extends Pick<SetFrequency, 'settingsState'> {
-  sound: SteppedSound;
+  sound: LayerSettings;
   onChange: (points: readonly Point[]) => void;
 }
 
@@ -98,7 +99,7 @@ function Editor({ sound, settingsState, onChange }: EditorProps) {
   );
 }
 
-function Templates({ sound, onChoose }: { sound: SteppedSound; onChoose: (points: readonly Point[]) => void }) {
+function Templates({ sound, onChoose }: { sound: LayerSettings; onChoose: (points: readonly Point[]) => void }) {
   const { steps: texts } = useChapter('layers');
   const id = useId();
   const locale = useLocale();

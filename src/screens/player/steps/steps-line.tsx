@@ -3,7 +3,7 @@ import { useNumber } from '#i18n/language-context.ts';
 import { useSessionPlace } from '#screens/player/use-session-place.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 import { stepsPath, timeTicks, valueTicks, type ChartScale } from './chart-scale.ts';
-import type { Point } from './edit-steps.ts';
+import type { Point } from '#core/sound/edit-steps.ts';
 
 interface StepsLineProps {
   points: readonly Point[];

@@ -1,10 +1,11 @@
+import type { LayerSettings } from '#core/domain/layers.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { CrossButton } from '#screens/player/cross-button.tsx';
-import { measureOf, timeRange, valueRange, type Measure, type Point, type SteppedSound } from './edit-steps.ts';
+import { measureOf, timeRange, valueRange, type Measure, type Point } from '#core/sound/edit-steps.ts';
 
-interface StepsTableProps extends Pick<SteppedSound, 'kind'> {
+interface StepsTableProps extends Pick<LayerSettings, 'kind'> {
   points: readonly Point[];
   onChange: (points: readonly Point[]) => void;
   locked: boolean;
@@ -125,7 +126,7 @@ interface PointProps {
   set: (changes: Partial<Point>) => void;
 }
 
-interface ValueProps extends PointProps, Pick<SteppedSound, 'kind'> {
+interface ValueProps extends PointProps, Pick<LayerSettings, 'kind'> {
   measure: Measure;
   title: string;
 }

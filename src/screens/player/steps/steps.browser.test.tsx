@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
 import { expectNoAxeFindings } from '#app/axe.fixture.ts';
 import { locales } from '#core/domain/locales.ts';
+import { planOf } from '#core/player/plan.fixture.ts';
 
 afterEach(closeAll);
 
@@ -40,11 +41,15 @@ describe('the steps of a sound', () => {
     await expectNoAxeFindings();
     expect(await played()).toMatchObject({
       minutes: 40,
-      mode: 'isochronic',
-      steps: [
-        { at: 0, hertz: 10 },
-        { at: 1200, hertz: 6, glides: true },
-        { at: 2400, hertz: 2, glides: true },
+      layers: [
+        {
+          kind: 'isochronic',
+          steps: [
+            { at: 0, hertz: 10 },
+            { at: 1200, hertz: 6, glides: true },
+            { at: 2400, hertz: 2, glides: true },
+          ],
+        },
       ],
     });
   });
@@ -59,7 +64,7 @@ describe('the steps of a sound', () => {
     await userEvent.keyboard('{Delete}');
     await expect.element(point(2)).not.toBeInTheDocument();
     await expect.element(point(1)).toHaveFocus();
-    expect(await played()).toMatchObject({ minutes: 21, steps: [{ at: 0 }, { at: 1260, hertz: 5.1 }] });
+    expect(await played()).toMatchObject({ minutes: 21, layers: [{ steps: [{ at: 0 }, { at: 1260, hertz: 5.1 }] }] });
   });
 
   it('can be dragged, but no closer than half a minute', async () => {
@@ -69,13 +74,13 @@ describe('the steps of a sound', () => {
     await expect
       .element(page.getByRole('textbox', { name: steps.of(steps.minute, steps.step(1)) }))
       .toHaveValue('39,5');
-    expect((await played())?.steps?.[1]).toMatchObject({ at: 2370, hertz: 2 });
+    expect((await played())?.layers[0].steps[1]).toMatchObject({ at: 2370, hertz: 2 });
   });
 
   it('stay where they are when they are only tapped', async () => {
     const { point, played } = await openSteps('/player?id=3&steps=0_10*1204_6.25*2400_2');
     await point(1).click();
-    expect((await played())?.steps?.[1]).toMatchObject({ at: 1204, hertz: 6.25 });
+    expect((await played())?.layers[0].steps[1]).toMatchObject({ at: 1204, hertz: 6.25 });
   });
 
   it('can be typed in a table, which says the range that a wrong value exceeds', async () => {
@@ -91,7 +96,7 @@ describe('the steps of a sound', () => {
     await page.getByRole('button', { name: steps.add }).click();
     await expect.element(page.getByText(steps.lasts('50 min'))).toBeVisible();
     expect(page.getByRole('slider', { name: texts.player.duration }).query()).toBeDisabled();
-    expect((await played())?.steps).toEqual([
+    expect((await played())?.layers[0].steps).toEqual([
       { at: 0, glides: false, hertz: 10 },
       { at: 750, glides: true, hertz: 8 },
       { at: 2400, glides: false, hertz: 2, level: 40 },
@@ -105,14 +110,14 @@ describe('the steps of a sound', () => {
     await page.getByText(texts.sound.title, { exact: true }).click();
     await page.getByRole('radio', { name: listening.headphones }).click();
     await page.getByRole('radio', { name: texts.sound.modes.binaural }).click();
-    expect(await played()).toMatchObject({ mode: 'binaural', steps: [{ at: 600, hertz: 40 }] });
+    expect(await played()).toMatchObject({ layers: [{ kind: 'binaural', steps: [{ at: 600, hertz: 40 }] }] });
   });
 
   it('are removed all at once, and the length can be chosen again', async () => {
     const { steps, texts, played } = await openSteps(`/player?id=3&${descent}`);
     await page.getByRole('button', { name: steps.removeAll }).click();
     await expect.element(page.getByRole('slider', { name: texts.player.duration })).toBeEnabled();
-    expect((await played())?.steps).toBeUndefined();
+    expect((await played())?.layers[0].steps).toEqual([]);
   });
 
   it('belong to the tone or to a layer', async () => {
@@ -120,8 +125,11 @@ describe('the steps of a sound', () => {
     await page.getByRole('radio', { name: layers.noises.pink }).click();
     await page.getByRole('button', { name: steps.template('100 → 50 %', '20 min') }).click();
     const plan = await played();
-    expect(plan?.steps).toBeUndefined();
-    expect(plan).toMatchObject({ minutes: 20, layers: [{ kind: 'pink', steps: [{ at: 1200, level: 50 }] }] });
+    expect(plan?.layers[0].steps).toEqual([]);
+    expect(plan).toMatchObject({
+      minutes: 20,
+      layers: [{ kind: 'pure' }, { kind: 'pink', steps: [{ at: 1200, level: 50 }] }],
+    });
   });
 
   it('are locked during a session, whose place and hertz are shown', async () => {
@@ -149,10 +157,14 @@ describe('the steps of a sound', () => {
     await page.getByRole('button', { name: texts.sound.resume, exact: false }).click();
     expect(vi.mocked(player.play).mock.calls[1]?.[0]).toMatchObject({
       continues: { seconds: 1800 },
-      steps: [
-        { at: 0, hertz: 8 },
-        { at: 600, hertz: 6 },
-        { at: 1800, hertz: 2 },
+      layers: [
+        {
+          steps: [
+            { at: 0, hertz: 8 },
+            { at: 600, hertz: 6 },
+            { at: 1800, hertz: 2 },
+          ],
+        },
       ],
     });
     await expect.element(page.getByText('8 Hz', { exact: true })).toBeVisible();
@@ -162,7 +174,7 @@ describe('the steps of a sound', () => {
 it('a blind comparison has no steps', async () => {
   const { player, set } = silentPlayer();
   const comparison = { id: crypto.randomUUID(), arm: 'tone', controlHertz: 500 } as const;
-  set(playingState({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1, comparison }));
+  set(playingState(planOf({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1, comparison })));
   const { texts } = await show('/player?id=1&steps=600_400', 'es', { player });
   await expect.element(page.getByText(texts.sound.breathe, { exact: true })).toBeVisible();
   expect(page.getByText(texts.sound.programme, { exact: true }).query()).toBeNull();

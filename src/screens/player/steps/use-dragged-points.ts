@@ -1,9 +1,10 @@
 import { useState, type PointerEvent, type RefObject } from 'react';
+import type { LayerSettings } from '#core/domain/layers.ts';
 import type { Seconds } from '#core/units.ts';
 import { chartScale, nearestPlace, placeOf, type ChartScale } from './chart-scale.ts';
-import { movedPoint, type Point, type SteppedSound } from './edit-steps.ts';
+import { movedPoint, type Point } from '#core/sound/edit-steps.ts';
 
-interface DragOptions extends Pick<SteppedSound, 'kind'> {
+interface DragOptions extends Pick<LayerSettings, 'kind'> {
   plot: RefObject<HTMLElement | null>;
   points: readonly Point[];
   /** The end of the session before the drag. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { hertzAt, orderedSteps, stepsEnd, stepsFrom, valuesAt } from './steps.ts';
+import { noiseLayer, toneLayer } from './layers.ts';
+import { hertzAt, layersFrom, orderedSteps, stepsEnd, valuesAt } from './steps.ts';
 
-const tone = {
+const tone = toneLayer({
   hertz: 10,
   carrier: 200,
   steps: [
@@ -9,7 +10,7 @@ const tone = {
     { at: 120, hertz: 4, level: 50, glides: true },
     { at: 180, carrier: 150, glides: false },
   ],
-};
+});
 
 describe('valuesAt', () => {
   it.each([
@@ -31,16 +32,14 @@ describe('valuesAt', () => {
   });
 });
 
-it('hertzAt follows the steps to a tenth, and keeps the tone of a comparison', () => {
-  const plan = { ...tone, minutes: 3, intensity: 50 };
-  expect(hertzAt(plan, 91)).toBe(6.9);
-  expect(hertzAt({ ...plan, steps: undefined, hertz: 7.83 }, 91)).toBe(7.83);
-  const comparison = { id: '00000000-0000-4000-8000-000000000001', arm: 'tone', controlHertz: 20 } as const;
-  expect(hertzAt({ ...plan, comparison }, 91)).toBe(10);
+it('hertzAt follows the steps to a tenth', () => {
+  expect(hertzAt(tone, 91)).toBe(6.9);
+  expect(hertzAt({ ...tone, steps: [], hertz: 7.83 }, 91)).toBe(7.83);
 });
 
-it('stepsFrom drops the steps that have passed, and begins with the values reached', () => {
-  const left = stepsFrom(tone, 90);
+it('layersFrom drops the steps that have passed, and begins with the values reached', () => {
+  const [{ steps: left }, still] = layersFrom([tone, noiseLayer({ kind: 'pink', level: 30 })], 90);
+  expect(still).toEqual(noiseLayer({ kind: 'pink', level: 30 }));
   expect(left.map(({ at }) => at)).toEqual([0, 30, 90]);
   for (const time of [0, 10, 30, 80, 95])
     expect(valuesAt({ ...tone, steps: left }, time)).toMatchObject(valuesAt(tone, 90 + time));
@@ -52,7 +51,6 @@ it('orderedSteps sorts, and keeps the first of those within a second', () => {
 });
 
 it('stepsEnd is the last step of any layer', () => {
-  const layer = { kind: 'pure', level: 50, balance: 0, breathes: false, ...tone } as const;
-  expect(stepsEnd({ layers: [layer], steps: [{ at: 60, glides: true }] })).toBe(180);
-  expect(stepsEnd({ layers: [{ ...layer, steps: [] }] })).toBeUndefined();
+  expect(stepsEnd({ layers: [{ steps: [{ at: 60, glides: true }] }, tone] })).toBe(180);
+  expect(stepsEnd({ layers: [{ steps: [] }] })).toBeUndefined();
 });

@@ -1,7 +1,5 @@
-import { stepLimits, type LayerSettings, type Step } from '#core/domain/layers.ts';
+import { stepLimits, type LayerSettings, type SoundLayers, type Step } from '#core/domain/layers.ts';
 import type { Hertz, Percent, Seconds } from '#core/units.ts';
-import type { SessionPlan } from './player-state.ts';
-import type { SoundSettings } from './session-settings.ts';
 
 /** Sorts steps; drops those that follow too closely and those beyond the greatest number. */
 export function orderedSteps(steps: readonly Step[]): Step[] {
@@ -12,16 +10,11 @@ export function orderedSteps(steps: readonly Step[]): Step[] {
 }
 
 /** When the last step of any layer is reached; undefined without steps. */
-export function stepsEnd({ steps, layers }: Pick<SoundSettings, 'steps' | 'layers'>): Seconds | undefined {
-  const ends = [steps, ...(layers ?? []).map((layer) => layer.steps)].map((one) => one?.at(-1)?.at ?? 0);
-  return Math.max(...ends) || undefined;
+export function stepsEnd({ layers }: { layers: readonly Pick<LayerSettings, 'steps'>[] }): Seconds | undefined {
+  return Math.max(...layers.map(({ steps }) => steps.at(-1)?.at ?? 0)) || undefined;
 }
 
-interface SteppedTone {
-  hertz: Hertz;
-  carrier: Hertz;
-  steps?: readonly Step[] | undefined;
-}
+type Stepped = Pick<LayerSettings, 'hertz' | 'carrier' | 'steps'>;
 
 interface StepValues {
   hertz: Hertz;
@@ -42,7 +35,7 @@ const valuesOf = (before: StepValues, { hertz, carrier, level }: Step): StepValu
 });
 
 /** The values of a layer at a time of the session; during a crossfade the ones it leads to. */
-export function valuesAt({ hertz, carrier, steps = [] }: SteppedTone, time: Seconds): StepValues {
+export function valuesAt({ hertz, carrier, steps }: Stepped, time: Seconds): StepValues {
   let values: StepValues = { hertz, carrier, level: 100 };
   let since: Seconds = 0;
   for (const step of steps) {
@@ -57,22 +50,22 @@ export function valuesAt({ hertz, carrier, steps = [] }: SteppedTone, time: Seco
 /** While a tone glides, more digits would only flicker. */
 export const toTenths = (hertz: Hertz): Hertz => Math.round(10 * hertz) / 10;
 
-/** The frequency of a session's tone at a time; to a tenth if it has steps. */
-export function hertzAt({ hertz, steps, comparison }: SessionPlan, time: Seconds): Hertz {
-  if (!steps || comparison) return hertz;
-  return toTenths(valuesAt({ hertz, carrier: 0, steps }, time).hertz);
+/** The frequency of a layer at a time; to a tenth if it has steps. */
+export function hertzAt(layer: Stepped, time: Seconds): Hertz {
+  return layer.steps.length === 0 ? layer.hertz : toTenths(valuesAt(layer, time).hertz);
 }
 
-/** The steps of a session that continues another one, which ended after `time`. */
-export function stepsFrom(tone: SteppedTone, time: Seconds): Step[] {
-  const left = (tone.steps ?? []).filter(({ at }) => at - time >= stepLimits.gap);
-  return [
-    { at: 0, glides: false, ...valuesAt(tone, time) },
+function layerFrom<Layer extends LayerSettings>(layer: Layer, time: Seconds): Layer {
+  if (layer.steps.length === 0) return layer;
+  const left = layer.steps.filter(({ at }) => at - time >= stepLimits.gap);
+  const steps: Step[] = [
+    { at: 0, glides: false, ...valuesAt(layer, time) },
     ...left.map((step) => ({ ...step, at: Math.round(step.at - time) })),
   ];
+  return { ...layer, steps };
 }
 
-/** The layers of such a session. */
-export function layersFrom(layers: readonly LayerSettings[], time: Seconds): LayerSettings[] {
-  return layers.map((layer) => (layer.steps.length > 0 ? { ...layer, steps: stepsFrom(layer, time) } : layer));
+/** The layers of a session that continues another one, which ended after `time`. */
+export function layersFrom([tone, ...others]: SoundLayers, time: Seconds): SoundLayers {
+  return [layerFrom(tone, time), ...others.map((layer) => layerFrom(layer, time))];
 }

@@ -1,14 +1,13 @@
-import { isNoise, layerLimits, stepLimits, type LayerSettings, type Step } from '#core/domain/layers.ts';
+import {
+  isNoise,
+  layerLimits,
+  stepLimits,
+  type LayerKind,
+  type LayerSettings,
+  type Step,
+} from '#core/domain/layers.ts';
 import { forms, soundLimits } from '#core/domain/sound.ts';
-import { type SessionSettings } from '#core/player/session-settings.ts';
 import type { Hertz, Percent, Seconds } from '#core/units.ts';
-
-/** What has steps: the tone, or a layer. */
-export interface SteppedSound {
-  kind: LayerSettings['kind'];
-  hertz: Hertz;
-  steps: readonly Step[];
-}
 
 /** A step with all its values; the first is the beginning. */
 export interface Point {
@@ -30,14 +29,8 @@ interface Range {
 /** The least time between two steps in the editor; dragging rounds to its multiples. */
 const gap: Seconds = 30;
 
-export function measureOf(kind: SteppedSound['kind']): Measure {
+export function measureOf(kind: LayerKind): Measure {
   return isNoise(kind) ? 'level' : 'hertz';
-}
-
-/** The tone where `layer` is undefined, otherwise the layer of this index. */
-export function soundOf(settings: SessionSettings, layer: number | undefined): SteppedSound {
-  const chosen = layer === undefined ? undefined : settings.layers?.[layer];
-  return chosen ?? { kind: settings.mode, hertz: settings.hertz, steps: settings.steps ?? [] };
 }
 
 function pointAfter(before: Point, { at, glides, carrier, ...step }: Step): Point {
@@ -45,7 +38,7 @@ function pointAfter(before: Point, { at, glides, carrier, ...step }: Step): Poin
   return { at, hertz, level, glides: at > 0 && glides, carrier };
 }
 
-export function pointsOf({ hertz, steps }: SteppedSound): Point[] {
+export function pointsOf({ hertz, steps }: Pick<LayerSettings, 'hertz' | 'steps'>): Point[] {
   const beginning: Point = { at: 0, hertz, level: 100, glides: false };
   const points = [beginning];
   for (const step of steps) {
@@ -83,7 +76,7 @@ export function timeRange(points: readonly Point[], index: number): Range {
   return { min: Math.min(at, before), max: Math.max(at, after) };
 }
 
-export function valueRange(kind: SteppedSound['kind'], measure: Measure): Range {
+export function valueRange(kind: LayerKind, measure: Measure): Range {
   if (measure === 'level' || isNoise(kind)) return { min: layerLimits.level.min, max: layerLimits.level.max };
   return { min: soundLimits.hertz.min, max: forms[kind].fastest };
 }
@@ -104,7 +97,7 @@ interface Target {
 export function movedPoint(
   points: readonly Point[],
   index: number,
-  { at, value, kind }: Target & Pick<SteppedSound, 'kind'>,
+  { at, value, kind }: Target & Pick<LayerSettings, 'kind'>,
 ): Point[] {
   const measure = measureOf(kind);
   const time = clamp(Math.round(at / gap) * gap, timeRange(points, index));
@@ -159,7 +152,7 @@ export function withNewPoint(points: readonly Point[]): Point[] {
 const minute: Seconds = 60;
 
 /** Steps to begin with. */
-export function templatesFor({ kind, hertz }: Pick<SteppedSound, 'kind' | 'hertz'>): Point[][] {
+export function templatesFor({ kind, hertz }: Pick<LayerSettings, 'kind' | 'hertz'>): Point[][] {
   const point = (at: number, values: Partial<Point>): Point => ({
     at: at * minute,
     hertz,

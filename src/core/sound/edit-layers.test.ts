@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { areLayersFull, fittedLayer, layerOfKind, newLayer } from './edit-layers.ts';
+import { fittedLayer, layerOfKind, newLayer } from './edit-layers.ts';
+import { areLayersFull, backgroundNoise, toneLayer } from './layers.ts';
 
 const step = { at: 600, glides: true } as const;
 
@@ -27,8 +28,9 @@ it('noise keeps only the steps of its level', () => {
 });
 
 it('at most four sound at once, including the tone and its background noise', () => {
-  const layers = [newLayer('pure'), newLayer('pure')];
-  expect(areLayersFull({ layers, noise: undefined })).toBe(false);
-  expect(areLayersFull({ layers, noise: 'pink' })).toBe(true);
-  expect(areLayersFull({ layers: [...layers, newLayer('white')], noise: undefined })).toBe(true);
+  const tone = toneLayer({ hertz: 528 });
+  const others = [newLayer('pure'), newLayer('pure')];
+  expect(areLayersFull({ layers: [tone, ...others] })).toBe(false);
+  expect(areLayersFull({ layers: [tone, ...others, backgroundNoise('pink')] })).toBe(true);
+  expect(areLayersFull({ layers: [tone, ...others, newLayer('white')] })).toBe(true);
 });

@@ -1,0 +1,28 @@
+import { forms, modes, soundLimits, type Mode } from '#core/domain/sound.ts';
+import type { Hertz } from '#core/units.ts';
+
+/** The steps of the controls of a tone. Duty in percent of a period, edge in seconds. */
+export const toneLimits = {
+  hertz: soundLimits.hertz,
+  carrier: { ...soundLimits.carrier, step: 1 },
+  duty: { min: 100 * soundLimits.duty.min, max: 100 * soundLimits.duty.max, step: 5 },
+  edge: soundLimits.edge,
+} as const;
+
+export function modesFor(hertz: Hertz): readonly Mode[] {
+  return modes.filter((mode) => hertz <= forms[mode].fastest);
+}
+
+export function modeFor(hertz: Hertz, mode: Mode): Mode {
+  return modesFor(hertz).includes(mode) ? mode : 'pure';
+}
+
+/** Keeps every partial at or above the lowest carrier; whole hertz, because they are shown. */
+export function carrierLimits(mode: Mode, hertz: Hertz): { min: Hertz; max: Hertz } {
+  return { min: Math.ceil(soundLimits.carrier.min + hertz * forms[mode].spread), max: soundLimits.carrier.max };
+}
+
+export function carrierFor(mode: Mode, hertz: Hertz, requested: Hertz): Hertz {
+  const { min, max } = carrierLimits(mode, hertz);
+  return Math.min(max, Math.max(min, requested));
+}
