@@ -15,7 +15,7 @@ import {
   sampleRate,
   type SoundServer,
 } from '../scripts/browsers/sound-server.ts';
-import { measureTone, type ToneMeasurement } from './loopback-measure.ts';
+import { measureTone, type ToneMeasurement } from './loopback-parts/measure.ts';
 import {
   firefoxScenarios,
   scenarios,
@@ -23,7 +23,7 @@ import {
   defaultTone,
   watchAudio,
   type Scenario,
-} from './loopback-scenarios.ts';
+} from './loopback-parts/scenarios.ts';
 import { withBundledPage } from './sound-pages.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 

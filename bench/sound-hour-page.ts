@@ -1,5 +1,6 @@
 // The page of bench/sound-hour.ts: sound as the app sets it up, with its output recorded.
 import type { Player } from '../src/core/player/player.ts';
+import { planOf } from '../src/core/player/plan.fixture.ts';
 import { openPlayer } from './page-player.ts';
 import { openWatchedContext } from './watched-context.ts';
 
@@ -14,6 +15,7 @@ export interface SoundSpan {
 declare global {
   var watched: {
     player: Player;
+    play: (minutes: number) => Promise<void>;
     heard: SoundSpan | undefined;
     failures: string[];
     timers: Set<unknown>;
@@ -41,8 +43,12 @@ function countTimers(): Set<unknown> {
 
 const { context, watcher } = await openWatchedContext();
 const failures: string[] = [];
+const player = openPlayer(context, (error) => failures.push(String(error)));
+const describe = () => ({ title: '528 Hz', artist: 'Onda', album: 'Restore', artwork: [] });
+
 globalThis.watched = {
-  player: openPlayer(context, (error) => failures.push(String(error))),
+  player,
+  play: (minutes) => player.play(planOf({ hertz: 528, minutes, intensity: 70, describe })),
   heard: undefined,
   failures,
   timers: countTimers(),

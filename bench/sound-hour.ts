@@ -7,7 +7,6 @@ import type { SoundSpan } from './sound-hour-page.ts';
 import { withOpenTab } from './sound-pages.ts';
 import { report } from './report.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
-import { planOf } from '#core/player/plan.fixture.ts';
 
 const budgets = allBudgets.sound;
 const minutes = Number(process.argv.find((given) => given.startsWith('--minutes='))?.split('=')[1] ?? 60);
@@ -50,9 +49,8 @@ async function resourcesOf(tab: Tab): Promise<{ heap: number; listeners: number;
 
 const play = (tab: Tab, length: number): Promise<void> =>
   tab.evaluate((given) => {
-    const describe = () => ({ title: '528 Hz', artist: 'Onda', album: 'Restore', artwork: [] });
     globalThis.watched.heard = undefined;
-    return globalThis.watched.player.play(planOf({ hertz: 528, minutes: given, intensity: 70, describe }));
+    return globalThis.watched.play(given);
   }, length);
 
 async function waitForSilence(tab: Tab): Promise<SoundSpan> {

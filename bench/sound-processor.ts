@@ -5,7 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { withServer } from '../e2e/server.ts';
 import { openTabs, type Tab } from './chromium-tabs.ts';
 import { withBundledPage } from './sound-pages.ts';
-import { planOf } from '#core/player/plan.fixture.ts';
 
 const seconds = { before: 5, measured: 15 };
 const rounds = 4;
@@ -76,19 +75,17 @@ const layeredSession = async (tab: Tab): Promise<void> => {
   await until(tab, () => 'playSession' in globalThis);
   await tab.evaluate(() => {
     const layer = { level: 50, balance: 0, breathes: false, carrier: 200, steps: [] };
-    return playSession(
-      planOf({
-        mode: 'binaural',
-        hertz: 10,
-        carrier: 200,
-        steps: [{ at: 3600, hertz: 2, glides: true }],
-        layers: [
-          { ...layer, kind: 'pure', hertz: 100, steps: [{ at: 3600, hertz: 80, level: 20, glides: true }] },
-          { ...layer, kind: 'monaural', hertz: 8 },
-          { ...layer, kind: 'pink', hertz: 1 },
-        ],
-      }),
-    );
+    return playSession({
+      mode: 'binaural',
+      hertz: 10,
+      carrier: 200,
+      steps: [{ at: 3600, hertz: 2, glides: true }],
+      added: [
+        { ...layer, kind: 'pure', hertz: 100, steps: [{ at: 3600, hertz: 80, level: 20, glides: true }] },
+        { ...layer, kind: 'monaural', hertz: 8 },
+        { ...layer, kind: 'pink', hertz: 1 },
+      ],
+    });
   });
 };
 

@@ -1,10 +1,9 @@
 // The page of bench/sound-processor.ts: a session with its silent media, without any screen.
-import type { SessionPlan } from '../src/core/player/player-state.ts';
+import { planOf, type PlanOptions } from '#core/player/plan.fixture.ts';
 import { openPlayer } from './page-player.ts';
-import { planOf } from '#core/player/plan.fixture.ts';
 
 declare global {
-  var playSession: (sound?: Partial<SessionPlan>) => Promise<void>;
+  var playSession: (sound?: PlanOptions) => Promise<void>;
 }
 
 globalThis.playSession = async (sound) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { routes } from '#routes.ts';
-import { measureTone } from '../../bench/loopback-measure.ts';
+import { measureTone } from '../../bench/loopback-parts/measure.ts';
 import { sampleRate, type SoundServer } from '../../scripts/browsers/sound-server.ts';
 import { test } from './fixtures.ts';
 import type { Session } from './webdriver.ts';

@@ -1,5 +1,5 @@
-import { clickLevel } from '../src/core/audio/measure.fixture.ts';
-import type { Decibels, Gain, Hertz, Seconds } from '../src/core/units.ts';
+import { clickLevel } from '../../src/core/audio/measure.fixture.ts';
+import type { Decibels, Gain, Hertz, Seconds } from '../../src/core/units.ts';
 
 export interface Tone {
   /** The highest, if there are several. */

@@ -1,7 +1,7 @@
 // Actions of a person and of the system during a session while bench/loopback.ts records the sound card.
 import type { Page } from 'playwright';
-import { sampleRate } from '../scripts/browsers/sound-server.ts';
-import type { Tone } from './loopback-measure.ts';
+import { sampleRate } from '../../scripts/browsers/sound-server.ts';
+import type { Tone } from './measure.ts';
 
 interface Stage {
   page: Page;
