@@ -32,10 +32,10 @@ it('is chosen, addressed and kept', () => {
   expect(modesFor(20)).toContain('swell');
   expect(modesFor(21)).not.toContain('swell');
   const settings = defaultSettings(frequency);
-  expect(settings.mode).toBe('swell');
+  expect(settings.layers[0].kind).toBe('swell');
   const query = programmeQuery(frequency, settings);
   expect(query).toContain('mode=swell');
-  expect(settingsFromAddress(new URLSearchParams(query), frequency)).toMatchObject({ mode: 'swell', carrier: 200 });
+  expect(settingsFromAddress(new URLSearchParams(query), frequency)).toMatchObject({ layers: [{ kind: 'swell', carrier: 200 }] });
   expect(v.is(sessionSchema, testSession({ mode: 'swell' }))).toBe(true);
   expect([fileVersion, recordVersion]).toEqual([5, 4]);
 });
