@@ -7,7 +7,7 @@ const minKeys = 20;
 
 const nameOf = (key: unknown): string => JSON.stringify(key);
 
-function keyIn(row: unknown, path: string | readonly string[]): unknown {
+export function keyIn(row: unknown, path: string | readonly string[]): unknown {
   const field = (name: string): unknown => Reflect.get(Object(row), name);
   return typeof path === 'string' ? field(path) : path.map(field);
 }

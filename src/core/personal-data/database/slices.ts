@@ -1,4 +1,5 @@
 import type { Table } from 'dexie';
+import { keyIn } from './get-many.ts';
 
 /** Rows handled in one task: a few milliseconds of work, some tens on a phone. */
 const sliceLength = 250;
@@ -18,18 +19,23 @@ export async function forEachSlice<Item>(
   }
 }
 
+/**
+ * @param after the key where the slice before ended; undefined: from the first row
+ * @returns the rows, and their last key while there may be more
+ */
+export async function readSlice<Row>(table: Table<Row>, after: unknown, length = sliceLength) {
+  const rows = await (after === undefined ? table : table.where(':id').above(after)).limit(length).toArray();
+  return { rows, last: rows.length < length ? undefined : keyIn(rows.at(-1), table.schema.primKey.keyPath ?? '') };
+}
+
 export async function forEachTableSlice(
   table: Table<unknown>,
   look: (rows: readonly unknown[]) => void,
 ): Promise<void> {
-  const key = String(table.schema.primKey.keyPath);
   let after: unknown;
   do {
-    const rows = await (
-      after === undefined ? table.limit(sliceLength) : table.where(key).above(after).limit(sliceLength)
-    ).toArray();
+    const { rows, last } = await readSlice(table, after);
     look(rows);
-    // Every stored row has its primary key.
-    after = rows.length < sliceLength ? undefined : Reflect.get(Object(rows.at(-1)), key);
+    after = last;
   } while (after !== undefined);
 }
