@@ -52,7 +52,7 @@ it('keys may be numbers or pairs', async () => {
     .table('outbox')
     .bulkPut(numbers.map((number) => ({ kind: 'x', key: idOf(number), base: number, editedAt: 1 })));
   const rows = await getMany(
-    database.table('outbox'),
+    database.table<{ base: number }, [string, string]>('outbox'),
     numbers.map((number): [string, string] => ['x', idOf(number)]),
   );
   expect(rows.map((row) => row?.base)).toEqual(numbers);

@@ -44,7 +44,7 @@ export const isNotedAtHead = (state: SyncState, server: ServerHead): boolean =>
  * Everything is read again, and what the server does not have is pushed. The device takes another name: that of a
  * copied browser profile must keep showing the loss to the other copy.
  */
-export const startAgain = (database: SyncDatabase, owner: string, server: ServerHead): Promise<unknown> =>
+export const startAgain = (database: SyncDatabase, owner: string, server: ServerHead): Promise<void> =>
   changeState(database, owner, (state) => ({
     ...without(state, 'epoch', 'device'),
     ...(server.epoch !== undefined && { epoch: server.epoch }),
@@ -60,7 +60,7 @@ export const noteMeeting = (
   database: SyncDatabase,
   owner: string,
   { device, epoch, seq }: { device: string; epoch: string; seq: number },
-): Promise<unknown> =>
+): Promise<void> =>
   changeState(database, owner, (state) => ({
     ...state,
     device,
@@ -76,22 +76,22 @@ export const noteServer = (
 ): Promise<void> => changeState(database, owner, (state) => ({ ...state, ...server }));
 
 /** Everything up to this number of the head has been read. */
-export const finishPull = (database: SyncDatabase, owner: string, seq: number): Promise<unknown> =>
+export const finishPull = (database: SyncDatabase, owner: string, seq: number): Promise<void> =>
   changeState(database, owner, (state) => ({
     ...without(state, 'common'),
     head: seq,
     seen: Math.max(seq, state.seen),
   }));
 
-export const noteGone = (database: SyncDatabase, owner: string): Promise<unknown> =>
+export const noteGone = (database: SyncDatabase, owner: string): Promise<void> =>
   changeState(database, owner, (state) => ({ ...state, gone: 1 }));
 
 /** Another person has signed in. The owner may come back, also with a new account if this one is deleted. */
-export const setCopyAside = (database: SyncDatabase, owner: string): Promise<unknown> =>
+export const setCopyAside = (database: SyncDatabase, owner: string): Promise<void> =>
   changeState(database, owner, (state) => ({ ...state, off: 1 }));
 
 /** The address of an account can be changed, on any device. */
-export const noteMailbox = (database: SyncDatabase, owner: string, mailbox: string): Promise<unknown> =>
+export const noteMailbox = (database: SyncDatabase, owner: string, mailbox: string): Promise<void> =>
   changeState(database, owner, (state) => ({ ...state, mailbox }));
 
 /** The copy stays. Changes of its records are still noted for the owner; new records belong to the device. */

@@ -107,7 +107,7 @@ async function joinSlice(
 }
 
 /** For a server that has lost its numbers: every record is compared with it again. */
-async function repeatSlice({ outbox }: Database, after: unknown) {
+async function repeatSlice({ outbox }: SyncDatabase, after: unknown) {
   const { rows: found, last } = await readSlice(outbox, after, sliceLength);
   const rows = found
     .filter(({ local }) => !local)

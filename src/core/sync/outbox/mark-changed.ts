@@ -1,6 +1,14 @@
 import type { ChangeHook, RecordChange } from '#core/personal-data/change-hook.ts';
 import { isSame, isTable, kinds } from '#core/personal-data/records/kinds.ts';
-import { cleanRow, without, type LocalRow, type OutboxRow, type SyncedKind, type SyncState } from './outbox-row.ts';
+import {
+  cleanRow,
+  without,
+  type LocalRow,
+  type OutboxRow,
+  type RecordData,
+  type SyncedKind,
+  type SyncState,
+} from './outbox-row.ts';
 import { readSyncState, type SyncDatabase } from './sync-database.ts';
 
 interface Marking {
@@ -28,12 +36,15 @@ function markNew({ key, before, after }: RecordChange, { kind, state, at }: Mark
 
 /** No push or unread record is pending: a record that returns to the last common state needs no push. */
 const isSettled = ({ base, sent, unread }: OutboxRow): boolean => base > 0 && sent === undefined && !unread;
+const agreedState = (row: OutboxRow, before: RecordChange['before']): RecordData | null =>
+  row.dirty ? row.agreed : (before ?? null);
 const isUnknown = ({ base, known }: OutboxRow): boolean => base === 0 && !known;
 
 function markKnown(row: Exclude<OutboxRow, LocalRow>, { before, after }: RecordChange, { at }: Marking): Marked {
-  const agreed = row.dirty ? row.agreed : (before ?? null);
+  const agreed = agreedState(row, before);
   if (after === undefined && isUnknown(row)) return null;
   if (isSettled(row) && isSame(after ?? null, agreed)) return cleanRow(row);
+  const rest = without(row, 'refusal');
   const change = { agreed, editedAt: at, changes: (row.changes ?? 0) + 1 };
   return row.unread
     ? { ...without(row, 'refusal'), ...change, dirty: 2 }

@@ -33,9 +33,12 @@ export const asOwner = <Result>(
     return state?.owner === owner ? work(state) : undefined;
   });
 
-export const changeState = (
+export async function changeState(
   database: SyncDatabase,
   owner: string,
   change: (state: SyncState) => SyncState,
-): Promise<unknown> =>
-  asOwner(database, { owner, tables: ['synchronisation'] }, (state) => database.synchronisation.put(change(state)));
+): Promise<void> {
+  await asOwner(database, { owner, tables: ['synchronisation'] }, (state) =>
+    database.synchronisation.put(change(state)),
+  );
+}
