@@ -44,7 +44,6 @@ function markKnown(row: Exclude<OutboxRow, LocalRow>, { before, after }: RecordC
   const agreed = agreedState(row, before);
   if (after === undefined && isUnknown(row)) return null;
   if (isSettled(row) && isSame(after ?? null, agreed)) return cleanRow(row);
-  const rest = without(row, 'refusal');
   const change = { agreed, editedAt: at, changes: (row.changes ?? 0) + 1 };
   return row.unread
     ? { ...without(row, 'refusal'), ...change, dirty: 2 }
