@@ -1,5 +1,4 @@
 import type { Table } from 'dexie';
-import { keyIn } from './get-many.ts';
 
 /** Rows handled in one task: a few milliseconds of work, some tens on a phone. */
 const sliceLength = 250;
@@ -17,6 +16,11 @@ export async function forEachSlice<Item>(
     await work(slice, from);
     from += slice.length;
   }
+}
+
+export function keyIn(row: unknown, path: string | readonly string[]): unknown {
+  const field = (name: string): unknown => Reflect.get(Object(row), name);
+  return typeof path === 'string' ? field(path) : path.map(field);
 }
 
 /**
