@@ -13,7 +13,7 @@ import { runToEnd } from '#core/audio/measure.fixture.ts';
 import { proveTone } from '#core/export/tone-proof-job.ts';
 import { sessionSchema } from '#core/personal-data/records/records.ts';
 import { testSession } from '#core/personal-data/personal-data.fixture.ts';
-import { recordVersion } from '#core/personal-data/outbox/outbox-row.ts';
+import { recordVersion } from '#core/sync/outbox/outbox-row.ts';
 import { fileVersion } from '#core/personal-data/transfer/archive-file.ts';
 import { programmeQuery, settingsFromAddress } from '#core/player/addresses/settings-address.ts';
 import { defaultSettings } from '#core/player/session-settings.ts';

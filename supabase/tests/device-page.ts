@@ -5,6 +5,7 @@ import { createConnection } from '../../src/core/personal-data/database/connecti
 import { declareDatabase } from '../../src/core/personal-data/database/database.ts';
 import { testDependencies } from '../../src/core/personal-data/personal-data.fixture.ts';
 import { createStore } from '../../src/core/store.ts';
+import { createChangeHook } from '../../src/core/sync/outbox/mark-changed.ts';
 import { createSync } from '../../src/core/sync/sync.ts';
 
 export interface PageDevice {
@@ -27,7 +28,10 @@ const never = (): Promise<void> => new Promise(() => undefined);
 
 globalThis.openDevice = async ({ id, token, key }) => {
   const { records, favourites } = createPersonalData(
-    testDependencies({ connection: createConnection({ wait: never, onFailure: fail, name }) }),
+    testDependencies({
+      changeHook: createChangeHook(Date.now),
+      connection: createConnection({ wait: never, onFailure: fail, name }),
+    }),
   );
   const sync = createSync({
     openTable: (owner, signal) =>

@@ -8,7 +8,7 @@ import {
 } from '../../src/core/backend/personal-records-table.ts';
 import { rrPieceLength } from '../../src/core/heart/rr-text.ts';
 import { seededRandom } from '../../src/core/domain/random.fixture.ts';
-import { recordVersion } from '../../src/core/personal-data/outbox/outbox-row.ts';
+import { recordVersion } from '../../src/core/sync/outbox/outbox-row.ts';
 import { tableNames } from '../../src/core/personal-data/records/kinds.ts';
 import { maxPresetName, maxSoundAddress } from '../../src/core/personal-data/records/records.ts';
 import { memoryServer } from '../../src/core/sync/memory-server.fixture.ts';

@@ -12,6 +12,7 @@ import { watchPageLifecycle } from '#core/platform/page/page-lifecycle.ts';
 import { openTabChannel } from '#core/platform/page/tabs.ts';
 import { browserTicker, delay } from '#core/platform/time/ticker.ts';
 import type { Player } from '#core/player/player.ts';
+import { createChangeHook } from '#core/sync/outbox/mark-changed.ts';
 import { deviceSettings } from '#core/settings/device-settings.ts';
 import type { Log } from '#hooks/services-context.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
@@ -37,6 +38,8 @@ export function openPersonalData({ player, sensor, openSettings, storage, log }:
       wait: (milliseconds) => delay(milliseconds, never),
       onFailure: (error) => log.warn('Personal data cannot be stored on this device:', error),
     }),
+    // Also where accounts are off: a device may hold the copy of one for whoever comes back.
+    changeHook: createChangeHook(Date.now),
     tabs: openTabChannel('onda-personal-data'),
     player,
     heartSource: createHeartSource(sensor, () => Date.now()),

@@ -3,6 +3,7 @@ import type { TabChannel } from '#core/platform/page/tabs.ts';
 import type { Ticker } from '#core/platform/time/ticker.ts';
 import type { Readable } from '#core/store.ts';
 import { createArchive, type ArchiveDependencies } from '#core/personal-data/transfer/archive.ts';
+import type { ChangeHook } from './change-hook.ts';
 import type { Change } from './changes.ts';
 import type { Connection } from '#core/personal-data/database/connection.ts';
 import { createHeartLog, type HeartSource } from '#core/personal-data/history/heart-log.ts';
@@ -17,6 +18,7 @@ import { kinds } from '#core/personal-data/records/kinds.ts';
 
 export interface PersonalDataDependencies extends Omit<ArchiveDependencies, 'recordStore' | 'onFailure'> {
   connection: Connection;
+  changeHook: ChangeHook;
   tabs: TabChannel;
   player: Readable<PlayerState>;
   heartSource: HeartSource;

@@ -7,6 +7,7 @@ import { tableNames, type Records, type TableName } from '#core/personal-data/re
 import { createImport, type BeginImport } from '#core/personal-data/transfer/begin-import.ts';
 import type { TabChannel } from '#core/platform/page/tabs.ts';
 import { createStore, type Readable } from '#core/store.ts';
+import type { ChangeHook } from './change-hook.ts';
 import { createPendingChanges, type Change, type PendingChanges } from './changes.ts';
 import type { StorageStatus } from './storage-status.ts';
 
@@ -40,6 +41,7 @@ export interface RecordStore {
 interface Dependencies {
   connection: Connection;
   tabs: TabChannel;
+  changeHook: ChangeHook;
   now: () => Date;
   onFailure: (error: unknown) => void;
   onInvalidRecord: (problem: string) => void;
@@ -88,7 +90,7 @@ function createEvents(tabs: TabChannel) {
 }
 
 function createWriter(
-  { connection, tabs, now, onFailure }: Dependencies,
+  { connection, tabs, changeHook, onFailure }: Dependencies,
   pending: PendingChanges,
   { emit }: ReturnType<typeof createEvents>,
 ) {
@@ -99,7 +101,7 @@ function createWriter(
     const changes = pending.all();
     if (!database || changes.length === 0) return;
     try {
-      await writeChanges(database, changes, now().getTime());
+      await writeChanges(database, changes, changeHook);
       pending.markWritten(changes);
       setWriteResult();
       emit({ tables: tablesOf(changes), kind: 'written', changes });
@@ -115,18 +117,14 @@ function createWriter(
 }
 
 function createValidation(
-  { connection, now, onFailure, onInvalidRecord }: Dependencies,
+  { connection, changeHook, now, onFailure, onInvalidRecord }: Dependencies,
   { emitStale }: ReturnType<typeof createEvents>,
 ): RecordStore['validRecords'] {
   const quarantineRows = async (table: TableName, invalid: readonly { record: unknown }[]): Promise<void> => {
     const database = await connection.get();
     const at = now().getTime();
     if (database)
-      await quarantine(
-        database,
-        table,
-        invalid.map(({ record }) => ({ record, at })),
-      );
+      await quarantine(database, { table, invalid: invalid.map(({ record }) => ({ record, at })) }, changeHook);
     emitStale([table]);
   };
   return (table, rows) => {

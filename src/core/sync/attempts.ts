@@ -1,9 +1,9 @@
 import { PersonalRecordsError, type SyncProblem } from '#core/backend/personal-records-table.ts';
-import type { Database } from '#core/personal-data/database/database.ts';
 import { isQuotaExceeded } from '#core/personal-data/database/quota-exceeded.ts';
-import { noteGone, noteMailbox, setCopyAside } from '#core/personal-data/outbox/account-copy.ts';
-import { retryRefused } from '#core/personal-data/outbox/push-batch.ts';
-import { countOutbox, readStanding, type OutboxCount, type Standing } from '#core/personal-data/outbox/standing.ts';
+import { openSyncDatabase, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
+import { noteGone, noteMailbox, setCopyAside } from '#core/sync/outbox/account-copy.ts';
+import { retryRefused } from '#core/sync/outbox/push-batch.ts';
+import { countOutbox, readStanding, type OutboxCount, type Standing } from '#core/sync/outbox/standing.ts';
 import type { StoreEvent } from '#core/personal-data/record-store.ts';
 import type { Store } from '#core/store.ts';
 import { runCycle } from './cycle.ts';
@@ -60,7 +60,10 @@ function createReports({ status, now, onFailure }: Dependencies) {
   };
 }
 
-const readOwnStanding = async (database: Database, { personId, email }: SyncPerson): Promise<Standing | undefined> => {
+const readOwnStanding = async (
+  database: SyncDatabase,
+  { personId, email }: SyncPerson,
+): Promise<Standing | undefined> => {
   const standing = await readStanding(database);
   const { state } = standing;
   if (!state || state.off) return undefined;
@@ -88,7 +91,7 @@ export function createAttempts(dependencies: Dependencies): Attempts {
   const findTurn = async (): Promise<Turn | undefined> => {
     const { signal } = life;
     const person = session.getSnapshot();
-    const database = await records.database();
+    const database = await openSyncDatabase(records);
     if (!database || !person) return undefined;
     const owner = person.personId;
     const standing = await readOwnStanding(database, person);

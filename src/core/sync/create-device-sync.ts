@@ -1,6 +1,5 @@
-import type { Database } from '#core/personal-data/database/database.ts';
-import { noteGone } from '#core/personal-data/outbox/account-copy.ts';
-import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
+import { openSyncDatabase, readSyncState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
+import { noteGone } from '#core/sync/outbox/account-copy.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { createStore, type Readable } from '#core/store.ts';
 import { lookAtDevice, nothingElse, type DeviceLook } from './look-at-device.ts';
@@ -38,19 +37,19 @@ async function sendAll({ syncNow, status }: Sync, wait: Dependencies['wait']): P
   return isInTime && status.getSnapshot().kind === 'synchronised';
 }
 
-async function noteDeleted(database: Database): Promise<void> {
+async function noteDeleted(database: SyncDatabase): Promise<void> {
   const state = await readSyncState(database);
   if (state) await noteGone(database, state.owner);
 }
 
-const lookFor = (person: SigningIn | undefined, database: Database): Promise<DeviceLook> =>
+const lookFor = (person: SigningIn | undefined, database: SyncDatabase): Promise<DeviceLook> =>
   person?.lacksFactor
     ? lookAtDevice(database, undefined, person.id)
     : lookAtDevice(database, person && { id: person.id, mailbox: mailboxName(person.email) });
 
 async function lookNow({ records, person, deletedPerson, onFailure }: Dependencies): Promise<DeviceLook> {
   try {
-    const database = await records.database();
+    const database = await openSyncDatabase(records);
     const deleted = deletedPerson.getSnapshot();
     if (database && deleted !== undefined) await noteGone(database, deleted);
     if (database) return await lookFor(person.getSnapshot(), database);
@@ -126,7 +125,7 @@ export function createDeviceSync(dependencies: Dependencies): DeviceSync {
     eraseEverywhere: changing(sync.eraseEverywhere),
     leave: changing(async (copy: 'keep' | 'remove', reason: 'signed-out' | 'deleted') => {
       try {
-        const database = await records.database();
+        const database = await openSyncDatabase(records);
         if (database && reason === 'deleted') await noteDeleted(database);
       } catch (error) {
         onFailure(error);

@@ -1,13 +1,12 @@
 import type { PersonalRecordsTable } from '#core/backend/personal-records-table.ts';
-import type { Database } from '#core/personal-data/database/database.ts';
-import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
-import type { SyncState } from '#core/personal-data/outbox/outbox-row.ts';
-import type { DevicePreferences } from '#core/personal-data/outbox/preferences.ts';
+import { readSyncState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
+import type { SyncState } from '#core/sync/outbox/outbox-row.ts';
+import type { DevicePreferences } from '#core/sync/outbox/preferences.ts';
 import type { TableName } from '#core/personal-data/records/kinds.ts';
 
 export interface CycleContext {
   table: PersonalRecordsTable;
-  database: Database;
+  database: SyncDatabase;
   owner: string;
   /** Milliseconds since 1970. */
   now: () => number;

@@ -1,17 +1,11 @@
 import { PersonalRecordsError, type PageRecord } from '#core/backend/personal-records-table.ts';
-import {
-  finishPull,
-  giveUpErased,
-  startAgain,
-  witnessOf,
-  type ServerHead,
-} from '#core/personal-data/outbox/account-copy.ts';
-import { applyPage, readHeldRecords } from '#core/personal-data/outbox/apply-page.ts';
-import { continueJoining } from '#core/personal-data/outbox/joining.ts';
-import { hasReadHeld, type SyncState } from '#core/personal-data/outbox/outbox-row.ts';
-import { isInStep, notePreferences, showPreferences } from '#core/personal-data/outbox/preferences.ts';
-import { acceptBatch, setAside, takeBatch, type TakenRecord } from '#core/personal-data/outbox/push-batch.ts';
-import { countOutbox, type OutboxCount, type Standing } from '#core/personal-data/outbox/standing.ts';
+import { finishPull, giveUpErased, startAgain, witnessOf, type ServerHead } from '#core/sync/outbox/account-copy.ts';
+import { applyPage, readHeldRecords } from '#core/sync/outbox/apply-page.ts';
+import { continueJoining } from '#core/sync/outbox/joining.ts';
+import { hasReadHeld, type SyncState } from '#core/sync/outbox/outbox-row.ts';
+import { isInStep, notePreferences, showPreferences } from '#core/sync/outbox/preferences.ts';
+import { acceptBatch, setAside, takeBatch, type TakenRecord } from '#core/sync/outbox/push-batch.ts';
+import { countOutbox, type OutboxCount, type Standing } from '#core/sync/outbox/standing.ts';
 import { tableNames, type TableName } from '#core/personal-data/records/kinds.ts';
 import { currentState, EndedError, type CycleContext } from './cycle-context.ts';
 import { hasNews, judgeHead, meet, type Head } from './server-head.ts';
@@ -30,7 +24,7 @@ const isAscending = (records: readonly PageRecord[], { after, last }: { after: n
   records.every(({ seq }, index) => seq > (records[index - 1]?.seq ?? after) && seq <= last);
 
 /** Notifies the lists at once, then at most every second. */
-function createNotices({ now, notifyStale }: CycleContext) {
+function createPageNotices({ now, notifyStale }: CycleContext) {
   const tables = new Set<TableName>();
   let last = Number.NEGATIVE_INFINITY;
   const flush = (): void => {
@@ -51,7 +45,7 @@ function createNotices({ now, notifyStale }: CycleContext) {
 /** The cursor moves only to records that have arrived, so an answer that is empty by mistake loses nothing. */
 async function readPages(context: CycleContext, seq: number): Promise<void> {
   const { table, database, owner, now, onProgress } = context;
-  const notices = createNotices(context);
+  const notices = createPageNotices(context);
   const start = (await currentState(context)).cursor;
   try {
     for (;;) {

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { declareDatabase } from '#core/personal-data/database/database.ts';
-import type { OutboxRow } from '#core/personal-data/outbox/outbox-row.ts';
+import type { OutboxRow } from '#core/sync/outbox/outbox-row.ts';
 import { memoryStorage } from '#core/personal-data/personal-data.fixture.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { tableNames } from '#core/personal-data/records/kinds.ts';
@@ -8,6 +8,8 @@ import { testTab } from '#core/personal-data/tab.fixture.ts';
 import { createStore } from '#core/store.ts';
 import { heldPauses, type HeldPause } from './held-pauses.fixture.ts';
 import type { MemoryServer } from './memory-server.fixture.ts';
+import type { SyncDatabase } from '#core/sync/outbox/sync-database.ts';
+import { createChangeHook } from '#core/sync/outbox/mark-changed.ts';
 import { createSync, type Sync } from './sync.ts';
 import type { SyncDependencies, SyncPerson } from './sync-dependencies.ts';
 import type { SyncStatus } from './sync-status.ts';
@@ -69,7 +71,12 @@ export function device(
   server: Pick<MemoryServer, 'openTable'>,
   { person = ada, isVisible = false, player = {}, now = () => Date.now(), ...overrides }: DeviceOptions = {},
 ): Device {
-  const data = testTab(name, { storage: memoryStorage(), now: () => new Date(now()), ...player });
+  const data = testTab(name, {
+    changeHook: createChangeHook(now),
+    storage: memoryStorage(),
+    now: () => new Date(now()),
+    ...player,
+  });
   const session = createStore<SyncPerson | undefined>({ personId: person });
   const [online, visible] = [createStore(true), createStore(isVisible)];
   const { pauses, wait } = heldPauses();
@@ -125,8 +132,7 @@ export async function recordsOf(name: string): Promise<{ kind: string; key: stri
 }
 
 export async function outboxOf(name: string): Promise<OutboxRow[]> {
-  const database = declareDatabase(name);
-  await database.open();
+  const database = (await declareDatabase(name).open()) as SyncDatabase;
   const rows = await database.outbox.toArray();
   database.close();
   return rows;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PersonalRecordsError } from '#core/backend/personal-records-table.ts';
 import { declareDatabase } from '#core/personal-data/database/database.ts';
-import { recordVersion } from '#core/personal-data/outbox/outbox-row.ts';
+import { recordVersion, type OutboxRow } from '#core/sync/outbox/outbox-row.ts';
 import { testFile, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { toParts } from '#core/personal-data/records/interval-parts.ts';
 import { ada, device, endDevices, expectSame, newDatabase, outboxOf, recordsOf } from './device.fixture.ts';
@@ -276,9 +276,12 @@ describe('a record of a newer version of the app', () => {
     // Pretends that an older version of the app has stored the record.
     const database = declareDatabase(name);
     await database.open();
-    await database.outbox.toCollection().modify((row) => {
-      if (row.unread) row.unread.version = 1;
-    });
+    await database
+      .table<OutboxRow>('outbox')
+      .toCollection()
+      .modify((row) => {
+        if (row.unread) row.unread.version = 1;
+      });
     await database.table('synchronisation').update('state', { recordVersion: 0 });
     database.close();
     await sync.syncNow();

@@ -1,8 +1,7 @@
-import type { Database } from '#core/personal-data/database/database.ts';
-import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
-import { countOutbox } from '#core/personal-data/outbox/standing.ts';
-import { isFormerAccount, type Owner } from '#core/personal-data/outbox/joining.ts';
-import type { OutboxRow, SyncState } from '#core/personal-data/outbox/outbox-row.ts';
+import { readSyncState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
+import { countOutbox } from '#core/sync/outbox/standing.ts';
+import { isFormerAccount, type Owner } from '#core/sync/outbox/joining.ts';
+import type { OutboxRow, SyncState } from '#core/sync/outbox/outbox-row.ts';
 import { tableNames, type RecordKey } from '#core/personal-data/records/kinds.ts';
 
 export interface DeviceLook {
@@ -27,26 +26,26 @@ interface Found {
   hasOthers: boolean;
 }
 
-type Standing = 'owner' | 'former owner' | 'other';
+type Relation = 'owner' | 'former owner' | 'other';
 
-function standingOf(state: SyncState | undefined, person: Owner): Standing {
+function relationOf(state: SyncState | undefined, person: Owner): Relation {
   if (state?.owner === person.id) return 'owner';
   return state && isFormerAccount(state, person) ? 'former owner' : 'other';
 }
 
-function isFree(row: OutboxRow | undefined, standing: Standing): boolean {
+function isFree(row: OutboxRow | undefined, relation: Relation): boolean {
   if (!row) return true;
-  return row.local === undefined ? standing === 'former owner' : row.local === 'device' && standing !== 'other';
+  return row.local === undefined ? relation === 'former owner' : row.local === 'device' && relation !== 'other';
 }
 
-async function readRecords(database: Database, standing: Standing): Promise<Found> {
+async function readRecords(database: SyncDatabase, relation: Relation): Promise<Found> {
   const rows = new Map((await database.outbox.toArray()).map((row) => [`${row.kind} ${row.key}`, row]));
   const found = { hasFree: false, hasOthers: false };
   for (const table of tableNames)
     for (const key of await database.table<unknown, RecordKey>(table).toCollection().primaryKeys()) {
       const row = rows.get(`${table} ${String(key)}`);
-      if (isFree(row, standing)) found.hasFree = true;
-      else if (standing === 'other' || row?.local === 'person') found.hasOthers = true;
+      if (isFree(row, relation)) found.hasFree = true;
+      else if (relation === 'other' || row?.local === 'person') found.hasOthers = true;
     }
   return found;
 }
@@ -70,7 +69,7 @@ function lookAtCopy(
  * @param halfSignedIn id of a person whose second factor is missing
  */
 export async function lookAtDevice(
-  database: Database,
+  database: SyncDatabase,
   person: Owner | undefined,
   halfSignedIn?: string,
 ): Promise<DeviceLook> {
@@ -79,6 +78,6 @@ export async function lookAtDevice(
   if (copy === 'session-ended') return { ...nothingElse, kind: copy, unsent: (await countOutbox(database)).waiting };
   if (copy) return { ...nothingElse, kind: copy };
   if (person === undefined) return { ...nothingElse, kind: 'signed-out' };
-  const { hasFree, hasOthers } = await readRecords(database, standingOf(state, person));
+  const { hasFree, hasOthers } = await readRecords(database, relationOf(state, person));
   return { kind: hasFree ? 'choose' : 'ready', hasOthersRecords: hasOthers, unsent: 0 };
 }

@@ -6,8 +6,8 @@ import {
   noteServer,
   witnessOf,
   type ServerHead,
-} from '#core/personal-data/outbox/account-copy.ts';
-import type { SyncState } from '#core/personal-data/outbox/outbox-row.ts';
+} from '#core/sync/outbox/account-copy.ts';
+import type { SyncState } from '#core/sync/outbox/outbox-row.ts';
 import { currentState, type CycleContext } from './cycle-context.ts';
 
 /** Milliseconds. The server's time is rounded to seconds, and the answer takes a while. */

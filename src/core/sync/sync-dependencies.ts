@@ -1,5 +1,5 @@
 import type { PersonalRecordsTable } from '#core/backend/personal-records-table.ts';
-import type { DevicePreferences } from '#core/personal-data/outbox/preferences.ts';
+import type { DevicePreferences } from '#core/sync/outbox/preferences.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Readable } from '#core/store.ts';
 

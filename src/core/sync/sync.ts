@@ -1,14 +1,13 @@
-import { eraseWithAccount, keepCopy, removeCopy } from '#core/personal-data/outbox/account-copy.ts';
-import type { Database } from '#core/personal-data/database/database.ts';
-import { turnOn } from '#core/personal-data/outbox/joining.ts';
-import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
-import { retryRefused } from '#core/personal-data/outbox/push-batch.ts';
+import { openSyncDatabase, readSyncState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
+import { eraseWithAccount, keepCopy, removeCopy } from '#core/sync/outbox/account-copy.ts';
+import { turnOn } from '#core/sync/outbox/joining.ts';
+import { retryRefused } from '#core/sync/outbox/push-batch.ts';
 import { kinds, tableNames } from '#core/personal-data/records/kinds.ts';
 import type { StoreEvent } from '#core/personal-data/record-store.ts';
 import { createStore, type Readable } from '#core/store.ts';
 import { createAttempts } from './attempts.ts';
 import { mailboxName } from './mailbox-name.ts';
-import { createSchedule } from './schedule.ts';
+import { createPolling } from './polling.ts';
 import type { SyncDependencies } from './sync-dependencies.ts';
 import type { SyncStatus } from './sync-status.ts';
 
@@ -37,7 +36,7 @@ function isWorthPushing({ kind, changes }: StoreEvent): boolean {
 }
 
 /** The engine's own notifications of the lists are not changes to push. */
-function createNotices(records: SyncDependencies['records']) {
+function createOwnNotices(records: SyncDependencies['records']) {
   let isOwn = false;
   return {
     notifyStale: (tables: StoreEvent['tables']): void => {
@@ -55,10 +54,10 @@ function createNotices(records: SyncDependencies['records']) {
 export function createSync(dependencies: SyncDependencies): Sync {
   const { records, session, visible, online, onFailure } = dependencies;
   const status = createStore<SyncStatus>({ kind: 'off' });
-  const { notifyStale, watchChanges } = createNotices(records);
+  const { notifyStale, watchChanges } = createOwnNotices(records);
   const attempts = createAttempts({ ...dependencies, status, notifyStale });
-  const schedule = createSchedule({ ...dependencies, run: attempts.run });
-  const runNow = (): void => void schedule.now();
+  const polling = createPolling({ ...dependencies, run: attempts.run });
+  const runNow = (): void => void polling.now();
 
   let person = session.getSnapshot()?.personId;
   const onSession = (): void => {
@@ -69,7 +68,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
     runNow();
   };
   const ends = [
-    watchChanges(schedule.soon),
+    watchChanges(polling.soon),
     visible.subscribe(runNow),
     online.subscribe(runNow),
     session.subscribe(onSession),
@@ -77,17 +76,17 @@ export function createSync(dependencies: SyncDependencies): Sync {
   runNow();
 
   /** Interrupts the current run, does the work, then synchronises. */
-  const instead = async (work: (database: Database) => Promise<void>): Promise<void> => {
+  const instead = async (work: (database: SyncDatabase) => Promise<void>): Promise<void> => {
     attempts.interrupt();
     try {
-      await schedule.alone(async () => {
-        const database = await records.database();
+      await polling.alone(async () => {
+        const database = await openSyncDatabase(records);
         if (database) await work(database);
       });
     } catch (error) {
       onFailure(error);
     }
-    await schedule.now();
+    await polling.now();
   };
   return {
     status: { subscribe: status.subscribe, getSnapshot: status.getSnapshot },
@@ -122,7 +121,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
     },
     dispose: () => {
       attempts.interrupt();
-      schedule.dispose();
+      polling.dispose();
       for (const end of ends) end();
     },
   };

@@ -1,5 +1,4 @@
 import { Dexie, type EntityTable, type InsertType, type Table } from 'dexie';
-import type { OutboxRow, PreferencesRow, SyncState } from '#core/personal-data/outbox/outbox-row.ts';
 import type { DayTotal, FrequencyTotal } from '#core/personal-data/history/sums.ts';
 import {
   isCounted,
@@ -61,10 +60,9 @@ export interface Database extends Dexie, RecordTables {
   frequencies: Table<FrequencyTotal, number>;
   sums: Table<TotalRow | ErasureMark, string>;
   aside: EntityTable<QuarantinedRecord, 'id', InsertType<QuarantinedRecord, 'id'>>;
-  /** Both are empty where nothing is synchronised. */
-  outbox: Table<OutboxRow, [string, string]>;
-  synchronisation: Table<SyncState | PreferencesRow, string>;
 }
+
+export type Rows<Row, Key> = Table<Row, Key>;
 
 export const databaseName = 'onda';
 
@@ -73,7 +71,7 @@ export const sumTables = ['sessions', 'days', 'frequencies', 'sums'] as const;
 /** The tables that a transaction writes besides `outboxTables` where it writes records of a kind. */
 export const tablesWith = (kind: TableName): readonly string[] => (isCounted(kind) ? sumTables : [kind, 'sums']);
 
-/** Every transaction that changes records includes them. */
+/** Every transaction that changes records includes them, for the hook (change-hook.ts). core/sync knows their rows. */
 export const outboxTables = ['outbox', 'synchronisation'] as const;
 
 export function declareDatabase(name: string): Database {

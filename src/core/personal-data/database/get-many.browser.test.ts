@@ -48,9 +48,11 @@ it('keys may be numbers or pairs', async () => {
     numbers.map((number) => number + 1),
   );
   expect(favourites.map((row) => row?.position)).toEqual(numbers);
-  await database.outbox.bulkPut(numbers.map((number) => ({ kind: 'x', key: idOf(number), base: number, editedAt: 1 })));
+  await database
+    .table('outbox')
+    .bulkPut(numbers.map((number) => ({ kind: 'x', key: idOf(number), base: number, editedAt: 1 })));
   const rows = await getMany(
-    database.outbox,
+    database.table<{ base: number }, [string, string]>('outbox'),
     numbers.map((number): [string, string] => ['x', idOf(number)]),
   );
   expect(rows.map((row) => row?.base)).toEqual(numbers);

@@ -1,4 +1,5 @@
 import { cmp, type Table } from 'dexie';
+import { keyIn } from './slices.ts';
 
 type Key = string | number | [string, string];
 
@@ -6,11 +7,6 @@ type Key = string | number | [string, string];
 const minKeys = 20;
 
 const nameOf = (key: unknown): string => JSON.stringify(key);
-
-function keyIn(row: unknown, path: string | readonly string[]): unknown {
-  const field = (name: string): unknown => Reflect.get(Object(row), name);
-  return typeof path === 'string' ? field(path) : path.map(field);
-}
 
 /** @returns undefined where there are too many other rows in between */
 async function getRange<Row, K extends Key>(

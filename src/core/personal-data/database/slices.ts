@@ -18,18 +18,28 @@ export async function forEachSlice<Item>(
   }
 }
 
+export function keyIn(row: unknown, path: string | readonly string[]): unknown {
+  const field = (name: string): unknown => Reflect.get(Object(row), name);
+  return typeof path === 'string' ? field(path) : path.map(field);
+}
+
+/**
+ * @param after the key where the slice before ended; undefined: from the first row
+ * @returns the rows, and their last key while there may be more
+ */
+export async function readSlice<Row>(table: Table<Row>, after: unknown, length = sliceLength) {
+  const rows = await (after === undefined ? table : table.where(':id').above(after)).limit(length).toArray();
+  return { rows, last: rows.length < length ? undefined : keyIn(rows.at(-1), table.schema.primKey.keyPath ?? '') };
+}
+
 export async function forEachTableSlice(
   table: Table<unknown>,
   look: (rows: readonly unknown[]) => void,
 ): Promise<void> {
-  const key = String(table.schema.primKey.keyPath);
   let after: unknown;
   do {
-    const rows = await (
-      after === undefined ? table.limit(sliceLength) : table.where(key).above(after).limit(sliceLength)
-    ).toArray();
+    const { rows, last } = await readSlice(table, after);
     look(rows);
-    // Every stored row has its primary key.
-    after = rows.length < sliceLength ? undefined : Reflect.get(Object(rows.at(-1)), key);
+    after = last;
   } while (after !== undefined);
 }

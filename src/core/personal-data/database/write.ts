@@ -1,8 +1,8 @@
 import { applyChange, type Change } from '#core/personal-data/changes.ts';
+import type { ChangeHook, RecordChange } from '#core/personal-data/change-hook.ts';
 import { outboxTables, sumTables, tablesWith, type Database } from './database.ts';
 import { getMany } from './get-many.ts';
 import { writeErasureId } from './erasure.ts';
-import { forgetInvalid, markChanged, type RecordChange } from '#core/personal-data/outbox/mark-changed.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import {
   isCounted,
@@ -49,8 +49,7 @@ async function writeTable(database: Database, table: TableName, changes: readonl
   return toRecordChanges(changes, results);
 }
 
-/** @param now milliseconds since 1970 */
-export async function writeChanges(database: Database, changes: readonly Change[], now: number): Promise<void> {
+export async function writeChanges(database: Database, changes: readonly Change[], hook: ChangeHook): Promise<void> {
   // A transaction needs at least one table.
   if (changes.length === 0) return;
   const tables = tableNames.filter((name) => changes.some(({ table }) => table === name));
@@ -58,15 +57,15 @@ export async function writeChanges(database: Database, changes: readonly Change[
   await database.transaction('rw', [...touched], async () => {
     for (const table of tables) {
       const tableChanges = changes.filter((change) => change.table === table);
-      await markChanged(database, table, { changes: await writeTable(database, table, tableChanges), now });
+      await hook.changed(database, table, await writeTable(database, table, tableChanges));
     }
   });
 }
 
 export async function quarantine(
   database: Database,
-  table: TableName,
-  invalid: readonly { record: unknown; at: number }[],
+  { table, invalid }: { table: TableName; invalid: readonly { record: unknown; at: number }[] },
+  hook: ChangeHook,
 ): Promise<void> {
   await database.transaction('rw', allTables, async () => {
     const keys = invalid.map(({ record }) => keyOf(table, record as Records[TableName]));
@@ -79,7 +78,7 @@ export async function quarantine(
     await database.aside.bulkAdd(stillInvalid.map(({ record, at }) => ({ table, record, at })));
     const invalidKeys = stillInvalid.map(({ record }) => keyOf(table, record as Records[TableName]));
     await records.bulkDelete(invalidKeys);
-    await forgetInvalid(database, table, invalidKeys);
+    await hook.lost(database, table, invalidKeys);
     // It is not known what an invalid record had added to the sums.
     if (isCounted(table)) await rebuildSums(database);
   });

@@ -127,6 +127,9 @@ export type RecordKey = string | number;
 export const keyOf = <Name extends TableName>(name: Name, record: Records[Name]): RecordKey =>
   (record as Record<string, unknown>)[kinds[name].key] as RecordKey;
 
+/** Rows and records list their fields in the order of the schema. */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 /** The row of a record in the database. */
 export const rowOf = <Name extends TableName>(name: Name, record: Records[Name]): object => ({
   ...record,

@@ -1,3 +1,4 @@
+import type { ChangeHook } from '#core/personal-data/change-hook.ts';
 import { putRecord, type Change, type PendingChanges, applyChanges } from '#core/personal-data/changes.ts';
 import type { Connection } from '#core/personal-data/database/connection.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
@@ -24,7 +25,7 @@ export type BeginImport = () => Promise<(records: AllRecords, options: ImportOpt
 interface Dependencies {
   connection: Connection;
   tabs: TabChannel;
-  now: () => Date;
+  changeHook: ChangeHook;
   pending: PendingChanges;
   emitStale: (tables: readonly TableName[]) => void;
   flush: () => Promise<void>;
@@ -32,7 +33,7 @@ interface Dependencies {
 }
 
 export function createImport(dependencies: Dependencies): BeginImport {
-  const { connection, tabs, now, pending, emitStale, flush, addPending } = dependencies;
+  const { connection, tabs, changeHook: hook, pending, emitStale, flush, addPending } = dependencies;
   const wasErased = async (since: string): Promise<boolean> => {
     const database = await connection.get();
     return database !== undefined && (await readErasureId(database)) !== since;
@@ -62,8 +63,7 @@ export function createImport(dependencies: Dependencies): BeginImport {
     return async (records, options) => {
       await flush();
       const database = await reachableDatabase();
-      if (database && since !== undefined)
-        return mergeInto(database, records, { options, since, now: now().getTime() });
+      if (database && since !== undefined) return mergeInto(database, records, { options, since, hook });
       if (database || before) throw new Error('the database has come, or gone, during the import');
       const changes = putMissing(pending, records);
       addPending(changes);

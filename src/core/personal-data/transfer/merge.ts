@@ -1,8 +1,8 @@
+import type { ChangeHook } from '#core/personal-data/change-hook.ts';
 import { outboxTables, tablesWith, type Database } from '#core/personal-data/database/database.ts';
 import { ErasedError, readErasureId } from '#core/personal-data/database/erasure.ts';
 import { forEachSlice, slicesOf } from '#core/personal-data/database/slices.ts';
 import { addToSums, rebuildSums } from '#core/personal-data/database/stored-sums.ts';
-import { markChanged } from '#core/personal-data/outbox/mark-changed.ts';
 import { countSession, emptySums } from '#core/personal-data/history/sums.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import {
@@ -61,7 +61,11 @@ async function addSlice<Name extends TableName>(
 async function addBatch<Name extends TableName>(
   database: Database,
   table: Name,
-  { records, now, onSlice }: { records: readonly Records[Name][]; now: number; onSlice: (length: number) => void },
+  {
+    records,
+    hook,
+    onSlice,
+  }: Pick<Adding, 'hook'> & { records: readonly Records[Name][]; onSlice: (length: number) => void },
 ): Promise<Records[Name][]> {
   const all: Records[Name][] = [];
   const difference = emptySums();
@@ -71,7 +75,7 @@ async function addBatch<Name extends TableName>(
     if (isCounted(table)) for (const session of added as Records['sessions'][]) countSession(difference, session, 1);
     isSumUnknown ||= replacedInvalid;
     const changes = added.map((after) => ({ key: keyOf(table, after), before: undefined, after }));
-    await markChanged(database, table, { changes, now });
+    await hook.changed(database, table, changes);
     all.push(...added);
     onSlice(slice.length);
   });
@@ -83,13 +87,13 @@ async function addBatch<Name extends TableName>(
 interface Adding extends Pick<ImportOptions, 'onProgress' | 'signal'> {
   added: AddedRecords;
   since: string;
-  now: number;
+  hook: ChangeHook;
 }
 
 async function addAll(
   database: Database,
   records: AllRecords,
-  { added, since, now, onProgress, signal }: Adding,
+  { added, since, hook, onProgress, signal }: Adding,
 ): Promise<void> {
   const total = tableNames.reduce((sum, table) => sum + records[table].length, 0);
   let done = 0;
@@ -105,7 +109,7 @@ async function addAll(
       };
       const addedNow = await database.transaction('rw', touched, async () => {
         if ((await readErasureId(database)) !== since) throw new ErasedError();
-        return addBatch(database, table, { records: batch, now, onSlice });
+        return addBatch(database, table, { records: batch, hook, onSlice });
       });
       added.push({ table, records: addedNow });
     }
@@ -120,14 +124,13 @@ async function addAll(
  * Uses several transactions, so that other tabs can write in between. Existing records stay unchanged, so repeating an
  * interrupted import completes it.
  * @param since erasure id when the import began
- * @param now milliseconds since 1970
  * @returns the number of added records
  * @throws ErasedError, PartialImportError, or the cause of the failure
  */
 export async function mergeRecords(
   database: Database,
   records: AllRecords,
-  { options, since, now }: { options: ImportOptions; since: string; now: number },
+  { options, since, hook }: { options: ImportOptions; since: string; hook: ChangeHook },
 ): Promise<number> {
   const added: AddedRecords = [];
   let done = 0;
@@ -136,14 +139,14 @@ export async function mergeRecords(
     options.onProgress?.(part);
   };
   try {
-    await addAll(database, records, { added, since, now, onProgress, signal: options.signal });
+    await addAll(database, records, { added, since, hook, onProgress, signal: options.signal });
   } catch (error) {
     const isPartial = countAdded(added) > 0;
     if (error instanceof ErasedError) throw new ErasedError(isPartial);
     if (isPartial)
       await rollBack(database, added, {
         since,
-        now,
+        hook,
         erasing: options.erasing,
         onRollback: (left) => options.onRollback?.(left * done),
       });

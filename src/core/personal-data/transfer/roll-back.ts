@@ -1,12 +1,12 @@
+import type { ChangeHook } from '#core/personal-data/change-hook.ts';
 import { outboxTables, tablesWith, type Database } from '#core/personal-data/database/database.ts';
 import { ErasedError, readErasureId } from '#core/personal-data/database/erasure.ts';
 import { isQuotaExceeded } from '#core/personal-data/database/quota-exceeded.ts';
 import { forEachSlice } from '#core/personal-data/database/slices.ts';
 import { ensureSums, dropSums, updateSums } from '#core/personal-data/database/stored-sums.ts';
-import { markChanged } from '#core/personal-data/outbox/mark-changed.ts';
-import { isSame } from '#core/personal-data/outbox/outbox-row.ts';
 import {
   isCounted,
+  isSame,
   keyOf,
   rowOf,
   type RecordKey,
@@ -26,8 +26,7 @@ export const countAdded = (added: AddedRecords): number => added.reduce((sum, { 
 
 interface RollbackOptions {
   since: string;
-  /** Milliseconds since 1970. */
-  now: number;
+  hook: ChangeHook;
   /** @param left 0–1 */
   onRollback: (left: number) => void;
   erasing: AbortSignal | undefined;
@@ -44,21 +43,21 @@ async function unchangedRecords(
 
 interface RemovalOptions {
   since: string;
-  now: number;
+  hook: ChangeHook;
   sums: (gone: AllRecords['sessions']) => Promise<void>;
 }
 
 async function removeSlice(
   database: Database,
   slice: AddedRecords[number],
-  { since, now, sums }: RemovalOptions,
+  { since, hook, sums }: RemovalOptions,
 ): Promise<void> {
   const { table } = slice;
   await database.transaction('rw', [...tablesWith(table), ...outboxTables], async () => {
     if ((await readErasureId(database)) !== since) throw new ErasedError();
     const records = await unchangedRecords(database, slice);
     const changes = records.map((before) => ({ key: keyOf(table, before), before, after: undefined }));
-    await markChanged(database, table, { changes, now });
+    await hook.changed(database, table, changes);
     await database.table<unknown, RecordKey>(table).bulkDelete(records.map((record) => keyOf(table, record)));
     if (isCounted(table)) await sums(records as AllRecords['sessions']);
   });
@@ -68,11 +67,11 @@ async function removeSlice(
 async function removeSliceWithinQuota(
   database: Database,
   slice: AddedRecords[number],
-  time: Pick<RollbackOptions, 'since' | 'now'>,
+  rest: Pick<RollbackOptions, 'since' | 'hook'>,
 ): Promise<void> {
   try {
     await removeSlice(database, slice, {
-      ...time,
+      ...rest,
       sums: (gone) =>
         updateSums(
           database,
@@ -81,7 +80,7 @@ async function removeSliceWithinQuota(
     });
   } catch (error) {
     if (!isQuotaExceeded(error)) throw error;
-    await removeSlice(database, slice, { ...time, sums: () => dropSums(database) });
+    await removeSlice(database, slice, { ...rest, sums: () => dropSums(database) });
   }
 }
 
@@ -89,7 +88,7 @@ async function removeSliceWithinQuota(
 export async function rollBack(
   database: Database,
   added: AddedRecords,
-  { since, now, onRollback, erasing }: RollbackOptions,
+  { since, hook, onRollback, erasing }: RollbackOptions,
 ): Promise<void> {
   const total = countAdded(added);
   let left = total;
@@ -98,7 +97,7 @@ export async function rollBack(
       await forEachSlice(records, async (slice) => {
         erasing?.throwIfAborted();
         onRollback(left / total);
-        await removeSliceWithinQuota(database, { table, records: slice }, { since, now });
+        await removeSliceWithinQuota(database, { table, records: slice }, { since, hook });
         left -= slice.length;
       });
     }

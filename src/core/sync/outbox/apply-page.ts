@@ -1,9 +1,10 @@
-import { outboxTables, sumTables, type Database } from '#core/personal-data/database/database.ts';
+import { outboxTables, sumTables } from '#core/personal-data/database/database.ts';
 import { getMany } from '#core/personal-data/database/get-many.ts';
 import { forEachSlice } from '#core/personal-data/database/slices.ts';
 import { rebuildSums, updateSums, type SessionChange } from '#core/personal-data/database/stored-sums.ts';
 import {
   isCounted,
+  isSame,
   rowOf,
   tableNames,
   type RecordKey,
@@ -12,9 +13,8 @@ import {
 } from '#core/personal-data/records/kinds.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
-import { readSyncState } from './mark-changed.ts';
+import { asOwner, readSyncState, type SyncDatabase } from './sync-database.ts';
 import {
-  isSame,
   localKey,
   preferencesKind,
   hasReadHeld,
@@ -38,7 +38,7 @@ interface Applied {
 }
 
 async function writeTable(
-  database: Database,
+  database: SyncDatabase,
   kind: TableName,
   changes: readonly { key: string; data: RecordData | null }[],
 ): Promise<void> {
@@ -55,7 +55,7 @@ interface Slice {
 }
 
 async function applyKind(
-  database: Database,
+  database: SyncDatabase,
   kind: TableName,
   { slice, applied }: { slice: Slice; applied: Applied },
 ): Promise<OutboxRow[]> {
@@ -90,7 +90,7 @@ async function applyKind(
 
 /** Updates only the database; showPreferences updates the device storage after the page. */
 async function applyPreferences(
-  database: Database,
+  database: SyncDatabase,
   record: ServerRecord,
   { row, time }: { row: OutboxRow | undefined; time: ServerTime },
 ): Promise<void> {
@@ -104,7 +104,7 @@ async function applyPreferences(
 }
 
 async function applyRecords(
-  database: Database,
+  database: SyncDatabase,
   records: readonly ServerRecord[],
   time: ServerTime,
 ): Promise<Set<TableName>> {
@@ -145,13 +145,12 @@ interface Page {
  * @returns the tables that have changed; undefined where synchronisation has ended or another tab was faster
  */
 export async function applyPage(
-  database: Database,
+  database: SyncDatabase,
   { owner, records, from, serverNow }: Page,
 ): Promise<Set<TableName> | undefined> {
-  return database.transaction('rw', allRecordTables, async () => {
-    const state = await readSyncState(database);
+  return asOwner(database, { owner, tables: allRecordTables }, async (state) => {
     const last = records.at(-1);
-    if (state?.owner !== owner || state.off || state.joining || state.cursor !== from || !last) return undefined;
+    if (state.off || state.joining || state.cursor !== from || !last) return undefined;
     const tables = await applyRecords(database, records, { serverNow, common: state.common ?? 0 });
     await database.synchronisation.put({ ...state, cursor: last.seq, seen: Math.max(last.seq, state.seen) });
     return tables;
@@ -159,7 +158,7 @@ export async function applyPage(
 }
 
 /** Once per update of the app: reads the records that the old version could not read. */
-export async function readHeldRecords(database: Database, serverNow: number): Promise<Set<TableName>> {
+export async function readHeldRecords(database: SyncDatabase, serverNow: number): Promise<Set<TableName>> {
   return database.transaction('rw', allRecordTables, async () => {
     const state = await readSyncState(database);
     if (!state || hasReadHeld(state)) return new Set<TableName>();

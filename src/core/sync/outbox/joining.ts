@@ -1,9 +1,9 @@
-import { Dexie } from 'dexie';
-import { outboxTables, type Database } from '#core/personal-data/database/database.ts';
+import { outboxTables } from '#core/personal-data/database/database.ts';
+import { readSlice } from '#core/personal-data/database/slices.ts';
 import { getMany } from '#core/personal-data/database/get-many.ts';
 import { keyOf, tableNames, type RecordKey, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
-import { readSyncState } from './mark-changed.ts';
+import { asOwner, changeState, readSyncState, type SyncDatabase } from './sync-database.ts';
 import { naturalTime, readable, without, type Joining, type OutboxRow, type SyncState } from './outbox-row.ts';
 
 /** Rows per transaction, for which other tabs wait. */
@@ -17,7 +17,7 @@ export interface Owner {
 }
 
 /** Marks the records of another person, which are never sent to the next person's account. */
-async function markAsOthers(database: Database): Promise<void> {
+async function markAsOthers(database: SyncDatabase): Promise<void> {
   const { outbox } = database;
   const rows = await outbox.toArray();
   const kept: OutboxRow[] = [];
@@ -37,7 +37,7 @@ export const isFormerAccount = ({ owner, mailbox }: SyncState, person: Owner): b
   owner !== person.id && mailbox !== undefined && mailbox === person.mailbox;
 
 /** Frees the records of a former account, so that the person is asked about them. */
-async function releaseFormer({ outbox, synchronisation }: Database): Promise<void> {
+async function releaseFormer({ outbox, synchronisation }: SyncDatabase): Promise<void> {
   await outbox.filter(({ local }) => local === undefined).delete();
   await synchronisation.delete('preferences');
 }
@@ -46,7 +46,7 @@ async function releaseFormer({ outbox, synchronisation }: Database): Promise<voi
  * take: records on the device are sent to the account. leave: they stay only on the device, unless the account has the
  * same record. Records of another person who synchronised here before always stay here.
  */
-export async function turnOn(database: Database, person: Owner, choice: 'take' | 'leave'): Promise<void> {
+export async function turnOn(database: SyncDatabase, person: Owner, choice: 'take' | 'leave'): Promise<void> {
   const { id: owner, mailbox } = person;
   await database.transaction('rw', [...tableNames, ...outboxTables], async () => {
     const before = await readSyncState(database);
@@ -56,17 +56,6 @@ export async function turnOn(database: Database, person: Owner, choice: 'take' |
     const state = before?.owner === owner ? without(before, 'off', 'gone') : fresh;
     const joining = state.joining === 'again' ? 'again' : choice;
     await database.synchronisation.put({ ...state, ...(mailbox !== undefined && { mailbox }), joining });
-  });
-}
-
-export async function changeState(
-  database: Database,
-  owner: string,
-  change: (state: SyncState) => SyncState,
-): Promise<void> {
-  await database.transaction('rw', ['synchronisation'], async () => {
-    const state = await readSyncState(database);
-    if (state?.owner === owner) await database.synchronisation.put(change(state));
   });
 }
 
@@ -89,25 +78,23 @@ interface Step {
 
 /** @returns undefined where another tab has ended or changed the joining */
 async function whileJoining<Result>(
-  database: Database,
+  database: SyncDatabase,
   step: Step & { table?: TableName },
   run: () => Promise<Result>,
 ): Promise<Result | undefined> {
-  return database.transaction('rw', [...(step.table ? [step.table] : []), ...outboxTables], async () => {
-    const state = await readSyncState(database);
-    return state?.owner === step.owner && state.joining === step.joining ? run() : undefined;
-  });
+  const tables = [...(step.table ? [step.table] : []), ...outboxTables];
+  return asOwner(database, { owner: step.owner, tables }, async ({ joining }) =>
+    joining === step.joining ? run() : undefined,
+  );
 }
 
 /** @returns number of rows read, and where the next slice begins */
 async function joinSlice(
-  database: Database,
+  database: SyncDatabase,
   table: TableName,
   { after, choice }: { after: unknown; choice: 'take' | 'leave' },
 ) {
-  const records = database.table<unknown, RecordKey>(table);
-  const key = String(records.schema.primKey.keyPath);
-  const found = await records.where(key).above(after).limit(sliceLength).toArray();
+  const { rows: found, last } = await readSlice(database.table<unknown, RecordKey>(table), after, sliceLength);
   const { valid } = validateRecords(table, found);
   const rows = await getMany(
     database.outbox,
@@ -116,31 +103,20 @@ async function joinSlice(
   await database.outbox.bulkPut(
     valid.flatMap((record, index) => joinedRow(table, record, { row: rows[index], choice }) ?? []),
   );
-  return {
-    count: found.length,
-    last: found.length < sliceLength ? undefined : (Reflect.get(Object(found.at(-1)), key) as unknown),
-  };
+  return { count: found.length, last };
 }
 
 /** For a server that has lost its numbers: every record is compared with it again. */
-async function repeatSlice({ outbox }: Database, after: unknown) {
-  const found = await outbox.where(':id').above(after).limit(sliceLength).toArray();
+async function repeatSlice({ outbox }: SyncDatabase, after: unknown) {
+  const { rows: found, last } = await readSlice(outbox, after, sliceLength);
   const rows = found
     .filter(({ local }) => !local)
-    .map(({ kind, key, editedAt, changes = 0, unread }): OutboxRow => ({
-      kind,
-      key,
-      editedAt,
-      base: 0,
-      agreed: null,
-      known: 1,
-      changes: changes + 1,
-      dirty: unread ? 2 : 1,
-      ...(unread && { unread }),
-    }));
+    .map(({ kind, key, editedAt, changes = 0, unread }): OutboxRow => {
+      const row = { kind, key, editedAt, base: 0, agreed: null, known: 1 as const, changes: changes + 1 };
+      return unread ? { ...row, dirty: 2, unread } : { ...row, dirty: 1 };
+    });
   await outbox.bulkPut(rows);
-  const last = found.at(-1);
-  return { count: found.length, last: found.length < sliceLength || !last ? undefined : [last.kind, last.key] };
+  return { count: found.length, last };
 }
 
 interface Progress {
@@ -154,7 +130,7 @@ async function repeatSlices(
   slice: (after: unknown) => Promise<SliceResult>,
   { onSlice, signal }: { onSlice: (count: number) => void; signal: AbortSignal },
 ): Promise<void> {
-  let after: unknown = Dexie.minKey;
+  let after: unknown;
   do {
     signal.throwIfAborted();
     const result = await slice(after);
@@ -165,7 +141,7 @@ async function repeatSlices(
 
 /** Works in slices, so that other tabs can write. After an interruption it safely starts again. */
 export async function continueJoining(
-  database: Database,
+  database: SyncDatabase,
   owner: string,
   { onProgress, signal }: Progress,
 ): Promise<void> {

@@ -1,10 +1,9 @@
-import { outboxTables, type Database } from '#core/personal-data/database/database.ts';
+import { outboxTables } from '#core/personal-data/database/database.ts';
 import { writeErasureId } from '#core/personal-data/database/erasure.ts';
 import { rebuildSums } from '#core/personal-data/database/stored-sums.ts';
 import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { allRecordTables } from './apply-page.ts';
-import { changeState } from './joining.ts';
-import { readSyncState } from './mark-changed.ts';
+import { asOwner, changeState, type SyncDatabase } from './sync-database.ts';
 import { forgetAccountPreferences, ownerlessPreferences } from './preferences.ts';
 import { localKey, rowKey, without, type OutboxRow, type SyncState } from './outbox-row.ts';
 import { tableNames, type RecordKey } from '#core/personal-data/records/kinds.ts';
@@ -45,7 +44,7 @@ export const isNotedAtHead = (state: SyncState, server: ServerHead): boolean =>
  * Everything is read again, and what the server does not have is pushed. The device takes another name: that of a
  * copied browser profile must keep showing the loss to the other copy.
  */
-export const startAgain = (database: Database, owner: string, server: ServerHead): Promise<void> =>
+export const startAgain = (database: SyncDatabase, owner: string, server: ServerHead): Promise<void> =>
   changeState(database, owner, (state) => ({
     ...without(state, 'epoch', 'device'),
     ...(server.epoch !== undefined && { epoch: server.epoch }),
@@ -58,7 +57,7 @@ export const startAgain = (database: Database, owner: string, server: ServerHead
 
 /** The server has noted this device for the first time. */
 export const noteMeeting = (
-  database: Database,
+  database: SyncDatabase,
   owner: string,
   { device, epoch, seq }: { device: string; epoch: string; seq: number },
 ): Promise<void> =>
@@ -71,35 +70,33 @@ export const noteMeeting = (
 
 /** @param clockOffset milliseconds the server's clock is ahead */
 export const noteServer = (
-  database: Database,
+  database: SyncDatabase,
   owner: string,
   server: Pick<SyncState, 'clockOffset' | 'epoch'>,
 ): Promise<void> => changeState(database, owner, (state) => ({ ...state, ...server }));
 
 /** Everything up to this number of the head has been read. */
-export const finishPull = (database: Database, owner: string, seq: number): Promise<void> =>
+export const finishPull = (database: SyncDatabase, owner: string, seq: number): Promise<void> =>
   changeState(database, owner, (state) => ({
     ...without(state, 'common'),
     head: seq,
     seen: Math.max(seq, state.seen),
   }));
 
-export const noteGone = (database: Database, owner: string): Promise<void> =>
+export const noteGone = (database: SyncDatabase, owner: string): Promise<void> =>
   changeState(database, owner, (state) => ({ ...state, gone: 1 }));
 
 /** Another person has signed in. The owner may come back, also with a new account if this one is deleted. */
-export const setCopyAside = (database: Database, owner: string): Promise<void> =>
+export const setCopyAside = (database: SyncDatabase, owner: string): Promise<void> =>
   changeState(database, owner, (state) => ({ ...state, off: 1 }));
 
 /** The address of an account can be changed, on any device. */
-export const noteMailbox = (database: Database, owner: string, mailbox: string): Promise<void> =>
+export const noteMailbox = (database: SyncDatabase, owner: string, mailbox: string): Promise<void> =>
   changeState(database, owner, (state) => ({ ...state, mailbox }));
 
 /** The copy stays. Changes of its records are still noted for the owner; new records belong to the device. */
-export async function keepCopy(database: Database, owner: string): Promise<void> {
-  await database.transaction('rw', [...outboxTables], async () => {
-    const state = await readSyncState(database);
-    if (state?.owner !== owner) return;
+export async function keepCopy(database: SyncDatabase, owner: string): Promise<void> {
+  await asOwner(database, { owner, tables: outboxTables }, async (state) => {
     // Nobody can come back for the copy of a deleted account.
     if (state.gone) await Promise.all([database.outbox.clear(), database.synchronisation.clear()]);
     else await database.synchronisation.put({ ...state, off: 1 });
@@ -107,7 +104,7 @@ export async function keepCopy(database: Database, owner: string): Promise<void>
 }
 
 /** Joins a running transaction. */
-async function removeRecords(database: Database, rows: readonly OutboxRow[]): Promise<void> {
+async function removeRecords(database: SyncDatabase, rows: readonly OutboxRow[]): Promise<void> {
   for (const table of tableNames) {
     const keys = rows.filter(({ kind }) => kind === table).map(({ key }) => localKey(table, key));
     await database.table<unknown, RecordKey>(table).bulkDelete(keys);
@@ -117,9 +114,8 @@ async function removeRecords(database: Database, rows: readonly OutboxRow[]): Pr
 }
 
 /** Removes the account's records, including unsent changes; records that were left on the device stay. */
-export async function removeCopy(database: Database, owner: string): Promise<void> {
-  await database.transaction('rw', allRecordTables, async () => {
-    if ((await readSyncState(database))?.owner !== owner) return;
+export async function removeCopy(database: SyncDatabase, owner: string): Promise<void> {
+  await asOwner(database, { owner, tables: allRecordTables }, async () => {
     await removeRecords(database, await database.outbox.filter(({ local }) => local === undefined).toArray());
     await database.synchronisation.delete('state');
     await database.synchronisation.put(ownerlessPreferences);
@@ -135,10 +131,8 @@ const emptyEpoch = (state: SyncState, epoch: string | undefined): SyncState => (
 });
 
 /** The account was erased elsewhere: its records are removed, even if changed here; records it never had stay. */
-export async function giveUpErased(database: Database, owner: string, { epoch }: ServerHead): Promise<void> {
-  await database.transaction('rw', allRecordTables, async () => {
-    const state = await readSyncState(database);
-    if (state?.owner !== owner) return;
+export async function giveUpErased(database: SyncDatabase, owner: string, { epoch }: ServerHead): Promise<void> {
+  await asOwner(database, { owner, tables: allRecordTables }, async (state) => {
     await removeRecords(
       database,
       await database.outbox.filter(({ base, unread, local }) => !local && (base > 0 || unread !== undefined)).toArray(),
@@ -149,10 +143,8 @@ export async function giveUpErased(database: Database, owner: string, { epoch }:
 }
 
 /** After this device has erased the account: erases the device, too, and synchronisation continues. */
-export async function eraseWithAccount(database: Database, owner: string, epoch: string): Promise<void> {
-  await database.transaction('rw', allRecordTables, async () => {
-    const state = await readSyncState(database);
-    if (state?.owner !== owner) return;
+export async function eraseWithAccount(database: SyncDatabase, owner: string, epoch: string): Promise<void> {
+  await asOwner(database, { owner, tables: allRecordTables }, async (state) => {
     for (const table of [...tableNames, 'outbox']) await database.table(table).clear();
     await rebuildSums(database);
     await writeErasureId(database);

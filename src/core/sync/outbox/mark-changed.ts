@@ -1,21 +1,15 @@
-import type { Database } from '#core/personal-data/database/database.ts';
-import { isTable, kinds, type RecordKey, type TableName } from '#core/personal-data/records/kinds.ts';
+import type { ChangeHook, RecordChange } from '#core/personal-data/change-hook.ts';
+import { isSame, isTable, kinds } from '#core/personal-data/records/kinds.ts';
 import {
   cleanRow,
-  isSame,
   without,
+  type LocalRow,
   type OutboxRow,
   type RecordData,
   type SyncedKind,
   type SyncState,
 } from './outbox-row.ts';
-
-/** before and after are undefined where there is no record. */
-export interface RecordChange {
-  key: RecordKey;
-  before: RecordData | undefined;
-  after: RecordData | undefined;
-}
+import { readSyncState, type SyncDatabase } from './sync-database.ts';
 
 interface Marking {
   kind: SyncedKind;
@@ -42,16 +36,18 @@ function markNew({ key, before, after }: RecordChange, { kind, state, at }: Mark
 
 /** No push or unread record is pending: a record that returns to the last common state needs no push. */
 const isSettled = ({ base, sent, unread }: OutboxRow): boolean => base > 0 && sent === undefined && !unread;
-const agreedState = ({ dirty, agreed }: OutboxRow, before: RecordData | undefined): RecordData | null =>
-  (dirty ? agreed : before) ?? null;
+const agreedState = (row: OutboxRow, before: RecordChange['before']): RecordData | null =>
+  row.dirty ? row.agreed : (before ?? null);
 const isUnknown = ({ base, known }: OutboxRow): boolean => base === 0 && !known;
 
-function markKnown(row: OutboxRow, { before, after }: RecordChange, { at }: Marking): Marked {
+function markKnown(row: Exclude<OutboxRow, LocalRow>, { before, after }: RecordChange, { at }: Marking): Marked {
   const agreed = agreedState(row, before);
   if (after === undefined && isUnknown(row)) return null;
   if (isSettled(row) && isSame(after ?? null, agreed)) return cleanRow(row);
-  const changes = (row.changes ?? 0) + 1;
-  return { ...without(row, 'refusal'), dirty: row.unread ? 2 : 1, agreed, editedAt: at, changes };
+  const change = { agreed, editedAt: at, changes: (row.changes ?? 0) + 1 };
+  return row.unread
+    ? { ...without(row, 'refusal'), ...change, dirty: 2 }
+    : { ...without(row, 'refusal'), ...change, dirty: 1 };
 }
 
 function mark(row: OutboxRow | undefined, change: RecordChange, marking: Marking): Marked {
@@ -60,16 +56,12 @@ function mark(row: OutboxRow | undefined, change: RecordChange, marking: Marking
   return row.local ? markLocal(change, marking) : markKnown(row, change, marking);
 }
 
-export async function readSyncState({ synchronisation }: Database): Promise<SyncState | undefined> {
-  return (await synchronisation.get('state')) as SyncState | undefined;
-}
-
 /**
  * Joins the transaction of the change, which must include `outboxTables`. Does nothing without synchronisation.
  * @param now milliseconds since 1970
  */
 export async function markChanged(
-  database: Database,
+  database: SyncDatabase,
   kind: SyncedKind,
   { changes, now }: { changes: readonly RecordChange[]; now: number },
 ): Promise<void> {
@@ -85,13 +77,15 @@ export async function markChanged(
   );
 }
 
-/**
- * A record that became invalid on the device was not removed by the person: it is read from the account again. Joins a
- * running transaction.
- */
-export async function forgetInvalid(database: Database, kind: TableName, keys: readonly RecordKey[]): Promise<void> {
-  const state = await readSyncState(database);
-  if (!state || keys.length === 0) return;
-  await database.outbox.bulkDelete(keys.map((key): [string, string] => [kind, String(key)]));
-  await database.synchronisation.put({ ...state, cursor: 0, head: 0 });
-}
+/** Every change of the person's records is noted with it. @param now milliseconds since 1970 */
+export const createChangeHook = (now: () => number): ChangeHook => ({
+  changed: (database, table, changes) => markChanged(database as SyncDatabase, table, { changes, now: now() }),
+  // They are read from the account again.
+  lost: async (database, table, keys) => {
+    const { outbox, synchronisation } = database as SyncDatabase;
+    const state = await readSyncState(database as SyncDatabase);
+    if (!state || keys.length === 0) return;
+    await outbox.bulkDelete(keys.map((key): [string, string] => [table, String(key)]));
+    await synchronisation.put({ ...state, cursor: 0, head: 0 });
+  },
+});

@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { declareDatabase, type Database } from '#core/personal-data/database/database.ts';
+import { declareDatabase } from '#core/personal-data/database/database.ts';
 import { testFile, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { testTab } from '#core/personal-data/tab.fixture.ts';
 import { continueJoining, turnOn } from './joining.ts';
+import { createChangeHook } from './mark-changed.ts';
 import type { OutboxRow } from './outbox-row.ts';
+import type { SyncDatabase } from './sync-database.ts';
 import { acceptBatch, takeBatch } from './push-batch.ts';
 
 const name = 'onda-test-outbox';
 const owner = 'ada';
-let database: Database;
+let database: SyncDatabase;
 
+const openTab = () => testTab(name, { changeHook: createChangeHook(Date.now) });
 const rows = (): Promise<OutboxRow[]> => database.outbox.toArray();
 
 /** Answers like a server that accepts everything, with numbers from `first` on. */
@@ -21,8 +24,7 @@ async function pushAll(first: number): Promise<number> {
 }
 
 beforeEach(async () => {
-  database = declareDatabase(name);
-  await database.open();
+  database = (await declareDatabase(name).open()) as SyncDatabase;
   await turnOn(database, { id: owner, mailbox: undefined }, 'take');
   await continueJoining(database, owner, { onProgress: () => undefined, signal: new AbortController().signal });
 });
@@ -36,7 +38,7 @@ afterEach(async () => {
 });
 
 it('an import is noted, and its rollback removes the notes', async () => {
-  const { archive } = testTab(name);
+  const { archive } = openTab();
   await archive.importJson(testFile({ favourites: [{ frequencyId: 1, position: 1, addedAt: 1 }] }));
   expect(await rows()).toMatchObject([{ kind: 'favourites', key: '1', dirty: 1, agreed: null, base: 0 }]);
   const cancelled = await archive.importJson(testFile({ sessions: [testSession()] }), {
@@ -49,7 +51,7 @@ it('an import is noted, and its rollback removes the notes', async () => {
 });
 
 it('a change that is undone before its push is not pushed', async () => {
-  const { favourites, history } = testTab(name);
+  const { favourites, history } = openTab();
   await history.restore(testSession());
   await favourites.toggle(3);
   expect(await pushAll(1)).toBe(2);
@@ -67,7 +69,7 @@ it('a change that is undone before its push is not pushed', async () => {
 });
 
 it('a change made during a push is pushed again after the answer', async () => {
-  const { favourites } = testTab(name);
+  const { favourites } = openTab();
   await favourites.toggle(3);
   const batch = await takeBatch(database, owner, Date.now());
   await favourites.toggle(4);
@@ -80,7 +82,7 @@ it('a change made during a push is pushed again after the answer', async () => {
 });
 
 it('a change and its note are both lost where the browser refuses one of them', async () => {
-  const { favourites, storageStatus } = testTab(name);
+  const { favourites, storageStatus } = openTab();
   await favourites.toggle(3);
   const { put } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.put = function refuse(this: IDBObjectStore, ...given: Parameters<typeof put>) {

@@ -24,30 +24,51 @@ export interface UnreadRecord {
   editedAt: number;
 }
 
-/** State of one record's synchronisation. A record that equals the server's has only the first four fields. */
-export interface OutboxRow {
+interface Numbered {
   kind: string;
   key: string;
   /** The record's last known number on the server; 0: none. */
   base: number;
   /** Milliseconds since 1970, by the server's clock as far as it is known. */
   editedAt: number;
-  /** 1: to be pushed. 2: held back (`refusal`, `unread`). Absent: equals the server's record. */
-  dirty?: 1 | 2;
-  /** For a dirty record: the last state that both sides had; null: none. */
-  agreed?: RecordData | null;
+}
+
+/** What a row says of a record that differs from the server's. */
+type Difference = {
+  /** The last state that both sides had; null: none. */
+  agreed: RecordData | null;
   /** Number of changes, to detect those made after a push. */
   changes?: number;
+} & ({ /** The server may have the record, so its removal is pushed. */ known?: 1 } | Sent);
+
+interface Sent {
+  known: 1;
   /** Pushed data, until the answer comes. */
-  sent?: RecordData | null;
-  /** The server may have the record, so its removal is pushed. */
-  known?: 1;
-  /** The record stays on this device. device: may be sent later. person: belongs to another person. */
-  local?: 'device' | 'person';
-  unread?: UnreadRecord;
-  /** Why the server refused it. */
-  refusal?: string;
+  sent: RecordData | null;
 }
+
+type Refused = { /** Why the server refused it. */ refusal: string };
+type Unread = { unread: UnreadRecord };
+
+type Field = 'dirty' | 'agreed' | 'changes' | 'sent' | 'known' | 'local' | 'unread' | 'refusal';
+/** A row with these fields and no others. */
+type RowOf<Fields> = Fields extends unknown
+  ? Numbered & Fields & { readonly [Name in Exclude<Field, keyof Fields>]?: never }
+  : never;
+
+/** Equals the server's record. */
+export type CleanRow = RowOf<object>;
+/** Nothing was changed here of a record that this version cannot read. */
+type UnreadRow = RowOf<Unread>;
+/** The record stays on this device. device: may be sent later. person: belongs to another person. */
+export type LocalRow = RowOf<{ local: 'device' | 'person'; unread?: UnreadRecord }>;
+/** To be pushed. */
+export type ChangedRow = RowOf<{ dirty: 1 } & Difference>;
+/** Changed here, but not pushed: the server has refused it, or has what this version cannot read. */
+export type HeldRow = RowOf<{ dirty: 2 } & Difference & (Refused | (Unread & Partial<Refused>))>;
+
+/** State of one record's synchronisation, as it is stored. `dirty` is an index. */
+export type OutboxRow = CleanRow | UnreadRow | LocalRow | ChangedRow | HeldRow;
 
 /** take: the device's records are sent. leave: they stay on the device. again: the server has lost its numbers. */
 export type Joining = 'take' | 'leave' | 'again';
@@ -116,14 +137,17 @@ export const readable = { recordVersion, kinds: tableNames.length };
 export const hasReadHeld = (state: SyncState): boolean =>
   state.recordVersion >= readable.recordVersion && (state.kinds ?? 0) >= readable.kinds;
 
-export function without<Row extends object, Name extends keyof Row>(row: Row, ...names: Name[]): Omit<Row, Name> {
-  const rest = { ...row };
-  for (const name of names) delete rest[name];
-  return rest;
-}
+type Without<Row, Name extends PropertyKey> = Row extends unknown ? Omit<Row, Name> : never;
 
-/** Rows and records list their fields in the order of the schema. */
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+export function without<Row extends object, Name extends Field | keyof SyncState>(
+  row: Row,
+  ...names: Name[]
+): Without<Row, Name> {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !names.some((gone) => gone === name))) as Without<
+    Row,
+    Name
+  >;
+}
 
 export const rowKey = ({ kind, key }: { kind: string; key: string }): [string, string] => [kind, key];
 
@@ -136,11 +160,4 @@ export const naturalTime = <Name extends TableName>(
   record: RecordData | Records[Name],
 ): number => (kind === preferencesKind ? 0 : kinds[kind].timeOf(record as Records[Name]));
 
-export function cleanRow({
-  kind,
-  key,
-  base,
-  editedAt,
-}: Pick<OutboxRow, 'kind' | 'key' | 'base' | 'editedAt'>): OutboxRow {
-  return { kind, key, base, editedAt };
-}
+export const cleanRow = ({ kind, key, base, editedAt }: Numbered): CleanRow => ({ kind, key, base, editedAt });

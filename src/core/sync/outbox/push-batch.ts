@@ -1,4 +1,4 @@
-import { outboxTables, type Database } from '#core/personal-data/database/database.ts';
+import { outboxTables } from '#core/personal-data/database/database.ts';
 import { getMany } from '#core/personal-data/database/get-many.ts';
 import {
   isTable,
@@ -9,7 +9,7 @@ import {
   type TableName,
 } from '#core/personal-data/records/kinds.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
-import { readSyncState } from './mark-changed.ts';
+import { asOwner, type SyncDatabase } from './sync-database.ts';
 import {
   cleanRow,
   localKey,
@@ -17,6 +17,8 @@ import {
   recordVersion,
   rowKey,
   without,
+  type ChangedRow,
+  type HeldRow,
   type OutboxRow,
   type RecordData,
 } from './outbox-row.ts';
@@ -44,9 +46,9 @@ export interface PushRecord {
 /** `changes` is not sent. */
 export type TakenRecord = PushRecord & { changes: number };
 
-type Found = { row: OutboxRow; data: RecordData | null } | { row: OutboxRow; invalid: true };
+type Found = { row: ChangedRow; data: RecordData | null } | { row: ChangedRow; invalid: true };
 
-async function findInTable(database: Database, kind: TableName, rows: readonly OutboxRow[]): Promise<Found[]> {
+async function findInTable(database: SyncDatabase, kind: TableName, rows: readonly ChangedRow[]): Promise<Found[]> {
   if (rows.length === 0) return [];
   const stored = await getMany(
     database.table<unknown, RecordKey>(kind),
@@ -58,7 +60,7 @@ async function findInTable(database: Database, kind: TableName, rows: readonly O
   });
 }
 
-async function findRecords(database: Database, rows: readonly OutboxRow[]): Promise<Found[]> {
+async function findRecords(database: SyncDatabase, rows: readonly ChangedRow[]): Promise<Found[]> {
   const preferences = (await readPreferencesRow(database))?.data ?? null;
   const found = rows
     .filter(({ kind }) => !isTable(kind))
@@ -78,15 +80,15 @@ async function findRecords(database: Database, rows: readonly OutboxRow[]): Prom
 const isGrowing = <Name extends TableName>(kind: Name, data: Records[Name]): boolean =>
   kinds[kind].isGrowing?.(data) === true;
 
-const isSounding = ({ row, data }: { row: OutboxRow; data: RecordData | null }, at: number): boolean =>
+const isSounding = ({ row, data }: { row: ChangedRow; data: RecordData | null }, at: number): boolean =>
   data !== null &&
   isTable(row.kind) &&
   isGrowing(row.kind, data as Records[TableName]) &&
   Math.abs(at - row.editedAt) < soundingLimit;
 
-function fillBatch(found: readonly Found[], at: number): { batch: TakenRecord[]; rows: OutboxRow[] } {
+function fillBatch(found: readonly Found[], at: number): { batch: TakenRecord[]; rows: ChangedRow[] } {
   const encoder = new TextEncoder();
-  const [batch, rows]: [TakenRecord[], OutboxRow[]] = [[], []];
+  const [batch, rows]: [TakenRecord[], ChangedRow[]] = [[], []];
   let bytes = 0;
   for (const one of found) {
     if ('invalid' in one || isSounding(one, at)) continue;
@@ -107,24 +109,27 @@ function fillBatch(found: readonly Found[], at: number): { batch: TakenRecord[];
  * a minute longer.
  * @param now milliseconds since 1970
  */
-export async function takeBatch(database: Database, owner: string, now: number): Promise<TakenRecord[]> {
-  return database.transaction('rw', [...tableNames, ...outboxTables], async () => {
-    const state = await readSyncState(database);
-    if (state?.owner !== owner || state.off || state.gone || state.joining) return [];
+export async function takeBatch(database: SyncDatabase, owner: string, now: number): Promise<TakenRecord[]> {
+  const taken = await asOwner(database, { owner, tables: [...tableNames, ...outboxTables] }, async (state) => {
+    if (state.off || state.gone || state.joining) return [];
     const dirty = await database.outbox
       .where('dirty')
       .equals(1)
       .limit(maxRecords + 50)
       .toArray();
-    const found = await findRecords(database, dirty);
+    const found = await findRecords(
+      database,
+      dirty.filter((row) => row.dirty === 1),
+    );
     const invalid = found.filter((one) => 'invalid' in one).map(({ row }) => row);
     await database.outbox.bulkPut(
-      invalid.map((row) => ({ ...row, dirty: 2 as const, refusal: 'invalid on this device' })),
+      invalid.map((row): HeldRow => ({ ...row, dirty: 2, refusal: 'invalid on this device' })),
     );
     const { batch, rows } = fillBatch(found, now + state.clockOffset);
     await database.outbox.bulkPut(rows);
     return batch;
   });
+  return taken ?? [];
 }
 
 export interface AcceptedRecord {
@@ -134,18 +139,17 @@ export interface AcceptedRecord {
 }
 
 function acceptedRow(row: OutboxRow, taken: TakenRecord, seq: number): OutboxRow {
-  if ((row.changes ?? 0) === taken.changes) return cleanRow({ ...row, base: seq, editedAt: taken.editedAt });
+  if (!row.dirty || (row.changes ?? 0) === taken.changes)
+    return cleanRow({ ...row, base: seq, editedAt: taken.editedAt });
   return { ...without(row, 'sent'), base: seq, agreed: taken.data };
 }
 
 /** @returns the number of records that another device has changed before */
 export async function acceptBatch(
-  database: Database,
+  database: SyncDatabase,
   { owner, batch, accepted }: { owner: string; batch: readonly TakenRecord[]; accepted: readonly AcceptedRecord[] },
 ): Promise<number> {
-  return database.transaction('rw', [...outboxTables], async () => {
-    const state = await readSyncState(database);
-    if (state?.owner !== owner) return 0;
+  const overtaken = await asOwner(database, { owner, tables: outboxTables }, async (state) => {
     const numbers = new Map(accepted.map((one) => [rowKey(one).join(' '), one.seq]));
     const rows = await getMany(database.outbox, batch.map(rowKey));
     const changed = batch.flatMap((taken, index): OutboxRow[] => {
@@ -161,10 +165,11 @@ export async function acceptBatch(
     await database.synchronisation.put({ ...state, ...read, seen: Math.max(last, state.seen) });
     return batch.length - numbers.size;
   });
+  return overtaken ?? 0;
 }
 
 /** Holds the record back until it is changed, or refused records are retried. */
-export async function setAside(database: Database, record: TakenRecord, refusal: string): Promise<void> {
+export async function setAside(database: SyncDatabase, record: TakenRecord, refusal: string): Promise<void> {
   await database.transaction('rw', [...outboxTables], async () => {
     const row = await database.outbox.get(rowKey(record));
     if (row?.dirty !== 1 || (row.changes ?? 0) !== record.changes) return;
@@ -172,10 +177,10 @@ export async function setAside(database: Database, record: TakenRecord, refusal:
   });
 }
 
-export async function retryRefused(database: Database): Promise<void> {
+export async function retryRefused(database: SyncDatabase): Promise<void> {
   await database.transaction('rw', [...outboxTables], async () => {
     const held = await database.outbox.where('dirty').equals(2).toArray();
-    const refused = held.filter(({ refusal, unread }) => refusal !== undefined && !unread);
-    await database.outbox.bulkPut(refused.map((row) => ({ ...without(row, 'refusal'), dirty: 1 as const })));
+    const refused = held.filter((row) => row.dirty === 2 && !row.unread);
+    await database.outbox.bulkPut(refused.map((row): ChangedRow => ({ ...without(row, 'refusal'), dirty: 1 })));
   });
 }

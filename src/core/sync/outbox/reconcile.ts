@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import {
   cleanRow,
-  isSame,
   naturalTime,
   preferencesKey,
   preferencesKind,
   recordVersion,
-  without,
+  type ChangedRow,
+  type HeldRow,
   type OutboxRow,
   type RecordData,
   type ServerRecord,
   type SyncedKind,
 } from './outbox-row.ts';
 import { preferencesSchema } from './preferences.ts';
-import { isTable, keyOf, kinds, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
+import { isSame, isTable, keyOf, kinds, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
 
 interface Version {
   /** null: removed, or never there */
@@ -76,8 +76,9 @@ export function readServerRecord({ kind, key, data, version }: ServerRecord): Re
 
 export function holdUnread(row: OutboxRow | undefined, record: ServerRecord): OutboxRow {
   const { kind, key, data, version, seq, editedAt } = record;
-  const held = row ?? { kind, key, base: 0, editedAt };
-  return { ...held, ...(held.dirty && { dirty: 2 as const }), unread: { data, version, seq, editedAt } };
+  const unread = { data, version, seq, editedAt };
+  if (row?.dirty) return { ...row, dirty: 2, unread };
+  return { ...(row ?? cleanRow({ kind, key, base: 0, editedAt })), unread };
 }
 
 export interface Reconciled {
@@ -102,23 +103,22 @@ export interface ServerTime {
   common: number;
 }
 
-function reconcileDirty(row: OutboxRow, arrival: Arrival, { serverNow, common }: ServerTime): Reconciled {
-  const { kind, here, there, seq, editedAt } = arrival;
+function reconcileDirty(row: ChangedRow | HeldRow, arrival: Arrival, { serverNow, common }: ServerTime): Reconciled {
+  const { kind, key, here, there, seq, editedAt } = arrival;
   const { sent } = row;
   // The server has the pushed data and only the answer was lost, or it has lost what this device made of its data.
   const isOwn = (sent !== undefined && isSame(sent, there)) || seq <= common;
   const data = isOwn
     ? here
     : merge(kind, {
-        agreed: row.agreed ?? null,
+        agreed: row.agreed,
         // The server will store the time with the same limit.
         here: { data: here, editedAt: Math.min(row.editedAt, serverNow) },
         there: { data: there, editedAt },
       });
   if (isSame(data, there)) return { data, row: cleanRow({ ...row, base: seq, editedAt }) };
   const changed = { editedAt: Math.max(Math.min(row.editedAt, serverNow), editedAt), changes: (row.changes ?? 0) + 1 };
-  const rest = without(row, 'unread', 'refusal', 'sent');
-  return { data, row: { ...rest, ...changed, dirty: 1, base: seq, agreed: there, known: 1 } };
+  return { data, row: { kind, key, ...changed, dirty: 1, base: seq, agreed: there, known: 1 } };
 }
 
 export function reconcile(row: OutboxRow | undefined, arrival: Arrival, time: ServerTime): Reconciled {

@@ -14,7 +14,7 @@ interface Dependencies {
   visible: Readable<boolean>;
 }
 
-export interface Schedule {
+export interface Polling {
   /** Runs, and resolves when a run that began after the call has ended. */
   now: () => Promise<void>;
   /** Runs a second later, for a change on the device. A pause after failures is not shortened. */
@@ -25,7 +25,7 @@ export interface Schedule {
 }
 
 /** Polls while the page is visible. */
-export function createSchedule({ run, wait, visible }: Dependencies): Schedule {
+export function createPolling({ run, wait, visible }: Dependencies): Polling {
   let timer: AbortController | undefined;
   let queue: Promise<unknown> = Promise.resolve();
   let waiting: Promise<void> | undefined;

@@ -1,4 +1,5 @@
-import { outboxTables, type Database } from '#core/personal-data/database/database.ts';
+import { outboxTables } from '#core/personal-data/database/database.ts';
+import type { SyncDatabase } from './sync-database.ts';
 import type { PreferencesRow, SyncState } from './outbox-row.ts';
 
 export interface OutboxCount {
@@ -9,7 +10,7 @@ export interface OutboxCount {
 }
 
 /** Joins a running transaction. */
-export async function countOutbox({ outbox }: Database): Promise<OutboxCount> {
+export async function countOutbox({ outbox }: SyncDatabase): Promise<OutboxCount> {
   // The index holds only records that differ from the server's: mostly none.
   const all = await outbox.orderBy('dirty').count();
   if (all === 0) return { waiting: 0, refusal: undefined };
@@ -26,7 +27,7 @@ export interface Standing extends OutboxCount {
 }
 
 /** Reads the state of the synchronisation in one transaction. */
-export async function readStanding(database: Database): Promise<Standing> {
+export async function readStanding(database: SyncDatabase): Promise<Standing> {
   return database.transaction('r', [...outboxTables], async () => {
     const rows = await database.synchronisation.toArray();
     return {

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { outboxTables, type Database } from '#core/personal-data/database/database.ts';
-import { markChanged, readSyncState } from './mark-changed.ts';
+import { outboxTables } from '#core/personal-data/database/database.ts';
+import { isSame } from '#core/personal-data/records/kinds.ts';
+import { markChanged } from './mark-changed.ts';
+import { asOwner, type SyncDatabase } from './sync-database.ts';
 import {
-  isSame,
   preferencesKey,
   preferencesKind,
   type Preferences,
@@ -36,12 +37,12 @@ export interface DevicePreferences {
 /** Has no owner: the values set on the device are sent to no account until they are changed. */
 export const ownerlessPreferences: PreferencesRow = { name: 'preferences', owner: '', data: {}, shown: {} };
 
-export async function readPreferencesRow({ synchronisation }: Database): Promise<PreferencesRow | undefined> {
+export async function readPreferencesRow({ synchronisation }: SyncDatabase): Promise<PreferencesRow | undefined> {
   return (await synchronisation.get('preferences')) as PreferencesRow | undefined;
 }
 
 /** For an account that has no preferences any more; the device keeps its own. Joins a running transaction. */
-export async function forgetAccountPreferences(database: Database): Promise<void> {
+export async function forgetAccountPreferences(database: SyncDatabase): Promise<void> {
   const row = await readPreferencesRow(database);
   if (row) await database.synchronisation.put({ ...row, data: {} });
 }
@@ -76,7 +77,7 @@ export function isInStep(row: PreferencesRow | undefined, owner: string, device:
  * Sends what was set on the device before it had an account, except where the account has other values, the person left
  * everything here, or the device was another person's.
  */
-async function begin(database: Database, state: SyncState, device: DevicePreferences): Promise<void> {
+async function begin(database: SyncDatabase, state: SyncState, device: DevicePreferences): Promise<void> {
   const isTaken = state.joining !== 'leave' && (await readPreferencesRow(database)) === undefined;
   const shown = device.read();
   const data = isTaken ? pick(shown, (name, value) => value !== device.defaults[name]) : {};
@@ -93,7 +94,7 @@ async function begin(database: Database, state: SyncState, device: DevicePrefere
 }
 
 async function noteChanged(
-  database: Database,
+  database: SyncDatabase,
   row: PreferencesRow,
   { changed, now }: { changed: Preferences; now: number },
 ): Promise<void> {
@@ -109,13 +110,12 @@ async function noteChanged(
  * @param now milliseconds since 1970
  */
 export async function notePreferences(
-  database: Database,
+  database: SyncDatabase,
   owner: string,
   { device, now }: { device: DevicePreferences; now: number },
 ): Promise<void> {
-  await database.transaction('rw', [...outboxTables], async () => {
-    const state = await readSyncState(database);
-    if (state?.owner !== owner || state.off || state.gone) return;
+  await asOwner(database, { owner, tables: outboxTables }, async (state) => {
+    if (state.off || state.gone) return;
     const row = await readPreferencesRow(database);
     if (row?.owner !== owner) return begin(database, state, device);
     const changed = setByHand(row, device);
@@ -127,7 +127,7 @@ export async function notePreferences(
  * Writes what has arrived to the device storage, except over values the person has set meanwhile. If the page is closed
  * before the end, the next call completes it.
  */
-export async function showPreferences(database: Database, owner: string, device: DevicePreferences): Promise<void> {
+export async function showPreferences(database: SyncDatabase, owner: string, device: DevicePreferences): Promise<void> {
   const found = await readPreferencesRow(database);
   if (found?.owner !== owner || isEmpty(arrived(found, device))) return;
   await database.transaction('rw', ['synchronisation'], async () => {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createStore } from '#core/store.ts';
 import { heldPauses } from './held-pauses.fixture.ts';
-import { createSchedule } from './schedule.ts';
+import { createPolling } from './polling.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -10,18 +10,18 @@ function setUp({ isVisible = true } = {}) {
   const { pauses, wait } = heldPauses();
   const run = vi.fn(() => Promise.resolve(true));
   const visible = createStore(isVisible);
-  const schedule = createSchedule({ run, visible, wait });
+  const polling = createPolling({ run, visible, wait });
   const lengths = (): number[] => pauses.map(({ milliseconds }) => milliseconds);
   const pass = async (): Promise<void> => {
     pauses.shift()?.end();
     await settled();
   };
-  return { run, visible, schedule, lengths, pass };
+  return { run, visible, polling, lengths, pass };
 }
 
 it('a visible page polls every four seconds', async () => {
-  const { run, schedule, lengths, pass } = setUp();
-  await schedule.now();
+  const { run, polling, lengths, pass } = setUp();
+  await polling.now();
   expect(lengths()).toEqual([4000]);
   await pass();
   expect(run).toHaveBeenCalledTimes(2);
@@ -29,11 +29,11 @@ it('a visible page polls every four seconds', async () => {
 });
 
 it('a hidden page does not poll, and pushes a change one second later', async () => {
-  const { run, schedule, lengths, pass } = setUp({ isVisible: false });
-  await schedule.now();
+  const { run, polling, lengths, pass } = setUp({ isVisible: false });
+  await polling.now();
   expect(lengths()).toEqual([]);
-  schedule.soon();
-  schedule.soon();
+  polling.soon();
+  polling.soon();
   expect(lengths()).toEqual([1000]);
   await pass();
   expect(run).toHaveBeenCalledTimes(2);
@@ -41,12 +41,12 @@ it('a hidden page does not poll, and pushes a change one second later', async ()
 });
 
 it('pauses grow up to five minutes after failures, and a change does not shorten them', async () => {
-  const { run, schedule, lengths, pass } = setUp();
+  const { run, polling, lengths, pass } = setUp();
   run.mockResolvedValue(false);
-  await schedule.now();
+  await polling.now();
   const seen: (number | undefined)[] = [];
   for (let failure = 0; failure < 8; failure += 1) {
-    schedule.soon();
+    polling.soon();
     seen.push(lengths()[0]);
     expect(lengths()).toHaveLength(1);
     await pass();
@@ -58,17 +58,17 @@ it('pauses grow up to five minutes after failures, and a change does not shorten
 });
 
 it('a change during a run leads to another run', async () => {
-  const { run, schedule, lengths } = setUp({ isVisible: false });
+  const { run, polling, lengths } = setUp({ isVisible: false });
   run.mockImplementationOnce(() => {
-    schedule.soon();
+    polling.soon();
     return Promise.resolve(true);
   });
-  await schedule.now();
+  await polling.now();
   expect(lengths()).toEqual([1000]);
 });
 
 it('runs and exclusive work never overlap', async () => {
-  const { run, schedule } = setUp({ isVisible: false });
+  const { run, polling } = setUp({ isVisible: false });
   let [atOnce, most] = [0, 0];
   const work = async (): Promise<boolean> => {
     atOnce += 1;
@@ -78,25 +78,25 @@ it('runs and exclusive work never overlap', async () => {
     return true;
   };
   run.mockImplementation(work);
-  await Promise.all([schedule.now(), schedule.now(), schedule.alone(work), schedule.alone(work), schedule.now()]);
+  await Promise.all([polling.now(), polling.now(), polling.alone(work), polling.alone(work), polling.now()]);
   expect(most).toBe(1);
   // Waiting calls share one run.
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-it('work that fails does not end the schedule', async () => {
-  const { run, schedule } = setUp();
-  await expect(schedule.alone(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  await schedule.now();
+it('work that fails does not end the polling', async () => {
+  const { run, polling } = setUp();
+  await expect(polling.alone(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await polling.now();
   expect(run).toHaveBeenCalledOnce();
 });
 
 it('nothing runs after dispose', async () => {
-  const { run, schedule, lengths } = setUp();
-  await schedule.now();
-  schedule.dispose();
-  schedule.soon();
-  await schedule.now();
+  const { run, polling, lengths } = setUp();
+  await polling.now();
+  polling.dispose();
+  polling.soon();
+  await polling.now();
   expect(run).toHaveBeenCalledOnce();
   expect(lengths()).toEqual([]);
 });
