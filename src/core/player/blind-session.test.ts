@@ -3,6 +3,7 @@ import { equalLoudnessLevel } from '#core/audio/loudness.ts';
 import type { Hertz } from '#core/units.ts';
 import { createListeningDose } from '#core/player/dose/listening-dose.ts';
 import { silentPlayer } from './player.fixture.ts';
+import { shownHertz } from './player-state.ts';
 import { planOf, changeSound } from './plan.fixture.ts';
 
 const bells = { start: true, interval: 1, end: true } as const;
@@ -81,3 +82,9 @@ describe.each(cases)(
     });
   },
 );
+
+it('a comparison shows its tone without steps, other sessions where their steps have come to', () => {
+  const plan = planOf({ hertz: 10, steps: [{ at: 100, hertz: 4, glides: true }] });
+  expect(shownHertz(plan, 50)).toBe(7);
+  expect(shownHertz({ ...plan, comparison: { id: 'c', arm: 'tone', controlHertz: 20 } }, 50)).toBe(10);
+});
