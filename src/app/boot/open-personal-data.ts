@@ -12,6 +12,7 @@ import { watchPageLifecycle } from '#core/platform/page/page-lifecycle.ts';
 import { openTabChannel } from '#core/platform/page/tabs.ts';
 import { browserTicker, delay } from '#core/platform/time/ticker.ts';
 import type { Player } from '#core/player/player.ts';
+import { recordedAddress } from '#core/player/repeat-session.ts';
 import { createChangeHook } from '#core/sync/outbox/mark-changed.ts';
 import { deviceSettings } from '#core/settings/device-settings.ts';
 import type { Log } from '#hooks/services-context.ts';
@@ -42,6 +43,7 @@ export function openPersonalData({ player, sensor, openSettings, storage, log }:
     changeHook: createChangeHook(Date.now),
     tabs: openTabChannel('onda-personal-data'),
     player,
+    addressOf: recordedAddress,
     heartSource: createHeartSource(sensor, () => Date.now()),
     every: browserTicker,
     storage,

@@ -1,4 +1,4 @@
-import type { PlayerState } from '#core/player/player-state.ts';
+import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
 import type { TabChannel } from '#core/platform/page/tabs.ts';
 import type { Ticker } from '#core/platform/time/ticker.ts';
 import type { Readable } from '#core/store.ts';
@@ -21,6 +21,8 @@ export interface PersonalDataDependencies extends Omit<ArchiveDependencies, 'rec
   changeHook: ChangeHook;
   tabs: TabChannel;
   player: Readable<PlayerState>;
+  /** Of a session's sound, for its record. */
+  addressOf: (plan: SessionPlan) => string | undefined;
   heartSource: HeartSource;
   every: Ticker;
   watchPage: (life: { onShow: () => void; onHide: () => void }) => unknown;

@@ -81,6 +81,7 @@ export function testDependencies(overrides: Partial<PersonalDataDependencies> = 
   return {
     connection: { state, get: () => Promise.resolve(undefined), deleteDatabase: () => Promise.resolve() },
     tabs: { send: () => undefined, listen: () => undefined },
+    addressOf: () => undefined,
     changeHook: { changed: () => Promise.resolve(), lost: () => Promise.resolve() },
     player: createStore<PlayerState>({ phase: 'idle' }),
     heartSource: {

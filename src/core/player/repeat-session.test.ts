@@ -1,7 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { defaultBreathing } from '#core/breathing/breathing.ts';
+import type { Step } from '#core/domain/layers.ts';
+import { noiseLayer, toneLayer } from '#core/sound/layers.ts';
+import { planOf, type PlanOptions } from './plan.fixture.ts';
+import type { SessionPlan } from './player-state.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
-import { repeatedSettings } from './repeat-session.ts';
+import { recordedAddress, repeatedSettings } from './repeat-session.ts';
 
 const testSession = (changes: Partial<SessionRecord>): SessionRecord =>
   ({
@@ -31,4 +36,41 @@ it.each([
   [40, 5],
 ])('a session that was planned for %s seconds is repeated for %s minutes', (plannedSeconds, minutes) => {
   expect(repeatedSettings(testSession({ plannedSeconds }), frequency).minutes).toBe(minutes);
+});
+
+describe('the address that is kept with a session', () => {
+  const plan = planOf({ hertz: 7.83, carrier: 220, frequencyId: 3, minutes: 20, intensity: 40 });
+  const again = (played: SessionPlan) => {
+    const address = recordedAddress(played);
+    return address !== undefined && repeatedSettings({ ...testSession({}), address }, frequency);
+  };
+
+  it('is left out for a tone and a noise with the defaults', () => {
+    expect(recordedAddress(plan)).toBeUndefined();
+    expect(recordedAddress(planOf({ ...plan, mode: 'binaural', carrier: 180, noise: 'pink' }))).toBeUndefined();
+    expect(recordedAddress({ ...plan, minutes: 'unlimited' })).toBeUndefined();
+  });
+
+  it.each<[string, PlanOptions]>([
+    ['layers', { added: [noiseLayer({ kind: 'brown', level: 30 })] }],
+    ['steps', { steps: [{ at: 1200, hertz: 4, glides: true }] }],
+    ['the level of the noise', { noise: 'pink', noiseLevel: 55 }],
+    ['the guide', { breathing: defaultBreathing }],
+    ['a falling volume and a fade', { declines: true, fade: 600 }],
+  ])('repeats %s', (_, options) => {
+    const played = planOf({ ...plan, ...options });
+    const { layers, intensity, minutes, breathing, declines, fade } = played;
+    expect(again(played)).toMatchObject({ layers, intensity, minutes, breathing, fade, ...(declines && { declines }) });
+  });
+
+  it('is left out for a comparison, and where no record could keep it', () => {
+    const steps = Array.from({ length: 60 }, (_, index): Step => {
+      return { at: 12_000 + 60 * index, hertz: 12_345.25, carrier: 1234.56, level: 55, glides: false };
+    });
+    const layer = toneLayer({ hertz: 12_345.25, level: 45, balance: -20, steps });
+    expect(recordedAddress(planOf({ ...plan, steps, added: [layer, layer, layer] }))).toBeUndefined();
+    expect(recordedAddress(planOf({ ...plan, steps, added: [layer, layer] }))).toMatch(/^\?id=3&hertz=7.83&/u);
+    const comparison = { id: 'c', arm: 'tone', controlHertz: 20 } as const;
+    expect(recordedAddress({ ...planOf({ ...plan, steps }), comparison })).toBeUndefined();
+  });
 });

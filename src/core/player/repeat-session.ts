@@ -1,18 +1,45 @@
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import type { SoundLayers } from '#core/domain/layers.ts';
+import { isNoise, type SoundLayers } from '#core/domain/layers.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
-import { backgroundNoise, toneOf } from '#core/sound/layers.ts';
+import { programmeQuery, settingsFromAddress } from '#core/player/addresses/settings-address.ts';
+import { backgroundNoise, backgroundOf, toneLayer, toneOf } from '#core/sound/layers.ts';
 import { compatibleMinutes } from './breathing-session.ts';
-import { defaultSettings, type SessionSettings } from './session-settings.ts';
+import type { SessionPlan } from './player-state.ts';
+import type { SessionSettings } from './session-settings.ts';
 
-/** The sound and the length of an earlier session of this frequency; settings that no record keeps are the defaults. */
-export function repeatedSettings(
-  { hertz, mode, carrier, noise, intensity, plannedSeconds }: SessionRecord,
-  frequency: Frequency,
-): SessionSettings {
-  const minutes = plannedSeconds === null ? 'unlimited' : plannedSeconds / 60;
-  const defaults = defaultSettings(frequency);
-  const tone = { ...toneOf(defaults), hertz, kind: mode, carrier };
+type Played = Pick<SessionRecord, 'hertz' | 'mode' | 'carrier' | 'noise' | 'intensity'>;
+
+/** A tone and its noise, with the defaults of everything else. */
+function plainSettings({ hertz, mode, carrier, noise, intensity }: Played, minutes: SessionSettings['minutes']) {
+  const tone = toneLayer({ hertz, kind: mode, carrier });
   const layers: SoundLayers = noise ? [tone, backgroundNoise(noise)] : [tone];
-  return { ...defaults, layers, intensity, minutes: compatibleMinutes(minutes, { layers }) };
+  return { layers, intensity, minutes: compatibleMinutes(minutes, { layers }) };
+}
+
+/** The sound and the length of an earlier session of this frequency. */
+export function repeatedSettings(record: SessionRecord, frequency: Frequency): SessionSettings {
+  const { address, plannedSeconds } = record;
+  return address === undefined
+    ? plainSettings(record, plannedSeconds === null ? 'unlimited' : plannedSeconds / 60)
+    : settingsFromAddress(new URLSearchParams(address), frequency);
+}
+
+// With the record's other fields it stays within the 8 kB of a synchronised record.
+const maxRecordedAddress = 6500;
+
+/**
+ * The address of a session's sound, for its record; undefined where the record's other fields say it, and where it is
+ * too long. A blind comparison repeats its own tone.
+ */
+export function recordedAddress(plan: SessionPlan): string | undefined {
+  const { frequencyId, comparison, intensity, minutes } = plan;
+  if (frequencyId === undefined || comparison) return undefined;
+  const { hertz, kind, carrier } = toneOf(plan);
+  const background = backgroundOf(plan)?.kind;
+  const noise = background !== undefined && isNoise(background) ? background : null;
+  // Always names the hertz, because the frequency's own may change.
+  const addressOf = (settings: SessionSettings): string => programmeQuery({ id: frequencyId, hertz: 0 }, settings);
+  const address = addressOf(plan);
+  const isPlain = address === addressOf(plainSettings({ hertz, mode: kind, carrier, noise, intensity }, minutes));
+  return isPlain || address.length > maxRecordedAddress ? undefined : address;
 }

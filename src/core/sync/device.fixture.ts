@@ -72,6 +72,7 @@ export function device(
   { person = ada, isVisible = false, player = {}, now = () => Date.now(), ...overrides }: DeviceOptions = {},
 ): Device {
   const data = testTab(name, {
+    addressOf: () => undefined,
     changeHook: createChangeHook(now),
     storage: memoryStorage(),
     now: () => new Date(now()),

@@ -38,7 +38,12 @@ function following() {
   const began = new Date(2026, 10, 20, 23, 59, 50).getTime();
   let now = began;
   const data = createPersonalData(
-    testDependencies({ player, now: () => new Date(now), watchPage: ({ onHide }) => void (life.onHide = onHide) }),
+    testDependencies({
+      player,
+      addressOf: (played) => (played.minutes === 15 ? undefined : '?id=2&mode=pure'),
+      now: () => new Date(now),
+      watchPage: ({ onHide }) => void (life.onHide = onHide),
+    }),
   );
   return {
     player,
@@ -214,4 +219,10 @@ it('hands the end of a session to the next page when the page closes', async () 
   player.set({ phase: 'idle', ended: 'stopped' });
   expect(words()).toEqual({ id, heardSeconds: 6, ended: 'stopped' });
   expect(await (await data.archive.exportJson()).file.text()).not.toContain('last-words');
+});
+
+it('keeps the address of a sound that its other fields do not say', async () => {
+  const { playUntil, kept } = following();
+  playUntil(1, { ...plan, minutes: 20 });
+  expect(await kept()).toMatchObject([{ address: '?id=2&mode=pure', hertz: 40 }]);
 });

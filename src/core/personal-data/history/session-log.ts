@@ -17,6 +17,8 @@ const writeInterval: Seconds = 5;
 
 interface Dependencies {
   player: Readable<PlayerState>;
+  /** Undefined where the other fields of a record say the sound. */
+  addressOf: (plan: SessionPlan) => string | undefined;
   recordStore: RecordStore;
   now: () => Date;
   storage: EnumerableDeviceStorage;
@@ -34,8 +36,9 @@ function endOf(state: PlayerState): SessionRecord['ended'] {
 const planned = ({ minutes, continues }: SessionPlan): Seconds | null =>
   continues?.seconds ?? (minutes === 'unlimited' ? null : minutes * 60);
 
-function newRecord({ plan, programme, elapsed }: RunningSession, now: Date): SessionRecord {
-  const start = new Date(now.getTime() - elapsed * 1000);
+function newRecord({ plan, programme, elapsed }: RunningSession, { now, addressOf }: Dependencies): SessionRecord {
+  const start = new Date(now().getTime() - elapsed * 1000);
+  const address = addressOf(plan);
   const { before, comparison } = plan;
   const breathing = addGuidedTime(undefined, plan.breathing, elapsed);
   return {
@@ -56,6 +59,7 @@ function newRecord({ plan, programme, elapsed }: RunningSession, now: Date): Ses
     before: before ?? null,
     after: null,
     comparison: comparison ? { id: comparison.id, arm: comparison.arm } : null,
+    ...(address !== undefined && { address }),
     ...(breathing && { breathing }),
   };
 }
@@ -89,7 +93,7 @@ function hear(current: CurrentSession, until: Seconds, breathing: SessionPlan['b
 }
 
 export function createSessionLog(dependencies: Dependencies): Readable<LoggedSession | undefined> {
-  const { player, recordStore, storage, now, onPageClose } = dependencies;
+  const { player, recordStore, storage, onPageClose } = dependencies;
   const store = createStore<LoggedSession | undefined>(undefined);
   let current: CurrentSession | undefined;
 
@@ -104,7 +108,7 @@ export function createSessionLog(dependencies: Dependencies): Readable<LoggedSes
     void recordStore.write([patchRecord('sessions', id, fields)]);
   };
   const start = (running: RunningSession): void => {
-    const record = newRecord(running, now());
+    const record = newRecord(running, dependencies);
     const { plan, elapsed } = running;
     current = { id: record.id, plan, heard: elapsed, written: elapsed, breathing: record.breathing };
     void recordStore.write([putRecord('sessions', record)]);

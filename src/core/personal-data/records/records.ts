@@ -27,6 +27,14 @@ export const feelingSchema = v.pipe(
 );
 export type Feeling = v.InferOutput<typeof feelingSchema>;
 
+/**
+ * The settings of a sound in the form of the player's address, which core/player/addresses writes, reads and limits.
+ * Only characters that URLSearchParams writes. Four layers of sixty steps fit; with a name the settings fit a
+ * synchronised record of 8 kB.
+ */
+export const maxSoundAddress = 7500;
+const soundAddress = v.pipe(v.string(), v.maxLength(maxSoundAddress), v.regex(/^\?id=[1-9]\d{0,8}(?:&[\w*.%+=&-]*)?$/));
+
 export const sessionSchema = v.object({
   id: identifier,
   frequencyId: v.nullable(whole(1, 1e9)),
@@ -49,20 +57,14 @@ export const sessionSchema = v.object({
   before: v.nullable(feelingSchema),
   after: v.nullable(feelingSchema),
   comparison: v.nullable(v.object({ id: identifier, arm: v.picklist(arms) })),
+  /** The settings of the sound, where a tone and a noise with their defaults do not say it. */
+  address: v.exactOptional(soundAddress),
   /** Absent without a breathing guide. */
   breathing: v.exactOptional(guidedBreathingSchema),
   /** Absent without a sensor. The intervals between the beats are records of their own. */
   heart: v.exactOptional(heartSummarySchema),
 });
 export type SessionRecord = v.InferOutput<typeof sessionSchema>;
-
-/**
- * The settings of a sound in the form of the player's address, which core/player/addresses writes, reads and limits.
- * Only characters that URLSearchParams writes. Four layers of sixty steps fit; with a name the settings fit a
- * synchronised record of 8 kB.
- */
-export const maxSoundAddress = 7500;
-const soundAddress = v.pipe(v.string(), v.maxLength(maxSoundAddress), v.regex(/^\?id=[1-9]\d{0,8}(?:&[\w*.%+=&-]*)?$/));
 
 export const favouriteSchema = v.object({
   frequencyId: whole(1, 1e9),
