@@ -11,7 +11,7 @@ import { formatMinutes } from '#core/player/session-clock.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
-import { MiniPlayerContainer, titleAndCategory } from './mini-player-container.tsx';
+import { MiniPlayerContainer, titleOf } from './mini-player-container.tsx';
 
 type Running = NonNullable<ReturnType<typeof runningSession>>;
 
@@ -22,7 +22,8 @@ export function MiniPlayerBar({ running, player }: { running: Running; player: P
   const { sound, player: texts } = useMessages();
   const { opened, open } = usePlayerTransition('bar');
   const { plan, remaining, elapsed } = running;
-  const { title, category } = titleAndCategory(plan);
+  const { category } = plan;
+  const title = titleOf(plan);
   return (
     <MiniPlayerContainer label={sound.nowPlaying(title)} plan={plan} opened={opened}>
       <div className="min-w-0 grow">

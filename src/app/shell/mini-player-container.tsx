@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { accentClass } from '#components/accent-class.ts';
 import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
 import { transitionNames } from '#components/player-transition.ts';
-import { categories, type Category } from '#core/domain/catalogue.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
 import { toneOf } from '#core/sound/layers.ts';
 import { screenFactsAt } from '#routes.ts';
@@ -18,7 +17,7 @@ interface MiniPlayerContainerProps {
 }
 
 export function MiniPlayerContainer({ label, plan, opened, children }: MiniPlayerContainerProps) {
-  const { category } = titleAndCategory(plan);
+  const { category } = plan;
   const facts = screenFactsAt(useLocation().pathname);
   const hasNavigation = facts !== undefined && facts.navigation === undefined;
   const bottom = hasNavigation
@@ -45,10 +44,9 @@ export function MiniPlayerContainer({ label, plan, opened, children }: MiniPlaye
   );
 }
 
-export function titleAndCategory(plan: SessionPlan): { title: string; category: Category | undefined } {
+export function titleOf(plan: SessionPlan): string {
   const { hertz } = toneOf(plan);
-  const described = plan.describe?.(hertz);
-  return { title: described?.title ?? `${hertz} Hz`, category: categories.find((each) => each === described?.album) };
+  return plan.describe?.(hertz).title ?? `${hertz} Hz`;
 }
 
 function Figure({ plan, opened }: { plan: SessionPlan; opened: boolean }) {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
+import { accentClass } from '#components/accent-class.ts';
 import { connectedSensor, silentSensor, testReading } from '#core/device/sensor.fixture.ts';
 import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
@@ -16,7 +17,8 @@ const described = planOf({
   minutes: 15,
   intensity: 70,
   frequencyId: 1,
-  describe: () => ({ title: 'Solfeggio 528', artist: 'Onda', album: 'Restore', artwork: [] }),
+  category: 'Restore',
+  describe: () => ({ title: 'Solfeggio 528', artist: 'Onda', album: '', artwork: [] }),
 });
 
 it('the mini player on other screens resumes, stops and links to the session', async () => {
@@ -26,6 +28,7 @@ it('the mini player on other screens resumes, stops and links to the session', a
   set(playingState(described));
   const mini = page.getByRole('region', { name: texts.sound.nowPlaying('Solfeggio 528') });
   await expect.element(mini.getByText('15:00')).toBeVisible();
+  expect((await mini.findElement()).classList).toContain(accentClass('Restore'));
   const link = await mini.getByRole('link').findElement();
   // The link covers the bar, which shows the focus ring.
   await userEvent.keyboard('{Tab}');

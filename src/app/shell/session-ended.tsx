@@ -5,7 +5,7 @@ import { usePlayerTransition } from '#components/player-transition.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
-import { MiniPlayerContainer, titleAndCategory } from './mini-player-container.tsx';
+import { MiniPlayerContainer, titleOf } from './mini-player-container.tsx';
 
 interface SessionEndedProps {
   plan: SessionPlan;
@@ -16,7 +16,7 @@ interface SessionEndedProps {
 export function SessionEnded({ plan, frequencyId, onDismiss }: SessionEndedProps) {
   const { sound } = useMessages();
   const { opened, open } = usePlayerTransition('bar');
-  const text = sound.over(titleAndCategory(plan).title);
+  const text = sound.over(titleOf(plan));
   const dismiss = (): void => {
     onDismiss();
     // The focused button is removed.

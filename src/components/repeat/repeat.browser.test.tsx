@@ -24,10 +24,25 @@ it.each([
   const { services } = await showWith(address);
   await page.getByRole('link', { name }).click();
   expect(services.player.play).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ frequencyId: 1, hertz: 528, minutes: 20, intensity: 40 }),
+    expect.objectContaining({
+      frequencyId: 1,
+      layers: [expect.objectContaining({ hertz: 528 })],
+      minutes: 20,
+      intensity: 40,
+    }),
   );
   await expect.element(page.getByRole('timer')).toHaveTextContent('20:00');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeVisible();
+});
+
+it('plays again everything that sounded in the session', async () => {
+  const address = '?id=1&hertz=528&mode=pure&minutes=20&intensity=40&layer=brown___30';
+  const { services } = await showWith('/dashboard', { address });
+  await page.getByRole('link', { name: 'Repetir lo último', exact: false }).click();
+  const brown = expect.objectContaining({ kind: 'brown', level: 30 });
+  expect(services.player.play).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ layers: [expect.objectContaining({ hertz: 528 }), brown], minutes: 20 }),
+  );
 });
 
 it('a session of a blind comparison is not offered again', async () => {

@@ -1,4 +1,5 @@
 import type { Programme } from '#core/audio/programme.ts';
+import type { Category } from '#core/domain/catalogue.ts';
 import type { Arm } from '#core/domain/session.ts';
 import type { Feeling } from '#core/personal-data/records/records.ts';
 import type { MediaDescription } from '#core/platform/audio/media-session.ts';
@@ -16,6 +17,8 @@ export interface SessionContext {
 
 export interface SessionPlan extends SessionSettings, SessionContext {
   frequencyId?: number;
+  /** Of that frequency. */
+  category?: Category;
   /**
    * For a session that continues another: its length, and the loudness at which a decline of the other ended, 0–1.
    * `minutes` stays the chosen duration.

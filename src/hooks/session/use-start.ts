@@ -17,7 +17,7 @@ export function useStart(
   return () => {
     player.stop();
     const settings = settingsFromAddress(new URLSearchParams(address), frequency, chosen);
-    void player.play({ ...settings, frequencyId: frequency.id, describe });
+    void player.play({ ...settings, frequencyId: frequency.id, category: frequency.category, describe });
   };
 }
 

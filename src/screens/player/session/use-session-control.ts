@@ -45,7 +45,13 @@ export function useSessionControl(
       };
     };
     const sound = context.comparison ? aloneWithNoise(settings) : settings;
-    const plan: SessionPlan = { ...sound, ...context, frequencyId: frequency.id, describe };
+    const plan: SessionPlan = {
+      ...sound,
+      ...context,
+      frequencyId: frequency.id,
+      category: frequency.category,
+      describe,
+    };
     void player.play(left === undefined ? plan : restOf(plan, left));
   };
   return { start, toggle: () => (isActive ? player.stop() : start()) };
