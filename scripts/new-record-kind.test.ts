@@ -45,7 +45,7 @@ it('is stored, exported, imported and synchronised', async () => {
   await expect.poll(() => one.data.storageStatus.getSnapshot()).toBe('saved');
   await expect.poll(() => one.data.favourites.getSnapshot()).toEqual([3]);
   const { file } = await one.data.archive.exportJson();
-  expect(JSON.parse(await file.text())).toMatchObject({ version: 5, dreams: [dream], favourites: [{ frequencyId: 3 }] });
+  expect(JSON.parse(await file.text())).toMatchObject({ version: 6, dreams: [dream], favourites: [{ frequencyId: 3 }] });
   await one.sync.turnOn('take');
   await one.sync.syncNow();
   expect(server.records(ada)).toContainEqual(expect.objectContaining({ kind: 'dreams', key: dream.id, data: dream }));
@@ -77,7 +77,7 @@ it('is read where an older version of the app has held it', async () => {
 
 it('is left out of a file of the version before, and refused where it is invalid', async () => {
   const { data } = device(newDatabase(), memoryServer());
-  const before = { ...JSON.parse(await testFile({}).text()), version: 4, dreams: undefined };
+  const before = { ...JSON.parse(await testFile({}).text()), version: 5, dreams: undefined };
   expect(await data.archive.importJson(new Blob([JSON.stringify(before)]))).toMatchObject({ kind: 'merged' });
   const invalid = testFile({ dreams: [{ ...dream, at: -1 }] });
   expect(await data.archive.importJson(invalid)).toMatchObject({ reason: 'invalid', where: 'dreams[0].at' });
@@ -99,7 +99,7 @@ export type DreamRecord = v.InferOutput<typeof dreamSchema>;
   copy.insertBefore(
     kinds,
     '};\n\nexport type TableName',
-    "  dreams: kind(dreamSchema, { key: 'id', since: { database: 6, file: 5 }, timeOf: ({ at }) => at }),\n",
+    "  dreams: kind(dreamSchema, { key: 'id', since: { database: 7, file: 6 }, timeOf: ({ at }) => at }),\n",
   );
   const lists = 'src/core/personal-data/lists/lists.ts';
   copy.insertBefore(lists, 'import { createFavourites }', "import { createDreams } from './dreams.ts';\n");

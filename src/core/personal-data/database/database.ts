@@ -14,10 +14,10 @@ import type { SessionRecord } from '#core/personal-data/records/records.ts';
 /**
  * Raise the number with a migration. 2: version 1 of the app would reject a feeling without all scales. 3: older versions
  * would change records without noting it in the outbox. 4: older versions would drop what a sensor measured, and the
- * breathing guide. 5: older versions would drop the preset of a routine and the settings of a favourite. New kinds and
- * forms of sound raise it themselves.
+ * breathing guide. 5: older versions would drop the preset of a routine and the settings of a favourite. 6: they would
+ * drop the address of a session's sound. New kinds and forms of sound raise it themselves.
  */
-const schemaVersion = newestOf(5, 'database');
+const schemaVersion = newestOf(6, 'database');
 
 /** Raise it when the calculation changes, so that the sums are rebuilt. */
 export const sumsVersion = 1;
@@ -62,6 +62,7 @@ export interface Database extends Dexie, RecordTables {
   aside: EntityTable<QuarantinedRecord, 'id', InsertType<QuarantinedRecord, 'id'>>;
 }
 
+/** For tables whose rows are known elsewhere. */
 export type Rows<Row, Key> = Table<Row, Key>;
 
 export const databaseName = 'onda';

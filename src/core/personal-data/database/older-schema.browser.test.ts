@@ -27,7 +27,7 @@ async function olderDatabase(version: number): Promise<Dexie> {
   return old.open();
 }
 
-it.each([1, 2, 3, 4])(
+it.each([1, 2, 3, 4, 5])(
   'upgrades a database of schema %i, keeps its records and accepts feelings without all scales',
   async (version) => {
     const feeling = { tension: 40, energy: 50, mood: 60 };
@@ -48,6 +48,6 @@ it.each([1, 2, 3, 4])(
     expect(await data.history.sessionsWithFeelings(1)).toEqual([testSession({ before: feeling, after: { mood: 90 } })]);
     await expect.poll(() => data.favourites.getSnapshot()).toEqual([3]);
     await expectCorrectSums(data);
-    expect((await indexedDB.databases()).find((found) => found.name === name)?.version).toBe(50);
+    expect((await indexedDB.databases()).find((found) => found.name === name)?.version).toBe(60);
   },
 );

@@ -7,10 +7,10 @@ import type { Settings } from '#core/personal-data/records/settings.ts';
 
 export const fileFormat = 'onda-personal-data';
 /**
- * Raise the number with a migration in read-file.ts. 2: a feeling may lack some scales. New kinds and forms of
- * sound raise it themselves.
+ * Raise the number with a migration in read-file.ts. 2: a feeling may lack some scales. 5: older versions would drop the
+ * address of a session's sound. New kinds and forms of sound raise it themselves.
  */
-export const fileVersion = newestOf(4, 'file');
+export const fileVersion = newestOf(5, 'file');
 
 export type AllRecords = { [Name in TableName]: readonly Records[Name][] };
 type MutableRecords = { [Name in TableName]: Records[Name][] };

@@ -4,9 +4,9 @@ import { kinds, tableNames, type RecordKey, type Records, type TableName } from 
 /**
  * Version of pushed records. Raise it with a change that older versions of the app would misread. 2: they would drop
  * what a heart-rate sensor measured, and the breathing guide of a session. 3: they would drop the preset of a routine
- * and the settings of a favourite. New forms of sound raise it themselves.
+ * and the settings of a favourite. 4: they would drop the address of a session's sound. New forms of sound raise it themselves.
  */
-export const recordVersion = Math.max(3, ...modes.map((mode) => forms[mode].since.record));
+export const recordVersion = Math.max(4, ...modes.map((mode) => forms[mode].since.record));
 
 /** The preferences of a person are one record. It is in no table of records, since the device storage holds it. */
 export const preferencesKind = 'preferences';
