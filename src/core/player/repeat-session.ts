@@ -28,8 +28,8 @@ export function repeatedSettings(record: SessionRecord, frequency: Frequency): S
 const maxRecordedAddress = 6500;
 
 /**
- * The address of a session's sound, for its record; undefined where the record's other fields say it, and where it is
- * too long. A blind comparison repeats its own tone.
+ * The address of a session's sound, for its record; undefined where the record's other fields say it, where it is too
+ * long, and for a blind comparison, which is not repeated.
  */
 export function recordedAddress(plan: SessionPlan): string | undefined {
   const { frequencyId, comparison, intensity, minutes } = plan;

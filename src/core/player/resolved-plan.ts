@@ -1,8 +1,7 @@
 import type { Programme } from '#core/audio/programme.ts';
 import { aloneWithNoise, backgroundOf, toneOf, withBackgroundLevel, withTone } from '#core/sound/layers.ts';
-import type { Hertz, Percent } from '#core/units.ts';
+import type { Percent } from '#core/units.ts';
 import type { SessionPlan } from './player-state.ts';
-import type { SoundSettings } from './session-settings.ts';
 import { shapeFor } from './layered-programme.ts';
 import { equallyLoudIntensities, limitedIntensity, limitedNoiseLevel, programmeFor } from './programme-for-settings.ts';
 
@@ -14,26 +13,19 @@ export interface ResolvedPlan {
   requestedBackground: Percent | undefined;
 }
 
-/** A blind comparison plays its tone or the control. Anything beside them could tell them apart. */
-function comparedSound(plan: SessionPlan, hertz: Hertz, intensity: Percent): SoundSettings {
-  const sound = aloneWithNoise(plan);
-  return { ...sound, intensity, layers: withTone(sound, { hertz }) };
-}
-
 export function programmeOf(plan: SessionPlan, equalLoudness: boolean): Programme {
   const { comparison, intensity } = plan;
   if (!comparison) return programmeFor(plan, { equalLoudness });
-  const { hertz } = toneOf(plan);
+  const { arm, controlHertz: hertz } = comparison;
   // Both are lowered to the quieter one, so that loudness does not reveal the arm.
-  const intensities = equallyLoudIntensities(shapeFor(toneOf(plan)), comparison.controlHertz, {
-    intensity,
-    equalLoudness,
-  });
-  const sound =
-    comparison.arm === 'tone'
-      ? comparedSound(plan, hertz, intensities.tone)
-      : comparedSound(plan, comparison.controlHertz, intensities.other);
-  return programmeFor(sound, { equalLoudness });
+  const intensities = equallyLoudIntensities(shapeFor(toneOf(plan)), hertz, { intensity, equalLoudness });
+  // Anything beside the tone could distinguish it from the control.
+  const alone = aloneWithNoise(plan);
+  const compared =
+    arm === 'tone'
+      ? { ...alone, intensity: intensities.tone }
+      : { ...alone, intensity: intensities.other, layers: withTone(alone, { hertz }) };
+  return programmeFor(compared, { equalLoudness });
 }
 
 function referenceForPlan(plan: SessionPlan, equalLoudness: boolean): Programme {
@@ -43,7 +35,6 @@ function referenceForPlan(plan: SessionPlan, equalLoudness: boolean): Programme 
   );
 }
 
-/** The plan with the levels at which nothing is louder to the ear than `before`; levels that the person chose stay. */
 function limitedPlan(requested: SessionPlan, before: Programme, equalLoudness: boolean): SessionPlan {
   const { intensity } = requested;
   const background = backgroundOf(requested);
@@ -60,6 +51,7 @@ function limitedPlan(requested: SessionPlan, before: Programme, equalLoudness: b
   return limited === intensity ? softened : { ...softened, intensity: limited };
 }
 
+/** Lowers tone and noise where they would be louder to the ear than `before`; levels that the person chose stay. */
 export function resolvePlan(
   requested: SessionPlan,
   before: Programme | undefined,

@@ -2,7 +2,7 @@ import { isSlowlyPulsed } from '#core/audio/parts/tone-shape.ts';
 import type { ToneShape } from '#core/audio/programme.ts';
 import type { BreathingSettings } from '#core/breathing/breathing.ts';
 import { isAudible, type Frequency } from '#core/catalogue/frequency.ts';
-import { durationLimits, longestFade } from '#core/domain/session.ts';
+import { durationLimits } from '#core/domain/session.ts';
 import type { SoundLayers, ToneSettings } from '#core/domain/layers.ts';
 import { forms } from '#core/domain/sound.ts';
 import { backgroundOf, defaultCarrier, toneLayer, toneOf } from '#core/sound/layers.ts';
@@ -29,8 +29,6 @@ export interface SessionSettings extends SoundSettings {
   intensityChosen?: boolean;
   backgroundChosen?: boolean;
 }
-
-export const fadeLimits = { min: 0, max: longestFade } as const;
 
 export type ToneDefaults = Pick<Frequency, 'hertz' | 'suggestedMode' | 'suggestedCarrier' | 'defaultIntensity'>;
 
@@ -67,7 +65,7 @@ export function audibleHertz({ mode, hertz, carrier }: Pick<ToneShape, 'mode' | 
   return forms[mode].hasCarrier ? carrier : hertz;
 }
 
-/** What the next session starts with. @param plan with all the rest of a session, which is left out */
+/** The settings of a plan, without what belongs to its session only. */
 export function settingsOf({ layers, intensity, breathing, ...session }: SessionSettings): SessionSettings {
   const { minutes, fade, declines, bells, intensityChosen = false, backgroundChosen = false } = session;
   return { layers, intensity, breathing, minutes, fade, declines, bells, intensityChosen, backgroundChosen };

@@ -16,11 +16,10 @@ export function withAudibleGuide(changes: SoundChange, settings: SoundSettings, 
 }
 
 /** Adjusts what the change makes impossible: pulses too fast for their form become a pure tone, a low carrier rises. */
-export function withCompatibleTone(changes: SoundChange, settings: SoundSettings): SoundChange {
-  if (!changes.layers) return changes;
-  const tone = toneOf({ layers: changes.layers });
-  const kind = tone.hertz === toneOf(settings).hertz ? tone.kind : modeFor(tone.hertz, tone.kind);
-  return { ...changes, layers: withTone({ layers: changes.layers }, fittedLayer({ ...tone, kind })) };
+export function withCompatibleTone({ layers, ...changes }: SoundChange): SoundChange {
+  if (!layers) return changes;
+  const [tone] = layers;
+  return { ...changes, layers: withTone({ layers }, fittedLayer({ ...tone, kind: modeFor(tone.hertz, tone.kind) })) };
 }
 
 interface FormOptions {

@@ -1,7 +1,7 @@
 import { forms, modes, soundLimits, type Mode } from '#core/domain/sound.ts';
 import type { Hertz } from '#core/units.ts';
 
-/** The steps of the controls of a tone. Duty in percent of a period, edge in seconds. */
+/** Of a tone's settings, with the steps of their controls. Duty in percent of a period, edge in seconds. */
 export const toneLimits = {
   hertz: soundLimits.hertz,
   carrier: { ...soundLimits.carrier, step: 1 },

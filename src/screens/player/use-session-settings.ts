@@ -101,7 +101,7 @@ export function useSessionSettings({ frequency, query, player, state }: Settings
   const set = (next: SessionSettings): void => setStored({ id, settings: next });
   const change = (wanted: SoundChange): void => {
     const audible = withAudibleGuide(wanted, settings, frequency);
-    const changes = withCompatibleTone(plan?.comparison ? withoutTone(audible, settings) : audible, settings);
+    const changes = withCompatibleTone(plan?.comparison ? withoutTone(audible, settings) : audible);
     set(applyChanges(settings, changes));
     saveChoices(changes, keep);
     if (plan) player.change(inSessionTime(changes, plan, settings));

@@ -13,17 +13,19 @@ const leadSeconds: Seconds = 0.05;
 // After a start or a change; then each piece is twice as long as the one before, up to a limit.
 const firstPieceSeconds: Seconds = 0.25;
 
-interface Limits {
+interface Buffering {
+  /** How much is ready before it is heard. */
   ahead: Seconds;
+  /** The longest piece. */
   piece: Seconds;
 }
 
 // More is computed when a piece has been heard: that event is not a timer, which hidden pages throttle.
-const liveLimits: Limits = { ahead: 20, piece: 1 };
+const liveBuffering: Buffering = { ahead: 20, piece: 1 };
 
 /** Nothing is computed while an offline context renders. */
-function limitsOf(context: BaseAudioContext): Limits {
-  if (!('length' in context)) return liveLimits;
+function bufferingOf(context: BaseAudioContext): Buffering {
+  if (!('length' in context)) return liveBuffering;
   return { ahead: Number(context.length) / context.sampleRate, piece: 30 };
 }
 
@@ -55,7 +57,7 @@ function computePiece(context: BaseAudioContext, voice: Voice, seconds: Seconds)
 class Stream {
   private readonly context: BaseAudioContext;
   private readonly onEnded: () => void;
-  private readonly limits: Limits;
+  private readonly buffering: Buffering;
   private readonly wake = new MessageChannel();
   private startFrame = 0;
   private pieces: Piece[] = [];
@@ -68,7 +70,7 @@ class Stream {
     this.context = context;
     this.voice = voice;
     this.onEnded = onEnded;
-    this.limits = limitsOf(context);
+    this.buffering = bufferingOf(context);
     this.wake.port1.addEventListener('message', () => this.fill());
     this.wake.port1.start();
   }
@@ -138,7 +140,7 @@ class Stream {
   }
 
   private append(): void {
-    this.pieceSeconds = Math.min(this.limits.piece, 2 * this.pieceSeconds);
+    this.pieceSeconds = Math.min(this.buffering.piece, 2 * this.pieceSeconds);
     const late = this.frameIn(leadSeconds) - this.voice.frame;
     if (late > 0) this.voice.skip(late);
     this.schedule(computePiece(this.context, this.voice, this.pieceSeconds));
@@ -147,9 +149,9 @@ class Stream {
   /** One piece at a time leaves the page free for input. */
   private fill(): void {
     do {
-      if (!this.isOpen || this.timeOf(this.voice.frame) > this.context.currentTime + this.limits.ahead) return;
+      if (!this.isOpen || this.timeOf(this.voice.frame) > this.context.currentTime + this.buffering.ahead) return;
       this.append();
-    } while (this.limits !== liveLimits);
+    } while (this.buffering !== liveBuffering);
     this.wake.port2.postMessage(undefined);
   }
 

@@ -1,14 +1,14 @@
 import { breathingLimits, type BreathingSettings } from '#core/breathing/breathing.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { layerLimits, maxLayers, type SoundLayers, type ToneSettings } from '#core/domain/layers.ts';
-import { durationLimits, intensityLimits } from '#core/domain/session.ts';
+import { durationLimits, intensityLimits, longestFade } from '#core/domain/session.ts';
 import { forms, noiseColours } from '#core/domain/sound.ts';
 import type { Minutes } from '#core/units.ts';
 import { numberIn } from './address-number.ts';
 import { breathingFromAddress, breathingParts } from './breathing-address.ts';
 import { addedLayersFromAddress, bellsFromAddress, layerText, stepsFromAddress, stepsText } from './layers-address.ts';
 import { compatibleMinutes } from '#core/player/breathing-session.ts';
-import { defaultSettings, fadeLimits, type SessionSettings, type ToneDefaults } from '#core/player/session-settings.ts';
+import { defaultSettings, type SessionSettings, type ToneDefaults } from '#core/player/session-settings.ts';
 import {
   addedLayers,
   backgroundNoise,
@@ -86,7 +86,7 @@ export function settingsFromAddress(query: URLSearchParams, frequency: ToneDefau
       numberIn(query.get('intensity'), intensityLimits) ??
       numberIn(new URLSearchParams(chosen).get('intensity'), preferredIntensityLimits) ??
       defaults.intensity,
-    fade: numberIn(query.get('fade'), fadeLimits),
+    fade: numberIn(query.get('fade'), { min: 0, max: longestFade }),
     ...(query.get('decline') === '1' && { declines: true }),
     breathing,
     ...(bells.length > 0 && { bells }),
