@@ -1,10 +1,11 @@
 // Purity and clicks of layers and steps as the engine computes them, the same on every machine.
+import { toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import { clickLevel, runToEnd } from '../src/core/audio/measure.fixture.ts';
 import { fitTonesSteps } from '../src/core/audio/analysis/analysis-fit.ts';
-import type { Layer, Programme, Sequence, SequencePoint } from '../src/core/audio/programme.ts';
+import type { Layer, Sequence, SequencePoint } from '../src/core/audio/programme.ts';
 import { createVoice } from '../src/core/audio/voice.ts';
 import { report } from './report.ts';
-import { endlessTiming, pureTone } from './sound-pages.ts';
+import { endlessTiming } from './sound-pages.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.sound;
@@ -28,11 +29,11 @@ const point = (at: number, hertz: number, changes: Partial<SequencePoint> = {}):
 });
 
 /** Renders the left ear; `next` replaces the programme after a second. */
-function render(seconds: number, programme: Partial<Programme>, next?: Partial<Programme>): Float32Array {
-  const voice = createVoice({ sampleRate, programme: { ...pureTone, level, ...programme }, timing: endlessTiming });
+function render(seconds: number, programme: ProgrammeSketch, next?: ProgrammeSketch): Float32Array {
+  const voice = createVoice({ sampleRate, programme: toneProgramme({ level, ...programme }), timing: endlessTiming });
   const left = new Float32Array(seconds * sampleRate);
   for (let frame = 0; frame < left.length; frame += 128) {
-    if (next && frame === sampleRate) voice.change({ ...pureTone, level, ...next });
+    if (next && frame === sampleRate) voice.change(toneProgramme({ level, ...next }));
     voice.render(left.subarray(frame, frame + 128), new Float32Array(128));
   }
   return left;
@@ -40,7 +41,7 @@ function render(seconds: number, programme: Partial<Programme>, next?: Partial<P
 
 function reportPurity(): void {
   const near = [528, 40, 200, 963];
-  const samples = render(3, { layers: near.slice(1).map(tone) }).subarray(sampleRate);
+  const samples = render(3, { beside: near.slice(1).map(tone) }).subarray(sampleRate);
   const { tones, residual } = runToEnd(fitTonesSteps({ samples, sampleRate, near }));
   const ppm = Math.max(...tones.map(({ hertz }, index) => Math.abs(hertz / (near[index] ?? 1) - 1) * 1e6));
   report(
@@ -69,9 +70,9 @@ function reportClicks(): void {
     ],
   ];
   const layered: [string, Float32Array][] = [
-    ['a layer that comes', render(3, {}, { layers: [tone(400)] })],
-    ['a layer that goes', render(3, { layers: [tone(400)] }, {})],
-    ['another balance', render(3, { layers: [tone(400)] }, { layers: [{ ...tone(400), balance: 1 }] })],
+    ['a layer that comes', render(3, {}, { beside: [tone(400)] })],
+    ['a layer that goes', render(3, { beside: [tone(400)] }, {})],
+    ['another balance', render(3, { beside: [tone(400)] }, { beside: [{ ...tone(400), balance: 1 }] })],
   ];
   for (const [name, samples] of [
     ...layered,

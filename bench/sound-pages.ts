@@ -1,4 +1,5 @@
 // Serves a page with one bundled script under the app's Content-Security-Policy.
+import { toneProgramme } from '#core/audio/programme.fixture.ts';
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +11,7 @@ import { build } from 'vite';
 import { withChromium } from '../scripts/browsers/with-chromium.ts';
 import { contentSecurityPolicy, securityHeaders } from '../server/http/security-headers.ts';
 import type { Playback } from '../src/core/audio/instruments/instrument.ts';
-import type { Programme, Timing } from '../src/core/audio/programme.ts';
+import type { Timing } from '../src/core/audio/programme.ts';
 import { openTabs, type Tab } from './chromium-tabs.ts';
 import { report } from './report.ts';
 
@@ -19,15 +20,6 @@ declare global {
 }
 
 const root = join(import.meta.dirname, '..');
-export const pureTone: Programme = {
-  mode: 'pure',
-  hertz: 528,
-  carrier: 200,
-  level: 0.7,
-  duty: 0.5,
-  edge: 0.01,
-  bed: undefined,
-};
 export const endlessTiming: Timing = { duration: undefined, attack: 0.1, fade: 0, bells: [] };
 
 /** Reports each quantum that is not silent. */
@@ -148,6 +140,6 @@ export async function startPlaying(page: Page): Promise<void> {
       await context.resume();
       globalThis.sounding = await instrument.play(programme, timing, () => undefined);
     },
-    [pureTone, endlessTiming] as const,
+    [toneProgramme(), endlessTiming] as const,
   );
 }

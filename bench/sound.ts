@@ -1,12 +1,13 @@
 // node bench/sound.ts [--long]: the tone engine's results, and a browser's, against budgets. Frequency, purity, clicks
 // and ends are computed, the same on every machine, and fail at their budgets; the time from tap to sound only far
 // beyond it. --long adds the processor time of a session (five minutes) and the heap after ten minutes.
+import { backgroundLayer, toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import { clickLevel, fitSine } from '../src/core/audio/measure.fixture.ts';
 import type { Browser, Page } from 'playwright';
-import type { Programme, Timing } from '../src/core/audio/programme.ts';
+import type { Timing } from '../src/core/audio/programme.ts';
 import { createVoice, type Voice } from '../src/core/audio/voice.ts';
 import { reportLayers } from './sound-layers.ts';
-import { endlessTiming, enginePage, openPage, pureTone, startPlaying, withBundledPage } from './sound-pages.ts';
+import { endlessTiming, enginePage, openPage, startPlaying, withBundledPage } from './sound-pages.ts';
 import { measureHidden, measureInFront, measureLayered } from './sound-processor.ts';
 import { median } from './times.ts';
 import { report } from './report.ts';
@@ -21,11 +22,11 @@ type Steps = readonly (readonly [at: number, act: (voice: Voice) => void])[];
 /** Renders the left ear in blocks of 128 frames. */
 function render(
   seconds: number,
-  { programme, timing, steps = [] }: { programme?: Partial<Programme>; timing?: Partial<Timing>; steps?: Steps },
+  { programme, timing, steps = [] }: { programme?: ProgrammeSketch; timing?: Partial<Timing>; steps?: Steps },
 ): Float32Array {
   const voice = createVoice({
     sampleRate,
-    programme: { ...pureTone, ...programme },
+    programme: toneProgramme(programme),
     timing: { ...endlessTiming, ...timing },
   });
   const left = new Float32Array(Math.round(seconds * sampleRate));
@@ -55,14 +56,14 @@ function reportPurity(): void {
 function reportClicks(): void {
   console.log('\nClicks: the peak above max(3 kHz, 6 f) against the tone, the worst of 40, 200, 528 and 963 Hz');
   const to =
-    (programme: Partial<Programme>) =>
-    (hertz: number): Steps => [[0.6, (voice) => voice.change({ ...pureTone, hertz, ...programme })]];
+    (programme: ProgrammeSketch) =>
+    (hertz: number): Steps => [[0.6, (voice) => voice.change(toneProgramme({ hertz, ...programme }))]];
   const stop = (at: number) => (): Steps => [[at, (voice) => voice.stop()]];
   const none = (): Steps => [];
   const burst = (hertz: number): Steps =>
     Array.from({ length: 40 }, (_, index) => [
       0.5 + index / 60,
-      (voice) => voice.change({ ...pureTone, hertz: hertz * (1 - index / 300), level: 0.7 - index / 80 }),
+      (voice) => voice.change(toneProgramme({ hertz: hertz * (1 - index / 300), level: 0.7 - index / 80 })),
     ]);
   const transitions: [string, (hertz: number) => Steps, Partial<Timing>][] = [
     ['start, attack of 1 s', none, { attack: 1 }],
@@ -97,7 +98,7 @@ function reportEnd(): void {
   const frames = samples.findLastIndex((sample) => sample !== 0) + 1 - 60.5 * sampleRate;
   report('error of the end, computed', `${String(frames).padStart(9)} samples`, Math.abs(frames) <= budgets.endFrames);
   const startedAt = performance.now();
-  render(20, { programme: { mode: 'binaural', hertz: 10, bed: { colour: 'pink', level: 0.5 } } });
+  render(20, { programme: { mode: 'binaural', hertz: 10, beside: [backgroundLayer('pink', 0.5)] } });
   report(
     'computing a second of binaural beats on noise',
     `${((performance.now() - startedAt) / 20).toFixed(2).padStart(9)} ms`,
@@ -128,7 +129,7 @@ async function reportInBrowser(page: Page): Promise<void> {
         }),
       };
     },
-    [pureTone, endlessTiming] as const,
+    [toneProgramme(), endlessTiming] as const,
   );
   const purity = (samples: number[]): number => fitSine(Float32Array.from(samples), 528, sampleRate).residual;
   report('instrument in use', kind, kind === 'worklet');
@@ -143,7 +144,7 @@ async function reportInBrowser(page: Page): Promise<void> {
       const samples = (await context.startRendering()).getChannelData(0);
       return (samples.findLastIndex((sample) => sample !== 0) + 1) / 8000 - startsAt - 3600;
     },
-    [pureTone, endlessTiming] as const,
+    [toneProgramme(), endlessTiming] as const,
   );
   report(
     'end after sixty minutes',
@@ -182,7 +183,7 @@ async function reportTap(page: Page): Promise<void> {
       await context.close();
       return found;
     },
-    [pureTone, endlessTiming] as const,
+    [toneProgramme(), endlessTiming] as const,
   );
   const value = median(times);
   const text = `${value.toFixed(1).padStart(9)} ms (${Math.min(...times).toFixed(1)}–${Math.max(...times).toFixed(1)}), budget ${budgets.tapMilliseconds}`;
@@ -224,17 +225,19 @@ async function reportHeap(browser: Browser, address: string): Promise<void> {
   await startPlaying(page);
   const play = (seconds: number): Promise<void> =>
     page.evaluate(
-      async ([rounds, programme]) => {
+      async ([rounds, [tone], noise]) => {
         for (let round = 0; round < rounds; round += 1) {
+          const source = { ...tone.source, hertz: 400 + (round % 100) };
           sounding?.change({
-            ...programme,
-            hertz: 400 + (round % 100),
-            bed: { colour: 'pink', level: (round % 10) / 10 },
+            layers: [
+              { ...tone, source },
+              { ...noise, level: (round % 10) / 10 },
+            ],
           });
           await new Promise((done) => setTimeout(done, 1000));
         }
       },
-      [seconds, pureTone] as const,
+      [seconds, toneProgramme().layers, backgroundLayer('pink', 0)] as const,
     );
   await play(30);
   const before = await heap();

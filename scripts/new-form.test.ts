@@ -12,6 +12,7 @@ import { expect, it } from 'vitest';
 import { runToEnd } from '#core/audio/measure.fixture.ts';
 import { proveTone } from '#core/export/tone-proof-job.ts';
 import { sessionSchema } from '#core/personal-data/records/records.ts';
+import { toneProgramme } from '#core/audio/programme.fixture.ts';
 import { testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { recordVersion } from '#core/sync/outbox/outbox-row.ts';
 import { fileVersion } from '#core/personal-data/transfer/archive-file.ts';
@@ -22,7 +23,7 @@ import { modesFor } from '#core/sound/tone-limits.ts';
 const frequency = { id: 1, hertz: 8, suggestedMode: 'swell', suggestedCarrier: 200, defaultIntensity: 70 } as const;
 
 it('sounds with the rate that it is to have', () => {
-  const programme = { mode: 'swell', hertz: 8, carrier: 200, level: 0.7, duty: 0.5, edge: 0.005, bed: undefined } as const;
+  const programme = toneProgramme({ mode: 'swell', hertz: 8 });
   const { pulse, purity } = runToEnd(proveTone({ programme, sampleRate: 48_000 }));
   expect(pulse?.hertz).toBeCloseTo(8, 6);
   expect(purity).toBeLessThan(-145);

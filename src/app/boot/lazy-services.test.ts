@@ -40,7 +40,7 @@ describe('a lazy player', () => {
     arrive();
     await playing;
     expect(lazy.getSnapshot()).toMatchObject({ phase: 'playing', plan: { intensity: 20, minutes: 5 } });
-    expect(played[0]?.programme.level).toBe(0.2);
+    expect(played[0]?.programme.layers[0].level).toBe(0.2);
     lazy.change({ layers: withBackground(plan, backgroundNoise('pink')) });
     expect(lazy.getSnapshot()).toMatchObject({ plan: { layers: [{ hertz: 528 }, { kind: 'pink' }] } });
     lazy.stop();
@@ -74,7 +74,7 @@ describe('a lazy player', () => {
     const third = lazy.play(planOf({ ...plan, hertz: 100 }));
     arrive();
     await Promise.all([first, second, third]);
-    expect(played.map(({ programme }) => programme.hertz)).toEqual([100]);
+    expect(played.map(({ programme }) => programme.layers[0].source.hertz)).toEqual([100]);
   });
 
   it('ends the session as failed if it cannot be opened, and plays the next one', async () => {

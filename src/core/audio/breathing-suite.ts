@@ -1,3 +1,4 @@
+import { backgroundLayer, toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { defaultBreathing, type BreathingSettings } from '#core/breathing/breathing.ts';
 import {
@@ -8,8 +9,7 @@ import {
 } from '#core/breathing/breathing-course.ts';
 import { between, peakOf } from './measure.fixture.ts';
 import { swellAt } from '#core/audio/parts/swell.ts';
-import type { Programme } from './programme.ts';
-import { clickIn, pureTone, sampleRate, type Recorder, type Step } from './recording.fixture.ts';
+import { clickIn, sampleRate, type Recorder, type Step } from './recording.fixture.ts';
 
 // Every other sample of a tone at a quarter of the sample rate is a peak, so these samples are the envelope.
 const hertz = sampleRate / 4;
@@ -23,9 +23,9 @@ function worstDeviation(samples: Float32Array, course: BreathingCourse, [from, t
   return worst;
 }
 
-const to = (programme: Partial<Programme>, at: number): Step => ({
+const to = (programme: ProgrammeSketch, at: number): Step => ({
   at,
-  act: ({ change }) => change({ ...pureTone, ...programme }),
+  act: ({ change }) => change(toneProgramme(programme)),
 });
 
 export function describeBreathing(
@@ -63,10 +63,10 @@ export function describeBreathing(
       expect(Math.min(...peaks)).toBeCloseTo(0.7 * 0.3 ** (1 / 0.6), 2);
     });
 
-    it('makes a noise bed swell, too', async () => {
+    it('makes background noise swell, too', async () => {
       const breathing = startBreathing(settings());
-      const bed = { colour: 'brown', level: 1 } as const;
-      const { left } = await record({ programme: { level: 0, bed, breathing }, seconds: 12 });
+      const beside = [backgroundLayer('brown', 1)];
+      const { left } = await record({ programme: { level: 0, beside, breathing }, seconds: 12 });
       const rms = (from: number): number =>
         Math.sqrt(between(left, sampleRate, [from, from + 1]).reduce((sum, one) => sum + one * one, 0) / sampleRate);
       expect(20 * Math.log10(rms(3.5) / rms(9.5))).toBeGreaterThan(10);

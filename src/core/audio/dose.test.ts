@@ -1,8 +1,8 @@
+import { backgroundLayer, toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { aWeighting, doseOf, estimatedLevel } from './dose.ts';
-import type { Programme } from './programme.ts';
 
-const pure: Programme = { mode: 'pure', hertz: 1000, carrier: 200, level: 1, duty: 0.5, edge: 0.01, bed: undefined };
+const pure: ProgrammeSketch = { mode: 'pure', hertz: 1000, carrier: 200, level: 1, duty: 0.5, edge: 0.01 };
 const hours = 3600;
 
 describe('aWeighting', () => {
@@ -34,25 +34,31 @@ describe('doseOf', () => {
 
 describe('estimatedLevel', () => {
   it('is 100 dBA for a full-scale sine at 1 kHz, and follows level and A-weighting', () => {
-    expect(estimatedLevel(pure)).toBeCloseTo(100, 1);
-    expect(estimatedLevel({ ...pure, level: 0.1 })).toBeCloseTo(80, 1);
-    expect(estimatedLevel({ ...pure, hertz: 40 })).toBeCloseTo(65.46, 1);
-    expect(estimatedLevel({ ...pure, level: 0 })).toBe(Number.NEGATIVE_INFINITY);
+    expect(estimatedLevel(toneProgramme(pure))).toBeCloseTo(100, 1);
+    expect(estimatedLevel(toneProgramme({ ...pure, level: 0.1 }))).toBeCloseTo(80, 1);
+    expect(estimatedLevel(toneProgramme({ ...pure, hertz: 40 }))).toBeCloseTo(65.46, 1);
+    expect(estimatedLevel(toneProgramme({ ...pure, level: 0 }))).toBe(Number.NEGATIVE_INFINITY);
   });
 
   it('uses the carrier where there is one', () => {
     const beats = { ...pure, hertz: 10, carrier: 1000 };
-    expect(estimatedLevel({ ...beats, mode: 'binaural' })).toBeCloseTo(100, 1);
-    expect(estimatedLevel({ ...beats, mode: 'monaural' })).toBeCloseTo(97, 1);
+    expect(estimatedLevel(toneProgramme({ ...beats, mode: 'binaural' }))).toBeCloseTo(100, 1);
+    expect(estimatedLevel(toneProgramme({ ...beats, mode: 'monaural' }))).toBeCloseTo(97, 1);
     // 30 ms fully open and 20 ms of edges, of which 3/8 count: 37.5 of 100 ms.
-    expect(estimatedLevel({ ...beats, mode: 'isochronic' })).toBeCloseTo(100 + 10 * Math.log10(0.375), 1);
+    expect(estimatedLevel(toneProgramme({ ...beats, mode: 'isochronic' }))).toBeCloseTo(
+      100 + 10 * Math.log10(0.375),
+      1,
+    );
   });
 
-  it('adds the power of the bed', () => {
+  it('adds the power of background noise', () => {
     // −23.7 dB(A) rms against the −3 dB of a full-scale sine.
-    expect(estimatedLevel({ ...pure, level: 0, bed: { colour: 'pink', level: 1 } })).toBeCloseTo(100 - 20.73, 1);
+    expect(estimatedLevel(toneProgramme({ ...pure, level: 0, beside: [backgroundLayer('pink', 1)] }))).toBeCloseTo(
+      100 - 20.73,
+      1,
+    );
     const equal = 10 ** (-20.73 / 20);
-    expect(estimatedLevel({ ...pure, level: equal, bed: { colour: 'brown', level: 1 } })).toBeCloseTo(
+    expect(estimatedLevel(toneProgramme({ ...pure, level: equal, beside: [backgroundLayer('brown', 1)] }))).toBeCloseTo(
       100 - 20.73 + 3.01,
       1,
     );

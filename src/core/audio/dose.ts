@@ -1,5 +1,5 @@
 import { forms } from '#core/domain/sound.ts';
-import { bedAWeightedRms } from '#core/audio/parts/mix.ts';
+import { noiseAWeightedRms } from '#core/audio/parts/mix.ts';
 import type { Decibels, Gain, Hertz, Percent, Seconds } from '#core/units.ts';
 import type { Layer, Programme, ToneShape } from './programme.ts';
 
@@ -32,7 +32,7 @@ function tonePower({ mode, hertz, duty, edge }: ToneShape, level: Gain): number 
 const toPower = (decibels: Decibels): number => 10 ** (decibels / 10);
 
 // A-weighted, relative to a full-scale sine, whose rms is 1/√2.
-const noisePower = (level: Gain): number => 2 * (level * bedAWeightedRms) ** 2;
+const noisePower = (level: Gain): number => 2 * (level * noiseAWeightedRms) ** 2;
 
 function weightedTonePower(tone: ToneShape, level: Gain): number {
   const audibleHertz = forms[tone.mode].hasCarrier ? tone.carrier : tone.hertz;
@@ -44,10 +44,8 @@ function layerPower({ source, level }: Layer): number {
 }
 
 /** At the ear, dBA; −Infinity for silence. An estimate, not calibrated; layers that change count at their loudest. */
-export function estimatedLevel(programme: Programme): Decibels {
-  const { level, bed, layers = [] } = programme;
-  const others = layers.reduce((sum, layer) => sum + layerPower(layer), bed ? noisePower(bed.level) : 0);
-  return fullScaleSine + 10 * Math.log10(weightedTonePower(programme, level) + others);
+export function estimatedLevel({ layers }: Programme): Decibels {
+  return fullScaleSine + 10 * Math.log10(layers.reduce((sum, layer) => sum + layerPower(layer), 0));
 }
 
 /** Percent of a week's dose; may exceed 100. */

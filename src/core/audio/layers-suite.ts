@@ -1,9 +1,10 @@
+import { toneProgramme } from '#core/audio/programme.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { fitTonesSteps } from '#core/audio/analysis/analysis-fit.ts';
 import type { Seconds } from '#core/units.ts';
 import { between, peakOf, runToEnd } from './measure.fixture.ts';
 import type { Layer, Sequence, SequencePoint } from './programme.ts';
-import { clickIn, pureTone, sampleRate, type Recorder } from './recording.fixture.ts';
+import { clickIn, sampleRate, type Recorder } from './recording.fixture.ts';
 
 const level = 0.2;
 
@@ -32,7 +33,7 @@ export function describeLayers(name: string, { record, purity }: { record: Recor
   describe(`${name}: layers`, () => {
     it('plays four tones at once, each with its balance, and nothing else', async () => {
       const layers = [tone(40), tone(200, { balance: -1 }), tone(963, { balance: 0.5 })];
-      const { left, right } = await record({ programme: { level, layers }, seconds: 2.2 });
+      const { left, right } = await record({ programme: { level, beside: layers }, seconds: 2.2 });
       const both = [
         { ear: left, tones: [528, 40, 200, 963], levels: [0.2, 0.2, 0.2, 0.1] },
         { ear: right, tones: [528, 40, 963], levels: [0.2, 0.2, 0.2] },
@@ -48,13 +49,13 @@ export function describeLayers(name: string, { record, purity }: { record: Recor
     });
 
     it('adds and removes a layer without a click and without a jump', async () => {
-      const programme = { level, layers: [tone(700)] };
+      const programme = { level, beside: [tone(700)] };
       const { left } = await record({
         programme: { level },
         seconds: 3,
         steps: [
-          { at: 0.5, act: (playback) => playback.change({ ...pureTone, ...programme }) },
-          { at: 2, act: (playback) => playback.change({ ...pureTone, level }) },
+          { at: 0.5, act: (playback) => playback.change(toneProgramme(programme)) },
+          { at: 2, act: (playback) => playback.change(toneProgramme({ level })) },
         ],
       });
       expect(clickIn(left, [0.2, 3], { amplitude: level })).toBeLessThan(-100);
@@ -92,7 +93,7 @@ export function describeLayers(name: string, { record, purity }: { record: Recor
         source: { mode: 'binaural', hertz: 10, carrier: 200, duty: 0.5, edge: 0.01 },
         sequence: [point(0, 10), point(2, 4)],
       });
-      const { left, right } = await record({ programme: { level: 0, layers: [beat] }, seconds: 4 });
+      const { left, right } = await record({ programme: { level: 0, beside: [beat] }, seconds: 4 });
       expect(fit(left, [2.2, 4], [198]).tones[0]?.hertz).toBeCloseTo(198, 3);
       expect(fit(right, [2.2, 4], [202]).tones[0]?.hertz).toBeCloseTo(202, 3);
     });
@@ -106,13 +107,9 @@ export function describeLayers(name: string, { record, purity }: { record: Recor
           {
             at: 2,
             act: (playback) =>
-              playback.change({
-                ...pureTone,
-                mode: 'monaural',
-                hertz: 10,
-                level,
-                sequence: [point(0, 10), point(3, 20)],
-              }),
+              playback.change(
+                toneProgramme({ mode: 'monaural', hertz: 10, level, sequence: [point(0, 10), point(3, 20)] }),
+              ),
           },
         ],
       });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  maxBedLevel,
+  maxBackgroundLevel,
   equalLoudnessGain,
   equalLoudnessLevel,
-  perceivedLevels,
+  perceivedNoise,
+  perceivedTone,
   totalPerceivedLevel,
+  type PerceivedLevels,
   maxToneLevel,
 } from './loudness.ts';
 
@@ -71,43 +73,47 @@ describe('equalLoudnessGain', () => {
 });
 
 describe('the limit of a level after another tone', () => {
+  const levels = (sound: { hertz: number; level: number; background?: number }): PerceivedLevels => ({
+    foreground: perceivedTone(sound.hertz, sound.level),
+    background: perceivedNoise(sound.background ?? 0),
+  });
+
   it('keeps a tone no louder than the one before', () => {
-    const level = maxToneLevel(perceivedLevels({ hertz: 40, level: 0.7 }), 528);
+    const level = maxToneLevel(levels({ hertz: 40, level: 0.7 }), 528);
     expect(decibels(level / 0.7)).toBeCloseTo(equalLoudnessLevel(528, 60) - equalLoudnessLevel(40, 60), 6);
-    expect(maxToneLevel(perceivedLevels({ hertz: 528, level: 0.7 }), 528)).toBeCloseTo(0.7, 9);
+    expect(maxToneLevel(levels({ hertz: 528, level: 0.7 }), 528)).toBeCloseTo(0.7, 9);
   });
 
   it('never exceeds full scale', () => {
-    expect(maxToneLevel(perceivedLevels({ hertz: 528, level: 0.7 }), 40)).toBe(1);
-    expect(maxBedLevel(perceivedLevels({ hertz: 528, level: 0.7 }))).toBe(1);
+    expect(maxToneLevel(levels({ hertz: 528, level: 0.7 }), 40)).toBe(1);
+    expect(maxBackgroundLevel(levels({ hertz: 528, level: 0.7 }))).toBe(1);
   });
 
   it('counts noise as a 1 kHz tone 12 dB above its A-weighted level', () => {
-    const { bed } = perceivedLevels({ hertz: 1000, level: 0, bed: 1 });
     // −24 dB(A) rms at level 1; a sine's peak is 3 dB above its rms.
-    expect(decibels(bed)).toBeCloseTo(20 * Math.log10(0.065) + 3.01 + 12, 2);
+    expect(decibels(perceivedNoise(1))).toBeCloseTo(20 * Math.log10(0.065) + 3.01 + 12, 2);
   });
 
-  it('lets a bed alone be as loud as everything before, while a tone that stays keeps its level', () => {
-    const before = perceivedLevels({ hertz: 40, level: 0.7 });
-    const bed = maxBedLevel(before);
+  it('lets background noise alone be as loud as everything before, while a tone that stays keeps its level', () => {
+    const before = levels({ hertz: 40, level: 0.7 });
+    const background = maxBackgroundLevel(before);
     expect(
-      decibels(totalPerceivedLevel(perceivedLevels({ hertz: 40, level: 0, bed })) / totalPerceivedLevel(before)),
+      decibels(totalPerceivedLevel(levels({ hertz: 40, level: 0, background })) / totalPerceivedLevel(before)),
     ).toBeCloseTo(0, 9);
-    const tone = maxToneLevel(before, 40, bed);
+    const tone = maxToneLevel(before, 40, background);
     expect(tone).toBeCloseTo(0.7, 9);
     expect(
-      decibels(totalPerceivedLevel(perceivedLevels({ hertz: 40, level: tone, bed })) / totalPerceivedLevel(before)),
+      decibels(totalPerceivedLevel(levels({ hertz: 40, level: tone, background })) / totalPerceivedLevel(before)),
     ).toBeCloseTo(3.01, 2);
   });
 
-  it('keeps tone and bed together as loud as everything before', () => {
-    const before = perceivedLevels({ hertz: 200, level: 0.5, bed: 0.8 });
-    for (const bed of [0, 0.4, 0.8]) {
-      const level = maxToneLevel(before, 528, bed);
+  it('keeps tone and background noise together as loud as everything before', () => {
+    const before = levels({ hertz: 200, level: 0.5, background: 0.8 });
+    for (const background of [0, 0.4, 0.8]) {
+      const level = maxToneLevel(before, 528, background);
       expect(
-        decibels(totalPerceivedLevel(perceivedLevels({ hertz: 528, level, bed })) / totalPerceivedLevel(before)),
-        `bed ${bed}`,
+        decibels(totalPerceivedLevel(levels({ hertz: 528, level, background })) / totalPerceivedLevel(before)),
+        `background ${background}`,
       ).toBeCloseTo(0, 9);
     }
   });

@@ -1,4 +1,4 @@
-import { bedAWeightedRms } from '#core/audio/parts/mix.ts';
+import { noiseAWeightedRms } from '#core/audio/parts/mix.ts';
 import type { Decibels, Gain, Hertz } from '#core/units.ts';
 
 // ISO 226:2003, table 1: third-octave frequency, αf, LU, Tf.
@@ -79,40 +79,36 @@ export function equalLoudnessFactor(from: Hertz, to: Hertz): Gain {
 const comparisonHertz: Hertz = 1000;
 
 // How much stronger a 1 kHz tone must be than wide-band noise of the same A-weighted level to be as loud. Uniformly
-// exciting noise of 60 dB is 3.5 times as loud as the tone, or 18 phon (Fastl and Zwicker, Psychoacoustics, 8.2); the
-// beds are less even, so less is assumed.
+// exciting noise of 60 dB is 3.5 times as loud as the tone, or 18 phon (Fastl and Zwicker, Psychoacoustics, 8.2); these
+// noises are less even, so less is assumed.
 const noiseOffset: Decibels = 12;
 
-const bedFactor: Gain = Math.SQRT2 * bedAWeightedRms * 10 ** (noiseOffset / 20);
+const noiseFactor: Gain = Math.SQRT2 * noiseAWeightedRms * 10 ** (noiseOffset / 20);
 
-/** The levels of 1 kHz tones that are as loud. They add as powers. */
+/** The level of a tone at 1 kHz that is as loud. Such levels add as powers. */
+export const perceivedTone = (hertz: Hertz, level: Gain): Gain => level * equalLoudnessFactor(hertz, comparisonHertz);
+
+/** The level of a tone at 1 kHz that is as loud as noise of any colour. */
+export const perceivedNoise = (level: Gain): Gain => level * noiseFactor;
+
+/** Perceived levels: of everything whose level follows the intensity, and of the background noise. */
 export interface PerceivedLevels {
-  tone: Gain;
-  bed: Gain;
+  foreground: Gain;
+  background: Gain;
 }
 
-export function perceivedLevels({
-  hertz,
-  level,
-  bed = 0,
-}: {
-  hertz: Hertz;
-  level: Gain;
-  bed?: Gain | undefined;
-}): PerceivedLevels {
-  return { tone: level * equalLoudnessFactor(hertz, comparisonHertz), bed: bed * bedFactor };
+export const totalPerceivedLevel = ({ foreground, background }: PerceivedLevels): Gain =>
+  Math.hypot(foreground, background);
+
+/** The highest level at which background noise alone is not louder than everything before it. */
+export function maxBackgroundLevel(before: PerceivedLevels): Gain {
+  return Math.min(1, totalPerceivedLevel(before) / noiseFactor);
 }
 
-export const totalPerceivedLevel = ({ tone, bed }: PerceivedLevels): number => Math.hypot(tone, bed);
-
-/** The highest level at which a bed alone is not louder than everything before it. */
-export function maxBedLevel(before: PerceivedLevels): Gain {
-  return Math.min(1, totalPerceivedLevel(before) / bedFactor);
-}
-
-// Keeps tone and bed together no louder than what played before: the device may have been turned up for a tone that is
-// hard to hear. A tone that stays keeps its level under a new bed, which adds 3 dB at most.
-export function maxToneLevel(before: PerceivedLevels, hertz: Hertz, bed: Gain = 0): Gain {
-  const left = totalPerceivedLevel(before) ** 2 - (bed * bedFactor) ** 2;
-  return Math.min(1, Math.max(before.tone, Math.sqrt(Math.max(0, left))) * equalLoudnessFactor(comparisonHertz, hertz));
+// Keeps all together no louder than what played before: the device may have been turned up for a tone that is hard to
+// hear. A tone that stays keeps its level under a new background noise, which adds 3 dB at most.
+export function maxToneLevel(before: PerceivedLevels, hertz: Hertz, background: Gain = 0): Gain {
+  const left = totalPerceivedLevel(before) ** 2 - perceivedNoise(background) ** 2;
+  const foreground = Math.max(before.foreground, Math.sqrt(Math.max(0, left)));
+  return Math.min(1, foreground * equalLoudnessFactor(comparisonHertz, hertz));
 }

@@ -28,36 +28,38 @@ export interface SequencePoint {
 /** Ascending, the first at 0; the last stays until the end. */
 export type Sequence = readonly SequencePoint[];
 
-/** A tone or noise that sounds beside the programme's tone. */
+/** A tone or noise of a programme. */
 export interface Layer {
   source: ToneShape | NoiseColour;
-  /** Linear peak of a tone, 0–1; of noise as in a bed. */
+  /** Linear, 0–1: the peak of a tone; equal levels of different noises are equally loud. */
   level: Gain;
   /** −1 (left ear alone) to 1 (right); at 0 both ears get the whole level, and neither ever gets more. */
   balance: number;
   /** Swells with the breath. */
   breathes: boolean;
+  /** Absent: the layer stays as it is. */
   sequence?: Sequence | undefined;
+  /** Background noise: the intensity does not change its level. */
+  isBackground?: true;
 }
 
-export interface Bed {
-  colour: NoiseColour;
-  /** Linear, 0–1; equal levels of different colours are equally loud. */
-  level: Gain;
+export interface ToneLayer extends Layer {
+  source: ToneShape;
 }
 
-export interface Programme extends ToneShape {
-  /** Linear peak, 0–1. */
-  level: Gain;
-  /** The tone's balance, as in a layer; absent: 0. */
-  balance?: number | undefined;
-  /** The tone's steps; absent: it stays as it is. */
-  sequence?: Sequence | undefined;
-  bed: Bed | undefined;
-  /** Tone and bed swell with the breath, up to their level. */
+/** What sounds at once, one to four layers; the first is the tone of the session. */
+export type ProgrammeLayers = readonly [tone: ToneLayer, ...others: Layer[]];
+
+export interface Programme {
+  layers: ProgrammeLayers;
+  /** The layers that breathe swell with it, up to their level. */
   breathing?: BreathingCourse | undefined;
-  layers?: readonly Layer[] | undefined;
 }
+
+export const isToneLayer = (layer: Layer): layer is ToneLayer => typeof layer.source !== 'string';
+
+/** A programme of one tone, without breath. */
+export const toneAlone = (tone: ToneLayer): Programme => ({ layers: [tone] });
 
 export interface Bell {
   /** From the start of the session. */

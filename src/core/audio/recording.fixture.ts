@@ -1,20 +1,14 @@
+import { toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import type { Instrument, Playback } from '#core/audio/instruments/instrument.ts';
 import type { Seconds } from '#core/units.ts';
 import { between, clickLevel } from './measure.fixture.ts';
-import type { Programme, Timing } from './programme.ts';
+import type { Timing } from './programme.ts';
 import { createVoice } from './voice.ts';
 
 export const sampleRate = 48_000;
 
-export const pureTone: Programme = {
-  mode: 'pure',
-  hertz: 528,
-  carrier: 200,
-  level: 0.7,
-  duty: 0.5,
-  edge: 0.01,
-  bed: undefined,
-};
+/** 528 Hz at 0.7. */
+export const pureTone = toneProgramme();
 export const unlimited: Timing = { duration: undefined, attack: 0.1, fade: 0, bells: [] };
 
 export interface Step {
@@ -23,7 +17,7 @@ export interface Step {
 }
 
 export interface RecordingOptions {
-  programme?: Partial<Programme>;
+  programme?: ProgrammeSketch;
   timing?: Partial<Timing>;
   seconds: Seconds;
   steps?: readonly Step[];
@@ -41,7 +35,7 @@ export type Recorder = (wanted: RecordingOptions) => Promise<Recording>;
 export const recordVoice: Recorder = ({ programme, timing, seconds, steps = [] }) => {
   const voice = createVoice({
     sampleRate,
-    programme: { ...pureTone, ...programme },
+    programme: toneProgramme(programme),
     timing: { ...unlimited, ...timing },
   });
   const frames = Math.round(seconds * sampleRate);
@@ -60,7 +54,7 @@ export function recordOffline(createInstrument: (context: BaseAudioContext) => P
     const context = new OfflineAudioContext(2, Math.round((seconds + 0.2) * sampleRate), sampleRate);
     const instrument = await createInstrument(context);
     let ended = 0;
-    const playback = await instrument.play({ ...pureTone, ...programme }, { ...unlimited, ...timing }, () => {
+    const playback = await instrument.play(toneProgramme(programme), { ...unlimited, ...timing }, () => {
       ended += 1;
     });
     for (const { at, act } of steps) {

@@ -1,7 +1,8 @@
+import { toneProgramme } from '#core/audio/programme.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { between, peakOf } from './measure.fixture.ts';
 import type { Timing } from './programme.ts';
-import { clickIn, pureTone, sampleRate, type Recorder, type Step } from './recording.fixture.ts';
+import { clickIn, sampleRate, type Recorder, type Step } from './recording.fixture.ts';
 
 export function describeSession(name: string, record: Recorder): void {
   describe(`${name}: timing`, () => {
@@ -61,9 +62,9 @@ export function describeSession(name: string, record: Recorder): void {
 
     it('continues a slow rise when the tone changes during it', async () => {
       const steps = [
-        { at: 1, act: ({ change }) => change({ ...pureTone, hertz: 528 }) },
-        { at: 1.3, act: ({ change }) => change({ ...pureTone, hertz: 530 }) },
-        { at: 1.5, act: ({ change }) => change({ ...pureTone, hertz: 532 }) },
+        { at: 1, act: ({ change }) => change(toneProgramme({ hertz: 528 })) },
+        { at: 1.3, act: ({ change }) => change(toneProgramme({ hertz: 530 })) },
+        { at: 1.5, act: ({ change }) => change(toneProgramme({ hertz: 532 })) },
       ] satisfies Step[];
       const { left } = await record({ programme: { hertz: 40 }, seconds: 2.6, steps });
       expect(peakOf(between(left, sampleRate, [1.42, 1.47]))).toBeLessThan(0.3);
@@ -74,7 +75,7 @@ export function describeSession(name: string, record: Recorder): void {
 
     it('falls over the whole session, evenly to the ear and without a click', async () => {
       const decline = { from: 1, to: 0.25 };
-      const steps = [{ at: 2, act: ({ change }) => change({ ...pureTone, level: 0.35 }) }] satisfies Step[];
+      const steps = [{ at: 2, act: ({ change }) => change(toneProgramme({ level: 0.35 })) }] satisfies Step[];
       const { left } = await record({ timing: { duration: 4, decline }, seconds: 4.2, steps });
       const levelAt = (time: number): number => peakOf(between(left, sampleRate, [time - 0.003, time + 0.003]));
       for (const time of [0.5, 1, 1.5])

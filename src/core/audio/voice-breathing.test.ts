@@ -1,8 +1,9 @@
+import { toneProgramme } from '#core/audio/programme.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { defaultBreathing } from '#core/breathing/breathing.ts';
 import { fullnessOf, startBreathing, timeOfBreaths, type BreathingCourse } from '#core/breathing/breathing-course.ts';
 import { describeBreathing } from './breathing-suite.ts';
-import { pureTone, recordVoice, unlimited } from './recording.fixture.ts';
+import { recordVoice, unlimited } from './recording.fixture.ts';
 import { createVoice } from './voice.ts';
 
 describeBreathing('voice', { record: recordVoice, accuracy: 1e-6, changeSeconds: 0 });
@@ -14,7 +15,7 @@ describe('the voice with a breathing guide', () => {
     const sampleRate = 4000;
     const voice = createVoice({
       sampleRate,
-      programme: { ...pureTone, hertz: sampleRate / 4, breathing },
+      programme: toneProgramme({ hertz: sampleRate / 4, breathing }),
       timing: unlimited,
     });
     const [block, other] = [new Float32Array(sampleRate), new Float32Array(sampleRate)];
@@ -39,7 +40,11 @@ describe('the voice with a breathing guide', () => {
 
   it('gives the same samples for any block sizes', () => {
     const make = () =>
-      createVoice({ sampleRate: 48_000, programme: { ...pureTone, breathing }, timing: { ...unlimited, duration: 2 } });
+      createVoice({
+        sampleRate: 48_000,
+        programme: toneProgramme({ breathing }),
+        timing: { ...unlimited, duration: 2 },
+      });
     const [whole, parts] = [make(), make()];
     const [one, other, spare] = [new Float32Array(96_000), new Float32Array(96_000), new Float32Array(96_000)];
     whole.render(one, spare);
@@ -61,7 +66,7 @@ describe('the voice with a breathing guide', () => {
     expect(() =>
       createVoice({
         sampleRate: 48_000,
-        programme: { ...pureTone, breathing: { ...breathing, ...wrong } },
+        programme: toneProgramme({ breathing: { ...breathing, ...wrong } }),
         timing: unlimited,
       }),
     ).toThrow(RangeError);

@@ -1,3 +1,4 @@
+import { toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import { clickLevel, fitSine } from './measure.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { describeLayers } from './layers-suite.ts';
@@ -9,7 +10,7 @@ describeLayers('voice', { record: recordVoice, purity: -135 });
 
 const sampleRate = 48_000;
 const shape = { duty: 0.5, edge: 0.01, carrier: 200 } as const;
-const pure: Programme = { ...shape, mode: 'pure', hertz: 528, level: 0.2, bed: undefined };
+const pure: ProgrammeSketch = { ...shape, mode: 'pure', hertz: 528, level: 0.2 };
 const timing = { duration: undefined, attack: 0, fade: 0, bells: [] };
 const tone = (hertz: number, changes: Partial<Layer> = {}): Layer => ({
   source: { ...shape, mode: 'pure', hertz },
@@ -46,8 +47,8 @@ const click = (samples: Float32Array, hertz = 528): number =>
 
 describe('layers', () => {
   it('are the sum of their tones, sample by sample', () => {
-    const both = render({ ...pure, layers: [tone(40), tone(963)] }, 1).left(0.5, 1);
-    const alone = [528, 40, 963].map((hertz) => render({ ...pure, hertz }, 1).left(0.5, 1));
+    const both = render(toneProgramme({ ...pure, beside: [tone(40), tone(963)] }), 1).left(0.5, 1);
+    const alone = [528, 40, 963].map((hertz) => render(toneProgramme({ ...pure, hertz }), 1).left(0.5, 1));
     const worst = both.reduce(
       (most, sample, index) =>
         Math.max(most, Math.abs(sample - alone.reduce((sum, one) => sum + (one[index] ?? 0), 0))),
@@ -62,12 +63,11 @@ describe('layers', () => {
     [0.25, 0.15, 0.2],
     [1, 0, 0.2],
   ])('at a balance of %d have %d in the left and %d in the right ear', (balance, left, right) => {
-    const { level: _level, ...rest } = pure;
-    const programme: Programme = { ...rest, level: 0, layers: [tone(200, { balance })] };
+    const programme = toneProgramme({ ...pure, level: 0, beside: [tone(200, { balance })] });
     const heard = render(programme, 0.5);
     expect(peak(heard.left(0.2, 0.5))).toBeCloseTo(left, 4);
     expect(peak(heard.right(0.2, 0.5))).toBeCloseTo(right, 4);
-    const main = render({ ...pure, balance }, 0.5);
+    const main = render(toneProgramme({ ...pure, balance }), 0.5);
     expect(peak(main.left(0.2, 0.5))).toBeCloseTo(left, 3);
     expect(peak(main.right(0.2, 0.5))).toBeCloseTo(right, 3);
   });
@@ -75,28 +75,28 @@ describe('layers', () => {
   it('stay below full scale with everything at its maximum', () => {
     const loud = [tone(40, { level: 1 }), tone(963, { level: 1, balance: -1 })];
     const noise: Layer = { source: 'brown', level: 1, balance: 0.5, breathes: true };
-    const heard = render({ ...pure, level: 1, layers: [...loud, noise] }, 3);
+    const heard = render(toneProgramme({ ...pure, level: 1, beside: [...loud, noise] }), 3);
     expect(peak(heard.left(0, 3))).toBeLessThanOrEqual(1);
     expect(peak(heard.left(1, 3))).toBeGreaterThan(0.8);
   });
 
   it('start and end without a click, and leave the others as they are', () => {
-    const heard = render(pure, 3, [
-      [0.5, { ...pure, layers: [tone(700)] }],
-      [2, pure],
+    const heard = render(toneProgramme(pure), 3, [
+      [0.5, toneProgramme({ ...pure, beside: [tone(700)] })],
+      [2, toneProgramme(pure)],
     ]).left(0, 3);
     expect(click(heard)).toBeLessThan(-100);
-    const alone = render(pure, 3).left(2.2, 3);
+    const alone = render(toneProgramme(pure), 3).left(2.2, 3);
     expect(heard.subarray(2.2 * sampleRate)).toEqual(alone);
   });
 
   it('keep the phase of a beat when another layer is added before it', () => {
     const beat: Layer = { ...tone(10), source: { ...shape, mode: 'binaural', hertz: 10 } };
     const silent = { ...pure, level: 0 };
-    const heard = render({ ...silent, layers: [beat] }, 2, [
-      [1, { ...silent, layers: [tone(300, { level: 0 }), beat] }],
+    const heard = render(toneProgramme({ ...silent, beside: [beat] }), 2, [
+      [1, toneProgramme({ ...silent, beside: [tone(300, { level: 0 }), beat] })],
     ]);
-    expect(heard.left(1.5, 2)).toEqual(render({ ...silent, layers: [beat] }, 2).left(1.5, 2));
+    expect(heard.left(1.5, 2)).toEqual(render(toneProgramme({ ...silent, beside: [beat] }), 2).left(1.5, 2));
   });
 });
 
@@ -104,7 +104,7 @@ describe('a sequence', () => {
   const glide: Sequence = [point(0, 200), point(1, 200), point(3, 400), point(4, 400)];
 
   it('glides at an even rate and arrives at its points', () => {
-    const { left } = render({ ...pure, hertz: 200, sequence: glide }, 5);
+    const { left } = render(toneProgramme({ ...pure, hertz: 200, sequence: glide }), 5);
     expect(fitSine(left(0.2, 1), 200, sampleRate).hertz).toBeCloseTo(200, 5);
     expect(fitSine(left(3, 5), 400, sampleRate).hertz).toBeCloseTo(400, 5);
     // 100 Hz a second: in 10 ms around its middle the tone has its mean.
@@ -113,7 +113,7 @@ describe('a sequence', () => {
   });
 
   it('has the phase that the frequency integrates to', () => {
-    const { left } = render({ ...pure, hertz: 200, sequence: glide }, 5);
+    const { left } = render(toneProgramme({ ...pure, hertz: 200, sequence: glide }), 5);
     // 200 periods until 1 s, 2 × 300 until 3 s, then 400 a second.
     const after = left(3, 3.01).map((sample, index) =>
       Math.abs(sample - 0.2 * Math.sin(2 * Math.PI * (800 + (400 * index) / sampleRate))),
@@ -132,13 +132,16 @@ describe('a sequence', () => {
     ['a change of level', [point(0, 400), point(1, 400, { gain: 0 }), point(2, 400)], 400],
     ['a crossfade to silence', [point(0, 400), point(1, 300, { gain: 0, glides: false })], 400],
   ] as const)('has no click at %s, and never exceeds its level', (_, sequence, hertz) => {
-    const heard = render({ ...pure, hertz: 400, sequence }, 5).left(0, 5);
+    const heard = render(toneProgramme({ ...pure, hertz: 400, sequence }), 5).left(0, 5);
     expect(click(heard.subarray(sampleRate / 10), hertz)).toBeLessThan(-100);
     expect(peak(heard)).toBeLessThanOrEqual(0.2 + 1e-7);
   });
 
   it('has the tone of its step after a crossfade', () => {
-    const { left } = render({ ...pure, hertz: 400, sequence: [point(0, 400), point(1, 300, { glides: false })] }, 5);
+    const { left } = render(
+      toneProgramme({ ...pure, hertz: 400, sequence: [point(0, 400), point(1, 300, { glides: false })] }),
+      5,
+    );
     const fit = fitSine(left(3.1, 5), 300, sampleRate);
     expect(fit.hertz).toBeCloseTo(300, 5);
     expect(fit.residual).toBeLessThan(-130);
@@ -146,10 +149,10 @@ describe('a sequence', () => {
 
   it('changes the rate of a beat and of pulses', () => {
     const beat = [point(0, 10), point(2, 4), point(8, 4)];
-    const { left, right } = render({ ...pure, mode: 'binaural', hertz: 10, sequence: beat }, 4);
+    const { left, right } = render(toneProgramme({ ...pure, mode: 'binaural', hertz: 10, sequence: beat }), 4);
     expect(fitSine(left(2.5, 4), 198, sampleRate).hertz).toBeCloseTo(198, 5);
     expect(fitSine(right(2.5, 4), 202, sampleRate).hertz).toBeCloseTo(202, 5);
-    const pulses = render({ ...pure, mode: 'isochronic', hertz: 10, sequence: beat }, 8).left(2, 8);
+    const pulses = render(toneProgramme({ ...pure, mode: 'isochronic', hertz: 10, sequence: beat }), 8).left(2, 8);
     const silentQuarters = Array.from({ length: 24 }, (_, index) =>
       peak(pulses.subarray(Math.round((index / 4) * sampleRate), Math.round(((index + 1) / 4) * sampleRate))),
     );
@@ -159,7 +162,7 @@ describe('a sequence', () => {
 
   it('follows its levels', () => {
     const sequence = [point(0, 400, { gain: 0.5 }), point(2, 400, { gain: 1 })];
-    const { left } = render({ ...pure, hertz: 400, sequence }, 3);
+    const { left } = render(toneProgramme({ ...pure, hertz: 400, sequence }), 3);
     expect(peak(left(0, 0.02))).toBeLessThan(0.102);
     expect(peak(left(0.99, 1.01))).toBeCloseTo(0.15, 2);
     expect(peak(left(2.5, 3))).toBeCloseTo(0.2, 4);
@@ -167,13 +170,13 @@ describe('a sequence', () => {
 
   it('gives the same samples for any block sizes', () => {
     const sequence: Sequence = [point(0, 40), point(0.31, 60), point(0.5, 30, { glides: false }), point(0.9, 50)];
-    const programme: Programme = {
+    const programme: Programme = toneProgramme({
       ...pure,
       mode: 'isochronic',
       hertz: 40,
       sequence,
-      layers: [tone(200, { sequence: [point(0, 200), point(0.7, 90, { gain: 0.2 })] })],
-    };
+      beside: [tone(200, { sequence: [point(0, 200), point(0.7, 90, { gain: 0.2 })] })],
+    });
     const whole = new Float32Array(sampleRate);
     const parts = new Float32Array(sampleRate);
     createVoice({ sampleRate, programme, timing }).render(whole, new Float32Array(sampleRate));
@@ -184,7 +187,7 @@ describe('a sequence', () => {
   });
 
   it('continues at the right place after skipped frames', () => {
-    const programme = { ...pure, hertz: 200, sequence: glide };
+    const programme = toneProgramme({ ...pure, hertz: 200, sequence: glide });
     const whole = render(programme, 5).left(4.5, 5);
     const voice = createVoice({ sampleRate, programme, timing });
     const spare = new Float32Array(sampleRate);
@@ -196,15 +199,17 @@ describe('a sequence', () => {
   });
 });
 
-it.each<[string, Partial<Programme>]>([
-  ['a layer above full scale', { layers: [tone(40, { level: 1.1 })] }],
-  ['a balance beyond one ear', { layers: [tone(40, { balance: 2 })] }],
-  ['a layer of 0 Hz', { layers: [tone(0)] }],
-  ['too many layers', { layers: [tone(40), tone(50), tone(60), tone(70)] }],
+it.each<[string, ProgrammeSketch]>([
+  ['a layer above full scale', { beside: [tone(40, { level: 1.1 })] }],
+  ['a balance beyond one ear', { beside: [tone(40, { balance: 2 })] }],
+  ['a layer of 0 Hz', { beside: [tone(0)] }],
+  ['too many layers', { beside: [tone(40), tone(50), tone(60), tone(70)] }],
   ['a sequence that does not begin at 0', { sequence: [point(1, 40)] }],
   ['a sequence that goes back in time', { sequence: [point(0, 40), point(5, 50), point(4, 60)] }],
   ['a sequence above full scale', { sequence: [point(0, 40, { gain: 2 })] }],
   ['a step above 20 kHz', { sequence: [point(0, 40), point(5, 30_000)] }],
 ])('createVoice throws for %s', (_, wrong) => {
-  expect(() => createVoice({ sampleRate, programme: { ...pure, ...wrong }, timing })).toThrow(RangeError);
+  expect(() => createVoice({ sampleRate, programme: toneProgramme({ ...pure, ...wrong }), timing })).toThrow(
+    RangeError,
+  );
 });

@@ -1,3 +1,4 @@
+import { backgroundLayer, toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import { runToEnd } from './measure.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { fourierTransformSteps } from '#core/audio/analysis/analysis-spectrum.ts';
@@ -23,7 +24,7 @@ describe('createVoice', () => {
     const make = () =>
       createVoice({
         sampleRate,
-        programme: { ...pureTone, mode: 'isochronic', hertz: 7.83, bed: { colour: 'pink', level: 0.3 } },
+        programme: toneProgramme({ mode: 'isochronic', hertz: 7.83, beside: [backgroundLayer('pink', 0.3)] }),
         timing: {
           ...unlimited,
           duration: 2,
@@ -49,15 +50,14 @@ describe('createVoice', () => {
       { at: 0, hertz: 10, carrier: 200, gain: 1, glides: false },
       { at: 1, hertz: 20, carrier: 220, gain: 0.5, glides: true },
     ];
-    const programme: Programme = {
-      ...pureTone,
+    const programme: Programme = toneProgramme({
       mode: 'isochronic',
       hertz: 10,
       level: 0.4,
-      bed: { colour: 'pink', level: 0.3 },
+      beside: [backgroundLayer('pink', 0.3)],
       breathing,
       sequence,
-    };
+    });
     const timing = { ...unlimited, duration: 3, decline: { from: 1, to: 0.25 }, bells: [{ at: 0.4, level: 1 }] };
     const voice = createVoice({ sampleRate, programme, timing });
     const render = (one: Voice) => {
@@ -67,7 +67,7 @@ describe('createVoice', () => {
     };
     voice.render(new Float32Array(20_000), new Float32Array(20_000));
     // In the middle of a change of everything.
-    voice.change({ ...pureTone, bed: { colour: 'brown', level: 0.2 }, breathing: { ...breathing, pace: 9 } });
+    voice.change(toneProgramme({ beside: [backgroundLayer('brown', 0.2)], breathing: { ...breathing, pace: 9 } }));
     voice.mute(true);
     voice.render(new Float32Array(1000), new Float32Array(1000));
     const [copy, changed] = [voice.copy(), voice.copy()];
@@ -84,7 +84,7 @@ describe('createVoice', () => {
     const make = () =>
       createVoice({
         sampleRate,
-        programme: { ...pureTone, bed: { colour: 'pink', level: 0.2 } },
+        programme: toneProgramme({ beside: [backgroundLayer('pink', 0.2)] }),
         timing: { ...unlimited, duration: 1 },
       });
     const [whole, gap] = [make(), make()];
@@ -106,7 +106,7 @@ describe('createVoice', () => {
   });
 
   it('keeps its phase for an hour', () => {
-    const voice = createVoice({ sampleRate: 8000, programme: { ...pureTone, hertz: 7.83 }, timing: unlimited });
+    const voice = createVoice({ sampleRate: 8000, programme: toneProgramme({ hertz: 7.83 }), timing: unlimited });
     const block = new Float32Array(8000);
     const other = new Float32Array(8000);
     for (let second = 0; second < 3600; second += 1) voice.render(block, other);
@@ -118,7 +118,7 @@ describe('createVoice', () => {
     expect(worst).toBeLessThan(1e-6);
   });
 
-  it.each<[string, Partial<Programme>]>([
+  it.each<[string, ProgrammeSketch]>([
     ['a frequency below 0.1 Hz', { hertz: 0.09 }],
     ['a frequency above 20 kHz', { hertz: 20_001 }],
     ['a frequency that is not a number', { hertz: Number.NaN }],
@@ -130,19 +130,19 @@ describe('createVoice', () => {
     ['pulses faster than their carrier', { mode: 'isochronic', hertz: 528, carrier: 200 }],
     ['a gate that never closes', { mode: 'isochronic', hertz: 10, duty: 1 }],
     ['an edge of zero length', { mode: 'isochronic', hertz: 10, edge: 0 }],
-    ['a bed above full scale', { bed: { colour: 'pink', level: 1.1 } }],
+    ['background noise above full scale', { beside: [backgroundLayer('pink', 1.1)] }],
   ])('throws for %s, at the start and on change', (_, wrong) => {
-    expect(() => createVoice({ sampleRate, programme: { ...pureTone, ...wrong }, timing: unlimited })).toThrow(
+    expect(() => createVoice({ sampleRate, programme: toneProgramme({ ...wrong }), timing: unlimited })).toThrow(
       RangeError,
     );
     expect(() =>
-      createVoice({ sampleRate, programme: pureTone, timing: unlimited }).change({ ...pureTone, ...wrong }),
+      createVoice({ sampleRate, programme: pureTone, timing: unlimited }).change(toneProgramme({ ...wrong })),
     ).toThrow(RangeError);
   });
 
   it('throws for tones above half the sample rate and for impossible timings', () => {
     expect(() =>
-      createVoice({ sampleRate: 22_050, programme: { ...pureTone, hertz: 12_000 }, timing: unlimited }),
+      createVoice({ sampleRate: 22_050, programme: toneProgramme({ hertz: 12_000 }), timing: unlimited }),
     ).toThrow(RangeError);
     for (const wrong of [
       { duration: 0.1 },
@@ -164,7 +164,7 @@ describe('createVoice', () => {
   it('stays below full scale with everything at its maximum', () => {
     const voice = createVoice({
       sampleRate,
-      programme: { ...pureTone, hertz: 997, level: 1, bed: { colour: 'white', level: 1 } },
+      programme: toneProgramme({ hertz: 997, level: 1, beside: [backgroundLayer('white', 1)] }),
       timing: {
         ...unlimited,
         bells: [
@@ -199,12 +199,12 @@ function spectrumOf(samples: Float32Array): { power: Float64Array; binHertz: num
   return { power, binHertz: sampleRate / length };
 }
 
-describe('a noise bed', () => {
+describe('background noise', () => {
   const seconds = 11;
-  const beds = Object.fromEntries(
+  const noises = Object.fromEntries(
     noiseColours.map((colour) => [
       colour,
-      recordVoice({ programme: { level: 0, bed: { colour, level: 1 } }, seconds }),
+      recordVoice({ programme: { level: 0, beside: [backgroundLayer(colour, 1)] }, seconds }),
     ]),
   ) as { [colour in NoiseColour]: ReturnType<typeof recordVoice> };
   const bandPower = ({ power, binHertz }: ReturnType<typeof spectrumOf>, from: number, upTo: number): number =>
@@ -215,7 +215,7 @@ describe('a noise bed', () => {
     ['pink', 0],
     ['brown', -3],
   ] as const)('of %s noise changes by %d dB from octave to octave', async (colour, slope) => {
-    const spectrum = spectrumOf((await beds[colour]).left);
+    const spectrum = spectrumOf((await noises[colour]).left);
     const octaves = [250, 500, 1000, 2000, 4000].map(
       (hertz) => 10 * Math.log10(bandPower(spectrum, hertz / Math.SQRT2, hertz * Math.SQRT2)),
     );
@@ -226,7 +226,7 @@ describe('a noise bed', () => {
   it('has the same A-weighted power in every colour', async () => {
     const heard = await Promise.all(
       noiseColours.map(async (colour) => {
-        const { power, binHertz } = spectrumOf((await beds[colour]).right);
+        const { power, binHertz } = spectrumOf((await noises[colour]).right);
         return (
           10 * Math.log10(power.reduce((sum, value, bin) => sum + value * 10 ** (aWeighting(bin * binHertz) / 10), 0))
         );
@@ -236,7 +236,7 @@ describe('a noise bed', () => {
   }, 20_000);
 
   it.each(noiseColours)('of %s noise differs between the channels and does not repeat', async (colour) => {
-    const { left, right } = await beds[colour];
+    const { left, right } = await noises[colour];
     const correlation = (one: Float32Array, other: Float32Array): number => {
       let [product, first, second] = [0, 0, 0];
       one.forEach((sample, index) => {

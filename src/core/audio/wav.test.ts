@@ -1,7 +1,8 @@
+import { backgroundLayer, toneLayerOf, toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import { fitSine, runToEnd } from './measure.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { harmonicsOf, spectrumSteps } from '#core/audio/analysis/analysis-spectrum.ts';
-import type { Layer, Programme } from './programme.ts';
+import type { Layer } from './programme.ts';
 import { createWavWriter, isMono, wavBytes, wavHeader, wavPadding, type WavBits } from './wav.ts';
 
 const sampleRate = 48_000;
@@ -116,25 +117,25 @@ describe('createWavWriter', () => {
 });
 
 describe('isMono', () => {
-  const tone: Programme = { mode: 'pure', hertz: 40, carrier: 200, level: 1, duty: 0.5, edge: 0.01, bed: undefined };
+  const tone: ProgrammeSketch = { mode: 'pure', hertz: 40, carrier: 200, level: 1, duty: 0.5, edge: 0.01 };
   const layer = (changes: Partial<Layer>): Layer => ({
-    source: tone,
+    source: toneLayerOf(tone).source,
     level: 0.2,
     balance: 0,
     breathes: true,
     ...changes,
   });
 
-  it.each<[boolean, string, Partial<Programme>]>([
+  it.each<[boolean, string, ProgrammeSketch]>([
     [true, 'a pure tone', {}],
     [true, 'pulses', { mode: 'isochronic' }],
-    [true, 'a second tone', { layers: [layer({})] }],
+    [true, 'a second tone', { beside: [layer({})] }],
     [false, 'binaural beats', { mode: 'binaural' }],
-    [false, 'background noise', { bed: { colour: 'pink', level: 0.1 } }],
+    [false, 'background noise', { beside: [backgroundLayer('pink', 0.1)] }],
     [false, 'a tone to one side', { balance: 0.1 }],
-    [false, 'a layer to one side', { layers: [layer({ balance: -1 })] }],
-    [false, 'a layer of noise', { layers: [layer({ source: 'brown' })] }],
+    [false, 'a layer to one side', { beside: [layer({ balance: -1 })] }],
+    [false, 'a layer of noise', { beside: [layer({ source: 'brown' })] }],
   ])('is %s for %s', (expected, _, changes) => {
-    expect(isMono({ ...tone, ...changes })).toBe(expected);
+    expect(isMono(toneProgramme({ ...tone, ...changes }))).toBe(expected);
   });
 });

@@ -1,6 +1,5 @@
 import { forms } from '#core/domain/sound.ts';
 import type { Hertz } from '#core/units.ts';
-import { layersOf } from '#core/audio/parts/mix.ts';
 import { Quantiser } from '#core/audio/parts/quantiser.ts';
 import type { Programme } from './programme.ts';
 
@@ -39,8 +38,8 @@ export function wavBytes(shape: WavShape): number {
 }
 
 /** Whether both ears get the same samples. */
-export function isMono(programme: Programme): boolean {
-  return layersOf(programme).every(
+export function isMono({ layers }: Programme): boolean {
+  return layers.every(
     ({ source, balance }) => typeof source !== 'string' && !forms[source.mode].isDichotic && balance === 0,
   );
 }

@@ -1,6 +1,6 @@
 import type { Steps } from '#core/audio/analysis/analysis-steps.ts';
-import { formOf, partialsOf, soundingTone } from '#core/audio/parts/tone-shape.ts';
-import type { Programme } from '#core/audio/programme.ts';
+import { formOf, partialsOf, soundingLayers } from '#core/audio/parts/tone-shape.ts';
+import { isToneLayer, type Programme, type ToneShape } from '#core/audio/programme.ts';
 import { createVoice } from '#core/audio/voice.ts';
 import type { BreathsPerMinute } from '#core/breathing/breathing.ts';
 import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
@@ -17,10 +17,10 @@ const breaths = 2.5;
 const shortestWindow: Seconds = 0.01;
 const windowsPerBreath = 100;
 
-function windowSeconds(programme: Programme): Seconds {
-  const { hasCarrier, isDichotic } = formOf(programme);
-  const pulse = hasCarrier && !isDichotic ? 1 / programme.hertz : 0;
-  return Math.max(shortestWindow, 1 / Math.min(...partialsOf(programme)), pulse);
+function windowSeconds(shape: ToneShape): Seconds {
+  const { hasCarrier, isDichotic } = formOf(shape);
+  const pulse = hasCarrier && !isDichotic ? 1 / shape.hertz : 0;
+  return Math.max(shortestWindow, 1 / Math.min(...partialsOf(shape)), pulse);
 }
 
 function risesIn(peaks: readonly number[]): number[] {
@@ -31,19 +31,19 @@ function risesIn(peaks: readonly number[]): number[] {
   });
 }
 
-/** Renders the programme with its guide, beginning with a whole breath, and measures how often its level rises. */
-export function* breathPaceSteps(wanted: Programme, sampleRate: Hertz): Steps<BreathPace | undefined> {
-  const { breathing: course } = wanted;
+/** Renders all but the noise of a programme with its guide, beginning with a whole breath, and measures how often its level rises. */
+export function* breathPaceSteps(programme: Programme, sampleRate: Hertz): Steps<BreathPace | undefined> {
+  const { breathing: course } = programme;
   if (!course) return undefined;
-  const programme = soundingTone(wanted);
+  const [tone, ...others] = soundingLayers(programme);
   const { pace } = course;
   const period: Seconds = 60 / pace;
-  const window = Math.round(windowSeconds(programme) * sampleRate);
+  const window = Math.round(windowSeconds(tone.source) * sampleRate);
   if (window * windowsPerBreath > period * sampleRate) return { expected: pace, measured: undefined };
   const breathing: BreathingCourse = { ...course, startsAt: 0, breaths: 0, from: pace, easing: 0 };
   const voice = createVoice({
     sampleRate,
-    programme: { ...programme, bed: undefined, breathing },
+    programme: { layers: [tone, ...others.filter(isToneLayer)], breathing },
     timing: { duration: undefined, attack: 0, fade: 0, bells: [] },
   });
   const [left, right] = [new Float32Array(window), new Float32Array(window)];

@@ -1,20 +1,17 @@
+import { toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import { expect, it, vi } from 'vitest';
-import type { Programme, Timing } from '#core/audio/programme.ts';
+import type { Timing } from '#core/audio/programme.ts';
 import type { FileSink } from '#core/platform/files/file-sink.ts';
 import { wavBytes } from '#core/audio/wav.ts';
 import { createRunJob } from './run-job.ts';
 import { createFileExport, type FileExportState } from './file-export.ts';
 import { fileName } from './file-name.ts';
 
-const programme: Programme = {
-  mode: 'pure',
-  hertz: 528,
-  carrier: 200,
+const sketch: ProgrammeSketch = {
   level: 0.5,
-  duty: 0.5,
   edge: 0.005,
-  bed: undefined,
 };
+const programme = toneProgramme(sketch);
 const timing: Timing = { duration: 4, attack: 1, fade: 1, bells: [] };
 const request = { programme, timing, file: { format: 'wav', bits: 24 }, fileName: 'a.wav' } as const;
 
@@ -130,7 +127,7 @@ it('a file that cannot be closed is reported and abandoned', async () => {
 
 it('an export reports unplayable programmes and files that cannot be opened', async () => {
   const { fileExport, open } = memoryFile();
-  await fileExport.start({ ...request, programme: { ...programme, hertz: 30_000 } });
+  await fileExport.start({ ...request, programme: toneProgramme({ ...sketch, hertz: 30_000 }) });
   expect(fileExport.getSnapshot()).toEqual({ phase: 'failed', why: 'impossible' });
   open.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
   await fileExport.start(request);

@@ -1,19 +1,13 @@
+import { backgroundLayer, toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import { createWavWriter } from '#core/audio/wav.ts';
 import { measureFlacRates, renderFlac } from './flac-job.ts';
 
 const sampleRate = 48_000;
-const tone: Programme = {
-  mode: 'pure',
-  hertz: 528,
-  carrier: 200,
-  level: 0.5,
-  duty: 0.5,
-  edge: 0.005,
-  bed: undefined,
-};
-const noisy: Programme = { ...tone, bed: { colour: 'pink', level: 0.1 } };
+const sketch: ProgrammeSketch = { level: 0.5, edge: 0.005 };
+const tone = toneProgramme(sketch);
+const noisy = toneProgramme({ ...sketch, beside: [backgroundLayer('pink', 0.1)] });
 const seconds = 10;
 const timing: Timing = { duration: seconds, attack: 1, fade: 1, bells: [] };
 const bytesOf = (programme: Programme, bits: 16 | 24, session = timing): number =>
@@ -31,7 +25,11 @@ describe('renderFlac', () => {
       const [header] = [...renderFlac({ programme, timing: { ...timing, duration: 1 }, bits: 24, sampleRate })];
       return (((header?.bytes[20] ?? 0) >> 1) & 0b111) + 1;
     };
-    expect([channels(tone), channels(noisy), channels({ ...tone, mode: 'binaural', hertz: 10 })]).toEqual([1, 2, 2]);
+    expect([
+      channels(tone),
+      channels(noisy),
+      channels(toneProgramme({ ...sketch, mode: 'binaural', hertz: 10 })),
+    ]).toEqual([1, 2, 2]);
   });
 
   it('takes a sixth of a WAV for a tone in 16 bit', () => {
@@ -41,25 +39,29 @@ describe('renderFlac', () => {
   });
 
   it('throws for unplayable programmes before its first piece', () => {
-    expect(() => renderFlac({ programme: { ...tone, hertz: 30_000 }, timing, bits: 16, sampleRate }).next()).toThrow(
-      RangeError,
-    );
+    expect(() =>
+      renderFlac({ programme: toneProgramme({ ...sketch, hertz: 30_000 }), timing, bits: 16, sampleRate }).next(),
+    ).toThrow(RangeError);
   });
 });
 
 describe('measureFlacRates', () => {
-  const low = { ...tone, hertz: 40 };
+  const low = { ...sketch, hertz: 40 };
   const point = (at: number, hertz: number, gain = 1) => ({ at, hertz, carrier: 200, gain, glides: true });
   const whiteLayer = { source: 'white', level: 0.1, balance: 0, breathes: false } as const;
 
   it.each<[string, Programme, Partial<Timing>]>([
     ['a tone', tone, {}],
-    ['binaural beats', { ...tone, mode: 'binaural', hertz: 10 }, {}],
+    ['binaural beats', toneProgramme({ ...sketch, mode: 'binaural', hertz: 10 }), {}],
     ['noise', noisy, {}],
     ['noise that gets quieter', noisy, { decline: { from: 1, to: 0.1 } }],
-    ['a tone that glides', { ...low, sequence: [point(0, 40), point(seconds, 528)] }, {}],
-    ['a tone that jumps', { ...low, sequence: [point(0, 40), { ...point(2, 528), glides: false }] }, {}],
-    ['noise that grows', { ...tone, layers: [{ ...whiteLayer, sequence: [point(0, 1, 0), point(seconds, 1)] }] }, {}],
+    ['a tone that glides', toneProgramme({ ...low, sequence: [point(0, 40), point(seconds, 528)] }), {}],
+    ['a tone that jumps', toneProgramme({ ...low, sequence: [point(0, 40), { ...point(2, 528), glides: false }] }), {}],
+    [
+      'noise that grows',
+      toneProgramme({ ...sketch, beside: [{ ...whiteLayer, sequence: [point(0, 1, 0), point(seconds, 1)] }] }),
+      {},
+    ],
   ])('predicts the size of a file of %s within a tenth', (_, programme, changes) => {
     const session = { ...timing, ...changes };
     const rates = measureFlacRates({ programme, timing: session, sampleRate });

@@ -8,7 +8,7 @@ import {
 } from '#core/audio/flac/flac.ts';
 import { declineAt } from '#core/audio/parts/decline.ts';
 import { pointAt } from '#core/audio/parts/sequence-gain.ts';
-import type { Layer, Programme } from '#core/audio/programme.ts';
+import { isToneLayer, type Layer, type Programme, type ToneLayer } from '#core/audio/programme.ts';
 import { createVoice } from '#core/audio/voice.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 import { fileTiming, isMono, wavShape, type FilePiece, type FileSound } from './file-timing.ts';
@@ -43,29 +43,21 @@ export type FlacRates = Readonly<Record<FlacBits, number>>;
 const moments = 8;
 
 /** What sounds at a moment, as a steady sound without breath. */
-function programmeAt({ layers = [], ...tone }: Programme, time: Seconds, fall: Gain): Programme {
-  const now = tone.sequence && pointAt(tone.sequence, time);
-  const { hertz, carrier, gain } = { ...tone, gain: 1, ...now };
-  return {
-    ...tone,
-    hertz,
-    carrier,
-    level: tone.level * gain * fall,
-    sequence: undefined,
-    breathing: undefined,
-    bed: tone.bed && { ...tone.bed, level: tone.bed.level * fall },
-    layers: layers.map((layer) => layerAt(layer, time, fall)),
-  };
+function programmeAt({ layers: [tone, ...others] }: Programme, time: Seconds, fall: Gain): Programme {
+  const at = (layer: Layer): Layer => (isToneLayer(layer) ? toneAt(layer, time, fall) : layerAt(layer, time, fall));
+  return { layers: [toneAt(tone, time, fall), ...others.map(at)] };
 }
 
-function layerAt({ source, ...layer }: Layer, time: Seconds, fall: Gain): Layer {
-  const now = layer.sequence && pointAt(layer.sequence, time);
-  return {
-    ...layer,
-    source: typeof source === 'string' || !now ? source : { ...source, hertz: now.hertz, carrier: now.carrier },
-    level: layer.level * (now?.gain ?? 1) * fall,
-    sequence: undefined,
-  };
+function layerAt<Steady extends Layer>(layer: Steady, time: Seconds, fall: Gain): Steady {
+  const { gain } = layer.sequence ? pointAt(layer.sequence, time) : { gain: 1 };
+  return { ...layer, level: layer.level * gain * fall, sequence: undefined };
+}
+
+function toneAt(tone: ToneLayer, time: Seconds, fall: Gain): ToneLayer {
+  const steady = layerAt(tone, time, fall);
+  if (!tone.sequence) return steady;
+  const { hertz, carrier } = pointAt(tone.sequence, time);
+  return { ...steady, source: { ...tone.source, hertz, carrier } };
 }
 
 /**

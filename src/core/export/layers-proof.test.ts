@@ -1,12 +1,13 @@
+import { toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import { runToEnd } from '#core/audio/measure.fixture.ts';
 import { describe, expect, it } from 'vitest';
-import type { Layer, Programme, SequencePoint } from '#core/audio/programme.ts';
+import type { Layer, SequencePoint } from '#core/audio/programme.ts';
 import { measureSequences } from './steps-proof.ts';
 import { proveTone } from './tone-proof-job.ts';
 
 const sampleRate = 48_000;
 const shape = { carrier: 200, duty: 0.5, edge: 0.005 } as const;
-const pure: Programme = { ...shape, mode: 'pure', hertz: 528, level: 0.3, bed: undefined };
+const pure: ProgrammeSketch = { ...shape, mode: 'pure', hertz: 528, level: 0.3 };
 const layer = (source: Layer['source'], level = 0.2): Layer => ({ source, level, balance: 0, breathes: false });
 const point = (at: number, hertz: number, changes: Partial<SequencePoint> = {}): SequencePoint => ({
   at,
@@ -17,8 +18,8 @@ const point = (at: number, hertz: number, changes: Partial<SequencePoint> = {}):
   ...changes,
 });
 
-function prove(changes: Partial<Programme>) {
-  return runToEnd(proveTone({ programme: { ...pure, ...changes }, sampleRate }));
+function prove(changes: ProgrammeSketch) {
+  return runToEnd(proveTone({ programme: toneProgramme({ ...pure, ...changes }), sampleRate }));
 }
 
 describe('the proof of layers', () => {
@@ -29,7 +30,7 @@ describe('the proof of layers', () => {
   ];
 
   it('measures each tone as if it were alone, at its level', () => {
-    const result = prove({ layers });
+    const result = prove({ beside: layers });
     expect(result.tones.map(({ hertz }) => hertz)).toEqual([expect.closeTo(528, 6)]);
     expect(result.layers.map(({ shape: { mode }, tones }) => [mode, ...tones.map(({ hertz }) => hertz)])).toEqual([
       ['pure', expect.closeTo(40, 6)],
@@ -43,9 +44,9 @@ describe('the proof of layers', () => {
   });
 
   it('measures the peak of everything, which stays below full scale', () => {
-    expect(prove({ layers }).levelTogether).toBeLessThan(20 * Math.log10(0.95));
+    expect(prove({ beside: layers }).levelTogether).toBeLessThan(20 * Math.log10(0.95));
     const loud = layers.map((one) => ({ ...one, level: 1 }));
-    const { levelTogether = 1, level } = prove({ level: 1, layers: loud });
+    const { levelTogether = 1, level } = prove({ level: 1, beside: loud });
     expect(levelTogether).toBeLessThan(0);
     expect(levelTogether).toBeGreaterThan(-6);
     // All layers were lowered alike.
@@ -55,7 +56,8 @@ describe('the proof of layers', () => {
 });
 
 describe('the proof of steps', () => {
-  const measure = (changes: Partial<Programme>) => runToEnd(measureSequences({ ...pure, ...changes }, sampleRate));
+  const measure = (changes: ProgrammeSketch) =>
+    runToEnd(measureSequences(toneProgramme({ ...pure, ...changes }), sampleRate));
 
   it('measures the tone at each step, and finds no click', () => {
     const sequence = [point(0, 400), point(20, 300), point(40, 300), point(50, 350, { glides: false })];

@@ -4,7 +4,7 @@ import { spectrumSteps, strongestHertz } from '#core/audio/analysis/analysis-spe
 import type { Steps } from '#core/audio/analysis/analysis-steps.ts';
 import { gateAt } from '#core/audio/parts/tone-generator.ts';
 import { formOf, partialsOf } from '#core/audio/parts/tone-shape.ts';
-import type { Programme } from '#core/audio/programme.ts';
+import type { ToneShape } from '#core/audio/programme.ts';
 import type { Decibels, Gain, Hertz } from '#core/units.ts';
 
 export interface MeasuredTone {
@@ -53,9 +53,9 @@ function toneOf(ear: MeasuredTone['ear'], expected: Hertz, hertz: Hertz): Measur
   return { ear, expected, hertz, ppm: (hertz / expected - 1) * 1e6 };
 }
 
-function openSamples(programme: Programme, period: number): [number, number] | undefined {
-  const isOpen = (sample: number): boolean => gateAt(sample / period, programme) === 1;
-  const closes = Math.floor(period * programme.duty);
+function openSamples(shape: ToneShape, period: number): [number, number] | undefined {
+  const isOpen = (sample: number): boolean => gateAt(sample / period, shape) === 1;
+  const closes = Math.floor(period * shape.duty);
   let first = 0;
   while (first < closes && !isOpen(first)) first += 1;
   let last = closes;
@@ -63,11 +63,11 @@ function openSamples(programme: Programme, period: number): [number, number] | u
   return last > first ? [first, last] : undefined;
 }
 
-function* measurePulses(programme: Programme, samples: Float32Array, sampleRate: Hertz): Steps<Measured> {
-  const { hertz, carrier } = programme;
+function* measurePulses(shape: ToneShape, samples: Float32Array, sampleRate: Hertz): Steps<Measured> {
+  const { hertz, carrier } = shape;
   const { starts, ...gate } = yield* gateSteps(samples, { carrier, sampleRate });
   const pulse: Pulse = { expected: hertz, ...gate };
-  const open = openSamples(programme, sampleRate / hertz);
+  const open = openSamples(shape, sampleRate / hertz);
   // A pulse may begin between two samples, so both end samples are left out.
   const ranges = starts.flatMap((start) =>
     open ? [[start + open[0] + 1, Math.min(samples.length, start + open[1])] as const] : [],
@@ -81,39 +81,37 @@ function* measurePulses(programme: Programme, samples: Float32Array, sampleRate:
   return { expected: [carrier], tones, pulse, purity: fit.residual, amplitude: amplitudeOf(fit), ears: [fit] };
 }
 
-function* measureSum(programme: Programme, samples: Float32Array, sampleRate: Hertz): Steps<Measured> {
-  const expected = partialsOf(programme);
+function* measureSum(shape: ToneShape, samples: Float32Array, sampleRate: Hertz): Steps<Measured> {
+  const expected = partialsOf(shape);
   const fit = yield* fitTonesSteps({ samples, sampleRate, near: expected });
   const tones = fit.tones.map((tone, index) => toneOf('both', expected[index] ?? tone.hertz, tone.hertz));
   const [low, high] = fit.tones;
   // sin a + sin b = 2 sin((a+b)/2) cos((a−b)/2), which beats at the difference.
-  const pulse = { expected: programme.hertz, hertz: low && high && high.hertz - low.hertz, silence: undefined };
+  const pulse = { expected: shape.hertz, hertz: low && high && high.hertz - low.hertz, silence: undefined };
   return { expected, tones, pulse, purity: fit.residual, amplitude: amplitudeOf(fit), ears: [fit] };
 }
 
-function* measureEars(programme: Programme, ears: readonly Float32Array[], sampleRate: Hertz): Steps<Measured> {
-  const expected = partialsOf(programme);
+function* measureEars(shape: ToneShape, ears: readonly Float32Array[], sampleRate: Hertz): Steps<Measured> {
+  const expected = partialsOf(shape);
   const fits: TonesFit[] = [];
   for (const [ear, samples] of ears.entries())
-    fits.push(yield* oneTone(samples, sampleRate, expected[ear] ?? programme.hertz));
+    fits.push(yield* oneTone(samples, sampleRate, expected[ear] ?? shape.hertz));
   const names = ears.length === 1 ? (['both'] as const) : (['left', 'right'] as const);
   const tones = fits.flatMap((fit, ear) =>
     fit.tones.map(({ hertz }) => toneOf(names[ear] ?? 'both', expected[ear] ?? hertz, hertz)),
   );
   const [left, right = left] = tones;
   const beat = left && right && Math.abs(right.hertz - left.hertz);
-  const pulse = formOf(programme).hasCarrier
-    ? { expected: programme.hertz, hertz: beat, silence: undefined }
-    : undefined;
+  const pulse = formOf(shape).hasCarrier ? { expected: shape.hertz, hertz: beat, silence: undefined } : undefined;
   const purity = Math.max(...fits.map(({ residual }) => residual));
   return { expected, tones, pulse, purity, amplitude: Math.max(...fits.map(amplitudeOf)), ears: fits };
 }
 
 /** ears: a steady section; one channel where both are equal. */
-export function measureTones(programme: Programme, ears: readonly Float32Array[], sampleRate: Hertz): Steps<Measured> {
+export function measureTones(shape: ToneShape, ears: readonly Float32Array[], sampleRate: Hertz): Steps<Measured> {
   const [first = new Float32Array()] = ears;
-  const { isPair, isDichotic, isPulsed } = formOf(programme);
-  if (isPulsed) return measurePulses(programme, first, sampleRate);
-  if (isPair && !isDichotic) return measureSum(programme, first, sampleRate);
-  return measureEars(programme, ears, sampleRate);
+  const { isPair, isDichotic, isPulsed } = formOf(shape);
+  if (isPulsed) return measurePulses(shape, first, sampleRate);
+  if (isPair && !isDichotic) return measureSum(shape, first, sampleRate);
+  return measureEars(shape, ears, sampleRate);
 }

@@ -1,8 +1,16 @@
 import type { Steps } from '#core/audio/analysis/analysis-steps.ts';
-import { layersOf, mixLevels } from '#core/audio/parts/mix.ts';
+import { mixLevels } from '#core/audio/parts/mix.ts';
 import { noisePeak } from '#core/audio/parts/noise.ts';
 import { sessionBells } from '#core/audio/parts/session-bells.ts';
-import type { Bell, Programme, Timing } from '#core/audio/programme.ts';
+import { soundingLayers } from '#core/audio/parts/tone-shape.ts';
+import {
+  toneAlone,
+  isToneLayer,
+  type Bell,
+  type Programme,
+  type Timing,
+  type ToneLayer,
+} from '#core/audio/programme.ts';
 import { createVoice } from '#core/audio/voice.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
 
@@ -25,7 +33,7 @@ const slice: Seconds = 0.05;
 const timing: Timing = { duration: undefined, attack, fade: 0, bells: [] };
 
 // Two periods of a slow tone, enough samples for a fine spectrum, at most 20 s.
-function steadySeconds({ hertz }: Programme): Seconds {
+function steadySeconds({ source: { hertz } }: ToneLayer): Seconds {
   return Math.min(20, Math.max(3, 2 / hertz));
 }
 
@@ -35,14 +43,18 @@ export interface RenderOptions {
   sampleRate: Hertz;
 }
 
-/** Each tone alone, the main one first, at the level it has with everything else, without steps and breath. */
-export function tonesOf({ programme, bells, sampleRate }: RenderOptions): Programme[] {
+/** Each tone, the main one first, at the level it has with everything else, without balance, steps and breath. */
+export function tonesOf({ programme, bells, sampleRate }: RenderOptions): [ToneLayer, ...ToneLayer[]] {
   const { peak } = sessionBells({ ...timing, bells });
-  const layers = layersOf(programme);
-  const levels = mixLevels(layers, (colour) => noisePeak(colour, sampleRate), peak);
-  return layers.flatMap(({ source }, index) =>
-    typeof source === 'string' ? [] : [{ ...source, level: levels[index] ?? 0, bed: undefined }],
-  );
+  const [main, ...others] = soundingLayers(programme);
+  const levels = mixLevels([main, ...others], (colour) => noisePeak(colour, sampleRate), peak);
+  const plain = ({ source }: ToneLayer, index: number): ToneLayer => ({
+    source,
+    level: levels[index] ?? 0,
+    balance: 0,
+    breathes: false,
+  });
+  return [plain(main, 0), ...others.flatMap((layer, index) => (isToneLayer(layer) ? [plain(layer, index + 1)] : []))];
 }
 
 /** The peak of everything at once, with the loudest bell after the attack. */
@@ -58,7 +70,7 @@ export function* peakTogether({ programme, bells, sampleRate }: RenderOptions): 
     new Float32Array(Math.round(slice * sampleRate)),
   ] as const;
   let peak = 0;
-  for (let time = 0; time < attack + steadySeconds(programme); time += slice) {
+  for (let time = 0; time < attack + steadySeconds(programme.layers[0]); time += slice) {
     voice.render(...ears);
     for (const samples of ears) for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
     yield;
@@ -66,16 +78,13 @@ export function* peakTogether({ programme, bells, sampleRate }: RenderOptions): 
   return peak;
 }
 
-/** Renders silence, attack, steady tone and stop, without bells. */
-export function* renderProof({
-  programme,
-  sampleRate,
-}: Pick<RenderOptions, 'programme' | 'sampleRate'>): Steps<Rendered> {
+/** Renders silence, attack, steady tone and stop. */
+export function* renderProof(tone: ToneLayer, sampleRate: Hertz): Steps<Rendered> {
   const frames = (seconds: Seconds): number => Math.round(seconds * sampleRate);
-  const voice = createVoice({ sampleRate, programme, timing });
+  const voice = createVoice({ sampleRate, programme: toneAlone(tone), timing });
   const begin = frames(margin);
   const open = begin + frames(attack);
-  const stop = open + frames(steadySeconds(programme));
+  const stop = open + frames(steadySeconds(tone));
   const end = stop + frames(release);
   const left = new Float32Array(end + frames(margin));
   const right = new Float32Array(left.length);

@@ -1,20 +1,20 @@
+import { backgroundLayer, toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import { runToEnd } from '#core/audio/measure.fixture.ts';
 import { expect, it } from 'vitest';
-import type { Programme, Timing } from '#core/audio/programme.ts';
+import type { Timing } from '#core/audio/programme.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
 import { createRunJob, runJob, type JobRun } from './run-job.ts';
 import { proveTone, type ToneProofResult } from './tone-proof-job.ts';
 import { renderWav } from './wav-job.ts';
 
-const programme: Programme = {
+const sketch: ProgrammeSketch = {
   mode: 'binaural',
   hertz: 7.83,
-  carrier: 200,
   level: 0.5,
-  duty: 0.5,
   edge: 0.005,
-  bed: { colour: 'brown', level: 0.1 },
+  beside: [backgroundLayer('brown', 0.1)],
 };
+const programme = toneProgramme(sketch);
 const timing: Timing = { duration: 5, attack: 1, fade: 1, bells: [{ at: 1, level: 0.3 }] };
 
 async function resultOf(run: JobRun<'proof'>): Promise<ToneProofResult> {
@@ -66,7 +66,7 @@ it('a job runs on the page when the worker’s script cannot be loaded', async (
 });
 
 it('a job rejects with the RangeError thrown in its worker', async () => {
-  const run = workerOnly('proof', { programme: { ...programme, carrier: 1 }, sampleRate: 48_000 });
+  const run = workerOnly('proof', { programme: toneProgramme({ ...sketch, carrier: 1 }), sampleRate: 48_000 });
   await expect(run.next()).rejects.toThrow(RangeError);
   run.close();
 });

@@ -1,20 +1,17 @@
+import { toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import { describe, expect, it, vi } from 'vitest';
-import type { Programme, Timing } from '#core/audio/programme.ts';
+import type { Timing } from '#core/audio/programme.ts';
 import { serveJobs, type JobAnswer, type JobMessage } from './job-messages.ts';
 import type { WorkerPort } from '#core/platform/worker.ts';
 import { createRunJob, type JobRun } from './run-job.ts';
 import { renderWav } from './wav-job.ts';
 import type { FilePiece } from './file-timing.ts';
 
-const programme: Programme = {
-  mode: 'pure',
-  hertz: 528,
-  carrier: 200,
+const sketch: ProgrammeSketch = {
   level: 0.5,
-  duty: 0.5,
   edge: 0.005,
-  bed: undefined,
 };
+const programme = toneProgramme(sketch);
 const timing: Timing = { duration: 2, attack: 0.5, fade: 0.5, bells: [] };
 const request = { programme, timing, bits: 32, sampleRate: 8000 } as const;
 
@@ -112,7 +109,7 @@ describe('a job', () => {
 
   it('rejects with the error of the job', async () => {
     const run = createRunJob({ openWorker: () => fakeWorker().worker, pause })('proof', {
-      programme: { ...programme, hertz: 30_000 },
+      programme: toneProgramme({ ...sketch, hertz: 30_000 }),
 
       sampleRate: 8000,
     });

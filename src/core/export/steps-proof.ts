@@ -1,10 +1,17 @@
 import { clickSteps } from '#core/audio/analysis/analysis-click.ts';
 import type { Steps } from '#core/audio/analysis/analysis-steps.ts';
-import { layersOf } from '#core/audio/parts/mix.ts';
 import { pointAt } from '#core/audio/parts/sequence-gain.ts';
 import { stepCrossfadeSeconds } from '#core/audio/parts/sequenced-tone.ts';
 import { formOf, partialsOf } from '#core/audio/parts/tone-shape.ts';
-import type { Layer, Programme, Sequence, SequencePoint, ToneShape } from '#core/audio/programme.ts';
+import {
+  toneAlone,
+  isToneLayer,
+  type Layer,
+  type Programme,
+  type Sequence,
+  type SequencePoint,
+  type ToneLayer,
+} from '#core/audio/programme.ts';
 import { createVoice, type Voice } from '#core/audio/voice.ts';
 import type { Decibels, Gain, Hertz, Seconds } from '#core/units.ts';
 import { measureTones } from './measured-tones.ts';
@@ -22,7 +29,9 @@ export interface StepProof {
   click: Decibels | undefined;
 }
 
-type SteppedLayer = Omit<Layer, 'source'> & { source: ToneShape; sequence: Sequence };
+type SteppedLayer = ToneLayer & { sequence: Sequence };
+
+const isStepped = (layer: Layer): layer is SteppedLayer => isToneLayer(layer) && layer.sequence !== undefined;
 
 // Computing up to a step takes a thousandth of its time; these limits keep the wait short.
 const maxSteps = 8;
@@ -86,12 +95,12 @@ function* measureClick(
 }
 
 function* measureRate(
-  { source, level }: SteppedLayer,
+  { source }: SteppedLayer,
   { hertz, carrier, gain }: ReturnType<typeof pointAt>,
   { ears, sampleRate }: { ears: readonly Float32Array[]; sampleRate: Hertz },
 ): Steps<Hertz | undefined> {
   if (gain < quietest) return undefined;
-  const { pulse, tones } = yield* measureTones({ ...source, hertz, carrier, level, bed: undefined }, ears, sampleRate);
+  const { pulse, tones } = yield* measureTones({ ...source, hertz, carrier }, ears, sampleRate);
   return pulse ? pulse.hertz : tones[0]?.hertz;
 }
 
@@ -117,17 +126,14 @@ function* measureStep(
 /** Renders every tone that has steps from its beginning, up to an hour and a half, and measures some of its steps. */
 export function* measureSequences(programme: Programme, sampleRate: Hertz): Steps<StepProof[]> {
   const proofs: StepProof[] = [];
-  for (const [index, layer] of layersOf({ ...programme, breathing: undefined }).entries()) {
-    const { source, sequence, level } = layer;
-    if (!sequence || typeof source === 'string' || level === 0) continue;
-    const stepped: SteppedLayer = { ...layer, source, sequence };
-    const alone: Programme = { ...source, level, sequence, bed: undefined };
-    const voice = createVoice({ sampleRate, programme: alone, timing });
+  for (const [index, layer] of programme.layers.entries()) {
+    if (!isStepped(layer) || layer.level === 0) continue;
+    const voice = createVoice({ sampleRate, programme: toneAlone({ ...layer, balance: 0 }), timing });
     for (const point of evenlySpaced(
-      sequence.filter(({ at }) => at > 0 && at <= lastAt),
+      layer.sequence.filter(({ at }) => at > 0 && at <= lastAt),
       maxSteps,
     ))
-      proofs.push({ layer: index, ...(yield* measureStep(voice, stepped, { point, sampleRate })) });
+      proofs.push({ layer: index, ...(yield* measureStep(voice, layer, { point, sampleRate })) });
   }
   return proofs;
 }

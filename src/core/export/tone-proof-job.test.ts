@@ -1,15 +1,16 @@
+import { backgroundLayer, toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import { runToEnd } from '#core/audio/measure.fixture.ts';
 import { describe, expect, it } from 'vitest';
-import { layersOf, mixLevels } from '#core/audio/parts/mix.ts';
+import { mixLevels } from '#core/audio/parts/mix.ts';
 import { noisePeak } from '#core/audio/parts/noise.ts';
-import type { Bell, Programme } from '#core/audio/programme.ts';
+import type { Bell } from '#core/audio/programme.ts';
 import { proveTone, type ToneProofResult } from './tone-proof-job.ts';
 
 const sampleRate = 48_000;
-const pure: Programme = { mode: 'pure', hertz: 528, carrier: 200, level: 0.7, duty: 0.5, edge: 0.005, bed: undefined };
+const pure: ProgrammeSketch = { mode: 'pure', hertz: 528, carrier: 200, level: 0.7, duty: 0.5, edge: 0.005 };
 
-function prove(changes: Partial<Programme> = {}, bells: readonly Bell[] = []): ToneProofResult {
-  return runToEnd(proveTone({ programme: { ...pure, ...changes }, bells, sampleRate }));
+function prove(changes: ProgrammeSketch = {}, bells: readonly Bell[] = []): ToneProofResult {
+  return runToEnd(proveTone({ programme: toneProgramme({ ...pure, ...changes }), bells, sampleRate }));
 }
 
 describe('proveTone', () => {
@@ -55,9 +56,9 @@ describe('proveTone', () => {
     expect(pulse?.hertz).toBeCloseTo(hertz, 2);
   });
 
-  it('measures the level of a tone next to its noise bed', () => {
-    const { level, purity } = prove({ level: 1, bed: { colour: 'brown', level: 1 } });
-    const layers = layersOf({ ...pure, level: 1, bed: { colour: 'brown', level: 1 } });
+  it('measures the level of a tone next to background noise', () => {
+    const { level, purity } = prove({ level: 1, beside: [backgroundLayer('brown', 1)] });
+    const { layers } = toneProgramme({ ...pure, level: 1, beside: [backgroundLayer('brown', 1)] });
     const [sounding = 0] = mixLevels(layers, (colour) => noisePeak(colour, 48_000), 0);
     expect(sounding).toBeLessThan(0.95);
     expect(level).toBeCloseTo(20 * Math.log10(sounding), 6);
@@ -97,8 +98,8 @@ describe('proveTone', () => {
     expect(pulse?.hertz).toBeCloseTo(100, 2);
   });
 
-  it('leaves out the noise bed', () => {
-    expect(prove({ bed: { colour: 'pink', level: 0.3 } }).purity).toBeLessThan(-145);
+  it('leaves out background noise', () => {
+    expect(prove({ beside: [backgroundLayer('pink', 0.3)] }).purity).toBeLessThan(-145);
   });
 
   it('returns at most 256 spectrum points with the maximum at the tone', () => {
@@ -114,7 +115,7 @@ describe('proveTone', () => {
 
   it('yields more than 60 times, with rising progress', () => {
     const parts: number[] = [];
-    const steps = proveTone({ programme: pure, sampleRate });
+    const steps = proveTone({ programme: toneProgramme(pure), sampleRate });
     for (let step = steps.next(); !step.done; step = steps.next()) parts.push(step.value);
     expect(parts.length).toBeGreaterThan(60);
     expect(parts).toEqual(parts.toSorted((a, b) => a - b));

@@ -9,7 +9,7 @@ import {
   type SpectrumPoint,
 } from '#core/audio/analysis/analysis-spectrum.ts';
 import type { Steps } from '#core/audio/analysis/analysis-steps.ts';
-import type { Bell, Programme } from '#core/audio/programme.ts';
+import { toneAlone, type Bell, type Programme, type ToneLayer, type ToneShape } from '#core/audio/programme.ts';
 import type { Decibels, Hertz, Seconds } from '#core/units.ts';
 import { breathPaceSteps, type BreathPace } from './breath-pace.ts';
 import { measureLayers, type LayerProof } from './layers-proof.ts';
@@ -45,6 +45,8 @@ export interface ToneProofResult {
   clicks: { start: Decibels; stop: Decibels };
   /** 256 points, the louder channel. */
   spectrum: readonly SpectrumPoint[];
+  /** The highest point of the spectrum away from the tones, dB as in the spectrum. */
+  highestBeside: Decibels;
   seconds: Seconds;
   sampleRate: Hertz;
 }
@@ -78,11 +80,11 @@ function louderOf(left: Spectrum, right: Spectrum): Spectrum {
 
 // Beats and pulses have sidebands among the harmonics that are no distortion.
 function strongestHarmonic(
-  programme: Programme,
+  shape: ToneShape,
   ears: readonly EarTones[],
   spectra: readonly Spectrum[],
 ): Harmonic | undefined {
-  const { hasCarrier, isDichotic } = formOf(programme);
+  const { hasCarrier, isDichotic } = formOf(shape);
   if (hasCarrier && !isDichotic) return undefined;
   return ears
     .flatMap(({ tones }, ear) => tones.flatMap(({ hertz }) => (spectra[ear] ? harmonicsOf(spectra[ear], hertz) : [])))
@@ -110,20 +112,29 @@ function* measureClicks(
   return clicks;
 }
 
+/** Half-width of a spectral line, as hertz and as a share of its frequency. */
+const lineWidth = { hertz: 4, part: 0.1 };
+
+function highestBeside(tones: readonly MeasuredTone[], spectrum: readonly SpectrumPoint[]): Decibels {
+  const isLine = (hertz: Hertz): boolean =>
+    tones.some((tone) => Math.abs(hertz - tone.hertz) < Math.max(lineWidth.hertz, lineWidth.part * tone.hertz));
+  return Math.max(...spectrum.filter(({ hertz }) => !isLine(hertz)).map(({ level }) => level));
+}
+
 type Extras = Pick<ToneProofResult, 'levelWithBell' | 'breath' | 'layers' | 'levelTogether' | 'steps'>;
 
 /** Measures everything but the steady tone: bells, breath, layers, steps. */
 function* measureExtras(
-  { programme: wanted, bells = [], sampleRate }: ToneProofRequest,
-  [programme = wanted, ...others]: readonly Programme[],
+  { programme, bells = [], sampleRate }: ToneProofRequest,
+  [tone, ...others]: readonly [ToneLayer, ...ToneLayer[]],
 ): Generator<number, Extras, undefined> {
-  const withBell =
-    bells.length > 0 ? yield* stage(peakTogether({ programme, bells, sampleRate }), stages.bell) : undefined;
-  const breath = yield* stage(breathPaceSteps(wanted, sampleRate), stages.breath);
+  const toneWithBell = { programme: toneAlone(tone), bells, sampleRate };
+  const withBell = bells.length > 0 ? yield* stage(peakTogether(toneWithBell), stages.bell) : undefined;
+  const breath = yield* stage(breathPaceSteps(programme, sampleRate), stages.breath);
   const layers = yield* stage(measureLayers(others, sampleRate), stages.layers);
-  const together =
-    wanted.layers && (yield* stage(peakTogether({ programme: wanted, bells, sampleRate }), stages.layers));
-  const steps = yield* stage(measureSequences(wanted, sampleRate), stages.steps);
+  const hasAdded = programme.layers.slice(1).some(({ isBackground }) => !isBackground);
+  const together = hasAdded ? yield* stage(peakTogether({ programme, bells, sampleRate }), stages.layers) : undefined;
+  const steps = yield* stage(measureSequences(programme, sampleRate), stages.steps);
   return {
     levelWithBell: withBell && 20 * Math.log10(withBell),
     breath,
@@ -135,32 +146,32 @@ function* measureExtras(
 
 // Measures each tone from attack to stop, without noise, bells and breath; breath and steps separately. Yields its
 // progress (0–1) every few milliseconds. Throws RangeError for an unplayable or silent programme.
-export function* proveTone({
-  programme: wanted,
-  bells = [],
-  sampleRate,
-}: ToneProofRequest): Generator<number, ToneProofResult, undefined> {
-  const [programme, ...others] = tonesOf({ programme: wanted, bells, sampleRate });
-  if (!programme?.level) throw new RangeError('a tone at level 0 cannot be measured');
-  const rendered = yield* stage(renderProof({ programme, sampleRate }), stages.render);
+export function* proveTone(request: ToneProofRequest): Generator<number, ToneProofResult, undefined> {
+  const { programme, bells = [], sampleRate } = request;
+  const tones = tonesOf({ programme, bells, sampleRate });
+  const [tone] = tones;
+  if (tone.level === 0) throw new RangeError('a tone at level 0 cannot be measured');
+  const rendered = yield* stage(renderProof(tone, sampleRate), stages.render);
   const steady = rendered.ears.map((samples) => samples.subarray(...rendered.steady));
-  const measured = yield* stage(measureTones(programme, steady, sampleRate), stages.tones);
+  const measured = yield* stage(measureTones(tone.source, steady, sampleRate), stages.tones);
   const spectra: Spectrum[] = [];
   for (const samples of steady) spectra.push(yield* stage(spectrumSteps(samples, sampleRate), stages.spectrum));
   const [first, second = first] = spectra;
   if (!first || !second) throw new RangeError('nothing was rendered');
   const highest = Math.max(...measured.expected);
   const clicks = yield* stage(measureClicks(rendered, highest, measured.amplitude), stages.clicks);
-  const extras = yield* measureExtras({ programme: wanted, bells, sampleRate }, [programme, ...others]);
+  const extras = yield* measureExtras(request, tones);
+  const spectrum = downsampleSpectrum(louderOf(first, second), spectrumPoints);
   return {
     tones: measured.tones,
     pulse: measured.pulse,
     ...extras,
     purity: measured.purity,
     level: 20 * Math.log10(measured.amplitude),
-    harmonic: strongestHarmonic(programme, measured.ears, spectra),
+    harmonic: strongestHarmonic(tone.source, measured.ears, spectra),
     clicks,
-    spectrum: downsampleSpectrum(louderOf(first, second), spectrumPoints),
+    spectrum,
+    highestBeside: highestBeside(measured.tones, spectrum),
     seconds: (rendered.steady[1] - rendered.steady[0]) / sampleRate,
     sampleRate,
   };

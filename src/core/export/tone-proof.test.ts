@@ -1,17 +1,13 @@
+import { toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import { expect, it, vi } from 'vitest';
-import type { Programme } from '#core/audio/programme.ts';
 import { createRunJob, type RunJob } from './run-job.ts';
 import { createToneProof, type ToneProofState } from './tone-proof.ts';
 
-const programme: Programme = {
-  mode: 'pure',
-  hertz: 528,
-  carrier: 200,
+const sketch: ProgrammeSketch = {
   level: 0.5,
-  duty: 0.5,
   edge: 0.005,
-  bed: undefined,
 };
+const programme = toneProgramme(sketch);
 
 const pause = vi.fn(() => Promise.resolve());
 const runJob = createRunJob({
@@ -47,9 +43,9 @@ it('a tone proof is idle after a reset, during and after a measurement', async (
 it('resetUnless resets unless programme and bells are equal', async () => {
   const proof = createToneProof({ runJob });
   await proof.measure({ programme });
-  proof.resetUnless({ programme: { ...programme } });
+  proof.resetUnless({ programme: toneProgramme({ ...sketch }) });
   expect(proof.getSnapshot().phase).toBe('done');
-  proof.resetUnless({ programme: { ...programme, level: 0.4 } });
+  proof.resetUnless({ programme: toneProgramme({ ...sketch, level: 0.4 }) });
   expect(proof.getSnapshot()).toEqual({ phase: 'idle' });
   await proof.measure({ programme });
   proof.resetUnless({ programme, bells: [{ at: 0, level: 0.5 }] });
@@ -58,15 +54,18 @@ it('resetUnless resets unless programme and bells are equal', async () => {
 
 it('a second measurement replaces the first', async () => {
   const proof = createToneProof({ runJob });
-  await Promise.all([proof.measure({ programme }), proof.measure({ programme: { ...programme, hertz: 40 } })]);
+  await Promise.all([
+    proof.measure({ programme }),
+    proof.measure({ programme: toneProgramme({ ...sketch, hertz: 40 }) }),
+  ]);
   expect(proof.getSnapshot()).toMatchObject({ phase: 'done', result: { tones: [{ expected: 40 }] } });
 });
 
 it('a tone proof reports why it failed', async () => {
   const proof = createToneProof({ runJob });
-  await proof.measure({ programme: { ...programme, level: 0 } });
+  await proof.measure({ programme: toneProgramme({ ...sketch, level: 0 }) });
   expect(proof.getSnapshot()).toEqual({ phase: 'failed', why: 'silent' });
-  await proof.measure({ programme: { ...programme, hertz: 30_000 } });
+  await proof.measure({ programme: toneProgramme({ ...sketch, hertz: 30_000 }) });
   expect(proof.getSnapshot()).toEqual({ phase: 'failed', why: 'impossible' });
   const broken = (() => ({ next: () => Promise.reject(new Error('gone')), close: () => undefined })) as RunJob;
   const other = createToneProof({ runJob: broken });

@@ -64,7 +64,7 @@ export function createToneProof(dependencies: Partial<Dependencies> = {}): ToneP
     measure: async ({ programme, bells }) => {
       giveUp();
       measuredKey = JSON.stringify([programme, bells]);
-      if (programme.level === 0) {
+      if (programme.layers[0].level === 0) {
         store.set({ phase: 'failed', why: 'silent' });
         return;
       }

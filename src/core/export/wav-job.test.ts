@@ -1,20 +1,22 @@
+import { backgroundLayer, toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import { expect, it } from 'vitest';
-import type { Programme, Timing } from '#core/audio/programme.ts';
+import type { Timing } from '#core/audio/programme.ts';
 import { createVoice } from '#core/audio/voice.ts';
 import { wavBytes } from '#core/audio/wav.ts';
 import { fileTiming } from './file-timing.ts';
 import { renderWav } from './wav-job.ts';
 
 const sampleRate = 48_000;
-const programme: Programme = {
+const sketch: ProgrammeSketch = {
   mode: 'binaural',
   hertz: 7.83,
   carrier: 200,
   level: 0.5,
   duty: 0.5,
   edge: 0.005,
-  bed: { colour: 'pink', level: 0.1 },
+  beside: [backgroundLayer('pink', 0.1)],
 };
+const programme = toneProgramme(sketch);
 const timing: Timing = { duration: 3.3, attack: 1, fade: 0.5, bells: [{ at: 0, level: 0.2 }] };
 
 it('renderWav contains the samples of the voice, with noise and bells', () => {
@@ -68,13 +70,13 @@ it('fileTiming fades unlimited sessions and drops bells after the end', () => {
 });
 
 it('renderWav throws for unplayable programmes before its first piece', () => {
-  expect(() => renderWav({ programme: { ...programme, carrier: 1 }, timing, bits: 32, sampleRate }).next()).toThrow(
-    RangeError,
-  );
+  expect(() =>
+    renderWav({ programme: toneProgramme({ ...sketch, carrier: 1 }), timing, bits: 32, sampleRate }).next(),
+  ).toThrow(RangeError);
 });
 
 it('renderWav writes one channel where both ears get the same, and an even number of bytes', () => {
-  const tone: Programme = { ...programme, mode: 'pure', hertz: 528, bed: undefined };
+  const tone = toneProgramme({ ...sketch, mode: 'pure', hertz: 528, beside: [] });
   const odd = { ...timing, duration: 1 + 1 / sampleRate };
   const pieces = [...renderWav({ programme: tone, timing: odd, bits: 24, sampleRate })];
   expect(pieces.map(({ bytes }) => bytes.length)).toEqual([44, 144_000, 3, 1]);

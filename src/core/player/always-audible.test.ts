@@ -1,3 +1,4 @@
+import { toneOf } from '#core/sound/layers.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { suggest } from '#core/assessment/suggestions.ts';
@@ -39,8 +40,8 @@ function heardAt(address: string, frequency: Frequency, chosen?: string) {
   const levels = [true, false].map((equalLoudness) => programmeFor(settings, { equalLoudness }));
   const [programme] = levels;
   if (!programme) throw new Error('no programme');
-  const [lowest, highest] = partialsOf(soundingProgramme(programme));
-  return { settings, lowest, highest, level: Math.min(...levels.map(({ level }) => level)) };
+  const [lowest, highest] = partialsOf(toneOf(soundingProgramme(programme)).source);
+  return { settings, lowest, highest, level: Math.min(...levels.map((one) => toneOf(one).level)) };
 }
 
 const proposed = (frequency: Frequency, chosen: { minutes: number; intensity?: number }): string =>

@@ -10,15 +10,15 @@ describe('a change during a session', () => {
     await player.play(planOf({ ...plan, hertz: 10, mode: 'isochronic', carrier: 200 }));
     changeSound(player, { mode: 'binaural', noise: 'pink', noiseLevel: 30, ...{ minutes: 60 } });
     expect(played[0]?.changes.at(-1)).toMatchObject({
-      mode: 'binaural',
-      carrier: 200,
-      level: 0.7,
-      bed: { colour: 'pink', level: 0.3 },
+      layers: [
+        { source: { mode: 'binaural', carrier: 200 }, level: 0.7 },
+        { source: 'pink', level: 0.3 },
+      ],
     });
     expect(state()).toMatchObject({
       phase: 'playing',
       plan: { minutes: 5, layers: [{ kind: 'binaural' }, { kind: 'pink' }] },
-      programme: { mode: 'binaural' },
+      programme: { layers: [{ source: { mode: 'binaural' } }, {}] },
       remaining: 300,
     });
   });
@@ -27,7 +27,11 @@ describe('a change during a session', () => {
     const { player, state } = silentPlayer();
     await player.play(planOf({ ...plan, hertz: 40 }));
     changeSound(player, { mode: 'isochronic', carrier: 500 });
-    expect(state()).toMatchObject({ plan: { intensity: 2 }, programme: { level: 0.02 }, requestedIntensity: 70 });
+    expect(state()).toMatchObject({
+      plan: { intensity: 2 },
+      programme: { layers: [{ level: 0.02 }] },
+      requestedIntensity: 70,
+    });
     changeSound(player, { mode: 'pure' });
     expect(state()).toMatchObject({ plan: { intensity: 70 }, requestedIntensity: undefined });
     changeSound(player, { mode: 'isochronic', carrier: 200, intensity: 20 });
@@ -70,7 +74,7 @@ describe('the noise of a session', () => {
       requestedIntensity: undefined,
       requestedBackground: 20,
     });
-    expect(played[0]?.changes.at(-1)?.bed).toEqual({ colour: 'pink', level: 0.03 });
+    expect(played[0]?.changes.at(-1)?.layers.at(-1)).toMatchObject({ source: 'pink', level: 0.03 });
     changeSound(player, { noise: undefined });
     expect(state()).toMatchObject({ plan: { layers: [{ hertz: 40 }] }, requestedBackground: undefined });
   });
@@ -82,7 +86,7 @@ describe('the noise of a session', () => {
     changeSound(player, { noiseLevel: 40 });
     expect(state()).toMatchObject({
       plan: { layers: [{}, { level: 40 }], backgroundChosen: true },
-      programme: { bed: { level: 0.4 } },
+      programme: { layers: [{}, { level: 0.4 }] },
       requestedBackground: undefined,
     });
     changeSound(player, { noise: 'brown' });
@@ -124,8 +128,12 @@ describe('the next session', () => {
     await player.play(planOf({ ...plan, hertz: 40 }));
     player.stop();
     await player.play(plan);
-    expect(state()).toMatchObject({ plan: { intensity: 2 }, programme: { level: 0.02 }, requestedIntensity: 70 });
-    expect(played[1]?.programme.level).toBe(0.02);
+    expect(state()).toMatchObject({
+      plan: { intensity: 2 },
+      programme: { layers: [{ level: 0.02 }] },
+      requestedIntensity: 70,
+    });
+    expect(played[1]?.programme.layers[0].level).toBe(0.02);
     changeSound(player, { intensity: 30 });
     expect(state()).toMatchObject({ plan: { intensity: 30, intensityChosen: true }, requestedIntensity: undefined });
   });
@@ -135,7 +143,7 @@ describe('the next session', () => {
     await player.play(planOf({ ...plan, hertz: 40 }));
     player.stop();
     await player.play(planOf({ ...plan, intensity: 60, intensityChosen: true }));
-    expect(played[1]).toMatchObject({ programme: { level: 0.6 }, timing: { attack: 1.5 } });
+    expect(played[1]).toMatchObject({ programme: { layers: [{ level: 0.6 }] }, timing: { attack: 1.5 } });
   });
 
   it('is limited by what was last audible', async () => {
@@ -145,7 +153,7 @@ describe('the next session', () => {
     changeSound(player, { intensity: 0 });
     player.stop();
     await player.play(plan);
-    expect(played[1]?.programme.level).toBe(0.2);
+    expect(played[1]?.programme.layers[0].level).toBe(0.2);
   });
 
   it('applies changes made while it opens', async () => {

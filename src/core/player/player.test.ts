@@ -56,7 +56,7 @@ describe('the timing of a session', () => {
     const { player, played, prefer } = silentPlayer();
     prefer({ equalLoudness: true });
     await player.play(plan);
-    expect(played[0]?.programme.level).toBeLessThan(0.03);
+    expect(played[0]?.programme.layers[0].level).toBeLessThan(0.03);
   });
 });
 
@@ -195,7 +195,7 @@ describe('an interrupted session', () => {
     pass(0.6);
     expect(state().phase).toBe('interrupted');
     await player.resume();
-    expect(played[0]).toMatchObject({ muted: false, changes: [{ level: 0.3 }] });
+    expect(played[0]).toMatchObject({ muted: false, changes: [{ layers: [{ level: 0.3 }] }] });
     expect(state().phase).toBe('playing');
   });
 });

@@ -1,6 +1,7 @@
+import { toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
+import { toneOf } from '#core/sound/layers.ts';
 import { expect, it, vi } from 'vitest';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
-import type { Programme } from '#core/audio/programme.ts';
 import { defaultSoundPreferences } from '#core/settings/sound-preferences.ts';
 import { createStore } from '#core/store.ts';
 import { silentInstrument } from './player.fixture.ts';
@@ -33,10 +34,10 @@ function previewWithFakes(chosen = '') {
   return { preview, played, player, audio, onAudioFailure };
 }
 
-const running = (programme: Partial<Programme>): PlayerState => ({
+const running = (sketch: ProgrammeSketch): PlayerState => ({
   phase: 'playing',
   plan: planOf({ hertz: 528, minutes: 5, intensity: 70 }),
-  programme: { mode: 'pure', hertz: 528, carrier: 200, level: 0.7, duty: 0.5, edge: 0.1, bed: undefined, ...programme },
+  programme: toneProgramme(sketch),
   remaining: 300,
   elapsed: 0,
   milestone: 'started',
@@ -47,7 +48,7 @@ it('a preview lasts five seconds, fades in and out, and suspends the sound card'
   await preview.toggle(tone);
   expect(preview.getSnapshot()).toBe(1);
   expect(played[0]).toMatchObject({
-    programme: { mode: 'pure', hertz: 528, level: 0.5 },
+    programme: { layers: [{ source: { mode: 'pure', hertz: 528 }, level: 0.5 }] },
     timing: { duration: 5, attack: 0.8, fade: 1.2, bells: [] },
   });
   expect(audio.rest).not.toHaveBeenCalled();
@@ -59,14 +60,14 @@ it('a preview lasts five seconds, fades in and out, and suspends the sound card'
 it('a preview never exceeds the level last chosen', async () => {
   const { preview, played } = previewWithFakes('intensity=20');
   await preview.toggle(tone);
-  expect(played[0]?.programme.level).toBe(0.2);
+  expect(played[0]?.programme.layers[0].level).toBe(0.2);
 });
 
 it('a preview of a low tone takes the form that small speakers carry', async () => {
   const { preview, played } = previewWithFakes();
   await preview.toggle(slow);
   await preview.toggle(bass);
-  expect(played.map(({ programme: { mode, carrier } }) => [mode, carrier])).toEqual([
+  expect(played.map(({ programme }) => toneOf(programme).source).map(({ mode, carrier }) => [mode, carrier])).toEqual([
     ['binaural', 220],
     ['isochronic', 200],
   ]);
@@ -108,7 +109,7 @@ it('a preview is no louder to the ear than the session before', async () => {
   player.set(running({ level: 0.1 }));
   player.set({ phase: 'idle' });
   await preview.toggle(tone);
-  expect(played[0]?.programme.level).toBe(0.1);
+  expect(played[0]?.programme.layers[0].level).toBe(0.1);
 });
 
 it('a preview logs the failure when there is no audio', async () => {

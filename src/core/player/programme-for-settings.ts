@@ -1,76 +1,60 @@
 import {
-  maxBedLevel,
   equalLoudnessFactor,
   equalLoudnessGain,
-  perceivedLevels,
-  totalPerceivedLevel,
+  maxBackgroundLevel,
   maxToneLevel,
+  perceivedNoise,
+  perceivedTone,
+  totalPerceivedLevel,
   type PerceivedLevels,
 } from '#core/audio/loudness.ts';
-import { soundingTone } from '#core/audio/parts/tone-shape.ts';
-import type { Programme, ToneShape } from '#core/audio/programme.ts';
+import { soundingLayers } from '#core/audio/parts/tone-shape.ts';
+import { isToneLayer, type Layer, type Programme, type ToneShape } from '#core/audio/programme.ts';
 import { startBreathing } from '#core/breathing/breathing-course.ts';
 import { isAudible } from '#core/catalogue/frequency.ts';
-import type { NoiseColour } from '#core/domain/sound.ts';
-import { addedLayers, backgroundOf, toneOf } from '#core/sound/layers.ts';
+import { backgroundOf, toneOf } from '#core/sound/layers.ts';
 import type { Gain, Hertz, Percent } from '#core/units.ts';
-import { layerFor } from './layered-programme.ts';
+import { layerFor, toneLayerFor } from './programme-layers.ts';
 import { audibleHertz, type SoundSettings } from './session-settings.ts';
 
-export function programmeFor(settings: SoundSettings, { equalLoudness }: { equalLoudness: boolean }): Programme {
-  const options = { intensity: settings.intensity, equalLoudness };
-  const { source, level, balance, sequence } = layerFor(toneOf(settings), options);
-  const background = backgroundOf(settings);
-  const bed = background && layerFor(background, options);
-  const layers = addedLayers(settings)
-    .map((layer) => layerFor(layer, options))
-    .filter((layer) => layer.level > 0);
+export function programmeFor(
+  { layers: [tone, ...others], intensity, breathing }: SoundSettings,
+  { equalLoudness }: { equalLoudness: boolean },
+): Programme {
+  const options = { intensity, equalLoudness };
+  const heard = others.map((layer) => layerFor(layer, options)).filter(({ level }) => level > 0);
   return {
-    ...(source as ToneShape),
-    level,
-    ...(balance && { balance }),
-    ...(sequence && { sequence }),
-    ...(layers.length > 0 && { layers }),
-    bed: bed && bed.level > 0 ? { colour: bed.source as NoiseColour, level: bed.level } : undefined,
-    ...(settings.breathing && { breathing: startBreathing(settings.breathing) }),
+    layers: [toneLayerFor(tone, options), ...heard],
+    ...(breathing && { breathing: startBreathing(breathing) }),
   };
 }
 
-/** The tone that sounds, as the tone proof measures it. */
+/** What sounds of a programme, as the tone proof measures it. */
 export function soundingProgramme(programme: Programme): Programme {
-  return soundingTone(programme);
+  return { ...programme, layers: soundingLayers(programme) };
 }
 
 const minRemaining: Percent = 2;
 /** After a tone below hearing, which tells nothing of the device's volume: 11 dB below the usual 70 %, decision 011. */
 const afterInaudible: Percent = 20;
 
-/** The level of a tone at 1 kHz that is as loud. */
-function perceivedTone(
-  { mode, hertz, carrier }: ToneShape,
-  { level, sequence }: Pick<Programme, 'level' | 'sequence'>,
-) {
-  const points = sequence ?? [{ hertz, carrier, gain: 1 }];
-  const levels = points.map(
-    (point) => perceivedLevels({ hertz: audibleHertz({ mode, ...point }), level: level * point.gain }).tone,
-  );
-  return Math.max(...levels);
+/** At its loudest moment. */
+function perceivedLayer({ source, level, sequence }: Layer): Gain {
+  if (typeof source === 'string') return perceivedNoise(level);
+  const points = sequence ?? [{ ...source, gain: 1 }];
+  return Math.max(...points.map((point) => perceivedTone(audibleHertz({ ...source, ...point }), level * point.gain)));
 }
 
-const perceivedBed = (level: Gain | undefined): Gain => perceivedLevels({ hertz: 1000, level: 0, bed: level }).bed;
+const perceivedTogether = (layers: readonly Layer[]): Gain => Math.hypot(...layers.map(perceivedLayer));
 
-/** tone: everything whose level follows the intensity, each layer at its loudest. */
-function perceivedLevelsOf(programme: Programme): PerceivedLevels {
-  const { bed, layers = [] } = programme;
-  const others = layers.map(({ source, ...layer }) =>
-    typeof source === 'string' ? perceivedBed(layer.level) : perceivedTone(source, layer),
-  );
-  return { tone: Math.hypot(perceivedTone(programme, programme), ...others), bed: perceivedBed(bed?.level) };
-}
+const perceivedLevelsOf = ({ layers }: Programme): PerceivedLevels => ({
+  foreground: perceivedTogether(layers.filter(({ isBackground }) => !isBackground)),
+  background: perceivedTogether(layers.filter(({ isBackground }) => isBackground)),
+});
 
-function isHeard(programme: Programme): boolean {
-  const others = (programme.layers ?? []).map(({ source }) => source);
-  return [programme, ...others].some((source) => typeof source === 'string' || isAudible(audibleHertz(source)));
+/** Whether a layer that follows the intensity is within hearing. */
+function isHeard({ layers }: Programme): boolean {
+  return layers.some((layer) => !layer.isBackground && (!isToneLayer(layer) || isAudible(audibleHertz(layer.source))));
 }
 
 // In whole percents, because they are shown.
@@ -82,16 +66,19 @@ function limitedPercent(requested: Percent, level: Gain, max: Gain): Percent {
 
 /** Keeps a programme no louder to the ear than the one before: the device may have been turned up for a deep bass. */
 export function limitedIntensity(before: Programme, next: Programme, requested: Percent): Percent {
-  const isFirstHeard = !before.bed && !isHeard(before) && isHeard(next);
+  const isFirstHeard = !backgroundOf(before) && !isHeard(before) && isHeard(next);
   if (isFirstHeard) return Math.min(requested, afterInaudible);
-  const hertz = audibleHertz(next);
+  const hertz = audibleHertz(toneOf(next).source);
   // The level of a single tone at this frequency that is as loud as the tone with its layers.
-  const level = perceivedLevelsOf(next).tone * equalLoudnessFactor(1000, hertz);
-  return limitedPercent(requested, level, maxToneLevel(perceivedLevelsOf(before), hertz, next.bed?.level));
+  const level = perceivedLevelsOf(next).foreground * equalLoudnessFactor(1000, hertz);
+  return limitedPercent(requested, level, maxToneLevel(perceivedLevelsOf(before), hertz, backgroundOf(next)?.level));
 }
 
-export function limitedNoiseLevel(before: Programme, { bed }: Programme, requested: Percent): Percent {
-  return bed ? limitedPercent(requested, bed.level, maxBedLevel(perceivedLevelsOf(before))) : requested;
+export function limitedNoiseLevel(before: Programme, next: Programme, requested: Percent): Percent {
+  const background = backgroundOf(next);
+  return background
+    ? limitedPercent(requested, background.level, maxBackgroundLevel(perceivedLevelsOf(before)))
+    : requested;
 }
 
 /** By more than 6 dB. */
@@ -99,14 +86,12 @@ export function isMuchLouder(before: Programme, next: Programme): boolean {
   return totalPerceivedLevel(perceivedLevelsOf(next)) > 2 * totalPerceivedLevel(perceivedLevelsOf(before));
 }
 
-export function hasSound({ level, bed, layers }: Programme): boolean {
-  return level > 0 || bed !== undefined || layers !== undefined;
-}
+export const hasSound = ({ layers }: Programme): boolean => layers.some(({ level }) => level > 0);
 
 // Neither exceeds the requested intensity. The equal-loudness preference does part of this, but not below 40 Hz nor
 // beyond 30 dB. Not rounded, because they are not shown.
 export function equallyLoudIntensities(
-  tone: Pick<Programme, 'mode' | 'hertz' | 'carrier'>,
+  tone: Pick<ToneShape, 'mode' | 'hertz' | 'carrier'>,
   otherHertz: Hertz,
   options: { intensity: Percent; equalLoudness: boolean },
 ): { tone: Percent; other: Percent } {

@@ -2,7 +2,7 @@ import type { Programme } from '#core/audio/programme.ts';
 import { aloneWithNoise, backgroundOf, toneOf, withBackgroundLevel, withTone } from '#core/sound/layers.ts';
 import type { Percent } from '#core/units.ts';
 import type { SessionPlan } from './player-state.ts';
-import { shapeFor } from './layered-programme.ts';
+import { shapeFor } from './programme-layers.ts';
 import { equallyLoudIntensities, limitedIntensity, limitedNoiseLevel, programmeFor } from './programme-for-settings.ts';
 
 export interface ResolvedPlan {

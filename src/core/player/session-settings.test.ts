@@ -1,3 +1,4 @@
+import { backgroundOf, toneOf } from '#core/sound/layers.ts';
 import { soundLimits } from '#core/domain/sound.ts';
 import { describe, expect, it } from 'vitest';
 import { equalLoudnessLevel } from '#core/audio/loudness.ts';
@@ -15,20 +16,23 @@ const at = (hertz: number, changes: PlanOptions = {}, preferences = asChosen) =>
 
 describe('programmeFor', () => {
   it('plays a pure tone at the level of its intensity', () => {
-    expect(at(528)).toMatchObject({ mode: 'pure', hertz: 528, level: 0.7, bed: undefined });
+    expect(at(528)).toMatchObject({ layers: [{ source: { mode: 'pure', hertz: 528 }, level: 0.7 }] });
   });
 
-  it('adds a bed only with a noise level above zero', () => {
-    expect(at(528, { noise: 'pink', noiseLevel: 20 }).bed).toEqual({ colour: 'pink', level: 0.2 });
-    expect(at(528, { noise: 'pink', noiseLevel: 0 }).bed).toBeUndefined();
+  it('adds background noise only with a level above zero', () => {
+    expect(backgroundOf(at(528, { noise: 'pink', noiseLevel: 20 }))).toMatchObject({ source: 'pink', level: 0.2 });
+    expect(at(528, { noise: 'pink', noiseLevel: 0 }).layers).toHaveLength(1);
   });
 
   it('lowers the tone or its carrier to the loudness of 40 Hz with equal loudness', () => {
     const even = { equalLoudness: true };
-    expect(at(40, {}, even).level).toBe(0.7);
-    expect(at(528, {}, even).level).toBeLessThan(0.03);
-    expect(at(10, { mode: 'isochronic', carrier: 528 }, even).level).toBeCloseTo(at(528, {}, even).level, 9);
-    expect(at(10, {}, even).level).toBe(0.7);
+    expect(toneOf(at(40, {}, even)).level).toBe(0.7);
+    expect(toneOf(at(528, {}, even)).level).toBeLessThan(0.03);
+    expect(toneOf(at(10, { mode: 'isochronic', carrier: 528 }, even)).level).toBeCloseTo(
+      toneOf(at(528, {}, even)).level,
+      9,
+    );
+    expect(toneOf(at(10, {}, even)).level).toBe(0.7);
   });
 
   it('returns a playable programme for any settings', () => {
@@ -39,8 +43,9 @@ describe('programmeFor', () => {
             for (const carrier of [1, 20, 200, 9000]) {
               const programme = at(hertz, { mode, duty, edge, carrier });
               expect(() => assertPlayable(programme, 48_000), JSON.stringify(programme)).not.toThrow();
-              const closes = mode === 'isochronic' ? 2 * programme.edge : 0;
-              expect(closes, JSON.stringify(programme)).toBeLessThanOrEqual(programme.duty / hertz + 1e-12);
+              const { source } = toneOf(programme);
+              const closes = mode === 'isochronic' ? 2 * source.edge : 0;
+              expect(closes, JSON.stringify(programme)).toBeLessThanOrEqual(source.duty / hertz + 1e-12);
             }
           }
         }
@@ -49,7 +54,7 @@ describe('programmeFor', () => {
   });
 
   it('uses pure mode for frequencies too fast for beats', () => {
-    expect(at(528, { mode: 'binaural' }).mode).toBe('pure');
+    expect(toneOf(at(528, { mode: 'binaural' })).source.mode).toBe('pure');
     expect(modesFor(soundLimits.hertz.max)).toEqual(['pure']);
     expect(modesFor(41)).toEqual(['pure', 'monaural', 'isochronic']);
   });

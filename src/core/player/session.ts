@@ -1,8 +1,8 @@
 import type { Playback } from '#core/audio/instruments/instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import type { Store } from '#core/store.ts';
-import { withBackgroundLevel } from '#core/sound/layers.ts';
-import type { Seconds } from '#core/units.ts';
+import { toneOf, withBackgroundLevel } from '#core/sound/layers.ts';
+import type { Hertz, Seconds } from '#core/units.ts';
 import { programmeInBreath } from './breathing-session.ts';
 import { createStallDetector } from './stall-detector.ts';
 import { resolvePlan, type ResolvedPlan } from './resolved-plan.ts';
@@ -41,6 +41,8 @@ interface SessionOptions {
   equalLoudness: boolean;
   restAudio: (after: Seconds) => void;
 }
+
+const heardHertz = (programme: Programme): Hertz => audibleHertz(toneOf(programme).source);
 
 // After this long a person may have adjusted the device's volume to a tone.
 const settledSeconds: Seconds = 5;
@@ -126,7 +128,7 @@ export function createSession({
       const next = { ...resolved, programme };
       if (changes.intensity !== undefined || setsBackgroundLevel(state.plan, changes))
         loudnessReference = referenceProgramme(next);
-      if (audibleHertz(next.programme) !== audibleHertz(state.programme)) toneSince = now;
+      if (heardHertz(next.programme) !== heardHertz(state.programme)) toneSince = now;
       playback.change(next.programme);
       store.set({ ...state, ...next });
     },

@@ -1,6 +1,7 @@
 import type { Instrument } from '#core/audio/instruments/instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import type { SoundPreferences } from '#core/settings/sound-preferences.ts';
+import { toneOf } from '#core/sound/layers.ts';
 import type { Store } from '#core/store.ts';
 import { resolvePlan } from './resolved-plan.ts';
 import { plannedSeconds, referenceProgramme, type PlayerState, type SessionPlan } from './player-state.ts';
@@ -38,7 +39,7 @@ export async function startSession({ currentPlan, lastAudible, opening, ...start
     duration,
     fade: plan.fade ?? fadeSeconds,
     bells,
-    level: reference.level,
+    level: toneOf(reference).level,
     isVolumeUnknown,
     decline: declineOf(plan, duration),
     extraBells: plan.bells,

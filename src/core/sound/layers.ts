@@ -26,10 +26,15 @@ export function backgroundNoise(kind: NoiseColour, level: Percent = defaultBackg
   return noiseLayer({ kind, level, breathes: true, isBackground: true });
 }
 
-export const toneOf = ({ layers }: Layered): ToneSettings => layers[0];
+/** The tone of settings or of a programme. */
+export const toneOf = <Tone>({ layers }: { layers: readonly [Tone, ...unknown[]] }): Tone => layers[0];
 
-export const backgroundOf = ({ layers }: Layered): LayerSettings | undefined =>
-  layers.find(({ isBackground }) => isBackground);
+/** The background noise of settings or of a programme. */
+export const backgroundOf = <Layer extends { isBackground?: true }>({
+  layers,
+}: {
+  layers: readonly Layer[];
+}): Layer | undefined => layers.find(({ isBackground }) => isBackground);
 
 /** The layers beside the tone and the background noise. */
 export const addedLayers = ({ layers: [, ...others] }: Layered): LayerSettings[] =>

@@ -29,7 +29,7 @@ export function ToneActions({ frequency, settings, blind }: ToneActionsProps) {
     duration,
     fade: settings.fade ?? preferences.fadeSeconds,
     bells: preferences.bells,
-    level: programme.level,
+    level: toneOf(programme).level,
     isVolumeUnknown: true,
     decline: declineOf(settings, duration),
     extraBells: settings.bells,

@@ -1,3 +1,4 @@
+import { toneProgramme } from '#core/audio/programme.fixture.ts';
 import { expect, it } from 'vitest';
 import { createVoice } from '#core/audio/voice.ts';
 import { createWavWriter, wavHeader } from '#core/audio/wav.ts';
@@ -11,7 +12,7 @@ async function decoded(...parts: Uint8Array<ArrayBuffer>[]): Promise<AudioBuffer
 }
 
 function played(hertz: number, mode: 'pure' | 'binaural' | 'isochronic', frames: number): Ears {
-  const programme = { mode, hertz, carrier: 200, level: 0.9, duty: 0.5, edge: 0.005, bed: undefined };
+  const programme = toneProgramme({ mode, hertz, level: 0.9, edge: 0.005 });
   const timing = { duration: frames / sampleRate, attack: 0.1, fade: 0.1, bells: [{ at: 0.5, level: 0.3 }] };
   const ears = [new Float32Array(frames), new Float32Array(frames)] as const;
   createVoice({ sampleRate, programme, timing }).render(...ears);

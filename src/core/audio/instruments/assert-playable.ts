@@ -1,4 +1,3 @@
-import { layersOf } from '#core/audio/parts/mix.ts';
 import type { Layer, Programme, Sequence, Timing, ToneShape } from '#core/audio/programme.ts';
 import { breathingLimits, easingSeconds } from '#core/breathing/breathing.ts';
 import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
@@ -73,11 +72,10 @@ function assertLayer(layer: Layer, sampleRate: number): void {
 }
 
 /** Throws RangeError for a value beyond its limits, too many layers, or a partial outside 0…sampleRate / 2. */
-export function assertPlayable(programme: Programme, sampleRate: number): void {
-  const layers = layersOf({ ...programme, breathing: undefined });
+export function assertPlayable({ layers, breathing }: Programme, sampleRate: number): void {
   if (layers.length > maxLayers) throw new RangeError(`${layers.length} layers are more than ${maxLayers}`);
   for (const layer of layers) assertLayer(layer, sampleRate);
-  assertBreathing(programme.breathing);
+  assertBreathing(breathing);
 }
 
 export function assertValidTiming({ duration, attack, fade, bells, decline }: Timing): void {

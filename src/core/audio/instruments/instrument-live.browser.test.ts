@@ -1,3 +1,4 @@
+import { toneProgramme } from '#core/audio/programme.fixture.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clickLevel, fitSine, peakOf } from '#core/audio/measure.fixture.ts';
 import { unlimited, pureTone, sampleRate } from '#core/audio/recording.fixture.ts';
@@ -38,7 +39,7 @@ describe.each([
     blockThread(120);
     await recorder.until(playback.startsAt + 0.3);
     for (let index = 0; index < 20; index += 1) {
-      playback.change({ ...pureTone, level: 0.7 - index / 50, hertz: 528 - 3 * index });
+      playback.change(toneProgramme({ level: 0.7 - index / 50, hertz: 528 - 3 * index }));
       blockThread(index % 4 === 0 ? 30 : 3);
     }
     await recorder.until(context.currentTime + 0.4);

@@ -1,9 +1,9 @@
+import { backgroundLayer, toneLayerOf, toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { fitTonesSteps } from '#core/audio/analysis/analysis-fit.ts';
 import { between, fitSine, peakOf, runToEnd } from '#core/audio/measure.fixture.ts';
 import { gateAt } from '#core/audio/parts/tone-generator.ts';
-import type { Programme } from '#core/audio/programme.ts';
-import { clickIn, pureTone, sampleRate, type Recorder, type Step } from '#core/audio/recording.fixture.ts';
+import { clickIn, sampleRate, type Recorder, type Step } from '#core/audio/recording.fixture.ts';
 import { describeSession } from '#core/audio/session-suite.ts';
 
 interface InstrumentProperties {
@@ -16,9 +16,9 @@ interface InstrumentProperties {
   highest: number;
 }
 
-const to = (programme: Partial<Programme>, at = 1): Step => ({
+const to = (programme: ProgrammeSketch, at = 1): Step => ({
   at,
-  act: (playback) => playback.change({ ...pureTone, ...programme }),
+  act: (playback) => playback.change(toneProgramme(programme)),
 });
 
 export function describeInstrument(
@@ -81,21 +81,21 @@ export function describeInstrument(
     it.each([10, 7.83, 1, 40])(
       'is exactly silent between isochronic pulses at %d Hz, and keeps the polarity of the carrier',
       async (hertz) => {
-        const programme: Programme = { ...pureTone, mode: 'isochronic', hertz };
-        const { left, right } = await record({ programme, seconds: 3 });
+        const { source } = toneLayerOf({ mode: 'isochronic', hertz });
+        const { left, right } = await record({ programme: source, seconds: 3 });
         expect(right).toEqual(left);
         let [silent, sounding, flipped, loudest] = [0, 0, 0, 0];
         left.forEach((sample, frame) => {
           const time = frame / sampleRate;
           const phase = (time * hertz) % 1;
           // An interpolated gate may open a sample early: a hundredth of a period is left out at each edge.
-          if (phase > programme.duty + 0.01 && phase < 0.99) silent += sample === 0 ? 0 : 1;
+          if (phase > source.duty + 0.01 && phase < 0.99) silent += sample === 0 ? 0 : 1;
           sounding += sample === 0 ? 0 : 1;
           if (sample * Math.sin(2 * Math.PI * 200 * time) < -1e-5) flipped += 1;
           if (time > 0.2)
             loudest = Math.max(
               loudest,
-              Math.abs(sample - 0.7 * gateAt(phase, programme) * Math.sin(2 * Math.PI * 200 * time)),
+              Math.abs(sample - 0.7 * gateAt(phase, source) * Math.sin(2 * Math.PI * 200 * time)),
             );
         });
         expect({ silent, flipped }).toEqual({ silent: 0, flipped: 0 });
@@ -173,15 +173,15 @@ export function describeInstrument(
       expect(peakOf(left.subarray(Math.ceil((at + 0.15) * sampleRate)))).toBe(0);
     });
 
-    it('adds and removes a bed', async () => {
-      const bed = { colour: 'brown', level: 1 } as const;
-      const over = await record({ seconds: 2, steps: [to({ bed }), to({}, 1.5)] });
+    it('adds and removes background noise', async () => {
+      const beside = [backgroundLayer('brown', 1)];
+      const over = await record({ seconds: 2, steps: [to({ beside }), to({}, 1.5)] });
       expect(clickIn(over.left, [0.4, 1])).toBeLessThan(-90);
       expect(clickIn(over.left, [1.5 + changeSeconds, 2])).toBeLessThan(-90);
       const alone = await record({
         programme: { level: 0 },
         seconds: 3,
-        steps: [to({ level: 0, bed }), to({ level: 0 }, 2)],
+        steps: [to({ level: 0, beside }), to({ level: 0 }, 2)],
       });
       const steady = clickIn(alone.left, [1 + changeSeconds, 2]);
       expect(clickIn(alone.left, [0.9, 1 + changeSeconds])).toBeLessThan(steady + 0.5);
@@ -252,12 +252,12 @@ export function describeInstrument(
     });
 
     it('stays within full scale with everything at its maximum', async () => {
-      const programme: Programme = { ...pureTone, level: 1, bed: { colour: 'brown', level: 1 } };
+      const programme = { level: 1, beside: [backgroundLayer('brown', 1)] };
       const steps = [
-        to({ ...programme, bed: { colour: 'pink', level: 1 } }, 1),
+        to({ ...programme, beside: [backgroundLayer('pink', 1)] }, 1),
         to({ ...programme, mode: 'monaural', hertz: 10 }, 1.05),
         to({ ...programme, level: 0 }, 1.5),
-        to({ ...programme, bed: undefined }, 1.55),
+        to({ level: 1 }, 1.55),
       ];
       const { left, right } = await record({
         programme,

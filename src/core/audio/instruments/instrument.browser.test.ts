@@ -1,3 +1,4 @@
+import { backgroundLayer, toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createBufferInstrument } from './buffer-instrument.ts';
 import { createInstrument } from './create-instrument.ts';
@@ -29,7 +30,7 @@ describeInstrument('buffers', {
 
 describe.each(Object.entries(makers))('the %s instrument', (_, make) => {
   it('plays the samples of the voice, bit for bit', async () => {
-    const programme: Partial<Programme> = { mode: 'isochronic', hertz: 7.83 };
+    const programme: ProgrammeSketch = { mode: 'isochronic', hertz: 7.83 };
     const timing = { duration: 2, fade: 1, bells: [{ at: 0.2, level: 1 }] };
     const [played, computed] = await Promise.all([
       recordOffline(make)({ programme, timing, seconds: 2.2 }),
@@ -69,10 +70,10 @@ describe.each(Object.entries(makers))('the %s instrument', (kind, make) => {
   it('reports its kind and rejects unplayable programmes and timings', async () => {
     const instrument = await make(new OfflineAudioContext(2, sampleRate, sampleRate));
     expect(instrument.kind).toBe(kind);
-    await expect(instrument.play({ ...pureTone, hertz: 0 }, unlimited, vi.fn())).rejects.toThrow(RangeError);
+    await expect(instrument.play(toneProgramme({ hertz: 0 }), unlimited, vi.fn())).rejects.toThrow(RangeError);
     await expect(instrument.play(pureTone, { ...unlimited, duration: 0.01 }, vi.fn())).rejects.toThrow(RangeError);
     const playback = await instrument.play(pureTone, unlimited, vi.fn());
-    expect(() => playback.change({ ...pureTone, hertz: 24_000 })).toThrow(RangeError);
+    expect(() => playback.change(toneProgramme({ hertz: 24_000 }))).toThrow(RangeError);
     expect(playback.endsAt).toBeUndefined();
   });
 
@@ -87,14 +88,14 @@ describe.each(Object.entries(makers))('the %s instrument', (kind, make) => {
       connected.delete(this);
       Reflect.apply(disconnect, this, []);
     });
-    const change = (at: number, programme: Partial<Programme>) => ({
+    const change = (at: number, programme: ProgrammeSketch) => ({
       at,
-      act: (playback: { change: (next: Programme) => void }) => playback.change({ ...pureTone, ...programme }),
+      act: (playback: { change: (next: Programme) => void }) => playback.change(toneProgramme(programme)),
     });
     const steps = [
       change(0.3, { hertz: 432 }),
       change(0.31, { mode: 'isochronic', hertz: 10 }),
-      change(0.6, { mode: 'binaural', hertz: 10, bed: { colour: 'pink', level: 0.2 } }),
+      change(0.6, { mode: 'binaural', hertz: 10, beside: [backgroundLayer('pink', 0.2)] }),
     ];
     const { ended } = await recordOffline(make)({
       timing: { duration: 1, bells: [{ at: 0.1, level: 1 }] },
@@ -139,7 +140,7 @@ describe.each(Object.entries(makers))('the %s instrument', (kind, make) => {
     const context = new OfflineAudioContext(1, 3602 * rate, rate);
     const playback = await (
       await make(context)
-    ).play({ ...pureTone, hertz: 7.83 }, { ...unlimited, duration: 3600, fade: 5 }, vi.fn());
+    ).play(toneProgramme({ hertz: 7.83 }), { ...unlimited, duration: 3600, fade: 5 }, vi.fn());
     const samples = (await context.startRendering()).getChannelData(0);
     const last = (samples.findLastIndex((sample) => sample !== 0) + 1) / rate;
     expect(Math.abs(last - playback.startsAt - 3600)).toBeLessThan(0.02);

@@ -1,7 +1,7 @@
 import { aWeighting } from '#core/audio/dose.ts';
 import type { NoiseColour } from '#core/domain/sound.ts';
 import type { Gain, Hertz } from '#core/units.ts';
-import { bedAWeightedRms } from './mix.ts';
+import { noiseAWeightedRms } from './mix.ts';
 import { Random } from './random.ts';
 
 // Peaks relative to rms; 7 samples in a million exceed it and are limited.
@@ -98,7 +98,7 @@ const scales = new Map<string, Scale>();
 
 function createScale(colour: NoiseColour, sampleRate: number): Scale {
   const { rms, weighted } = powerOf(sectionsOf(colour, sampleRate), sampleRate);
-  const factor = bedAWeightedRms / weighted;
+  const factor = noiseAWeightedRms / weighted;
   return { factor, peak: factor * (colour === 'white' ? 1 : peakToRms * rms) };
 }
 

@@ -5,10 +5,10 @@ import { noiseColours } from '#core/domain/sound.ts';
 import type { Decibels, Gain, Seconds } from '#core/units.ts';
 import { crossfadeSeconds } from './curve.ts';
 import { blockFrames, GainCrossfade } from './gain-crossfade.ts';
-import { earGains, layersOf, mixLevels } from './mix.ts';
+import { earGains, mixLevels } from './mix.ts';
 import { noisePeak } from './noise.ts';
 import { isSameSound, Slot } from './mix-slot.ts';
-import { isSlowlyPulsed, partialsOf } from './tone-shape.ts';
+import { isSlowlyPulsed, partialsOf, soundingLayers } from './tone-shape.ts';
 
 // Includes layers that fade out.
 const maxSlots = 4 * maxLayers;
@@ -68,7 +68,7 @@ export class ProgrammeMix {
 
   constructor(programme: Programme, options: MixOptions) {
     this.options = options;
-    const layers = layersOf(programme);
+    const layers = soundingLayers(programme);
     this.current = layers.map((_, index) => index);
     layers.forEach((layer, slot) => {
       this.slots[slot] = this.createSlot(layer, { slot, frame: 0, before: undefined, riseFrames: 0 });
@@ -94,7 +94,7 @@ export class ProgrammeMix {
   }
 
   private start(programme: Programme, frame: number): void {
-    const layers = layersOf(programme);
+    const layers = soundingLayers(programme);
     const slots = this.slotsFor(layers);
     // Too many slots hold layers that fade out: the change waits for the first to end.
     if (!slots) return;

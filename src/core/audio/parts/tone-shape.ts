@@ -1,5 +1,12 @@
 import { forms, type Form } from '#core/domain/sound.ts';
-import type { Programme, ToneShape } from '#core/audio/programme.ts';
+import {
+  isToneLayer,
+  type Layer,
+  type Programme,
+  type ProgrammeLayers,
+  type ToneLayer,
+  type ToneShape,
+} from '#core/audio/programme.ts';
 import type { Hertz } from '#core/units.ts';
 
 export const formOf = ({ mode }: Pick<ToneShape, 'mode'>): Form => forms[mode];
@@ -19,14 +26,26 @@ export function isSlowlyPulsed({ mode, hertz }: Pick<ToneShape, 'mode' | 'hertz'
 }
 
 /** The carrier alone, through all its steps. */
-export function carrierOf<Tone extends ToneShape & Pick<Programme, 'sequence'>>(tone: Tone): Tone {
-  const sequence = tone.sequence?.map((point) => ({ ...point, hertz: point.carrier }));
-  return { ...tone, mode: 'pure', hertz: tone.carrier, ...(sequence && { sequence }) };
+function carrierLayer({ source, sequence, ...layer }: ToneLayer): ToneLayer {
+  const { carrier } = source;
+  return {
+    ...layer,
+    source: { ...source, mode: 'pure', hertz: carrier },
+    sequence: sequence?.map((point) => ({ ...point, hertz: point.carrier })),
+  };
 }
 
-/** The tone that the mix plays. */
-export function soundingTone(programme: Programme): Programme {
-  return programme.breathing && isSlowlyPulsed(programme) ? carrierOf(programme) : programme;
+const hidesTheBreath = (layer: ToneLayer): boolean => layer.breathes && isSlowlyPulsed(layer.source);
+
+const soundingTone = (layer: ToneLayer): ToneLayer => (hidesTheBreath(layer) ? carrierLayer(layer) : layer);
+
+const soundingLayer = (layer: Layer): Layer => (isToneLayer(layer) ? soundingTone(layer) : layer);
+
+/** The layers that the mix plays. */
+export function soundingLayers({ layers, breathing }: Programme): ProgrammeLayers {
+  if (!breathing) return layers;
+  const [tone, ...others] = layers;
+  return [soundingTone(tone), ...others.map(soundingLayer)];
 }
 
 export function partialsOf({ mode, hertz, carrier }: ToneShape): [Hertz, Hertz] {

@@ -40,14 +40,16 @@ function newRecord({ plan, programme, elapsed }: RunningSession, { now, addressO
   const start = new Date(now().getTime() - elapsed * 1000);
   const address = addressOf(plan);
   const { before, comparison } = plan;
+  const [{ source: tone }] = programme.layers;
+  const noise = programme.layers.find(({ isBackground }) => isBackground)?.source;
   const breathing = addGuidedTime(undefined, plan.breathing, elapsed);
   return {
     id: newIdentifier(),
     frequencyId: plan.frequencyId ?? null,
-    hertz: programme.hertz,
-    mode: programme.mode,
-    carrier: programme.carrier,
-    noise: programme.bed?.colour ?? null,
+    hertz: tone.hertz,
+    mode: tone.mode,
+    carrier: tone.carrier,
+    noise: typeof noise === 'string' ? noise : null,
     intensity: plan.intensity,
     startedAt: start.getTime(),
     day: dayOf(start),

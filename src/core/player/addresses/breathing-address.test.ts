@@ -21,7 +21,7 @@ describe('the entry of 0.1 Hz', () => {
       minutes: 15,
     });
     expect(programmeFor(settings, { equalLoudness: false })).toMatchObject({
-      level: 0.7,
+      layers: [{ level: 0.7 }],
       breathing: { pace: 6, inhale: 40, startsAt: 0, breaths: 0 },
     });
   });

@@ -1,19 +1,18 @@
+import { toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Programme, Timing } from '#core/audio/programme.ts';
+import type { Timing } from '#core/audio/programme.ts';
 import { renderWav } from '#core/export/wav-job.ts';
 import { closePanels, showPanel } from './panels.fixture.tsx';
 import { FileExport } from './file-export.tsx';
 
-const programme: Programme = {
+const sketch: ProgrammeSketch = {
   mode: 'isochronic',
   hertz: 7.83,
-  carrier: 200,
   level: 0.7,
-  duty: 0.5,
   edge: 0.005,
-  bed: undefined,
 };
+const programme = toneProgramme(sketch);
 const timing: Timing = { duration: 60, attack: 1, fade: 5, bells: [] };
 const hour: Timing = { ...timing, duration: undefined };
 
@@ -67,7 +66,7 @@ describe('the file export', () => {
 
   it.each([
     [16, programme, 1],
-    [24, { ...programme, mode: 'binaural' }, 2],
+    [24, toneProgramme({ ...sketch, mode: 'binaural' }), 2],
     [32, programme, 1],
   ] as const)('writes WAV of %d bit that the browser can read', async (bits, sound, channels) => {
     const short = { ...timing, duration: 5, fade: 1 };
@@ -86,7 +85,7 @@ describe('the file export', () => {
 
   it.each([
     [16, programme, 1],
-    [24, { ...programme, mode: 'binaural' }, 2],
+    [24, toneProgramme({ ...sketch, mode: 'binaural' }), 2],
   ] as const)('writes FLAC of %d bit in about the announced size', async (bits, sound, channels) => {
     const short = { ...timing, duration: 30, fade: 1 };
     const { texts } = await showPanel(<FileExport programme={sound} timing={short} name="schumann" />, locale);

@@ -1,3 +1,4 @@
+import { toneOf } from '#core/sound/layers.ts';
 import { useId, useState } from 'react';
 import { PercentProgress } from '#components/percent-progress.tsx';
 import type { Programme, Timing } from '#core/audio/programme.ts';
@@ -29,7 +30,7 @@ export function FileExport({ programme, timing, name }: FileExportProps) {
       programme,
       timing,
       file: kind,
-      fileName: fileName(kind.format, name, sound.modes[programme.mode], player.minutesShort(minutes)),
+      fileName: fileName(kind.format, name, sound.modes[toneOf(programme).source.mode], player.minutesShort(minutes)),
     });
   return (
     <section aria-labelledby={id} className="grid gap-3">

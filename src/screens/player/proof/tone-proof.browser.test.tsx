@@ -1,10 +1,11 @@
+import { backgroundLayer, toneLayerOf, toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Programme, Timing } from '#core/audio/programme.ts';
+import type { Timing } from '#core/audio/programme.ts';
 import { closePanels, showPanel } from './panels.fixture.tsx';
 import { ToneProof } from './tone-proof.tsx';
 
-const pure: Programme = { mode: 'pure', hertz: 7.83, carrier: 200, level: 0.7, duty: 0.5, edge: 0.005, bed: undefined };
+const pure: ProgrammeSketch = { mode: 'pure', hertz: 7.83, carrier: 200, level: 0.7, duty: 0.5, edge: 0.005 };
 
 const timing: Timing = { duration: 600, attack: 1, fade: 5, bells: [] };
 
@@ -24,7 +25,7 @@ const locale = 'es';
 
 describe('the tone proof', () => {
   it('measures a pure tone on request and formats the numbers for the language', async () => {
-    const { texts } = await showPanel(<ToneProof programme={pure} timing={timing} />, locale);
+    const { texts } = await showPanel(<ToneProof programme={toneProgramme(pure)} timing={timing} />, locale);
     const { proof } = texts;
     expect(document.querySelector('dl')).toBeNull();
     await page.getByRole('button', { name: proof.measure }).click();
@@ -41,7 +42,7 @@ describe('the tone proof', () => {
   });
 
   it('shows both channels of a binaural tone and their beat, without the noise', async () => {
-    const programme: Programme = { ...pure, mode: 'binaural', bed: { colour: 'pink', level: 0.2 } };
+    const programme = toneProgramme({ ...pure, mode: 'binaural', beside: [backgroundLayer('pink', 0.2)] });
     const { texts } = await showPanel(<ToneProof programme={programme} timing={timing} />, locale);
     const { proof } = texts;
     await page.getByRole('button', { name: proof.measure }).click();
@@ -55,7 +56,7 @@ describe('the tone proof', () => {
   it('shows the level without and with a bell if the session has bells', async () => {
     const { texts } = await showPanel(
       <ToneProof
-        programme={{ ...pure, hertz: 528, level: 1 }}
+        programme={toneProgramme({ ...pure, hertz: 528, level: 1 })}
         timing={{ ...timing, bells: [{ at: 0, level: 0.8 }] }}
       />,
       locale,
@@ -69,7 +70,7 @@ describe('the tone proof', () => {
 
   it('says how far the volume of the session falls', async () => {
     const falling = { ...timing, decline: { from: 1, to: 0.25 } };
-    const { texts } = await showPanel(<ToneProof programme={pure} timing={falling} />, locale);
+    const { texts } = await showPanel(<ToneProof programme={toneProgramme(pure)} timing={falling} />, locale);
     const { proof } = texts;
     await page.getByRole('button', { name: proof.measure }).click();
     const note = proof.withoutDecline('0', '−20,1');
@@ -77,14 +78,13 @@ describe('the tone proof', () => {
   });
 
   it('shows each layer, the peak of all, and the steps', async () => {
-    const { mode, hertz, carrier, duty, edge } = { ...pure, hertz: 40 };
-    const layer = { source: { mode, hertz, carrier, duty, edge }, level: 0.2, balance: 0, breathes: false };
-    const point = { carrier, gain: 1, glides: true };
+    const layer = toneLayerOf({ ...pure, hertz: 40, level: 0.2 });
+    const point = { carrier: 200, gain: 1, glides: true };
     const sequence = [
       { ...point, at: 0, hertz: 7.83, glides: false },
       { ...point, at: 10, hertz: 60 },
     ];
-    const programme = { ...pure, level: 0.3, layers: [layer], sequence };
+    const programme = toneProgramme({ ...pure, level: 0.3, beside: [layer], sequence });
     const { texts } = await showPanel(<ToneProof programme={programme} timing={timing} />, locale);
     const { proof } = texts;
     await page.getByRole('button', { name: proof.measure }).click();
@@ -97,7 +97,7 @@ describe('the tone proof', () => {
 
   it('measures the rate of isochronic pulses and the silence between them', async () => {
     const { texts } = await showPanel(
-      <ToneProof programme={{ ...pure, mode: 'isochronic' }} timing={timing} />,
+      <ToneProof programme={toneProgramme({ ...pure, mode: 'isochronic' })} timing={timing} />,
       locale,
     );
     const { proof } = texts;
@@ -109,13 +109,13 @@ describe('the tone proof', () => {
 
   it('shows why nothing can be measured until the programme changes', async () => {
     const { texts, rerender } = await showPanel(
-      <ToneProof programme={{ ...pure, level: 0 }} timing={timing} />,
+      <ToneProof programme={toneProgramme({ ...pure, level: 0 })} timing={timing} />,
       locale,
     );
     const { proof } = texts;
     await page.getByRole('button', { name: proof.measure }).click();
     await expect.element(page.getByText(proof.failed.silent)).toBeVisible();
-    rerender(<ToneProof programme={{ ...pure, hertz: 30_000 }} timing={timing} />);
+    rerender(<ToneProof programme={toneProgramme({ ...pure, hertz: 30_000 })} timing={timing} />);
     await expect.element(page.getByText(proof.failed.silent)).not.toBeInTheDocument();
     await page.getByRole('button', { name: proof.measure }).click();
     await expect.element(page.getByText(proof.failed.impossible)).toBeVisible();
@@ -130,7 +130,7 @@ it('the tone proof shows its progress and can be cancelled', async () => {
     terminate = terminate;
   }
   vi.stubGlobal('Worker', SilentWorker);
-  const { texts } = await showPanel(<ToneProof programme={pure} timing={timing} />, 'es');
+  const { texts } = await showPanel(<ToneProof programme={toneProgramme(pure)} timing={timing} />, 'es');
   const { proof } = texts;
   await page.getByRole('button', { name: proof.measure }).click();
   const bar = page.getByRole('progressbar', { name: proof.measuring });

@@ -1,7 +1,9 @@
 import { forms } from '#core/domain/sound.ts';
 import { useId, type ReactNode } from 'react';
 import { PercentProgress } from '#components/percent-progress.tsx';
-import type { Programme, Timing } from '#core/audio/programme.ts';
+import type { Programme, Timing, ToneShape } from '#core/audio/programme.ts';
+import { audibleHertz } from '#core/player/session-settings.ts';
+import { toneOf } from '#core/sound/layers.ts';
 import { declineLevels } from '#core/export/file-timing.ts';
 import type { ToneProofResult } from '#core/export/tone-proof-job.ts';
 import type { ToneProofState } from '#core/export/tone-proof.ts';
@@ -52,10 +54,6 @@ function Progress({ state }: { state: ToneProofState }) {
   );
 }
 
-function hasNoise({ bed, layers = [] }: Programme): boolean {
-  return bed !== undefined || layers.some(({ source }) => typeof source === 'string');
-}
-
 interface MeasurementsProps {
   programme: Programme;
   timing: Timing;
@@ -65,15 +63,13 @@ interface MeasurementsProps {
 function Measurements({ programme, timing, result }: MeasurementsProps) {
   const proof = useChapter('proof');
   const { tones, spectrum } = result;
-  const label = useSpectrumLabel(programme, result);
-  const lowest = Math.min(
-    forms[programme.mode].hasCarrier ? programme.carrier : programme.hertz,
-    ...tones.map(({ hertz }) => hertz),
-  );
+  const tone = toneOf(programme).source;
+  const label = useSpectrumLabel(tone, result);
+  const lowest = Math.min(audibleHertz(tone), ...tones.map(({ hertz }) => hertz));
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        <FrequencyRows result={result} isochronic={forms[programme.mode].isPulsed} />
+        <FrequencyRows result={result} isochronic={forms[tone.mode].isPulsed} />
         {result.breath && <BreathRow breath={result.breath} />}
         <QualityRows result={result} />
       </dl>
@@ -91,9 +87,9 @@ function Notes({ programme, timing, result: { levelWithBell, seconds, sampleRate
   const number = useNumber();
   return (
     <div className="grid gap-1 text-sm text-muted">
-      {forms[programme.mode].isPulsed && <p>{proof.clicksWithPulses}</p>}
+      {forms[toneOf(programme).source.mode].isPulsed && <p>{proof.clicksWithPulses}</p>}
       {levelWithBell !== undefined && <p>{proof.withoutBells}</p>}
-      {hasNoise(programme) && <p>{proof.withoutNoise}</p>}
+      {programme.layers.some(({ source }) => typeof source === 'string') && <p>{proof.withoutNoise}</p>}
       {programme.breathing && <p>{proof.withoutBreath}</p>}
       {timing.decline && <DeclineNote timing={timing} />}
       <p>{proof.how(number(seconds, 1), number(sampleRate / 1000, 1))}</p>
@@ -184,20 +180,11 @@ function QualityRows({ result: { purity, level, levelWithBell, harmonic, clicks 
   );
 }
 
-/** Half-width of a spectral line, as hertz and as a share of its frequency. */
-const lineWidth = { hertz: 4, part: 0.1 };
-
-function highestOffLines({ spectrum, tones }: ToneProofResult): number {
-  const isLine = (hertz: number): boolean =>
-    tones.some((tone) => Math.abs(hertz - tone.hertz) < Math.max(lineWidth.hertz, lineWidth.part * tone.hertz));
-  return Math.max(...spectrum.filter(({ hertz }) => !isLine(hertz)).map(({ level }) => level));
-}
-
-function useSpectrumLabel({ mode, hertz, carrier }: Programme, result: ToneProofResult): string {
+function useSpectrumLabel({ mode, hertz, carrier }: ToneShape, result: ToneProofResult): string {
   const proof = useChapter('proof');
   const number = useNumber();
   const decibels = useDecibels();
   if (forms[mode].isPulsed) return `${proof.spectrumLines(number(carrier))} ${proof.spectrumPulses(number(hertz))}`;
   const lines = result.tones.map((tone) => number(tone.hertz)).join(' · ');
-  return `${proof.spectrumLines(lines)} ${proof.spectrumRest(decibels(Math.ceil(highestOffLines(result))))}`;
+  return `${proof.spectrumLines(lines)} ${proof.spectrumRest(decibels(Math.ceil(result.highestBeside)))}`;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { layerLimits, type LayerSettings, type ToneSettings } from '#core/domain/layers.ts';
 import { forms, noiseColours, type NoiseColour } from '#core/domain/sound.ts';
-import { shapeFor } from '#core/player/layered-programme.ts';
+import { shapeFor } from '#core/player/programme-layers.ts';
 import { runningSession } from '#core/player/player-state.ts';
 import type { SessionSettings, SoundChange } from '#core/player/session-settings.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LayerSettings } from '#core/domain/layers.ts';
 import { limitedIntensity, programmeFor } from './programme-for-settings.ts';
-import { toneLayer } from '#core/sound/layers.ts';
+import { toneLayer, toneOf } from '#core/sound/layers.ts';
 import { planOf } from './plan.fixture.ts';
 
 const layer = (changes: Partial<LayerSettings>): LayerSettings => ({
@@ -12,29 +12,31 @@ const layer = (changes: Partial<LayerSettings>): LayerSettings => ({
 const programme = (hertz: number, changes: Parameters<typeof planOf>[0], equalLoudness = false) =>
   programmeFor(planOf({ intensity: 50, ...changes, hertz }), { equalLoudness });
 
+const toneIn = (...sketch: Parameters<typeof programme>) => toneOf(programme(...sketch));
+
 describe('layers of a programme', () => {
   it('have levels relative to the intensity', () => {
-    const { layers, level } = programme(528, { added: [layer({ level: 40, balance: -30 }), layer({ kind: 'pink' })] });
-    expect(level).toBe(0.5);
+    const { layers } = programme(528, { added: [layer({ level: 40, balance: -30 }), layer({ kind: 'pink' })] });
     expect(layers).toMatchObject([
+      { source: { mode: 'pure', hertz: 528 }, level: 0.5, balance: 0 },
       { source: { mode: 'pure', hertz: 100 }, level: 0.2, balance: -0.3 },
       { source: 'pink', level: 0.5, balance: 0 },
     ]);
   });
 
   it('are equally loud with the equal-loudness preference', () => {
-    const { layers, level } = programme(40, { added: [layer({ hertz: 1000 })] }, true);
-    expect(level).toBe(0.5);
+    const [tone, added] = programme(40, { added: [layer({ hertz: 1000 })] }, true).layers;
+    expect(tone.level).toBe(0.5);
     // 1 kHz is heard much better than 40 Hz.
-    expect(layers?.[0]?.level).toBeLessThan(0.05);
+    expect(added?.level).toBeLessThan(0.05);
   });
 
   it('leave out a silent layer', () => {
-    expect(programme(528, { added: [layer({ level: 0 })] }).layers).toBeUndefined();
+    expect(programme(528, { added: [layer({ level: 0 })] }).layers).toHaveLength(1);
   });
 
   it('raise the carrier where a step makes the beat faster', () => {
-    const { sequence } = programme(4, { mode: 'binaural', carrier: 20, steps: [{ at: 60, hertz: 30, glides: true }] });
+    const { sequence } = toneIn(4, { mode: 'binaural', carrier: 20, steps: [{ at: 60, hertz: 30, glides: true }] });
     expect(sequence?.map(({ hertz, carrier }) => [hertz, carrier])).toEqual([
       [4, 22],
       [30, 35],
@@ -44,7 +46,7 @@ describe('layers of a programme', () => {
 
 describe('steps', () => {
   it('keep the carrier above its minimum where an earlier step has made the beat faster', () => {
-    const { sequence } = programme(4, {
+    const { sequence } = toneIn(4, {
       mode: 'monaural',
       carrier: 300,
       steps: [
@@ -56,7 +58,7 @@ describe('steps', () => {
   });
 
   it('keep values that they do not name, and begin with a step at 0', () => {
-    const { sequence } = programme(10, {
+    const { sequence } = toneIn(10, {
       mode: 'binaural',
       carrier: 180,
       steps: [
@@ -73,7 +75,7 @@ describe('steps', () => {
   });
 
   it('are equally loud with the equal-loudness preference, at the level of the loudest', () => {
-    const { level, sequence } = programme(40, { steps: [{ at: 60, hertz: 1000, glides: true }] }, true);
+    const { level, sequence } = toneIn(40, { steps: [{ at: 60, hertz: 1000, glides: true }] }, true);
     expect(level).toBe(0.5);
     expect(sequence?.map(({ gain }) => gain)).toEqual([1, 10 ** (-30 / 20)]);
   });

@@ -1,5 +1,5 @@
 import { equalLoudnessGain } from '#core/audio/loudness.ts';
-import type { Layer, Sequence, SequencePoint, ToneShape } from '#core/audio/programme.ts';
+import type { Layer, Sequence, SequencePoint, ToneLayer, ToneShape } from '#core/audio/programme.ts';
 import { gainOf } from '#core/catalogue/frequency.ts';
 import { isNoise, type LayerSettings, type Step, type ToneSettings } from '#core/domain/layers.ts';
 import { soundLimits } from '#core/domain/sound.ts';
@@ -75,18 +75,30 @@ function noiseLevels({ hertz, carrier, steps }: LayerSettings): Levels {
   return sequenceFor(pointsFor({ at: 0, hertz, carrier, gain: 1, glides: false }, steps), () => 1);
 }
 
-function sourceOf(layer: LayerSettings, options: LoudnessOptions): Levels & Pick<Layer, 'source'> {
-  if (isNoise(layer.kind)) return { source: layer.kind, ...noiseLevels(layer) };
-  const source = shapeFor({ ...layer, kind: layer.kind });
-  return { source, ...toneLevels(source, layer.steps, options) };
+interface LayerOptions extends LoudnessOptions {
+  intensity: Percent;
 }
 
-export function layerFor(
-  settings: LayerSettings,
-  { intensity, ...options }: LoudnessOptions & { intensity: Percent },
-): Layer {
-  const { level, balance, breathes, isBackground } = settings;
-  const { gain, ...sounding } = sourceOf(settings, options);
+/** gain: of the loudest moment of its sequence. */
+function commonOf({ level, balance, breathes, isBackground }: LayerSettings, gain: Gain, intensity: Percent) {
   const volume = isBackground ? 1 : gainOf(intensity);
-  return { ...sounding, level: volume * gainOf(level) * gain, balance: balance / 100, breathes };
+  return {
+    level: volume * gainOf(level) * gain,
+    balance: balance / 100,
+    breathes,
+    ...(isBackground && { isBackground }),
+  };
+}
+
+export function toneLayerFor(tone: ToneSettings, { intensity, ...options }: LayerOptions): ToneLayer {
+  const source = shapeFor(tone);
+  const { gain, sequence } = toneLevels(source, tone.steps, options);
+  return { source, ...commonOf(tone, gain, intensity), ...(sequence && { sequence }) };
+}
+
+export function layerFor(layer: LayerSettings, options: LayerOptions): Layer {
+  const { kind } = layer;
+  if (!isNoise(kind)) return toneLayerFor({ ...layer, kind }, options);
+  const { gain, sequence } = noiseLevels(layer);
+  return { source: kind, ...commonOf(layer, gain, options.intensity), ...(sequence && { sequence }) };
 }
