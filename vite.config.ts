@@ -1,9 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { removeColorMixFallbacks } from './scripts/build/color-mix-fallbacks.ts';
 import { groupByScreens } from './scripts/build/group-by-screens.ts';
-import { plainDynamicImports } from './scripts/build/plain-dynamic-imports.ts';
 import { revealAtOnce } from './scripts/build/reveal-at-once.ts';
 import { treeShakeRouter } from './scripts/build/tree-shake-router.ts';
 import packageFile from './package.json' with { type: 'json' };
@@ -12,11 +10,11 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(packageFile.version) },
   plugins: [
     treeShakeRouter(),
-    plainDynamicImports(),
+
     revealAtOnce(),
     react({ compiler: true }),
     tailwindcss({ optimize: false }),
-    removeColorMixFallbacks(),
+
     groupByScreens([treeShakeRouter()]),
   ],
   // The tests of components bundle packages beforehand.

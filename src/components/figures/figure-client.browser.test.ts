@@ -28,18 +28,6 @@ function figureWorker(): Worker {
   return workerAt(new URL('./figure-worker.ts', import.meta.url).href);
 }
 
-const sources: [name: string, openWorker: () => Worker, pixelRatio: number][] = [
-  ['by a worker', figureWorker, 2],
-  [
-    'on the page when a worker cannot be created',
-    () => {
-      throw new DOMException('no workers here', 'SecurityError');
-    },
-    1,
-  ],
-  ['on the page when the worker’s script is missing', missingWorker, 1],
-];
-
 const side = 400;
 
 function mount(): HTMLCanvasElement {
@@ -81,21 +69,21 @@ function lightAlong(canvas: HTMLCanvasElement, hertz: number): number {
   return lights.reduce((sum, light) => sum + light, 0) / lights.length;
 }
 
-describe.each(sources)('figures drawn %s', (_name, openWorker, pixelRatio) => {
+describe('figures', () => {
   it('have the nodal lines that the core computes', async () => {
-    const client = createFigureClient(openWorker);
+    const client = createFigureClient(figureWorker);
     const wanted = [528, 7.83];
     expect(await Promise.all(wanted.map(client.path))).toEqual(wanted.map((hertz) => nodalLines(chladniFigure(hertz))));
   });
 
   it('light the nodal lines of the frequency and not those of another', async () => {
-    const canvas = showLiving(createFigureClient(openWorker), 528);
+    const canvas = showLiving(createFigureClient(figureWorker), 528);
     await expect.poll(() => lightAlong(canvas, 528)).toBeGreaterThan(0.55);
     expect(lightAlong(canvas, 528)).toBeGreaterThan(1.8 * lightAlong(canvas, 174));
   });
 
   it('deliver every layer once, and then only sand that has moved', async () => {
-    const client = createFigureClient(openWorker);
+    const client = createFigureClient(figureWorker);
     const seen: string[] = [];
     const widths = new Map<string, number>();
     let done = false;
@@ -118,13 +106,34 @@ describe.each(sources)('figures drawn %s', (_name, openWorker, pixelRatio) => {
     await expect.poll(() => done).toBe(true);
     expect(painting.busy()).toBe(false);
     expect(seen.toSorted()).toEqual(['above', 'below', 'echo', 'far', 'glow', 'near', 'nodal', 'sand']);
-    expect(widths.get('nodal')).toBe(Math.ceil(lineLayerWidth * figureRadius * 100 * pixelRatio));
+    expect(widths.get('nodal')).toBe(Math.ceil(lineLayerWidth * figureRadius * 100 * 2));
     painting.paint(best);
     await expect.poll(painting.busy).toBe(false);
     expect(seen.length).toBe(8);
     painting.paint({ ...best, elapsed: 0.2 });
     await expect.poll(() => seen.slice(8)).toEqual(['sand']);
   });
+});
+
+it.each([
+  [
+    'cannot be created',
+    () => {
+      throw new DOMException('no workers here', 'SecurityError');
+    },
+  ],
+  ['has no script', missingWorker],
+])('figures stay empty when their worker %s', async (_, openWorker) => {
+  const client = createFigureClient(openWorker);
+  expect(await client.path(528)).toBe('');
+  expect(await client.path(528)).toBe('');
+  const painting = client.painting(() => expect.unreachable());
+  painting.open(
+    { width: 200, height: 200, ratio: 1 },
+    { kind: 'living', hertz: 40, layerNames: ['echo'], colour: 'white' },
+  );
+  painting.paint(best);
+  painting.close();
 });
 
 it('asks the worker once for each path', async () => {

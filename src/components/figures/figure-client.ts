@@ -1,5 +1,4 @@
 import type { Hertz } from '#core/units.ts';
-import type { FigureRenderer } from './figure-renderer.ts';
 import type {
   FigureDrawing,
   FigureFrame,
@@ -27,56 +26,66 @@ export interface FigureClient {
 
 interface OpenPainting {
   readonly onFrame: OnFrame;
-  opened?: FigureRequest;
-  pending?: FigureRequest | undefined;
+  isBusy: boolean;
 }
 
-type Send = (request: FigureRequest) => void;
-
 /**
- * Has figures drawn by one worker, created on first use. If it fails, the page redoes the pending requests itself.
+ * Has figures drawn by one worker, created on first use. Figures are decoration: without a worker they stay empty, and
+ * paths are ''.
  * @param openWorker may throw or return a worker that never starts
  */
 export function createFigureClient(openWorker: () => Worker): FigureClient {
   const paintings = new Map<number, OpenPainting>();
   const paths = new Map<Hertz, PromiseWithResolvers<string>>();
-  let post: Send | undefined;
+  let worker: Worker | undefined;
   let ids = 0;
 
-  const receive = (reply: FigureReply): void => {
-    if (reply.kind === 'path') {
-      paths.get(reply.hertz)?.resolve(reply.path);
-      paths.delete(reply.hertz);
-      return;
-    }
+  const settlePath = (hertz: Hertz, path: string): void => {
+    paths.get(hertz)?.resolve(path);
+    paths.delete(hertz);
+  };
+  const receive = ({ data: reply }: MessageEvent<FigureReply>): void => {
+    if (reply.kind === 'path') return settlePath(reply.hertz, reply.path);
     const painting = paintings.get(reply.id);
     if (!painting) return reply.layers.forEach(({ bitmap }) => bitmap.close());
-    painting.pending = undefined;
+    painting.isBusy = false;
     painting.onFrame(reply);
   };
-  const fallBack = (): void => {
-    post = startOnPage(receive);
-    for (const { opened, pending } of paintings.values())
-      for (const request of [opened, pending]) if (request) post(request);
-    for (const hertz of paths.keys()) post({ kind: 'path', hertz });
+  const start = (): Worker => {
+    const started = openWorker();
+    started.addEventListener('message', receive);
+    // The next request tries again: the script may have been out of reach.
+    started.addEventListener('error', () => {
+      started.terminate();
+      worker = undefined;
+      for (const hertz of paths.keys()) settlePath(hertz, '');
+    });
+    return started;
   };
-  const send: Send = (request) => {
-    post ??= startWorker(openWorker, { receive, failed: fallBack }) ?? startOnPage(receive);
-    post(request);
+  const send = (request: FigureRequest): void => {
+    try {
+      worker ??= start();
+      worker.postMessage(request);
+    } catch {
+      if (request.kind === 'path') settlePath(request.hertz, '');
+    }
   };
 
   return {
     painting: (onFrame) => {
       const id = (ids += 1);
-      const painting: OpenPainting = { onFrame };
+      const painting: OpenPainting = { onFrame, isBusy: false };
       paintings.set(id, painting);
       return {
-        open: (size, drawing) => send((painting.opened = { kind: 'open', id, size, drawing })),
-        paint: (frame) => send((painting.pending = { kind: 'paint', id, frame })),
-        busy: () => painting.pending !== undefined,
+        open: (size, drawing) => send({ kind: 'open', id, size, drawing }),
+        paint: (frame) => {
+          painting.isBusy = true;
+          send({ kind: 'paint', id, frame });
+        },
+        busy: () => painting.isBusy,
         close: () => {
           paintings.delete(id);
-          if (painting.opened) send({ kind: 'close', id });
+          send({ kind: 'close', id });
         },
       };
     },
@@ -89,75 +98,6 @@ export function createFigureClient(openWorker: () => Worker): FigureClient {
       return path.promise;
     },
   };
-}
-
-interface WorkerListeners {
-  readonly receive: (reply: FigureReply) => void;
-  readonly failed: () => void;
-}
-
-function startWorker(openWorker: () => Worker, { receive, failed }: WorkerListeners): Send | undefined {
-  const stopping = new AbortController();
-  try {
-    const worker = openWorker();
-    const { signal } = stopping;
-    const fail = (): void => {
-      stopping.abort();
-      worker.terminate();
-      failed();
-    };
-    worker.addEventListener('message', ({ data }: MessageEvent<FigureReply>) => receive(data), { signal });
-    for (const event of ['error', 'messageerror']) worker.addEventListener(event, fail, { signal });
-    return (request) => worker.postMessage(request);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Work on the main thread per frame, in milliseconds. */
-const sliceMs = 8;
-
-function startOnPage(receive: (reply: FigureReply) => void): Send {
-  const queue: FigureRequest[] = [];
-  let renderer: FigureRenderer | undefined;
-  let isScheduled = false;
-
-  const runSlice = (): void => {
-    isScheduled = false;
-    const end = performance.now() + sliceMs;
-    while (performance.now() < end) {
-      const next = queue.shift();
-      if (!next) break;
-      const reply = renderer?.(next);
-      if (reply) receive(reply);
-    }
-    schedule();
-  };
-  const schedule = (): void => {
-    if (isScheduled || !renderer || queue.length === 0) return;
-    isScheduled = true;
-    requestAnimationFrame(runSlice);
-  };
-  const loadRenderer = async (): Promise<void> => {
-    try {
-      const { createFigureRenderer } = await import('./figure-renderer.ts');
-      renderer = createFigureRenderer();
-    } catch {
-      return; // Figures are decoration.
-    }
-    schedule();
-  };
-  void loadRenderer();
-  return (request) => {
-    queue.push(request.kind === 'open' ? { ...request, size: cssPixels(request.size) } : request);
-    schedule();
-  };
-}
-
-/** One pixel per CSS pixel: on the main thread each pixel costs page time, and the browser scales the bitmap up. */
-function cssPixels({ width, height, ratio }: FigureSize): FigureSize {
-  const share = Math.max(1, ratio);
-  return { width: Math.ceil(width / share), height: Math.ceil(height / share), ratio: ratio / share };
 }
 
 export const figures = createFigureClient(

@@ -11,6 +11,6 @@ export function cachedFigurePath(hertz: Hertz): string | undefined {
 
 export async function loadFigurePath(hertz: Hertz): Promise<string> {
   const path = figurePathCache.get(hertz) ?? (await figures.path(hertz));
-  figurePathCache.set(hertz, path);
+  if (path !== '') figurePathCache.set(hertz, path);
   return path;
 }

@@ -2,14 +2,13 @@ import { memo, startTransition, useDeferredValue, useEffect, useState, type Reac
 import { FrequencyCard } from '#components/frequency-card.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { ReturnFocus } from './return-focus.ts';
-import { useNearViewport } from './use-near-viewport.ts';
 
 /** A phone's first screen, rendered with the key press that changed the search. */
 const firstScreenful = 4;
 /** Before the first paint: two rows of three. */
 const firstPainted = 6;
-/** Divisible by 1 to 6 columns, so that each block has whole rows. */
-const blockSize = 60;
+/** The cards of the shipped catalogue. */
+const catalogueSize = 60;
 
 const none: readonly Frequency[] = [];
 export const gridClass =
@@ -17,22 +16,24 @@ export const gridClass =
 
 /**
  * The first screen renders urgently, the rest in a transition after the first paint; empty places keep the page's length,
- * so that a scroll position can be restored. Of long lists only the blocks near the window are in the page.
+ * so that a scroll position can be restored.
  */
 export function CardGrid({ frequencies }: { frequencies: readonly Frequency[] }) {
   const rest = useDeferredValue(usePainted() ? frequencies : none, none);
-  const { place, height } = useNearViewport(true);
-  const later = Array.from({ length: Math.ceil(rest.length / blockSize) - 1 }, (_, index) => (index + 1) * blockSize);
+  const first = rest === none ? firstPainted : firstScreenful;
+  const drawn = [...frequencies.slice(0, first), ...rest.slice(first)];
+  const waiting = rest === none ? frequencies.length - drawn.length : 0;
   return (
-    <div className="space-y-3 sm:space-y-4">
+    <>
       {rest !== none && <ReturnFocus />}
-      <div ref={place}>
-        <FirstBlock frequencies={frequencies} rest={rest} />
-      </div>
-      {later.map((start) => (
-        <FurtherBlock key={start} all={rest} start={start} blockHeight={height} />
-      ))}
-    </div>
+      <ul className={gridClass}>
+        {[...drawn, ...Array.from<undefined>({ length: waiting })].map((frequency, place) =>
+          // Index keys are deliberate: cards are reused by position. Until the deferred rest follows, it may repeat a card.
+          // oxlint-disable-next-line react/no-array-index-key
+          frequency && drawn.indexOf(frequency) < place ? null : <CardPlace key={place} frequency={frequency} />,
+        )}
+      </ul>
+    </>
   );
 }
 
@@ -45,44 +46,11 @@ function usePainted(): boolean {
   return painted;
 }
 
-function FirstBlock({ frequencies, rest }: { frequencies: readonly Frequency[]; rest: readonly Frequency[] }) {
-  const first = rest === none ? firstPainted : firstScreenful;
-  const drawn = [...frequencies.slice(0, first), ...rest.slice(first, blockSize)];
-  const waiting = rest === none ? Math.min(frequencies.length, blockSize) - drawn.length : 0;
-  return (
-    <ul className={gridClass}>
-      {[...drawn, ...Array.from<undefined>({ length: waiting })].map((frequency, place) =>
-        // Index keys are deliberate: cards are reused by position. Until the deferred rest follows, it may repeat a card.
-        // oxlint-disable-next-line react/no-array-index-key
-        frequency && drawn.indexOf(frequency) < place ? null : <CardPlace key={place} frequency={frequency} />,
-      )}
-    </ul>
-  );
-}
-
-/** Far from the window it is an empty place, with its height estimated from the first block. */
-function FurtherBlock({ all, start, blockHeight }: { all: readonly Frequency[]; start: number; blockHeight: number }) {
-  const { place, isNear } = useNearViewport(false);
-  const frequencies = all.slice(start, start + blockSize);
-  return (
-    <div ref={place} style={isNear ? undefined : { height: (blockHeight * frequencies.length) / blockSize }}>
-      {isNear && (
-        <ul className={gridClass}>
-          {frequencies.map((frequency, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- cards are reused by position.
-            <CardPlace key={index} frequency={frequency} />
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
 /** As many placeholders as the catalogue has cards, so that a reload can restore the scroll position. */
 export function cardPlaceholders(waiting: ReactNode): ReactNode {
   return (
     <div className={gridClass}>
-      {Array.from({ length: blockSize }, (_, place) => (
+      {Array.from({ length: catalogueSize }, (_, place) => (
         <div key={place} className="relative h-40 rounded-card bg-surface p-3 sm:h-92 sm:p-5">
           {place < 6 && <div className="size-22 rounded-full bg-raised sm:size-40" />}
           {place === 0 && (

@@ -226,31 +226,12 @@ it('clears the search by its button and keeps the focus in the box', async () =>
   await expect.element(page.getByRole('searchbox')).toHaveValue('gam');
 });
 
-it('renders only those of 400 cards that are near the window, and the focused one', async () => {
+it('shows all of 400 cards', async () => {
   const many = Array.from({ length: 400 }, (_, index) =>
     testFrequency({ id: index + 1, hertz: index + 1, title: { es: `Tono ${index + 1}`, en: `Tone ${index + 1}` } }),
   );
   await show('/library', 'es', {
     catalogue: { list: () => Promise.resolve(many), byId: () => Promise.reject(new BackendError('not-found', 'no')) },
   });
-  await expect.poll(() => cards.elements().length).toBe(60);
-  // The page is as long as all seven blocks.
-  await expect
-    .poll(() =>
-      Math.round(
-        document.documentElement.scrollHeight / (document.querySelector('ul:has(article)')?.clientHeight ?? 1),
-      ),
-    )
-    .toBe(7);
-  const link = (id: number): HTMLElement | null => document.querySelector(`a[href="/player?id=${id}"]`);
-  scrollTo(0, document.documentElement.scrollHeight / 2);
-  await expect.poll(() => link(200)).not.toBeNull();
-  scrollTo(0, document.documentElement.scrollHeight);
-  await expect.poll(() => link(400)).not.toBeNull();
-  await expect.poll(() => link(200)).toBeNull();
-  link(400)?.focus();
-  scrollTo(0, 0);
-  await expect.poll(() => link(360)).toBeNull();
-  expect(document.activeElement).toBe(link(400));
-  expect(cards.elements().length).toBeLessThanOrEqual(180);
+  await expect.poll(() => cards.elements().length).toBe(400);
 });
