@@ -49,7 +49,7 @@ function forbiddenImports(place: string, folder: string): Pattern[] {
   return [...specifierForm, ...forbiddenInOwnPlace(place, folder), ...row, ...packages];
 }
 
-const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', '**/*.fixture.ts', '**/*.fixture.tsx', '**/*-suite.ts'];
+const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', '**/*.fixture.ts', '**/*.fixture.tsx', '**/*.suite.ts'];
 const testSetup = 'src/app/browser-test-setup.ts';
 
 const restrictedImports = (patterns: Pattern[]) => ({

@@ -96,7 +96,7 @@ export default mergeConfig(
           test: {
             name: 'server',
             environment: 'node',
-            include: ['{server,supabase}/**/*.test.ts'],
+            include: ['{server,supabase}/**/*.test.ts', 'e2e/account-protocol/*.test.ts'],
             testTimeout: 60_000,
             hookTimeout: 60_000,
             // They mostly wait for clocks and processes.

@@ -2,7 +2,7 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { generate } from 'otplib';
 import type { ServerProcess } from '../scripts/server-process.ts';
-import { openMailbox, type Mailbox } from '../server/auth/protocol/mailbox.ts';
+import { openMailbox, type Mailbox } from './account-protocol/mailbox.ts';
 import { sessionKey } from '#core/account/session-key.ts';
 import { routes } from '#routes.ts';
 import { test as base, waitForHydration } from './fixtures.ts';

@@ -2,10 +2,10 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { runCheck, type Check, type Outcome, type Service } from '../server/auth/protocol/check.ts';
-import { createContext } from '../server/auth/protocol/context.ts';
-import { openMailbox } from '../server/auth/protocol/mailbox.ts';
-import { suite } from '../server/auth/protocol/suite.ts';
+import { runCheck, type Check, type Outcome, type Service } from '../e2e/account-protocol/check.ts';
+import { createContext } from '../e2e/account-protocol/context.ts';
+import { openMailbox } from '../e2e/account-protocol/mailbox.ts';
+import { suite } from '../e2e/account-protocol/suite.ts';
 
 const usage = `node scripts/check-auth.ts URL [--key=…] [--site=…] [--mail-port=2525] [--template-port=…]
   [--mail-pause=1] [--at-once=6] [--service=gotrue|guarded|own]

@@ -14,7 +14,7 @@ function placeOfFile(path: string): string | undefined {
 }
 
 const files = globSync('**/*.{ts,tsx}', { cwd: src }).map((path) => path.replaceAll('\\', '/'));
-const product = files.filter((path) => !/\.(?:test|fixture)\.tsx?$|-suite\.ts$|browser-test-setup\.ts$/u.test(path));
+const product = files.filter((path) => !/\.(?:test|fixture|suite)\.tsx?$|browser-test-setup\.ts$/u.test(path));
 
 /** As `importer > imported`, with `(types)` for type-only imports. */
 const used = new Set(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Mailbox } from '../../server/auth/protocol/mailbox.ts';
+import type { Mailbox } from '../account-protocol/mailbox.ts';
 import { routes, settingsAddress } from '#routes.ts';
 import { codeIn, expectUpToDate, fillInSignIn, openDevice, openSignIn, password, signIn, test } from '../accounts.ts';
 import { expect } from '../fixtures.ts';

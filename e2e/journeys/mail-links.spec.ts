@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Mail } from '../../server/auth/protocol/decode-mail.ts';
+import type { Mail } from '../account-protocol/decode-mail.ts';
 import { routes } from '#routes.ts';
 import { fillInSignIn, openDevice, openSignIn, password, signIn, test, type AccountSite } from '../accounts.ts';
 import { axe, expect } from '../fixtures.ts';

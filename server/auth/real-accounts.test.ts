@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from './protocol/context.ts';
-import { startRealServer, type RealServer } from './protocol/real-server.fixture.ts';
+import type { Person } from '../../e2e/account-protocol/context.ts';
+import { startRealServer, type RealServer } from './real-server.fixture.ts';
 import { copyMigratedCluster } from '../database/cluster.fixture.ts';
 import { dataFolderPaths } from '../database/data-folder.ts';
 import { temporaryFolder, writeSite } from '../http/site.fixture.ts';

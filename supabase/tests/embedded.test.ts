@@ -1,10 +1,10 @@
 import { copyCluster, openCopiedCluster } from '../../server/database/cluster.fixture.ts';
-import { describeServer } from './backend-suite.ts';
-import { describeDatabase } from './database-suite.ts';
-import { describeRestRecording } from './rest-recording-suite.ts';
-import { describeSecondFactor } from './second-factor-suite.ts';
-import { describeSyncRights } from './sync-rights-suite.ts';
-import { describeSync } from './sync-suite.ts';
+import { describeServer } from './backend.suite.ts';
+import { describeDatabase } from './database.suite.ts';
+import { describeRestRecording } from './rest-recording.suite.ts';
+import { describeSecondFactor } from './second-factor.suite.ts';
+import { describeSyncRights } from './sync-rights.suite.ts';
+import { describeSync } from './sync.suite.ts';
 
 describeServer('the embedded database', async (dataFolder) => {
   await copyCluster(dataFolder);

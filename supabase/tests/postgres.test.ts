@@ -8,13 +8,13 @@ import {
   startPostgres,
   type PostgresServer,
 } from '../../server/database/postgres/postgres.fixture.ts';
-import { describeServer } from './backend-suite.ts';
-import { describeDatabase } from './database-suite.ts';
-import { describeRestRecording } from './rest-recording-suite.ts';
-import { describeSecondFactor } from './second-factor-suite.ts';
-import { describeSyncRights } from './sync-rights-suite.ts';
-import { describeSyncWriters } from './sync-writers-suite.ts';
-import { describeSync } from './sync-suite.ts';
+import { describeServer } from './backend.suite.ts';
+import { describeDatabase } from './database.suite.ts';
+import { describeRestRecording } from './rest-recording.suite.ts';
+import { describeSecondFactor } from './second-factor.suite.ts';
+import { describeSyncRights } from './sync-rights.suite.ts';
+import { describeSyncWriters } from './sync-writers.suite.ts';
+import { describeSync } from './sync.suite.ts';
 
 const found = findPostgres();
 if ('missing' in found) process.stdout.write(`The tests on a real Postgres server are left out: ${found.missing}.\n`);

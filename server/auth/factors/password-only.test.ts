@@ -1,9 +1,9 @@
 // What somebody can do who has the password of a person with a second factor, and nothing else.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accessToken, enroll, withPasswordOnly, type Protected } from '../protocol/factor.ts';
-import type { Context } from '../protocol/context.ts';
-import { type Answer, succeeded } from '../protocol/expect-answer.ts';
-import { startRealServer, type RealServer } from '../protocol/real-server.fixture.ts';
+import { accessToken, enroll, withPasswordOnly, type Protected } from '../../../e2e/account-protocol/factor.ts';
+import type { Context } from '../../../e2e/account-protocol/context.ts';
+import { type Answer, succeeded } from '../../../e2e/account-protocol/expect-answer.ts';
+import { startRealServer, type RealServer } from '../real-server.fixture.ts';
 
 let real: RealServer;
 let context: Context;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { colours, leadToApp, linkPage, markPath } from './link-page.ts';
-import { readLinkForm } from '../protocol/link-form.ts';
+import { readLinkForm } from '../../../e2e/account-protocol/link-form.ts';
 import { mailTexts } from '../mail/mail-texts.ts';
 import { errorAnswer, tooManyRequests } from '../auth-error.ts';
 

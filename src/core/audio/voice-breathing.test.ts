@@ -2,7 +2,7 @@ import { toneProgramme } from '#core/audio/programme.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { defaultBreathing } from '#core/breathing/breathing.ts';
 import { fullnessOf, startBreathing, timeOfBreaths, type BreathingCourse } from '#core/breathing/breathing-course.ts';
-import { describeBreathing } from './breathing-suite.ts';
+import { describeBreathing } from './breathing.suite.ts';
 import { recordVoice, unlimited } from './recording.fixture.ts';
 import { createVoice } from './voice.ts';
 

@@ -1,7 +1,7 @@
 import { toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import { clickLevel, fitSine } from './measure.fixture.ts';
 import { describe, expect, it } from 'vitest';
-import { describeLayers } from './layers-suite.ts';
+import { describeLayers } from './layers.suite.ts';
 import type { Layer, Programme, Sequence, SequencePoint } from './programme.ts';
 import { recordVoice } from './recording.fixture.ts';
 import { createVoice } from './voice.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fourierTransformSteps } from '#core/audio/analysis/analysis-spectrum.ts';
 import { defaultBreathing } from '#core/breathing/breathing.ts';
 import { startBreathing } from '#core/breathing/breathing-course.ts';
-import { describeInstrument } from '#core/audio/instruments/instrument-suite.ts';
+import { describeInstrument } from '#core/audio/instruments/instrument.suite.ts';
 import { noiseColours, type NoiseColour } from '#core/domain/sound.ts';
 import { aWeighting } from './dose.ts';
 import type { Programme } from './programme.ts';

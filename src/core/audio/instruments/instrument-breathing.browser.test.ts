@@ -1,4 +1,4 @@
-import { describeBreathing } from '#core/audio/breathing-suite.ts';
+import { describeBreathing } from '#core/audio/breathing.suite.ts';
 import { recordOffline } from '#core/audio/recording.fixture.ts';
 import { createBufferInstrument } from './buffer-instrument.ts';
 import { createInstrument } from './create-instrument.ts';

@@ -1,4 +1,4 @@
-import { describeLayers } from '#core/audio/layers-suite.ts';
+import { describeLayers } from '#core/audio/layers.suite.ts';
 import { recordOffline } from '#core/audio/recording.fixture.ts';
 import { createBufferInstrument } from './buffer-instrument.ts';
 import { createInstrument } from './create-instrument.ts';

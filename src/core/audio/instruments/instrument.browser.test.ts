@@ -2,7 +2,7 @@ import { backgroundLayer, toneProgramme, type ProgrammeSketch } from '#core/audi
 import { describe, expect, it, vi } from 'vitest';
 import { createBufferInstrument } from './buffer-instrument.ts';
 import { createInstrument } from './create-instrument.ts';
-import { describeInstrument } from './instrument-suite.ts';
+import { describeInstrument } from './instrument.suite.ts';
 import type { Playback } from './instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import { clickIn, unlimited, pureTone, recordOffline, recordVoice, sampleRate } from '#core/audio/recording.fixture.ts';

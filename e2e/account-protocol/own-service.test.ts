@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultAccountLimits } from './auth-message.ts';
-import { runCheck } from './protocol/check.ts';
-import { createContext, type Context } from './protocol/context.ts';
-import { openMailbox, type Mailbox } from './protocol/mailbox.ts';
-import { suite } from './protocol/suite.ts';
-import { copyMigratedCluster } from '../database/cluster.fixture.ts';
-import { dataFolderPaths } from '../database/data-folder.ts';
-import { temporaryFolder, writeSite } from '../http/site.fixture.ts';
-import type { Secrets } from '../secrets.ts';
-import { startServer, type RunningServer } from '../start-server.ts';
+import { defaultAccountLimits } from '../../server/auth/auth-message.ts';
+import { runCheck } from './check.ts';
+import { createContext, type Context } from './context.ts';
+import { openMailbox, type Mailbox } from './mailbox.ts';
+import { suite } from './suite.ts';
+import { copyMigratedCluster } from '../../server/database/cluster.fixture.ts';
+import { dataFolderPaths } from '../../server/database/data-folder.ts';
+import { temporaryFolder, writeSite } from '../../server/http/site.fixture.ts';
+import type { Secrets } from '../../server/secrets.ts';
+import { startServer, type RunningServer } from '../../server/start-server.ts';
 
 /** The real limit, so that a second mail at once is refused; the checks wait this long. */
 const secondsBetweenMails = 1;

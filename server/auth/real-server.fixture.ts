@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createContext, type Context } from './context.ts';
-import { openMailbox } from './mailbox.ts';
-import { defaultAccountLimits } from '../auth-message.ts';
-import { copyMigratedCluster } from '../../database/cluster.fixture.ts';
-import { dataFolderPaths } from '../../database/data-folder.ts';
-import { temporaryFolder, writeSite } from '../../http/site.fixture.ts';
-import { createLog } from '../../log.ts';
-import type { Secrets } from '../../secrets.ts';
-import { startServer, type RunningServer } from '../../start-server.ts';
+import { createContext, type Context } from '../../e2e/account-protocol/context.ts';
+import { openMailbox } from '../../e2e/account-protocol/mailbox.ts';
+import { defaultAccountLimits } from './auth-message.ts';
+import { copyMigratedCluster } from '../database/cluster.fixture.ts';
+import { dataFolderPaths } from '../database/data-folder.ts';
+import { temporaryFolder, writeSite } from '../http/site.fixture.ts';
+import { createLog } from '../log.ts';
+import type { Secrets } from '../secrets.ts';
+import { startServer, type RunningServer } from '../start-server.ts';
 
 export interface RealServer {
   server: RunningServer;

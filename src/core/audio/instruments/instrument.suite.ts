@@ -4,7 +4,7 @@ import { fitTonesSteps } from '#core/audio/analysis/analysis-fit.ts';
 import { between, fitSine, peakOf, runToEnd } from '#core/audio/measure.fixture.ts';
 import { gateAt } from '#core/audio/parts/tone-generator.ts';
 import { clickIn, sampleRate, type Recorder, type Step } from '#core/audio/recording.fixture.ts';
-import { describeSession } from '#core/audio/session-suite.ts';
+import { describeSession } from '#core/audio/session.suite.ts';
 
 interface InstrumentProperties {
   record: Recorder;
