@@ -53,7 +53,6 @@ export const typesOnly = tableOf({
   'i18n/messages': 'core/account',
   'core/player': 'core/personal-data',
   'core/device': 'core/player',
-  'core/assessment': 'core/platform',
   'core/personal-data': 'core/assessment core/player',
   'core/insight': 'core/personal-data',
   'core/routines': 'core/personal-data',

@@ -9,7 +9,8 @@ import { testStrap } from '../src/core/device/strap.fixture.ts';
 import { atRest, intervalsOf } from '../src/core/heart/hearts.fixture.ts';
 import { createPersonalData } from '../src/core/personal-data/create-personal-data.ts';
 import { createConnection } from '../src/core/personal-data/database/connection.ts';
-import { memoryStorage, testDependencies } from '../src/core/personal-data/personal-data.fixture.ts';
+import { testDependencies } from '../src/core/personal-data/personal-data.fixture.ts';
+import { settingsOn } from '../src/core/settings/settings.fixture.ts';
 import { openPlayer } from './page-player.ts';
 import { openWatchedContext } from './watched-context.ts';
 import { planOf } from '#core/player/plan.fixture.ts';
@@ -79,8 +80,7 @@ const strap = testStrap();
 let readings = 0;
 const connection = createSensorConnection({
   bluetooth: strap.radio,
-  storage: memoryStorage(),
-  watchStorage: () => undefined,
+  remembered: settingsOn().settings.sensor,
   wait,
 });
 const feed = createHeartFeed({

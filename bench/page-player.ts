@@ -2,9 +2,7 @@ import { openSound } from '../src/app/boot/open-sound.ts';
 import { createAudioOutput } from '../src/core/platform/audio/audio-output.ts';
 import { createKeepAlive } from '../src/core/platform/audio/keep-alive.ts';
 import type { Player } from '../src/core/player/player.ts';
-import { openSettings } from '../src/core/settings/settings.ts';
-
-const storage = { read: () => undefined, write: () => undefined };
+import { settingsOn } from '../src/core/settings/settings.fixture.ts';
 
 function fail(error: unknown): never {
   throw error;
@@ -13,9 +11,10 @@ function fail(error: unknown): never {
 /** A player as the app sets it up, without storage. */
 export function openPlayer(context?: AudioContext, onAudioFailure: (error: unknown) => void = fail): Player {
   const keepAlive = createKeepAlive({ onPaused: () => player.interrupt() });
+  const { storage, settings } = settingsOn();
   const { player } = openSound({
     storage,
-    preferences: openSettings({ storage, watchStorage: () => undefined }).sound,
+    settings,
     audio: createAudioOutput(context && (() => context)),
     keepAlive,
     log: console,

@@ -134,7 +134,7 @@ test('the results page without an assessment links to it', async ({ page }) => {
 });
 
 test('several taps on a question before the draft has loaded advance by one question', async ({ page }) => {
-  const allow = await holdFiles(page, '**/open-assessment-draft-*.js');
+  const allow = await holdFiles(page, '**/open-settings-*.js');
   await page.goto('/diagnosis');
   await page.getByRole('slider').press('End');
   for (let tap = 0; tap < 3; tap += 1) await page.getByRole('button', { name: 'Siguiente' }).click();

@@ -178,7 +178,7 @@ for (const appears of ['before', 'after'] as const) {
       if (appears === 'before') await delayReady(page);
       const release = await visitUnhydrated(page, routes.diagnosis);
       if (appears === 'after')
-        await page.route('**/open-assessment-draft-*.js', (route) => allowed.then(() => route.continue()));
+        await page.route('**/open-settings-*.js', (route) => allowed.then(() => route.continue()));
       await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
       await page.getByRole('slider').press('End');
       await tapEarly(button(page, 'Siguiente'));

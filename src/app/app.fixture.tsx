@@ -6,8 +6,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { BackendError } from '#core/backend/backend-error.ts';
-import { memoryPersonalData, memoryStorage, loadedService } from '#core/personal-data/personal-data.fixture.ts';
-import { createLastChoice } from '#core/player/last-choice.ts';
+import { memoryPersonalData, loadedService } from '#core/personal-data/personal-data.fixture.ts';
 import type { ListeningWeek } from '#core/player/dose/listening-week.ts';
 import { programmeOf } from '#core/player/resolved-plan.ts';
 import { plannedSeconds, type PlayerState, type RunningSession, type SessionPlan } from '#core/player/player-state.ts';
@@ -15,7 +14,7 @@ import type { Player } from '#core/player/player.ts';
 import type { Preview, PreviewedTone } from '#core/player/preview.ts';
 import { silentSensor } from '#core/device/sensor.fixture.ts';
 import { createAssessmentDraft } from '#core/assessment/assessment-draft.ts';
-import { openSettings } from '#core/settings/settings.ts';
+import { settingsOn } from '#core/settings/settings.fixture.ts';
 import { createStore } from '#core/store.ts';
 import type { Services } from '#hooks/services-context.ts';
 import type { ChapterName, Chapters } from '#i18n/chapters.ts';
@@ -114,8 +113,6 @@ export function silentPreview() {
   return { preview, set };
 }
 
-const noStorage = { storage: { read: () => undefined, write: () => undefined }, watchStorage: () => undefined };
-
 export interface Shown {
   texts: Messages;
   chapter: <Name extends ChapterName>(name: Name) => Promise<Chapters[Name]>;
@@ -128,6 +125,7 @@ const open: Root[] = [];
 /** Renders the app at an address. */
 export async function show(address: string, locale: Locale = 'es', replaced: Partial<Services> = {}): Promise<Shown> {
   const texts = await loadMessages(locale);
+  const { settings } = settingsOn();
   const services: Services = {
     account: { signIn: () => Promise.resolve() },
     catalogue: testCatalogue(),
@@ -135,19 +133,13 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
     listening: createStore<ListeningWeek>({ minutes: 0, dose: 0, breakDue: false }),
     headphones: { play: vi.fn(() => Promise.resolve(2)) },
     preview: silentPreview().preview,
-    settings: openSettings(noStorage),
-    lastChoice: createLastChoice(noStorage.storage),
+    settings,
     sensor: silentSensor().service,
-    lastHeart: createStore(''),
-    lastResonance: { read: () => '', write: () => undefined },
     // Filled by a test with loadedService(await memoryPersonalData({ sessions: [testSession()] })).
     personalData: replaced.personalData ?? loadedService(await memoryPersonalData()),
     updates: createStore(undefined),
     assessmentDraft: lazyService(
-      () =>
-        Promise.resolve(
-          createAssessmentDraft({ storage: memoryStorage(), now: Date.now, watchStorage: () => undefined }),
-        ),
+      () => Promise.resolve(createAssessmentDraft({ setting: settings.assessmentDraft, now: Date.now })),
       () => undefined,
     ),
     installOffer: createStore(undefined),

@@ -1,13 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
-import { memoryStorage } from '#core/personal-data/personal-data.fixture.ts';
-import { createLastChoice } from '#core/player/last-choice.ts';
 import type { ListeningWeek } from '#core/player/dose/listening-week.ts';
-import { openSettings } from '#core/settings/settings.ts';
+import { settingsOn } from '#core/settings/settings.fixture.ts';
 import { createStore } from '#core/store.ts';
 import { hydrate, renderHook, unmountAll } from './hook.fixture.ts';
 import { useSound } from '#hooks/presets/use-sound.ts';
-import { useLastChoice, useSaveLastChoice } from './use-last-choice.ts';
+import { useLastChoice } from './use-last-choice.ts';
 import { useListeningWeek } from './use-player.ts';
 import { useSetting } from './use-setting.ts';
 
@@ -17,18 +15,14 @@ const quick = { interval: 5 };
 
 /** A device on which a person has chosen something everywhere. */
 function chosen() {
-  const storage = memoryStorage([
+  const { settings } = settingsOn([
     ['onda-theme', 'dark'],
     ['onda-sound', JSON.stringify({ version: 1, fadeSeconds: 30 })],
     ['onda-view', JSON.stringify({ version: 1, shortcuts: false })],
-    ['onda-last-choice', 'minutes=30'],
+    ['onda-last-choice', '{"minutes":30}'],
   ]);
   const listening = createStore<ListeningWeek>({ minutes: 95, dose: 0.1, breakDue: false });
-  return {
-    settings: openSettings({ storage, watchStorage: () => undefined }),
-    lastChoice: createLastChoice(storage),
-    listening,
-  };
+  return { settings, listening };
 }
 
 // Hydration must match the HTML, which the build wrote for nobody in particular.
@@ -56,10 +50,10 @@ it('useSetting follows a change of one field, and keeps the others', async () =>
   await expect.poll(() => latest().value, quick).toMatchObject({ wakeLock: true, fadeSeconds: 30 });
 });
 
-it('useSaveLastChoice keeps a choice for the next player that opens', async () => {
+it('useSetting keeps a last choice for the next player that opens', async () => {
   const services = chosen();
-  const { latest } = await renderHook(services, useSaveLastChoice);
-  latest()('intensity', 40);
+  const { latest } = await renderHook(services, () => useSetting('lastChoice'));
+  latest().set({ intensity: 40 });
   const sound = await renderHook(services, () => useSound('', testFrequency()));
   expect(sound.latest()).toMatchObject({ minutes: 30, intensity: 40 });
 });

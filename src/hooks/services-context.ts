@@ -8,12 +8,11 @@ import type { SensorService } from '#core/device/sensor.ts';
 import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
 import type { InstallPrompt } from '#core/platform/device/installation.ts';
 import type { HeadphoneCheck } from '#core/player/headphone-check.ts';
-import type { LastChoice } from '#core/player/last-choice.ts';
 import type { ListeningWeek } from '#core/player/dose/listening-week.ts';
 import type { PersonalDataService } from '#core/personal-data/personal-data.ts';
 import type { Player } from '#core/player/player.ts';
 import type { Preview } from '#core/player/preview.ts';
-import type { Settings } from '#core/settings/settings.ts';
+import type { Settings } from '#core/settings/setting.ts';
 import type { Readable } from '#core/store.ts';
 import type { DeviceSyncService } from '#core/sync/device-sync.ts';
 
@@ -32,12 +31,7 @@ export interface Services {
   listening: Readable<ListeningWeek>;
   headphones: HeadphoneCheck;
   preview: Preview;
-  lastChoice: LastChoice;
   sensor: SensorService;
-  /** As stored (core/heart/last-heart.ts); empty where nothing was measured. */
-  lastHeart: Readable<string>;
-  /** As stored (core/heart/last-resonance.ts); empty where there is none. */
-  lastResonance: { read: () => string; write: (text: string) => void };
   personalData: PersonalDataService;
   updates: Readable<UpdateOffer | undefined>;
   assessmentDraft: AssessmentDraftService;

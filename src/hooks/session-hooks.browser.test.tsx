@@ -13,6 +13,7 @@ import { useStart } from '#hooks/session/use-start.ts';
 import { useReloadAfterFailedImport } from './use-reload-after-failed-import.ts';
 import { useUpdateOffer } from './use-update-offer.ts';
 import { planOf } from '#core/player/plan.fixture.ts';
+import { settingsOn } from '#core/settings/settings.fixture.ts';
 
 afterEach(() => {
   unmountAll();
@@ -96,9 +97,9 @@ it('useReloadAfterFailedImport does not reload during a session', async () => {
 it('useStart plays the sound of an address with the last choice, in place of a session that runs', async () => {
   const { player } = silentPlayer();
   await player.play(plan);
-  const lastChoice = { getSnapshot: () => 'intensity=30', set: vi.fn() };
+  const { settings } = settingsOn([['onda-last-choice', '{"intensity":30}']]);
   const describeTone = () => ({ title: 'Test tone', artist: 'Onda', album: '', artwork: [] });
-  const { latest } = await renderHook({ player, lastChoice }, () =>
+  const { latest } = await renderHook({ player, settings }, () =>
     useStart('?minutes=10&hertz=40', testFrequency({ id: 7 }), describeTone),
   );
   expect(player.getSnapshot()).toMatchObject({ phase: 'playing', plan });

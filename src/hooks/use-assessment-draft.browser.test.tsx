@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { lazyService } from '#app/boot/lazy-services.ts';
 import { unansweredAssessment } from '#core/assessment/areas.ts';
 import { createAssessmentDraft, type AssessmentDraft, type Draft } from '#core/assessment/assessment-draft.ts';
-import { memoryStorage } from '#core/personal-data/personal-data.fixture.ts';
+import { settingsOn } from '#core/settings/settings.fixture.ts';
 import { hydrate, render, unmountAll } from './hook.fixture.ts';
 import type { Services } from './services-context.ts';
 import { useAssessmentDraft } from './use-assessment-draft.ts';
@@ -13,9 +13,8 @@ const stored = (step: number): Draft => ({ step, answers: { ...unansweredAssessm
 
 /** A draft that is loaded when the test says so. */
 function draftService(draft?: Draft) {
-  const storage = memoryStorage();
-  const created = (): AssessmentDraft =>
-    createAssessmentDraft({ storage, now: Date.now, watchStorage: () => undefined });
+  const { storage, open } = settingsOn();
+  const created = (): AssessmentDraft => createAssessmentDraft({ setting: open().assessmentDraft, now: Date.now });
   if (draft) created().set(draft);
   const { promise, resolve, reject } = Promise.withResolvers<AssessmentDraft>();
   const log = { error: vi.fn(), warn: vi.fn() };

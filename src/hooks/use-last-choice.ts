@@ -1,12 +1,7 @@
-import type { LastChoice } from '#core/player/last-choice.ts';
-import { useServices } from './services-context.ts';
-import { useUnwatched } from './use-readable.ts';
+import { asAddress } from '#core/settings/last-choice.ts';
+import { useSetting } from './use-setting.ts';
 
-/** Not watched: it is needed only when a player opens. */
+/** As the player reads it, like an address; empty where nothing was set by hand, and during hydration. */
 export function useLastChoice(): string {
-  return useUnwatched(useServices().lastChoice.getSnapshot, '');
-}
-
-export function useSaveLastChoice(): LastChoice['set'] {
-  return useServices().lastChoice.set;
+  return asAddress(useSetting('lastChoice').value);
 }

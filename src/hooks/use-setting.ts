@@ -1,5 +1,5 @@
 import { deviceSettings, type SettingName, type SettingValue } from '#core/settings/device-settings.ts';
-import type { Setting } from '#core/settings/settings.ts';
+import type { Setting } from '#core/settings/setting.ts';
 import { useReadable } from './use-readable.ts';
 import { useServices } from './services-context.ts';
 

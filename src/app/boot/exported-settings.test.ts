@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createAssessmentDraft } from '#core/assessment/assessment-draft.ts';
 import { unansweredAssessment } from '#core/assessment/areas.ts';
-import { storedResonance } from '#core/heart/last-resonance.ts';
-import { storedHeart } from '#core/heart/last-heart.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { memoryStorage, testDependencies } from '#core/personal-data/personal-data.fixture.ts';
-import { createLastChoice } from '#core/player/last-choice.ts';
-import { deviceSettings } from '#core/settings/device-settings.ts';
-import { openSettings } from '#core/settings/settings.ts';
+import { settingsOn } from '#core/settings/settings.fixture.ts';
 import { defaultSoundPreferences } from '#core/settings/sound-preferences.ts';
 import { exportedSettings } from './exported-settings.ts';
 
@@ -26,23 +22,21 @@ const file = (settings: object): Blob =>
       settings,
     }),
   ]);
-const listening = { version: 1, days: [{ day: '2026-11-20', seconds: 60, dose: 0.1 }] };
+const listening = { version: 1 as const, days: [{ day: '2026-11-20', seconds: 60, dose: 0.1 }] };
 
 it('every setting that the app writes is exported and imported', async () => {
-  const storage = memoryStorage([
-    ['app-language', 'en'],
-    ['onda-theme', 'dark'],
-    ['onda-listening', JSON.stringify(listening)],
-  ]);
-  const options = { storage, watchStorage: () => undefined };
-  const settings = openSettings(options);
+  const { settings, storage } = settingsOn();
+  settings.language.set('en');
+  settings.theme.set('dark');
+  settings.listening.set(listening);
   settings.sound.set({ fadeSeconds: 30 });
   settings.view.set({ shortcuts: false });
-  createLastChoice(storage).set('minutes', 30);
-  storage.write(deviceSettings.lastHeart.key, storedHeart({ at: 1, coherence: 82, heartRate: 66 }));
+  settings.lastChoice.set({ minutes: 30 });
+  settings.lastHeart.set({ at: 1, coherence: 82, heartRate: 66 });
   const swings = [6, 5].map((pace) => ({ pace, value: 10, from: 8, to: 12 }));
-  storage.write(deviceSettings.lastResonance.key, storedResonance({ at: 1, swings }));
-  createAssessmentDraft({ ...options, now: () => 1 }).set({ step: 2, answers: unansweredAssessment(), answered: [] });
+  settings.lastResonance.set({ at: 1, swings });
+  const draft = createAssessmentDraft({ setting: settings.assessmentDraft, now: () => 1 });
+  draft.set({ step: 2, answers: unansweredAssessment(), answered: [] });
   expect(storage.keys().toSorted()).toEqual(Object.keys(exportedSettings).toSorted());
   const otherDevice = memoryStorage();
   expect(await dataOn(otherDevice).archive.importJson((await dataOn(storage).archive.exportJson()).file)).toMatchObject(

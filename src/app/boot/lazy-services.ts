@@ -4,7 +4,7 @@ import type { PlayerState } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import type { Preview, PreviewedTone } from '#core/player/preview.ts';
 import { applyChanges } from '#core/player/session-settings.ts';
-import type { Setting } from '#core/settings/settings.ts';
+import type { Setting } from '#core/settings/setting.ts';
 import { createStore, type Readable } from '#core/store.ts';
 
 /** Memoises the promise. After a rejection the next call tries again. */

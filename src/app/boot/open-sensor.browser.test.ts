@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { testStrap } from '#core/device/strap.fixture.ts';
 import type { Sensor } from '#core/device/sensor.ts';
-import { memoryStorage } from '#core/personal-data/personal-data.fixture.ts';
+import { settingsOn } from '#core/settings/settings.fixture.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
 import { attachToaster } from '#ui/toast.ts';
 import { openSensor } from './open-sensor.ts';
@@ -28,7 +28,7 @@ afterEach(() => {
 async function connect(battery: number) {
   const strap = testStrap({ battery });
   Object.defineProperty(navigator, 'bluetooth', { configurable: true, value: strap.radio });
-  const opened = openSensor({ storage: memoryStorage(), log: console });
+  const opened = openSensor(settingsOn().settings, console);
   sensors.push(opened);
   void opened.choose();
   await vi.waitFor(() => expect(opened.getSnapshot()).toMatchObject({ kind: 'connected', battery }), { interval: 5 });

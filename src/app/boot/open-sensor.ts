@@ -2,11 +2,9 @@ import { createHeartFeed } from '#core/device/heart-feed.ts';
 import { lowBattery, type SensorConnection } from '#core/device/sensor-state.ts';
 import { createSensorConnection } from '#core/device/sensor-connection.ts';
 import type { Sensor } from '#core/device/sensor.ts';
-import { storedHeart } from '#core/heart/last-heart.ts';
 import { browserBluetooth } from '#core/platform/device/bluetooth.ts';
-import { watchDeviceStorage, type EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
-import { deviceSettings } from '#core/settings/device-settings.ts';
 import { browserTicker, delay } from '#core/platform/time/ticker.ts';
+import type { Settings } from '#core/settings/setting.ts';
 import type { Log } from '#hooks/services-context.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
 import { numberFormat } from '#i18n/formats.ts';
@@ -36,11 +34,10 @@ function warnOfLowBattery({ subscribe, getSnapshot }: SensorConnection, log: Log
   );
 }
 
-export function openSensor({ storage, log }: { storage: EnumerableDeviceStorage; log: Log }): Sensor {
+export function openSensor(settings: Pick<Settings, 'sensor' | 'lastHeart'>, log: Log): Sensor {
   const connection = createSensorConnection({
     bluetooth: browserBluetooth(),
-    storage,
-    watchStorage: watchDeviceStorage,
+    remembered: settings.sensor,
     wait: delay,
   });
   warnOfLowBattery(connection, log);
@@ -50,7 +47,7 @@ export function openSensor({ storage, log }: { storage: EnumerableDeviceStorage;
     now: () => Date.now(),
     every: browserTicker,
     summarise: summariseHeart,
-    onMeasured: (last) => storage.write(deviceSettings.lastHeart.key, storedHeart(last)),
+    onMeasured: settings.lastHeart.set,
   });
   return { ...connection, ...feed };
 }

@@ -1,6 +1,7 @@
 import { setPageMotion, setPageTheme } from '#core/platform/page/page.ts';
-import { watchDeviceStorage, type DeviceStorage } from '#core/platform/storage/device-storage.ts';
-import { openSettings, type Setting, type Settings } from '#core/settings/settings.ts';
+import { watchDeviceStorage, type EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { Setting, Settings } from '#core/settings/setting.ts';
+import { openSettings } from '#core/settings/settings.ts';
 
 function applyAlways<Value>({ getSnapshot, subscribe }: Setting<Value>, apply: (value: Value) => void): void {
   const update = (): void => apply(getSnapshot());
@@ -9,8 +10,8 @@ function applyAlways<Value>({ getSnapshot, subscribe }: Setting<Value>, apply: (
 }
 
 /** The script in index.html applies both before the first paint. */
-export function openDeviceSettings(storage: DeviceStorage): Settings {
-  const settings = openSettings({ storage, watchStorage: watchDeviceStorage });
+export function openDeviceSettings(storage: EnumerableDeviceStorage, plain?: Partial<Settings>): Settings {
+  const settings = openSettings({ storage, watchStorage: watchDeviceStorage }, plain);
   applyAlways(settings.theme, (theme) => setPageTheme(theme === 'system' ? undefined : theme));
   applyAlways(settings.view, ({ reducedMotion }) => setPageMotion(reducedMotion === 'reduced'));
   return settings;

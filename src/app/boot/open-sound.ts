@@ -14,12 +14,12 @@ import { createWakeLock } from '#core/platform/device/wake-lock.ts';
 import { createInstrument } from '#core/audio/instruments/create-instrument.ts';
 import type { Instrument } from '#core/audio/instruments/instrument.ts';
 import { createHeadphoneCheck } from '#core/player/headphone-check.ts';
-import { createLastChoice } from '#core/player/last-choice.ts';
 import { createPreview } from '#core/player/preview.ts';
 import { createListeningDose } from '#core/player/dose/listening-dose.ts';
 import { createPlayer } from '#core/player/player.ts';
 import { connectSystemControls } from '#core/player/system-controls.ts';
-import type { Settings } from '#core/settings/settings.ts';
+import { asAddress } from '#core/settings/last-choice.ts';
+import type { Settings } from '#core/settings/setting.ts';
 import type { Log, Services } from '#hooks/services-context.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
 import { toast } from '#ui/toast.ts';
@@ -30,7 +30,7 @@ const instrumentTimeoutSeconds = 15;
 
 interface SoundOptions {
   storage: DeviceStorage;
-  preferences: Settings['sound'];
+  settings: Settings;
   audio: AudioOutput;
   keepAlive: KeepAlive;
   onAudioFailure: (error: unknown) => void;
@@ -39,7 +39,8 @@ interface SoundOptions {
 
 export type Sound = Pick<Services, 'player' | 'listening' | 'headphones' | 'preview'>;
 
-export function openSound({ storage, preferences, audio, keepAlive, onAudioFailure, log }: SoundOptions): Sound {
+export function openSound({ storage, settings, audio, keepAlive, onAudioFailure, log }: SoundOptions): Sound {
+  const { sound: preferences, lastChoice } = settings;
   // A stalled download would leave the session opening for ever; another tap tries again.
   const instrumentIn = (context: BaseAudioContext): Promise<Instrument> =>
     withTimeout(createInstrument(context), instrumentTimeoutSeconds, 'The instrument did not load in time.');
@@ -67,7 +68,7 @@ export function openSound({ storage, preferences, audio, keepAlive, onAudioFailu
     preferences,
     player,
     createInstrument: instrumentIn,
-    lastChoice: createLastChoice(storage).getSnapshot,
+    lastChoice: () => asAddress(lastChoice.getSnapshot()),
     onAudioFailure,
   });
   const headphones = createHeadphoneCheck({

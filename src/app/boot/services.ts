@@ -6,18 +6,21 @@ import type { Sensor, SensorService } from '#core/device/sensor.ts';
 import type { SensorState } from '#core/device/sensor-state.ts';
 import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
 import { createAudioOutput } from '#core/platform/audio/audio-output.ts';
-import type { DeviceStorage, EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import {
+  watchDeviceStorage,
+  type DeviceStorage,
+  type EnumerableDeviceStorage,
+} from '#core/platform/storage/device-storage.ts';
 import type { InstallPrompt } from '#core/platform/device/installation.ts';
 import { createKeepAlive } from '#core/platform/audio/keep-alive.ts';
 import { pageHasOwnData } from '#core/platform/page/page.ts';
 import { reloadAfterFailedImport } from '#core/platform/page/served-version.ts';
 import { delay } from '#core/platform/time/ticker.ts';
 import type { PersonalData, PersonalDataService } from '#core/personal-data/personal-data.ts';
-import { createLastChoice } from '#core/player/last-choice.ts';
 import { emptyListeningWeek } from '#core/player/dose/listening-week.ts';
 import type { Player } from '#core/player/player.ts';
 import { deviceSettings, type SettingName } from '#core/settings/device-settings.ts';
-import type { Setting, Settings } from '#core/settings/settings.ts';
+import { openPlainSettings, type Setting, type Settings } from '#core/settings/setting.ts';
 import { createStore, type Readable } from '#core/store.ts';
 import { loadFailureKind } from '#hooks/load-failure-kind.ts';
 import type { Log, Services } from '#hooks/services-context.ts';
@@ -52,33 +55,31 @@ export function createServices({
   installOffer = createStore(undefined),
   log,
 }: ServicesOptions): Services {
-  const openSettings = openOnce(async () => (await import('./open-settings.ts')).openDeviceSettings(storage));
+  const plain = openPlainSettings({ storage, watchStorage: watchDeviceStorage });
+  const openSettings = openOnce(async () => (await import('./open-settings.ts')).openDeviceSettings(storage, plain));
   const sound = soundServices({ storage, openSettings, log });
   const catalogue = openOnce(() => openCatalogue((problem) => log.warn(`A frequency was left out: ${problem}`)));
-  const sensor = sensorService(storage, log);
+  const sensor = sensorService({ storage, openSettings, log });
   const personalData = personalDataService({ player: sound.player, sensor, openSettings, storage, log });
   return {
     log,
     pageData,
     account: createSimulatedAccount(delay),
     ...openAccounts?.(personalData.open),
-    settings: lazySettings(openSettings, log),
+    settings: { ...lazySettings(openSettings, log), ...plain },
     updates,
     installOffer,
     ...sound,
-    lastChoice: createLastChoice(storage),
     sensor,
-    lastResonance: {
-      read: () => storage.read(deviceSettings.lastResonance.key) ?? '',
-      write: (text) => storage.write(deviceSettings.lastResonance.key, text),
-    },
-    lastHeart: {
-      getSnapshot: () => storage.read(deviceSettings.lastHeart.key) ?? '',
-      subscribe: sensor.heart.subscribe,
-    },
     personalData,
     assessmentDraft: lazyService(
-      async () => (await import('./open-assessment-draft.ts')).openAssessmentDraft(storage),
+      async () => {
+        const [{ createAssessmentDraft }, { assessmentDraft }] = await Promise.all([
+          import('#core/assessment/assessment-draft.ts'),
+          openSettings(),
+        ]);
+        return createAssessmentDraft({ setting: assessmentDraft, now: Date.now });
+      },
       (error) => log.error('The unfinished assessment could not be opened:', error),
     ),
     catalogue: {
@@ -88,12 +89,19 @@ export function createServices({
   };
 }
 
+interface OpenedWithSettings {
+  storage: DeviceStorage;
+  openSettings: () => Promise<Settings>;
+  log: Log;
+}
+
 /** Fetches nothing on a visit without a sensor, before the device page asks for it. */
-function sensorService(storage: EnumerableDeviceStorage, log: Log): SensorService {
+function sensorService({ storage, openSettings, log }: OpenedWithSettings): SensorService {
   const heart = createStore<HeartReading | undefined>(undefined);
   const service = lazyStore<SensorState, Sensor>(
     async () => {
-      const sensor = (await import('./open-sensor.ts')).openSensor({ storage, log });
+      const [{ openSensor }, settings] = await Promise.all([import('./open-sensor.ts'), openSettings()]);
+      const sensor = openSensor(settings, log);
       sensor.heart.subscribe(() => heart.set(sensor.heart.getSnapshot()));
       return sensor;
     },
@@ -154,18 +162,12 @@ function personalDataService(options: PersonalDataOptions): PersonalDataService 
   };
 }
 
-interface SoundServicesOptions {
-  storage: DeviceStorage;
-  openSettings: () => Promise<Settings>;
-  log: Log;
-}
-
-function soundServices({ storage, openSettings, log }: SoundServicesOptions): Sound {
+function soundServices({ storage, openSettings, log }: OpenedWithSettings): Sound {
   const audio = createAudioOutput();
   const onAudioFailure = (error: unknown): void => log.error('The audio failed:', error);
   const sound = openOnce(async (): Promise<Sound> => {
     const [{ openSound }, settings] = await Promise.all([import('./open-sound.ts'), openSettings()]);
-    return openSound({ storage, preferences: settings.sound, audio, keepAlive, onAudioFailure, log });
+    return openSound({ storage, settings, audio, keepAlive, onAudioFailure, log });
   });
   const player: Player = lazyPlayer({
     open: async () => (await sound()).player,

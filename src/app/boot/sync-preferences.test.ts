@@ -31,7 +31,7 @@ describe('the preferences of a person', () => {
     const { read } = device({
       'onda-sound': JSON.stringify(storedSound),
       'onda-view': '{"version":1,"shortcuts":false,"showRhythm":true,"askFeelings":true,"reducedMotion":"reduced"}',
-      'onda-last-choice': 'minutes=30&intensity=85',
+      'onda-last-choice': '{"minutes":30,"intensity":85}',
       'onda-theme': 'dark',
       'app-language': 'en',
       'onda-listening': '{"version":1,"days":[]}',
@@ -54,7 +54,7 @@ describe('the preferences of a person', () => {
   it('are written when they arrive, beside the settings of the device, and shown', () => {
     const { write, entries, json, changed } = device({
       'onda-sound': JSON.stringify(storedSound),
-      'onda-last-choice': 'intensity=85',
+      'onda-last-choice': '{"intensity":85}',
     });
     write({ fadeSeconds: 10, bellEnd: true, minutes: 45, shortcuts: false, language: 'es' });
     expect(json('onda-sound')).toEqual({
@@ -63,17 +63,17 @@ describe('the preferences of a person', () => {
       bells: { start: true, interval: 10, end: true },
     });
     expect(json('onda-view')).toMatchObject({ version: 1, shortcuts: false, askFeelings: true });
-    expect(entries.get('onda-last-choice')).toBe('intensity=85&minutes=45');
+    expect(entries.get('onda-last-choice')).toBe('{"intensity":85,"minutes":45}');
     expect(entries.get('app-language')).toBe('es');
     expect(changed).toHaveBeenCalledOnce();
   });
 
   it('never change a level: neither an intensity nor equal loudness arrives', () => {
-    const { readable, write, entries } = device({ 'onda-last-choice': 'intensity=10' });
+    const { readable, write, entries } = device({ 'onda-last-choice': '{"intensity":10}' });
     const louder = { intensity: 100, equalLoudness: false, noiseLevel: 100, theme: 'dark', wakeLock: true };
     expect(readable(louder)).toEqual({});
     write(louder);
-    expect([...entries]).toEqual([['onda-last-choice', 'intensity=10']]);
+    expect([...entries]).toEqual([['onda-last-choice', '{"intensity":10}']]);
   });
 
   it.each([

@@ -1,42 +1,32 @@
 import type { DevicePreferences } from '#core/sync/outbox/preferences.ts';
 import type { Preferences } from '#core/sync/outbox/outbox-row.ts';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
-import { deviceSettings, type Place, type SettingName } from '#core/settings/device-settings.ts';
-import { isNewer, readStored, storedText } from '#core/settings/stored-setting.ts';
+import { deviceSettings, type SettingName } from '#core/settings/device-settings.ts';
+import { readStored } from '#core/settings/stored-setting.ts';
+import { isNewer, storedText } from '#core/settings/stored-text.ts';
 
 type Field = Preferences[string];
 type Fields = Readonly<Record<string, unknown>>;
 
 const namesOf = (path: string): string[] => (path === '' ? [] : path.split('.'));
 
-function fieldOf(value: unknown, place: Place): Field | undefined {
-  if (typeof place !== 'string') {
-    const text = new URLSearchParams(String(value)).get(place.query) ?? '';
-    const isValid = /^\d{1,3}$/u.test(text) && Number(text) >= place.within.min && Number(text) <= place.within.max;
-    return isValid ? Number(text) : undefined;
-  }
-  return namesOf(place).reduce<unknown>((part, name) => (part as Fields)[name], value) as Field;
-}
+const fieldOf = (value: unknown, path: string): Field | undefined =>
+  namesOf(path).reduce<unknown>((part, name) => (part as Fields)[name], value) as Field | undefined;
 
 /** Keeps everything else in the value. */
-function withField(value: unknown, place: Place, field: Field): unknown {
-  if (typeof place !== 'string') {
-    const query = new URLSearchParams(String(value));
-    query.set(place.query, String(field));
-    return String(query);
-  }
-  const [name, ...rest] = namesOf(place);
+function withField(value: unknown, path: string, field: Field): unknown {
+  const [name, ...rest] = namesOf(path);
   if (name === undefined) return field;
   return { ...(value as Fields), [name]: withField((value as Fields)[name], rest.join('.'), field) };
 }
 
 const names = (Object.keys(deviceSettings) as SettingName[]).filter((name) => deviceSettings[name].follows);
-const placesIn = (name: SettingName): [string, Place][] => Object.entries(deviceSettings[name].follows ?? {});
+const pathsIn = (name: SettingName): [string, string][] => Object.entries(deviceSettings[name].follows ?? {});
 
 /** Values by their names in the account; none for a language that nobody has chosen. */
 function fieldsOf(name: SettingName, value: string | object): Preferences {
   if (value === '') return {};
-  const found = placesIn(name).map(([field, place]) => [field, fieldOf(value, place)]);
+  const found = pathsIn(name).map(([field, path]) => [field, fieldOf(value, path)]);
   return Object.fromEntries(found.filter(([, field]) => field !== undefined)) as Preferences;
 }
 
@@ -47,10 +37,10 @@ const valueIn = (name: SettingName, text: string | undefined): string | object =
 /** Values of a newer version are never overwritten. */
 function textWith(name: SettingName, text: string | undefined, given: Preferences): string | undefined {
   if (isNewer(name, text)) return text;
-  const changed = placesIn(name).reduce<unknown>(
-    (value, [field, place]) => {
+  const changed = pathsIn(name).reduce<unknown>(
+    (value, [field, path]) => {
       const wanted = given[field];
-      return wanted === undefined ? value : withField(value, place, wanted);
+      return wanted === undefined ? value : withField(value, path, wanted);
     },
     valueIn(name, text),
   );
@@ -63,7 +53,7 @@ export function createSyncPreferences(storage: DeviceStorage, changed: () => voi
   const writings = (given: Preferences) =>
     names.flatMap((name) => {
       const { key } = deviceSettings[name];
-      if (!placesIn(name).some(([field]) => given[field] !== undefined)) return [];
+      if (!pathsIn(name).some(([field]) => given[field] !== undefined)) return [];
       const text = textWith(name, storage.read(key), given);
       const accepted = Object.entries(fieldsOf(name, valueIn(name, text))).filter(
         ([field, value]) => given[field] === value,

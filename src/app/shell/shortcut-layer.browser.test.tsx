@@ -1,22 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
-import { openSettings } from '#core/settings/settings.ts';
+import { settingsOn } from '#core/settings/settings.fixture.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
 
 const locale = 'es';
 
 afterEach(closeAll);
 
-const stored = new Map<string, string>();
-const settings = (shortcuts: boolean) => {
-  stored.set('onda-view', JSON.stringify({ version: 1, shortcuts }));
-  const storage = {
-    read: (key: string) => stored.get(key),
-    write: (key: string, value: string) => void stored.set(key, value),
-  };
-  return openSettings({ storage, watchStorage: () => undefined });
-};
+const settings = (shortcuts: boolean) =>
+  settingsOn([['onda-view', JSON.stringify({ version: 1, shortcuts })]]).settings;
 
 /** Presses the characters of a text and named keys in one task, as fast typing on a busy page does. */
 function typeAtOnce(text: string, ...named: readonly string[]): void {

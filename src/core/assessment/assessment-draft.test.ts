@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoryStorage } from '#core/personal-data/personal-data.fixture.ts';
+import { settingsOn } from '#core/settings/settings.fixture.ts';
 import { createAssessmentDraft, emptyDraft } from './assessment-draft.ts';
 
 const key = 'onda-assessment-draft';
@@ -8,17 +8,11 @@ const answered = ['physical', 'sleep'] as const;
 const begun = Date.UTC(2026, 10, 20);
 
 function device(written?: string) {
-  const storage = memoryStorage(written === undefined ? [] : [[key, written]]);
-  const watchers: (() => void)[] = [];
+  const { storage, open, tellTabs } = settingsOn(written === undefined ? [] : [[key, written]]);
   return {
     storage,
-    open: (now = begun) =>
-      createAssessmentDraft({
-        storage,
-        now: () => now,
-        watchStorage: (watched, changed) => void (watched === key && watchers.push(changed)),
-      }),
-    tell: () => watchers.forEach((changed) => changed()),
+    open: (now = begun) => createAssessmentDraft({ setting: open().assessmentDraft, now: () => now }),
+    tell: tellTabs,
   };
 }
 

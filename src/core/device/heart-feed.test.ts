@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { summaryOf } from '#core/heart/heart-summary.ts';
 import { createStore } from '#core/store.ts';
 import { createHeartFeed } from './heart-feed.ts';
-import { parseLastHeart, storedHeart, type LastHeart } from '#core/heart/last-heart.ts';
+import type { LastHeart } from '#core/heart/last-heart.ts';
 import type { SensorState } from './sensor-state.ts';
 
 const connected: SensorState = { kind: 'connected', name: 'H10', battery: 80, details: {} };
@@ -148,11 +148,4 @@ it('ignores invalid packets', () => {
   send();
   send(0x01, 44);
   expect(feed.heart.getSnapshot()).toMatchObject({ heartRate: undefined });
-});
-
-it('restores the last measurement from storage, and rejects any other text', () => {
-  const text = storedHeart({ at: noon, coherence: 82.4, heartRate: 66.2 });
-  expect(parseLastHeart(text)).toEqual({ at: noon, coherence: 82, heartRate: 66 });
-  for (const other of ['', 'NaN 1 1', `${noon} 101 66`, `${noon} 82`, `${noon} 82 66 1`, `${noon} 82 0`])
-    expect(parseLastHeart(other)).toBeUndefined();
 });

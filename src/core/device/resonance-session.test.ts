@@ -4,7 +4,7 @@ import { createVoice, type Voice } from '#core/audio/voice.ts';
 import { summaryOf } from '#core/heart/heart-summary.ts';
 import { resonancePaces } from '#core/heart/resonance.ts';
 import { seededRandom, standardNormal } from '#core/domain/random.fixture.ts';
-import { memoryStorage } from '#core/personal-data/personal-data.fixture.ts';
+import { settingsOn } from '#core/settings/settings.fixture.ts';
 import { createPaceGuide } from '#core/player/pace-guide.ts';
 import { playerWithFakes } from '#core/player/player.fixture.ts';
 import { createHeartFeed } from './heart-feed.ts';
@@ -67,8 +67,7 @@ async function search(best: number) {
   const strap = testStrap();
   const connection = createSensorConnection({
     bluetooth: strap.radio,
-    storage: memoryStorage(),
-    watchStorage: () => undefined,
+    remembered: settingsOn().settings.sensor,
     wait: testWait().wait,
   });
   const milliseconds = (): number => 1e12 + sound.clock.currentTime * 1000;

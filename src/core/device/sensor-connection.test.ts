@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { memoryStorage } from '#core/personal-data/personal-data.fixture.ts';
 import type { BluetoothRadio } from '#core/platform/device/bluetooth.ts';
 import { deviceSettings } from '#core/settings/device-settings.ts';
+import { settingsOn } from '#core/settings/settings.fixture.ts';
 import { createSensorConnection } from './sensor-connection.ts';
 import { testStrap, testWait } from './strap.fixture.ts';
 
@@ -11,17 +11,13 @@ const never = (): Promise<never> => new Promise(() => undefined);
 
 function setUp({
   radio,
-  storage = memoryStorage(),
-}: { radio?: Partial<BluetoothRadio>; storage?: ReturnType<typeof memoryStorage> } = {}) {
+  device = settingsOn(),
+}: { radio?: Partial<BluetoothRadio>; device?: ReturnType<typeof settingsOn> } = {}) {
   const strap = testStrap();
   const time = testWait();
-  let storageChanged = (): void => undefined;
   const sensor = createSensorConnection({
     bluetooth: { ...strap.radio, ...radio },
-    storage,
-    watchStorage: (_, changed) => {
-      storageChanged = changed;
-    },
+    remembered: device.settings.sensor,
     wait: time.wait,
   });
   const packets: number[][] = [];
@@ -34,7 +30,8 @@ function setUp({
     await untilKind('connected');
     await expect.poll(() => strap.calls).toContain('firmware_revision_string');
   };
-  return { strap, time, sensor, storage, packets, untilKind, connect, storageChanged: () => storageChanged() };
+  const { storage, tellTabs } = device;
+  return { strap, time, sensor, storage, packets, untilKind, connect, tellTabs };
 }
 
 const remembering = (strap: ReturnType<typeof testStrap>): Partial<BluetoothRadio> => ({
@@ -273,18 +270,18 @@ describe('a sensor that falls silent', () => {
 
 describe('on the next visit', () => {
   const remembered = (isWanted: boolean) =>
-    memoryStorage([[rememberedSensorKey, JSON.stringify({ version: 1, id: 'strap', name: 'Polar H10', isWanted })]]);
+    settingsOn([[rememberedSensorKey, JSON.stringify({ version: 1, id: 'strap', name: 'Polar H10', isWanted })]]);
 
   it('a sensor reconnects where the browser remembers it', async () => {
     const strap = testStrap();
-    const { untilKind } = setUp({ radio: remembering(strap), storage: remembered(true) });
+    const { untilKind } = setUp({ radio: remembering(strap), device: remembered(true) });
     await untilKind('connected');
     expect(strap.isConnected()).toBe(true);
   });
 
   it('a sensor the person has disconnected waits for a tap', async () => {
     const strap = testStrap();
-    const { sensor, untilKind } = setUp({ radio: remembering(strap), storage: remembered(false) });
+    const { sensor, untilKind } = setUp({ radio: remembering(strap), device: remembered(false) });
     await expect.poll(() => sensor.getSnapshot()).toEqual({ kind: 'idle', known: 'Polar H10' });
     expect(strap.calls).toEqual([]);
     void sensor.connect();
@@ -307,10 +304,10 @@ describe('on the next visit', () => {
   });
 
   it('a sensor forgotten in another tab is disconnected in this one', async () => {
-    const { sensor, strap, storage, connect, storageChanged } = setUp({ radio: remembering(testStrap()) });
+    const { sensor, strap, storage, connect, tellTabs } = setUp({ radio: remembering(testStrap()) });
     await connect();
     storage.remove(rememberedSensorKey);
-    storageChanged();
+    tellTabs();
     expect(sensor.getSnapshot()).toEqual({ kind: 'idle' });
     expect(strap.isConnected()).toBe(false);
   });

@@ -1,7 +1,5 @@
 import type { BluetoothPeripheral, BluetoothRadio } from '#core/platform/device/bluetooth.ts';
-import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
-import { deviceSettings } from '#core/settings/device-settings.ts';
-import { readStored, storedText } from '#core/settings/stored-setting.ts';
+import type { Settings } from '#core/settings/setting.ts';
 import { createStore } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
 import { failureOfChoosing, failureOfConnecting } from './device-error.ts';
@@ -22,9 +20,7 @@ const patience = { min: 9, max: 300 } satisfies Record<string, Seconds>;
 
 interface Dependencies extends LinkDependencies {
   bluetooth: BluetoothRadio | undefined;
-  storage: EnumerableDeviceStorage;
-  /** Calls `changed` when another tab has changed the key. */
-  watchStorage: (key: string, changed: () => void) => void;
+  remembered: Settings['sensor'];
 }
 
 const nameOf = ({ name }: BluetoothPeripheral): string => name?.trim() ?? '';
@@ -43,25 +39,19 @@ interface Memory {
   isWanted: () => boolean;
 }
 
-const { key: rememberedSensorKey } = deviceSettings.sensor;
-
-function createMemory({ bluetooth, storage }: Dependencies): Memory {
-  const remembered = () => readStored('sensor', storage.read(rememberedSensorKey));
+function createMemory({ bluetooth, remembered }: Dependencies): Memory {
   return {
     remember: (device, isWanted) => {
       if (!bluetooth?.getDevices) return;
-      storage.write(
-        rememberedSensorKey,
-        storedText('sensor', { version: 1, id: device.id, name: nameOf(device), isWanted }),
-      );
+      remembered.set({ version: 1, id: device.id, name: nameOf(device).slice(0, 100), isWanted });
     },
-    forget: () => storage.remove(rememberedSensorKey),
+    forget: () => remembered.set(undefined),
     find: async () => {
-      const sensor = remembered();
+      const sensor = remembered.getSnapshot();
       const devices = sensor && (await bluetooth?.getDevices?.().catch(() => []));
       return devices?.find(({ id }) => id === sensor?.id);
     },
-    isWanted: () => remembered()?.isWanted ?? false,
+    isWanted: () => remembered.getSnapshot()?.isWanted ?? false,
   };
 }
 
@@ -203,7 +193,7 @@ async function choose(session: Session, signal: AbortSignal): Promise<BluetoothP
  * unless the person has disconnected it.
  */
 export function createSensorConnection(dependencies: Dependencies): SensorConnection {
-  const { storage, watchStorage } = dependencies;
+  const { remembered, bluetooth } = dependencies;
   const state = createStore<SensorState>({ kind: 'idle' });
   const { emit, watch } = createPackets();
   const memory = createMemory(dependencies);
@@ -246,8 +236,8 @@ export function createSensorConnection(dependencies: Dependencies): SensorConnec
 
   void recall();
   // Another tab has forgotten the sensor or erased everything.
-  watchStorage(rememberedSensorKey, () => {
-    if (device && storage.read(rememberedSensorKey) === undefined && dependencies.bluetooth?.getDevices) drop();
+  remembered.subscribe(() => {
+    if (device && bluetooth?.getDevices && !remembered.getSnapshot()) drop();
   });
 
   return {

@@ -11,19 +11,20 @@ export interface LastHeart {
 /** Beats a minute. No heart is faster. */
 export const maxHeartRate = 350;
 
-const within = (value: number | undefined, [min, max]: readonly [number, number]): value is number =>
-  value !== undefined && Number.isInteger(value) && value >= min && value <= max;
+const isWithin = (value: unknown, min: number, max: number): value is number =>
+  typeof value === 'number' && value >= min && value <= max;
 
-/** Three whole numbers, which the dashboard reads without a validation library. undefined for any other text. */
-export function parseLastHeart(text: string): LastHeart | undefined {
+/** Versions before JSON stored three whole numbers with spaces between them. */
+function fromText(text: string): object {
   const [at, coherence, heartRate, ...rest] = text.split(' ').map(Number);
-  return within(at, [1, 8.64e15]) &&
-    within(coherence, [0, 100]) &&
-    within(heartRate, [1, maxHeartRate]) &&
-    rest.length === 0
+  return rest.length === 0 ? { at, coherence, heartRate } : {};
+}
+
+/** Without a validation library: the dashboard shows it at once. undefined for anything else. */
+export function lastHeartIn(found: unknown): LastHeart | undefined {
+  const { at, coherence, heartRate }: Partial<Record<keyof LastHeart, unknown>> =
+    typeof found === 'string' ? fromText(found) : { ...(found as object) };
+  return isWithin(at, 1, 8.64e15) && isWithin(coherence, 0, 100) && isWithin(heartRate, 1, maxHeartRate)
     ? { at, coherence, heartRate }
     : undefined;
 }
-
-export const storedHeart = ({ at, coherence, heartRate }: LastHeart): string =>
-  [at, coherence, heartRate].map(Math.round).join(' ');

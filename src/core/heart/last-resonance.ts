@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { PaceSwing } from './resonance.ts';
 
 /** The last search on this device that measured every pace. */
@@ -8,43 +9,43 @@ export interface LastResonance {
   swings: readonly PaceSwing[];
 }
 
-const decimals = 3;
-const numbersOfPace = 4;
-const paceLimits = { min: 3, max: 12 } as const;
-const countLimits = { min: 2, max: 12 } as const;
 /** Beats a minute. */
 const maxSwing = 300;
 /** The latest time that a Date can hold. */
 const maxMoment = 8.64e15;
 
-const isWithin = (value: number | undefined, min: number, max: number): value is number =>
-  value !== undefined && value >= min && value <= max;
-
-function swingFrom([pace, value, from, to]: readonly number[]): PaceSwing | undefined {
-  if (!isWithin(pace, paceLimits.min, paceLimits.max) || !isWithin(value, 0, maxSwing)) return undefined;
-  return isWithin(from, -maxSwing, value) && isWithin(to, value, maxSwing) ? { pace, value, from, to } : undefined;
-}
-
-/** undefined where a swing is invalid, or a pace comes twice. */
-function swingsFrom(numbers: readonly number[]): readonly PaceSwing[] | undefined {
-  const count = numbers.length / numbersOfPace;
-  if (!Number.isInteger(count) || !isWithin(count, countLimits.min, countLimits.max)) return undefined;
-  const swings = Array.from({ length: count }, (_, index) =>
-    swingFrom(numbers.slice(index * numbersOfPace, (index + 1) * numbersOfPace)),
-  ).filter((swing) => swing !== undefined);
-  return new Set(swings.map(({ pace }) => pace)).size === count ? swings : undefined;
-}
-
-/** undefined for a text that storedResonance cannot have written. */
-export function parseLastResonance(text: string): LastResonance | undefined {
+/** Versions before JSON stored the time, then for each pace its number, its mean and both ends of its interval. */
+function fromText(text: string): object {
   const [at, ...numbers] = text.split(' ').map((part) => (part === '' ? Number.NaN : Number(part)));
-  if (!Number.isInteger(at) || !isWithin(at, 1, maxMoment)) return undefined;
-  const swings = swingsFrom(numbers);
-  return swings && { at, swings };
+  const swings = Array.from({ length: Math.ceil(numbers.length / 4) }, (_, index) => {
+    const [pace, value, from, to] = numbers.slice(index * 4);
+    return { pace, value, from, to };
+  });
+  return { at, swings };
 }
 
-/** The time of the search, then for each pace its number, its mean and both ends of its interval. */
-export function storedResonance({ at, swings }: LastResonance): string {
-  const numbers = swings.flatMap(({ pace, value, from, to }) => [pace, value, from, to]);
-  return [Math.round(at), ...numbers.map((number) => Number(number.toFixed(decimals)))].join(' ');
-}
+const between = (min: number, max: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(max));
+
+const swing = v.pipe(
+  v.object({
+    pace: between(3, 12),
+    value: between(0, maxSwing),
+    from: between(-maxSwing, maxSwing),
+    to: between(0, maxSwing),
+  }),
+  v.check(({ value, from, to }) => from <= value && value <= to),
+);
+
+export const lastResonanceSchema = v.pipe(
+  v.unknown(),
+  v.transform((found) => (typeof found === 'string' ? fromText(found) : found)),
+  v.object({
+    at: v.pipe(between(1, maxMoment), v.integer()),
+    swings: v.pipe(
+      v.array(swing),
+      v.minLength(2),
+      v.maxLength(12),
+      v.check((swings) => new Set(swings.map(({ pace }) => pace)).size === swings.length),
+    ),
+  }),
+);

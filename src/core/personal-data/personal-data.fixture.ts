@@ -12,7 +12,7 @@ import type { PersonalData, PersonalDataService } from './personal-data.ts';
 import type { StorageStatus } from '#core/personal-data/storage-status.ts';
 import { readFile } from '#core/personal-data/transfer/read-file.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
-import type { SettingSchemas, Settings } from '#core/personal-data/records/settings.ts';
+import type { ExportedSettings, Settings } from '#core/personal-data/records/settings.ts';
 
 export const testIdentifier = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -70,10 +70,10 @@ export function memoryStorage(entries: Iterable<readonly [string, string]> = [])
   };
 }
 
-export const testSettings: SettingSchemas = {
-  'app-language': v.picklist(locales),
-  'onda-theme': v.picklist(['light', 'dark']),
-  'onda-sound': v.object({ version: v.literal(1), fadeSeconds: v.number() }),
+export const testSettings: ExportedSettings = {
+  'app-language': { schema: v.picklist(locales) },
+  'onda-theme': { schema: v.picklist(['light', 'dark']) },
+  'onda-sound': { schema: v.object({ version: v.literal(1), fadeSeconds: v.number() }) },
 };
 
 export function testDependencies(overrides: Partial<PersonalDataDependencies> = {}): PersonalDataDependencies {

@@ -1,28 +1,38 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import { locales, type Locale } from '#core/domain/locales.ts';
-import { durationLimits } from '#core/domain/session.ts';
+import { lastHeartIn, type LastHeart } from '#core/heart/last-heart.ts';
+import type { LastResonance } from '#core/heart/last-resonance.ts';
+import { lastChoiceIn, type LastChoice } from './last-choice.ts';
 import type { SchemaParts } from './schema-parts.ts';
 import { defaultSoundPreferences, type SoundPreferences } from './sound-preferences.ts';
 import { defaultViewPreferences, type ViewPreferences } from './view-preferences.ts';
 
-/** Where a value is in its setting: a path, empty for all of it, or a whole number in a text like that of an address. */
-export type Place = string | { query: string; within: { min: number; max: number } };
-
-export interface DeviceSetting<Value extends string | object | undefined> {
+interface Row<Value extends string | object | undefined> {
   key: string;
-  /** Where nothing is stored. A text is stored as it is, an object as JSON. */
+  /** Where nothing is stored. A text is stored as it is, an object as JSON; undefined is never stored. */
   default: Value;
-  /** A function, so that the first load has the table without the validation library. */
-  schema: (parts: SchemaParts) => GenericSchema<unknown, Value>;
   /** Stored beside the fields of an object; incremented when older versions cannot read it. */
   version?: number;
   /** Not part of “export my data”. */
   exported?: false;
-  /** What is synchronised with the account of a person, by its name there (decision 033). */
-  follows?: Readonly<Record<string, Place>>;
+  /** What is synchronised with the account of a person: its path in the value, by its name there (decision 033). */
+  follows?: Readonly<Record<string, string>>;
   /** An inline script reads it before the app starts: index.html, or early-input.ts. */
   early?: true;
 }
+
+/** What is stored is an object, or the text itself where it is not the JSON of one. */
+export type DeviceSetting<Value extends string | object | undefined> = Row<Value> &
+  (
+    | {
+        /** A function, so that the first load has the table without the validation library. */
+        schema: (parts: SchemaParts) => GenericSchema<unknown, Value>;
+      }
+    | {
+        /** Needs no library, so that pages have the value from their first render. undefined for anything invalid. */
+        validate: (found: unknown) => Value | undefined;
+      }
+  );
 
 const setting = <Value extends string | object | undefined>(row: DeviceSetting<Value>): DeviceSetting<Value> => row;
 
@@ -77,21 +87,20 @@ export const deviceSettings = {
     },
     early: true,
   }),
-  lastChoice: setting<string>({
+  lastChoice: setting<LastChoice>({
     key: 'onda-last-choice',
-    default: '',
-    // The player validates the rest when it reads the setting.
-    schema: (v) => v.text(200),
-    follows: { minutes: { query: 'minutes', within: durationLimits } },
+    default: {},
+    validate: lastChoiceIn,
+    follows: { minutes: 'minutes' },
   }),
-  lastHeart: setting<string>({
+  lastHeart: setting<LastHeart | undefined>({
     key: 'onda-last-heart',
-    default: '',
-    schema: (v) => v.lastHeart,
+    default: undefined,
+    validate: lastHeartIn,
   }),
-  lastResonance: setting<string>({
+  lastResonance: setting<LastResonance | undefined>({
     key: 'onda-last-resonance',
-    default: '',
+    default: undefined,
     schema: (v) => v.lastResonance,
   }),
   listening: setting<InferOutput<SchemaParts['listening']> | undefined>({

@@ -1,18 +1,11 @@
 import * as v from 'valibot';
 import { areas } from '#core/domain/areas.ts';
-import { parseLastHeart } from '#core/heart/last-heart.ts';
-import { parseLastResonance } from '#core/heart/last-resonance.ts';
+import { lastResonanceSchema } from '#core/heart/last-resonance.ts';
 import { answersSchema } from './answers-schema.ts';
 import { defaultSoundPreferences, preferenceLimits } from './sound-preferences.ts';
 
 const integerWithin = ({ min, max }: { min: number; max: number }) =>
   v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
-
-const textThat = (parses: (text: string) => unknown) =>
-  v.pipe(
-    v.string(),
-    v.check((text) => parses(text) !== undefined),
-  );
 
 export const listeningDay = v.object({
   day: v.pipe(v.string(), v.isoDate()),
@@ -44,9 +37,7 @@ export const schemaParts = {
   picklist: v.picklist,
   fields,
   integerWithin,
-  text,
-  lastHeart: textThat(parseLastHeart),
-  lastResonance: textThat(parseLastResonance),
+  lastResonance: lastResonanceSchema,
   sound: fields(defaultSoundPreferences, {
     fadeSeconds: integerWithin(preferenceLimits.fadeSeconds),
     bells: fields(defaultSoundPreferences.bells, {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { openSettings, type Settings } from './settings.ts';
+import type { Settings } from './setting.ts';
+import { openSettings } from './settings.ts';
 import { defaultSoundPreferences } from './sound-preferences.ts';
 
 const key = 'onda-sound';
@@ -10,6 +11,7 @@ function device(written?: unknown) {
   const storage = {
     read: (name: string) => entries.get(name),
     write: (name: string, value: string) => void entries.set(name, value),
+    remove: (name: string) => void entries.delete(name),
   };
   const watchers = new Map<string, () => void>();
   const dependencies = {
@@ -110,6 +112,15 @@ describe('any setting', () => {
     theme.set('dark');
     expect(entries.get('onda-theme')).toBe('dark');
     expect(openSettings(dependencies).theme.getSnapshot()).toBe('dark');
+  });
+
+  it.each([1, 2])('without a default is removed by undefined, also in its version %d', (version) => {
+    const { dependencies, entries } = device();
+    entries.set('onda-sensor', JSON.stringify({ version, id: 'strap', name: 'Polar H10', isWanted: true }));
+    const { sensor } = openSettings(dependencies);
+    sensor.set(undefined);
+    expect(sensor.getSnapshot()).toBeUndefined();
+    expect([...entries]).toEqual([]);
   });
 
   it('writes nothing before it is set', () => {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storedResonance } from '#core/heart/last-resonance.ts';
 import { connectedSensor, silentSensor, testReading } from '#core/device/sensor.fixture.ts';
 import type { Sensor, SensorService } from '#core/device/sensor.ts';
 import type { RrSeries } from '#core/heart/rr-series.ts';
@@ -8,12 +7,13 @@ import { loadedService, memoryPersonalData, testIdentifier } from '#core/persona
 import type { History } from '#core/personal-data/personal-data.ts';
 import { runningSession } from '#core/player/player-state.ts';
 import { silentPlayer } from '#core/player/player.fixture.ts';
-import { createStore } from '#core/store.ts';
+import { settingsOn } from '#core/settings/settings.fixture.ts';
 import { hydrate, renderHook, unmountAll } from '#hooks/hook.fixture.ts';
 import type { Services } from '#hooks/services-context.ts';
+import { useSetting } from '#hooks/use-setting.ts';
 import { useIntervalExport } from './use-interval-export.ts';
-import { useLastResonance, useResonanceFinder } from './use-resonance-finder.ts';
-import { useHasBluetooth, useHeart, useLastHeart, useSensorActions, useSensorState } from './use-sensor.ts';
+import { useResonanceFinder } from './use-resonance-finder.ts';
+import { useHasBluetooth, useHeart, useSensorActions, useSensorState } from './use-sensor.ts';
 
 const ownBluetooth = Object.getOwnPropertyDescriptor(navigator, 'bluetooth');
 const setBluetooth = (value: unknown): void =>
@@ -85,23 +85,25 @@ describe('useSensorActions', () => {
   });
 });
 
-describe('useLastHeart', () => {
-  it('is unknown during hydration, and then what was measured last', async () => {
-    const { set, ...lastHeart } = createStore('1700000000000 82 66');
-    const { element, html } = await hydrate({ lastHeart }, () => String(useLastHeart()?.coherence ?? 'unknown'));
+describe('useSetting', () => {
+  it('of the last measurement is unknown during hydration, and then what was measured last', async () => {
+    const { settings, storage, tellTabs } = settingsOn([['onda-last-heart', '{"at":1,"coherence":82,"heartRate":66}']]);
+    const useShown = (): string => String(useSetting('lastHeart').value?.coherence ?? 'unknown');
+    const { element, html } = await hydrate({ settings }, useShown);
     expect(html).toBe('unknown');
     await expect.poll(() => element.textContent, quick).toBe('82');
-    set('1700000000000 82 beats');
+    settings.lastHeart.set({ at: 2, coherence: 50, heartRate: 66 });
+    await expect.poll(() => element.textContent, quick).toBe('50');
+    storage.write('onda-last-heart', '1700000000000 82 beats');
+    tellTabs();
     await expect.poll(() => element.textContent, quick).toBe('unknown');
   });
-});
 
-describe('useLastResonance', () => {
-  it('is unknown during hydration, and then what the device keeps', async () => {
+  it('of the last search is unknown during hydration, and then what the device keeps', async () => {
     const swings = [6, 5].map((pace) => ({ pace, value: 10, from: 8, to: 12 }));
-    const lastResonance = { read: () => storedResonance({ at: 1, swings }), write: vi.fn() };
-    const { element, html } = await hydrate({ lastResonance }, () => {
-      const last = useLastResonance();
+    const { settings } = settingsOn([['onda-last-resonance', JSON.stringify({ at: 1, swings })]]);
+    const { element, html } = await hydrate({ settings }, () => {
+      const { value: last } = useSetting('lastResonance');
       return last ? last.swings.map(({ pace }) => pace).join(' ') : 'unknown';
     });
     expect(html).toBe('unknown');
@@ -126,8 +128,7 @@ describe('useResonanceFinder', () => {
       player,
       log,
       sensor: { ...service, open: open ?? (() => Promise.resolve(opened)) },
-      lastChoice: { getSnapshot: () => '', set: vi.fn() },
-      lastResonance: { read: () => '', write: vi.fn() },
+      settings: settingsOn().settings,
     };
     return { services, player, opened, stop, log };
   }

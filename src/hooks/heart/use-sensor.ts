@@ -1,5 +1,4 @@
 import type { HeartReading } from '#core/device/heart-reading.ts';
-import { parseLastHeart, type LastHeart } from '#core/heart/last-heart.ts';
 import type { Sensor } from '#core/device/sensor.ts';
 import type { SensorState } from '#core/device/sensor-state.ts';
 import { browserBluetooth } from '#core/platform/device/bluetooth.ts';
@@ -43,9 +42,4 @@ export function useSensorActions(): SensorActions {
 /** True during hydration. */
 export function useHasBluetooth(): boolean {
   return useUnwatched(() => browserBluetooth() !== undefined, true);
-}
-
-/** undefined where nothing was ever measured, and during hydration. */
-export function useLastHeart(): LastHeart | undefined {
-  return parseLastHeart(useReadable(useServices().lastHeart, ''));
 }

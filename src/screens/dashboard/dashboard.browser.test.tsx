@@ -4,7 +4,7 @@ import { closeAll, show } from '#app/app.fixture.tsx';
 import { BackendError } from '#core/backend/backend-error.ts';
 import { connectedSensor, silentSensor, testReading } from '#core/device/sensor.fixture.ts';
 import { memoryPersonalData, loadedService, testSession } from '#core/personal-data/personal-data.fixture.ts';
-import { createStore } from '#core/store.ts';
+import { settingsOn } from '#core/settings/settings.fixture.ts';
 
 afterEach(closeAll);
 
@@ -35,12 +35,13 @@ describe('the energy card', () => {
   it('shows the last measurement with its time, and no sample beside it', async () => {
     const at = new Date();
     at.setHours(8, 30, 0, 0);
-    const { chapter } = await show('/dashboard', 'es', { lastHeart: createStore(`${at.getTime()} 72 64`) });
+    const heart = { at: at.getTime(), coherence: 72, heartRate: 64 };
+    const { chapter } = await show('/dashboard', 'es', settingsOn([['onda-last-heart', JSON.stringify(heart)]]));
     const { own, energy } = await chapter('dashboard');
-    const heart = await chapter('heart');
+    const words = await chapter('heart');
     await expect.element(page.getByText('72 %')).toBeVisible();
-    await expect.element(page.getByText(`${heart.coherence} · hoy, 8:30`)).toBeVisible();
-    await expect.element(page.getByText(`64 ${heart.perMinute}`)).toBeVisible();
+    await expect.element(page.getByText(`${words.coherence} · hoy, 8:30`)).toBeVisible();
+    await expect.element(page.getByText(`64 ${words.perMinute}`)).toBeVisible();
     await expect.element(page.getByText(`${energy.modes} · ${own.modesNone}`)).toBeVisible();
     expect(page.getByText('85 %').elements()).toHaveLength(0);
     expect(page.getByText('7,83').elements()).toHaveLength(0);

@@ -1,7 +1,8 @@
 import { Toroid } from '#components/figures/toroid.tsx';
 import { SampleBadge } from '#components/sample-badge.tsx';
 import { useTotals } from '#hooks/use-personal-data.ts';
-import { useLastHeart, useSensorState } from '#hooks/heart/use-sensor.ts';
+import { useSensorState } from '#hooks/heart/use-sensor.ts';
+import { useSetting } from '#hooks/use-setting.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 import { optionalPart } from '#ui/lazy-part.ts';
@@ -18,7 +19,7 @@ const HeartFigures = optionalPart(async () => (await import('./heart-figures.tsx
 export function EnergyCard() {
   const { energy } = useChapter('dashboard');
   const isConnected = useSensorState().kind === 'connected';
-  const isMeasured = useLastHeart() !== undefined || isConnected;
+  const isMeasured = useSetting('lastHeart').value !== undefined || isConnected;
   return (
     <section className="card grid grid-cols-[minmax(min-content,1fr)_minmax(0,11.75rem)] items-center gap-3 overflow-hidden p-5 sm:col-span-2 sm:grid-cols-[1fr_auto] sm:gap-x-6 sm:p-6 lg:col-span-1">
       {/* One badge for the whole card; values that are no samples say where they come from. */}

@@ -3,7 +3,8 @@ import { useCoherenceWords } from '#components/heart/coherence-words.ts';
 import type { HeartReading } from '#core/device/heart-reading.ts';
 import type { LastHeart } from '#core/heart/last-heart.ts';
 import { daysApart } from '#core/routines/occurrence.ts';
-import { useHeart, useLastHeart } from '#hooks/heart/use-sensor.ts';
+import { useHeart } from '#hooks/heart/use-sensor.ts';
+import { useSetting } from '#hooks/use-setting.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { Figure } from './figure.tsx';
@@ -11,7 +12,7 @@ import { Figure } from './figure.tsx';
 /** What the sensor measures now, or what one measured last, and when. */
 export function HeartFigures() {
   const live = useHeart();
-  const last = useLastHeart();
+  const { value: last } = useSetting('lastHeart');
   if (live) return <Live reading={live} />;
   return last && <Last {...last} />;
 }

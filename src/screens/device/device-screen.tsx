@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { Screen } from '#components/screen.tsx';
-import { useLastResonanceText } from '#hooks/heart/use-last-resonance-text.ts';
 import { useHasBluetooth, useSensorActions, useSensorState } from '#hooks/heart/use-sensor.ts';
+import { useSetting } from '#hooks/use-setting.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { BenefitsCard } from './benefits-card.tsx';
@@ -19,7 +19,7 @@ export function DeviceScreen() {
   const state = useSensorState();
   const hasBluetooth = useHasBluetooth();
   const { prepare } = useSensorActions();
-  const hasResonance = useLastResonanceText() !== '';
+  const hasResonance = useSetting('lastResonance').value !== undefined;
   const isConnected = state.kind === 'connected' || state.kind === 'reconnecting';
   useEffect(() => {
     // The chooser must follow the tap within seconds, and a phone may take as long to load the code.

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import type { LastChoice } from '#core/player/last-choice.ts';
 import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
-import { breathingParts, type BreathingName } from '#core/player/addresses/breathing-address.ts';
+import { breathingParts } from '#core/player/addresses/breathing-address.ts';
 import { compatibleMinutes } from '#core/player/breathing-session.ts';
 import { defaultMinutes, programmeQuery, settingsFromAddress } from '#core/player/addresses/settings-address.ts';
 import { applyChanges, settingsOf, type SessionSettings, type SoundChange } from '#core/player/session-settings.ts';
@@ -11,9 +10,11 @@ import { formChange, withAudibleGuide, withCompatibleTone, withoutTone } from '#
 import { durationLimits } from '#core/domain/session.ts';
 import type { Mode } from '#core/domain/sound.ts';
 import { backgroundOf, withBackgroundLevel } from '#core/sound/layers.ts';
+import type { LastChoice } from '#core/settings/last-choice.ts';
 import type { Minutes } from '#core/units.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
-import { useSaveLastChoice, useLastChoice } from '#hooks/use-last-choice.ts';
+import { useLastChoice } from '#hooks/use-last-choice.ts';
+import { useSetting } from '#hooks/use-setting.ts';
 import { inSessionTime } from './in-session-time.ts';
 
 export interface SettingsState {
@@ -68,16 +69,17 @@ function settledSettings(plan: SessionPlan | undefined, settings: SessionSetting
   return plan ? withLevelsOf(plan, settings) : withCompatibleMinutes(settings);
 }
 
-function saveChoices({ intensity, breathing }: SoundChange, keep: LastChoice['set']): void {
-  if (intensity !== undefined) keep('intensity', intensity);
-  if (!breathing) return;
-  for (const [name, value] of Object.entries(breathingParts(breathing))) keep(name as BreathingName, value);
-  keep('vibrate', breathing.vibration ? undefined : 0);
+type Keep = (choice: LastChoice) => void;
+
+function saveChoices({ intensity, breathing }: SoundChange, keep: Keep): void {
+  if (intensity !== undefined) keep({ intensity });
+  if (breathing) keep({ ...breathingParts(breathing), vibrate: breathing.vibration ? undefined : 0 });
 }
 
-function saveMinutes({ minutes, breathing }: SessionSettings, keep: LastChoice['set']): void {
+function saveMinutes({ minutes, breathing }: SessionSettings, keep: Keep): void {
   // A session without limit and a night are not remembered.
-  if (minutes !== 'unlimited' && minutes <= durationLimits.max) keep(breathing ? 'breathMinutes' : 'minutes', minutes);
+  if (minutes !== 'unlimited' && minutes <= durationLimits.max)
+    keep(breathing ? { breathMinutes: minutes } : { minutes });
 }
 
 function ownAddress(settings: SessionSettings, frequency: Frequency, chosen: string): string | undefined {
@@ -89,7 +91,7 @@ function ownAddress(settings: SessionSettings, frequency: Frequency, chosen: str
 /** From the address or the running session. Only a duration and intensity set by hand are remembered for later sessions. */
 export function useSessionSettings({ frequency, query, player, state }: SettingsOptions): SettingsState | undefined {
   const chosen = useLastChoice();
-  const keep = useSaveLastChoice();
+  const { set: keep } = useSetting('lastChoice');
   const hydrated = useHydrated();
   const [stored, setStored] = useState<{ id: number; settings: SessionSettings }>();
   if (!frequency) return undefined;

@@ -1,10 +1,18 @@
 import * as v from 'valibot';
 import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { parseStored, storedValue } from '#core/platform/storage/stored-value.ts';
 
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** A setting is a string, or an object that is stored as JSON. The output of a schema is stored. */
-export type SettingSchemas = Readonly<Record<string, v.GenericSchema<unknown, string | object>>>;
+export interface ExportedSetting {
+  /** Its output is stored, an object as JSON. */
+  schema: v.GenericSchema<unknown, string | object>;
+  /** What an export has in its place, from the output of the schema. */
+  inFile?: (value: never) => string;
+}
+
+/** By key. */
+export type ExportedSettings = Readonly<Record<string, ExportedSetting>>;
 
 const isAppKey = (key: string): boolean => /^(?:onda-[a-z-]{1,40}|app-language)$/u.test(key);
 /** Not part of an export. */
@@ -15,7 +23,7 @@ export const unsavedChangesKey = 'onda-last-changes';
 
 /** Returns undefined where `found` is not an object. */
 export function validateSettings(
-  schemas: SettingSchemas,
+  known: ExportedSettings,
   found: unknown,
 ): { settings: Settings; skippedSettings: number } | undefined {
   if (!v.is(v.looseObject({}), found)) return undefined;
@@ -23,7 +31,7 @@ export function validateSettings(
   let skippedSettings = 0;
   for (const [key, value] of Object.entries(found)) {
     // Inherited properties are not settings: a file may contain `constructor`.
-    const schema = Object.hasOwn(schemas, key) ? schemas[key] : undefined;
+    const schema = Object.hasOwn(known, key) ? known[key]?.schema : undefined;
     const result = schema && v.safeParse(schema, value, { abortEarly: true });
     if (result?.success) settings[key] = result.output;
     else skippedSettings += 1;
@@ -31,20 +39,14 @@ export function validateSettings(
   return { settings, skippedSettings: skippedSettings };
 }
 
-function parseStored(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : text;
-  } catch {
-    return text;
-  }
-}
-
-export function readSettings(storage: EnumerableDeviceStorage, schemas: SettingSchemas): Settings {
+export function readSettings(storage: EnumerableDeviceStorage, known: ExportedSettings): Settings {
   const settings: Record<string, unknown> = {};
-  for (const [key, schema] of Object.entries(schemas)) {
+  for (const [key, { schema, inFile }] of Object.entries(known)) {
     const text = storage.read(key);
-    if (text !== undefined && v.is(schema, parseStored(text))) settings[key] = parseStored(text);
+    if (text === undefined) continue;
+    const stored = parseStored(text);
+    const result = v.safeParse(schema, stored);
+    if (result.success) settings[key] = inFile ? inFile(result.output as never) : stored;
   }
   return settings;
 }
@@ -52,7 +54,7 @@ export function readSettings(storage: EnumerableDeviceStorage, schemas: SettingS
 /** Existing settings win. */
 export function importSettings(storage: EnumerableDeviceStorage, settings: Settings): void {
   for (const [key, value] of Object.entries(settings)) {
-    if (storage.read(key) === undefined) storage.write(key, typeof value === 'string' ? value : JSON.stringify(value));
+    if (storage.read(key) === undefined) storage.write(key, storedValue(value as string | object));
   }
 }
 

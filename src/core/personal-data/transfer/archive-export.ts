@@ -10,7 +10,7 @@ import {
   type Records,
   type TableName,
 } from '#core/personal-data/records/kinds.ts';
-import { readSettings, type SettingSchemas } from '#core/personal-data/records/settings.ts';
+import { readSettings, type ExportedSettings } from '#core/personal-data/records/settings.ts';
 import type { RecordStore } from '#core/personal-data/record-store.ts';
 import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
@@ -19,7 +19,7 @@ import { csvParts, emptyRecords, jsonParts, type AllRecords } from './archive-fi
 export interface ExportDependencies {
   recordStore: RecordStore;
   storage: EnumerableDeviceStorage;
-  settings: SettingSchemas;
+  settings: ExportedSettings;
   now: () => Date;
 }
 

@@ -152,7 +152,7 @@ describe('the archive', () => {
 
   it.each(['null', '7', 'true', '[1]', '"x"', '{'])('exports a setting with the text %s as a string', async (text) => {
     const [from, to] = [memoryStorage([['onda-text', text]]), memoryStorage()];
-    const settings = { 'onda-text': v.string() };
+    const settings = { 'onda-text': { schema: v.string() } };
     await createPersonalData(testDependencies({ storage: to, settings })).archive.importJson(
       (await createPersonalData(testDependencies({ storage: from, settings })).archive.exportJson()).file,
     );

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { forEachSlice } from '#core/personal-data/database/slices.ts';
 import type { ImportResult } from '#core/personal-data/personal-data.ts';
 import { kinds, tableNames, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
-import { validateSettings, type SettingSchemas, type Settings } from '#core/personal-data/records/settings.ts';
+import { validateSettings, type ExportedSettings, type Settings } from '#core/personal-data/records/settings.ts';
 import { fileVersion, fileFormat } from './archive-file.ts';
 
 type UnvalidatedFile = Readonly<Record<string, unknown>>;
@@ -86,7 +86,7 @@ async function readTables(file: UnvalidatedFile, { take, signal }: ReadOptions):
 
 export async function readFile(
   file: Blob,
-  { settings: schemas, ...taking }: ReadOptions & { settings: SettingSchemas },
+  { settings: known, ...taking }: ReadOptions & { settings: ExportedSettings },
 ): Promise<FileReadResult> {
   const json = parseJson(await file.text());
   if (!json) return refusal('not-json');
@@ -100,6 +100,6 @@ export async function readFile(
     if (error instanceof InvalidFile) return refusal('invalid', error.message);
     throw error;
   }
-  const settings = validateSettings(schemas, current.file['settings'] ?? {});
+  const settings = validateSettings(known, current.file['settings'] ?? {});
   return settings ? { kind: 'read', ...settings } : refusal('invalid', 'settings');
 }

@@ -1,4 +1,4 @@
-import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
+import type { ExportedSettings } from '#core/personal-data/records/settings.ts';
 import { connectWorker, type WorkerPort } from '#core/platform/worker.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
 import { readFile, type FileReadResult, type ReadFile, type RecordSlice } from './read-file.ts';
@@ -43,7 +43,7 @@ function readWithWorker(openWorker: () => WorkerPort): ReadFile {
 }
 
 /** Without workers the page reads the file itself: parsing blocks the page, which yields after each batch. */
-export function readInWorker(openWorker: () => WorkerPort, settings: SettingSchemas): ReadFile {
+export function readInWorker(openWorker: () => WorkerPort, settings: ExportedSettings): ReadFile {
   const readRemotely = readWithWorker(openWorker);
   return async (file, taking) => {
     try {
@@ -59,7 +59,7 @@ export function readInWorker(openWorker: () => WorkerPort, settings: SettingSche
   };
 }
 
-export function serveFileReader(scope: FileWorkerScope, settings: SettingSchemas): void {
+export function serveFileReader(scope: FileWorkerScope, settings: ExportedSettings): void {
   let next: (() => void) | undefined;
   const take = (slice: RecordSlice): Promise<void> =>
     new Promise((taken) => {

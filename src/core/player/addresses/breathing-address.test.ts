@@ -3,7 +3,7 @@ import { breathingLimits, defaultBreathing, type BreathingSettings } from '#core
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import { isBreathingGuide } from './breathing-address.ts';
 import { programmeFor } from '#core/player/programme-for-settings.ts';
-import { createLastChoice } from '#core/player/last-choice.ts';
+import { settingsOn } from '#core/settings/settings.fixture.ts';
 import { programmeQuery, settingsFromAddress } from './settings-address.ts';
 import { withOptions } from '#core/player/plan.fixture.ts';
 
@@ -116,13 +116,8 @@ describe('a link with a breathing guide', () => {
 });
 
 it('the last choice forgets a setting of the guide that is switched off', () => {
-  const entries = new Map<string, string>();
-  const choice = createLastChoice({
-    read: (key) => entries.get(key),
-    write: (key, value) => void entries.set(key, value),
-  });
-  choice.set('breath', 5.5);
-  choice.set('breathFrom', 14);
-  choice.set('breathFrom', undefined);
-  expect(choice.getSnapshot()).toBe('breath=5.5');
+  const { lastChoice } = settingsOn().settings;
+  lastChoice.set({ breath: 5.5, breathFrom: 14 });
+  lastChoice.set({ breathFrom: undefined });
+  expect(lastChoice.getSnapshot()).toEqual({ breath: 5.5 });
 });

@@ -1,9 +1,7 @@
 import { breathingLimits, defaultBreathing, type BreathingSettings } from '#core/breathing/breathing.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import type { LastChoice } from '#core/settings/last-choice.ts';
 import { numberIn } from './address-number.ts';
-
-/** The guide's parameters in an address or in the last choice; `vibrate` depends on the device and is in no address. */
-export type BreathingName = 'breath' | 'breathIn' | 'holdFull' | 'holdEmpty' | 'breathFrom' | 'vibrate';
 
 const oneDecimal = { decimals: 1 };
 
@@ -52,9 +50,7 @@ export function breathingFromAddress(
 }
 
 /** Undefined for defaults, which an address omits. */
-export function breathingParts(
-  breathing: BreathingSettings,
-): Record<Exclude<BreathingName, 'vibrate'>, number | undefined> {
+export function breathingParts(breathing: BreathingSettings): LastChoice {
   const { pace, inhale, holdFull, holdEmpty, from } = breathing;
   return {
     breath: pace,

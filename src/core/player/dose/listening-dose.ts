@@ -4,7 +4,7 @@ import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { lastDays } from '#core/platform/time/calendar.ts';
 import { deviceSettings } from '#core/settings/device-settings.ts';
 import { listeningDay } from '#core/settings/schema-parts.ts';
-import { storedText } from '#core/settings/stored-setting.ts';
+import { storedText } from '#core/settings/stored-text.ts';
 import { createStore, type Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
 import type { ListeningWeek } from './listening-week.ts';

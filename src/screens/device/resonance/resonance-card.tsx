@@ -3,8 +3,9 @@ import { useFocusOnChange } from '#components/use-focus-on-change.ts';
 import type { LastResonance } from '#core/heart/last-resonance.ts';
 import type { FinderState, ResonanceFinder } from '#core/device/resonance-finder.ts';
 import { usePlayer } from '#hooks/use-player.ts';
-import { useLastResonance, useResonanceFinder } from '#hooks/heart/use-resonance-finder.ts';
+import { useResonanceFinder } from '#hooks/heart/use-resonance-finder.ts';
 import { useHeart } from '#hooks/heart/use-sensor.ts';
+import { useSetting } from '#hooks/use-setting.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { LastResult, ResonanceResult } from './resonance-result.tsx';
@@ -16,7 +17,7 @@ export function ResonanceCard({ isConnected }: { isConnected: boolean }) {
   const reading = useHeart();
   const isBeating = isConnected && (hasBeats || (reading?.recent.length ?? 0) > 0);
   if (isBeating !== hasBeats) setHasBeats(isBeating);
-  const last = useLastResonance();
+  const { value: last } = useSetting('lastResonance');
   if (isBeating) return <Card />;
   return last && <LastCard last={last} />;
 }
@@ -51,7 +52,7 @@ function Card() {
 }
 
 function Earlier() {
-  const last = useLastResonance();
+  const { value: last } = useSetting('lastResonance');
   return (
     last && (
       <div className="border-t border-line pt-5">

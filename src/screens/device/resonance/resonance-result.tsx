@@ -4,7 +4,7 @@ import type { FinderState, ResonanceFinder } from '#core/device/resonance-finder
 import type { LastResonance } from '#core/heart/last-resonance.ts';
 import { resonanceOf, type MeasuredResonance, type Resonance } from '#core/heart/resonance.ts';
 import { daysApart } from '#core/routines/occurrence.ts';
-import { useSaveLastChoice } from '#hooks/use-last-choice.ts';
+import { useSetting } from '#hooks/use-setting.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -86,7 +86,7 @@ function useWords(result: Resonance): { title: string; text: string } {
 function TakeButtons({ result }: { result: MeasuredResonance }) {
   const texts = useChapter('resonance');
   const number = useNumber();
-  const save = useSaveLastChoice();
+  const { set: save } = useSetting('lastChoice');
   const [taken, setTaken] = useState<number>();
   return pacesOf(result)
     .toSorted((one, other) => other - one)
@@ -96,7 +96,7 @@ function TakeButtons({ result }: { result: MeasuredResonance }) {
         kind={result.kind === 'clear' ? 'primary' : 'quiet'}
         aria-pressed={pace === taken}
         onClick={() => {
-          save('breath', pace);
+          save({ breath: pace });
           setTaken(pace);
           toast(texts.taken(number(pace)), 'done');
         }}

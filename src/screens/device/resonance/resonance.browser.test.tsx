@@ -9,8 +9,7 @@ import type { HeartRecording } from '#core/heart/heart-recording.ts';
 import { locales, type Locale } from '#core/domain/locales.ts';
 import { intervalsOf, unsteady, whiteNoise } from '#core/heart/hearts.fixture.ts';
 import { resonancePaces } from '#core/heart/resonance.ts';
-import { memoryStorage } from '#core/personal-data/personal-data.fixture.ts';
-import { createLastChoice } from '#core/player/last-choice.ts';
+import { settingsOn } from '#core/settings/settings.fixture.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
 
 beforeEach(() => void Object.defineProperty(navigator, 'bluetooth', { configurable: true, value: {} }));
@@ -32,7 +31,7 @@ interface Heart {
   lost?: readonly number[];
 }
 
-async function showFinder(locale: Locale, heart: Heart, last = '') {
+async function showFinder(locale: Locale, heart: Heart, last?: string) {
   const made = silentSensor(connectedSensor);
   const { player, set } = silentPlayer();
   let seconds = 0;
@@ -52,11 +51,9 @@ async function showFinder(locale: Locale, heart: Heart, last = '') {
     stop: () => undefined,
   });
   const sensor = { ...made.service, open: () => Promise.resolve({ ...made.sensor, record }) };
-  const lastChoice = createLastChoice(memoryStorage([]));
+  const { settings, storage } = settingsOn(last === undefined ? [] : [['onda-last-resonance', last]]);
   const guided = { ...player, change, position: () => seconds };
-  const kept = { text: last };
-  const lastResonance = { read: () => kept.text, write: (text: string) => void (kept.text = text) };
-  const { chapter } = await show('/device', locale, { sensor, player: guided, lastChoice, lastResonance });
+  const { chapter } = await show('/device', locale, { sensor, player: guided, settings });
   const pass = (passed: number): void => {
     seconds += passed;
     set(playingState(plan(), { elapsed: Math.floor(seconds) }));
@@ -64,8 +61,8 @@ async function showFinder(locale: Locale, heart: Heart, last = '') {
   return {
     ...made,
     player,
-    lastChoice,
-    kept,
+    storage,
+    lastChoice: settings.lastChoice,
     pass,
     texts: await chapter('resonance'),
     care: (await chapter('breathing')).care,
@@ -96,7 +93,7 @@ it.each(locales)('searches from the first pace to a clear result, which the guid
   await expect.element(page.getByRole('listitem').filter({ hasText: before })).toBeVisible();
   await expectNoAxeFindings();
   await button(texts.take(number.format(5.5))).click();
-  expect(lastChoice.getSnapshot()).toBe('breath=5.5');
+  expect(lastChoice.getSnapshot()).toEqual({ breath: 5.5 });
   await expect.element(page.getByText(texts.taken(number.format(5.5)))).toBeVisible();
 });
 
@@ -108,7 +105,7 @@ it('offers every remaining pace where none is clear', async () => {
   for (let pace = 0; pace < 5; pace += 1) pass(paceSeconds);
   await expect.element(status(texts.notClear)).toBeVisible();
   await button(texts.take('6')).click();
-  expect(lastChoice.getSnapshot()).toBe('breath=6');
+  expect(lastChoice.getSnapshot()).toEqual({ breath: 6 });
 });
 
 it('says which pace lacks beats, and repeats it', async () => {
@@ -148,7 +145,7 @@ it('can be paused and cancelled, and ends when the sensor is lost', async () => 
 it.each(locales)(
   'shows the last result with its date and offers its pace, also without a sensor (%s)',
   async (locale) => {
-    const { setHeart, set, texts, pass, kept, lastChoice } = await showFinder(locale, { best: 5.5 });
+    const { setHeart, set, texts, pass, storage, lastChoice } = await showFinder(locale, { best: 5.5 });
     const number = new Intl.NumberFormat(locale);
     setHeart(testReading());
     await button(texts.start).click();
@@ -166,8 +163,8 @@ it.each(locales)(
     expect(button(texts.start).elements()).toHaveLength(0);
     await expectNoAxeFindings();
     await button(texts.take(number.format(5.5))).click();
-    expect(lastChoice.getSnapshot()).toBe('breath=5.5');
-    expect(kept.text).toMatch(/^\d{13} 6\.5 /u);
+    expect(lastChoice.getSnapshot()).toEqual({ breath: 5.5 });
+    expect(storage.read('onda-last-resonance')).toMatch(/^\{"at":\d{13},"swings":\[\{"pace":6\.5,/u);
     set(connectedSensor);
     setHeart(testReading());
     await expect.element(button(texts.start)).toBeVisible();

@@ -4,8 +4,7 @@ import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx
 import { defaultBreathing } from '#core/breathing/breathing.ts';
 import { startBreathing } from '#core/breathing/breathing-course.ts';
 import { locales, type Locale } from '#core/domain/locales.ts';
-import { memoryStorage } from '#core/personal-data/personal-data.fixture.ts';
-import { createLastChoice } from '#core/player/last-choice.ts';
+import { settingsOn } from '#core/settings/settings.fixture.ts';
 import { programmeFor } from '#core/player/programme-for-settings.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
 import { planOf } from '#core/player/plan.fixture.ts';
@@ -23,8 +22,8 @@ async function press(name: string, ...keys: readonly string[]): Promise<void> {
 
 describe('breathing with a session', () => {
   it.each(locales)('is set in full in %s, played, and remembered, but not that it was on', async (language) => {
-    const lastChoice = createLastChoice(memoryStorage([]));
-    const { texts, services } = await show('/player?id=1', language, { lastChoice });
+    const { settings } = settingsOn();
+    const { texts, services } = await show('/player?id=1', language, { settings });
     const breathing = await chapterIn(language);
     const duration = page.getByRole('slider', { name: texts.player.duration });
     await expect.element(duration).toHaveAttribute('min', '5');
@@ -45,11 +44,16 @@ describe('breathing with a session', () => {
     const [plan] = vi.mocked(services.player.play).mock.calls[0] ?? [];
     const chosen = { pace: 4.3, inhale: 49, holdFull: 10, holdEmpty: 1, from: 24, vibration: true };
     expect(plan).toMatchObject({ layers: [{ hertz: 528 }], minutes: 2, breathing: chosen });
-    expect(lastChoice.getSnapshot()).toBe(
-      'breath=4.3&breathIn=49&holdFull=10&holdEmpty=1&breathFrom=24&breathMinutes=2',
-    );
+    expect(settings.lastChoice.getSnapshot()).toEqual({
+      breath: 4.3,
+      breathIn: 49,
+      holdFull: 10,
+      holdEmpty: 1,
+      breathFrom: 24,
+      breathMinutes: 2,
+    });
     closeAll();
-    await show('/player?id=1', language, { lastChoice });
+    await show('/player?id=1', language, { settings });
     await expect.element(page.getByText(`${breathing.follow} ${breathing.care}`)).not.toBeInTheDocument();
     await page.getByText(texts.sound.breathe, { exact: true }).click();
     await page.getByRole('switch', { name: texts.sound.breathe }).click();

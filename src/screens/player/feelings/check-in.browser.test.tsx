@@ -4,7 +4,7 @@ import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { loadedService, testDependencies } from '#core/personal-data/personal-data.fixture.ts';
 import type { Feeling } from '#core/personal-data/records/records.ts';
-import { openSettings } from '#core/settings/settings.ts';
+import { settingsOn } from '#core/settings/settings.fixture.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
 import { planOf } from '#core/player/plan.fixture.ts';
 
@@ -204,8 +204,7 @@ describe('the feelings check-in', () => {
 
   it('is absent if the person has switched it off', async () => {
     const checkin = await textsIn();
-    const storage = { read: () => JSON.stringify({ version: 1, askFeelings: false }), write: () => undefined };
-    const settings = openSettings({ storage, watchStorage: () => undefined });
+    const { settings } = settingsOn([['onda-view', JSON.stringify({ version: 1, askFeelings: false })]]);
     const { texts } = await show('/player?id=1', locale, { settings });
     await expect.element(page.getByText(texts.sound.willSound(texts.sound.pure('528')))).toBeVisible();
     await page.getByText(texts.player.ownData).click();

@@ -34,7 +34,7 @@ it('a night is not remembered, and switching it off restores the usual length', 
   await all.click();
   const duration = page.getByRole('slider', { name: texts.player.duration });
   await expect.element(duration).toHaveValue('15');
-  expect(services.lastChoice.getSnapshot()).toBe('');
+  expect(services.settings.lastChoice.getSnapshot()).toEqual({});
 });
 
 it('the volume of a session can fall over any length, but not without an end', async () => {
