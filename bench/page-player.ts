@@ -1,7 +1,7 @@
 import { openSound } from '../src/app/boot/open-sound.ts';
 import { createAudioOutput } from '../src/core/platform/audio/audio-output.ts';
 import { createKeepAlive } from '../src/core/platform/audio/keep-alive.ts';
-import type { Player } from '../src/core/player/player.ts';
+import { createPlayer, type Player } from '../src/core/player/player.ts';
 import { openSettings } from '../src/core/settings/settings.ts';
 
 const storage = { read: () => undefined, write: () => undefined };
@@ -12,14 +12,13 @@ function fail(error: unknown): never {
 
 /** A player as the app sets it up, without storage. */
 export function openPlayer(context?: AudioContext, onAudioFailure: (error: unknown) => void = fail): Player {
-  const keepAlive = createKeepAlive({ onPaused: () => player.interrupt() });
-  const { player } = openSound({
-    storage,
-    preferences: openSettings({ storage, watchStorage: () => undefined }).sound,
+  const shared = {
     audio: createAudioOutput(context && (() => context)),
-    keepAlive,
-    log: console,
+    preferences: openSettings({ storage, watchStorage: () => undefined }).sound,
+    keepAlive: createKeepAlive({ onPaused: () => player.interrupt() }),
     onAudioFailure,
-  });
+  };
+  const player: Player = createPlayer({ ...shared, loadStarter: () => Promise.resolve(starter) });
+  const { starter } = openSound({ ...shared, player, storage, log: console });
   return player;
 }

@@ -17,7 +17,8 @@ import { createHeadphoneCheck } from '#core/player/headphone-check.ts';
 import { createLastChoice } from '#core/player/last-choice.ts';
 import { createPreview } from '#core/player/preview.ts';
 import { createListeningDose } from '#core/player/dose/listening-dose.ts';
-import { createPlayer } from '#core/player/player.ts';
+import type { Player } from '#core/player/player.ts';
+import { createSessionStarter, type SessionStarter } from '#core/player/start-session.ts';
 import { connectSystemControls } from '#core/player/system-controls.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { Log, Services } from '#hooks/services-context.ts';
@@ -33,17 +34,30 @@ interface SoundOptions {
   preferences: Settings['sound'];
   audio: AudioOutput;
   keepAlive: KeepAlive;
+  player: Player;
   onAudioFailure: (error: unknown) => void;
   log: Log;
 }
 
-export type Sound = Pick<Services, 'player' | 'listening' | 'headphones' | 'preview'>;
+/** What the first sound needs. */
+export interface Sound extends Pick<Services, 'listening' | 'headphones' | 'preview'> {
+  starter: SessionStarter;
+}
 
-export function openSound({ storage, preferences, audio, keepAlive, onAudioFailure, log }: SoundOptions): Sound {
+export function openSound({
+  storage,
+  preferences,
+  audio,
+  keepAlive,
+  player,
+  onAudioFailure,
+  log,
+}: SoundOptions): Sound {
   // A stalled download would leave the session opening for ever; another tap tries again.
   const instrumentIn = (context: BaseAudioContext): Promise<Instrument> =>
     withTimeout(createInstrument(context), instrumentTimeoutSeconds, 'The instrument did not load in time.');
-  const player = createPlayer({
+  const starter = createSessionStarter({
+    player,
     audio,
     preferences,
     createInstrument: instrumentIn,
@@ -51,7 +65,6 @@ export function openSound({ storage, preferences, audio, keepAlive, onAudioFailu
     every: browserTicker,
     watchOutputs,
     watchPage: watchPageLifecycle,
-    onAudioFailure,
   });
   connectSystemControls({ player, preferences, media: createSystemMedia(), wakeLock: createWakeLock(), darkScreen });
   prefetch(processorUrl);
@@ -77,5 +90,5 @@ export function openSound({ storage, preferences, audio, keepAlive, onAudioFailu
     },
   });
   const listening = createListeningDose({ player, storage, now: () => new Date() });
-  return { player, listening, headphones, preview };
+  return { starter, listening, headphones, preview };
 }
