@@ -212,3 +212,20 @@ test.describe('a retry without a new page', () => {
     await expect(page.getByRole('timer')).toBeVisible();
   });
 });
+
+test('a session that is stopped while its sound code is on its way stays stopped, and the next one plays', async ({
+  page,
+}) => {
+  const letLoad = await holdFiles(page, '**/open-sound-*.js');
+  await page.goto('/player?id=1');
+  const start = page.getByRole('button', { name: 'Iniciar' });
+  await start.click();
+  await page.getByRole('button', { name: 'Pausar' }).click();
+  await expect(start).toBeVisible();
+  const loaded = page.waitForResponse('**/open-sound-*.js');
+  letLoad();
+  await (await loaded).finished();
+  await expect(start).toBeVisible();
+  await start.click();
+  await expect(page.getByRole('timer')).toBeVisible();
+});

@@ -1,9 +1,6 @@
 // Services whose code is loaded on first use.
-import { whenIdle, whenIdleAfterLoad } from '#core/platform/time/idle.ts';
-import type { PlayerState } from '#core/player/player-state.ts';
-import type { Player } from '#core/player/player.ts';
+import { whenIdle } from '#core/platform/time/idle.ts';
 import type { Preview, PreviewedTone } from '#core/player/preview.ts';
-import { applyChanges } from '#core/player/session-settings.ts';
 import type { Setting } from '#core/settings/setting.ts';
 import { createStore, type Readable } from '#core/store.ts';
 
@@ -89,77 +86,6 @@ export function lazySetting<State>(
     set: (change) => {
       open().then((setting) => setting.set(change), onLost);
     },
-  };
-}
-
-interface LazyPlayerOptions {
-  open: () => Promise<Player>;
-  /** Does what browsers allow only within a tap. */
-  wake: () => void;
-  /** Undoes `wake`. */
-  sleep: () => void;
-  onFailure: (error: unknown) => void;
-}
-
-/** Stands in for the player, which is opened by the first session at the latest. */
-export function lazyPlayer({ open, wake, sleep, onFailure }: LazyPlayerOptions): Player {
-  const { set, subscribe, getSnapshot } = createStore<PlayerState>({ phase: 'idle' });
-  let player: Player | undefined;
-  /** A session has been requested before the player was open. */
-  let isPending = false;
-
-  const cancel = (ended: 'stopped' | 'failed'): void => {
-    isPending = false;
-    sleep();
-    set({ phase: 'idle', ended });
-  };
-  const openPlayer = async (): Promise<Player> => {
-    const opened = await open();
-    if (!player) opened.subscribe(() => set(opened.getSnapshot()));
-    player = opened;
-    return opened;
-  };
-  const playPending = async (): Promise<void> => {
-    try {
-      const opened = await openPlayer();
-      const state = getSnapshot();
-      if (!isPending || state.phase !== 'opening') return;
-      isPending = false;
-      await opened.play(state.plan);
-    } catch (error) {
-      onFailure(error);
-      if (isPending) cancel('failed');
-    }
-  };
-  const change: Player['change'] = (changes) => {
-    const state = getSnapshot();
-    if (isPending && state.phase === 'opening')
-      set({ ...state, plan: { ...applyChanges(state.plan, changes), minutes: state.plan.minutes } });
-    else player?.change(changes);
-  };
-  const prepare = async (): Promise<void> => (await openPlayer()).prepare();
-
-  return {
-    subscribe,
-    getSnapshot,
-    prepare: () => whenIdleAfterLoad(() => void prepare().catch(() => undefined)),
-    play: async (plan) => {
-      if (getSnapshot().phase !== 'idle') return undefined;
-      // Synchronously, within the tap.
-      if (player) return player.play(plan);
-      isPending = true;
-      set({ phase: 'opening', plan });
-      wake();
-      return playPending();
-    },
-    change,
-    resume: async () => player?.resume(),
-    interrupt: () => player?.interrupt(),
-    pause: () => player?.pause(),
-    stop: () => (isPending ? cancel('stopped') : player?.stop()),
-    leave: () => (isPending ? cancel('stopped') : player?.leave()),
-    soundingLevel: () => player?.soundingLevel() ?? 0,
-    position: () => player?.position() ?? 0,
   };
 }
 

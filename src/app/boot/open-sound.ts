@@ -16,7 +16,8 @@ import type { Instrument } from '#core/audio/instruments/instrument.ts';
 import { createHeadphoneCheck } from '#core/player/headphone-check.ts';
 import { createPreview } from '#core/player/preview.ts';
 import { createListeningDose } from '#core/player/dose/listening-dose.ts';
-import { createPlayer } from '#core/player/player.ts';
+import type { Player } from '#core/player/player.ts';
+import { createSessionStarter, type SessionStarter } from '#core/player/start-session.ts';
 import { connectSystemControls } from '#core/player/system-controls.ts';
 import { asAddress } from '#core/settings/last-choice.ts';
 import type { Settings } from '#core/settings/setting.ts';
@@ -33,26 +34,30 @@ interface SoundOptions {
   settings: Settings;
   audio: AudioOutput;
   keepAlive: KeepAlive;
+  player: Player;
   onAudioFailure: (error: unknown) => void;
   log: Log;
 }
 
-export type Sound = Pick<Services, 'player' | 'listening' | 'headphones' | 'preview'>;
+/** What the first sound needs. */
+export interface Sound extends Pick<Services, 'listening' | 'headphones' | 'preview'> {
+  starter: SessionStarter;
+}
 
-export function openSound({ storage, settings, audio, keepAlive, onAudioFailure, log }: SoundOptions): Sound {
+export function openSound({ storage, settings, audio, player, onAudioFailure, log, ...options }: SoundOptions): Sound {
   const { sound: preferences, lastChoice } = settings;
   // A stalled download would leave the session opening for ever; another tap tries again.
   const instrumentIn = (context: BaseAudioContext): Promise<Instrument> =>
     withTimeout(createInstrument(context), instrumentTimeoutSeconds, 'The instrument did not load in time.');
-  const player = createPlayer({
+  const starter = createSessionStarter({
+    player,
     audio,
     preferences,
     createInstrument: instrumentIn,
-    keepAlive,
+    keepAlive: options.keepAlive,
     every: browserTicker,
     watchOutputs,
     watchPage: watchPageLifecycle,
-    onAudioFailure,
   });
   connectSystemControls({ player, preferences, media: createSystemMedia(), wakeLock: createWakeLock(), darkScreen });
   prefetch(processorUrl);
@@ -78,5 +83,5 @@ export function openSound({ storage, settings, audio, keepAlive, onAudioFailure,
     },
   });
   const listening = createListeningDose({ player, storage, now: () => new Date() });
-  return { player, listening, headphones, preview };
+  return { starter, listening, headphones, preview };
 }

@@ -1,8 +1,19 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
+import { defaultSoundPreferences } from '#core/settings/sound-preferences.ts';
+import { createStore } from '#core/store.ts';
 import { createAccountServices } from './account-services.ts';
 import { createServices } from './services.ts';
+
+const { openSound } = vi.hoisted(() => ({ openSound: vi.fn(() => ({ starter: {} })) }));
+vi.mock('./open-sound.ts', () => ({ openSound }));
+vi.mock('./open-settings.ts', () => ({ openDeviceSettings: () => ({ sound: createStore(defaultSoundPreferences) }) }));
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const catalogue: Catalogue = {
   list: () => Promise.resolve([testFrequency()]),
@@ -52,4 +63,17 @@ it('has an account and a synchronisation on a page with real accounts only', () 
   expect(services).toMatchObject(accounts);
   const simulated = createServices({ storage, openCatalogue, log: console });
   expect([simulated.realAccount, simulated.sync]).toEqual([undefined, undefined]);
+});
+
+it('loads the sound once, when the page is idle, for a player that is to be prepared', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { readyState: 'complete' });
+  const { player } = createServices({ storage, openCatalogue: () => Promise.resolve(catalogue), log: console });
+  player.prepare();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(openSound).not.toHaveBeenCalled();
+  await vi.runAllTimersAsync();
+  player.prepare();
+  await vi.runAllTimersAsync();
+  await vi.waitFor(() => expect(openSound).toHaveBeenCalledOnce());
 });

@@ -15,10 +15,11 @@ import type { InstallPrompt } from '#core/platform/device/installation.ts';
 import { createKeepAlive } from '#core/platform/audio/keep-alive.ts';
 import { pageHasOwnData } from '#core/platform/page/page.ts';
 import { reloadAfterFailedImport } from '#core/platform/page/served-version.ts';
+import { whenIdleAfterLoad } from '#core/platform/time/idle.ts';
 import { delay } from '#core/platform/time/ticker.ts';
 import type { PersonalData, PersonalDataService } from '#core/personal-data/personal-data.ts';
 import { emptyListeningWeek } from '#core/player/dose/listening-week.ts';
-import type { Player } from '#core/player/player.ts';
+import { createPlayer, type Player } from '#core/player/player.ts';
 import { deviceSettings, type SettingName } from '#core/settings/device-settings.ts';
 import { openPlainSettings, type Setting, type Settings } from '#core/settings/setting.ts';
 import { createStore, type Readable } from '#core/store.ts';
@@ -27,7 +28,7 @@ import type { Log, Services } from '#hooks/services-context.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import { toast } from '#ui/toast.ts';
 import type { AccountServices } from './account-services.ts';
-import { lazyService, lazyPlayer, lazyPreview, lazySetting, lazyStore, openOnce } from './lazy-services.ts';
+import { lazyService, lazyPreview, lazySetting, lazyStore, openOnce } from './lazy-services.ts';
 import type { PersonalDataOptions } from './open-personal-data.ts';
 import type { Sound } from './open-sound.ts';
 import { pageLocale } from './page-locale.ts';
@@ -162,31 +163,32 @@ function personalDataService(options: PersonalDataOptions): PersonalDataService 
   };
 }
 
-function soundServices({ storage, openSettings, log }: OpenedWithSettings): Sound {
+type SoundServices = Pick<Services, 'player' | 'listening' | 'headphones' | 'preview'>;
+
+function soundServices({ storage, openSettings, log }: OpenedWithSettings): SoundServices {
   const audio = createAudioOutput();
   const onAudioFailure = (error: unknown): void => log.error('The audio failed:', error);
+  const keepAlive = createKeepAlive({ onPaused: () => player.interrupt() });
+  const preferences = lazyStore(async () => (await openSettings()).sound, deviceSettings.sound.default);
   const sound = openOnce(async (): Promise<Sound> => {
-    const [{ openSound }, settings] = await Promise.all([import('./open-sound.ts'), openSettings()]);
-    return openSound({ storage, settings, audio, keepAlive, onAudioFailure, log });
+    const [{ openSound }, settings] = await Promise.all([
+      import('./open-sound.ts'),
+      openSettings(),
+      preferences.open(),
+    ]);
+    return openSound({ storage, settings, audio, keepAlive, player, onAudioFailure, log });
   });
-  const player: Player = lazyPlayer({
-    open: async () => (await sound()).player,
-    wake: () => {
-      // First, because the sound card takes longest. The session opens the audio again and reports a failure.
-      audio.open().catch(() => undefined);
-      keepAlive.start();
-    },
-    sleep: () => {
-      keepAlive.stop();
-      audio.rest();
-    },
-    onFailure: (error) => {
+  const player: Player = createPlayer({
+    audio,
+    loadStarter: async () => (await sound()).starter,
+    preferences,
+    keepAlive,
+    onAudioFailure: (error) => {
       onAudioFailure(error);
-      // The page may reload: this follows a tap, and nothing is playing.
+      // The page may reload: this follows a tap, and without the file nothing plays.
       void reloadAfterFailedImport(error);
     },
   });
-  const keepAlive = createKeepAlive({ onPaused: player.interrupt });
   const afterTap = async <T>(act: (opened: Sound) => Promise<T>): Promise<T> => {
     // Browsers open the audio only within the tap.
     audio.open().catch(() => undefined);
@@ -198,7 +200,7 @@ function soundServices({ storage, openSettings, log }: OpenedWithSettings): Soun
     }
   };
   return {
-    player,
+    player: { ...player, prepare: () => whenIdleAfterLoad(player.prepare) },
     listening: lazyStore(async () => (await sound()).listening, emptyListeningWeek),
     headphones: { play: (side) => afterTap((opened) => opened.headphones.play(side)) },
     preview: lazyPreview((act) => afterTap(async (opened) => act(opened.preview)).catch(onAudioFailure)),

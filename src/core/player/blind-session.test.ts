@@ -3,7 +3,7 @@ import { equalLoudnessLevel } from '#core/audio/loudness.ts';
 import type { Hertz } from '#core/units.ts';
 import { createListeningDose } from '#core/player/dose/listening-dose.ts';
 import { silentPlayer } from './player.fixture.ts';
-import { shownHertz } from './player-state.ts';
+import { shownHertz } from './session-clock.ts';
 import { planOf, changeSound } from './plan.fixture.ts';
 
 const bells = { start: true, interval: 1, end: true } as const;

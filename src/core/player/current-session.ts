@@ -1,7 +1,5 @@
 import type { AudioOutput } from '#core/platform/audio/audio-output.ts';
-import type { PageLifecycle } from '#core/platform/page/page-lifecycle.ts';
 import type { KeepAlive } from '#core/platform/audio/keep-alive.ts';
-import type { Ticker } from '#core/platform/time/ticker.ts';
 import type { Store } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
 import {
@@ -17,10 +15,7 @@ export type PlayerAudio = AudioOutput<BaseAudioContext>;
 
 export interface CurrentSessionDependencies {
   audio: PlayerAudio;
-  every: Ticker;
   keepAlive: KeepAlive;
-  watchOutputs: (changed: () => void) => () => void;
-  watchPage: (life: PageLifecycle) => () => void;
   /** Failures are only logged: the specification shows no message. */
   onAudioFailure: (error: unknown) => void;
 }
@@ -31,30 +26,11 @@ export interface Sound {
   session?: Session;
 }
 
-const tickMilliseconds = 200;
-
 // A sound that ends more than this before its time has failed.
 const earlySeconds: Seconds = 0.5;
 
 function isEarly({ context, playback: { endsAt } }: Session): boolean {
   return endsAt === undefined || context.currentTime < endsAt - earlySeconds;
-}
-
-function watchSession(
-  session: Session,
-  { audio, every, keepAlive, watchOutputs, watchPage }: CurrentSessionDependencies,
-  onHide: () => void,
-): readonly (() => void)[] {
-  return [
-    every(tickMilliseconds, session.update),
-    audio.watch((isRunning) => (isRunning ? session.audioResumed() : session.audioSuspended())),
-    // The sound may come out of a loudspeaker now: wait for a tap.
-    watchOutputs(() => {
-      session.mute('output');
-      keepAlive.pause();
-    }),
-    watchPage({ onShow: session.update, onHide }),
-  ];
 }
 
 function endedSession(state: PlayerState, ended: EndReason): EndedSession | undefined {
@@ -72,11 +48,17 @@ function restartPlan({ before: _feeling, ...plan }: SessionPlan): SessionPlan {
   return plan;
 }
 
-export function createCurrentSession(store: Store<PlayerState>, dependencies: CurrentSessionDependencies) {
-  const { audio, keepAlive, onAudioFailure } = dependencies;
+export function createCurrentSession(
+  store: Store<PlayerState>,
+  { audio, keepAlive, onAudioFailure }: CurrentSessionDependencies,
+) {
   // Includes stopped sounds that still fade out: the sound card must not be suspended before.
   const activeSounds = new Set<Sound>();
   let held: { session: Session; watchers: readonly (() => void)[] } | undefined;
+
+  const suspendIfIdle = (): void => {
+    if (store.getSnapshot().phase === 'idle' && activeSounds.size === 0) audio.rest();
+  };
 
   const release = (ended: EndReason, restart?: SessionPlan): void => {
     for (const unwatch of held?.watchers ?? []) unwatch();
@@ -97,16 +79,13 @@ export function createCurrentSession(store: Store<PlayerState>, dependencies: Cu
       activeSounds.clear();
     }
     release(ended, restart);
+    suspendIfIdle();
   };
 
   const finish = (session: Session): void => {
     const failed = isEarly(session);
     if (failed) onAudioFailure(new Error('The sound broke off before its time.'));
     release(failed ? 'failed' : 'completed');
-  };
-
-  const suspendIfIdle = (): void => {
-    if (store.getSnapshot().phase === 'idle' && activeSounds.size === 0) audio.rest();
   };
 
   return {
@@ -124,8 +103,9 @@ export function createCurrentSession(store: Store<PlayerState>, dependencies: Cu
       if (state.phase === 'idle' && state.ended === 'completed') store.set({ phase: 'idle', ended: 'completed' });
     },
     get: (): Session | undefined => held?.session,
-    set: (session: Session) => {
-      held = { session, watchers: watchSession(session, dependencies, () => end('stopped')) };
+    /** @param watchers called when the session ends */
+    set: (session: Session, watchers: readonly (() => void)[]) => {
+      held = { session, watchers };
     },
     soundStarted: (sound: Sound) => void activeSounds.add(sound),
     soundEnded: (sound: Sound) => {
@@ -134,6 +114,5 @@ export function createCurrentSession(store: Store<PlayerState>, dependencies: Cu
       if (session && session === held?.session) finish(session);
       suspendIfIdle();
     },
-    suspendIfIdle,
   };
 }

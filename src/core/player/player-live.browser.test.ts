@@ -5,7 +5,8 @@ import { createKeepAlive } from '#core/platform/audio/keep-alive.ts';
 import { browserTicker } from '#core/platform/time/ticker.ts';
 import { defaultSoundPreferences } from '#core/settings/sound-preferences.ts';
 import { createStore } from '#core/store.ts';
-import { createPlayer } from './player.ts';
+import { createPlayer, type Player } from './player.ts';
+import { createSessionStarter } from './start-session.ts';
 import { planOf, changeSound } from './plan.fixture.ts';
 
 const plan = planOf({ hertz: 528, minutes: 5, intensity: 40 });
@@ -35,18 +36,26 @@ function livePlayer() {
   const audio = createAudioOutput();
   const failures = vi.fn();
   const contexts = vi.fn();
-  const player = createPlayer({
+  const shared = {
     audio,
+    preferences: createStore(defaultSoundPreferences),
+    keepAlive: createKeepAlive({ onPaused: () => player.interrupt() }),
+  };
+  const player: Player = createPlayer({
+    ...shared,
+    loadStarter: () => Promise.resolve(starter),
+    onAudioFailure: failures,
+  });
+  const starter = createSessionStarter({
+    ...shared,
+    player,
     createInstrument: (context) => {
       contexts(context);
       return createInstrument(context);
     },
-    preferences: createStore(defaultSoundPreferences),
     every: browserTicker,
-    keepAlive: createKeepAlive({ onPaused: () => player.interrupt() }),
     watchOutputs: () => () => undefined,
     watchPage: () => () => undefined,
-    onAudioFailure: failures,
   });
   open.push(async () => {
     player.stop();

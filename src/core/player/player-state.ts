@@ -3,10 +3,7 @@ import type { Category } from '#core/domain/catalogue.ts';
 import type { Arm } from '#core/domain/session.ts';
 import type { Feeling } from '#core/personal-data/records/records.ts';
 import type { MediaDescription } from '#core/platform/audio/media-session.ts';
-import { toneOf } from '#core/sound/layers.ts';
-import { hertzAt } from '#core/sound/steps.ts';
 import type { Hertz, Percent, Seconds } from '#core/units.ts';
-import { elapsedSeconds, milestonePassed, remainingSeconds, type Milestone } from './session-clock.ts';
 import type { SessionSettings } from './session-settings.ts';
 
 export interface SessionContext {
@@ -27,6 +24,8 @@ export interface SessionPlan extends SessionSettings, SessionContext {
   /** What the system's media controls show; called repeatedly. */
   describe?: (hertz: Hertz) => MediaDescription;
 }
+
+export type Milestone = 'started' | 'halfway' | 'last-minute';
 
 export interface RunningSession {
   plan: SessionPlan;
@@ -67,12 +66,6 @@ export type PlayerState =
   /** Silenced by the system (a call, another app) or by an output change; the session's clock stands still. */
   | ({ phase: 'interrupted' } & RunningSession);
 
-/** The frequency of a session's tone at a time. A blind comparison plays it without steps. */
-export function shownHertz(plan: SessionPlan, time: Seconds): Hertz {
-  const tone = toneOf(plan);
-  return plan.comparison ? tone.hertz : hertzAt(tone, time);
-}
-
 export function referenceProgramme({
   reference,
   programme,
@@ -86,25 +79,6 @@ export function runningSession(
   return state.phase === 'playing' || state.phase === 'interrupted' ? state : undefined;
 }
 
-interface SessionTimes {
-  startsAt: Seconds;
-  endsAt: Seconds | undefined;
-}
-
 export function plannedSeconds({ minutes, continues }: SessionPlan): Seconds | undefined {
   return continues?.seconds ?? (minutes === 'unlimited' ? undefined : minutes * 60);
-}
-
-/** Returns the same object when nothing has changed. */
-export function stateAtTime(state: PlayerState, { startsAt, endsAt }: SessionTimes, now: Seconds): PlayerState {
-  if (state.phase !== 'playing') return state;
-  const total = plannedSeconds(state.plan);
-  const elapsed = elapsedSeconds(startsAt, now);
-  if (total === undefined || endsAt === undefined || state.remaining === undefined)
-    return elapsed === state.elapsed ? state : { ...state, elapsed };
-  // The tone starts a little after the tap: never show more than the planned time.
-  const remaining = Math.min(total, remainingSeconds(endsAt, now));
-  if (remaining === state.remaining) return state;
-  const milestone = milestonePassed(state.remaining, remaining, total) ?? state.milestone;
-  return { ...state, remaining, elapsed, milestone };
 }

@@ -178,7 +178,7 @@ describe('prepare', () => {
   it('creates the instrument that the session uses', async () => {
     const { player, dependencies, context } = virtualPlayer(1);
     player.prepare();
-    expect(dependencies.createInstrument).toHaveBeenCalledExactlyOnceWith(context);
+    await vi.waitFor(() => expect(dependencies.createInstrument).toHaveBeenCalledExactlyOnceWith(context));
     expect(dependencies.audio.open).not.toHaveBeenCalled();
     await player.play(plan);
     expect(dependencies.createInstrument).toHaveBeenCalledOnce();
@@ -191,6 +191,7 @@ describe('prepare', () => {
       throw new DOMException('no device', 'NotSupportedError');
     });
     player.prepare();
+    await vi.waitFor(() => expect(dependencies.audio.prepare).toHaveBeenCalledOnce());
     await player.play(plan);
     expect(dependencies.onAudioFailure).not.toHaveBeenCalled();
     expect(player.getSnapshot().phase).toBe('playing');

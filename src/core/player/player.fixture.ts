@@ -4,7 +4,8 @@ import type { Programme, Timing } from '#core/audio/programme.ts';
 import type { PageLifecycle } from '#core/platform/page/page-lifecycle.ts';
 import { defaultSoundPreferences, type SoundPreferences } from '#core/settings/sound-preferences.ts';
 import { createStore } from '#core/store.ts';
-import { createPlayer } from './player.ts';
+import { createPlayer, type Player } from './player.ts';
+import { createSessionStarter, type SessionStarter } from './start-session.ts';
 
 export function playerWithFakes(
   context: BaseAudioContext,
@@ -33,6 +34,7 @@ export function playerWithFakes(
       watch: held(live.audio),
     },
     createInstrument: vi.fn(createInstrument),
+    loadStarter: vi.fn((): Promise<SessionStarter> => Promise.resolve(starter)),
     preferences,
     every: vi.fn((_milliseconds: number, callback: () => void) => watchTicks(callback)),
     keepAlive: { start: vi.fn(), pause: vi.fn(), stop: vi.fn() },
@@ -40,8 +42,10 @@ export function playerWithFakes(
     watchPage: held(live.page),
     onAudioFailure: vi.fn(),
   };
+  const player: Player = createPlayer(dependencies);
+  const starter = createSessionStarter({ ...dependencies, player });
   return {
-    player: createPlayer(dependencies),
+    player,
     dependencies,
     prefer: (changes: Partial<SoundPreferences>) => preferences.set({ ...preferences.getSnapshot(), ...changes }),
     tick: () => live.tick.forEach((callback) => callback()),

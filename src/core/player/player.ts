@@ -1,20 +1,10 @@
-import type { Instrument } from '#core/audio/instruments/instrument.ts';
-import type { Programme } from '#core/audio/programme.ts';
 import type { SoundPreferences } from '#core/settings/sound-preferences.ts';
-import { backgroundOf, withBackgroundLevel } from '#core/sound/layers.ts';
 import { createStore, type Readable } from '#core/store.ts';
 import type { Gain, Seconds } from '#core/units.ts';
-import {
-  referenceProgramme,
-  runningSession,
-  type EndReason,
-  type PlayerState,
-  type SessionPlan,
-} from './player-state.ts';
+import { runningSession, type EndReason, type PlayerState, type SessionPlan } from './player-state.ts';
 import { createCurrentSession, type CurrentSessionDependencies, type CurrentSession } from './current-session.ts';
-import { startSession } from './start-session.ts';
+import type { SessionStarter } from './start-session.ts';
 import { applyChanges, type SoundChange } from './session-settings.ts';
-import { hasSound } from './programme-for-settings.ts';
 
 export interface Player extends Readable<PlayerState> {
   /** Prepares the audio before a tap, to shorten the time to the first sample. */
@@ -38,55 +28,16 @@ export interface Player extends Readable<PlayerState> {
 }
 
 interface Dependencies extends CurrentSessionDependencies {
-  createInstrument: (context: BaseAudioContext) => Promise<Instrument>;
+  /** After a rejection the next call tries again. */
+  loadStarter: () => Promise<SessionStarter>;
+  /** The defaults until `loadStarter` has resolved. */
   preferences: Readable<SoundPreferences>;
 }
 
-function oncePerContext(create: Dependencies['createInstrument']): Dependencies['createInstrument'] {
-  const made = new WeakMap<BaseAudioContext, Promise<Instrument>>();
-  return (context) => {
-    const instrument = made.get(context) ?? create(context);
-    made.set(context, instrument);
-    instrument.catch(() => made.delete(context));
-    return instrument;
-  };
-}
-
-async function prepareInstrument(
-  audio: Dependencies['audio'],
-  instrumentOf: Dependencies['createInstrument'],
-): Promise<void> {
+async function prepare({ audio, loadStarter }: Dependencies): Promise<void> {
+  const starter = await loadStarter();
   const context = audio.prepare();
-  if (context) await instrumentOf(context);
-}
-
-function trackLastAudible(store: Readable<PlayerState>): () => Programme | undefined {
-  let last: Programme | undefined;
-  store.subscribe(() => {
-    const state = store.getSnapshot();
-    if (state.phase === 'playing' && hasSound(state.programme)) last = referenceProgramme(state);
-  });
-  return () => last;
-}
-
-function audioReadings({ get }: CurrentSession): Pick<Player, 'soundingLevel' | 'position'> {
-  return {
-    soundingLevel: () => {
-      const session = get();
-      return session ? session.playback.envelopeAt(session.context.currentTime) : 0;
-    },
-    position: () => {
-      const session = get();
-      return session ? Math.max(0, session.context.currentTime - session.playback.startsAt) : 0;
-    },
-  };
-}
-
-// A level that the person has not set stays as it is heard, because setting one marks it as chosen.
-function changesBetween(requested: SessionPlan, plan: SessionPlan, heard: SessionPlan): SoundChange {
-  const isBackgroundSet = backgroundOf(plan)?.level !== backgroundOf(requested)?.level;
-  const { intensity, ...others } = isBackgroundSet ? plan : withBackgroundLevel(plan, backgroundOf(heard)?.level);
-  return { ...others, ...(intensity !== requested.intensity && { intensity }) };
+  if (context) await starter.prepare(context);
 }
 
 function endControls(
@@ -135,41 +86,29 @@ async function resume(
   }
 }
 
-/** The audio clock alone decides when a session ends; ticks only read it. */
+/**
+ * The audio clock alone decides when a session ends; ticks only read it. While the code that starts a session loads, the
+ * session is opening, as it is while the sound card opens (decision 065).
+ */
 export function createPlayer(dependencies: Dependencies): Player {
-  const { audio, keepAlive, preferences, onAudioFailure } = dependencies;
+  const { audio, keepAlive, preferences, loadStarter, onAudioFailure } = dependencies;
   const store = createStore<PlayerState>({ phase: 'idle' });
   const currentSession = createCurrentSession(store, dependencies);
-  const instrumentOf = oncePerContext(dependencies.createInstrument);
   let attempt = 0;
-  const lastAudible = trackLastAudible(store);
 
   const begin = async (id: number, opening: Promise<BaseAudioContext>): Promise<void> => {
-    const currentPlan = (): SessionPlan | undefined => {
-      const state = store.getSnapshot();
-      return id === attempt && state.phase === 'opening' ? state.plan : undefined;
-    };
     // The sound waits in a context that still opens, so that the first sample is in its first buffer.
-    const context = audio.prepare() ?? (await opening);
-    const instrument = await instrumentOf(context);
-    const started = await startSession({
+    const [context, starter] = await Promise.all([audio.prepare() ?? opening, loadStarter()]);
+    await starter.start({
       store,
       context,
       opening,
-      instrument,
-      currentPlan,
-      lastAudible: lastAudible(),
-      preferences: preferences.getSnapshot(),
-      restAudio: audio.rest,
+      currentPlan: () => {
+        const state = store.getSnapshot();
+        return id === attempt && state.phase === 'opening' ? state.plan : undefined;
+      },
       currentSession,
     });
-    const plan = currentPlan();
-    if (!started || !plan) return;
-    currentSession.set(started.session);
-    store.set(started.state);
-    // The plan may have changed while the first sample was on its way.
-    if (plan !== started.requestedPlan)
-      started.session.change(changesBetween(started.requestedPlan, plan, started.state.plan));
   };
 
   const change = (changes: SoundChange): void => {
@@ -182,14 +121,13 @@ export function createPlayer(dependencies: Dependencies): Player {
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    ...audioReadings(currentSession),
     // A failure is reported by the tap, which tries again.
-    prepare: () => void prepareInstrument(audio, instrumentOf).catch(() => undefined),
+    prepare: () => void prepare(dependencies).catch(() => undefined),
     play: async (plan) => {
       if (store.getSnapshot().phase !== 'idle') return;
       attempt += 1;
       const id = attempt;
-      // Opened first, because the sound card takes longest.
+      // Within the tap, and first, because the sound card takes longest.
       const opening = audio.open();
       // Handled here, because it is awaited only if nothing else fails before.
       opening.catch(() => undefined);
@@ -201,10 +139,11 @@ export function createPlayer(dependencies: Dependencies): Player {
         onAudioFailure(error);
         if (id === attempt) currentSession.end('failed');
       }
-      currentSession.suspendIfIdle();
     },
     change,
     resume: () => resume(store, currentSession, dependencies),
     ...endControls(store, currentSession, preferences),
+    soundingLevel: () => currentSession.get()?.soundingLevel() ?? 0,
+    position: () => currentSession.get()?.position() ?? 0,
   };
 }

@@ -2,17 +2,11 @@ import type { Playback } from '#core/audio/instruments/instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import type { Store } from '#core/store.ts';
 import { toneOf, withBackgroundLevel } from '#core/sound/layers.ts';
-import type { Hertz, Seconds } from '#core/units.ts';
+import type { Gain, Hertz, Seconds } from '#core/units.ts';
 import { programmeInBreath } from './breathing-session.ts';
-import { createStallDetector } from './stall-detector.ts';
+import { stateAtTime } from './session-clock.ts';
 import { resolvePlan, type ResolvedPlan } from './resolved-plan.ts';
-import {
-  stateAtTime,
-  referenceProgramme,
-  runningSession,
-  type PlayerState,
-  type RunningSession,
-} from './player-state.ts';
+import { referenceProgramme, runningSession, type PlayerState, type RunningSession } from './player-state.ts';
 import { applyChanges, audibleHertz, setsBackgroundLevel, type SoundChange } from './session-settings.ts';
 import { hasSound } from './programme-for-settings.ts';
 
@@ -30,6 +24,8 @@ export interface Session {
   /** Suspends the sound card again if muted; returns whether it was muted. */
   suspendIfMuted: () => boolean;
   unmute: () => void;
+  soundingLevel: () => Gain;
+  position: () => Seconds;
 }
 
 interface SessionOptions {
@@ -59,6 +55,22 @@ function resolveChanges(
     intensity: changes.intensity ?? requestedIntensity,
   };
   return resolvePlan(requested, loudnessReference, equalLoudness);
+}
+
+// Ticks without progress: 2 s at five ticks a second, longer in a hidden tab.
+const stalledTicks = 10;
+
+// After a call or after sleep, some browsers report a running context while its clock stands still.
+function createStallDetector(): (now: Seconds) => 'running' | 'stalled' | 'unknown' {
+  let last: Seconds | undefined;
+  let ticksWithoutProgress = 0;
+  return (now) => {
+    const moved = last === undefined || now > last;
+    ticksWithoutProgress = moved ? 0 : ticksWithoutProgress + 1;
+    last = now;
+    if (moved) return 'running';
+    return ticksWithoutProgress >= stalledTicks ? 'stalled' : 'unknown';
+  };
 }
 
 function createMuteControl(playback: Playback, restAudio: SessionOptions['restAudio']) {
@@ -97,6 +109,7 @@ export function createSession({
   const muteControl = createMuteControl(playback, restAudio);
   const checkClock = createStallDetector();
   const running = () => runningSession(store.getSnapshot());
+  const position = (): Seconds => Math.max(0, context.currentTime - playback.startsAt);
   const setPhase = (phase: 'playing' | 'interrupted', isOutputChange = false): void => {
     const state = running();
     if (!state) return;
@@ -123,7 +136,7 @@ export function createSession({
       const resolved = resolveChanges(state, changes, { loudnessReference, equalLoudness });
       const programme = programmeInBreath(resolved.programme, state.programme.breathing, {
         settings: resolved.plan.breathing,
-        time: Math.max(0, now - playback.startsAt),
+        time: position(),
       });
       const next = { ...resolved, programme };
       if (changes.intensity !== undefined || setsBackgroundLevel(state.plan, changes))
@@ -149,5 +162,7 @@ export function createSession({
       muteControl.unmute();
       setPhase('playing');
     },
+    soundingLevel: () => playback.envelopeAt(context.currentTime),
+    position,
   };
 }

@@ -1,35 +1,104 @@
 import type { Instrument } from '#core/audio/instruments/instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
+import type { PageLifecycle } from '#core/platform/page/page-lifecycle.ts';
+import type { Ticker } from '#core/platform/time/ticker.ts';
 import type { SoundPreferences } from '#core/settings/sound-preferences.ts';
-import { toneOf } from '#core/sound/layers.ts';
-import type { Store } from '#core/store.ts';
+import { backgroundOf, toneOf, withBackgroundLevel } from '#core/sound/layers.ts';
+import type { Readable, Store } from '#core/store.ts';
 import { resolvePlan } from './resolved-plan.ts';
 import { plannedSeconds, referenceProgramme, type PlayerState, type SessionPlan } from './player-state.ts';
 import { declineOf, timingOf } from './session-timing.ts';
-import { createSession } from './session.ts';
-import type { PlayerAudio, CurrentSession, Sound } from './current-session.ts';
-import { isMuchLouder } from './programme-for-settings.ts';
+import { createSession, type Session } from './session.ts';
+import type { CurrentSession, CurrentSessionDependencies, Sound } from './current-session.ts';
+import { hasSound, isMuchLouder } from './programme-for-settings.ts';
+import type { SoundChange } from './session-settings.ts';
 
-interface StartOptions {
+interface SessionRequest {
   store: Store<PlayerState>;
   context: BaseAudioContext;
   /** Resolves once the context runs; rejects if it cannot. */
   opening: Promise<unknown>;
-  instrument: Instrument;
-  preferences: SoundPreferences;
-  lastAudible: Programme | undefined;
   /** Undefined once the session is cancelled. */
   currentPlan: () => SessionPlan | undefined;
-  restAudio: PlayerAudio['rest'];
-  currentSession: Pick<CurrentSession, 'soundStarted' | 'soundEnded'>;
+  currentSession: Pick<CurrentSession, 'set' | 'end' | 'soundStarted' | 'soundEnded'>;
 }
 
-/** Undefined when cancelled. Rejects with RangeError for an unplayable programme, or as `opening` does. */
-export async function startSession({ currentPlan, lastAudible, opening, ...start }: StartOptions) {
-  const { store, context, restAudio } = start;
-  const { bells, equalLoudness, fadeSeconds } = start.preferences;
+/** What the player loads with the first session: it knows programmes and instruments. */
+export interface SessionStarter {
+  /** Loads the instrument of a context. */
+  prepare: (context: BaseAudioContext) => Promise<unknown>;
+  /** Plays nothing once cancelled. Rejects with RangeError for an unplayable programme, or as `opening` does. */
+  start: (request: SessionRequest) => Promise<void>;
+}
+
+type CreateInstrument = (context: BaseAudioContext) => Promise<Instrument>;
+
+interface Dependencies extends Pick<CurrentSessionDependencies, 'audio' | 'keepAlive'> {
+  player: Readable<PlayerState>;
+  preferences: Readable<SoundPreferences>;
+  createInstrument: CreateInstrument;
+  every: Ticker;
+  watchOutputs: (changed: () => void) => () => void;
+  watchPage: (life: PageLifecycle) => () => void;
+}
+
+interface StartConditions {
+  instrument: Instrument;
+  lastAudible: Programme | undefined;
+}
+
+const tickMilliseconds = 200;
+
+function oncePerContext(create: CreateInstrument): CreateInstrument {
+  const made = new WeakMap<BaseAudioContext, Promise<Instrument>>();
+  return (context) => {
+    const instrument = made.get(context) ?? create(context);
+    made.set(context, instrument);
+    instrument.catch(() => made.delete(context));
+    return instrument;
+  };
+}
+
+function trackLastAudible(player: Readable<PlayerState>): () => Programme | undefined {
+  let last: Programme | undefined;
+  player.subscribe(() => {
+    const state = player.getSnapshot();
+    if (state.phase === 'playing' && hasSound(state.programme)) last = referenceProgramme(state);
+  });
+  return () => last;
+}
+
+// A level that the person has not set stays as it is heard, because setting one marks it as chosen.
+function changesBetween(requested: SessionPlan, plan: SessionPlan, heard: SessionPlan): SoundChange {
+  const isBackgroundSet = backgroundOf(plan)?.level !== backgroundOf(requested)?.level;
+  const { intensity, ...others } = isBackgroundSet ? plan : withBackgroundLevel(plan, backgroundOf(heard)?.level);
+  return { ...others, ...(intensity !== requested.intensity && { intensity }) };
+}
+
+function watchSession(
+  session: Session,
+  { audio, every, keepAlive, watchOutputs, watchPage }: Dependencies,
+  onHide: () => void,
+): readonly (() => void)[] {
+  return [
+    every(tickMilliseconds, session.update),
+    audio.watch((isRunning) => (isRunning ? session.audioResumed() : session.audioSuspended())),
+    // The sound may come out of a loudspeaker now: wait for a tap.
+    watchOutputs(() => {
+      session.mute('output');
+      keepAlive.pause();
+    }),
+    watchPage({ onShow: session.update, onHide }),
+  ];
+}
+
+async function startSession(
+  { store, context, opening, currentPlan, currentSession }: SessionRequest,
+  { instrument, lastAudible, ...dependencies }: Dependencies & StartConditions,
+): Promise<void> {
+  const { bells, equalLoudness, fadeSeconds } = dependencies.preferences.getSnapshot();
   const requestedPlan = currentPlan();
-  if (!requestedPlan) return undefined;
+  if (!requestedPlan) return;
   const resolved = resolvePlan(requestedPlan, lastAudible, equalLoudness);
   const { programme, plan } = resolved;
   const duration = plannedSeconds(plan);
@@ -45,21 +114,36 @@ export async function startSession({ currentPlan, lastAudible, opening, ...start
     extraBells: plan.bells,
   });
   const sound: Sound = {};
-  const playback = await start.instrument.play(programme, timing, () => start.currentSession.soundEnded(sound));
-  start.currentSession.soundStarted(sound);
-  let isWanted = false;
+  const playback = await instrument.play(programme, timing, () => currentSession.soundEnded(sound));
+  currentSession.soundStarted(sound);
+  let wantedPlan: SessionPlan | undefined;
   try {
     await opening;
-    isWanted = currentPlan() !== undefined;
+    wantedPlan = currentPlan();
   } finally {
-    if (!isWanted) playback.stop();
+    if (!wantedPlan) playback.stop();
   }
-  if (!isWanted) return undefined;
+  if (!wantedPlan) return;
+  const { rest: restAudio } = dependencies.audio;
   const session = createSession({ store, context, playback, reference, equalLoudness, restAudio });
   sound.session = session;
-  return {
+  currentSession.set(
     session,
-    requestedPlan,
-    state: { phase: 'playing', ...resolved, remaining: duration, elapsed: 0, milestone: 'started' } as const,
+    watchSession(session, dependencies, () => currentSession.end('stopped')),
+  );
+  store.set({ phase: 'playing', ...resolved, remaining: duration, elapsed: 0, milestone: 'started' });
+  // The plan may have changed while the first sample was on its way.
+  if (wantedPlan !== requestedPlan) session.change(changesBetween(requestedPlan, wantedPlan, plan));
+}
+
+export function createSessionStarter(dependencies: Dependencies): SessionStarter {
+  const instrumentOf = oncePerContext(dependencies.createInstrument);
+  const lastAudible = trackLastAudible(dependencies.player);
+  return {
+    prepare: instrumentOf,
+    start: async (request) => {
+      const instrument = await instrumentOf(request.context);
+      await startSession(request, { ...dependencies, instrument, lastAudible: lastAudible() });
+    },
   };
 }

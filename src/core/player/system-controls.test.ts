@@ -5,12 +5,13 @@ import { createStore } from '#core/store.ts';
 import { playerWithFakes, silentInstrument } from './player.fixture.ts';
 import type { Player } from './player.ts';
 import { connectSystemControls } from './system-controls.ts';
+import type { SessionStarter } from './start-session.ts';
 import { planOf, changeSound } from './plan.fixture.ts';
 
 const description = { title: 'Solfeggio 528', artist: '528 Hz', album: 'Onda', artwork: [] };
 const plan = planOf({ hertz: 528, minutes: 5, intensity: 70, describe: () => description });
 
-function playerWithControls() {
+function playerToConnect() {
   const { instrument, clock, played, context } = silentInstrument();
   const all = playerWithFakes(context, () => Promise.resolve(instrument));
   let commands: MediaCommands | undefined;
@@ -23,9 +24,48 @@ function playerWithControls() {
   };
   const wakeLock = { hold: vi.fn(), release: vi.fn() };
   const darkScreen = createStore(false);
-  connectSystemControls({ player: all.player, preferences: all.dependencies.preferences, media, wakeLock, darkScreen });
-  return { ...all, clock, played, media, wakeLock, darkScreen, commands: () => commands };
+  const { preferences } = all.dependencies;
+  const connect = (): void => connectSystemControls({ player: all.player, preferences, media, wakeLock, darkScreen });
+  return { ...all, clock, played, media, wakeLock, darkScreen, connect, commands: () => commands };
 }
+
+function playerWithControls() {
+  const all = playerToConnect();
+  all.connect();
+  return all;
+}
+
+describe('controls that are connected late', () => {
+  it('show a session that plays already, and keep the screen on', async () => {
+    const { player, prefer, media, wakeLock, connect } = playerToConnect();
+    prefer({ wakeLock: true });
+    await player.play(plan);
+    connect();
+    expect(media.show).toHaveBeenCalledExactlyOnceWith(description, expect.anything());
+    expect(media.update).toHaveBeenCalledExactlyOnceWith('playing', { duration: 300, elapsed: 0 });
+    expect(wakeLock.hold).toHaveBeenCalledOnce();
+  });
+
+  it('show a session that still opens, and end it with pause', async () => {
+    const { player, dependencies, media, connect, commands, played } = playerToConnect();
+    const starter = Promise.withResolvers<SessionStarter>();
+    dependencies.loadStarter.mockReturnValueOnce(starter.promise);
+    const playing = player.play(plan);
+    connect();
+    expect(media.show).toHaveBeenCalledExactlyOnceWith(description, expect.anything());
+    expect(media.update).not.toHaveBeenCalled();
+    commands()?.pause();
+    starter.resolve(await dependencies.loadStarter());
+    await playing;
+    expect(player.getSnapshot()).toMatchObject({ phase: 'idle', ended: 'stopped', restart: { minutes: 5 } });
+    expect(played).toHaveLength(0);
+  });
+
+  it('show nothing while the player is idle', () => {
+    const { media } = playerWithControls();
+    expect([media.show, media.update, media.clear].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
+  });
+});
 
 describe('the system’s media controls', () => {
   it('show a session and its time once, and nothing after its end', async () => {

@@ -71,10 +71,14 @@ function followWakeLock({ player, preferences, wakeLock, darkScreen }: SystemCon
   };
 }
 
+/** Also shows what plays or opens already. */
 export function connectSystemControls(options: SystemControlOptions): void {
+  const updateMedia = followMedia(options);
   const updateWakeLock = followWakeLock(options);
-  options.player.subscribe(followMedia(options));
+  options.player.subscribe(updateMedia);
   options.player.subscribe(updateWakeLock);
   options.preferences.subscribe(updateWakeLock);
   options.darkScreen.subscribe(updateWakeLock);
+  updateMedia();
+  updateWakeLock();
 }
