@@ -2,7 +2,7 @@ import { createAccountGate, type AccountGate } from './auth/account-gate.ts';
 import { createClientAddress } from './auth/client-address.ts';
 import { createGotrueGate } from './auth/gotrue/gotrue-gate.ts';
 import { issuerOf, type AccountLimits } from './auth/auth-message.ts';
-import { createLimits, type Limits } from './auth/limits/limiter.ts';
+import { createLimits, type KeyedLimits } from './auth/limits/limiter.ts';
 import type { Config } from './config.ts';
 import { explainDataFolderFailure } from './database/data-folder-failure.ts';
 import { dataFolderPaths, prepareDataFolder } from './database/data-folder.ts';
@@ -124,7 +124,7 @@ async function openOwnBackend(
 function openGate(
   { config, log, accountLimits }: BackendSettings,
   thread: DatabaseThread,
-  limits: Limits,
+  limits: KeyedLimits,
 ): AccountGate | undefined {
   if (!config.accounts) return undefined;
   const { authUrl } = config.accounts;

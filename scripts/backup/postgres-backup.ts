@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import postgres from 'postgres';
 import { prepareDataFolder } from '../../server/database/data-folder.ts';
-import type { Parameter, Session } from '../../server/database/database.ts';
+import type { Parameter, DatabaseSession } from '../../server/database/database.ts';
 import { prepareRoles } from '../../server/database/prepare-roles.ts';
 import { assertSameRows, backUpSecrets, restoreSecrets, type Contents, type Manifest } from './backup-folder.ts';
 import { countRows, isEmpty } from './count-rows.ts';
@@ -46,7 +46,7 @@ async function run(tool: string, words: readonly string[], { env, read }: Runnin
 async function inTransaction<Result>(
   url: string,
   options: string,
-  work: (session: Session) => Promise<Result>,
+  work: (session: DatabaseSession) => Promise<Result>,
 ): Promise<Result> {
   const sql = postgres(url, { max: 1, prepare: false, onnotice: () => undefined, connect_timeout: 10 });
   try {
@@ -80,7 +80,7 @@ async function countDumped(dump: string): Promise<Manifest['rows']> {
 }
 
 /** Whether the servers have their secrets in a file, and the database only the fingerprint (shared-secrets.ts). */
-async function needsFileOfSecrets({ rows }: Session): Promise<boolean> {
+async function needsFileOfSecrets({ rows }: DatabaseSession): Promise<boolean> {
   const [table] = await rows<{ found: boolean }>(`select to_regclass('onda_server.secrets') is not null as found`);
   if (table?.found !== true) return false;
   return (await rows('select from onda_server.secrets where secrets is null')).length > 0;

@@ -11,7 +11,7 @@ import {
 } from './auth-message.ts';
 import { createClientAddress, networkOf, type ClientAddress } from './client-address.ts';
 import { firstValues } from './limits/first-values.ts';
-import { createLimits, type Limits } from './limits/limiter.ts';
+import { createLimits, type KeyedLimits } from './limits/limiter.ts';
 import { createNetworkLimits } from './limits/network-limits.ts';
 import { accountOfBody, personOfToken } from './named-account.ts';
 import { createRequestPlaces } from './places/request-places.ts';
@@ -31,7 +31,7 @@ const passedOn = ['authorization', 'content-type'];
 const functionsVersion = '2024-01-01';
 
 interface GateOptions {
-  limits?: Limits;
+  limits?: KeyedLimits;
   clientAddress?: ClientAddress;
 }
 

@@ -6,7 +6,7 @@ import { issuerOf } from './auth-message.ts';
 import { bearerToken } from './bearer-token.ts';
 import { findSession, type SessionRow } from './tables/sessions.ts';
 import { findUser, hasVerifiedFactor, type UserRow } from './tables/users.ts';
-import type { Session } from '../database/database.ts';
+import type { DatabaseSession } from '../database/database.ts';
 
 export interface Caller {
   claims: v.InferOutput<typeof claimsSchema>;
@@ -39,7 +39,7 @@ export async function authenticate(context: AuthContext, authorization: string |
 }
 
 /** Whether the account has a second factor that the session has not proved: the password alone began it. */
-export const lacksFactor = async (database: Session, { user, session }: Caller): Promise<boolean> =>
+export const lacksFactor = async (database: DatabaseSession, { user, session }: Caller): Promise<boolean> =>
   session.aal === 'aal1' && hasVerifiedFactor(database, user.id);
 
 export const isBanned = (user: UserRow, now: number): boolean =>

@@ -6,7 +6,7 @@ import { endCodes } from './tables/one-time-codes.ts';
 import type { CodeType } from './tables/code-type.ts';
 import { removeUnproved } from './sign-up.ts';
 import { findUser, changeUser, type UserRow } from './tables/users.ts';
-import type { Session } from '../database/database.ts';
+import type { DatabaseSession } from '../database/database.ts';
 
 const emailExists = refuse(422, 'email_exists', 'A user with this email address has already been registered');
 
@@ -17,7 +17,7 @@ const emailExists = refuse(422, 'email_exists', 'A user with this email address 
  */
 export async function prepareChange(
   context: AuthContext,
-  session: Session,
+  session: DatabaseSession,
   request: Pick<LinkRequest, 'user' | 'language'> & { email: string },
 ): Promise<MailMessage[]> {
   const owner = await findUser(session, { email: request.email });
@@ -38,7 +38,7 @@ const oneAgreed = 1;
  */
 export async function confirmEmailChange(
   context: AuthContext,
-  session: Session,
+  session: DatabaseSession,
   { user, type }: { user: UserRow; type: CodeType },
 ): Promise<boolean> {
   const { rows } = session;

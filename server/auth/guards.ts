@@ -1,7 +1,7 @@
 import { mailTooSoon, tooManyRequests } from './auth-error.ts';
 import type { AccountLimits } from './auth-message.ts';
 import { mailboxOf } from './email-address.ts';
-import type { Limiter, Limits } from './limits/limiter.ts';
+import type { Limiter, KeyedLimits } from './limits/limiter.ts';
 
 /**
  * Somebody who has to do with an account, from a network. Limits apply to an account whether known or not, so that
@@ -63,7 +63,7 @@ const strangersShare = 5 / 6;
 /** Key of an account in a network. */
 export const pairOf = ({ account, network }: Visitor): string => JSON.stringify([account, network]);
 
-export function createGuards(limits: AccountLimits, shared: Limits): Guards {
+export function createGuards(limits: AccountLimits, shared: KeyedLimits): Guards {
   const { limiter } = shared;
   const known = shared.memory('known', knownFor);
   const isKnown = async (visitor: Visitor): Promise<boolean> => known.has(pairOf(visitor));
@@ -88,7 +88,7 @@ type PasswordGuards = Pick<Guards, 'beforePassword' | 'afterRightPassword' | 'wi
 
 function createPasswordGuards(
   { wrongPasswords }: AccountLimits,
-  { limiter }: Limits,
+  { limiter }: KeyedLimits,
   isKnown: Guards['isKnown'],
 ): PasswordGuards {
   const attempts = limiter('passwords', { points: wrongPasswords, duration: passwordWindow });
@@ -120,7 +120,7 @@ type MailGuards = Pick<Guards, 'beforeMail' | 'withoutMail'>;
 
 function createMailGuards(
   { secondsBetweenMails, mailsPerMinute }: AccountLimits,
-  { limiter }: Limits,
+  { limiter }: KeyedLimits,
   isKnown: Guards['isKnown'],
 ): MailGuards {
   const clock = secondsBetweenMails > 0 ? limiter('mail', { points: 1, duration: secondsBetweenMails }) : undefined;

@@ -4,7 +4,7 @@ import { refuse, type AuthError } from './auth-error.ts';
 import { addRefreshToken, findSession, issueTokens } from './tables/sessions.ts';
 import { transact } from './tables/transact.ts';
 import { findUser, type Json } from './tables/users.ts';
-import type { Session } from '../database/database.ts';
+import type { DatabaseSession } from '../database/database.ts';
 
 interface TokenRow {
   id: number;
@@ -47,19 +47,23 @@ export async function refreshSession(context: AuthContext, token: string): Promi
   });
 }
 
-async function refusalOf({ now }: AuthContext, session: Session, sessionId: string): Promise<AuthError | undefined> {
+async function refusalOf(
+  { now }: AuthContext,
+  session: DatabaseSession,
+  sessionId: string,
+): Promise<AuthError | undefined> {
   const row = await findSession(session, sessionId);
   const user = row && (await findUser(session, { id: row.user_id }));
   if (!user || isBanned(user, now())) return refuse(400, 'user_banned', 'Invalid Refresh Token: User Banned');
   return now() - Date.parse(row.refreshed_at ?? row.created_at) > idleLife
-    ? refuse(400, 'session_expired', 'Invalid Refresh Token: Session Expired (Inactivity)')
+    ? refuse(400, 'session_expired', 'Invalid Refresh Token: DatabaseSession Expired (Inactivity)')
     : undefined;
 }
 
-const lockSession = async ({ rows }: Session, id: string): Promise<object[]> =>
+const lockSession = async ({ rows }: DatabaseSession, id: string): Promise<object[]> =>
   rows('select 1 from auth.sessions where id = $1::text::uuid for update', [id]);
 
-async function findLocked(session: Session, tokenHash: string): Promise<TokenRow | undefined> {
+async function findLocked(session: DatabaseSession, tokenHash: string): Promise<TokenRow | undefined> {
   const find = async (): Promise<TokenRow | undefined> =>
     (await session.rows<TokenRow>(`select ${columns} from auth.refresh_tokens where token = $1`, [tokenHash]))[0];
   const found = await find();
@@ -69,7 +73,7 @@ async function findLocked(session: Session, tokenHash: string): Promise<TokenRow
   return find();
 }
 
-async function findActive({ rows }: Session, sessionId: string): Promise<TokenRow | undefined> {
+async function findActive({ rows }: DatabaseSession, sessionId: string): Promise<TokenRow | undefined> {
   const [active] = await rows<TokenRow>(
     `select ${columns} from auth.refresh_tokens where session_id = $1::text::uuid and not revoked order by id desc limit 1`,
     [sessionId],
@@ -78,7 +82,7 @@ async function findActive({ rows }: Session, sessionId: string): Promise<TokenRo
 }
 
 /** A token older than the parent is no longer stored, but still tells which session it was copied from. */
-async function refuseUnknown({ tokens }: AuthContext, session: Session, token: string): Promise<AuthError> {
+async function refuseUnknown({ tokens }: AuthContext, session: DatabaseSession, token: string): Promise<AuthError> {
   const read = tokens.readRefreshToken(token);
   if (!read || (await lockSession(session, read.sessionId)).length === 0) return notFound;
   const active = await findActive(session, read.sessionId);
@@ -87,7 +91,7 @@ async function refuseUnknown({ tokens }: AuthContext, session: Session, token: s
   return endFamily(session, read.sessionId);
 }
 
-async function endFamily({ rows }: Session, sessionId: string): Promise<AuthError> {
+async function endFamily({ rows }: DatabaseSession, sessionId: string): Promise<AuthError> {
   await rows(
     'update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp() where session_id = $1::text::uuid',
     [sessionId],
@@ -95,7 +99,7 @@ async function endFamily({ rows }: Session, sessionId: string): Promise<AuthErro
   return alreadyUsed;
 }
 
-async function rotate(context: AuthContext, session: Session, used: TokenRow): Promise<string | AuthError> {
+async function rotate(context: AuthContext, session: DatabaseSession, used: TokenRow): Promise<string | AuthError> {
   const { rows } = session;
   const { session_id: sessionId } = used;
   if (used.revoked) {

@@ -2,7 +2,7 @@ import type { AuthContext } from './auth-context.ts';
 import { hasActiveCode } from './tables/one-time-codes.ts';
 import { isRightPassword } from './passwords.ts';
 import { findUser, insertUser, changeUser, newUserMetadata, type Json, type UserRow } from './tables/users.ts';
-import type { Session } from '../database/database.ts';
+import type { DatabaseSession } from '../database/database.ts';
 
 export interface NewAccount {
   id: string;
@@ -37,7 +37,7 @@ export async function compareWithEarlier(
  */
 export async function replaceUnproved(
   context: AuthContext,
-  session: Session,
+  session: DatabaseSession,
   { id, email, passwordHash, data, earlier }: NewAccount & { earlier?: EarlierPassword },
 ): Promise<UserRow | undefined> {
   await lockEmail(session, email);
@@ -56,26 +56,26 @@ export async function replaceUnproved(
 
 const isProved = (user: UserRow | undefined): boolean => user !== undefined && user.email_confirmed_at !== null;
 
-const isUnderway = async (context: AuthContext, session: Session, { id }: UserRow): Promise<boolean> =>
+const isUnderway = async (context: AuthContext, session: DatabaseSession, { id }: UserRow): Promise<boolean> =>
   hasActiveCode(context, session, { userId: id, type: 'confirmation_token' });
 
 const isSame = (user: UserRow, earlier: EarlierPassword | undefined): boolean =>
   earlier?.isSame === true && earlier.hash === user.encrypted_password;
 
 /** Two requests for one new address must not both find it free. */
-async function lockEmail({ rows }: Session, email: string): Promise<void> {
+async function lockEmail({ rows }: DatabaseSession, email: string): Promise<void> {
   await rows('select pg_advisory_xact_lock(hashtextextended($1, 528040))', [email]);
 }
 
 /** Removes an account that has the address without proof, once somebody else has proved it. */
-export async function removeUnproved({ rows }: Session, email: string): Promise<void> {
+export async function removeUnproved({ rows }: DatabaseSession, email: string): Promise<void> {
   await rows('delete from auth.users where email = $1 and is_sso_user = false and email_confirmed_at is null', [email]);
 }
 
 /** @param dropPassword where another mail than that of the sign-up was used: another person may have chosen it */
 export async function confirmUser(
   { now }: AuthContext,
-  session: Session,
+  session: DatabaseSession,
   { user, dropPassword }: { user: UserRow; dropPassword: boolean },
 ): Promise<void> {
   const at = new Date(now()).toISOString();

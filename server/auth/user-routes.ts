@@ -16,7 +16,7 @@ import { checkStrength, hashPassword, isRightPassword } from './passwords.ts';
 import { transact } from './tables/transact.ts';
 import { mergeMetadata } from './tables/user-metadata.ts';
 import { findUser, changeUser, userAnswer, type Json, type UserRow } from './tables/users.ts';
-import type { Session } from '../database/database.ts';
+import type { DatabaseSession } from '../database/database.ts';
 
 const updateSchema = v.object({
   email: text,
@@ -120,7 +120,7 @@ async function proveUpdate(context: AuthContext, caller: Caller, nonce: string):
 
 /** Also ends the other sessions, and every code sent before. */
 async function changePassword(
-  session: Session,
+  session: DatabaseSession,
   { caller: { user, session: own }, passwordHash }: { caller: Caller; passwordHash: string },
 ): Promise<void> {
   await changeUser(session, user.id, { encrypted_password: passwordHash });

@@ -12,7 +12,7 @@ import { startSession } from './tables/sessions.ts';
 import { confirmUser } from './sign-up.ts';
 import { transact } from './tables/transact.ts';
 import { findUser, type Json } from './tables/users.ts';
-import type { Session } from '../database/database.ts';
+import type { DatabaseSession } from '../database/database.ts';
 
 const verifySchema = v.object({
   type: text,
@@ -100,7 +100,7 @@ function checkCodeAddress(email: string): string {
  */
 export async function acceptProof(
   context: AuthContext,
-  session: Session,
+  session: DatabaseSession,
   { userId, type, keepsPassword }: UsedCode & { keepsPassword: boolean },
 ): Promise<boolean> {
   const user = await findUser(session, { id: userId }, 'for update');

@@ -4,14 +4,14 @@ import { answer as answerWith, represent, type Representation } from '../http/re
 import { answerHeaders, errorAnswer, toRestRequest, type RestAnswer, type RestService } from './rest-message.ts';
 import { unsentLimitError } from '../http/unsent-answers.ts';
 
-interface Limits {
+interface CacheLimits {
   /** Milliseconds since the database was queried. */
   freshFor: number;
   entries: number;
   bytes: number;
 }
 
-const defaultLimits: Limits = { freshFor: 30_000, entries: 200, bytes: 16_000_000 };
+const defaultLimits: CacheLimits = { freshFor: 30_000, entries: 200, bytes: 16_000_000 };
 const brotliQuality = 5;
 const cachedHeaders = ['content-type', 'content-range', 'preference-applied', 'content-profile', 'retry-after'];
 
@@ -30,7 +30,7 @@ export interface CatalogueCache {
   clear: () => void;
 }
 
-export function createCatalogueCache(service: RestService, limits: Limits = defaultLimits): CatalogueCache {
+export function createCatalogueCache(service: RestService, limits: CacheLimits = defaultLimits): CatalogueCache {
   const entries = new Map<string, Entry>();
   let pending = new Map<string, Promise<Entry>>();
   let bytes = 0;

@@ -1,4 +1,4 @@
-import { createLimits, type Limits } from '../auth/limits/limiter.ts';
+import { createLimits, type KeyedLimits } from '../auth/limits/limiter.ts';
 import { errorAnswer, type RestAnswer } from './rest-message.ts';
 import { createTurns, type Turns } from '../turns.ts';
 
@@ -31,7 +31,7 @@ export interface PersonLimits {
 }
 
 /** Keeps one person from shutting out the others. */
-export function createPersonLimits(rates: typeof defaultRates, shared: Limits): PersonLimits {
+export function createPersonLimits(rates: typeof defaultRates, shared: KeyedLimits): PersonLimits {
   const requests = createLimits().limiter('requests', { points: rates.requests, duration: minute });
   const sent = shared.limiter('sent-bytes', { points: Math.ceil(rates.sent / bytesInPoint), duration: minute });
   const turnsOf = new Map<string, Turns>();

@@ -22,10 +22,10 @@ export interface Rejection {
 const notAllowed = { guest: 401, person: 403 } as const;
 
 export function rulesOf(request: Request, open: Tables): TableRules | undefined {
-  return open.get(nameOf(request));
+  return open.get(resourceOf(request));
 }
 
-function nameOf(request: Request): string {
+function resourceOf(request: Request): string {
   const { pathname } = new URL(request.url);
   return pathname.startsWith(prefix) ? pathname.slice(prefix.length) : '';
 }
@@ -34,7 +34,7 @@ function nameOf(request: Request): string {
 export function rejectionOf(request: Request, caller: Caller, open: Tables = tables): Rejection | undefined {
   if (caller === 'service') return undefined;
   if (caller === 'unknown') return notIdentified;
-  const name = nameOf(request);
+  const name = resourceOf(request);
   const table = open.get(name);
   if (!table) return { status: 404, code: 'PGRST205', message: 'Could not find the table in the schema cache' };
   if (!table.methods[caller].includes(request.method))

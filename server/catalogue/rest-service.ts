@@ -1,4 +1,4 @@
-import type { Database, Session } from '../database/database.ts';
+import type { Database, DatabaseSession } from '../database/database.ts';
 import type { Secrets } from '../secrets.ts';
 import { identify, notIdentified, type Claims } from './rest-caller.ts';
 import { failureOf, isExpected } from './rest-failure.ts';
@@ -44,7 +44,7 @@ export function createRestService(
 }
 
 /** Until the transaction ends. */
-async function become({ rows }: Session, claims: Claims): Promise<void> {
+async function become({ rows }: DatabaseSession, claims: Claims): Promise<void> {
   await rows("select set_config('role', $1::text, true), set_config('request.jwt.claims', $2::text, true)", [
     String(claims.role),
     JSON.stringify(claims),

@@ -1,4 +1,4 @@
-import type { Session } from '../database/database.ts';
+import type { DatabaseSession } from '../database/database.ts';
 import { RefusedError } from './rest-failure.ts';
 import type { RestAnswer, RestRequest } from './rest-message.ts';
 import { namePreferences, parsePreferences, type Preferences } from './rest-preferences.ts';
@@ -17,7 +17,7 @@ import {
 import type { TableRules, Tables } from './rest-tables.ts';
 
 /** Asks the database in a transaction that has the caller's role. @throws the database's errors, and RefusedError */
-export type Work = (session: Session) => Promise<RestAnswer>;
+export type Work = (session: DatabaseSession) => Promise<RestAnswer>;
 
 interface Asked {
   target: TableRules & { name: string };
@@ -125,7 +125,7 @@ function writeQueryOf({ target: { columns, primaryKey }, search, preferences }: 
   return preferences.return === 'representation' ? query : { ...query, select: primaryKey };
 }
 
-const run = async <Row extends object>({ rows }: Session, { text, parameters }: Statement): Promise<Row[]> =>
+const run = async <Row extends object>({ rows }: DatabaseSession, { text, parameters }: Statement): Promise<Row[]> =>
   rows<Row>(text, parameters);
 
 interface Found {

@@ -14,7 +14,7 @@ import {
 } from './rest-message.ts';
 import { bodyProblem } from './rest-personal.ts';
 import { tables, tablesWithAccounts, type PersonalRules } from './rest-tables.ts';
-import { createLimits, type Limits } from '../auth/limits/limiter.ts';
+import { createLimits, type KeyedLimits } from '../auth/limits/limiter.ts';
 import { createTurns } from '../turns.ts';
 import type { Secrets } from '../secrets.ts';
 import { encodingFor } from '../http/encoding.ts';
@@ -49,7 +49,7 @@ interface RestOptions {
   /** Who signs the tokens of people, where this server does. */
   issuer?: string | undefined;
   /** Counts for all processes, where there are several. */
-  shared?: Limits;
+  shared?: KeyedLimits;
 }
 
 export function createRest(

@@ -3,7 +3,7 @@ import { begin, commit, rollback, type Acquire } from './connection-lease.ts';
 /** Types that both drivers pass alike. Others are passed as text: `$1::text::jsonb`, `$1::text::timestamptz`. */
 export type Parameter = string | number | null;
 
-export interface Session {
+export interface DatabaseSession {
   script: (text: string) => Promise<void>;
   rows: <Row extends object>(text: string, parameters?: readonly Parameter[]) => Promise<Row[]>;
 }
@@ -28,7 +28,7 @@ export interface Pulse {
   catalogue: string | undefined;
 }
 
-export type Transaction = <Result>(work: (session: Session) => Promise<Result>) => Promise<Result>;
+export type Transaction = <Result>(work: (session: DatabaseSession) => Promise<Result>) => Promise<Result>;
 
 /** The database cannot be reached or used for now: the same request may succeed later. */
 export class DatabaseAwayError extends Error {

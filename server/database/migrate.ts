@@ -5,7 +5,7 @@ import { prepareLimits } from '../auth/limits/limit-store.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { prepareAccounts } from '../auth/tables/auth-schema.ts';
 import { assertFactorsReadable } from '../auth/tables/factor-access.ts';
-import type { Database, Session } from './database.ts';
+import type { Database, DatabaseSession } from './database.ts';
 import { prepareRoles } from './prepare-roles.ts';
 
 /** Arbitrary, but the same in every process: several servers may start on one database at once. */
@@ -90,12 +90,16 @@ async function migrateOnce(database: Database, folder: string, accounts?: Accoun
   });
 }
 
-async function countFrequencies({ rows }: Session): Promise<number> {
+async function countFrequencies({ rows }: DatabaseSession): Promise<number> {
   const [count] = await rows<{ rows: number }>('select count(*)::integer as rows from public.frequencies');
   return count?.rows ?? 0;
 }
 
-async function applyMissing(session: Session, migrations: readonly Migration[], hasAccounts: boolean): Promise<number> {
+async function applyMissing(
+  session: DatabaseSession,
+  migrations: readonly Migration[],
+  hasAccounts: boolean,
+): Promise<number> {
   const known = new Set(
     (await session.rows<{ version: string }>('select version from supabase_migrations.schema_migrations')).map(
       (row) => row.version,
@@ -127,7 +131,7 @@ function refuseNewer(known: ReadonlySet<string>, migrations: readonly Migration[
     );
 }
 
-async function seed(session: Session, path: string): Promise<boolean> {
+async function seed(session: DatabaseSession, path: string): Promise<boolean> {
   const text = await readFile(path, 'utf8');
   const hash = createHash('sha256').update(text).digest('hex');
   const name = 'supabase/seed.sql';

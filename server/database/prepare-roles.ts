@@ -1,4 +1,4 @@
-import type { Session } from './database.ts';
+import type { DatabaseSession } from './database.ts';
 
 /** Makes PostgREST's roles. Nothing is granted by default, so a migration that forgets its grants fails closed. */
 const roles = `
@@ -37,6 +37,6 @@ end $$;
 grant usage on schema public to anon, authenticated, service_role;
 `;
 
-export async function prepareRoles({ script }: Session): Promise<void> {
+export async function prepareRoles({ script }: DatabaseSession): Promise<void> {
   await script(roles);
 }

@@ -13,7 +13,7 @@ export interface RequestBindings extends HttpBindings {
 
 export type Handler = (request: Request, environment: RequestBindings) => Response | Promise<Response>;
 
-interface Limits extends ConnectionLimits {
+interface ListenerLimits extends ConnectionLimits {
   requestTimeout: number;
   headersTimeout: number;
   keepAliveTimeout: number;
@@ -23,7 +23,7 @@ interface Limits extends ConnectionLimits {
 }
 
 /** Milliseconds and bytes. */
-const defaultLimits: Limits = {
+const defaultLimits: ListenerLimits = {
   requestTimeout: 15_000,
   headersTimeout: 10_000,
   /** Longer than proxies reuse a connection (up to 600 s): closing it earlier would break their next request. */
@@ -54,8 +54,8 @@ class ListenError extends Error {
 }
 
 /** Called before anything else, so that a port in use is reported before any data is touched. @throws ListenError */
-export async function listen(host: string, port: number, limits: Partial<Limits> = {}): Promise<Listener> {
-  const all: Limits = { ...defaultLimits, ...limits };
+export async function listen(host: string, port: number, limits: Partial<ListenerLimits> = {}): Promise<Listener> {
+  const all: ListenerLimits = { ...defaultLimits, ...limits };
   const opened = Promise.withResolvers<Handler>();
   let current: Handler = async (request, environment) => {
     const handler = await Promise.race([opened.promise, wait(all.startPatience, undefined, { ref: false })]);

@@ -51,12 +51,13 @@ export async function loadPages({ folder, site, backend, publicUrl, reader, log 
   const loaded = new Map(
     await Promise.all(finished.map(async ([file, html]) => [file, await representInAll(html)] as const)),
   );
-  const nameOf = (path: string): string | undefined => (Object.hasOwn(site.pages, path) ? site.pages[path] : undefined);
+  const pageNameOf = (path: string): string | undefined =>
+    Object.hasOwn(site.pages, path) ? site.pages[path] : undefined;
   return {
     prepare: async () => withCatalogue.prepare(locales),
-    has: (path) => nameOf(path) !== undefined,
+    has: (path) => pageNameOf(path) !== undefined,
     respond: async (request, path) => {
-      const name = nameOf(path);
+      const name = pageNameOf(path);
       const locale = localeOf(request.headers);
       const variants = loaded.get(`${name ?? site.notFound}.${locale}`);
       if (!variants) throw new Error(`No page for ${path}`);

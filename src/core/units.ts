@@ -1,4 +1,4 @@
-/** Aliases that document units without checking them. */
+/** Aliases document units without checking them. */
 
 /** Cycles per second. */
 export type Hertz = number;
@@ -9,3 +9,11 @@ export type Decibels = number;
 /** Linear, 0 (silence) to 1 (full scale). */
 export type Gain = number;
 export type Percent = number;
+
+/** Both ends included. */
+export interface Range {
+  min: number;
+  max: number;
+}
+
+export const clamp = (value: number, { min, max }: Range): number => Math.min(max, Math.max(min, value));

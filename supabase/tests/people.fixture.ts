@@ -4,7 +4,7 @@ import { defaultRates } from '../../server/catalogue/person-limits.ts';
 import { createRestService } from '../../server/catalogue/rest-service.ts';
 import { createRest } from '../../server/catalogue/rest.ts';
 import { signToken } from '../../server/catalogue/token.fixture.ts';
-import type { Database, Session } from '../../server/database/database.ts';
+import type { Database, DatabaseSession } from '../../server/database/database.ts';
 import { migrate } from '../../server/database/migrate.ts';
 
 export const secrets = {
@@ -67,7 +67,7 @@ export interface Person {
   erase: () => Promise<string>;
   fetch: (path: string, init?: RequestInit & { headers?: Record<string, string> }) => Promise<Response>;
   /** Runs in the database as this person, bypassing the REST layer. */
-  transaction: <Result>(work: (session: Session) => Promise<Result>) => Promise<Result>;
+  transaction: <Result>(work: (session: DatabaseSession) => Promise<Result>) => Promise<Result>;
 }
 
 export interface People {

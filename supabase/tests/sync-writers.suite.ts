@@ -1,10 +1,10 @@
 // Needs a database with several connections.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Database, Session } from '../../server/database/database.ts';
+import type { Database, DatabaseSession } from '../../server/database/database.ts';
 import { openPeople, pull, type People, type Person } from './people.fixture.ts';
 
-const insert = async ({ rows }: Session, key: string): Promise<unknown> =>
+const insert = async ({ rows }: DatabaseSession, key: string): Promise<unknown> =>
   rows("insert into public.personal_records (kind, key, edited_at) values ('sessions', $1, now())", [key]);
 
 export function describeSyncWriters(open: () => Promise<Database>): void {

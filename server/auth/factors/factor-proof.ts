@@ -5,7 +5,7 @@ import type { Caller } from '../authenticate.ts';
 import { refuse, tooManyRequests, type AuthError } from '../auth-error.ts';
 import { addProof, addRefreshToken, endOldest, issueTokens } from '../tables/sessions.ts';
 import type { Json } from '../tables/users.ts';
-import type { Session } from '../../database/database.ts';
+import type { DatabaseSession } from '../../database/database.ts';
 
 export interface StoredFactor {
   id: string;
@@ -42,7 +42,11 @@ interface ChallengeRow {
 }
 
 /** Those of the last hour. The factor's row must be locked. */
-async function challengesOf({ now }: AuthContext, { rows }: Session, factorId: string): Promise<ChallengeRow[]> {
+async function challengesOf(
+  { now }: AuthContext,
+  { rows }: DatabaseSession,
+  factorId: string,
+): Promise<ChallengeRow[]> {
   await rows(
     'delete from auth.mfa_challenges where factor_id = $1::text::uuid and created_at < $2::text::timestamptz',
     [factorId, new Date(now() - countedFor * 1000).toISOString()],
@@ -63,7 +67,7 @@ interface Asked {
 }
 
 /** @throws AuthError 429 over_request_rate_limit */
-export async function addChallenge(context: AuthContext, session: Session, asked: Asked): Promise<Json> {
+export async function addChallenge(context: AuthContext, session: DatabaseSession, asked: Asked): Promise<Json> {
   const { factorId, network, isStrangers } = asked;
   const earlier = await challengesOf(context, session, factorId);
   if (
@@ -101,14 +105,14 @@ type Outcome = { refusal: AuthError } | { tokens: Json };
  * Raises the caller's session to aal2, and ends those that did not prove a factor, in the running transaction, which
  * must also be committed after a refusal. A factor that is not confirmed yet takes a fresh proof before.
  */
-export async function verifyFactor(context: AuthContext, session: Session, proof: Proof): Promise<Outcome> {
+export async function verifyFactor(context: AuthContext, session: DatabaseSession, proof: Proof): Promise<Outcome> {
   const refusal = (await refusalOf(context, session, proof)) ?? (await refusalOfCode(context, session, proof));
   return refusal ? { refusal } : { tokens: await raise(context, session, proof) };
 }
 
 async function refusalOf(
   context: AuthContext,
-  session: Session,
+  session: DatabaseSession,
   { factor, challengeId }: Proof,
 ): Promise<AuthError | undefined> {
   const challenges = await challengesOf(context, session, factor.id);
@@ -132,7 +136,7 @@ async function refusalOf(
 /** Counts the try, and marks code and challenge as used. */
 async function refusalOfCode(
   { now }: AuthContext,
-  { rows }: Session,
+  { rows }: DatabaseSession,
   { factor, challengeId, code }: Proof,
 ): Promise<AuthError | undefined> {
   const usedStep = await stepOf(factor, code, now());
@@ -171,7 +175,7 @@ async function stepOf(
   return result.valid && 'timeStep' in result ? result.timeStep : undefined;
 }
 
-async function raise(context: AuthContext, session: Session, { caller, factor }: Proof): Promise<Json> {
+async function raise(context: AuthContext, session: DatabaseSession, { caller, factor }: Proof): Promise<Json> {
   const { rows } = session;
   const { user } = caller;
   const sessionId = caller.session.id;

@@ -10,7 +10,7 @@ import { sendNotice } from '../mail/notices.ts';
 import { callerOf, provedCallerOf, readBody, visitorOf, type RouteModule } from '../auth-routes.ts';
 import { addChallenge, verifyFactor, type StoredFactor } from './factor-proof.ts';
 import type { Json } from '../tables/users.ts';
-import type { Session } from '../../database/database.ts';
+import type { DatabaseSession } from '../../database/database.ts';
 
 /** Name and issuer together must fit into a QR code that a phone can still read. */
 const name = v.pipe(v.string(), v.maxLength(100));
@@ -97,7 +97,11 @@ interface Enrolment {
   wanted: v.InferOutput<typeof enrolSchema>;
 }
 
-async function enrol({ settings, now }: AuthContext, session: Session, { caller, wanted }: Enrolment): Promise<Json> {
+async function enrol(
+  { settings, now }: AuthContext,
+  session: DatabaseSession,
+  { caller, wanted }: Enrolment,
+): Promise<Json> {
   const { user } = caller;
   const { friendly_name: friendlyName } = wanted;
   await assertMayEnrol(session, { caller, friendlyName, now: now() });
@@ -114,12 +118,12 @@ async function enrol({ settings, now }: AuthContext, session: Session, { caller,
 }
 
 /** So that of several requests at once each sees what the one before it has done. */
-async function lockAccount({ rows }: Session, { user }: Caller): Promise<void> {
+async function lockAccount({ rows }: DatabaseSession, { user }: Caller): Promise<void> {
   await rows('select 1 from auth.users where id = $1::text::uuid for update', [user.id]);
 }
 
 async function assertMayEnrol(
-  session: Session,
+  session: DatabaseSession,
   { caller, friendlyName, now }: { caller: Caller; friendlyName: string; now: number },
 ): Promise<void> {
   const { rows } = session;
@@ -152,7 +156,10 @@ async function assertMayEnrol(
  * Finds a factor of the caller and locks its row.
  * @throws AuthError 404 validation_failed or mfa_factor_not_found
  */
-async function findFactor({ rows }: Session, { caller, id }: { caller: Caller; id: string }): Promise<StoredFactor> {
+async function findFactor(
+  { rows }: DatabaseSession,
+  { caller, id }: { caller: Caller; id: string },
+): Promise<StoredFactor> {
   if (!v.is(v.pipe(v.string(), v.uuid()), id)) throw refuse(404, 'validation_failed', 'factor_id must be an UUID');
   const [factor] = await rows<StoredFactor>(
     `select id, status, secret, last_step from auth.mfa_factors
@@ -164,7 +171,7 @@ async function findFactor({ rows }: Session, { caller, id }: { caller: Caller; i
 }
 
 /** Also takes aal2 from the sessions that this factor proved. */
-async function remove({ rows }: Session, factorId: string): Promise<void> {
+async function remove({ rows }: DatabaseSession, factorId: string): Promise<void> {
   await rows(
     `delete from auth.mfa_amr_claims where authentication_method = 'totp'
     and session_id in (select id from auth.sessions where factor_id = $1::text::uuid)`,

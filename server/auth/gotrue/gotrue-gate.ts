@@ -3,11 +3,11 @@ import { defaultAccountLimits, functionPaths, type AccountLimits } from '../auth
 import { createGuards } from '../guards.ts';
 import { createGotrueFunctions, type FunctionOptions } from './gotrue-functions.ts';
 import { createGotrueProxy } from './gotrue-proxy.ts';
-import { createLimits, type Limits } from '../limits/limiter.ts';
+import { createLimits, type KeyedLimits } from '../limits/limiter.ts';
 import { createNetworkLimits } from '../limits/network-limits.ts';
 
 interface GateOptions extends Omit<FunctionOptions, 'guards' | 'refuseNetwork'> {
-  limits?: Limits;
+  limits?: KeyedLimits;
   accountLimits?: AccountLimits;
 }
 

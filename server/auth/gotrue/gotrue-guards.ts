@@ -3,7 +3,7 @@ import type { TokenPerson } from '../named-account.ts';
 import { triesOfNetwork, triesOfStrangers } from '../tables/code-tries.ts';
 import { mailTooSoon, tooManyRequests, wrongCode, type AuthError } from '../auth-error.ts';
 import { pairOf, type Guards, type MailClock, type Visitor } from '../guards.ts';
-import type { Limiter, Limits } from '../limits/limiter.ts';
+import type { Limiter, KeyedLimits } from '../limits/limiter.ts';
 
 /** What the limits need of a request to GoTrue. */
 export interface GuardedRequest {
@@ -51,7 +51,10 @@ type BeginForAccount = (context: Context, visitor: Visitor) => Promise<Attempt>;
  * GoTrue limits by address only if it is told one, and never by account or code (supabase/auth#2819).
  * @returns a function that throws AuthError 429, or 403 otp_expired where a code has ended
  */
-export function createGotrueGuards({ limiter }: Limits, guards: Guards): (request: GuardedRequest) => Promise<Attempt> {
+export function createGotrueGuards(
+  { limiter }: KeyedLimits,
+  guards: Guards,
+): (request: GuardedRequest) => Promise<Attempt> {
   const limits = {
     codes: {
       ofNetwork: limiter('gotrue-codes', { points: triesOfNetwork, duration: 10 * minute }),

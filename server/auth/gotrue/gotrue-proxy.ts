@@ -12,7 +12,7 @@ import { factorRefusal } from './gotrue-second-factor.ts';
 import { askGotrue, gotrueTimeout, type GotrueRequest } from './gotrue-client.ts';
 import { accountOfBody, personOfToken } from '../named-account.ts';
 import type { Guards } from '../guards.ts';
-import type { Limits } from '../limits/limiter.ts';
+import type { KeyedLimits } from '../limits/limiter.ts';
 import type { NetworkRefusal } from '../limits/network-limits.ts';
 import { accountOf } from '../limits/proved-session.ts';
 import { readPressed } from '../links/pressed-link.ts';
@@ -25,7 +25,7 @@ interface ProxyOptions {
   publishableKey: string;
   clientAddress: ClientAddress;
   log: Log;
-  limits: Limits;
+  limits: KeyedLimits;
   guards: Guards;
   refuseNetwork: NetworkRefusal;
   times?: ProxyTimes;

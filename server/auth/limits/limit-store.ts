@@ -1,4 +1,4 @@
-import type { Database, Parameter, Session } from '../../database/database.ts';
+import type { Database, Parameter, DatabaseSession } from '../../database/database.ts';
 
 /** A statement of `rate-limiter-flexible`. Plain values, because it passes between threads. */
 export interface LimitStatement {
@@ -27,7 +27,7 @@ create unlogged table if not exists onda.limits (
 `;
 
 /** Can be repeated. */
-export const prepareLimits = async ({ script }: Session): Promise<void> => script(schema);
+export const prepareLimits = async ({ script }: DatabaseSession): Promise<void> => script(schema);
 
 export function createLimitStore(database: Database): LimitStore {
   return async ({ text, values }) => database.transaction(async ({ rows }) => rows(text, values));

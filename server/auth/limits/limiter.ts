@@ -22,7 +22,7 @@ export interface Memory {
   has: (key: string) => Promise<boolean>;
 }
 
-export interface Limits {
+export interface KeyedLimits {
   limiter: (name: string, rules: LimitRules) => Limiter;
   memory: (name: string, duration: number) => Memory;
 }
@@ -41,7 +41,7 @@ type Counter = RateLimiterMemory | RateLimiterPostgres;
  * so that a flood does not reach the database. While the store fails, this thread counts alone.
  * @param store undefined: the memory of this thread
  */
-export function createLimits(store?: SharedStore): Limits {
+export function createLimits(store?: SharedStore): KeyedLimits {
   const hashKey = createHmac('sha256', store?.secret ?? randomBytes(32))
     .update('onda limits')
     .digest();

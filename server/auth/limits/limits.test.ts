@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createAccountGate, type AccountGate } from '../account-gate.ts';
 import { defaultAccountLimits } from '../auth-message.ts';
 import { createGuards } from '../guards.ts';
-import { createLimits, type Limits } from './limiter.ts';
+import { createLimits, type KeyedLimits } from './limiter.ts';
 import { createLimitStore, prepareLimits, type LimitStore } from './limit-store.ts';
 import type { Database } from '../../database/database.ts';
 import { openPostgres } from '../../database/postgres/open-postgres.ts';
@@ -82,7 +82,8 @@ describe.skipIf('missing' in found)('limits in a Postgres server', () => {
   });
 
   /** A process of its own. */
-  const process = (): Limits => createLimits({ count, secret, log: createLog('info', (line) => lines.push(line)) });
+  const process = (): KeyedLimits =>
+    createLimits({ count, secret, log: createLog('info', (line) => lines.push(line)) });
   const stored = async (): Promise<{ key: string; points: number; expire: number }[]> =>
     database.transaction(async ({ rows }) => rows('select key, points, expire::float8 as expire from onda.limits'));
 

@@ -1,4 +1,4 @@
-import type { Limiter, Limits } from './limiter.ts';
+import type { Limiter, KeyedLimits } from './limiter.ts';
 import { tooManyRequests, type AuthError } from '../auth-error.ts';
 import { networkOf, wideNetworkOf } from '../client-address.ts';
 
@@ -35,7 +35,7 @@ export type NetworkRefusal = (request: {
 }) => Promise<AuthError | undefined>;
 
 /** Limits by network, before anything else is done. Sign-ins do not use up what refreshes need. */
-export function createNetworkLimits({ limiter }: Limits): NetworkRefusal {
+export function createNetworkLimits({ limiter }: KeyedLimits): NetworkRefusal {
   const all = new Map<NetworkLimit, { narrow: Limiter; wide: Limiter }>();
   for (const name of Object.keys(points) as NetworkLimit[])
     all.set(name, {

@@ -9,7 +9,7 @@ import type { Challenge } from '../tables/code-challenge.ts';
 import type { MailMessage } from './mail.ts';
 import type { ProofMethod } from '../tables/sessions.ts';
 import { changeUser, findUser, type Json, type UserRow } from '../tables/users.ts';
-import type { Session } from '../../database/database.ts';
+import type { DatabaseSession } from '../../database/database.ts';
 import { localeNamed, localeOf, type Locale } from '../../http/locale.ts';
 
 /** Mails with a link; those of a change of address hold codes only, because two mailboxes must agree (049). */
@@ -31,7 +31,7 @@ export interface LinkRequest {
 /** Stores code and challenge. @returns the mail, to send after the commit; without a challenge it has no link */
 export async function prepareLinkMail(
   context: AuthContext,
-  session: Session,
+  session: DatabaseSession,
   { type, user, challenge, language, redirect }: LinkRequest & { type: LinkType },
 ): Promise<MailMessage> {
   const { code: codeType, method } = linkKinds[type];
@@ -58,7 +58,7 @@ interface ChangeMail {
  */
 export async function prepareEmailChange(
   context: AuthContext,
-  session: Session,
+  session: DatabaseSession,
   { user: { id }, email, language }: Pick<LinkRequest, 'user' | 'language'> & { email: string },
 ): Promise<MailMessage[]> {
   const user = await findUser(session, { id }, 'for update');
@@ -86,7 +86,7 @@ export async function prepareEmailChange(
  */
 async function withoutAgreed(
   context: AuthContext,
-  session: Session,
+  session: DatabaseSession,
   { user, both }: { user: UserRow; both: ChangeMail[] },
 ): Promise<ChangeMail[]> {
   if (user.email_change_confirm_status === 0) return both;

@@ -7,7 +7,7 @@ import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Challenge } from '../tables/code-challenge.ts';
 import type { Json } from '../tables/users.ts';
-import { DatabaseAwayError, type Session } from '../../database/database.ts';
+import { DatabaseAwayError, type DatabaseSession } from '../../database/database.ts';
 import { localeNamed, localeOf, type Locale } from '../../http/locale.ts';
 import { describeError } from '../../log.ts';
 
@@ -47,7 +47,7 @@ type Admit = (mailbox: string) => Promise<boolean>;
 /** Prepares the mails. Whatever depends on whether the address has an account is done here. */
 type Preparation<Promised> = (
   context: AuthContext,
-  session: Session,
+  session: DatabaseSession,
   promised: Promised & { admit: Admit },
 ) => Promise<MailMessage[]>;
 export type Preparations<Kinds> = { [Kind in keyof Kinds]: Preparation<Kinds[Kind]> };

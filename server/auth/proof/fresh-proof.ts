@@ -4,7 +4,7 @@ import { reauthenticationNeeded, wrongCredentials, wrongReauthenticationCode, ty
 import type { Visitor } from '../guards.ts';
 import { isRightPassword } from '../passwords.ts';
 import { endCodes, findCode } from '../tables/one-time-codes.ts';
-import type { Session } from '../../database/database.ts';
+import type { DatabaseSession } from '../../database/database.ts';
 
 /** Milliseconds for which a session counts as proved after a sign-in, the password or a code of the mailbox. */
 const freshFor = 10 * 60_000;
@@ -22,7 +22,7 @@ export function assertFreshProof({ now }: Pick<AuthContext, 'now'>, { session }:
 
 export async function markProved(
   { now }: AuthContext,
-  { rows }: Session,
+  { rows }: DatabaseSession,
   { session }: Pick<Caller, 'session'>,
 ): Promise<void> {
   await rows('update auth.sessions set proved_at = $2::text::timestamptz where id = $1::text::uuid', [
@@ -49,7 +49,7 @@ export async function provePassword(
 /** Leaves the code. @returns the refusal of a wrong one, whose try must be committed */
 export async function checkCode(
   context: AuthContext,
-  session: Session,
+  session: DatabaseSession,
   { caller: { user }, code }: { caller: Caller; code: string },
 ): Promise<AuthError | undefined> {
   const used = await findCode(context, session, { email: user.email, code, types: [codeType] });
@@ -59,7 +59,7 @@ export async function checkCode(
 /** Uses the code up. @returns the refusal of a wrong one, whose try must be committed */
 export async function proveByCode(
   context: AuthContext,
-  session: Session,
+  session: DatabaseSession,
   given: { caller: Caller; code: string },
 ): Promise<AuthError | undefined> {
   const refusal = await checkCode(context, session, given);

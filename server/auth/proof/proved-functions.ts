@@ -8,7 +8,7 @@ import { provedCallerOf, visitorOf, type RouteModule } from '../auth-routes.ts';
 import { markProved, proveByCode, provePassword } from './fresh-proof.ts';
 import { transact } from '../tables/transact.ts';
 import type { Json } from '../tables/users.ts';
-import type { Session } from '../../database/database.ts';
+import type { DatabaseSession } from '../../database/database.ts';
 
 /** The password, or a code of `/reauthenticate`. */
 export const proofSchema = v.union([
@@ -24,7 +24,7 @@ export const factorNeededToProve = refuse(
 );
 
 /** @returns the body of the answer */
-type Act = (context: AuthContext, session: Session, caller: Caller) => Promise<Json>;
+type Act = (context: AuthContext, session: DatabaseSession, caller: Caller) => Promise<Json>;
 
 /** Foreign keys delete everything of theirs. */
 const deleteAccount: Act = async (_context, { rows }, { user }) => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { limitSize } from './metadata-size.ts';
-import type { Session } from '../../database/database.ts';
+import type { DatabaseSession } from '../../database/database.ts';
 
 /**
  * Names and shapes of GoTrue's tables, so that policies, foreign keys and a later move to GoTrue work. Kept out of
@@ -212,7 +212,7 @@ ${limitSize('auth.identities', 'identity_data')}
  * Can be repeated.
  * @throws Error if GoTrue made the schema: only GoTrue may change its tables
  */
-export async function prepareAccounts({ rows, script }: Session): Promise<void> {
+export async function prepareAccounts({ rows, script }: DatabaseSession): Promise<void> {
   const [found] = await rows<{ foreign: string | null }>(
     `select to_regclass('auth.schema_migrations')::text as "foreign"`,
   );
@@ -225,7 +225,7 @@ export async function prepareAccounts({ rows, script }: Session): Promise<void> 
 
 const mark = `Made by Onda ${hash('sha256', schema)}`;
 
-async function markOf(rows: Session['rows']): Promise<string | null | undefined> {
+async function markOf(rows: DatabaseSession['rows']): Promise<string | null | undefined> {
   const [schemaRow] = await rows<{ mark: string | null }>(
     `select obj_description(to_regnamespace('auth'), 'pg_namespace') as mark`,
   );

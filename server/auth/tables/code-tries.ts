@@ -1,6 +1,6 @@
 import type { AuthContext } from '../auth-context.ts';
 import { codeLife, timeOf, type CodeType } from './code-type.ts';
-import type { Session } from '../../database/database.ts';
+import type { DatabaseSession } from '../../database/database.ts';
 
 /** Wrong tries of a code from one network, and from all strangers' networks together. */
 export const triesOfNetwork = 6;
@@ -24,7 +24,7 @@ const strangers = '';
 /** @returns the types of which `allowed` is not exceeded */
 async function countTry(
   { tokens, now }: AuthContext,
-  { rows }: Session,
+  { rows }: DatabaseSession,
   { email, types, key, allowed }: Pick<Tries, 'email' | 'types'> & { key: string; allowed: number },
 ): Promise<CodeType[]> {
   const counted = await rows<{ token_type: CodeType; tries: number }>(
@@ -41,7 +41,7 @@ async function countTry(
 }
 
 /** @returns the types of which neither the network nor strangers have used up the tries */
-export async function countTries(context: AuthContext, session: Session, tried: Tries): Promise<CodeType[]> {
+export async function countTries(context: AuthContext, session: DatabaseSession, tried: Tries): Promise<CodeType[]> {
   const { email, types, from } = tried;
   if (!from) return countTry(context, session, { email, types, key: strangers, allowed: triesOfNetwork });
   const key = context.tokens.networkKey(email, from.network);

@@ -1,11 +1,11 @@
-import type { Session } from '../../database/database.ts';
+import type { DatabaseSession } from '../../database/database.ts';
 
 /**
  * Checks that row security of the records can see who has a second factor: GoTrue's tables belong to another role, and
  * have row security of their own.
  * @throws Error with the statements that help
  */
-export async function assertFactorsReadable({ rows }: Session): Promise<void> {
+export async function assertFactorsReadable({ rows }: DatabaseSession): Promise<void> {
   const [found] = await rows<{ readable: boolean; user: string }>(
     `select current_user::text as "user", coalesce(bool_and(
         has_schema_privilege(relnamespace, 'usage') and has_table_privilege(pg_class.oid, 'select')

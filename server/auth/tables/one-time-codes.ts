@@ -7,7 +7,7 @@ import { countTries, type Tries } from './code-tries.ts';
 import { codeLife, timeOf, type CodeType } from './code-type.ts';
 import type { ProofMethod } from './sessions.ts';
 import { changeUser, type UserRow } from './users.ts';
-import type { Session } from '../../database/database.ts';
+import type { DatabaseSession } from '../../database/database.ts';
 
 /** Link tokens begin with it, as GoTrue's do where a browser holds a verifier. */
 const pkcePrefix = 'pkce_';
@@ -46,7 +46,7 @@ interface CodeRequest {
  */
 export async function issueCode(
   { tokens, now }: AuthContext,
-  session: Session,
+  session: DatabaseSession,
   { userId, type, email, browser }: CodeRequest,
 ): Promise<IssuedCode> {
   const { rows } = session;
@@ -112,7 +112,7 @@ export interface UsedCode {
 /** Changes nothing. @returns the code to exchange; undefined if the link is unknown, used or too old */
 export async function pressLink(
   { tokens, now }: AuthContext,
-  { rows }: Session,
+  { rows }: DatabaseSession,
   token: string,
 ): Promise<string | undefined> {
   const found = await rows<LinkRow>(
@@ -129,7 +129,7 @@ export async function pressLink(
  */
 export async function redeemExchangeCode(
   { tokens, now }: AuthContext,
-  { rows }: Session,
+  { rows }: DatabaseSession,
   { code, verifier }: { code: string; verifier: string },
 ): Promise<UsedCode & { method: ProofMethod }> {
   const unknown = refuse(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
@@ -153,7 +153,7 @@ export async function redeemExchangeCode(
  */
 export async function findCode(
   context: AuthContext,
-  session: Session,
+  session: DatabaseSession,
   tried: Tries & { code: string },
 ): Promise<UsedCode | undefined> {
   const { tokens, now } = context;
@@ -174,7 +174,7 @@ export async function findCode(
 }
 
 /** @param type ends codes of this type only */
-export async function endCodes({ rows }: Session, userId: string, type?: CodeType): Promise<void> {
+export async function endCodes({ rows }: DatabaseSession, userId: string, type?: CodeType): Promise<void> {
   if (type === undefined) await rows('delete from auth.one_time_tokens where user_id = $1::text::uuid', [userId]);
   else
     await rows(
@@ -185,7 +185,7 @@ export async function endCodes({ rows }: Session, userId: string, type?: CodeTyp
 
 export async function hasActiveCode(
   { now }: AuthContext,
-  { rows }: Session,
+  { rows }: DatabaseSession,
   { userId, type }: { userId: string; type: CodeType },
 ): Promise<boolean> {
   const found = await rows<TokenRow>(

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuthContext } from '../auth-context.ts';
 import { issuerOf } from '../auth-message.ts';
 import { findUser, changeUser, userAnswer, type Json, type UserRow } from './users.ts';
-import type { Session } from '../../database/database.ts';
+import type { DatabaseSession } from '../../database/database.ts';
 
 export interface SessionRow {
   id: string;
@@ -24,7 +24,7 @@ const mostSessions = 100;
 /** How a session was proved, as in the token's `amr`. */
 export type ProofMethod = 'password' | 'otp' | 'totp' | 'recovery' | 'magiclink' | 'email/signup' | 'email_change';
 
-export async function findSession({ rows }: Session, id: string): Promise<SessionRow | undefined> {
+export async function findSession({ rows }: DatabaseSession, id: string): Promise<SessionRow | undefined> {
   const [row] = await rows<SessionRow>(
     `select id, user_id, created_at, coalesce(proved_at, created_at) as proved_at,
       refreshed_at at time zone 'utc' as refreshed_at, aal from auth.sessions where id = $1::text::uuid`,
@@ -36,7 +36,7 @@ export async function findSession({ rows }: Session, id: string): Promise<Sessio
 /** Starts a session in the running transaction. @returns what the client stores */
 export async function startSession(
   context: AuthContext,
-  session: Session,
+  session: DatabaseSession,
   { userId, method }: { userId: string; method: ProofMethod },
 ): Promise<Json> {
   const id = randomUUID();
@@ -61,7 +61,7 @@ export async function startSession(
  * @param added.id of the session that gets the level
  */
 export async function endOldest(
-  { rows }: Session,
+  { rows }: DatabaseSession,
   { id, userId, aal }: { id: string; userId: string; aal: SessionRow['aal'] },
 ): Promise<void> {
   await rows(
@@ -73,7 +73,7 @@ export async function endOldest(
 }
 
 export async function addProof(
-  { rows }: Session,
+  { rows }: DatabaseSession,
   { sessionId, method, at }: { sessionId: string; method: ProofMethod; at: string },
 ): Promise<void> {
   await rows(
@@ -87,7 +87,7 @@ export async function addProof(
 /** @param parent hash of the token that this one replaces */
 export async function addRefreshToken(
   { tokens, now }: AuthContext,
-  { rows }: Session,
+  { rows }: DatabaseSession,
   { sessionId, parent = null }: { sessionId: string; parent?: string | null },
 ): Promise<string> {
   const [next] = await rows<{ id: number }>(
@@ -107,7 +107,7 @@ export async function addRefreshToken(
 /** Builds the answer to a sign-in or refresh, with the session's current level and proofs. */
 export async function issueTokens(
   context: AuthContext,
-  session: Session,
+  session: DatabaseSession,
   { sessionId, refreshToken }: { sessionId: string; refreshToken: string },
 ): Promise<Json> {
   const row = await findSession(session, sessionId);
@@ -129,7 +129,7 @@ export async function issueTokens(
   };
 }
 
-async function proofsOf({ rows }: Session, sessionId: string): Promise<object[]> {
+async function proofsOf({ rows }: DatabaseSession, sessionId: string): Promise<object[]> {
   return rows(
     `select authentication_method as method, floor(extract(epoch from updated_at))::integer as timestamp
     from auth.mfa_amr_claims where session_id = $1::text::uuid order by updated_at desc`,

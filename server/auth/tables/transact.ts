@@ -1,5 +1,5 @@
 import { AuthError } from '../auth-error.ts';
-import type { Database, Session } from '../../database/database.ts';
+import type { Database, DatabaseSession } from '../../database/database.ts';
 
 /**
  * An AuthError that the work returns is thrown after the commit, so that a counted wrong try stays counted. One that it
@@ -7,7 +7,7 @@ import type { Database, Session } from '../../database/database.ts';
  */
 export async function transact<Value>(
   database: Database,
-  work: (session: Session) => Promise<Value | AuthError>,
+  work: (session: DatabaseSession) => Promise<Value | AuthError>,
 ): Promise<Value> {
   const outcome = await database.transaction(work);
   if (outcome instanceof AuthError) throw outcome;

@@ -1,6 +1,6 @@
 import { refuse, type AuthError } from '../auth-error.ts';
 import { ownSize, serverFields, sizeLimit } from './metadata-size.ts';
-import type { Session } from '../../database/database.ts';
+import type { DatabaseSession } from '../../database/database.ts';
 import type { Json } from './users.ts';
 
 const tooLarge = (): AuthError =>
@@ -10,7 +10,7 @@ const tooLarge = (): AuthError =>
  * Asked before the address is looked up, so that the answer does not depend on it.
  * @throws AuthError 400 validation_failed
  */
-export async function checkMetadata({ rows }: Session, data: object): Promise<void> {
+export async function checkMetadata({ rows }: DatabaseSession, data: object): Promise<void> {
   const [measured] = await rows<{ bytes: number }>(`select ${ownSize('$1::text::jsonb')} as bytes`, [
     JSON.stringify(data),
   ]);
@@ -25,7 +25,7 @@ const merged = `(select coalesce(jsonb_object_agg(key, value), '{}')
  * In the database, because an older, larger one is not read. It may only become smaller.
  * @throws AuthError 400 validation_failed
  */
-export async function mergeMetadata({ rows }: Session, userId: string, data: Json): Promise<void> {
+export async function mergeMetadata({ rows }: DatabaseSession, userId: string, data: Json): Promise<void> {
   const change = [userId, JSON.stringify(data)];
   const [size] = await rows<{ before: number; after: number; own: number }>(
     `select coalesce(octet_length(raw_user_meta_data::text), 0) as before, octet_length(${merged}::text) as after,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isSmall } from './metadata-size.ts';
-import type { Parameter, Session } from '../../database/database.ts';
+import type { Parameter, DatabaseSession } from '../../database/database.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -38,7 +38,7 @@ const columns = `id, aud, role, email, encrypted_password, email_confirmed_at, c
 
 /** @param key an e-mail address in lower case */
 export async function findUser(
-  { rows }: Session,
+  { rows }: DatabaseSession,
   key: { id: string } | { email: string },
   lock: '' | 'for update' = '',
 ): Promise<UserRow | undefined> {
@@ -53,7 +53,7 @@ const castOf = (column: string): string =>
   column.endsWith('_at') ? '::text::timestamptz' : column.endsWith('_meta_data') ? '::text::jsonb' : '';
 
 export async function changeUser(
-  { rows }: Session,
+  { rows }: DatabaseSession,
   id: string,
   changes: Partial<Record<keyof UserRow, Parameter>>,
 ): Promise<void> {
@@ -73,7 +73,7 @@ interface NewUser {
 
 /** Also inserts the identity: an account without one must never exist. */
 export async function insertUser(
-  { rows }: Session,
+  { rows }: DatabaseSession,
   { id = randomUUID(), email, passwordHash, data, now }: NewUser,
 ): Promise<UserRow> {
   const at = new Date(now).toISOString();
@@ -103,7 +103,7 @@ export const newUserMetadata = (data: object, { id, email }: Record<'id' | 'emai
 });
 
 /** The person as auth-js reads them. Fields without a value are left out, as in GoTrue. */
-export async function userAnswer({ rows }: Session, user: UserRow): Promise<Json> {
+export async function userAnswer({ rows }: DatabaseSession, user: UserRow): Promise<Json> {
   const identities = await rows<Json>(
     'select * from auth.identities where user_id = $1::text::uuid order by created_at, id',
     [user.id],
@@ -146,7 +146,7 @@ function identityAnswer({ id, provider_id, ...rest }: Json): Json {
 const given = (fields: Json): Json =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''));
 
-export async function hasVerifiedFactor({ rows }: Session, userId: string): Promise<boolean> {
+export async function hasVerifiedFactor({ rows }: DatabaseSession, userId: string): Promise<boolean> {
   const found = await rows(
     `select 1 from auth.mfa_factors where user_id = $1::text::uuid and status = 'verified' limit 1`,
     [userId],

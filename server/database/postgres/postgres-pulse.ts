@@ -14,7 +14,7 @@ const everyAfterFailure = 200;
 const question = `select current_setting('transaction_read_only') = 'on' as read_only, version::text as catalogue
   from public.catalogue_version`;
 
-interface Answer {
+interface PulseRow {
   read_only: boolean;
   catalogue: string;
 }
@@ -45,10 +45,10 @@ export function startPulse({ pool, open, hasChoice, isFull, onPulse }: PulseOpti
     lastAnswer = pool.answeredAt();
     return steps >= patience || silence >= patience;
   };
-  const ask = async (): Promise<Answer> => {
+  const ask = async (): Promise<PulseRow> => {
     client ??= await open();
     const { rows } = await client.run(question, []);
-    const answer = rows[0] as Answer;
+    const answer = rows[0] as PulseRow;
     if (answer.read_only && hasChoice) throw new DatabaseAwayError('The host takes no writes any more');
     return answer;
   };

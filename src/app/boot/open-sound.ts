@@ -40,11 +40,19 @@ interface SoundOptions {
 }
 
 /** What the first sound needs. */
-export interface Sound extends Pick<Services, 'listening' | 'headphones' | 'preview'> {
+export interface LoadedSound extends Pick<Services, 'listening' | 'headphones' | 'preview'> {
   starter: SessionStarter;
 }
 
-export function openSound({ storage, settings, audio, player, onAudioFailure, log, ...options }: SoundOptions): Sound {
+export function openSound({
+  storage,
+  settings,
+  audio,
+  player,
+  onAudioFailure,
+  log,
+  ...options
+}: SoundOptions): LoadedSound {
   const { sound: preferences, lastChoice } = settings;
   // A stalled download would leave the session opening for ever; another tap tries again.
   const instrumentIn = (context: BaseAudioContext): Promise<Instrument> =>

@@ -30,7 +30,7 @@ import { toast } from '#ui/toast.ts';
 import type { AccountServices } from './account-services.ts';
 import { lazyService, lazyPreview, lazySetting, lazyStore, openOnce } from './lazy-services.ts';
 import type { PersonalDataOptions } from './open-personal-data.ts';
-import type { Sound } from './open-sound.ts';
+import type { LoadedSound } from './open-sound.ts';
 import { pageLocale } from './page-locale.ts';
 
 interface ServicesOptions {
@@ -170,7 +170,7 @@ function soundServices({ storage, openSettings, log }: OpenedWithSettings): Soun
   const onAudioFailure = (error: unknown): void => log.error('The audio failed:', error);
   const keepAlive = createKeepAlive({ onPaused: () => player.interrupt() });
   const preferences = lazyStore(async () => (await openSettings()).sound, deviceSettings.sound.default);
-  const sound = openOnce(async (): Promise<Sound> => {
+  const sound = openOnce(async (): Promise<LoadedSound> => {
     const [{ openSound }, settings] = await Promise.all([
       import('./open-sound.ts'),
       openSettings(),
@@ -189,7 +189,7 @@ function soundServices({ storage, openSettings, log }: OpenedWithSettings): Soun
       void reloadAfterFailedImport(error);
     },
   });
-  const afterTap = async <T>(act: (opened: Sound) => Promise<T>): Promise<T> => {
+  const afterTap = async <T>(act: (opened: LoadedSound) => Promise<T>): Promise<T> => {
     // Browsers open the audio only within the tap.
     audio.open().catch(() => undefined);
     try {

@@ -3,14 +3,14 @@ import type { Minutes } from '#core/units.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useMessages } from '#i18n/language-context.ts';
 
-interface Sound {
+interface WordedSound {
   layers: SoundLayers;
   minutes: Minutes | 'unlimited';
   breathing?: object | undefined;
 }
 
 /** form: “Tono puro + ruido rosa”. length: “20 min”. */
-export function useSoundWords(): (sound: Sound) => { form: string; length: string } {
+export function useSoundWords(): (sound: WordedSound) => { form: string; length: string } {
   const texts = useChapter('presets');
   const { sound } = useMessages();
   const locale = useLocale();

@@ -31,19 +31,19 @@ export function createAttempt({ isOnline, onSignedOut, onUnexpected }: AttemptOp
   };
 }
 
-interface Answer {
+interface AuthAnswer {
   data: unknown;
   error: Error | null;
 }
 
 /** Throws the error in an answer of auth-js; `createAttempt` catches it. */
-export function dataOf<Given extends Answer>({ data, error }: Given): Extract<Given, { error: null }>['data'] {
+export function dataOf<Given extends AuthAnswer>({ data, error }: Given): Extract<Given, { error: null }>['data'] {
   if (error) throw error;
   return data;
 }
 
 /** For an answer that is only a confirmation. Throws like `dataOf`. */
-export async function doneAfter(answer: Promise<Answer>): Promise<AccountResult> {
+export async function doneAfter(answer: Promise<AuthAnswer>): Promise<AccountResult> {
   dataOf(await answer);
   return done;
 }

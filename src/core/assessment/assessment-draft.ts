@@ -28,13 +28,13 @@ const maxAgeMilliseconds = 86_400_000;
 
 export const emptyDraft: Draft = { step: 0, answers: unansweredAssessment(), answered: [] };
 
-interface Dependencies {
+interface AssessmentDraftDependencies {
   setting: Settings['assessmentDraft'];
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-export function createAssessmentDraft({ setting, now }: Dependencies): AssessmentDraft {
+export function createAssessmentDraft({ setting, now }: AssessmentDraftDependencies): AssessmentDraft {
   const current = (): Draft => {
     const { changedAt, ...draft } = setting.getSnapshot() ?? { ...emptyDraft, changedAt: now() };
     const age = now() - changedAt;

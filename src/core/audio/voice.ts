@@ -34,7 +34,7 @@ export interface Voice {
 }
 
 // A safeguard: mixLevels already keeps the sum within full scale.
-const clamp = (sample: number): number => Math.min(1, Math.max(-1, sample));
+const clipped = (sample: number): number => Math.min(1, Math.max(-1, sample));
 
 class MuteGain {
   private readonly crossfade: GainCrossfade;
@@ -60,7 +60,7 @@ class MuteGain {
   }
 }
 
-interface Part {
+interface BlockPart {
   offset: number;
   frames: number;
 }
@@ -86,7 +86,7 @@ class SessionVoice {
   private readonly bellSamples = new Float64Array(blockFrames);
   private readonly muteGain: MuteGain;
   private readonly outputs: readonly Float64Array[];
-  private readonly part: Part = { offset: 0, frames: 0 };
+  private readonly part: BlockPart = { offset: 0, frames: 0 };
 
   constructor({ sampleRate, programme, timing, seed = 1 }: VoiceOptions) {
     const { duration = Number.POSITIVE_INFINITY, attack, fade } = timing;
@@ -164,22 +164,22 @@ class SessionVoice {
     return isWithin && frame + frames <= this.release && frame >= this.gapEnd + this.fadeInFrames;
   }
 
-  private writeOpen(left: Float32Array, right: Float32Array, { offset, frames }: Part): void {
+  private writeOpen(left: Float32Array, right: Float32Array, { offset, frames }: BlockPart): void {
     const { sumLeft, sumRight } = this.mix;
     for (let index = 0; index < frames; index += 1) {
-      left[offset + index] = clamp(sumLeft[index] ?? 0);
-      right[offset + index] = clamp(sumRight[index] ?? 0);
+      left[offset + index] = clipped(sumLeft[index] ?? 0);
+      right[offset + index] = clipped(sumRight[index] ?? 0);
     }
   }
 
-  private writeShaped(left: Float32Array, right: Float32Array, { offset, frames }: Part): void {
+  private writeShaped(left: Float32Array, right: Float32Array, { offset, frames }: BlockPart): void {
     const { sumLeft, sumRight } = this.mix;
     for (let index = 0; index < frames; index += 1) {
       const gain = this.envelopeAt(this.frame + index);
       const open = this.openAt(this.frame + index);
       const bell = this.bells.isRinging ? (this.bellSamples[index] ?? 0) : 0;
-      left[offset + index] = clamp(open * (gain * (sumLeft[index] ?? 0) + bell));
-      right[offset + index] = clamp(open * (gain * (sumRight[index] ?? 0) + bell));
+      left[offset + index] = clipped(open * (gain * (sumLeft[index] ?? 0) + bell));
+      right[offset + index] = clipped(open * (gain * (sumRight[index] ?? 0) + bell));
     }
   }
 

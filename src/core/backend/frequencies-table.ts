@@ -5,13 +5,13 @@ import { backendUrl, type BackendAddress } from './backend-url.ts';
 // PostgREST's default limit, above which it truncates silently.
 const pageSize = 1000;
 
-interface Answer {
+interface FrequencyAnswer {
   data: unknown[] | null;
   error: { code?: string; message: string } | null;
   status: number;
 }
 
-function rowsOf({ data, error, status }: Answer): unknown[] {
+function rowsOf({ data, error, status }: FrequencyAnswer): unknown[] {
   if (error) throw new BackendError(failureKind({ status, ...error }), error.message, error);
   return data ?? [];
 }

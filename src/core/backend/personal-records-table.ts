@@ -88,7 +88,7 @@ export interface PersonalRecordsTable {
   push: (records: readonly RecordToPush[], witness: Witness) => Promise<v.InferOutput<typeof acceptedSchema>>;
 }
 
-interface Answer {
+interface RecordsAnswer {
   data: unknown;
   error: { code?: string; message: string } | null;
   status: number;
@@ -115,13 +115,13 @@ const problemOfCode = new Map<string, SyncProblem>([
   ['PT400', 'full'],
 ]);
 
-function problemOf({ status, error }: Answer): SyncProblem {
+function problemOf({ status, error }: RecordsAnswer): SyncProblem {
   const known = problemOfCode.get(error?.code ?? '') ?? problemOfStatus[status] ?? 'refused';
   // Servers before the code was passed on.
   return error?.message === 'Too many records' ? 'full' : known;
 }
 
-function parse<Output>(schema: v.GenericSchema<unknown, Output>, answer: Answer): Output {
+function parse<Output>(schema: v.GenericSchema<unknown, Output>, answer: RecordsAnswer): Output {
   const { error, data, status } = answer;
   if (error) throw new PersonalRecordsError(problemOf(answer), `${error.code ?? status}: ${error.message}`, error);
   const result = v.safeParse(schema, data ?? []);
@@ -184,7 +184,7 @@ export function openPersonalRecords(
     },
   });
 
-  const read = <Output>(schema: v.GenericSchema<unknown, Output>, answer: Answer): Output => {
+  const read = <Output>(schema: v.GenericSchema<unknown, Output>, answer: RecordsAnswer): Output => {
     // The factor was added on another device: a new token tells of it.
     if (answer.error?.code === secondFactorCode) onTokenRefused();
     return parse(schema, answer);

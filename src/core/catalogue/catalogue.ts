@@ -11,12 +11,12 @@ export interface Catalogue {
   byId: (id: number) => Promise<Frequency>;
 }
 
-interface Dependencies {
+interface CatalogueDependencies {
   table: FrequenciesTable;
   onInvalidRow: (problem: string) => void;
 }
 
-export function createCatalogue({ table, onInvalidRow }: Dependencies): Catalogue {
+export function createCatalogue({ table, onInvalidRow }: CatalogueDependencies): Catalogue {
   return {
     list: async (category) => {
       const rows = await table.list(category);

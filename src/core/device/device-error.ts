@@ -1,3 +1,4 @@
+import { exceptionNameOf } from '#core/platform/exception-name.ts';
 import type { SensorFailure } from './sensor-state.ts';
 
 export class DeviceError extends Error {
@@ -10,7 +11,6 @@ export class DeviceError extends Error {
   }
 }
 
-const nameOf = (error: unknown): string => (error instanceof DOMException ? error.name : '');
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
 /** Browsers reject with NotFoundError in all these cases; only the message, which is never translated, tells which. */
@@ -23,14 +23,14 @@ function failureOfSearch(error: unknown): SensorFailure {
 /** @param error what `requestDevice` rejected with */
 export function failureOfChoosing(error: unknown): SensorFailure {
   if (error instanceof DeviceError) return error.reason;
-  if (nameOf(error) === 'NotFoundError') return failureOfSearch(error);
-  return nameOf(error) === 'SecurityError' ? 'blocked' : 'no-adapter';
+  if (exceptionNameOf(error) === 'NotFoundError') return failureOfSearch(error);
+  return exceptionNameOf(error) === 'SecurityError' ? 'blocked' : 'no-adapter';
 }
 
 /** @param error what a call to a chosen sensor rejected with */
 export function failureOfConnecting(error: unknown): SensorFailure {
   if (error instanceof DeviceError) return error.reason;
   // No heart rate service or characteristic, or one that cannot notify.
-  if (nameOf(error) === 'NotFoundError' || nameOf(error) === 'NotSupportedError') return 'no-notify';
-  return nameOf(error) === 'SecurityError' ? 'blocked' : 'lost';
+  if (exceptionNameOf(error) === 'NotFoundError' || exceptionNameOf(error) === 'NotSupportedError') return 'no-notify';
+  return exceptionNameOf(error) === 'SecurityError' ? 'blocked' : 'lost';
 }

@@ -36,7 +36,7 @@ export interface ResonanceFinder extends Readable<FinderState> {
   cancel: () => void;
 }
 
-interface Dependencies {
+interface FinderDependencies {
   guide: PaceGuide;
   record: Sensor['record'];
   /** Milliseconds since 1970. */
@@ -70,7 +70,7 @@ function createTrials() {
 }
 
 /** Goes through the paces on the audio clock, without a tap in between. */
-export function createResonanceFinder({ guide, record, now, onMeasured }: Dependencies): ResonanceFinder {
+export function createResonanceFinder({ guide, record, now, onMeasured }: FinderDependencies): ResonanceFinder {
   const store = createStore<FinderState>({ kind: 'idle' });
   const trials = createTrials();
   let present: Present | undefined;

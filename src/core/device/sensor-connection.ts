@@ -18,15 +18,15 @@ const backoff: readonly Seconds[] = [0.5, 1, 2, 4, 8, 15, 30, 30, 30, 30, 30, 30
  */
 const patience = { min: 9, max: 300 } satisfies Record<string, Seconds>;
 
-interface Dependencies extends LinkDependencies {
+interface SensorConnectionDependencies extends LinkDependencies {
   bluetooth: BluetoothRadio | undefined;
   remembered: Settings['sensor'];
 }
 
-const nameOf = ({ name }: BluetoothPeripheral): string => name?.trim() ?? '';
+const deviceNameOf = ({ name }: BluetoothPeripheral): string => name?.trim() ?? '';
 
 /** Resolves with true where the browser cannot say. */
-async function isAvailable({ bluetooth, wait }: Dependencies, signal: AbortSignal): Promise<boolean> {
+async function isAvailable({ bluetooth, wait }: SensorConnectionDependencies, signal: AbortSignal): Promise<boolean> {
   const noAnswer = wait(availabilityTimeout * 1000, signal).then(() => true);
   return Promise.race([bluetooth?.getAvailability?.() ?? true, noAnswer]).catch(() => true);
 }
@@ -39,11 +39,11 @@ interface Memory {
   isWanted: () => boolean;
 }
 
-function createMemory({ bluetooth, remembered }: Dependencies): Memory {
+function createMemory({ bluetooth, remembered }: SensorConnectionDependencies): Memory {
   return {
     remember: (device, isWanted) => {
       if (!bluetooth?.getDevices) return;
-      remembered.set({ version: 1, id: device.id, name: nameOf(device).slice(0, 100), isWanted });
+      remembered.set({ version: 1, id: device.id, name: deviceNameOf(device).slice(0, 100), isWanted });
     },
     forget: () => remembered.set(undefined),
     find: async () => {
@@ -71,7 +71,7 @@ function createPackets() {
 type StateStore = ReturnType<typeof createStore<SensorState>>;
 
 interface Linking {
-  dependencies: Dependencies;
+  dependencies: SensorConnectionDependencies;
   state: StateStore;
   emit: (packet: DataView) => void;
 }
@@ -105,7 +105,7 @@ async function link(
   const both = AbortSignal.any([signal, ended.signal]);
   try {
     const opened = await openLink(device, events, { ...attempt, signal: both, dependencies });
-    if (!signal.aborted) state.set({ kind: 'connected', name: nameOf(device), battery: known, details: {} });
+    if (!signal.aborted) state.set({ kind: 'connected', name: deviceNameOf(device), battery: known, details: {} });
     const end = (): void => {
       ended.abort();
       // The browser may still consider a silent sensor connected.
@@ -127,7 +127,7 @@ async function reconnect(linking: Linking, device: BluetoothPeripheral, attempt:
   const battery = before.kind === 'connected' ? before.battery : undefined;
   for (const [index, seconds] of backoff.entries()) {
     if (signal.aborted) return undefined;
-    linking.state.set({ kind: 'reconnecting', name: nameOf(device), attempt: index + 1, battery });
+    linking.state.set({ kind: 'reconnecting', name: deviceNameOf(device), attempt: index + 1, battery });
     try {
       await linking.dependencies.wait(seconds * 1000, signal);
       return await link(linking, device, attempt);
@@ -138,15 +138,15 @@ async function reconnect(linking: Linking, device: BluetoothPeripheral, attempt:
   return undefined;
 }
 
-interface Session extends Linking {
+interface SensorSession extends Linking {
   fail: (reason: SensorFailure) => void;
 }
 
 /** Stays connected until the person disconnects, or the sensor does not come back. */
-async function keepConnected(session: Session, device: BluetoothPeripheral, signal: AbortSignal): Promise<void> {
+async function keepConnected(session: SensorSession, device: BluetoothPeripheral, signal: AbortSignal): Promise<void> {
   let current: Link | undefined;
   let quiet: Seconds = patience.min;
-  session.state.set({ kind: 'connecting', name: nameOf(device) });
+  session.state.set({ kind: 'connecting', name: deviceNameOf(device) });
   try {
     current = await link(session, device, { signal, patience: quiet });
   } catch (error) {
@@ -161,7 +161,7 @@ async function keepConnected(session: Session, device: BluetoothPeripheral, sign
   }
 }
 
-async function choose(session: Session, signal: AbortSignal): Promise<BluetoothPeripheral | undefined> {
+async function choose(session: SensorSession, signal: AbortSignal): Promise<BluetoothPeripheral | undefined> {
   const { dependencies, state, fail } = session;
   const { bluetooth, wait } = dependencies;
   if (!bluetooth) {
@@ -192,16 +192,16 @@ async function choose(session: Session, signal: AbortSignal): Promise<BluetoothP
  * One heart-rate sensor. It reconnects by itself after growing pauses, and on the next visit if it is remembered,
  * unless the person has disconnected it.
  */
-export function createSensorConnection(dependencies: Dependencies): SensorConnection {
+export function createSensorConnection(dependencies: SensorConnectionDependencies): SensorConnection {
   const { remembered, bluetooth } = dependencies;
   const state = createStore<SensorState>({ kind: 'idle' });
   const { emit, watch } = createPackets();
   const memory = createMemory(dependencies);
   let device: BluetoothPeripheral | undefined;
   let attempt = new AbortController();
-  const known = (): string | undefined => device && nameOf(device);
+  const known = (): string | undefined => device && deviceNameOf(device);
   const fail = (reason: SensorFailure): void => state.set({ kind: 'failed', reason, known: known() });
-  const session: Session = { dependencies, state, emit, fail };
+  const session: SensorSession = { dependencies, state, emit, fail };
 
   const begin = (): AbortSignal => {
     attempt.abort();
@@ -231,7 +231,7 @@ export function createSensorConnection(dependencies: Dependencies): SensorConnec
     if (!found || signal.aborted) return;
     device = found;
     if (memory.isWanted()) await keepConnected(session, found, signal);
-    else state.set({ kind: 'idle', known: nameOf(found) });
+    else state.set({ kind: 'idle', known: deviceNameOf(found) });
   };
 
   void recall();

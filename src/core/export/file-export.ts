@@ -30,7 +30,7 @@ export interface FileExport extends Readable<FileExportState> {
   cancel: () => void;
 }
 
-interface Dependencies {
+interface FileExportDependencies {
   runJob: RunJob;
   saver: FileSaver;
 }
@@ -76,8 +76,8 @@ async function writeAll({ job, sink, onPercent, onWritten }: WriteOptions): Prom
   return { phase: 'done', kind: sink.kind };
 }
 
-export function createFileExport(dependencies: Partial<Dependencies> = {}): FileExport {
-  const { runJob: run, saver }: Dependencies = { runJob, saver: createFileSaver(), ...dependencies };
+export function createFileExport(dependencies: Partial<FileExportDependencies> = {}): FileExport {
+  const { runJob: run, saver }: FileExportDependencies = { runJob, saver: createFileSaver(), ...dependencies };
   const store = createStore<FileExportState>({ phase: 'idle' });
   let current: FileJob | undefined;
   let written = false;

@@ -11,7 +11,7 @@ export interface JobRun<Kind extends JobKind> {
 
 export type RunJob = <Kind extends JobKind>(kind: Kind, request: JobTypes[Kind]['request']) => JobRun<Kind>;
 
-interface Dependencies {
+interface RunJobDependencies {
   openWorker: () => WorkerPort;
   pause: () => Promise<void>;
 }
@@ -83,7 +83,7 @@ function runOnPage(start: JobStart, pause: () => Promise<void>): AnyRun {
 }
 
 // Without workers the job runs in slices on the page's thread. A worker that breaks after its first step fails the job.
-export function createRunJob({ openWorker, pause }: Dependencies): RunJob {
+export function createRunJob({ openWorker, pause }: RunJobDependencies): RunJob {
   return ((kind: JobKind, request: JobTypes[JobKind]['request']): AnyRun => {
     const start = { kind, request } as JobStart;
     let run: AnyRun | undefined;

@@ -24,13 +24,13 @@ export interface ToneProof extends Readable<ToneProofState> {
   reset: () => void;
 }
 
-interface Dependencies {
+interface ToneProofDependencies {
   runJob: RunJob;
   sampleRate: Hertz;
 }
 
-export function createToneProof(dependencies: Partial<Dependencies> = {}): ToneProof {
-  const { runJob: run, sampleRate }: Dependencies = { runJob, sampleRate: 48_000, ...dependencies };
+export function createToneProof(dependencies: Partial<ToneProofDependencies> = {}): ToneProof {
+  const { runJob: run, sampleRate }: ToneProofDependencies = { runJob, sampleRate: 48_000, ...dependencies };
   const store = createStore<ToneProofState>({ phase: 'idle' });
   let current: JobRun<'proof'> | undefined;
   let measuredKey = '';

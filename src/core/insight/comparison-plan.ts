@@ -3,17 +3,17 @@ import type { Arm } from '#core/domain/session.ts';
 import type { ComparisonRecord } from '#core/personal-data/records/records.ts';
 import type { Hertz } from '#core/units.ts';
 
-type Sound = Pick<ComparisonRecord, 'hertz' | 'mode' | 'carrier'>;
+type ComparedSound = Pick<ComparisonRecord, 'hertz' | 'mode' | 'carrier'>;
 
 // Distance of the control. Pure tones: 4 to 6.5 semitones, neither an octave nor a fifth, where equal loudness is known
 // (ISO 226). Beats and pulses: 1.5 to 2 times the rate.
-function controlRangeFor({ mode, hertz }: Sound) {
+function controlRangeFor({ mode, hertz }: ComparedSound) {
   const { hasCarrier, fastestCompared: max } = forms[mode];
   if (!hasCarrier) return { min: 20, max, ratio: { min: 2 ** (4 / 12), max: 2 ** (6.5 / 12) } };
   return { min: Math.min(0.5, hertz), max, ratio: { min: 1.5, max: 2 } };
 }
 
-export function canCompare(sound: Sound): boolean {
+export function canCompare(sound: ComparedSound): boolean {
   const { min, max } = controlRangeFor(sound);
   return sound.hertz >= min && sound.hertz <= max;
 }
@@ -30,7 +30,7 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   return items.flatMap(() => left.splice(Math.floor(random() * left.length), 1));
 }
 
-function controlFor(sound: Sound, random: () => number): Hertz {
+function controlFor(sound: ComparedSound, random: () => number): Hertz {
   const { min, max, ratio } = controlRangeFor(sound);
   const factor = ratio.min * (ratio.max / ratio.min) ** random();
   const [up, down] = [sound.hertz * factor, sound.hertz / factor];
@@ -43,7 +43,7 @@ function controlFor(sound: Sound, random: () => number): Hertz {
 export function planComparison({
   random,
   ...sound
-}: Sound & { random: () => number }): Pick<ComparisonRecord, 'controlHertz' | 'order'> | undefined {
+}: ComparedSound & { random: () => number }): Pick<ComparisonRecord, 'controlHertz' | 'order'> | undefined {
   if (!canCompare(sound)) return undefined;
   return {
     controlHertz: controlFor(sound, random),

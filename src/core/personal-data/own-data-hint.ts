@@ -2,7 +2,7 @@ import type { EnumerableDeviceStorage } from '#core/platform/storage/device-stor
 import { ownDataHintKey } from '#core/personal-data/records/settings.ts';
 import type { PersonalData } from './personal-data.ts';
 
-interface Dependencies {
+interface OwnDataHintDependencies {
   storage: EnumerableDeviceStorage;
   /** @param own names separated by spaces */
   setPageHint: (own: string) => void;
@@ -16,7 +16,7 @@ interface Dependencies {
  */
 export function storeOwnDataHint(
   { history, favourites, assessments, routines, presets }: PersonalData,
-  { storage, setPageHint, hasHeart }: Dependencies,
+  { storage, setPageHint, hasHeart }: OwnDataHintDependencies,
 ): void {
   const counts = {
     sessions: () => history.totals.getSnapshot()?.sessions,

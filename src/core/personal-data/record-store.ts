@@ -38,7 +38,7 @@ export interface RecordStore {
   erase: () => Promise<void>;
 }
 
-interface Dependencies {
+interface RecordStoreDependencies {
   connection: Connection;
   tabs: TabChannel;
   changeHook: ChangeHook;
@@ -90,7 +90,7 @@ function createEvents(tabs: TabChannel) {
 }
 
 function createWriter(
-  { connection, tabs, changeHook, onFailure }: Dependencies,
+  { connection, tabs, changeHook, onFailure }: RecordStoreDependencies,
   pending: PendingChanges,
   { emit }: ReturnType<typeof createEvents>,
 ) {
@@ -117,7 +117,7 @@ function createWriter(
 }
 
 function createValidation(
-  { connection, changeHook, now, onFailure, onInvalidRecord }: Dependencies,
+  { connection, changeHook, now, onFailure, onInvalidRecord }: RecordStoreDependencies,
   { emitStale }: ReturnType<typeof createEvents>,
 ): RecordStore['validRecords'] {
   const quarantineRows = async (table: TableName, invalid: readonly { record: unknown }[]): Promise<void> => {
@@ -135,7 +135,7 @@ function createValidation(
   };
 }
 
-export function createRecordStore(dependencies: Dependencies): RecordStore {
+export function createRecordStore(dependencies: RecordStoreDependencies): RecordStore {
   const { connection, tabs } = dependencies;
   const pending = createPendingChanges();
   const events = createEvents(tabs);

@@ -13,7 +13,7 @@ const changesSchema = v.array(
   }),
 );
 
-interface Dependencies {
+interface UnsavedChangesDependencies {
   recordStore: RecordStore;
   storage: EnumerableDeviceStorage;
 }
@@ -22,7 +22,7 @@ interface Dependencies {
  * A closing page has no time to write: it hands changes over through the synchronous device storage. The end of a
  * session is handed over by session-log.ts.
  */
-export function createUnsavedChanges({ recordStore, storage }: Dependencies): {
+export function createUnsavedChanges({ recordStore, storage }: UnsavedChangesDependencies): {
   onShow: () => void;
   onHide: () => void;
 } {

@@ -9,7 +9,7 @@ import {
   type PlayerState,
   type SessionPlan,
 } from './player-state.ts';
-import type { Session } from './session.ts';
+import type { SoundingSession } from './session.ts';
 
 export type PlayerAudio = AudioOutput<BaseAudioContext>;
 
@@ -22,14 +22,14 @@ export interface CurrentSessionDependencies {
 
 export type CurrentSession = ReturnType<typeof createCurrentSession>;
 
-export interface Sound {
-  session?: Session;
+export interface StartedSound {
+  session?: SoundingSession;
 }
 
 // A sound that ends more than this before its time has failed.
 const earlySeconds: Seconds = 0.5;
 
-function isEarly({ context, playback: { endsAt } }: Session): boolean {
+function isEarly({ context, playback: { endsAt } }: SoundingSession): boolean {
   return endsAt === undefined || context.currentTime < endsAt - earlySeconds;
 }
 
@@ -53,8 +53,8 @@ export function createCurrentSession(
   { audio, keepAlive, onAudioFailure }: CurrentSessionDependencies,
 ) {
   // Includes stopped sounds that still fade out: the sound card must not be suspended before.
-  const activeSounds = new Set<Sound>();
-  let held: { session: Session; watchers: readonly (() => void)[] } | undefined;
+  const activeSounds = new Set<StartedSound>();
+  let held: { session: SoundingSession; watchers: readonly (() => void)[] } | undefined;
 
   const suspendIfIdle = (): void => {
     if (store.getSnapshot().phase === 'idle' && activeSounds.size === 0) audio.rest();
@@ -82,7 +82,7 @@ export function createCurrentSession(
     suspendIfIdle();
   };
 
-  const finish = (session: Session): void => {
+  const finish = (session: SoundingSession): void => {
     const failed = isEarly(session);
     if (failed) onAudioFailure(new Error('The sound broke off before its time.'));
     release(failed ? 'failed' : 'completed');
@@ -102,13 +102,13 @@ export function createCurrentSession(
       const state = store.getSnapshot();
       if (state.phase === 'idle' && state.ended === 'completed') store.set({ phase: 'idle', ended: 'completed' });
     },
-    get: (): Session | undefined => held?.session,
+    get: (): SoundingSession | undefined => held?.session,
     /** @param watchers called when the session ends */
-    set: (session: Session, watchers: readonly (() => void)[]) => {
+    set: (session: SoundingSession, watchers: readonly (() => void)[]) => {
       held = { session, watchers };
     },
-    soundStarted: (sound: Sound) => void activeSounds.add(sound),
-    soundEnded: (sound: Sound) => {
+    soundStarted: (sound: StartedSound) => void activeSounds.add(sound),
+    soundEnded: (sound: StartedSound) => {
       activeSounds.delete(sound);
       const { session } = sound;
       if (session && session === held?.session) finish(session);

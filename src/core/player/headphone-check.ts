@@ -26,12 +26,12 @@ function toneBuffer(context: BaseAudioContext): AudioBuffer {
   return buffer;
 }
 
-interface Dependencies {
+interface HeadphoneCheckDependencies {
   openAudio: () => Promise<BaseAudioContext>;
   restAudio: () => void;
 }
 
-export function createHeadphoneCheck({ openAudio, restAudio }: Dependencies): HeadphoneCheck {
+export function createHeadphoneCheck({ openAudio, restAudio }: HeadphoneCheckDependencies): HeadphoneCheck {
   const sounding = new Set<Side>();
   return {
     play: async (side) => {

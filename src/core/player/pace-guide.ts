@@ -21,7 +21,7 @@ export interface PaceGuide extends Pick<Readable<unknown>, 'subscribe'> {
   position: () => Seconds;
 }
 
-interface Dependencies {
+interface PaceGuideDependencies {
   player: Player;
   /** As stored; sets the volume, the in-breath's share of a breath, and the vibration. */
   lastChoice: () => string;
@@ -32,7 +32,7 @@ interface Dependencies {
 const tone = toneLayer({ hertz: 0.1, kind: 'isochronic' });
 const defaultIntensity: Percent = 60;
 
-export function createPaceGuide({ player, lastChoice, describe }: Dependencies): PaceGuide {
+export function createPaceGuide({ player, lastChoice, describe }: PaceGuideDependencies): PaceGuide {
   // Holds would change how far the heart rate swings, and easing would blur the pace.
   const breathingAt = (pace: BreathsPerMinute): BreathingSettings => ({
     ...preferredBreathing(lastChoice(), tone),

@@ -27,14 +27,14 @@ export interface Player extends Readable<PlayerState> {
   position: () => Seconds;
 }
 
-interface Dependencies extends CurrentSessionDependencies {
+interface PlayerDependencies extends CurrentSessionDependencies {
   /** After a rejection the next call tries again. */
   loadStarter: () => Promise<SessionStarter>;
   /** The defaults until `loadStarter` has resolved. */
   preferences: Readable<SoundPreferences>;
 }
 
-async function prepare({ audio, loadStarter }: Dependencies): Promise<void> {
+async function prepare({ audio, loadStarter }: PlayerDependencies): Promise<void> {
   const starter = await loadStarter();
   const context = audio.prepare();
   if (context) await starter.prepare(context);
@@ -65,7 +65,7 @@ function endControls(
 async function resume(
   store: Readable<PlayerState>,
   currentSession: CurrentSession,
-  { audio, keepAlive, onAudioFailure }: Dependencies,
+  { audio, keepAlive, onAudioFailure }: PlayerDependencies,
 ): Promise<void> {
   const session = currentSession.get();
   if (!session || store.getSnapshot().phase !== 'interrupted') return;
@@ -90,7 +90,7 @@ async function resume(
  * The audio clock alone decides when a session ends; ticks only read it. While the code that starts a session loads, the
  * session is opening, as it is while the sound card opens (decision 065).
  */
-export function createPlayer(dependencies: Dependencies): Player {
+export function createPlayer(dependencies: PlayerDependencies): Player {
   const { audio, keepAlive, preferences, loadStarter, onAudioFailure } = dependencies;
   const store = createStore<PlayerState>({ phase: 'idle' });
   const currentSession = createCurrentSession(store, dependencies);

@@ -28,7 +28,7 @@ const fade: Seconds = 1.2;
 /** 3 dB below the usual 70 %. */
 const maxIntensity: Percent = 50;
 
-interface Dependencies {
+interface PreviewDependencies {
   audio: Pick<PlayerAudio, 'open' | 'rest' | 'watch'>;
   createInstrument: (context: BaseAudioContext) => Promise<Instrument>;
   preferences: Readable<SoundPreferences>;
@@ -54,7 +54,7 @@ export function createPreview({
   player,
   lastChoice,
   onAudioFailure,
-}: Dependencies): Preview {
+}: PreviewDependencies): Preview {
   const store = createStore<number | undefined>(undefined);
   let attempt = 0;
   let sounding: Playback | undefined;

@@ -5,11 +5,8 @@ import { isNoise, type LayerSettings, type Step, type ToneSettings } from '#core
 import { soundLimits } from '#core/domain/sound.ts';
 import { defaultDuty } from '#core/sound/layers.ts';
 import { carrierFor, modeFor } from '#core/sound/tone-limits.ts';
-import type { Gain, Percent, Seconds } from '#core/units.ts';
+import { clamp, type Gain, type Percent, type Seconds } from '#core/units.ts';
 import { audibleHertz } from './session-settings.ts';
-
-const clamp = (value: number, { min, max }: { min: number; max: number }): number =>
-  Math.min(max, Math.max(min, value));
 
 type Pulse = Pick<ToneShape, 'duty' | 'edge'>;
 

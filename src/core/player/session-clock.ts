@@ -1,18 +1,16 @@
 import { toneOf } from '#core/sound/layers.ts';
 import { hertzAt } from '#core/sound/steps.ts';
-import type { Hertz, Seconds } from '#core/units.ts';
+import { clamp, type Range, type Hertz, type Seconds } from '#core/units.ts';
 import { plannedSeconds, type Milestone, type PlayerState, type SessionPlan } from './player-state.ts';
 
-interface Limits {
-  min: number;
-  max: number;
+interface SteppedRange extends Range {
   step: number;
 }
 
 /** Undefined for NaN and infinities. */
-export function toSliderValue(value: number, { min, max, step }: Limits): number | undefined {
+export function toSliderValue(value: number, { step, ...range }: SteppedRange): number | undefined {
   if (!Number.isFinite(value)) return undefined;
-  return Math.min(max, Math.max(min, Math.round(value / step) * step));
+  return clamp(Math.round(value / step) * step, range);
 }
 
 /** Rounded up, never negative. */

@@ -13,7 +13,7 @@ import { hasSound } from './programme-for-settings.ts';
 // The longest fade to silence of any instrument, before the sound card is suspended.
 const muteSeconds: Seconds = 0.3;
 
-export interface Session {
+export interface SoundingSession {
   readonly context: BaseAudioContext;
   readonly playback: Playback;
   update: () => void;
@@ -102,7 +102,7 @@ export function createSession({
   reference,
   equalLoudness,
   restAudio,
-}: SessionOptions): Session {
+}: SessionOptions): SoundingSession {
   // The last programme that the person chose or has heard for a while: changes must not exceed its loudness.
   let loudnessReference = reference;
   let toneSince: Seconds = context.currentTime;

@@ -8,8 +8,8 @@ import type { Readable, Store } from '#core/store.ts';
 import { resolvePlan } from './resolved-plan.ts';
 import { plannedSeconds, referenceProgramme, type PlayerState, type SessionPlan } from './player-state.ts';
 import { declineOf, timingOf } from './session-timing.ts';
-import { createSession, type Session } from './session.ts';
-import type { CurrentSession, CurrentSessionDependencies, Sound } from './current-session.ts';
+import { createSession, type SoundingSession } from './session.ts';
+import type { CurrentSession, CurrentSessionDependencies, StartedSound } from './current-session.ts';
 import { hasSound, isMuchLouder } from './programme-for-settings.ts';
 import type { SoundChange } from './session-settings.ts';
 
@@ -33,7 +33,7 @@ export interface SessionStarter {
 
 type CreateInstrument = (context: BaseAudioContext) => Promise<Instrument>;
 
-interface Dependencies extends Pick<CurrentSessionDependencies, 'audio' | 'keepAlive'> {
+interface SessionStarterDependencies extends Pick<CurrentSessionDependencies, 'audio' | 'keepAlive'> {
   player: Readable<PlayerState>;
   preferences: Readable<SoundPreferences>;
   createInstrument: CreateInstrument;
@@ -76,8 +76,8 @@ function changesBetween(requested: SessionPlan, plan: SessionPlan, heard: Sessio
 }
 
 function watchSession(
-  session: Session,
-  { audio, every, keepAlive, watchOutputs, watchPage }: Dependencies,
+  session: SoundingSession,
+  { audio, every, keepAlive, watchOutputs, watchPage }: SessionStarterDependencies,
   onHide: () => void,
 ): readonly (() => void)[] {
   return [
@@ -94,7 +94,7 @@ function watchSession(
 
 async function startSession(
   { store, context, opening, currentPlan, currentSession }: SessionRequest,
-  { instrument, lastAudible, ...dependencies }: Dependencies & StartConditions,
+  { instrument, lastAudible, ...dependencies }: SessionStarterDependencies & StartConditions,
 ): Promise<void> {
   const { bells, equalLoudness, fadeSeconds } = dependencies.preferences.getSnapshot();
   const requestedPlan = currentPlan();
@@ -113,7 +113,7 @@ async function startSession(
     decline: declineOf(plan, duration),
     extraBells: plan.bells,
   });
-  const sound: Sound = {};
+  const sound: StartedSound = {};
   const playback = await instrument.play(programme, timing, () => currentSession.soundEnded(sound));
   currentSession.soundStarted(sound);
   let wantedPlan: SessionPlan | undefined;
@@ -136,7 +136,7 @@ async function startSession(
   if (wantedPlan !== requestedPlan) session.change(changesBetween(requestedPlan, wantedPlan, plan));
 }
 
-export function createSessionStarter(dependencies: Dependencies): SessionStarter {
+export function createSessionStarter(dependencies: SessionStarterDependencies): SessionStarter {
   const instrumentOf = oncePerContext(dependencies.createInstrument);
   const lastAudible = trackLastAudible(dependencies.player);
   return {

@@ -4,7 +4,7 @@ import type { SessionSettings } from '#core/player/session-settings.ts';
 import { toneLayer } from '#core/sound/layers.ts';
 import { orderedSteps } from '#core/sound/steps.ts';
 import { carrierFor } from '#core/sound/tone-limits.ts';
-import type { Gain, Percent, Seconds } from '#core/units.ts';
+import { clamp, type Gain, type Percent, type Seconds } from '#core/units.ts';
 import type { Schedule, ScheduleNote, Voice, VoicePoint } from './schedule.ts';
 import { thinPoints } from './thin-points.ts';
 
@@ -14,8 +14,6 @@ const unlimitedSeconds: Seconds = 900;
 /** The settings that a schedule determines; all others are the defaults. */
 export type ScheduleSound = Pick<SessionSettings, 'layers' | 'intensity' | 'bells' | 'minutes'>;
 
-const clamp = (value: number, { min, max }: { min: number; max: number }): number =>
-  Math.min(max, Math.max(min, value));
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
 const secondsOf = (time: Seconds): Seconds => Math.min(stepLimits.at.max, Math.round(time));
 const isLate = ({ at }: VoicePoint): boolean => at > stepLimits.at.max;

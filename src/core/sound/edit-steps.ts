@@ -7,7 +7,7 @@ import {
   type Step,
 } from '#core/domain/layers.ts';
 import { forms, soundLimits } from '#core/domain/sound.ts';
-import type { Hertz, Percent, Seconds } from '#core/units.ts';
+import { clamp, type Range, type Hertz, type Percent, type Seconds } from '#core/units.ts';
 
 /** A step with all its values; the first is the beginning. */
 export interface Point {
@@ -20,11 +20,6 @@ export interface Point {
 
 /** What a chart shows: hertz of tones and rates, the level of noise. */
 export type Measure = 'hertz' | 'level';
-
-interface Range {
-  min: number;
-  max: number;
-}
 
 /** The least time between two steps in the editor; dragging rounds to its multiples. */
 const gap: Seconds = 30;
@@ -80,8 +75,6 @@ export function valueRange(kind: LayerKind, measure: Measure): Range {
   if (measure === 'level' || isNoise(kind)) return { min: layerLimits.level.min, max: layerLimits.level.max };
   return { min: soundLimits.hertz.min, max: forms[kind].fastest };
 }
-
-const clamp = (value: number, { min, max }: Range): number => Math.min(max, Math.max(min, value));
 
 /** Levels to whole percents, hertz to two or three digits. */
 function roundedValue(value: number, measure: Measure): number {

@@ -1,5 +1,5 @@
 import { forms, modes, soundLimits, type Mode } from '#core/domain/sound.ts';
-import type { Hertz } from '#core/units.ts';
+import { clamp, type Range, type Hertz } from '#core/units.ts';
 
 /** Of a tone's settings, with the steps of their controls. Duty in percent of a period, edge in seconds. */
 export const toneLimits = {
@@ -18,11 +18,10 @@ export function modeFor(hertz: Hertz, mode: Mode): Mode {
 }
 
 /** Keeps every partial at or above the lowest carrier; whole hertz, because they are shown. */
-export function carrierLimits(mode: Mode, hertz: Hertz): { min: Hertz; max: Hertz } {
+export function carrierLimits(mode: Mode, hertz: Hertz): Range {
   return { min: Math.ceil(soundLimits.carrier.min + hertz * forms[mode].spread), max: soundLimits.carrier.max };
 }
 
 export function carrierFor(mode: Mode, hertz: Hertz, requested: Hertz): Hertz {
-  const { min, max } = carrierLimits(mode, hertz);
-  return Math.min(max, Math.max(min, requested));
+  return clamp(requested, carrierLimits(mode, hertz));
 }

@@ -12,7 +12,7 @@ import { mailboxName } from './mailbox-name.ts';
 import type { RefusalReason, SyncStatus } from './sync-status.ts';
 import type { SyncDependencies, SyncPerson } from './sync-dependencies.ts';
 
-interface Dependencies extends SyncDependencies {
+interface AttemptsDependencies extends SyncDependencies {
   status: Store<SyncStatus>;
   notifyStale: (tables: StoreEvent['tables']) => void;
 }
@@ -35,7 +35,7 @@ interface Attempts {
 
 const reasons: Partial<Readonly<Record<SyncProblem, RefusalReason>>> = { refused: 'server', full: 'account-full' };
 
-function createReports({ status, now, onFailure }: Dependencies) {
+function createReports({ status, now, onFailure }: AttemptsDependencies) {
   const settle = ({ waiting, refusal }: OutboxCount): void => {
     if (refusal !== undefined) status.set({ kind: 'refused', reason: 'record', detail: refusal });
     else status.set(waiting > 0 ? { kind: 'waiting', count: waiting } : { kind: 'synchronised', lastAt: now() });
@@ -77,7 +77,7 @@ const readOwnStanding = async (
   return standing;
 };
 
-export function createAttempts(dependencies: Dependencies): Attempts {
+export function createAttempts(dependencies: AttemptsDependencies): Attempts {
   const { openTable, records, preferences, session, now, runExclusively, online, onFailure, status, notifyStale } =
     dependencies;
   const { settle, report } = createReports(dependencies);

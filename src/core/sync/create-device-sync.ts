@@ -13,7 +13,7 @@ interface SigningIn {
   lacksFactor?: boolean;
 }
 
-interface Dependencies {
+interface DeviceSyncDependencies {
   sync: Sync;
   records: Pick<PersonalData['records'], 'database'>;
   /** The person who is signed in, also while there is no valid token, or only the second factor is missing. */
@@ -29,7 +29,7 @@ interface Dependencies {
 /** Milliseconds to wait for unsent changes to be sent before a copy is removed. */
 const sendTimeout = 10_000;
 
-async function sendAll({ syncNow, status }: Sync, wait: Dependencies['wait']): Promise<boolean> {
+async function sendAll({ syncNow, status }: Sync, wait: DeviceSyncDependencies['wait']): Promise<boolean> {
   const clock = new AbortController();
   const end = (): boolean => false;
   const isInTime = await Promise.race([syncNow().then(() => true), wait(sendTimeout, clock.signal).then(end, end)]);
@@ -47,7 +47,7 @@ const lookFor = (person: SigningIn | undefined, database: SyncDatabase): Promise
     ? lookAtDevice(database, undefined, person.id)
     : lookAtDevice(database, person && { id: person.id, mailbox: mailboxName(person.email) });
 
-async function lookNow({ records, person, deletedPerson, onFailure }: Dependencies): Promise<DeviceLook> {
+async function lookNow({ records, person, deletedPerson, onFailure }: DeviceSyncDependencies): Promise<DeviceLook> {
   try {
     const database = await openSyncDatabase(records);
     const deleted = deletedPerson.getSnapshot();
@@ -60,7 +60,7 @@ async function lookNow({ records, person, deletedPerson, onFailure }: Dependenci
 }
 
 /** Turns synchronisation on at a sign-in, unless the device has records to ask the person about. */
-export function createDeviceSync(dependencies: Dependencies): DeviceSync {
+export function createDeviceSync(dependencies: DeviceSyncDependencies): DeviceSync {
   const { sync, records, person, deletedPerson, online, wait, onFailure } = dependencies;
   let look: DeviceLook = { ...nothingElse, kind: 'opening' };
   const view = createStore<DeviceSyncView>({ ...nothingElse, state: { kind: 'opening' } });

@@ -7,7 +7,7 @@ const changeDelay = 1000;
 /** Milliseconds. */
 const longestPause = 300_000;
 
-interface Dependencies {
+interface PollingDependencies {
   /** Resolves with whether it succeeded; after failures the pauses grow. Never rejects. */
   run: () => Promise<boolean>;
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -25,7 +25,7 @@ export interface Polling {
 }
 
 /** Polls while the page is visible. */
-export function createPolling({ run, wait, visible }: Dependencies): Polling {
+export function createPolling({ run, wait, visible }: PollingDependencies): Polling {
   let timer: AbortController | undefined;
   let queue: Promise<unknown> = Promise.resolve();
   let waiting: Promise<void> | undefined;

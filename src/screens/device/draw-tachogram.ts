@@ -24,13 +24,13 @@ export function beatsOf(series: RrSeries): readonly (readonly Beat[])[] {
   });
 }
 
-export interface Range {
+export interface BeatRange {
   low: number;
   high: number;
 }
 
 /** The range of the shown beats in milliseconds, with room above and below. */
-export function rangeOf(stretches: readonly (readonly Beat[])[], now: Seconds): Range {
+export function rangeOf(stretches: readonly (readonly Beat[])[], now: Seconds): BeatRange {
   const shown = stretches.flat().filter(({ at }) => at >= now - shownSeconds);
   const lengths = shown.map(({ length }) => length);
   if (lengths.length === 0) return { low: 700, high: 1100 };
@@ -41,7 +41,7 @@ export function rangeOf(stretches: readonly (readonly Beat[])[], now: Seconds): 
 }
 
 /** Moves a share of the way, so that the chart does not jump when a long beat leaves it. */
-export function approach(from: Range | undefined, to: Range, share: number): Range {
+export function approach(from: BeatRange | undefined, to: BeatRange, share: number): BeatRange {
   if (!from) return to;
   return { low: from.low + (to.low - from.low) * share, high: from.high + (to.high - from.high) * share };
 }
@@ -148,7 +148,7 @@ export function drawTachogram(
     range,
     now,
     still,
-  }: { stretches: readonly (readonly Beat[])[]; range: Range; now: Seconds; still: boolean },
+  }: { stretches: readonly (readonly Beat[])[]; range: BeatRange; now: Seconds; still: boolean },
 ): void {
   const { width, height, ratio } = drawing;
   const newest = stretches.at(-1)?.at(-1);

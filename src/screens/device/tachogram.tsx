@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { runWhileVisible } from '#components/figures/visible-animation.ts';
 import type { HeartReading } from '#core/device/heart-reading.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
-import { approach, beatsOf, drawTachogram, rangeOf, type Beat, type Range } from './draw-tachogram.ts';
+import { approach, beatsOf, drawTachogram, rangeOf, type Beat, type BeatRange } from './draw-tachogram.ts';
 
 const framesPerSecond = 30;
 /** The share of the way to the new range that each frame covers. */
@@ -46,7 +46,7 @@ function useBeatCanvas(stretches: readonly (readonly Beat[])[]) {
     const element = canvas.current;
     const context = element?.getContext('2d');
     if (!element || !context) return undefined;
-    let range: Range | undefined;
+    let range: BeatRange | undefined;
     const animation = runWhileVisible(element, {
       framesPerSecond,
       prepare: (size) => {

@@ -31,7 +31,7 @@ export function DiagnosisScreen() {
           </h2>
           <p className="text-muted">{texts.text}</p>
         </div>
-        <Answer area={area} value={value} isAnswered={isAnswered} onChange={answer} />
+        <AreaAnswer area={area} value={value} isAnswered={isAnswered} onChange={answer} />
         <BandMeaning
           meanings={assessment.bands[area]}
           band={band}
@@ -75,7 +75,7 @@ interface AnswerProps {
 }
 
 /** The number and its slider. */
-function Answer({ area, value, isAnswered, onChange }: AnswerProps) {
+function AreaAnswer({ area, value, isAnswered, onChange }: AnswerProps) {
   const diagnosis = useChapter('diagnosis');
   const band = isAnswered ? bandOf(value) : undefined;
   return (

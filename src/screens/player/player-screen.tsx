@@ -15,7 +15,7 @@ import { classNames } from '#ui/class-names.ts';
 import { optionalPart } from '#ui/lazy-part.ts';
 import { LoadError, NothingToPlay, sessionPlaceholder } from './player-fallbacks.tsx';
 import { Knowledge } from '#screens/player/knowledge/knowledge.tsx';
-import { Session } from '#screens/player/session/session.tsx';
+import { SessionView } from '#screens/player/session/session.tsx';
 import type { NamedProgramme } from '#screens/player/programme/programme-part.tsx';
 import { Stage } from './stage.tsx';
 import { useSessionSettings, type SettingsState } from './use-session-settings.ts';
@@ -125,7 +125,7 @@ function Panel({ loadable, problem, settingsState, onProgramme }: PanelProps) {
         <>
           {settingsState && (
             <>
-              <Session
+              <SessionView
                 key={ready.id}
                 frequency={ready}
                 settingsState={settingsState}

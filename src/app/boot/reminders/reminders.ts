@@ -5,7 +5,7 @@ import type { Readable } from '#core/store.ts';
 /** Milliseconds. A computer that has slept shows no reminders older than this. */
 const maxDelay = 10 * 60_000;
 
-interface Dependencies {
+interface RemindersDependencies {
   /** Changes every minute; milliseconds since 1970. */
   clock: Readable<number>;
   mayRemind: () => boolean;
@@ -15,7 +15,7 @@ interface Dependencies {
 }
 
 /** @returns the function that ends it */
-export function remindOfRoutines({ clock, mayRemind, routines, show, onFailure }: Dependencies): () => void {
+export function remindOfRoutines({ clock, mayRemind, routines, show, onFailure }: RemindersDependencies): () => void {
   let checkedAt = clock.getSnapshot();
   const check = async (): Promise<void> => {
     const now = clock.getSnapshot();

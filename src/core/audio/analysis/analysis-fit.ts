@@ -61,7 +61,7 @@ function solve({ size, sums }: NormalEquations): number[] {
 }
 
 // a cos ωt + b sin ωt, with t from −1 to 1 over the samples.
-interface Part {
+interface FitSegment {
   omega: number;
   a: number;
   b: number;
@@ -81,7 +81,11 @@ function* eachSample(
   }
 }
 
-function* gaussNewtonStep(request: FitRequest, parts: readonly Part[], fitsFrequencies: boolean): Steps<number[]> {
+function* gaussNewtonStep(
+  request: FitRequest,
+  parts: readonly FitSegment[],
+  fitsFrequencies: boolean,
+): Steps<number[]> {
   const width = fitsFrequencies ? 3 : 2;
   const size = parts.length * width + 1;
   const equations: NormalEquations = { size, sums: new Float64Array(size * (size + 1)) };
@@ -102,7 +106,7 @@ function* gaussNewtonStep(request: FitRequest, parts: readonly Part[], fitsFrequ
   return solve(equations);
 }
 
-function* rootMeanSquare(request: FitRequest, parts: readonly Part[], offset: number): Steps<Gain> {
+function* rootMeanSquare(request: FitRequest, parts: readonly FitSegment[], offset: number): Steps<Gain> {
   let energy = 0;
   let count = 0;
   yield* eachSample(request, (time, sample) => {
@@ -121,7 +125,7 @@ export function* fitTonesSteps(request: FitRequest): Steps<TonesFit> {
   const { samples, sampleRate, near } = request;
   if (samples.length <= 3 * near.length + 1) throw new RangeError(`too few samples to fit: ${samples.length}`);
   const scale = (tau * samples.length) / 2 / sampleRate;
-  const parts: Part[] = near.map((hertz) => ({ omega: hertz * scale, a: 0, b: 0 }));
+  const parts: FitSegment[] = near.map((hertz) => ({ omega: hertz * scale, a: 0, b: 0 }));
   let offset = 0;
   for (let count = 0; count < maxIterations; count += 1) {
     // Frequencies can only be improved once the amplitudes are known.

@@ -16,7 +16,7 @@ export interface Connection {
   deleteDatabase: () => Promise<void>;
 }
 
-interface Dependencies {
+interface ConnectionDependencies {
   wait: (milliseconds: number) => Promise<void>;
   onFailure: (error: unknown) => void;
   name?: string;
@@ -29,17 +29,17 @@ async function openCurrent(database: Database): Promise<'open' | 'outdated'> {
   return 'open';
 }
 
-async function timeOut(wait: Dependencies['wait'], state: Store<ConnectionState>): Promise<undefined> {
+async function timeOut(wait: ConnectionDependencies['wait'], state: Store<ConnectionState>): Promise<undefined> {
   await wait(timeLimit);
   if (state.getSnapshot() === 'opening') state.set('timed-out');
 }
 
-async function rejectAfterTimeLimit(wait: Dependencies['wait']): Promise<never> {
+async function rejectAfterTimeLimit(wait: ConnectionDependencies['wait']): Promise<never> {
   await wait(timeLimit);
   throw new Error('the browser does not let the database be taken away');
 }
 
-export function createConnection({ wait, onFailure, name = databaseName }: Dependencies): Connection {
+export function createConnection({ wait, onFailure, name = databaseName }: ConnectionDependencies): Connection {
   const state = createStore<ConnectionState>('opening');
   let opening: Promise<Database | undefined> | undefined;
   let current: Database | undefined;

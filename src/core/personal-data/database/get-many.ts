@@ -6,7 +6,7 @@ type Key = string | number | [string, string];
 /** With fewer keys reading a range saves no time. */
 const minKeys = 20;
 
-const nameOf = (key: unknown): string => JSON.stringify(key);
+const textOfKey = (key: unknown): string => JSON.stringify(key);
 
 /** @returns undefined where there are too many other rows in between */
 async function getRange<Row, K extends Key>(
@@ -22,8 +22,8 @@ async function getRange<Row, K extends Key>(
     .toArray();
   if (found.length > most) return undefined;
   const path = table.schema.primKey.keyPath ?? '';
-  const rows = new Map(found.map((row) => [nameOf(keyIn(row, path)), row]));
-  return keys.map((key) => rows.get(nameOf(key)));
+  const rows = new Map(found.map((row) => [textOfKey(keyIn(row, path)), row]));
+  return keys.map((key) => rows.get(textOfKey(key)));
 }
 
 /**

@@ -17,7 +17,7 @@ export interface HeartSource {
   record: () => HeartRecording;
 }
 
-interface Dependencies {
+interface HeartLogDependencies {
   session: Readable<LoggedSession | undefined>;
   source: HeartSource;
   recordStore: RecordStore;
@@ -50,7 +50,9 @@ function writeParts(recordStore: RecordStore, current: Current): void {
 }
 
 /** Stores what a heart-rate sensor sends during a session. */
-export function createHeartLog({ session, source, recordStore, now, every }: Dependencies): { flush: () => void } {
+export function createHeartLog({ session, source, recordStore, now, every }: HeartLogDependencies): {
+  flush: () => void;
+} {
   let current: Current | undefined;
   /** Sessions whose last summary is still being computed. */
   const summarising = new Set<Current>();

@@ -31,7 +31,7 @@ import { createSessionIntervals } from './intervals.ts';
 const rhythmDays = 28;
 const weekDays = 7;
 
-interface Dependencies {
+interface HistoryDependencies {
   recordStore: RecordStore;
   now: () => Date;
 }
@@ -146,7 +146,7 @@ async function measuredOf(recordStore: RecordStore, frequencyId: number): Promis
   return sessions.filter((session) => session.frequencyId === frequencyId && session.heart);
 }
 
-async function queryTotals({ recordStore, now }: Dependencies): Promise<Totals> {
+async function queryTotals({ recordStore, now }: HistoryDependencies): Promise<Totals> {
   const span = lastDays(now(), rhythmDays);
   const [today = '', weekStart = '', start = ''] = [span[0], span[weekDays - 1], span.at(-1)];
   const [last] = await sessionsBefore(recordStore, Number.MAX_SAFE_INTEGER, 1);
@@ -164,7 +164,7 @@ async function queryTotals({ recordStore, now }: Dependencies): Promise<Totals> 
   });
 }
 
-function createTotals(dependencies: Dependencies, onFailure: (error: unknown) => void) {
+function createTotals(dependencies: HistoryDependencies, onFailure: (error: unknown) => void) {
   const store = createStore<Totals | undefined>(undefined);
   let subscribers = 0;
   let reading = false;
@@ -194,7 +194,10 @@ export function createHistory({
   now,
   onFailure,
   onDateChange,
-}: Dependencies & { onFailure: (error: unknown) => void; onDateChange: (callback: () => void) => void }): History {
+}: HistoryDependencies & {
+  onFailure: (error: unknown) => void;
+  onDateChange: (callback: () => void) => void;
+}): History {
   const intervals = createSessionIntervals(recordStore);
   const version = createStore(0);
   const { totals, changed } = createTotals({ recordStore, now }, onFailure);

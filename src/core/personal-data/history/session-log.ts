@@ -15,7 +15,7 @@ import type { RecordStore } from '#core/personal-data/record-store.ts';
 /** A killed tab loses at most this much. */
 const writeInterval: Seconds = 5;
 
-interface Dependencies {
+interface SessionLogDependencies {
   player: Readable<PlayerState>;
   /** Undefined where the other fields of a record say the sound. */
   addressOf: (plan: SessionPlan) => string | undefined;
@@ -36,7 +36,10 @@ function endOf(state: PlayerState): SessionRecord['ended'] {
 const planned = ({ minutes, continues }: SessionPlan): Seconds | null =>
   continues?.seconds ?? (minutes === 'unlimited' ? null : minutes * 60);
 
-function newRecord({ plan, programme, elapsed }: RunningSession, { now, addressOf }: Dependencies): SessionRecord {
+function newRecord(
+  { plan, programme, elapsed }: RunningSession,
+  { now, addressOf }: SessionLogDependencies,
+): SessionRecord {
   const start = new Date(now().getTime() - elapsed * 1000);
   const address = addressOf(plan);
   const { before, comparison } = plan;
@@ -69,7 +72,7 @@ function newRecord({ plan, programme, elapsed }: RunningSession, { now, addressO
 const unsavedSessionSchema = v.pick(sessionSchema, ['id', 'heardSeconds', 'ended', 'breathing']);
 
 /** The previous page could not write it, because IndexedDB transactions end with their page. */
-function applyUnsavedSession({ storage, recordStore }: Dependencies): void {
+function applyUnsavedSession({ storage, recordStore }: SessionLogDependencies): void {
   const text = storage.read(unsavedSessionKey);
   if (text === undefined) return;
   storage.remove(unsavedSessionKey);
@@ -94,7 +97,7 @@ function hear(current: CurrentSession, until: Seconds, breathing: SessionPlan['b
   current.breathing = addGuidedTime(current.breathing, breathing, passed);
 }
 
-export function createSessionLog(dependencies: Dependencies): Readable<LoggedSession | undefined> {
+export function createSessionLog(dependencies: SessionLogDependencies): Readable<LoggedSession | undefined> {
   const { player, recordStore, storage, onPageClose } = dependencies;
   const store = createStore<LoggedSession | undefined>(undefined);
   let current: CurrentSession | undefined;

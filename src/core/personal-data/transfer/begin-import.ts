@@ -22,7 +22,7 @@ function putMissing(pending: PendingChanges, records: AllRecords): Change[] {
  */
 export type BeginImport = () => Promise<(records: AllRecords, options: ImportOptions) => Promise<number>>;
 
-interface Dependencies {
+interface BeginImportDependencies {
   connection: Connection;
   tabs: TabChannel;
   changeHook: ChangeHook;
@@ -32,7 +32,7 @@ interface Dependencies {
   addPending: (changes: readonly Change[]) => void;
 }
 
-export function createImport(dependencies: Dependencies): BeginImport {
+export function createImport(dependencies: BeginImportDependencies): BeginImport {
   const { connection, tabs, changeHook: hook, pending, emitStale, flush, addPending } = dependencies;
   const wasErased = async (since: string): Promise<boolean> => {
     const database = await connection.get();

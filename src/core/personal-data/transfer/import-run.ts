@@ -4,7 +4,7 @@ import { createStore } from '#core/store.ts';
 import type { ImportOptions } from './merge.ts';
 import { PartialImportError } from './roll-back.ts';
 
-interface Dependencies {
+interface ImportRunDependencies {
   run: (file: Blob, options: ImportOptions) => Promise<ImportResult>;
   onFailure: (error: unknown) => void;
 }
@@ -33,7 +33,7 @@ async function resultOfErasing(
   return isPartial ? { kind: 'failed', isPartial } : { kind: 'cancelled' };
 }
 
-export function createImportRun({ run, onFailure }: Dependencies): ImportRun {
+export function createImportRun({ run, onFailure }: ImportRunDependencies): ImportRun {
   const importProgress = createStore<ImportState | undefined>(undefined);
   const unseenResult = createStore<ImportResult | undefined>(undefined);
   let current: Current | undefined;

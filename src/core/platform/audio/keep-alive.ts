@@ -19,7 +19,7 @@ interface AudioSession {
   type: string;
 }
 
-interface Dependencies {
+interface KeepAliveDependencies {
   /** Chromium shows no media session for an element outside the document. */
   newAudio: () => HTMLAudioElement;
   /** Safari 16.4 and later. */
@@ -28,7 +28,7 @@ interface Dependencies {
   onPaused: () => void;
 }
 
-const browserDefaults = (): Omit<Dependencies, 'onPaused'> => ({
+const browserDefaults = (): Omit<KeepAliveDependencies, 'onPaused'> => ({
   newAudio: () => document.createElement('audio'),
   audioSession: (globalThis.navigator as (Navigator & { audioSession?: AudioSession }) | undefined)?.audioSession,
 });
@@ -45,7 +45,7 @@ function setSessionType(session: AudioSession | undefined, type: 'playback' | 'a
 export function createKeepAlive({
   onPaused,
   ...replaced
-}: Pick<Dependencies, 'onPaused'> & Partial<Dependencies>): KeepAlive {
+}: Pick<KeepAliveDependencies, 'onPaused'> & Partial<KeepAliveDependencies>): KeepAlive {
   const { newAudio, audioSession } = { ...browserDefaults(), ...replaced };
   let playing: { element: HTMLAudioElement; address: string; isWanted: boolean } | undefined;
 

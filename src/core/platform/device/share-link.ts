@@ -1,3 +1,4 @@
+import { exceptionNameOf } from '#core/platform/exception-name.ts';
 /** Whether the system has a share sheet for links. */
 export function canShareLinks(): boolean {
   return 'share' in navigator;
@@ -9,6 +10,6 @@ export async function shareLink(link: Required<Pick<ShareData, 'title' | 'url'>>
     await navigator.share(link);
     return true;
   } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError';
+    return exceptionNameOf(error) === 'AbortError';
   }
 }

@@ -7,12 +7,12 @@ export interface WakeLock {
   release: () => void;
 }
 
-interface Dependencies {
+interface WakeLockDependencies {
   request: (() => Promise<Pick<WakeLockSentinel, 'release'>>) | undefined;
   visible: Readable<boolean>;
 }
 
-const browserDefaults = (): Dependencies => ({
+const browserDefaults = (): WakeLockDependencies => ({
   request:
     globalThis.navigator !== undefined && 'wakeLock' in navigator
       ? () => navigator.wakeLock.request('screen')
@@ -20,7 +20,7 @@ const browserDefaults = (): Dependencies => ({
   visible: pageVisible,
 });
 
-export function createWakeLock(replaced: Partial<Dependencies> = {}): WakeLock {
+export function createWakeLock(replaced: Partial<WakeLockDependencies> = {}): WakeLock {
   const { request, visible } = { ...browserDefaults(), ...replaced };
   let unwatch: (() => void) | undefined;
   let held: Promise<Pick<WakeLockSentinel, 'release'> | undefined> | undefined;

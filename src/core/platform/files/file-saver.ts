@@ -1,3 +1,4 @@
+import { exceptionNameOf } from '#core/platform/exception-name.ts';
 import { openBlobFile } from './blob-file.ts';
 import { downloadByLink, type Download, type FileSink, type NewFile } from './file-sink.ts';
 import { openStagedFile, removeStaleFiles, type PrivateFolder } from './staged-file.ts';
@@ -17,14 +18,13 @@ interface PickingWindow {
 }
 type FileHandle = FileSystemFileHandle & { remove?: () => Promise<void> };
 
-interface Dependencies {
+interface FileSaverDependencies {
   window: PickingWindow;
   root: PrivateFolder;
   download: Download;
 }
 
 const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.'));
-const nameOf = (error: unknown): string => (error instanceof DOMException ? error.name : '');
 
 async function openChosenFile(handle: FileHandle): Promise<FileSink> {
   const stream = await handle.createWritable();
@@ -45,8 +45,8 @@ async function openChosenFile(handle: FileHandle): Promise<FileSink> {
 }
 
 /** Streams to the chosen file, otherwise downloads through a private file, or through Blobs without private files. */
-export function createFileSaver(dependencies: Partial<Dependencies> = {}): FileSaver {
-  const { window, root, download }: Dependencies = {
+export function createFileSaver(dependencies: Partial<FileSaverDependencies> = {}): FileSaver {
+  const { window, root, download }: FileSaverDependencies = {
     window: globalThis as PickingWindow,
     root: () => navigator.storage.getDirectory(),
     download: downloadByLink,
@@ -71,9 +71,9 @@ export function createFileSaver(dependencies: Partial<Dependencies> = {}): FileS
         });
         return await openChosenFile(handle);
       } catch (error) {
-        if (nameOf(error) === 'AbortError') return undefined;
+        if (exceptionNameOf(error) === 'AbortError') return undefined;
         // Cross-origin frames have downloads but no picker.
-        if (nameOf(error) === 'SecurityError') return openDownload(file);
+        if (exceptionNameOf(error) === 'SecurityError') return openDownload(file);
         throw error;
       }
     },

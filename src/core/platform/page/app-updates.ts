@@ -4,7 +4,7 @@ export interface UpdateOffer {
   accept: () => void;
 }
 
-interface Dependencies {
+interface AppUpdatesDependencies {
   script: string;
   container: ServiceWorkerContainer | undefined;
   reload: () => void;
@@ -27,7 +27,7 @@ export async function watchAppUpdates({
   mayReload,
   onOffer,
   onFailure,
-}: Dependencies): Promise<void> {
+}: AppUpdatesDependencies): Promise<void> {
   if (!container) return;
   try {
     // The first worker that claims the page is not an update.

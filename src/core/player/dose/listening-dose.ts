@@ -35,13 +35,13 @@ function daysIn(text: string | undefined, week: readonly string[]): Day[] {
   }
 }
 
-interface Dependencies {
+interface ListeningDoseDependencies {
   player: Readable<PlayerState>;
   storage: DeviceStorage;
   now: () => Date;
 }
 
-export function createListeningDose({ player, storage, now }: Dependencies): Readable<ListeningWeek> {
+export function createListeningDose({ player, storage, now }: ListeningDoseDependencies): Readable<ListeningWeek> {
   let pending = { seconds: 0, dose: 0 };
   let sounded: RunningSession | undefined;
   let unbroken = { seconds: 0, until: Number.NEGATIVE_INFINITY };

@@ -49,7 +49,7 @@ function mergeFields(sides: Sides): RecordData {
 }
 
 const schemaOf = (kind: SyncedKind) => (kind === preferencesKind ? preferencesSchema : kinds[kind].schema);
-const nameOf = (kind: SyncedKind, data: RecordData): string =>
+const recordNameOf = (kind: SyncedKind, data: RecordData): string =>
   kind === preferencesKind ? preferencesKey : String(keyOf(kind, data as Records[TableName]));
 
 /** A removal wins over a change. Where both sides have changed a field, the later change wins. */
@@ -70,7 +70,7 @@ export function readServerRecord({ kind, key, data, version }: ServerRecord): Re
   if (!isSynced(kind) || version > recordVersion) return 'unreadable';
   if (data === null) return { kind, data };
   const result = v.safeParse(schemaOf(kind), data, { abortEarly: true });
-  const isNamed = result.success && nameOf(kind, result.output) === key;
+  const isNamed = result.success && recordNameOf(kind, result.output) === key;
   return isNamed ? { kind, data: result.output } : 'unreadable';
 }
 

@@ -33,11 +33,13 @@ function useDescription(settings: SessionSettings): (change: LayerChange) => str
   const { steps } = useChapter('programmes');
   const { player } = useMessages();
   const number = useNumber();
-  const nameOf = ({ kind, hertz }: LayerChange): string => {
+  const layerNameOf = ({ kind, hertz }: LayerChange): string => {
     if (isNoise(kind)) return steps.noise[kind];
     if (isGuideAlone(settings)) return steps.guide;
     return hertz === undefined ? steps.plain[kind] : steps.tone[kind](number(hertz));
   };
   return (change) =>
-    change.level === 0 ? steps.silent(nameOf(change)) : steps.level(nameOf(change), player.percentShort(change.level));
+    change.level === 0
+      ? steps.silent(layerNameOf(change))
+      : steps.level(layerNameOf(change), player.percentShort(change.level));
 }

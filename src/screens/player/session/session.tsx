@@ -53,7 +53,7 @@ function useCompleted(state: PlayerState, frequency: Frequency) {
   return { over: completed === closed ? undefined : completed, close: () => setClosed(completed) };
 }
 
-export function Session({ frequency, settingsState, tries, onRetry }: SessionProps) {
+export function SessionView({ frequency, settingsState, tries, onRetry }: SessionProps) {
   const { settings, change, changeMinutes, isActive } = settingsState;
   const title = frequency.title[useLocale()];
   const { player, state } = usePlayer();

@@ -20,13 +20,13 @@ export function HearingNote({ frequency, settingsState }: SetFrequency) {
           <AudibleSound settings={settings} isActive={isActive} />
         </p>
       )}
-      {pure && <Limits hertz={hertz} />}
+      {pure && <HearingLimits hertz={hertz} />}
       {(needsBass(hertz) || !isAudible(hertz)) && <OtherForm frequency={frequency} settingsState={settingsState} />}
     </div>
   );
 }
 
-function Limits({ hertz }: { hertz: Hertz }) {
+function HearingLimits({ hertz }: { hertz: Hertz }) {
   const { player } = useMessages();
   const number = useNumber();
   if (!isAudible(hertz)) return <p>{player.inaudible(number(hertz))}</p>;
