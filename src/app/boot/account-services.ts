@@ -1,5 +1,6 @@
 // Loaded where the page offers real accounts.
 import type { Account } from '#core/account/account.ts';
+import { lazyAccount } from '#core/account/lazy-account.ts';
 import type { AccountState, RealAccount } from '#core/account/real-account.ts';
 import { sessionKey } from '#core/account/session-key.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
@@ -24,11 +25,12 @@ export type AccountServices = Required<Pick<Services, 'account' | 'realAccount' 
 export function createAccountServices({ storage, openPersonalData, openAccount, openSync }: AccountSeams) {
   const hasSession = (): boolean => storage.read(sessionKey) !== undefined;
   // A device without a session fetches nothing before the account screen asks for it.
-  const realAccount = lazyStore<AccountState, RealAccount>(
+  const source = lazyStore<AccountState, RealAccount>(
     openAccount,
     { kind: hasSession() ? 'opening' : 'signed-out' },
     hasSession,
   );
+  const realAccount = { ...source, ...lazyAccount(source.open) };
   const hasCopy = (): boolean => hasSession() || storage.read(syncHintKey) !== undefined;
   const sync = lazyStore<DeviceSyncView, DeviceSync>(
     async () => openSync(await realAccount.open(), await openPersonalData()),

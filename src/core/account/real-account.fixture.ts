@@ -8,7 +8,6 @@ import type {
   AccountVerbs,
   Person,
   Proof,
-  RealAccount,
   RealAccountService,
 } from './real-account.ts';
 
@@ -152,8 +151,8 @@ export function memoryAccount({
     ),
   };
   return {
-    // Screens only call the verbs.
-    service: { ...store, open: () => Promise.resolve(account as RealAccount) },
+    // No screen opens it.
+    service: { ...store, ...account, open: () => Promise.reject(new Error('not opened here')) },
     set: store.set,
     calls,
     lastCall: (name) => calls.findLast(([called]) => called === name),

@@ -148,31 +148,6 @@ export interface AccountVerbs {
 /** The password, or a code of `sendReauthentication`. */
 export type Proof = { password: string } | { code: string };
 
-export const accountVerbs = [
-  'options',
-  'signUp',
-  'signIn',
-  'sendCode',
-  'verifyCode',
-  'resend',
-  'sendRecovery',
-  'completeLink',
-  'signInWith',
-  'verifySecondFactor',
-  'signOut',
-  'sendReauthentication',
-  'changePassword',
-  'proveSession',
-  'changeEmail',
-  'addFactor',
-  'confirmFactor',
-  'removeFactor',
-  'linkIdentity',
-  'unlinkIdentity',
-  'deleteAccount',
-  'eraseRecords',
-] as const satisfies readonly (keyof AccountVerbs)[];
-
 export interface RealAccount extends Readable<AccountState>, AccountVerbs, FurtherCalls {
   /** undefined unless the state is signed-in. Another token of the same person is a new value. */
   session: Readable<AccountSession | undefined>;
@@ -215,8 +190,11 @@ export interface FurtherCalls {
   verifyPasskey: (id: string) => Promise<AccountResult>;
 }
 
-/** The account while its code is not fetched yet: signed-out, or opening where this device has a session. */
-export interface RealAccountService extends Readable<AccountState> {
+/**
+ * The account, whose code the first verb fetches: signed-out until then, or opening where this device has a session.
+ * Verbs fail as `offline` where the code cannot be fetched.
+ */
+export interface RealAccountService extends Readable<AccountState>, AccountVerbs {
   /** Rejects where the code cannot be fetched; the next call tries again. */
   open: () => Promise<RealAccount>;
 }
