@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { createSimulatedAccount } from '#core/account/simulated-account.ts';
 import { memoryAccount } from '#core/account/real-account.fixture.ts';
 import type { InstallPrompt } from '#core/platform/device/installation.ts';
 import { createStore } from '#core/store.ts';
@@ -92,23 +93,24 @@ it('useReminders is unavailable in a browser without notifications', async () =>
   }
 });
 
-it('useRealAccount is undefined on a page without real accounts', async () => {
-  const { latest } = await renderHook({}, useRealAccount);
+it('useRealAccount is undefined where accounts are simulated', async () => {
+  const account = createSimulatedAccount(() => Promise.resolve());
+  const { latest } = await renderHook({ account }, useRealAccount);
   expect(latest()).toBeUndefined();
 });
 
 it('useRealAccount follows the state, and keeps the verbs', async () => {
-  const { service, set } = memoryAccount();
-  const { latest } = await renderHook({ realAccount: service }, useRealAccount);
-  expect(latest()).toEqual({ state: { kind: 'signed-out' }, account: service });
+  const { account, set } = memoryAccount();
+  const { latest } = await renderHook({ account }, useRealAccount);
+  expect(latest()).toEqual({ state: { kind: 'signed-out' }, account: account.server });
   set({ kind: 'opening' });
   await vi.waitFor(() => expect(latest()?.state.kind).toBe('opening'));
-  expect(latest()?.account).toBe(service);
+  expect(latest()?.account).toBe(account.server);
 });
 
 it('useRealAccount is undefined during hydration, and then the account', async () => {
   const { element, html } = await hydrate(
-    { realAccount: memoryAccount().service },
+    { account: memoryAccount().account },
     () => useRealAccount()?.state.kind ?? 'none',
   );
   expect(html).toContain('none');

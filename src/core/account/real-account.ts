@@ -26,10 +26,12 @@ export interface Person {
 }
 
 /**
- * second-factor: the password was right, the authenticator's code is missing. recovering: signed in by a mail, and a
- * new password is required; `after` says what the mail was for.
+ * simulated: of a page without real accounts. opening: the device has a session, and the account's code is not here yet.
+ * second-factor: the password was right, the authenticator's code is missing. recovering: signed in by a mail, and a new
+ * password is required; `after` says what the mail was for.
  */
 export type AccountState =
+  | { kind: 'simulated' }
   | { kind: 'opening' }
   | { kind: 'signed-out' }
   | { kind: 'second-factor'; person: Person }
@@ -107,11 +109,15 @@ export interface AccountSession {
   accessToken: string;
 }
 
-/** No verb rejects: a failure is a result. Every verb updates the state. */
-export interface AccountVerbs {
+/** What a form needs. No verb rejects: a failure is a result. */
+export interface EntryVerbs {
   options: () => Promise<AccountResult<AccountOptions>>;
   signUp: (credentials: Credentials) => Promise<AccountResult<'signed-in' | 'check-mail'>>;
   signIn: (credentials: Credentials) => Promise<AccountResult>;
+}
+
+/** No verb rejects: a failure is a result. Every verb updates the state. */
+export interface AccountVerbs extends EntryVerbs {
   /** A code and a link by mail, for an existing or a new account. */
   sendCode: (email: string) => Promise<AccountResult>;
   /** @param code 8 digits */
@@ -188,13 +194,4 @@ export interface FurtherCalls {
   readClaims: () => Promise<AccountResult<Readonly<Record<string, unknown>>>>;
   addPasskey: (name: string) => Promise<AccountResult>;
   verifyPasskey: (id: string) => Promise<AccountResult>;
-}
-
-/**
- * The account, whose code the first verb fetches: signed-out until then, or opening where this device has a session.
- * Verbs fail as `offline` where the code cannot be fetched.
- */
-export interface RealAccountService extends Readable<AccountState>, AccountVerbs {
-  /** Rejects where the code cannot be fetched; the next call tries again. */
-  open: () => Promise<RealAccount>;
 }

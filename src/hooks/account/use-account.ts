@@ -10,11 +10,11 @@ export interface UsedAccount {
   account: AccountVerbs;
 }
 
-/** undefined where the page does not offer real accounts, and while the page is hydrated. */
+/** undefined where accounts are simulated, and while the page is hydrated. */
 export function useRealAccount(): UsedAccount | undefined {
-  const { realAccount: account } = useServices();
+  const { server } = useServices().account;
   const state = useAccountState();
-  return state && account && { state, account };
+  return server && state.kind !== 'simulated' ? { state, account: server } : undefined;
 }
 
 export interface UsedSync extends DeviceSyncView {
@@ -22,7 +22,7 @@ export interface UsedSync extends DeviceSyncView {
   sync: Pick<DeviceSync, 'syncNow' | 'sendAll' | 'turnOn' | 'leave' | 'eraseEverywhere'>;
 }
 
-/** undefined where the page does not offer real accounts, and while the page is hydrated. */
+/** undefined where accounts are simulated, and while the page is hydrated. */
 export function useDeviceSync(): UsedSync | undefined {
   const { sync: service } = useServices();
   const view = useReadable(service, undefined);
