@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** @returns lets the held files load */
-export async function holdFiles(where: Page | BrowserContext, pattern: string): Promise<() => void> {
+export async function holdFiles(where: Page | BrowserContext, pattern: string | RegExp): Promise<() => void> {
   const { promise: allowed, resolve } = Promise.withResolvers<undefined>();
   await where.route(pattern, async (route) => {
     await allowed;

@@ -3,6 +3,7 @@ import type { Mailbox } from '../account-protocol/mailbox.ts';
 import { routes, settingsAddress } from '#routes.ts';
 import { codeIn, expectUpToDate, fillInSignIn, openDevice, openSignIn, password, signIn, test } from '../accounts.ts';
 import { expect } from '../fixtures.ts';
+import { holdFiles } from '../hold-files.ts';
 import { listenBriefly } from '../listen-briefly.ts';
 
 const email = 'ana@example.com';
@@ -85,4 +86,37 @@ test('an account takes the data of one device to another, until it is deleted', 
   await phone.page.goto(routes.history);
   await expect(phone.page.getByRole('listitem').filter({ hasText: '528 Hz' }).first()).toBeVisible();
   for (const device of [laptop, phone]) await device.close();
+});
+
+test.describe('before the code of accounts arrives', () => {
+  test.use({ waitsForHydration: false });
+
+  test('what was typed and submitted signs in', async ({ page, person }) => {
+    const releaseOthers = await holdFiles(page, '**/*.js');
+    const releaseAccounts = await holdFiles(page, /\/assets\/(?:account-entry|other-ways|open-real-account)-/u);
+    await page.goto(routes.auth, { waitUntil: 'commit' });
+    await fillInSignIn(page, person.email);
+    await page.getByLabel('Contraseña', { exact: true }).press('Enter');
+    releaseOthers();
+    await expect(page.getByRole('button', { name: 'Iniciando sesión…' })).toBeDisabled();
+    await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toHaveValue(person.email);
+    releaseAccounts();
+    await expect(page.getByText('¡Qué bueno verte de nuevo!')).toBeVisible();
+    await expect(page).toHaveURL(routes.dashboard);
+  });
+
+  test('the tab, the text and the cursor stay when it does', { tag: '@long' }, async ({ page }) => {
+    const release = await holdFiles(page, /\/assets\/(?:account-entry|other-ways|open-real-account)-/u);
+    await page.goto(routes.auth);
+    await page.getByRole('tab', { name: 'Crear cuenta' }).click();
+    const field = page.getByLabel('Contraseña', { exact: true });
+    await field.pressSequentially('abef');
+    for (let times = 0; times < 2; times += 1) await page.keyboard.press('ArrowLeft');
+    await expect(page.getByText('Al menos 10 caracteres')).toBeHidden();
+    release();
+    await expect(page.getByText('Al menos 10 caracteres')).toBeVisible();
+    await page.keyboard.type('cd');
+    await expect(field).toHaveValue('abcdef');
+    await expect(page.getByRole('tab', { name: 'Crear cuenta' })).toHaveAttribute('aria-selected', 'true');
+  });
 });

@@ -1,3 +1,4 @@
+import { createSimulatedAccount } from '#core/account/simulated-account.ts';
 import type { Locale } from '#core/domain/locales.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
@@ -127,7 +128,7 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
   const texts = await loadMessages(locale);
   const { settings } = settingsOn();
   const services: Services = {
-    account: { signIn: () => Promise.resolve() },
+    account: createSimulatedAccount(() => Promise.resolve()),
     catalogue: testCatalogue(),
     player: silentPlayer().player,
     listening: createStore<ListeningWeek>({ minutes: 0, dose: 0, breakDue: false }),

@@ -96,7 +96,7 @@ async function showLarge(address: string, locale: Locale, services: Partial<Serv
   const state = address === routes.auth ? signedOut : signedIn;
   return show(address, locale, {
     catalogue,
-    realAccount: memoryAccount({ state }).service,
+    account: memoryAccount({ state }).account,
     sync: memorySync().service,
     ...services,
   });

@@ -1,5 +1,6 @@
 // Screen states that an address alone does not reach, on a narrow phone in Spanish, whose words are longer. A journey
 // checks each address, and those states that need the page of a server or real sound.
+import { createSimulatedAccount } from '#core/account/simulated-account.ts';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { BackendError } from '#core/backend/backend-error.ts';
@@ -67,7 +68,7 @@ const states: Record<string, () => Promise<void>> = {
     await page.getByRole('tab').last().click();
   },
   'the busy sign-in': async () => {
-    await show('/auth', 'es', { account: { signIn: () => new Promise(() => undefined) } });
+    await show('/auth', 'es', { account: createSimulatedAccount(() => new Promise(() => undefined)) });
     await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('a@b.example');
     await page.getByLabelText('Contraseña', { exact: true }).fill('x');
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();

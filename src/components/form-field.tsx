@@ -4,7 +4,8 @@ import { TextField } from '#ui/text-field.tsx';
 export interface FormFieldProps extends ComponentProps<'input'> {
   label: string;
   missing: string;
-  wrong?: string | undefined;
+  /** Says what is wrong with what was typed. */
+  wrong?: ReactNode;
   hint?: ReactNode;
 }
 
@@ -12,12 +13,13 @@ export interface FormFieldProps extends ComponentProps<'input'> {
 export function FormField({ label, missing, wrong, hint, children, ...input }: FormFieldProps) {
   'use no memo'; // Rarely rendered twice.
   const id = useId();
-  const [error, setError] = useState<string>();
+  const [invalid, setInvalid] = useState<'missing' | 'wrong'>();
+  const error = invalid && { missing, wrong }[invalid];
   const refuse = (event: SyntheticEvent<HTMLInputElement>): void => {
     // Suppresses the browser's bubble, and with it the focus on the first invalid field.
     event.preventDefault();
     const { form, validity } = event.currentTarget;
-    setError(validity.valueMissing ? missing : wrong);
+    setInvalid(validity.valueMissing ? 'missing' : 'wrong');
     form?.querySelector<HTMLElement>(':invalid')?.focus();
   };
   return (
@@ -33,7 +35,7 @@ export function FormField({ label, missing, wrong, hint, children, ...input }: F
           aria-invalid={error !== undefined}
           aria-describedby={hint === undefined ? `${id}-error` : `${id}-hint ${id}-error`}
           onInvalid={refuse}
-          onInput={() => setError(undefined)}
+          onInput={() => setInvalid(undefined)}
         />
         {children}
       </div>

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { AccountState, RealAccount, RealAccountService } from '#core/account/real-account.ts';
+import { createSimulatedAccount } from '#core/account/simulated-account.ts';
+import { memoryAccount } from '#core/account/real-account.fixture.ts';
 import type { InstallPrompt } from '#core/platform/device/installation.ts';
 import { createStore } from '#core/store.ts';
 import { hydrate, nextFrame, renderHook, unmountAll } from './hook.fixture.ts';
@@ -92,43 +93,26 @@ it('useReminders is unavailable in a browser without notifications', async () =>
   }
 });
 
-const signedOut: AccountState = { kind: 'signed-out' };
-
-/** A service whose account knows one verb. */
-function accountService() {
-  const { set, ...state } = createStore<AccountState>(signedOut);
-  const signOut = vi.fn<RealAccount['signOut']>(async () => ({ kind: 'done', value: undefined }));
-  const open = vi.fn<RealAccountService['open']>(async () => ({ signOut }) as unknown as RealAccount);
-  return { realAccount: { ...state, open }, set, open, signOut };
-}
-
-it('useRealAccount is undefined on a page without real accounts', async () => {
-  const { latest } = await renderHook({}, useRealAccount);
+it('useRealAccount is undefined where accounts are simulated', async () => {
+  const account = createSimulatedAccount(() => Promise.resolve());
+  const { latest } = await renderHook({ account }, useRealAccount);
   expect(latest()).toBeUndefined();
 });
 
-it('useRealAccount follows the state, and opens the account with the first verb', async () => {
-  const { realAccount, set, open, signOut } = accountService();
-  const { latest } = await renderHook({ realAccount }, useRealAccount);
-  expect([latest()?.state, open.mock.calls.length]).toEqual([signedOut, 0]);
-  expect(await latest()?.account.signOut('local')).toEqual({ kind: 'done', value: undefined });
-  expect([open.mock.calls.length, signOut.mock.calls]).toEqual([1, [['local']]]);
-  const { account } = latest() ?? {};
+it('useRealAccount follows the state, and keeps the verbs', async () => {
+  const { account, set } = memoryAccount();
+  const { latest } = await renderHook({ account }, useRealAccount);
+  expect(latest()).toEqual({ state: { kind: 'signed-out' }, account: account.server });
   set({ kind: 'opening' });
   await vi.waitFor(() => expect(latest()?.state.kind).toBe('opening'));
-  expect(latest()?.account).toBe(account);
-});
-
-it('useRealAccount has verbs that fail as offline where the account’s code cannot be fetched', async () => {
-  const { realAccount, open } = accountService();
-  open.mockRejectedValue(new TypeError('Failed to fetch'));
-  const { latest } = await renderHook({ realAccount }, useRealAccount);
-  expect(await latest()?.account.signOut('local')).toEqual({ kind: 'failed', problem: 'offline' });
+  expect(latest()?.account).toBe(account.server);
 });
 
 it('useRealAccount is undefined during hydration, and then the account', async () => {
-  const { realAccount } = accountService();
-  const { element, html } = await hydrate({ realAccount }, () => useRealAccount()?.state.kind ?? 'none');
+  const { element, html } = await hydrate(
+    { account: memoryAccount().account },
+    () => useRealAccount()?.state.kind ?? 'none',
+  );
   expect(html).toContain('none');
   await vi.waitFor(() => expect(element.textContent).toBe('signed-out'));
 });

@@ -1,6 +1,5 @@
 import { createContext, use } from 'react';
 import type { Account } from '#core/account/account.ts';
-import type { RealAccountService } from '#core/account/real-account.ts';
 import type { AssessmentDraftService } from '#core/assessment/assessment-draft.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
@@ -20,9 +19,7 @@ export type Log = Pick<Console, 'error' | 'warn'>;
 
 export interface Services {
   account: Account;
-  /** undefined where the page does not offer real accounts. */
-  realAccount?: RealAccountService | undefined;
-  /** undefined where the page does not offer real accounts. */
+  /** undefined where accounts are simulated. */
   sync?: DeviceSyncService | undefined;
   settings: Settings;
   catalogue: Catalogue;

@@ -1,12 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { AccountState, RealAccount } from '#core/account/real-account.ts';
+import type { AccountResult, AccountState, RealAccount } from '#core/account/real-account.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { DeviceSync } from '#core/sync/device-sync.ts';
 import { syncHintKey } from '#core/sync/sync-hint.ts';
 import { createAccountServices } from './account-services.ts';
 
 const state: AccountState = { kind: 'signed-out' };
-const openedAccount = { getSnapshot: () => state, subscribe: () => () => undefined } as unknown as RealAccount;
+const signedIn: AccountResult = { kind: 'done', value: undefined };
+const signIn = vi.fn<RealAccount['signIn']>(async () => signedIn);
+const openedAccount = { getSnapshot: () => state, subscribe: () => () => undefined, signIn } as unknown as RealAccount;
 const view = { state: { kind: 'session-ended' }, hasOthersRecords: false };
 const openedSync = { getSnapshot: () => view, subscribe: () => () => undefined } as unknown as DeviceSync;
 
@@ -24,27 +26,27 @@ function setUp(stored?: string) {
 
 describe('the account', () => {
   it('is signed out and not opened by a subscription on a device without a session', async () => {
-    const { realAccount, openAccount } = setUp();
-    realAccount.subscribe(() => undefined);
-    expect([realAccount.getSnapshot(), openAccount.mock.calls.length]).toEqual([{ kind: 'signed-out' }, 0]);
-    expect(await realAccount.open()).toBe(openedAccount);
+    const { account, openAccount } = setUp();
+    account.subscribe(() => undefined);
+    expect([account.getSnapshot(), openAccount.mock.calls.length]).toEqual([{ kind: 'signed-out' }, 0]);
+    expect(await account.server.open()).toBe(openedAccount);
   });
 
   it('is opened by a subscription on a device with a session', async () => {
-    const { realAccount, openAccount } = setUp('onda-session');
-    expect(realAccount.getSnapshot()).toEqual({ kind: 'opening' });
-    realAccount.subscribe(() => undefined);
+    const { account, openAccount } = setUp('onda-session');
+    expect(account.getSnapshot()).toEqual({ kind: 'opening' });
+    account.subscribe(() => undefined);
     expect(openAccount).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(realAccount.getSnapshot()).toEqual({ kind: 'signed-out' }));
+    await vi.waitFor(() => expect(account.getSnapshot()).toEqual({ kind: 'signed-out' }));
   });
 
-  it('simulates no sign-in: the form stays busy until it is left', async () => {
-    const leaving = new AbortController();
-    const settled = vi.fn();
-    const entering = setUp().account.signIn(leaving.signal).then(settled);
-    leaving.abort();
-    await expect(entering).rejects.toThrow('aborted');
-    expect(settled).not.toHaveBeenCalled();
+  it('signs in with the code that it fetches then', async () => {
+    const { account, openAccount } = setUp();
+    expect(await account.signIn({ email: 'ana@ejemplo.es', password: 'secret' })).toBe(signedIn);
+    expect([openAccount.mock.calls.length, signIn.mock.calls]).toEqual([
+      1,
+      [[{ email: 'ana@ejemplo.es', password: 'secret' }]],
+    ]);
   });
 });
 

@@ -1,10 +1,11 @@
 // Loaded where the page offers real accounts.
 import type { Account } from '#core/account/account.ts';
+import { lazyAccount } from '#core/account/lazy-account.ts';
 import type { AccountState, RealAccount } from '#core/account/real-account.ts';
 import { sessionKey } from '#core/account/session-key.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { watchDeviceStorage, type DeviceStorage } from '#core/platform/storage/device-storage.ts';
-import type { DeviceSync, DeviceSyncView } from '#core/sync/device-sync.ts';
+import type { DeviceSync, DeviceSyncService, DeviceSyncView } from '#core/sync/device-sync.ts';
 import { syncHintKey } from '#core/sync/sync-hint.ts';
 import type { Services } from '#hooks/services-context.ts';
 import { lazyStore } from './lazy-services.ts';
@@ -19,32 +20,33 @@ interface AccountSeams {
   openSync: (account: RealAccount, data: PersonalData) => Promise<DeviceSync>;
 }
 
-export type AccountServices = Required<Pick<Services, 'account' | 'realAccount' | 'sync'>>;
+export interface AccountServices {
+  account: Required<Account>;
+  sync: DeviceSyncService;
+}
 
-export function createAccountServices({ storage, openPersonalData, openAccount, openSync }: AccountSeams) {
+export function createAccountServices({
+  storage,
+  openPersonalData,
+  openAccount,
+  openSync,
+}: AccountSeams): AccountServices {
   const hasSession = (): boolean => storage.read(sessionKey) !== undefined;
   // A device without a session fetches nothing before the account screen asks for it.
-  const realAccount = lazyStore<AccountState, RealAccount>(
+  const { open, ...state } = lazyStore<AccountState, RealAccount>(
     openAccount,
     { kind: hasSession() ? 'opening' : 'signed-out' },
     hasSession,
   );
+  const verbs = lazyAccount(open);
   const hasCopy = (): boolean => hasSession() || storage.read(syncHintKey) !== undefined;
   const sync = lazyStore<DeviceSyncView, DeviceSync>(
-    async () => openSync(await realAccount.open(), await openPersonalData()),
+    async () => openSync(await open(), await openPersonalData()),
     { state: { kind: hasCopy() ? 'opening' : 'signed-out' }, hasOthersRecords: false, unsent: 0 },
     hasCopy,
   );
-  return { account: heldAccount, realAccount, sync } satisfies AccountServices;
+  return { account: { ...state, ...verbs, server: { ...verbs, open } }, sync };
 }
-
-/** Replaces the simulated account: the form stays busy until the real one takes over what was typed. */
-const heldAccount: Account = {
-  signIn: (signal) =>
-    new Promise((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason));
-    }),
-};
 
 export const openAccountServices =
   (page: AccountPage) =>
@@ -58,18 +60,18 @@ export const openAccountServices =
 
 /** Opens the account and the synchronisation where this device has a session, now or after a sign-in in any tab. */
 export function openStoredAccount(
-  { realAccount, sync, log }: Pick<Services, 'realAccount' | 'sync' | 'log'>,
+  { account, sync, log }: Pick<Services, 'account' | 'sync' | 'log'>,
   storage: DeviceStorage,
 ): void {
   const openIfStored = (): void => {
     if (storage.read(sessionKey) === undefined) return;
-    realAccount?.open().catch((error: unknown) => log.warn('The account could not be opened:', error));
+    account.server?.open().catch((error: unknown) => log.warn('The account could not be opened:', error));
   };
   const openIfSignedIn = (): void => {
-    if (realAccount?.getSnapshot().kind !== 'signed-in') return;
+    if (account.getSnapshot().kind !== 'signed-in') return;
     sync?.open().catch((error: unknown) => log.warn('The synchronisation could not be opened:', error));
   };
-  realAccount?.subscribe(openIfSignedIn);
+  account.subscribe(openIfSignedIn);
   openIfStored();
   openIfSignedIn();
   watchDeviceStorage(sessionKey, openIfStored);

@@ -33,10 +33,9 @@ export interface PersonalDataOptions {
 }
 
 export function openPersonalData({ player, sensor, openSettings, storage, log }: PersonalDataOptions): PersonalData {
-  const never = new AbortController().signal;
   const data = createPersonalData({
     connection: createConnection({
-      wait: (milliseconds) => delay(milliseconds, never),
+      wait: delay,
       onFailure: (error) => log.warn('Personal data cannot be stored on this device:', error),
     }),
     // Also where accounts are off: a device may hold the copy of one for whoever comes back.

@@ -62,7 +62,7 @@ it('has an account and a synchronisation on a page with real accounts only', () 
   const services = createServices({ storage, openCatalogue, openAccounts: () => accounts, log: console });
   expect(services).toMatchObject(accounts);
   const simulated = createServices({ storage, openCatalogue, log: console });
-  expect([simulated.realAccount, simulated.sync]).toEqual([undefined, undefined]);
+  expect([simulated.account.getSnapshot().kind, simulated.sync]).toEqual(['simulated', undefined]);
 });
 
 it('loads the sound once, when the page is idle, for a player that is to be prepared', async () => {

@@ -1,4 +1,4 @@
-import { createSimulatedAccount } from '#core/account/account.ts';
+import { createSimulatedAccount } from '#core/account/simulated-account.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
 import type { HeartReading } from '#core/device/heart-reading.ts';

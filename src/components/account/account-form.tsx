@@ -11,12 +11,24 @@ interface AccountFormProps {
   submit: string;
   busy: string;
   kind?: 'primary' | 'quiet' | 'danger';
+  /** Whether a server may refuse. Where none can, the texts of failures are not fetched. */
+  canFail?: boolean;
   ref?: RefObject<HTMLFormElement | null>;
   /** The fields. */
   children?: ReactNode;
 }
 
-export function AccountForm({ action, onSubmit, submit, busy, kind = 'primary', ref, children }: AccountFormProps) {
+export function AccountForm({
+  action,
+  onSubmit,
+  submit,
+  busy,
+  kind = 'primary',
+  canFail = true,
+  ref,
+  children,
+}: AccountFormProps) {
+  'use no memo'; // Its fields are new elements each time.
   const own = useRef<HTMLFormElement>(null);
   const form = ref ?? own;
   useFocusAfterFailure(form, action.failure);
@@ -30,7 +42,7 @@ export function AccountForm({ action, onSubmit, submit, busy, kind = 'primary', 
       className="grid gap-4"
     >
       {children}
-      <ProblemText failure={action.failure} />
+      {canFail && <ProblemText failure={action.failure} />}
       <BusyButton type="submit" kind={kind} isBusy={action.isBusy} busy={busy} className="mt-2">
         {submit}
       </BusyButton>

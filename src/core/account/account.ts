@@ -1,13 +1,14 @@
-import type { delay } from '#core/platform/time/ticker.ts';
+import type { Readable } from '#core/store.ts';
+import type { AccountState, AccountVerbs, EntryVerbs } from './real-account.ts';
 
-// Specification, section 9.
-const simulatedMilliseconds = 1000;
-
-export interface Account {
-  /** Takes a second. No credential is asked for, so none can leak. Rejects only when aborted. */
-  signIn: (signal: AbortSignal) => Promise<void>;
+/** The account of a page: a simulated one, or one on a server. */
+export interface Account extends Readable<AccountState>, EntryVerbs {
+  /** What only an account on a server can do; undefined for a simulated one. */
+  server?: ServerAccount;
 }
 
-export function createSimulatedAccount(wait: typeof delay): Account {
-  return { signIn: (signal) => wait(simulatedMilliseconds, signal) };
+/** The first verb fetches the code; where that fails, verbs fail as `offline`, and the next one tries again. */
+export interface ServerAccount extends AccountVerbs {
+  /** Fetches the code without a verb. Rejects where that fails. */
+  open: () => Promise<unknown>;
 }

@@ -1,4 +1,5 @@
 import { createStore } from '#core/store.ts';
+import type { Account } from './account.ts';
 import type {
   AccountFailure,
   AccountOptions,
@@ -8,8 +9,6 @@ import type {
   AccountVerbs,
   Person,
   Proof,
-  RealAccount,
-  RealAccountService,
 } from './real-account.ts';
 
 export const rightCode = '12345678';
@@ -33,7 +32,7 @@ export const testFactor = { id: 'factor', name: 'Teléfono', createdAt: Date.UTC
 type Verb = keyof AccountVerbs;
 
 export interface MemoryAccount {
-  service: RealAccountService;
+  account: Required<Account>;
   set: (state: AccountState) => void;
   /** In order, with their arguments. */
   calls: [Verb, ...unknown[]][];
@@ -99,7 +98,7 @@ export function memoryAccount({
     /[?&]code=/u.test(address) ? enter() : failed('link-invalid'),
   );
 
-  const account: AccountVerbs = {
+  const verbs: AccountVerbs = {
     options: verb('options', () => done({ signUp: true, providers: [], ...options })),
     signUp: verb('signUp', () => done('check-mail')),
     signIn: verb('signIn', ({ password }) => (password === rightPassword ? enter() : failed('wrong-credentials'))),
@@ -152,8 +151,13 @@ export function memoryAccount({
     ),
   };
   return {
-    // Screens only call the verbs.
-    service: { ...store, open: () => Promise.resolve(account as RealAccount) },
+    account: {
+      subscribe: store.subscribe,
+      getSnapshot: store.getSnapshot,
+      ...verbs,
+      // No screen opens it.
+      server: { ...verbs, open: () => Promise.reject(new Error('not opened here')) },
+    },
     set: store.set,
     calls,
     lastCall: (name) => calls.findLast(([called]) => called === name),

@@ -26,10 +26,12 @@ export interface Person {
 }
 
 /**
- * second-factor: the password was right, the authenticator's code is missing. recovering: signed in by a mail, and a
- * new password is required; `after` says what the mail was for.
+ * simulated: of a page without real accounts. opening: the device has a session, and the account's code is not here yet.
+ * second-factor: the password was right, the authenticator's code is missing. recovering: signed in by a mail, and a new
+ * password is required; `after` says what the mail was for.
  */
 export type AccountState =
+  | { kind: 'simulated' }
   | { kind: 'opening' }
   | { kind: 'signed-out' }
   | { kind: 'second-factor'; person: Person }
@@ -107,11 +109,15 @@ export interface AccountSession {
   accessToken: string;
 }
 
-/** No verb rejects: a failure is a result. Every verb updates the state. */
-export interface AccountVerbs {
+/** What a form needs. No verb rejects: a failure is a result. */
+export interface EntryVerbs {
   options: () => Promise<AccountResult<AccountOptions>>;
   signUp: (credentials: Credentials) => Promise<AccountResult<'signed-in' | 'check-mail'>>;
   signIn: (credentials: Credentials) => Promise<AccountResult>;
+}
+
+/** No verb rejects: a failure is a result. Every verb updates the state. */
+export interface AccountVerbs extends EntryVerbs {
   /** A code and a link by mail, for an existing or a new account. */
   sendCode: (email: string) => Promise<AccountResult>;
   /** @param code 8 digits */
@@ -147,31 +153,6 @@ export interface AccountVerbs {
 
 /** The password, or a code of `sendReauthentication`. */
 export type Proof = { password: string } | { code: string };
-
-export const accountVerbs = [
-  'options',
-  'signUp',
-  'signIn',
-  'sendCode',
-  'verifyCode',
-  'resend',
-  'sendRecovery',
-  'completeLink',
-  'signInWith',
-  'verifySecondFactor',
-  'signOut',
-  'sendReauthentication',
-  'changePassword',
-  'proveSession',
-  'changeEmail',
-  'addFactor',
-  'confirmFactor',
-  'removeFactor',
-  'linkIdentity',
-  'unlinkIdentity',
-  'deleteAccount',
-  'eraseRecords',
-] as const satisfies readonly (keyof AccountVerbs)[];
 
 export interface RealAccount extends Readable<AccountState>, AccountVerbs, FurtherCalls {
   /** undefined unless the state is signed-in. Another token of the same person is a new value. */
@@ -213,10 +194,4 @@ export interface FurtherCalls {
   readClaims: () => Promise<AccountResult<Readonly<Record<string, unknown>>>>;
   addPasskey: (name: string) => Promise<AccountResult>;
   verifyPasskey: (id: string) => Promise<AccountResult>;
-}
-
-/** The account while its code is not fetched yet: signed-out, or opening where this device has a session. */
-export interface RealAccountService extends Readable<AccountState> {
-  /** Rejects where the code cannot be fetched; the next call tries again. */
-  open: () => Promise<RealAccount>;
 }

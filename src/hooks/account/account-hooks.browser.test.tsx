@@ -7,6 +7,7 @@ import { hydrate, renderHook, unmountAll } from '#hooks/hook.fixture.ts';
 import { useAccountAction } from './use-account-action.ts';
 import { useAccountOptions } from './use-account-options.ts';
 import { useDeviceSync } from './use-account.ts';
+import { createSimulatedAccount } from '#core/account/simulated-account.ts';
 import { memoryAccount } from '#core/account/real-account.fixture.ts';
 import { useAccountCopy } from './use-account-state.ts';
 
@@ -142,16 +143,17 @@ describe('useAccountCopy', () => {
 
   it('is undefined during hydration, and then follows the synchronisation', async () => {
     const { sync, set } = syncService('waiting', never);
-    const realAccount = memoryAccount().service;
-    const { element, html } = await hydrate({ sync, realAccount }, () => String(useAccountCopy()));
+    const { account } = memoryAccount();
+    const { element, html } = await hydrate({ sync, account }, () => String(useAccountCopy()));
     expect(html).toBe('undefined');
     await expect.poll(() => element.textContent, { interval: 5 }).toBe('synchronised');
     set('session-ended');
     await expect.poll(() => element.textContent, { interval: 5 }).toBe('kept');
   });
 
-  it('is undefined on a page without real accounts', async () => {
-    const { latest } = await renderHook({}, useAccountCopy);
+  it('is undefined where accounts are simulated', async () => {
+    const account = createSimulatedAccount(() => Promise.resolve());
+    const { latest } = await renderHook({ account }, useAccountCopy);
     expect(latest()).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { AccountOptions, AccountVerbs } from '#core/account/real-account.ts';
+import type { AccountOptions, EntryVerbs } from '#core/account/real-account.ts';
 
 /** undefined while they are unknown: what depends on them is then not offered. */
-export function useAccountOptions(account: AccountVerbs): AccountOptions | undefined {
+export function useAccountOptions(account: EntryVerbs): AccountOptions | undefined {
   const [options, setOptions] = useState<AccountOptions>();
   useEffect(() => {
     let isCurrent = true;

@@ -3,14 +3,16 @@ import { accountCopy, type AccountCopy } from '#core/sync/device-sync.ts';
 import { useReadable } from '#hooks/use-readable.ts';
 import { useServices } from '#hooks/services-context.ts';
 
-/** undefined where the page does not offer real accounts, and while the page is hydrated. */
-export function useAccountState(): AccountState | undefined {
-  return useReadable(useServices().realAccount, undefined);
+const simulated: AccountState = { kind: 'simulated' };
+
+/** simulated also while the page is hydrated. */
+export function useAccountState(): AccountState {
+  return useReadable(useServices().account, simulated);
 }
 
-/** undefined where the page does not offer real accounts, and while the page is hydrated. */
+/** undefined where accounts are simulated, and while the page is hydrated. */
 export function useAccountCopy(): AccountCopy | undefined {
-  const account = useAccountState();
+  const { kind } = useAccountState();
   const sync = useReadable(useServices().sync, undefined);
-  return account && sync && accountCopy(sync.state.kind, account.kind === 'signed-out');
+  return sync && kind !== 'simulated' ? accountCopy(sync.state.kind, kind === 'signed-out') : undefined;
 }

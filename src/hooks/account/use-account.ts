@@ -1,11 +1,5 @@
 import { useMemo } from 'react';
-import {
-  accountVerbs,
-  type AccountResult,
-  type AccountState,
-  type AccountVerbs,
-  type RealAccountService,
-} from '#core/account/real-account.ts';
+import type { AccountState, AccountVerbs } from '#core/account/real-account.ts';
 import type { DeviceSync, DeviceSyncService, DeviceSyncView } from '#core/sync/device-sync.ts';
 import { useAccountState } from './use-account-state.ts';
 import { useReadable } from '#hooks/use-readable.ts';
@@ -13,27 +7,14 @@ import { useServices } from '#hooks/services-context.ts';
 
 export interface UsedAccount {
   state: AccountState;
-  /** The first call fetches the account's code; `offline` where that fails. */
   account: AccountVerbs;
 }
 
-/** undefined where the page does not offer real accounts, and while the page is hydrated. */
+/** undefined where accounts are simulated, and while the page is hydrated. */
 export function useRealAccount(): UsedAccount | undefined {
-  const { realAccount } = useServices();
+  const { server } = useServices().account;
   const state = useAccountState();
-  const account = useMemo(() => realAccount && verbsOf(realAccount), [realAccount]);
-  return state && account && { state, account };
-}
-
-function verbsOf({ open }: RealAccountService): AccountVerbs {
-  const verb = (name: keyof AccountVerbs) => {
-    return async (...given: readonly unknown[]): Promise<AccountResult<unknown>> => {
-      const opened = await open().catch(() => undefined);
-      if (!opened) return { kind: 'failed', problem: 'offline' };
-      return (opened[name] as (...all: readonly unknown[]) => Promise<AccountResult<unknown>>)(...given);
-    };
-  };
-  return Object.fromEntries(accountVerbs.map((name) => [name, verb(name)])) as unknown as AccountVerbs;
+  return server && state.kind !== 'simulated' ? { state, account: server } : undefined;
 }
 
 export interface UsedSync extends DeviceSyncView {
@@ -41,7 +22,7 @@ export interface UsedSync extends DeviceSyncView {
   sync: Pick<DeviceSync, 'syncNow' | 'sendAll' | 'turnOn' | 'leave' | 'eraseEverywhere'>;
 }
 
-/** undefined where the page does not offer real accounts, and while the page is hydrated. */
+/** undefined where accounts are simulated, and while the page is hydrated. */
 export function useDeviceSync(): UsedSync | undefined {
   const { sync: service } = useServices();
   const view = useReadable(service, undefined);

@@ -1,28 +1,26 @@
-import * as Tabs from '@radix-ui/react-tabs';
-import { Suspense, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { LanguageToggle } from '#components/language-toggle.tsx';
-import { useServices } from '#hooks/services-context.ts';
-import { useHydrated } from '#hooks/use-hydrated.ts';
+import type { AccountState } from '#core/account/real-account.ts';
+import { useAccountState } from '#hooks/account/use-account-state.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { Link } from '#ui/link.tsx';
 import { Mark } from '#ui/mark.tsx';
-import { AuthForm } from './auth-form.tsx';
-import { AuthTabs } from './auth-tabs.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { useEntry, type Entry } from './use-entry.ts';
 
 const AccountEntry = lazyPart(async () => (await import('#screens/auth/account/account-entry.tsx')).AccountEntry);
 
-/** What the real form shows once it has replaced the simulated one. */
-export type Entered = 'steps' | 'signed-in';
-
 export function AuthScreen() {
+  'use no memo'; // Rarely rendered twice.
   const { app } = useMessages();
   const auth = useChapter('auth');
-  const { realAccount } = useServices();
-  const isReal = useHydrated() && realAccount !== undefined;
-  const [entered, setEntered] = useState<Entered>();
+  const { kind } = useAccountState();
+  // Deferred: until the code and the texts of real accounts are here, the form is shown without them.
+  const isReal = useDeferredValue(kind !== 'simulated', false);
+  const entry = useEntry();
   return (
     <div className="accent-clarity glow-accent min-h-svh">
       <title>{app.pageTitle(auth.title)}</title>
@@ -41,13 +39,9 @@ export function AuthScreen() {
         <h1 tabIndex={-1} className="text-3xl font-semibold">
           {auth.title}
         </h1>
-        {!entered && <SimulatedEntry />}
-        {isReal && (
-          <Suspense fallback={null}>
-            <AccountEntry onShow={setEntered} />
-          </Suspense>
-        )}
-        {entered !== 'signed-in' && (
+        {isReal && <AccountEntry entry={entry} />}
+        {(!isReal || asksForCredentials(kind, entry)) && <EntryForm entry={entry} isReal={isReal} />}
+        {!(isReal && kind === 'signed-in') && (
           <ButtonLink kind="quiet" to={routes.dashboard}>
             {auth.skip}
           </ButtonLink>
@@ -58,16 +52,5 @@ export function AuthScreen() {
   );
 }
 
-function SimulatedEntry() {
-  const auth = useChapter('auth');
-  return (
-    <AuthTabs defaultValue="signin">
-      <Tabs.Content tabIndex={-1} value="signin">
-        <AuthForm submit={auth.signIn} busy={auth.signingIn} done={auth.welcomeBack} passwordKind="current-password" />
-      </Tabs.Content>
-      <Tabs.Content tabIndex={-1} value="signup">
-        <AuthForm submit={auth.signUp} busy={auth.creatingAccount} done={auth.welcomeNew} passwordKind="new-password" />
-      </Tabs.Content>
-    </AuthTabs>
-  );
-}
+const asksForCredentials = (account: AccountState['kind'], { step }: Entry): boolean =>
+  step.kind === 'form' && (account === 'signed-out' || account === 'opening');

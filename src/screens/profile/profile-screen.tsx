@@ -31,7 +31,7 @@ const InstallCard = optionalPart(async () => (await import('./install-card.tsx')
 export function ProfileScreen() {
   'use no memo'; // Rarely rendered twice, like those below.
   const { search } = useLocation();
-  const isReal = useAccountState() !== undefined;
+  const isReal = useAccountState().kind !== 'simulated';
   return isReal && search === settingsSearch ? <AccountSettings /> : <Profile />;
 }
 
@@ -64,10 +64,10 @@ function Profile() {
 
 function Devices() {
   'use no memo';
-  const state = useAccountState();
-  if (!state) return null;
+  const { kind } = useAccountState();
+  if (kind === 'simulated') return null;
   return (
-    <LazyBoundary fallback={state.kind !== 'signed-out' && <div className="card min-h-40" />}>
+    <LazyBoundary fallback={kind !== 'signed-out' && <div className="card min-h-40" />}>
       <SyncCard />
     </LazyBoundary>
   );
@@ -94,13 +94,13 @@ function Email() {
   'use no memo';
   const profile = useChapter('profile');
   const state = useAccountState();
-  if (state && 'person' in state) return <p className="min-w-0 wrap-anywhere text-muted">{state.person.email}</p>;
+  if ('person' in state) return <p className="min-w-0 wrap-anywhere text-muted">{state.person.email}</p>;
   return (
     <>
-      <p className={classNames('min-w-0 wrap-anywhere text-muted', state?.kind === 'opening' && 'invisible')}>
+      <p className={classNames('min-w-0 wrap-anywhere text-muted', state.kind === 'opening' && 'invisible')}>
         {profile.email}
       </p>
-      {state?.kind !== 'opening' && <SampleBadge />}
+      {state.kind !== 'opening' && <SampleBadge />}
     </>
   );
 }
@@ -109,7 +109,7 @@ function Account() {
   'use no memo';
   const { app } = useMessages();
   const profile = useChapter('profile');
-  const isReal = useAccountState() !== undefined;
+  const isReal = useAccountState().kind !== 'simulated';
   const [isLeaving, setLeaving] = useState(false);
   const buttons = <Buttons onSignOut={isReal ? () => setLeaving(true) : undefined} />;
   return (

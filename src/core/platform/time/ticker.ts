@@ -22,17 +22,17 @@ export const browserTicker: Ticker = (milliseconds, callback) => {
 };
 
 /** Rejects with the signal's reason when aborted. */
-export function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
+export function delay(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = (): void => {
       clearTimeout(timer);
-      reject(signal.reason instanceof Error ? signal.reason : new DOMException('aborted', 'AbortError'));
+      reject(signal?.reason instanceof Error ? signal.reason : new DOMException('aborted', 'AbortError'));
     };
     const timer = setTimeout(() => {
-      signal.removeEventListener('abort', abort);
+      signal?.removeEventListener('abort', abort);
       resolve();
     }, milliseconds);
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort);
+    if (signal?.aborted) abort();
+    else signal?.addEventListener('abort', abort);
   });
 }

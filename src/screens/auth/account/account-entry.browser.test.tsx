@@ -20,7 +20,7 @@ afterEach(closeAll);
 const email = testPerson().email;
 
 async function open(memory: MemoryAccount, address = '/auth', locale: Locale = 'es') {
-  const shown = await show(address, locale, { realAccount: memory.service });
+  const shown = await show(address, locale, { account: memory.account });
   const chapters = {
     auth: await shown.chapter('auth'),
     texts: await shown.chapter('account-entry'),
@@ -78,6 +78,38 @@ describe('the form', () => {
       .element(page.getByRole('alert'))
       .toHaveTextContent(`${problems['too-many-attempts']}${retryAfter(30)}`);
     await expect.element(button(auth.signIn)).toHaveFocus();
+  });
+
+  it('stays with what was typed and chosen when its code arrives', async () => {
+    const memory = memoryAccount({ state: { kind: 'simulated' } });
+    const { auth, texts } = await open(memory);
+    await page.getByRole('tab', { name: auth.signUp }).click();
+    await fillCredentials('short', auth.password);
+    await expect.element(page.getByText(auth.simulated)).toBeVisible();
+    const password = page.getByLabelText(auth.password, { exact: true });
+    const field = password.element();
+    memory.set({ kind: 'signed-out' });
+    await expect.element(password).toHaveAccessibleDescription(texts.passwordRule);
+    expect(password.element()).toBe(field);
+    await expect.element(password).toHaveFocus();
+    await expect.element(password).toHaveValue('short');
+    await expect.element(emailField()).toHaveValue(email);
+    await expect.element(button(texts.byMail)).toBeVisible();
+  });
+
+  it('stays busy with what was submitted when its code arrives, and shows its failure', async () => {
+    const memory = memoryAccount({ state: { kind: 'simulated' } });
+    const { auth, problems, texts } = await open(memory);
+    await fillCredentials('a wrong password', auth.password);
+    const release = memory.hold('signIn');
+    await button(auth.signIn).click();
+    memory.set({ kind: 'signed-out' });
+    await expect.element(button(texts.byMail)).toBeVisible();
+    await expect.element(button(auth.signingIn)).toBeDisabled();
+    release();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(problems['wrong-credentials']);
+    await expect.element(page.getByLabelText(auth.password, { exact: true })).toHaveFocus();
+    expect(memory.calls.filter(([name]) => name === 'signIn')).toHaveLength(1);
   });
 
   it('keeps what was typed and submitted before its code was loaded', async () => {

@@ -1,51 +1,49 @@
-import { useLayoutEffect } from 'react';
-import type { AccountState } from '#core/account/real-account.ts';
+import { ProblemText } from '#components/account/problem-text.tsx';
 import { useRealAccount, type UsedAccount } from '#hooks/account/use-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
+import type { Entry } from '#screens/auth/use-entry.ts';
 import { Spinner } from '#ui/mark.tsx';
-import type { Entered } from '#screens/auth/auth-screen.tsx';
 import { AddressStep } from './address-step.tsx';
 import { ChoiceStep } from './choice-step.tsx';
-import { EntryForm } from './entry-form.tsx';
 import { FactorStep } from './factor-step.tsx';
 import { LinkStep } from './link-step.tsx';
 import { MailStep } from './mail-step.tsx';
 import { PasswordStep } from './password-step.tsx';
-import { useEntry, type Entry } from './use-entry.ts';
+import { useProgress } from './use-progress.ts';
 
-interface AccountEntryProps {
-  /** Called before paint, once the input of the simulated form has been read: that form can be removed. */
-  onShow: (entered: Entered) => void;
-}
-
-/** The steps of a sign-in, and the form they begin with. */
-export function AccountEntry({ onShow }: AccountEntryProps) {
+/** The steps of a sign-in beside the form that it begins with. */
+export function AccountEntry({ entry }: { entry: Entry }) {
   const used = useRealAccount();
-  return used && <Entering {...used} onShow={onShow} />;
+  return used && <Entering {...used} entry={entry} />;
 }
 
-function Entering({ state, account, onShow }: AccountEntryProps & UsedAccount) {
-  const entry = useEntry(state, account);
-  const isSignedIn = state.kind === 'signed-in';
-  useLayoutEffect(() => onShow(isSignedIn ? 'signed-in' : 'steps'), [isSignedIn, onShow]);
-  const { used } = entry;
-  const isAsked = isSignedIn && used?.state.kind === 'choose';
-  return isAsked ? <ChoiceStep {...used} /> : <Step state={state} entry={entry} />;
+interface StepProps extends UsedAccount {
+  entry: Entry;
 }
 
-function Step({ state, entry }: { state: AccountState; entry: Entry }) {
+function Entering({ entry, ...used }: StepProps) {
+  const sync = useProgress(used, entry);
+  const isSignedIn = used.state.kind === 'signed-in';
+  if (isSignedIn && sync?.state.kind === 'choose') return <ChoiceStep {...sync} />;
+  return isSignedIn || entry.step.kind === 'completing' ? <Opening /> : <Step {...used} entry={entry} />;
+}
+
+function Opening() {
   const { opening } = useChapter('account-entry');
+  return (
+    <div className="card grid min-h-40 place-items-center text-accent">
+      <Spinner label={opening} />
+    </div>
+  );
+}
+
+function Step({ state, account, entry }: StepProps) {
   const { step } = entry;
-  if (entry.isCompletingLink || state.kind === 'signed-in')
-    return (
-      <div className="card grid min-h-40 place-items-center text-accent">
-        <Spinner label={opening} />
-      </div>
-    );
-  if (state.kind === 'recovering') return <PasswordStep entry={entry} {...state} />;
-  if (state.kind === 'second-factor') return <FactorStep entry={entry} />;
-  if (step.kind === 'link') return <LinkStep entry={entry} step={step} />;
-  if (step.kind === 'address') return <AddressStep key={step.purpose} entry={entry} step={step} />;
-  if (step.kind === 'mail') return <MailStep key={step.purpose} entry={entry} step={step} />;
-  return <EntryForm entry={entry} failure={step.failure} />;
+  const shared = { entry, account };
+  if (state.kind === 'recovering') return <PasswordStep {...shared} {...state} />;
+  if (state.kind === 'second-factor') return <FactorStep {...shared} />;
+  if (step.kind === 'link') return <LinkStep {...shared} step={step} />;
+  if (step.kind === 'address') return <AddressStep key={step.purpose} {...shared} step={step} />;
+  if (step.kind === 'mail') return <MailStep key={step.purpose} {...shared} step={step} />;
+  return step.kind === 'form' && step.failure ? <ProblemText failure={step.failure} /> : null;
 }

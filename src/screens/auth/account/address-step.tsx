@@ -1,21 +1,23 @@
 import { AccountForm } from '#components/account/account-form.tsx';
 import { EmailField } from '#components/email-field.tsx';
+import type { AccountVerbs } from '#core/account/real-account.ts';
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import type { EntryStep } from './entry-step.ts';
+import type { EntryStep } from '#screens/auth/entry-step.ts';
 import { StepCard } from './step-card.tsx';
-import type { Entry } from './use-entry.ts';
+import type { Entry } from '#screens/auth/use-entry.ts';
 
 interface AddressStepProps {
   entry: Entry;
+  account: AccountVerbs;
   step: Extract<EntryStep, { kind: 'address' }>;
 }
 
-export function AddressStep({ entry, step: { purpose, failure } }: AddressStepProps) {
+export function AddressStep({ entry, account, step: { purpose, failure } }: AddressStepProps) {
   const texts = useChapter('account-entry');
-  const { account, goTo, setEmail } = entry;
+  const { goTo, setEmail } = entry;
   const email = useFocusOnMount<HTMLInputElement>();
   const action = useAccountAction();
   const send = async (): Promise<void> => {

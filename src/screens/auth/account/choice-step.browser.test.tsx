@@ -14,7 +14,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 async function signIn(state: DeviceSyncState) {
   const sync = memorySync({ kind: 'signed-out' });
-  const { chapter } = await show('/auth', 'es', { realAccount: memoryAccount().service, sync: sync.service });
+  const { chapter } = await show('/auth', 'es', { account: memoryAccount().account, sync: sync.service });
   const [auth, entry, dashboard] = await Promise.all([chapter('auth'), chapter('account-entry'), chapter('dashboard')]);
   const { choice } = await chapter('sync');
   await expect.element(button(entry.byMail)).toBeVisible();

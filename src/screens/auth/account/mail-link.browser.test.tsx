@@ -12,7 +12,7 @@ afterEach(closeAll);
 const email = testPerson().email;
 
 async function open(memory: MemoryAccount, address = '/auth', locale: Locale = 'es') {
-  const shown = await show(address, locale, { realAccount: memory.service });
+  const shown = await show(address, locale, { account: memory.account });
   const chapters = {
     auth: await shown.chapter('auth'),
     texts: await shown.chapter('account-entry'),

@@ -1,18 +1,19 @@
 import { AccountForm } from '#components/account/account-form.tsx';
 import { CodeField, digitsOf } from '#components/account/code-field.tsx';
 import { ResendButton } from '#components/account/resend-button.tsx';
-import type { AccountResult } from '#core/account/real-account.ts';
+import type { AccountResult, AccountVerbs } from '#core/account/real-account.ts';
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import type { Chapters } from '#i18n/chapters.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import type { EntryStep } from './entry-step.ts';
+import type { EntryStep } from '#screens/auth/entry-step.ts';
 import { StepCard } from './step-card.tsx';
-import type { Entry } from './use-entry.ts';
+import type { Entry } from '#screens/auth/use-entry.ts';
 
 interface MailStepProps {
   entry: Entry;
+  account: AccountVerbs;
   step: Extract<EntryStep, { kind: 'mail' }>;
 }
 
@@ -21,11 +22,11 @@ function leadOf({ purpose, isSent }: MailStepProps['step'], { mail }: Chapters['
   return purpose === 'recovery' ? mail.recovery : mail.sent;
 }
 
-export function MailStep({ entry, step }: MailStepProps) {
+export function MailStep({ entry, account, step }: MailStepProps) {
   const { purpose, isSent } = step;
   const texts = useChapter('account-entry');
   const { mail, confirm, confirming, changeAddress, back } = texts;
-  const { account, email, goTo } = entry;
+  const { email, goTo } = entry;
   const code = useFocusOnMount<HTMLInputElement>();
   const action = useAccountAction();
   const send: Record<typeof purpose, () => Promise<AccountResult>> = {

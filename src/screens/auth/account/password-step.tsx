@@ -3,22 +3,23 @@ import { AccountForm } from '#components/account/account-form.tsx';
 import { digitsOf } from '#components/account/code-field.tsx';
 import { HiddenUsername, NewPasswordField } from '#components/account/new-password-field.tsx';
 import { SentCode } from '#components/account/sent-code.tsx';
-import type { AccountState } from '#core/account/real-account.ts';
+import type { AccountState, AccountVerbs } from '#core/account/real-account.ts';
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { usePasswordChange } from '#hooks/account/use-password-change.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { StepCard } from './step-card.tsx';
-import type { Entry } from './use-entry.ts';
+import type { Entry } from '#screens/auth/use-entry.ts';
 
 interface PasswordStepProps extends Omit<Extract<AccountState, { kind: 'recovering' }>, 'kind'> {
   entry: Entry;
+  account: AccountVerbs;
 }
 
-export function PasswordStep({ entry, person, after }: PasswordStepProps) {
+export function PasswordStep({ entry, account, person, after }: PasswordStepProps) {
   const { recovery } = useChapter('account-entry');
-  const { account, greet, goTo } = entry;
+  const { greet, goTo } = entry;
   const password = useFocusOnMount<HTMLInputElement>();
   const mailCode = useRef<HTMLInputElement>(null);
   const action = useAccountAction();

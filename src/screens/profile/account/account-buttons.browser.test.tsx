@@ -12,7 +12,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const signOuts = ({ calls }: MemoryAccount) => calls.filter(([verb]) => verb === 'signOut').map(([, scope]) => scope);
 
 async function open(memory = memoryAccount({ state: { kind: 'signed-in', person: testPerson() } })) {
-  const shown = await show('/profile', 'es', { realAccount: memory.service });
+  const shown = await show('/profile', 'es', { account: memory.account });
   const texts = await shown.chapter('account-settings');
   await expect.element(page.getByText(texts.operatorReads)).toBeVisible();
   const profile = await shown.chapter('profile');

@@ -28,7 +28,7 @@ const field = (name: string) => page.getByLabelText(name, { exact: true });
 
 async function open(changes: Partial<Person> = {}, options = {}, services: Partial<Services> = {}) {
   const memory = memoryAccount({ state: { kind: 'signed-in', person: testPerson(changes) }, options });
-  const shown = await show(settingsAddress, 'es', { ...services, realAccount: memory.service });
+  const shown = await show(settingsAddress, 'es', { ...services, account: memory.account });
   const chapters = {
     texts: await shown.chapter('account-settings'),
     entry: await shown.chapter('account-entry'),
@@ -50,8 +50,8 @@ it('the address of the settings shows the profile where accounts are simulated',
 });
 
 it('the settings ask a person who is signed out to sign in', async () => {
-  const { service } = memoryAccount();
-  const { chapter } = await show(settingsAddress, 'en', { realAccount: service });
+  const { account } = memoryAccount();
+  const { chapter } = await show(settingsAddress, 'en', { account });
   const texts = await chapter('account-settings');
   await expect.element(page.getByText(texts.signedOut)).toBeVisible();
   await expect.element(page.getByRole('link', { name: texts.signIn })).toHaveAttribute('href', '/auth');

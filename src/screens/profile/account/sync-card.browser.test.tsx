@@ -38,7 +38,7 @@ async function open(state?: DeviceSyncState, address = '/profile', accountState 
   const sync = memorySync(state);
   const data = await memoryPersonalData();
   const shown = await show(address, 'es', {
-    realAccount: memory.service,
+    account: memory.account,
     sync: sync.service,
     personalData: loadedService(data),
   });

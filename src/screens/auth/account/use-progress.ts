@@ -1,69 +1,33 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { AccountState, AccountVerbs, Person } from '#core/account/real-account.ts';
-import { useDeviceSync, type UsedSync } from '#hooks/account/use-account.ts';
+import type { Person } from '#core/account/real-account.ts';
+import { useDeviceSync, type UsedAccount, type UsedSync } from '#hooks/account/use-account.ts';
 import { useDebounced } from '#hooks/use-debounced.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes, settingsAddress } from '#routes.ts';
-import type { AuthTab } from '#screens/auth/auth-tabs.tsx';
+import type { Entry, Greeting } from '#screens/auth/use-entry.ts';
 import { toast } from '#ui/toast.ts';
-import { stepAfterLink, type EntryStep } from './entry-step.ts';
-import { shownTab } from './take-over.ts';
+import { stepAfterLink } from './step-after-link.ts';
 
-export interface Entry {
-  account: AccountVerbs;
-  step: EntryStep;
-  goTo: (step: EntryStep) => void;
-  tab: AuthTab;
-  setTab: (tab: AuthTab) => void;
-  email: string;
-  setEmail: (email: string) => void;
-  isCompletingLink: boolean;
-  /** undefined where nothing is synchronised. */
-  used: UsedSync | undefined;
-  /** Sets the toast of the next sign-in. */
-  greet: (greeting: Greeting) => void;
-}
-
-/** arrived: by a mail or a provider, which serve both sign-in and sign-up. */
-type Greeting = 'back' | 'new' | 'arrived' | 'saved';
-
-/** Parameters in the links of mails and providers; core/account reads them. */
-const linkParameter = /[?#&](?:code|error|error_code|error_description|access_token|message)=/u;
-
-export function useEntry(state: AccountState, account: AccountVerbs): Entry {
-  const [step, goTo] = useState<EntryStep>({ kind: 'form' });
-  const [tab, setTab] = useState<AuthTab>(shownTab);
-  const [email, setEmail] = useState('');
-  const greeting = useRef<Greeting>(undefined);
-  const greet = (next: Greeting): void => {
-    greeting.current = next;
-  };
-  const isCompletingLink = useLink(state, account, { greet, goTo });
-  const used = useDeviceSync();
-  const isSettled = useIsSettled(used, state.kind === 'signed-in');
+/**
+ * Completes a link and leaves the screen once a person is signed in.
+ * @returns undefined where nothing is synchronised
+ */
+export function useProgress({ state, account }: UsedAccount, entry: Entry): UsedSync | undefined {
+  const isCompleting = useLink({ state, account }, entry);
+  const sync = useDeviceSync();
+  const isSettled = useIsSettled(sync, state.kind === 'signed-in');
   const person = state.kind === 'signed-in' ? state.person : undefined;
-  useLeaveWhenSignedIn(isCompletingLink || !isSettled ? undefined : person, greeting);
-  return {
-    account,
-    step,
-    goTo,
-    tab,
-    setTab,
-    email,
-    setEmail,
-    isCompletingLink,
-    used,
-    greet,
-  };
+  useLeaveWhenSignedIn(isCompleting || !isSettled ? undefined : person, entry.greeting);
+  return sync;
 }
 
 /** @returns whether the link that led here is being completed */
-function useLink(state: AccountState, account: AccountVerbs, { greet, goTo }: Pick<Entry, 'greet' | 'goTo'>): boolean {
+function useLink({ state, account }: UsedAccount, { step, greet, goTo }: Entry): boolean {
   const { problems } = useChapter('account');
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const [isCompletingLink, setCompleting] = useState(linkParameter.test(search + hash));
+  const isCompleting = step.kind === 'completing';
   const complete = useEffectEvent(async (): Promise<void> => {
     const wasSignedIn = state.kind === 'signed-in';
     const result = await account.completeLink(new URL(pathname + search + hash, location.origin).href);
@@ -73,19 +37,18 @@ function useLink(state: AccountState, account: AccountVerbs, { greet, goTo }: Pi
       void navigate(settingsAddress, { replace: true });
       return;
     }
-    if (result?.kind === 'failed') goTo(stepAfterLink(result));
-    else greet('arrived');
-    setCompleting(false);
+    if (result?.kind !== 'failed') greet('arrived');
+    goTo(result?.kind === 'failed' ? stepAfterLink(result) : { kind: 'form' });
     void navigate(routes.auth, { replace: true });
   });
   const isStarted = useRef(false);
   const isOpen = state.kind !== 'opening';
   useEffect(() => {
-    if (!isCompletingLink || !isOpen || isStarted.current) return;
+    if (!isCompleting || !isOpen || isStarted.current) return;
     isStarted.current = true;
     void complete();
-  }, [isCompletingLink, isOpen]);
-  return isCompletingLink;
+  }, [isCompleting, isOpen]);
+  return isCompleting;
 }
 
 /** Milliseconds. A sign-in does not wait longer for a database that does not open. */
