@@ -1,6 +1,6 @@
-import * as RadioGroup from '@radix-ui/react-radio-group';
 import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { RadioChoice } from './radio-choice.tsx';
 
 interface SegmentedControlProps<T extends string> {
   label: string;
@@ -23,14 +23,9 @@ export function SegmentedControl<T extends string>({
       <span id={id} className="text-muted">
         {label}
       </span>
-      <RadioGroup.Root
+      <div
+        role="radiogroup"
         aria-labelledby={id}
-        value={value}
-        disabled={disabled}
-        onValueChange={(next) => {
-          const option = options.find((candidate) => candidate.value === next);
-          if (option) onChoose(option.value);
-        }}
         // Four in a row or two and two, never three and one.
         className={classNames(
           options.length === 4 ? 'grid grid-cols-2 @md:grid-cols-4' : 'flex flex-wrap',
@@ -38,16 +33,20 @@ export function SegmentedControl<T extends string>({
         )}
       >
         {options.map((option) => (
-          <RadioGroup.Item
+          <RadioChoice
             key={option.value}
+            name={id}
             value={option.value}
+            checked={option.value === value}
+            disabled={disabled}
             lang={option.language}
-            className="min-h-11 flex-1 rounded-inner px-3 font-medium text-muted transition-colors hover:text-text data-[state=checked]:bg-chosen data-[state=checked]:text-text data-[state=checked]:shadow-card forced-colors:data-[state=checked]:border-2"
+            onChoose={() => onChoose(option.value)}
+            className="min-h-11 flex-1 justify-center px-3 text-center font-medium"
           >
             {option.name}
-          </RadioGroup.Item>
+          </RadioChoice>
         ))}
-      </RadioGroup.Root>
+      </div>
     </div>
   );
 }

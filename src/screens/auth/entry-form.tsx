@@ -1,4 +1,3 @@
-import * as Tabs from '@radix-ui/react-tabs';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AccountForm } from '#components/account/account-form.tsx';
@@ -13,7 +12,7 @@ import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { toast } from '#ui/toast.ts';
-import { AuthTabs, type AuthTab } from './auth-tabs.tsx';
+import { AuthTabs } from './auth-tabs.tsx';
 import type { EntryStep } from './entry-step.ts';
 import type { Entry } from './use-entry.ts';
 
@@ -30,12 +29,10 @@ export function EntryForm({ entry, isReal }: EntryFormProps) {
   const { tab, setTab } = entry;
   const options = useAccountOptions(useServices().account);
   return (
-    <AuthTabs value={tab} onValueChange={(value) => setTab(value as AuthTab)}>
+    <AuthTabs value={tab} onChoose={setTab}>
       {/* One form for both tabs, so that what has been typed stays. */}
-      <Tabs.Content tabIndex={-1} value={tab} className="grid gap-4">
-        {isReal && tab === 'signup' && options?.signUp === false && <SignUpClosed />}
-        <CredentialsForm key="form" entry={entry} isReal={isReal} options={options} />
-      </Tabs.Content>
+      {isReal && tab === 'signup' && options?.signUp === false && <SignUpClosed />}
+      <CredentialsForm key="form" entry={entry} isReal={isReal} options={options} />
     </AuthTabs>
   );
 }

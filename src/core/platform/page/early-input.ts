@@ -79,12 +79,6 @@ function valueDelivery(field: Field): Action['deliver'] {
   return (element) => enterText(element as TextField, { value, selectionStart, selectionEnd });
 }
 
-function click(button: HTMLElement): void {
-  // Radix tabs select on mousedown.
-  button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
-  button.click();
-}
-
 /** Stored as core/settings/device-settings.ts says, which cannot be imported here. */
 export function wantsSingleKeys(): boolean {
   try {
@@ -95,7 +89,7 @@ export function wantsSingleKeys(): boolean {
 }
 
 function findKeyHandler(key: string, target: Element): HTMLElement | null {
-  if (/^Arrow|^Home$|^End$/.test(key)) return target.closest('[role=tab], [role=radio]');
+  if (/^Arrow|^Home$|^End$/.test(key)) return target.closest('[role=tab]');
   if (!/^\S$/.test(key) || !wantsSingleKeys()) return null;
   const quoted = `"${CSS.escape(key)}"`;
   return document.querySelector(`[data-key=${quoted}]`) ?? document.querySelector(`[data-keys*=${quoted}]`);
@@ -179,7 +173,8 @@ export function queueEarlyInput(): void {
 
   listen('click', (event, target) => {
     const button = target.closest('button');
-    if (button) queue.add(event, { kind: 'click', element: button, marked: button, deliver: click });
+    if (button)
+      queue.add(event, { kind: 'click', element: button, marked: button, deliver: (current) => current.click() });
   });
   for (const type of ['input', 'change'] as const) {
     listen(type, (event, target) => {

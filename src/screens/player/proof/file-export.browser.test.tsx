@@ -97,7 +97,8 @@ describe('the file export', () => {
     const size = file.aboutMegabytes(String.raw`(?<count>[\d.,]+)`);
     const quality = page.getByRole('radio', { name: new RegExp(`^${bits} .*${size}`, 'u') });
     await quality.click();
-    const said = new RegExp(size, 'u').exec((await quality.findElement()).textContent)?.groups?.['count'];
+    const said = new RegExp(size, 'u').exec((await quality.findElement()).closest('label')?.textContent ?? '')
+      ?.groups?.['count'];
     const megabytes = Number(said?.replace(',', '.'));
     await page.getByRole('button', { name: file.save(file.formats.flac) }).click();
     await expect.element(page.getByRole('status')).toHaveTextContent(file.done.file);

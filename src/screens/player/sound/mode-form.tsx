@@ -1,7 +1,7 @@
-import * as RadioGroup from '@radix-ui/react-radio-group';
 import { useId, useState } from 'react';
 import { forms, type Mode } from '#core/domain/sound.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
+import { RadioChoice } from '#ui/radio-choice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { ModePicture } from './mode-picture.tsx';
 
@@ -54,22 +54,17 @@ function Forms({ mode, modes, onChoose }: FormsProps) {
   const { sound } = useMessages();
   const id = useId();
   return (
-    <RadioGroup.Root
-      aria-label={tuning.form}
-      value={mode}
-      onValueChange={(next) => {
-        const chosen = modes.find((one) => one === next);
-        if (chosen) onChoose(chosen);
-      }}
-      className="grid gap-1 rounded-control bg-well p-1"
-    >
+    <div role="radiogroup" aria-label={tuning.form} className="grid gap-1 rounded-control bg-well p-1">
       {modes.map((one) => (
-        <RadioGroup.Item
+        <RadioChoice
           key={one}
+          name={id}
           value={one}
+          checked={one === mode}
+          onChoose={() => onChoose(one)}
           aria-labelledby={`${id}-${one}`}
           aria-describedby={`${id}-${one}-meaning`}
-          className="flex items-center gap-4 rounded-inner p-3 text-left text-muted transition-colors hover:text-text data-[state=checked]:bg-chosen data-[state=checked]:text-text data-[state=checked]:shadow-card forced-colors:data-[state=checked]:border-2"
+          className="gap-4 p-3"
         >
           <ModePicture mode={one} />
           <span className="grid">
@@ -80,8 +75,8 @@ function Forms({ mode, modes, onChoose }: FormsProps) {
               {tuning.modeMeaning[one]}
             </span>
           </span>
-        </RadioGroup.Item>
+        </RadioChoice>
       ))}
-    </RadioGroup.Root>
+    </div>
   );
 }
