@@ -79,6 +79,8 @@ export async function openTabs(): Promise<Tabs> {
     '--headless',
     '--no-sandbox',
     '--no-first-run',
+    // In whose language the scripts name buttons.
+    '--accept-lang=es-ES',
     '--disable-background-networking',
     '--disable-component-update',
     '--remote-debugging-port=0',

@@ -89,16 +89,26 @@ const layeredSession = async (tab: Tab): Promise<void> => {
   });
 };
 
-/** Taps until the page responds. */
-const seenSession = async (tab: Tab): Promise<void> => {
-  await until(tab, () => document.querySelector('main button') !== null);
-  const isPlaying = () => tab.evaluate(() => document.querySelector('[role=timer]') !== null);
-  while (!(await isPlaying())) {
-    await tab.evaluate(() =>
-      [...document.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === 'Iniciar')?.click(),
+/** Presses a button until the page has what it leads to. */
+async function press(tab: Tab, name: string, selector: string): Promise<void> {
+  while (!(await tab.evaluate((wanted) => document.querySelector(wanted) !== null, selector))) {
+    await tab.evaluate(
+      (wanted) =>
+        [...document.querySelectorAll('button')]
+          .find((button) => (button.ariaLabel ?? button.textContent).trim() === wanted)
+          ?.click(),
+      name,
     );
     await wait(1000);
   }
+}
+
+const seenSession = (tab: Tab): Promise<void> => press(tab, 'Iniciar', '[role=timer]');
+
+const blackScreen = async (tab: Tab): Promise<void> => {
+  await seenSession(tab);
+  await press(tab, 'Modo noche', 'dialog');
+  await press(tab, 'Todo negro', 'dialog .bg-black');
 };
 
 export interface Share {
@@ -154,11 +164,16 @@ export function measureLayered(): Promise<Share> {
   );
 }
 
-/** A session on the player's page in front with its figure, compared with the idle page and an oscillator. */
-export async function measureInFront(): Promise<Share> {
+async function measurePlayer(session: (tab: Tab) => Promise<void>): Promise<Share> {
   let share: Share = { bare: [], session: [] };
   await withServer(async ({ address }) => {
-    share = await alternate(`${address}/player?id=1`, { session: seenSession, isHidden: false });
+    share = await alternate(`${address}/player?id=1`, { session, isHidden: false });
   });
   return share;
 }
+
+/** A session on the player's page in front with its figure, compared with the idle page and an oscillator. */
+export const measureInFront = (): Promise<Share> => measurePlayer(seenSession);
+
+/** The same with the black screen of the night. */
+export const measureBlackScreen = (): Promise<Share> => measurePlayer(blackScreen);

@@ -93,7 +93,11 @@ export function animateFigure(
     pause: () => {
       for (const { animation } of running) animation.pause();
     },
-    remove: () => body.remove(),
+    remove: () => {
+      // Chromium goes on requesting frames for an animation that runs on an element outside the page.
+      for (const { animation } of running) animation.cancel();
+      body.remove();
+    },
   };
 }
 

@@ -77,6 +77,14 @@ function play() {
   return { element, requested, countFor };
 }
 
+it('ends its animations when it leaves the page', async () => {
+  show();
+  await expect.poll(states).toEqual(['running']);
+  const ended = animations();
+  root?.unmount();
+  expect(ended.map(({ playState }) => playState)).toEqual(ended.map(() => 'idle'));
+});
+
 it('follows the audio clock in the phase of the tone and stands when that stands', async () => {
   const clock = show();
   await expect.poll(times).toEqual([3000, 8500]);
