@@ -35,6 +35,7 @@ const profileText = textOf('profile.json');
 
 export const oldProfile = JSON.parse(profileText) as OldProfile;
 export const oldExportText = textOf('export.json');
+export const oldTable = textOf('sessions.csv');
 export const oldExport = JSON.parse(oldExportText) as ExportedFile;
 
 /** The kinds of records that the old version had. */
