@@ -244,7 +244,7 @@ test('a profile of an older version opens with all it had, and its unsent change
   await expectRecords(laptop.page);
   const arrived = await storedSettings(laptop.page);
   expect(arrived['app-language']).toBe('es');
-  expect(arrived['onda-last-choice']).toBe('minutes=20');
+  expect(arrived['onda-last-choice']).toBe('{"minutes":20}');
   expect(arrived['onda-view']).toBe(settings['onda-view']);
   expect(JSON.parse(String(arrived['onda-sound']))).toMatchObject({
     fadeSeconds: 35,
