@@ -14,8 +14,6 @@ const packages = [
   'react/compiler-runtime',
   'react-router',
   '@tanstack/react-query',
-  '@radix-ui/react-radio-group',
-  '@radix-ui/react-tabs',
   'lucide-react',
   'sonner',
   'valibot',
