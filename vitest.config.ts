@@ -14,8 +14,6 @@ const packages = [
   'react/compiler-runtime',
   'react-router',
   '@tanstack/react-query',
-  '@radix-ui/react-radio-group',
-  '@radix-ui/react-tabs',
   'lucide-react',
   'sonner',
   'valibot',
@@ -42,7 +40,7 @@ const browserTests = ['src/**/*.browser.test.{ts,tsx}'];
 /** Tests that replace modules or leave databases open, which other files would notice. */
 const ownPageTests = [
   'src/core/{personal-data,sync}/**/*.browser.test.{ts,tsx}',
-  'src/core/platform/page/early-input.browser.test.tsx',
+  'src/core/platform/page/{early-input,page-translation}.browser.test.tsx',
   'src/app/failures/failing-screens.browser.test.tsx',
   'src/app/shell/mini-player-missing.browser.test.tsx',
   'src/components/lazy-boundary.browser.test.tsx',

@@ -36,7 +36,7 @@ export interface Person {
   /** Adds a second factor. @returns gives the next code of the authenticator: each works once */
   addFactor: () => Promise<() => Promise<string>>;
   /** Requests the database's REST API as this person. */
-  ask: (path: string, init?: { method: string; body: unknown; prefer: string }) => Promise<unknown>;
+  ask: (path: string, init?: { method: string; body: unknown; prefer?: string }) => Promise<unknown>;
 }
 
 async function readKey({ server }: AccountSite): Promise<string> {
@@ -86,7 +86,8 @@ async function signUpPerson(site: AccountSite, email: string): Promise<Person> {
         headers: {
           apikey,
           authorization: `Bearer ${String(token)}`,
-          ...(init && { 'content-type': 'application/json', prefer: init.prefer }),
+          ...(init && { 'content-type': 'application/json' }),
+          ...(init?.prefer && { prefer: init.prefer }),
         },
         body: init ? JSON.stringify(init.body) : null,
       });

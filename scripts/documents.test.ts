@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import budgets from '../bench/budgets.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..');
 const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
@@ -22,4 +23,13 @@ describe.each(documents)('%s', (document) => {
     const linked = Array.from(text.matchAll(/(?:\]\(|src=")(?!https?:)([^)#"]+)/gu), ([, path = '']) => path);
     expect(linked.filter((path) => globSync(join(document, '..', path), { cwd: root }).length === 0)).toEqual([]);
   });
+});
+
+it('README.md states the budgets of first loads as bench/budgets.json sets them', () => {
+  const { pages, scripts } = budgets;
+  const text = readFileSync(join(root, 'README.md'), 'utf8');
+  expect(text).toMatch(
+    new RegExp(`gzip: \\S+ \\S+ \\S+ \\|[^|]+\\| ${pages['/']}, ${pages['/library']}, ${pages['/player']} kB \\|`, 'u'),
+  );
+  expect(text).toMatch(new RegExp(`scripts that a first render needs:[^|]+\\|[^|]+\\| ${scripts} \\|`, 'u'));
 });

@@ -15,7 +15,7 @@ import { sessionSchema } from '#core/personal-data/records/records.ts';
 import { toneProgramme } from '#core/audio/programme.fixture.ts';
 import { testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { recordVersion } from '#core/sync/outbox/outbox-row.ts';
-import { fileVersion } from '#core/personal-data/transfer/archive-file.ts';
+import { fileVersion } from '#core/personal-data/records/kinds.ts';
 import { programmeQuery, settingsFromAddress } from '#core/player/addresses/settings-address.ts';
 import { defaultSettings } from '#core/player/session-settings.ts';
 import { modesFor } from '#core/sound/tone-limits.ts';

@@ -1,5 +1,6 @@
 // @module-tag long
-// What docs/architecture.md promises: a new kind of record is its schema, a row of the table, and its list.
+// What docs/architecture.md promises: a new kind of record is its schema, a row of the table, its list, and
+// its word in both languages.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyTree, type TreeCopy } from './tree-copy.fixture.ts';
 
@@ -104,6 +105,11 @@ export type DreamRecord = v.InferOutput<typeof dreamSchema>;
   const lists = 'src/core/personal-data/lists/lists.ts';
   copy.insertBefore(lists, 'import { createFavourites }', "import { createDreams } from './dreams.ts';\n");
   copy.insertBefore(lists, '};\n\nexport type Lists', '  dreams: createDreams,\n');
+  for (const [language, word] of [
+    ['es', 'sueños'],
+    ['en', 'dreams'],
+  ])
+    copy.insertBefore(`src/i18n/messages/${language}/profile.ts`, '    comparisons: ', `    dreams: '${word}',\n`);
   copy.write('src/core/personal-data/lists/dreams.ts', list);
   copy.write('src/core/personal-data/lists/dreams.browser.test.ts', test);
 });
@@ -115,9 +121,11 @@ it('a new kind of record compiles', async () => {
 
 it('a new kind of record is stored, exported, imported and synchronised', async () => {
   const file = 'src/core/personal-data/lists/dreams.browser.test.ts';
-  expect(await copy.node('node_modules/vitest/vitest.mjs', 'run', '--project', 'browser-own-page', file)).toMatch(
-    /Tests\s+3 passed/u,
+  const others = ['database/older-schema', 'transfer/merge'].map(
+    (name) => `src/core/personal-data/${name}.browser.test.ts`,
   );
+  const run = ['run', '--project', 'browser-own-page', file, ...others];
+  expect(await copy.node('node_modules/vitest/vitest.mjs', ...run)).toMatch(/Test Files\s+3 passed/u);
 }, 300_000);
 
 it('the database of a server takes a new kind of record', async () => {

@@ -80,3 +80,9 @@ it('a new setting is stored, exported, imported, synchronised, erased and read b
   const words = ['run', '--project=node', 'src/app/boot/throw-away.test.ts'];
   expect(await copy.node('node_modules/vitest/vitest.mjs', ...words)).toMatch(/Tests\s+3 passed/u);
 }, 300_000);
+
+it('a new setting breaks no test of the others', async () => {
+  const names = ['exported-settings', 'sync-preferences', 'earlier-profile', 'services'];
+  const words = ['run', '--project=node', ...names.map((name) => `src/app/boot/${name}.test.ts`)];
+  expect(await copy.node('node_modules/vitest/vitest.mjs', ...words)).toMatch(/Test Files\s+4 passed/u);
+}, 300_000);

@@ -80,7 +80,7 @@ it('a profile opens with nothing lost, and reading it changes nothing', () => {
     minutes: 60,
     dose: 12.5,
   });
-  expect(createSyncPreferences(storage, () => undefined).read()).toEqual({
+  expect(createSyncPreferences(storage, () => undefined).read()).toMatchObject({
     language: 'en',
     fadeSeconds: 30,
     bellStart: true,

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { createDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { whenIdleAfterLoad } from '#core/platform/time/idle.ts';
+import { surviveTranslation } from '#core/platform/page/page-translation.ts';
 import { watchUnload } from '#core/platform/page/page-unload.ts';
 import {
   isBrowserTooOld,
@@ -40,6 +41,7 @@ function show(element: Element, app: ReactNode, log: Log): void {
 // No top-level await: chunks that import this module would wait for it while it waits for them.
 async function start(): Promise<void> {
   if (isBrowserTooOld()) return;
+  surviveTranslation();
   const element = document.querySelector('#app');
   if (!element) throw new Error('index.html has no #app');
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { deviceSettings } from '#core/settings/device-settings.ts';
 import { createSyncPreferences } from './sync-preferences.ts';
 
 function device(written: Record<string, string> = {}) {
@@ -36,7 +37,8 @@ describe('the preferences of a person', () => {
       'app-language': 'en',
       'onda-listening': '{"version":1,"days":[]}',
     });
-    expect(read()).toEqual({
+    const found = read();
+    expect(found).toMatchObject({
       fadeSeconds: 30,
       bellStart: true,
       bellInterval: 10,
@@ -49,6 +51,8 @@ describe('the preferences of a person', () => {
       minutes: 30,
       language: 'en',
     });
+    for (const own of ['theme', 'intensity', 'equalLoudness', 'wakeLock', 'listening'])
+      expect(found).not.toHaveProperty(own);
   });
 
   it('are written when they arrive, beside the settings of the device, and shown', () => {
@@ -98,7 +102,10 @@ describe('the preferences of a person', () => {
   });
 
   it.each(['', 'no json', '[]', 'null'])('are the defaults where %j is stored', (text) => {
-    const { read, defaults } = device({ 'onda-sound': text, 'onda-view': text });
+    const following = Object.values(deviceSettings).filter(
+      (row) => 'follows' in row && typeof row.default === 'object',
+    );
+    const { read, defaults } = device(Object.fromEntries(following.map(({ key }) => [key, text])));
     expect(read()).toEqual(defaults);
   });
 });

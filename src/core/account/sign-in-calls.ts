@@ -23,7 +23,7 @@ interface SignInSeams extends CallSeams {
   needPassword: (needed: boolean) => void;
 }
 
-/** The server's hash silently ignores further bytes. */
+/** GoTrue refuses longer ones. */
 const maximumPasswordBytes = 72;
 
 const codeTypes = {

@@ -9,7 +9,7 @@ import { applyChanges, type SoundChange } from './session-settings.ts';
 export interface Player extends Readable<PlayerState> {
   /** Prepares the audio before a tap, to shorten the time to the first sample. */
   prepare: () => void;
-  /** Call it from a tap. Never rejects. Ignored while a session plays. Limits the loudness, see RunningSession. */
+  /** Call it from a tap. Never rejects. Ignored unless idle: stop what plays first. Limits the loudness, see RunningSession. */
   play: (plan: SessionPlan) => Promise<void>;
   /** Crossfades. A tone that would be louder to the ear is lowered, unless its intensity is chosen. */
   change: (changes: SoundChange) => void;

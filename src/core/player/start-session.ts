@@ -23,7 +23,7 @@ interface SessionRequest {
   currentSession: Pick<CurrentSession, 'set' | 'end' | 'soundStarted' | 'soundEnded'>;
 }
 
-/** What the player loads with the first session: it knows programmes and instruments. */
+/** What the player loads when the page is idle, or by the first tap: it knows programmes and instruments. */
 export interface SessionStarter {
   /** Loads the instrument of a context. */
   prepare: (context: BaseAudioContext) => Promise<unknown>;

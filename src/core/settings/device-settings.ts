@@ -15,7 +15,7 @@ interface Row<Value extends string | object | undefined> {
   version?: number;
   /** Not part of “export my data”. */
   exported?: false;
-  /** What is synchronised with the account of a person: its path in the value, by its name there (decision 033). */
+  /** What is synchronised with the account of a person: its path in the value, '' for all of it, by its name there (033). */
   follows?: Readonly<Record<string, string>>;
   /** An inline script reads it before the app starts: index.html, or early-input.ts. */
   early?: true;
@@ -29,7 +29,7 @@ export type DeviceSetting<Value extends string | object | undefined> = Row<Value
         schema: (parts: SchemaParts) => GenericSchema<unknown, Value>;
       }
     | {
-        /** Needs no library, so that pages have the value from their first render. undefined for anything invalid. */
+        /** Needs no library, so that showing the value fetches nothing. undefined for anything invalid. */
         validate: (found: unknown) => Value | undefined;
       }
   );

@@ -56,7 +56,7 @@ export function openSetting<Name extends SettingName>(
   };
 }
 
-/** Those that pages have from their first render. */
+/** Those that are read without the validation library, right after hydration. */
 export function openPlainSettings(dependencies: SettingDependencies): Partial<Settings> {
   const opened = Object.entries<DeviceSetting<never>>(deviceSettings as never).flatMap(([name, row]) => {
     if (!('validate' in row)) return [];

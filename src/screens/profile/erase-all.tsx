@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { Action } from './action.tsx';
 import type { ActionResult } from './action-result.ts';
+import { useKeptData } from './use-kept-data.ts';
 
 const SyncErasure = lazyPart(async () => (await import('#screens/profile/account/sync-erasure.tsx')).SyncErasure);
 
@@ -55,11 +56,12 @@ export function EraseAll({ onResult }: { onResult: (result: ActionResult) => voi
 function EraseList() {
   const texts = useChapter('profile');
   const count = useTotals()?.sessions ?? 0;
+  const { besideSessions } = useKeptData();
   return (
     <>
       <p>{texts.eraseText}</p>
       <ul className="grid list-disc gap-1 pl-5">
-        {[texts.eraseHistory(count), ...texts.eraseList].map((text) => (
+        {[texts.eraseHistory(count), besideSessions, texts.erasePreferences].map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { EraseAll } from './erase-all.tsx';
 import { ExportFiles } from './export-files.tsx';
 import { ImportFile } from './import-file.tsx';
 import { ResultText } from './result-text.tsx';
+import { useKeptData } from './use-kept-data.ts';
 import type { ActionResult } from './action-result.ts';
 
 export function OwnData() {
@@ -15,7 +16,7 @@ export function OwnData() {
   const [result, setResult] = useState<ActionResult>();
   return (
     <section className="card grid grid-cols-1 gap-4 p-5 sm:p-6">
-      <CardHeading title={texts.dataTitle} lead={texts.dataLead} />
+      <CardHeading title={texts.dataTitle} lead={useKeptData().all} />
       <StorageNote />
       <div className="-mx-3 -mb-2">
         <ExportFiles onResult={setResult} />

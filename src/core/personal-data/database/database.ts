@@ -7,17 +7,9 @@ import {
   type RecordKey,
   type Records,
   type TableName,
-  newestOf,
+  databaseVersion,
 } from '#core/personal-data/records/kinds.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
-
-/**
- * Raise the number with a migration. 2: version 1 of the app would reject a feeling without all scales. 3: older versions
- * would change records without noting it in the outbox. 4: older versions would drop what a sensor measured, and the
- * breathing guide. 5: older versions would drop the preset of a routine and the settings of a favourite. 6: they would
- * drop the address of a session's sound. New kinds and forms of sound raise it themselves.
- */
-const schemaVersion = newestOf(6, 'database');
 
 /** Raise it when the calculation changes, so that the sums are rebuilt. */
 export const sumsVersion = 1;
@@ -78,7 +70,7 @@ export const outboxTables = ['outbox', 'synchronisation'] as const;
 export function declareDatabase(name: string): Database {
   // Without Dexie's cache: screens have their own, and sums must not come from an old answer.
   const database = new Dexie(name, { cache: 'disabled', autoOpen: false }) as Database;
-  database.version(schemaVersion).stores({
+  database.version(databaseVersion).stores({
     ...Object.fromEntries(
       tableNames.map((table) => [table, [kinds[table].key, ...(kinds[table].indexes ?? [])].join(', ')]),
     ),
@@ -95,5 +87,5 @@ export function declareDatabase(name: string): Database {
 /** Needed because Dexie also opens a database of a newer version. */
 export function isNewerSchema(database: Database): boolean {
   // Dexie multiplies its version by ten.
-  return database.backendDB().version > schemaVersion * 10;
+  return database.backendDB().version > databaseVersion * 10;
 }

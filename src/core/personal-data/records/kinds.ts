@@ -15,7 +15,10 @@ interface Kind<Data> {
   schema: v.GenericSchema<unknown, Data>;
   /** The field that names the record: an id of its own, or a number that another record may have after a removal. */
   key: 'id' | 'frequencyId';
-  /** Versions of the database and of export files that have it first. Older apps refuse newer files. */
+  /**
+   * Versions of the database and of export files that have it first; for a new kind each one more than today's, which
+   * `databaseVersion` and `fileVersion` name. Older apps refuse newer files.
+   */
   since: { database: number; file: number };
   /** Milliseconds since 1970 of the last change as far as the record itself tells. */
   timeOf: (record: Data) => number;
@@ -40,7 +43,7 @@ const kind = <Data>(schema: v.GenericSchema<unknown, Data>, rules: Omit<Kind<Dat
   ...rules,
 });
 
-/** Every list of kinds elsewhere derives from this table. A kind with a list of its own is in lists/lists.ts, too. */
+/** Database, files, imports and the synchronisation follow this table. A kind with a list is in lists/lists.ts, too. */
 const table = {
   sessions: kind(sessionSchema, {
     key: 'id',
@@ -118,9 +121,25 @@ export const isTable = (name: string): name is TableName => Object.hasOwn(kinds,
 /** The sums are those of sessions. */
 export const isCounted = (name: string): name is 'sessions' => isTable(name) && kinds[name].isCounted === true;
 
-/** @param own the version that something else has needed */
-export const newestOf = (own: number, of: 'database' | 'file'): number =>
-  Math.max(own, ...tableNames.map((name) => kinds[name].since[of]), ...modes.map((mode) => forms[mode].since[of]));
+/**
+ * Versions that something else than a new kind or form of sound has needed. Raise the one of the database with a
+ * migration. 2: version 1 of the app would reject a feeling without all scales. 3: older versions would change records
+ * without noting it in the outbox. 4: they would drop what a sensor measured, and the breathing guide. 5: they would
+ * drop the preset of a routine and the settings of a favourite. 6: they would drop the address of a session's sound.
+ * Raise the one of files with a migration in read-file.ts. 2: a feeling may lack some scales. 5: older versions would
+ * drop the address of a session's sound.
+ */
+export const raisedOtherwise = { database: 6, file: 5 };
+
+const newestOf = (of: 'database' | 'file'): number =>
+  Math.max(
+    raisedOtherwise[of],
+    ...tableNames.map((name) => kinds[name].since[of]),
+    ...modes.map((mode) => forms[mode].since[of]),
+  );
+
+export const databaseVersion = newestOf('database');
+export const fileVersion = newestOf('file');
 
 export type RecordKey = string | number;
 

@@ -1,17 +1,11 @@
 import { forms } from '#core/domain/sound.ts';
 import { slicesOf } from '#core/personal-data/database/slices.ts';
 import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
-import { tableNames, type Records, type TableName, newestOf } from '#core/personal-data/records/kinds.ts';
+import { fileVersion, tableNames, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import type { Settings } from '#core/personal-data/records/settings.ts';
 
 export const fileFormat = 'onda-personal-data';
-/**
- * Raise the number with a migration in read-file.ts. 2: a feeling may lack some scales. 5: older versions would drop the
- * address of a session's sound. New kinds and forms of sound raise it themselves.
- */
-export const fileVersion = newestOf(5, 'file');
-
 export type AllRecords = { [Name in TableName]: readonly Records[Name][] };
 type MutableRecords = { [Name in TableName]: Records[Name][] };
 export const emptyRecords = (): MutableRecords =>

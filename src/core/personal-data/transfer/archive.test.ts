@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { csvField, emptyRecords, fileVersion } from './archive-file.ts';
+import { fileVersion } from '#core/personal-data/records/kinds.ts';
+import { csvField, emptyRecords } from './archive-file.ts';
 import { changeAtRandom, expectCorrectSums, randomSession } from '#core/personal-data/history/history.fixture.ts';
 import { seededRandom } from '#core/domain/random.fixture.ts';
 import {

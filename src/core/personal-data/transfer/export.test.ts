@@ -1,9 +1,10 @@
+import { fileVersion } from '#core/personal-data/records/kinds.ts';
 import { expect, it } from 'vitest';
 import { randomSession } from '#core/personal-data/history/history.fixture.ts';
 import { seededRandom } from '#core/domain/random.fixture.ts';
 import { memoryPersonalData } from '#core/personal-data/personal-data.fixture.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
-import { csvParts, jsonParts, emptyRecords, fileVersion } from './archive-file.ts';
+import { csvParts, jsonParts, emptyRecords } from './archive-file.ts';
 
 const sessions = Array.from({ length: 1100 }, (_, number) => randomSession(seededRandom(number), number));
 

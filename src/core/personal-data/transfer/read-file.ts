@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { forEachSlice } from '#core/personal-data/database/slices.ts';
 import type { ImportResult } from '#core/personal-data/personal-data.ts';
-import { kinds, tableNames, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
+import { fileVersion, kinds, tableNames, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
 import { validateSettings, type ExportedSettings, type Settings } from '#core/personal-data/records/settings.ts';
-import { fileVersion, fileFormat } from './archive-file.ts';
+import { fileFormat } from './archive-file.ts';
 
 type UnvalidatedFile = Readonly<Record<string, unknown>>;
 /** The kinds of records that files of this version do not have yet. */

@@ -36,8 +36,16 @@ export const profile = {
     wakeLock: 'Mantener la pantalla encendida',
   },
   dataTitle: 'Tus datos',
-  dataLead:
-    'Sesiones, lo que sentiste, favoritas, sonidos guardados, evaluaciones, rutinas, comparaciones y preferencias.',
+  kept: {
+    sessions: 'sesiones con lo que sentiste',
+    intervals: 'latidos medidos',
+    favourites: 'favoritas',
+    presets: 'sonidos guardados',
+    assessments: 'evaluaciones',
+    routines: 'rutinas',
+    comparisons: 'comparaciones',
+    preferences: 'preferencias',
+  },
   storageStatus: {
     opening: 'Comprobando qué hay guardado…',
     saved: 'Se guarda en este dispositivo y en ningún otro sitio.',
@@ -107,11 +115,7 @@ export const profile = {
   eraseTitle: '¿Borrar todos tus datos?',
   eraseText: 'Se borra de este dispositivo:',
   eraseHistory: (count: number): string => `tu historia: ${sessions(count)} y lo que sentiste`,
-  eraseList: [
-    'tus favoritas, tus sonidos y tus rutinas',
-    'tus evaluaciones y comparaciones',
-    'tus preferencias, también el idioma y el tema',
-  ],
+  erasePreferences: 'tus preferencias, también el idioma y el tema',
   eraseNotAccount: 'Si tienes una cuenta, lo que haya en ella no se borra.',
   eraseFinal: 'No se puede deshacer. Si quieres conservar una copia, expórtala antes.',
   cancel: 'Cancelar',

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { expect, it, onTestFinished } from 'vitest';
+import { surviveTranslation } from './page-translation.ts';
+
+surviveTranslation();
+
+// As a variable, because the element is deprecated everywhere but in translators.
+const font: string = 'font';
+
+function fontOf(text: string): HTMLElement {
+  const outer = document.createElement(font);
+  outer.append(document.createElement(font));
+  outer.firstElementChild?.append(text);
+  return outer;
+}
+
+/** Ways in which translators put their text in place of another. */
+const translators: [name: string, translate: (text: Text) => void][] = [
+  ['replaces texts', (text) => text.replaceWith(fontOf(text.data.toUpperCase()))],
+  [
+    'inserts its text before it removes the other',
+    (text) => {
+      text.before(fontOf(text.data.toUpperCase()));
+      text.remove();
+    },
+  ],
+  [
+    'wraps texts',
+    (text) => {
+      const wrapper = document.createElement(font);
+      text.replaceWith(wrapper);
+      wrapper.append(text);
+    },
+  ],
+];
+
+function textsIn(element: Element): Text[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  while (walker.nextNode())
+    if (!walker.currentNode.parentElement?.closest('font')) found.push(walker.currentNode as Text);
+  return found;
+}
+
+const order = [0, 1, 2, 3, 4, 5, 0, 3, 1, 4];
+const shown = (step: number): string =>
+  [
+    step % 2 === 0 ? 'icon' : 'picture',
+    ' start ',
+    step % 3 === 0 && 'three ',
+    String(step),
+    step > 2 && ' large',
+    ...(step % 2 === 0 ? ['a', 'b'] : ['b', 'a']),
+  ]
+    .filter((part) => part !== false)
+    .join('');
+
+function Sample({ onReady }: { onReady: (show: (step: number) => void) => void }) {
+  const [step, setStep] = useState(0);
+  onReady(setStep);
+  return (
+    <p>
+      {step % 2 === 0 ? <b>icon</b> : <i>picture</i>} start {step % 3 === 0 && 'three '}
+      {step}
+      {step > 2 && ' large'}
+      {(step % 2 === 0 ? ['a', 'b'] : ['b', 'a']).map((one) => (
+        <span key={one}>{one}</span>
+      ))}
+    </p>
+  );
+}
+
+it.each(translators)('a page changes as it should while a translator %s', (_, translate) => {
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  onTestFinished(() => container.remove());
+  let show: (step: number) => void = () => undefined;
+  flushSync(() => root.render(<Sample onReady={(setStep) => (show = setStep)} />));
+  for (const step of order) {
+    flushSync(() => show(step));
+    expect(container.textContent.toLowerCase()).toBe(shown(step));
+    for (const text of textsIn(container)) translate(text);
+    expect(container.textContent.toLowerCase()).toBe(shown(step));
+  }
+  root.unmount();
+  expect(container.textContent).toBe('');
+});
+
+it('texts that React moves take the place of their translation', () => {
+  const list = document.body.appendChild(document.createElement('p'));
+  onTestFinished(() => list.remove());
+  const [one, other] = [document.createTextNode('one'), document.createTextNode('other')];
+  list.append(one, other);
+  for (const text of [one, other]) text.replaceWith(fontOf(text.data.toUpperCase()));
+  list.insertBefore(other, one);
+  expect(list.textContent).toBe('otherONE');
+  list.appendChild(other);
+  expect(list.textContent).toBe('ONEother');
+});
