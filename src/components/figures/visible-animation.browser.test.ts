@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { runWhileVisible, type DrawFrame, type Frame, type RunningAnimation } from './visible-animation.ts';
-import { rgbOf, isLight } from './figure-colours.ts';
 import type { FigureSize } from './figure-messages.ts';
 
 const running: RunningAnimation[] = [];
@@ -96,14 +95,5 @@ describe('runWhileVisible', () => {
     const before = draw.mock.calls.length;
     await frames(10);
     expect(draw).toHaveBeenCalledTimes(before);
-  });
-});
-
-describe('rgbOf', () => {
-  it('reads several CSS colour notations', () => {
-    expect(rgbOf('rgb(10 200 30)')).toEqual([10, 200, 30]);
-    expect(rgbOf('oklch(1 0 0)')).toEqual([255, 255, 255]);
-    expect(isLight(rgbOf('oklch(0.8 0.1 85)'))).toBe(true);
-    expect(isLight(rgbOf('oklch(0.45 0.1 85)'))).toBe(false);
   });
 });
