@@ -37,7 +37,7 @@ function useScheduleImport(frequencies: readonly Frequency[]) {
     if ('problem' in read) return { kind: 'failed', why: read.problem };
     const address = addressOf(read.sound, frequencies);
     if (!address) return { kind: 'failed', why: 'not-kept' };
-    const wanted = presetName(file.name.replace(/\.\w{1,8}$/u, '')) || scheduleName;
+    const wanted = presetName(file.name.replace(/(?:\.(?:gnaural|sbg|xml|txt))+$|\.\w{1,8}$/iu, '')) || scheduleName;
     const name = freePresetName(
       wanted,
       presets.map((preset) => preset.name),
@@ -76,7 +76,6 @@ export function ScheduleImport({ frequencies }: { frequencies: readonly Frequenc
       <input
         ref={input}
         type="file"
-        accept=".gnaural,.xml,.sbg,.txt"
         hidden
         aria-label={texts.import}
         onChange={({ target }) => void choose(target.files?.[0])}
