@@ -3,11 +3,19 @@ export interface TabChannel {
   listen: (listener: (message: unknown) => void) => void;
 }
 
+/** Firefox throws where it blocks cookies; the other tabs then learn of changes with their next visit. */
+function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return undefined;
+  }
+}
+
 export function openTabChannel(name: string): TabChannel {
-  if (!('BroadcastChannel' in globalThis)) return { send: () => undefined, listen: () => undefined };
-  const channel = new BroadcastChannel(name);
+  const channel = openChannel(name);
   return {
-    send: (message) => channel.postMessage(message),
-    listen: (listener) => channel.addEventListener('message', ({ data }) => listener(data)),
+    send: (message) => channel?.postMessage(message),
+    listen: (listener) => channel?.addEventListener('message', ({ data }) => listener(data)),
   };
 }
