@@ -76,3 +76,24 @@ it('escapes special characters of a title, and folds lines at 75 octets', () => 
   const raw = routineCalendar([entry], { name: 'Onda', now: aTuesday() }).split('\r\n');
   expect(Math.max(...raw.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75);
 });
+
+it('names the link in the text, too, with all properties before the alarm, and ends its last line', () => {
+  const lines = linesOf();
+  expect(lines).toContain('DESCRIPTION:https://onda.example/player?id=2&minutes=20');
+  expect(lines.slice(lines.indexOf('END:VALARM'))).toEqual(['END:VALARM', 'END:VEVENT', 'END:VCALENDAR', '']);
+  expect(lines.indexOf('URL;VALUE=URI:https://onda.example/player?id=2&minutes=20')).toBeLessThan(
+    lines.indexOf('BEGIN:VALARM'),
+  );
+});
+
+it('has a higher number in each later file, so that calendars take the change over', () => {
+  const numberAt = (now: Date): number =>
+    Number(
+      linesOf({}, { now })
+        .find((line) => line.startsWith('SEQUENCE:'))
+        ?.slice('SEQUENCE:'.length),
+    );
+  expect(numberAt(new Date(2026, 10, 24, 9, 0, 2))).toBeGreaterThan(numberAt(aTuesday()));
+  // The greatest integer of RFC 5545, 3.3.8.
+  expect(numberAt(new Date(2037, 0))).toBeLessThan(2 ** 31);
+});

@@ -21,6 +21,10 @@ const weekdays = [
   ICalWeekday.SU,
 ] as const;
 
+/** The grammar has the properties of an event before its alarms (RFC 5545, 3.6.1); the library writes the URL after them. */
+const withAlarmsLast = (text: string): string =>
+  text.replaceAll(/(BEGIN:VALARM\r\n.*?END:VALARM\r\n)(.*?)(?=END:VEVENT)/gsu, '$2$1');
+
 /**
  * A calendar file (RFC 5545) with a weekly event for each routine, which begins with an alarm. Times are floating: 8:30
  * is 8:30 wherever one is, as in the app. A routine always has the same UID, so a later file replaces its event.
@@ -33,6 +37,8 @@ export function routineCalendar(entries: readonly CalendarEntry[], { name, now }
     const event = calendar.createEvent({
       id: `${routine.id}@onda`,
       stamp: now,
+      // A calendar takes a file over only if its number is higher than that of the event it has.
+      sequence: Math.floor(now.getTime() / 1000),
       floating: true,
       start,
       end: new Date(start.getTime() + routine.minutes * 60_000),
@@ -41,9 +47,11 @@ export function routineCalendar(entries: readonly CalendarEntry[], { name, now }
         byDay: routine.days.flatMap((day) => weekdays[day - 1] ?? []),
       },
       summary: `${name}: ${title}`,
+      // Several calendars show no URL, but links of the text.
+      description: url,
       url,
     });
     event.createAlarm({ type: ICalAlarmType.display, trigger: 0, description: title });
   }
-  return calendar.toString();
+  return `${withAlarmsLast(calendar.toString())}\r\n`;
 }
