@@ -60,13 +60,7 @@ function Controls({ label = 'Next' }: { label?: string }) {
       <button suppressHydrationWarning type="button" onClick={() => log(`next, text is ${text}`)}>
         {label}
       </button>
-      <button
-        suppressHydrationWarning
-        type="button"
-        aria-label="other"
-        onMouseDown={() => log('pressed')}
-        onClick={() => log('other')}
-      />
+      <button suppressHydrationWarning type="button" aria-label="other" onClick={() => log('other')} />
       <button suppressHydrationWarning type="submit">
         Send
       </button>
@@ -115,7 +109,7 @@ it('replays values first, then presses in order, rendering after each', async ()
   await userEvent.fill(control('[aria-label=text]'), 'ab');
   expect(events).toEqual([]);
   await hydrate();
-  await expect.poll(() => events).toEqual(['text ab', 'next, text is ab', 'pressed', 'other']);
+  await expect.poll(() => events).toEqual(['text ab', 'next, text is ab', 'other']);
   expect(app.querySelector('[data-waiting], [aria-busy]')).toBeNull();
 });
 
@@ -146,7 +140,7 @@ it('replays a field that was cleared and a checkbox that was unchecked again', a
 it('replays a repeated press once, and a later press of the same control again', async () => {
   for (const pressed of [next(), next(), other(), next()]) await userEvent.click(pressed);
   await hydrate();
-  await expect.poll(() => events).toEqual(['next, text is ', 'pressed', 'other', 'next, text is ']);
+  await expect.poll(() => events).toEqual(['next, text is ', 'other', 'next, text is ']);
 });
 
 it('replays a press on the element that replaced the pressed one', async () => {
@@ -164,7 +158,7 @@ it('drops a press on a control that has changed its label', async () => {
   root.render(<Controls label="Complete" />);
   await expect.poll(() => next().textContent).toBe('Complete');
   document.dispatchEvent(new Event(pageReady));
-  await expect.poll(() => events).toEqual(['pressed', 'other']);
+  await expect.poll(() => events).toEqual(['other']);
 });
 
 it('prevents a submit and replays it after hydration', async () => {
@@ -235,7 +229,7 @@ it('replays the rest where one action fails', async () => {
     throw new Error('it cannot be pressed');
   };
   await hydrate();
-  await expect.poll(() => events).toEqual(['pressed', 'other']);
+  await expect.poll(() => events).toEqual(['other']);
   expect(app.querySelector('[data-waiting], [aria-busy]')).toBeNull();
 });
 
