@@ -128,7 +128,8 @@ describe.skipIf(why !== undefined)(
         mount -t proc proc "$1/proc"
         port=$3
         cd "$1"; shift 3
-        exec chroot --userspec=10001:10001 . env -i PATH=/usr/local/bin:/usr/bin:/bin PORT=$port HOST=127.0.0.1 DATA_DIR=/data NODE_ENV=production ${Object.entries(
+        # Not every shell has the commands of operators in its path.
+        PATH="$PATH:/usr/sbin:/sbin" exec chroot --userspec=10001:10001 . env -i PATH=/usr/local/bin:/usr/bin:/bin PORT=$port HOST=127.0.0.1 DATA_DIR=/data NODE_ENV=production ${Object.entries(
           serverEnvironment,
         )
           .map(([name, value]) => `${name}=${value}`)
