@@ -29,6 +29,9 @@ test('the keyboard alone leads from the first page to a playing tone', async ({ 
   await tabTo(page, /^Iniciar sesión$/u);
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Crear cuenta' })).toHaveAttribute('aria-selected', 'true');
+  // With a modifier an arrow belongs to the browser.
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(page.getByRole('tab', { name: 'Crear cuenta' })).toHaveAttribute('aria-selected', 'true');
   await page.getByLabel('Correo electrónico').focus();
   await page.keyboard.type('a@b.example');
   await page.keyboard.press('Tab');

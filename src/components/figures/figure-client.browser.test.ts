@@ -145,6 +145,30 @@ it('asks the worker once for each path', async () => {
   expect(answers).toBe(2);
 });
 
+it('goes on painting after its worker failed once', async () => {
+  let started = 0;
+  const client = createFigureClient(() => {
+    started += 1;
+    return started === 1 ? missingWorker() : figureWorker();
+  });
+  const frames: unknown[] = [];
+  const painting = client.painting((frame) => {
+    frames.push(frame);
+    for (const { bitmap } of frame.layers) bitmap.close();
+  });
+  stopping.push(painting.close);
+  painting.open(
+    { width: 200, height: 200, ratio: 1 },
+    { kind: 'living', hertz: 40, layerNames: ['echo'], colour: 'rgb(1 2 3)' },
+  );
+  painting.paint(best);
+  await expect.poll(painting.busy).toBe(false);
+  expect(frames).toEqual([]);
+  painting.paint(best);
+  await expect.poll(() => frames.length).toBe(1);
+  expect(started).toBe(2);
+});
+
 it('draws a turning torus', async () => {
   const canvas = mount();
   Object.assign(canvas.style, { color: 'red', caretColor: 'lime', outlineColor: 'blue' });

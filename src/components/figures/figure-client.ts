@@ -27,7 +27,13 @@ export interface FigureClient {
 interface OpenPainting {
   readonly onFrame: OnFrame;
   isBusy: boolean;
+  /** Sent again to another worker. */
+  opened?: FigureRequest;
+  isUnknown?: boolean;
 }
+
+/** A script that fails this often is broken. */
+const mostFailures = 3;
 
 /**
  * Has figures drawn by one worker, created on first use. Figures are decoration: without a worker they stay empty, and
@@ -38,6 +44,7 @@ export function createFigureClient(openWorker: () => Worker): FigureClient {
   const paintings = new Map<number, OpenPainting>();
   const paths = new Map<Hertz, PromiseWithResolvers<string>>();
   let worker: Worker | undefined;
+  let failures = 0;
   let ids = 0;
 
   const settlePath = (hertz: Hertz, path: string): void => {
@@ -51,6 +58,13 @@ export function createFigureClient(openWorker: () => Worker): FigureClient {
     painting.isBusy = false;
     painting.onFrame(reply);
   };
+  const fail = (): void => {
+    failures += 1;
+    for (const hertz of paths.keys()) settlePath(hertz, '');
+    // Otherwise it stays busy, so that nobody asks for frames that never come.
+    if (failures < mostFailures)
+      for (const painting of paintings.values()) Object.assign(painting, { isBusy: false, isUnknown: true });
+  };
   const start = (): Worker => {
     const started = openWorker();
     started.addEventListener('message', receive);
@@ -58,7 +72,7 @@ export function createFigureClient(openWorker: () => Worker): FigureClient {
     started.addEventListener('error', () => {
       started.terminate();
       worker = undefined;
-      for (const hertz of paths.keys()) settlePath(hertz, '');
+      fail();
     });
     return started;
   };
@@ -67,7 +81,7 @@ export function createFigureClient(openWorker: () => Worker): FigureClient {
       worker ??= start();
       worker.postMessage(request);
     } catch {
-      if (request.kind === 'path') settlePath(request.hertz, '');
+      fail();
     }
   };
 
@@ -77,9 +91,15 @@ export function createFigureClient(openWorker: () => Worker): FigureClient {
       const painting: OpenPainting = { onFrame, isBusy: false };
       paintings.set(id, painting);
       return {
-        open: (size, drawing) => send({ kind: 'open', id, size, drawing }),
+        open: (size, drawing) => {
+          painting.opened = { kind: 'open', id, size, drawing };
+          painting.isUnknown = false;
+          send(painting.opened);
+        },
         paint: (frame) => {
           painting.isBusy = true;
+          if (painting.isUnknown && painting.opened) send(painting.opened);
+          painting.isUnknown = false;
           send({ kind: 'paint', id, frame });
         },
         busy: () => painting.isBusy,

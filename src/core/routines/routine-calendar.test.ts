@@ -97,3 +97,11 @@ it('has a higher number in each later file, so that calendars take the change ov
   // The greatest integer of RFC 5545, 3.3.8.
   expect(numberAt(new Date(2037, 0))).toBeLessThan(2 ** 31);
 });
+
+it.each(['BEGIN:VALARM', 'END:VALARM', 'END:VEVENT'])('is whole with “%s” in a title', (title) => {
+  const lines = linesOf({}, { title });
+  expect(lines).toContain(`SUMMARY:Onda: ${title}`);
+  for (const line of ['BEGIN:VALARM', 'END:VALARM', 'END:VEVENT'])
+    expect(lines.filter((one) => one === line)).toEqual([line]);
+  expect(lines.slice(lines.indexOf('END:VALARM'))).toEqual(['END:VALARM', 'END:VEVENT', 'END:VCALENDAR', '']);
+});

@@ -23,7 +23,7 @@ const weekdays = [
 
 /** The grammar has the properties of an event before its alarms (RFC 5545, 3.6.1); the library writes the URL after them. */
 const withAlarmsLast = (text: string): string =>
-  text.replaceAll(/(BEGIN:VALARM\r\n.*?END:VALARM\r\n)(.*?)(?=END:VEVENT)/gsu, '$2$1');
+  text.replaceAll(/^(BEGIN:VALARM\r\n.*?^END:VALARM\r\n)(.*?)(?=^END:VEVENT)/gmsu, '$2$1');
 
 /**
  * A calendar file (RFC 5545) with a weekly event for each routine, which begins with an alarm. Times are floating: 8:30

@@ -33,11 +33,23 @@ export function openSetting<Name extends SettingName>(
   const { key, default: byDefault } = deviceSettings[name] as { key: string; default: Value };
   const stored = (): Value => readStored(storage.read(key)) ?? byDefault;
   let opened: Store<Value> | undefined;
+  /** The text that the store shows, as it was read or written last. */
+  let seen: string | undefined;
+  const readAgain = (store: Store<Value>): void => {
+    seen = storage.read(key);
+    store.set(stored());
+  };
   const open = (): Store<Value> => {
     if (opened) return opened;
     const store = createStore<Value>(stored());
-    watchStorage(key, () => store.set(stored()));
+    watchStorage(key, () => readAgain(store));
+    seen = storage.read(key);
     return (opened = store);
+  };
+  /** Another tab may have written without an event reaching this page, which was asleep. */
+  const current = (store: Store<Value>): Value => {
+    if (storage.read(key) !== seen) readAgain(store);
+    return store.getSnapshot();
   };
   const write = (value: Value): void => {
     if (value === undefined) storage.remove(key);
@@ -48,9 +60,10 @@ export function openSetting<Name extends SettingName>(
     getSnapshot: () => open().getSnapshot(),
     set: (change) => {
       const store = open();
-      const changed = typeof change === 'object' ? { ...(store.getSnapshot() as object), ...change } : change;
+      const changed = typeof change === 'object' ? { ...(current(store) as object), ...change } : change;
       const next = changed && (readStored(storedText(name, changed as NonNullable<Value>)) ?? byDefault);
       write(next);
+      seen = storage.read(key);
       store.set(next);
     },
   };

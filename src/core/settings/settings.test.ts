@@ -1,3 +1,4 @@
+import { settingsOn } from './settings.fixture.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { Settings } from './setting.ts';
 import { openSettings } from './settings.ts';
@@ -128,4 +129,18 @@ describe('any setting', () => {
     openSettings(dependencies);
     expect([...entries]).toEqual([]);
   });
+});
+
+it('a change keeps what another tab has written while this page slept', () => {
+  const { settings, storage } = settingsOn([['onda-last-choice', '{"minutes":30,"intensity":70}']]);
+  expect(settings.lastChoice.getSnapshot()).toMatchObject({ intensity: 70 });
+  storage.write('onda-last-choice', '{"minutes":5,"intensity":10}');
+  settings.lastChoice.set({ breath: 6 });
+  expect(settings.lastChoice.getSnapshot()).toEqual({ minutes: 5, intensity: 10, breath: 6 });
+});
+
+it.each(['"2"', '[5]', '{}', 'null'])('a damaged version (%s) leaves a setting writable', (version) => {
+  const { settings, storage } = settingsOn([['onda-sound', `{"version":${version},"fadeSeconds":9}`]]);
+  settings.sound.set({ fadeSeconds: 20 });
+  expect(JSON.parse(storage.read('onda-sound') ?? '')).toMatchObject({ version: 1, fadeSeconds: 20 });
 });

@@ -6,7 +6,9 @@ export function isNewer(name: SettingName, text: string | undefined): boolean {
   const { version } = deviceSettings[name];
   if (version === undefined || text === undefined) return false;
   const stored = parseStored(text);
-  return typeof stored === 'object' && 'version' in stored && Number(stored.version) > version;
+  return (
+    typeof stored === 'object' && 'version' in stored && typeof stored.version === 'number' && stored.version > version
+  );
 }
 
 /** As it is stored. */

@@ -1,5 +1,6 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { useChapter } from '#i18n/language-context.ts';
+import { hasModifier } from '#ui/plain-key.ts';
 
 const tabs = ['signin', 'signup'] as const;
 export type AuthTab = (typeof tabs)[number];
@@ -26,6 +27,8 @@ export function AuthTabs({ value, onChoose, children }: AuthTabsProps) {
   const id = useId();
   const names = { signin: auth.signIn, signup: auth.signUp };
   const followKey = (event: KeyboardEvent): void => {
+    // With a modifier an arrow belongs to the browser.
+    if (hasModifier(event.nativeEvent) || event.shiftKey) return;
     const next = tabFor(event.key, value);
     if (!next) return;
     event.preventDefault();

@@ -61,7 +61,7 @@ function CredentialsForm({ entry, isReal, options }: EntryFormProps & { options:
   return (
     <>
       <AccountForm
-        {...words[tab]}
+        {...words[action.isBusy ? submitted : tab]}
         action={{ ...action, failure, isBusy: action.isBusy || hasEntered }}
         canFail={isReal}
         onSubmit={submit}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.browser';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { queueEarlyInput, pageFailed, pageReady } from './early-input.ts';
 
 const app = document.createElement('div');
@@ -14,6 +14,7 @@ let root: Root | undefined;
 function Controls({ label = 'Next' }: { label?: string }) {
   const [text, setText] = useState('');
   const [volume, setVolume] = useState(50);
+  const [chosen, choose] = useState('a');
   const log = (what: string): void => void events.push(what);
   return (
     <form
@@ -64,6 +65,17 @@ function Controls({ label = 'Next' }: { label?: string }) {
       <button suppressHydrationWarning type="submit">
         Send
       </button>
+      {['a', 'b', 'c'].map((choice) => (
+        <label key={choice}>
+          {choice}
+          <input
+            type="radio"
+            name="choice"
+            checked={chosen === choice}
+            onChange={() => (log(`chosen ${choice}`), choose(choice))}
+          />
+        </label>
+      ))}
       <nav data-keys="?" />
     </form>
   );
@@ -111,6 +123,14 @@ it('replays values first, then presses in order, rendering after each', async ()
   await hydrate();
   await expect.poll(() => events).toEqual(['text ab', 'next, text is ab', 'other']);
   expect(app.querySelector('[data-waiting], [aria-busy]')).toBeNull();
+});
+
+it('replays the last choice of a group of radio buttons', async () => {
+  const radio = (choice: string) => page.getByRole('radio', { name: choice, exact: true });
+  for (const choice of ['c', 'b', 'c']) await radio(choice).click();
+  await hydrate();
+  await expect.poll(() => events).toEqual(['chosen c']);
+  await expect.element(radio('c')).toBeChecked();
 });
 
 it('replays the last value of every kind of field once', async () => {

@@ -19,7 +19,7 @@ const isField = (element: Element): element is Field => element.matches('input, 
 
 /** Includes the label: a button that changed from “Next” to “Complete” is another control. */
 function signatureOf(element: HTMLElement): string {
-  const label = element.matches('button') && element.textContent;
+  const label = element.matches('button, [type=radio]') && (element.closest('label') ?? element).textContent;
   return [
     element.tagName,
     element.id,
@@ -97,6 +97,15 @@ function findKeyHandler(key: string, target: Element): HTMLElement | null {
 
 type QueuedAction = Action & { signature: string };
 
+/** Of a group of radio buttons only the last choice counts. */
+function dropOthersOf(values: QueuedAction[], chosen: Element): void {
+  if (!(chosen instanceof HTMLInputElement) || chosen.type !== 'radio') return;
+  const at = values.findIndex(
+    ({ element }) => element instanceof HTMLInputElement && element.type === 'radio' && element.name === chosen.name,
+  );
+  if (at >= 0) values.splice(at, 1);
+}
+
 function createQueue() {
   const values: QueuedAction[] = [];
   const actions: QueuedAction[] = [];
@@ -116,6 +125,18 @@ function createQueue() {
     }
   };
   const queuedValue = (field: Element): QueuedAction | undefined => values.find(({ element }) => element === field);
+  const addValue = (action: Action): void => {
+    dropOthersOf(values, action.element);
+    const queued = queuedValue(action.element);
+    if (queued) queued.deliver = action.deliver;
+    else values.push({ ...action, signature: signatureOf(action.element) });
+  };
+  const addPress = (action: Action): void => {
+    const last = actions.at(-1);
+    // The person has pressed again because nothing had happened yet.
+    const isRepeated = action.kind === 'click' && last?.kind === 'click' && last.element === action.element;
+    if (!isRepeated) actions.push({ ...action, signature: signatureOf(action.element) });
+  };
   return {
     isDelivering: () => delivering,
     deliverAll: async (): Promise<void> => {
@@ -132,13 +153,8 @@ function createQueue() {
       event.preventDefault();
       event.stopPropagation();
       markAsWaiting(action.marked, true);
-      const { kind, element } = action;
-      const last = actions.at(-1);
-      // The person has pressed again because nothing had happened yet.
-      if (kind === 'click' && last?.kind === kind && last.element === element) return;
-      const queued = kind === 'value' ? queuedValue(element) : undefined;
-      if (queued) queued.deliver = action.deliver;
-      else (kind === 'value' ? values : actions).push({ ...action, signature: signatureOf(element) });
+      if (action.kind === 'value') addValue(action);
+      else addPress(action);
     },
     updateSelection: (field: Field): void => {
       const queued = queuedValue(field);

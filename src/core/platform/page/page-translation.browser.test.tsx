@@ -27,6 +27,13 @@ const translators: [name: string, translate: (text: Text) => void][] = [
     },
   ],
   [
+    'inserts its text after the other',
+    (text) => {
+      text.after(fontOf(text.data.toUpperCase()));
+      text.remove();
+    },
+  ],
+  [
     'wraps texts',
     (text) => {
       const wrapper = document.createElement(font);
@@ -95,7 +102,23 @@ it('texts that React moves take the place of their translation', () => {
   list.append(one, other);
   for (const text of [one, other]) text.replaceWith(fontOf(text.data.toUpperCase()));
   list.insertBefore(other, one);
-  expect(list.textContent).toBe('otherONE');
+  expect(list.textContent).toBe('otherone');
   list.appendChild(other);
-  expect(list.textContent).toBe('ONEother');
+  expect(list.textContent).toBe('oneother');
+});
+
+it('a sentence whose texts were translated as one changes whole', () => {
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  onTestFinished(() => container.remove());
+  const show = (count: number): void => flushSync(() => root.render(<p>You have {count} minutes left</p>));
+  show(3);
+  const [first, ...others] = textsIn(container);
+  first?.replaceWith(fontOf('TE QUEDAN 3 MINUTOS'));
+  for (const text of others) text.remove();
+  show(2);
+  expect(container.textContent).toBe('You have 2 minutes left');
+  for (const text of textsIn(container)) text.replaceWith(fontOf(text.data.toUpperCase()));
+  root.unmount();
+  expect(container.textContent).toBe('');
 });

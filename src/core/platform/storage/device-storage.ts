@@ -54,6 +54,8 @@ export function watchDeviceStorage(key: string, changed: () => void): void {
     // null: everything was cleared.
     if (event.key === key || event.key === null) changed();
   });
+  // A page in the back/forward cache gets no events.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && changed());
 }
 
 /** For the watchers of this tab: browsers fire the event only in other tabs. */
