@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chladniFigure } from '#core/cymatics/chladni-figure.ts';
 import { contourLines } from '#core/cymatics/contour.ts';
 import { nodalLines } from '#core/cymatics/nodal-lines.ts';
@@ -143,6 +143,14 @@ it('asks the worker once for each path', async () => {
   const client = createFigureClient(() => worker);
   await Promise.all([client.path(528), client.path(528), client.path(639)]);
   expect(answers).toBe(2);
+});
+
+it('starts no worker for a painting that closes before it was opened', () => {
+  const openWorker = vi.fn(figureWorker);
+  createFigureClient(openWorker)
+    .painting(() => undefined)
+    .close();
+  expect(openWorker).not.toHaveBeenCalled();
 });
 
 it('goes on painting after its worker failed once', async () => {

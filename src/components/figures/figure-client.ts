@@ -105,7 +105,8 @@ export function createFigureClient(openWorker: () => Worker): FigureClient {
         busy: () => painting.isBusy,
         close: () => {
           paintings.delete(id);
-          send({ kind: 'close', id });
+          // No worker is started for that.
+          worker?.postMessage({ kind: 'close', id } satisfies FigureRequest);
         },
       };
     },
