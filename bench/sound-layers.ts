@@ -1,8 +1,13 @@
 // Purity and clicks of layers and steps as the engine computes them, the same on every machine.
-import { toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
+import {
+  sequencePoint,
+  toneLayerOf,
+  toneProgramme,
+  type ProgrammeSketch,
+} from '../src/core/audio/programme.fixture.ts';
 import { clickLevel, runToEnd } from '../src/core/audio/measure.fixture.ts';
 import { fitTonesSteps } from '../src/core/audio/analysis/analysis-fit.ts';
-import type { Layer, Sequence, SequencePoint } from '../src/core/audio/programme.ts';
+import type { Layer, Sequence } from '../src/core/audio/programme.ts';
 import { createVoice } from '../src/core/audio/voice.ts';
 import { report } from './report.ts';
 import { endlessTiming } from './sound-pages.ts';
@@ -11,23 +16,7 @@ import allBudgets from './budgets.json' with { type: 'json' };
 const budgets = allBudgets.sound;
 const sampleRate = 48_000;
 const level = 0.2;
-const shape = { carrier: 200, duty: 0.5, edge: 0.01 } as const;
-
-const tone = (hertz: number): Layer => ({
-  source: { ...shape, mode: 'pure', hertz },
-  level,
-  balance: 0,
-  breathes: false,
-});
-const point = (at: number, hertz: number, changes: Partial<SequencePoint> = {}): SequencePoint => ({
-  at,
-  hertz,
-  carrier: 200,
-  gain: 1,
-  glides: at > 0,
-  ...changes,
-});
-
+const tone = (hertz: number): Layer => toneLayerOf({ hertz, level, breathes: false });
 /** Renders the left ear; `next` replaces the programme after a second. */
 function render(seconds: number, programme: ProgrammeSketch, next?: ProgrammeSketch): Float32Array {
   const voice = createVoice({ sampleRate, programme: toneProgramme({ level, ...programme }), timing: endlessTiming });
@@ -49,7 +38,12 @@ function reportPurity(): void {
     `${ppm.toFixed(5).padStart(9)} ppm ${residual.toFixed(1)} dB`,
     ppm <= budgets.frequencyPpm && residual <= budgets.purity,
   );
-  const sequence = [point(0, 400), point(1, 300), point(2, 300), point(3, 528, { glides: false })];
+  const sequence = [
+    sequencePoint(0, 400),
+    sequencePoint(1, 300),
+    sequencePoint(2, 300),
+    sequencePoint(3, 528, { glides: false }),
+  ];
   const after = render(7, { sequence }).subarray(5.2 * sampleRate);
   const reached = runToEnd(fitTonesSteps({ samples: after, sampleRate, near: [528] }));
   const error = Math.abs((reached.tones[0]?.hertz ?? 0) / 528 - 1) * 1e6;
@@ -62,11 +56,15 @@ function reportPurity(): void {
 
 function reportClicks(): void {
   const stepped: [string, Sequence][] = [
-    ['a glide from 528 to 300 Hz in a second', [point(0, 528), point(1, 528), point(2, 300)]],
-    ['a crossfade', [point(0, 528), point(1, 300, { glides: false })]],
+    ['a glide from 528 to 300 Hz in a second', [sequencePoint(0, 528), sequencePoint(1, 528), sequencePoint(2, 300)]],
+    ['a crossfade', [sequencePoint(0, 528), sequencePoint(1, 300, { glides: false })]],
     [
       'a pause and its end',
-      [point(0, 528), point(1, 528, { gain: 0, glides: false }), point(4, 400, { glides: false })],
+      [
+        sequencePoint(0, 528),
+        sequencePoint(1, 528, { gain: 0, glides: false }),
+        sequencePoint(4, 400, { glides: false }),
+      ],
     ],
   ];
   const layered: [string, Float32Array][] = [

@@ -1,27 +1,15 @@
-import { toneProgramme } from '#core/audio/programme.fixture.ts';
+import { sequencePoint, toneLayerOf, toneProgramme } from '#core/audio/programme.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { fitTonesSteps } from '#core/audio/analysis/analysis-fit.ts';
 import type { Seconds } from '#core/units.ts';
 import { between, peakOf, runToEnd } from './measure.fixture.ts';
-import type { Layer, Sequence, SequencePoint } from './programme.ts';
+import type { Layer, Sequence } from './programme.ts';
 import { clickIn, sampleRate, type Recorder } from './recording.fixture.ts';
 
 const level = 0.2;
 
 const tone = (hertz: number, changes: Partial<Layer> = {}): Layer => ({
-  source: { mode: 'pure', hertz, carrier: 200, duty: 0.5, edge: 0.01 },
-  level,
-  balance: 0,
-  breathes: false,
-  ...changes,
-});
-
-const point = (at: Seconds, hertz: number, changes: Partial<SequencePoint> = {}): SequencePoint => ({
-  at,
-  hertz,
-  carrier: 200,
-  gain: 1,
-  glides: at > 0,
+  ...toneLayerOf({ hertz, level, breathes: false }),
   ...changes,
 });
 
@@ -65,7 +53,7 @@ export function describeLayers(name: string, { record, purity }: { record: Recor
     });
 
     it('glides at an even rate to its target', async () => {
-      const sequence = [point(0, 200), point(1, 200), point(3, 400)];
+      const sequence = [sequencePoint(0, 200), sequencePoint(1, 200), sequencePoint(3, 400)];
       const { left } = await record({ programme: { hertz: 200, level, sequence }, seconds: 4 });
       expect(fit(left, [0.2, 1], [200]).tones[0]?.hertz).toBeCloseTo(200, 3);
       expect(fit(left, [1.995, 2.005], [300]).tones[0]?.hertz).toBeCloseTo(300, 0);
@@ -74,12 +62,16 @@ export function describeLayers(name: string, { record, purity }: { record: Recor
     });
 
     it.each<[string, Sequence]>([
-      ['another tone', [point(0, 528), point(1, 300, { glides: false })]],
+      ['another tone', [sequencePoint(0, 528), sequencePoint(1, 300, { glides: false })]],
       [
         'silence and back',
-        [point(0, 528), point(1, 528, { gain: 0, glides: false }), point(3.5, 300, { glides: false })],
+        [
+          sequencePoint(0, 528),
+          sequencePoint(1, 528, { gain: 0, glides: false }),
+          sequencePoint(3.5, 300, { glides: false }),
+        ],
       ],
-      ['half its level', [point(0, 528), point(1, 528, { gain: 0.5 }), point(3, 300)]],
+      ['half its level', [sequencePoint(0, 528), sequencePoint(1, 528, { gain: 0.5 }), sequencePoint(3, 300)]],
     ])('goes to %s without a click, and never exceeds its level', async (_, sequence) => {
       const { left } = await record({ programme: { level, sequence }, seconds: 6.5 });
       expect(clickIn(left, [0.2, 6.5], { amplitude: level })).toBeLessThan(-90);
@@ -91,7 +83,7 @@ export function describeLayers(name: string, { record, purity }: { record: Recor
     it('glides the beat of a layer, in both ears', async () => {
       const beat = tone(10, {
         source: { mode: 'binaural', hertz: 10, carrier: 200, duty: 0.5, edge: 0.01 },
-        sequence: [point(0, 10), point(2, 4)],
+        sequence: [sequencePoint(0, 10), sequencePoint(2, 4)],
       });
       const { left, right } = await record({ programme: { level: 0, beside: [beat] }, seconds: 4 });
       expect(fit(left, [2.2, 4], [198]).tones[0]?.hertz).toBeCloseTo(198, 3);
@@ -99,7 +91,7 @@ export function describeLayers(name: string, { record, purity }: { record: Recor
     });
 
     it('continues its sequence when the mode changes', async () => {
-      const sequence = [point(0, 200), point(3, 400)];
+      const sequence = [sequencePoint(0, 200), sequencePoint(3, 400)];
       const { left } = await record({
         programme: { hertz: 200, level, sequence },
         seconds: 4,
@@ -108,7 +100,12 @@ export function describeLayers(name: string, { record, purity }: { record: Recor
             at: 2,
             act: (playback) =>
               playback.change(
-                toneProgramme({ mode: 'monaural', hertz: 10, level, sequence: [point(0, 10), point(3, 20)] }),
+                toneProgramme({
+                  mode: 'monaural',
+                  hertz: 10,
+                  level,
+                  sequence: [sequencePoint(0, 10), sequencePoint(3, 20)],
+                }),
               ),
           },
         ],

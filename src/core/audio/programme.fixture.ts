@@ -1,6 +1,6 @@
 import type { NoiseColour } from '#core/domain/sound.ts';
-import type { Gain } from '#core/units.ts';
-import type { Layer, Programme, ToneLayer, ToneShape } from './programme.ts';
+import type { Gain, Hertz, Seconds } from '#core/units.ts';
+import type { Layer, Programme, SequencePoint, ToneLayer, ToneShape } from './programme.ts';
 
 /** The tone of a programme, by default 528 Hz at 0.7, what sounds beside it, and its breath. */
 export interface ProgrammeSketch
@@ -22,4 +22,9 @@ export function toneProgramme({ beside = [], breathing, ...tone }: ProgrammeSket
 
 export function backgroundLayer(source: NoiseColour, level: Gain): Layer {
   return { source, level, balance: 0, breathes: true, isBackground: true };
+}
+
+/** Leads evenly to its values, unless it is the first. */
+export function sequencePoint(at: Seconds, hertz: Hertz, changes: Partial<SequencePoint> = {}): SequencePoint {
+  return { at, hertz, carrier: 200, gain: 1, glides: at > 0, ...changes };
 }

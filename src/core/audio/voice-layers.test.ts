@@ -1,8 +1,8 @@
-import { toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
+import { sequencePoint, toneLayerOf, toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import { clickLevel, fitSine } from './measure.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { describeLayers } from './layers.suite.ts';
-import type { Layer, Programme, Sequence, SequencePoint } from './programme.ts';
+import type { Layer, Programme, Sequence } from './programme.ts';
 import { recordVoice } from './recording.fixture.ts';
 import { createVoice } from './voice.ts';
 
@@ -13,21 +13,9 @@ const shape = { duty: 0.5, edge: 0.01, carrier: 200 } as const;
 const pure: ProgrammeSketch = { ...shape, mode: 'pure', hertz: 528, level: 0.2 };
 const timing = { duration: undefined, attack: 0, fade: 0, bells: [] };
 const tone = (hertz: number, changes: Partial<Layer> = {}): Layer => ({
-  source: { ...shape, mode: 'pure', hertz },
-  level: 0.2,
-  balance: 0,
-  breathes: false,
+  ...toneLayerOf({ hertz, level: 0.2, breathes: false }),
   ...changes,
 });
-const point = (at: number, hertz: number, changes: Partial<SequencePoint> = {}): SequencePoint => ({
-  at,
-  hertz,
-  carrier: 200,
-  gain: 1,
-  glides: at > 0,
-  ...changes,
-});
-
 function render(programme: Programme, seconds: number, changes: [at: number, programme: Programme][] = []) {
   const voice = createVoice({ sampleRate, programme, timing });
   const frames = Math.round(seconds * sampleRate);
@@ -101,7 +89,7 @@ describe('layers', () => {
 });
 
 describe('a sequence', () => {
-  const glide: Sequence = [point(0, 200), point(1, 200), point(3, 400), point(4, 400)];
+  const glide: Sequence = [sequencePoint(0, 200), sequencePoint(1, 200), sequencePoint(3, 400), sequencePoint(4, 400)];
 
   it('glides at an even rate and arrives at its points', () => {
     const { left } = render(toneProgramme({ ...pure, hertz: 200, sequence: glide }), 5);
@@ -123,14 +111,14 @@ describe('a sequence', () => {
 
   it.each([
     ['a glide', glide, 400],
-    ['a crossfade', [point(0, 400), point(1, 300, { glides: false })], 400],
+    ['a crossfade', [sequencePoint(0, 400), sequencePoint(1, 300, { glides: false })], 400],
     [
       'two crossfades one second apart',
-      [point(0, 400), point(1, 300, { glides: false }), point(2, 350, { glides: false })],
+      [sequencePoint(0, 400), sequencePoint(1, 300, { glides: false }), sequencePoint(2, 350, { glides: false })],
       400,
     ],
-    ['a change of level', [point(0, 400), point(1, 400, { gain: 0 }), point(2, 400)], 400],
-    ['a crossfade to silence', [point(0, 400), point(1, 300, { gain: 0, glides: false })], 400],
+    ['a change of level', [sequencePoint(0, 400), sequencePoint(1, 400, { gain: 0 }), sequencePoint(2, 400)], 400],
+    ['a crossfade to silence', [sequencePoint(0, 400), sequencePoint(1, 300, { gain: 0, glides: false })], 400],
   ] as const)('has no click at %s, and never exceeds its level', (_, sequence, hertz) => {
     const heard = render(toneProgramme({ ...pure, hertz: 400, sequence }), 5).left(0, 5);
     expect(click(heard.subarray(sampleRate / 10), hertz)).toBeLessThan(-100);
@@ -139,7 +127,11 @@ describe('a sequence', () => {
 
   it('has the tone of its step after a crossfade', () => {
     const { left } = render(
-      toneProgramme({ ...pure, hertz: 400, sequence: [point(0, 400), point(1, 300, { glides: false })] }),
+      toneProgramme({
+        ...pure,
+        hertz: 400,
+        sequence: [sequencePoint(0, 400), sequencePoint(1, 300, { glides: false })],
+      }),
       5,
     );
     const fit = fitSine(left(3.1, 5), 300, sampleRate);
@@ -148,7 +140,7 @@ describe('a sequence', () => {
   });
 
   it('changes the rate of a beat and of pulses', () => {
-    const beat = [point(0, 10), point(2, 4), point(8, 4)];
+    const beat = [sequencePoint(0, 10), sequencePoint(2, 4), sequencePoint(8, 4)];
     const { left, right } = render(toneProgramme({ ...pure, mode: 'binaural', hertz: 10, sequence: beat }), 4);
     expect(fitSine(left(2.5, 4), 198, sampleRate).hertz).toBeCloseTo(198, 5);
     expect(fitSine(right(2.5, 4), 202, sampleRate).hertz).toBeCloseTo(202, 5);
@@ -161,7 +153,7 @@ describe('a sequence', () => {
   });
 
   it('follows its levels', () => {
-    const sequence = [point(0, 400, { gain: 0.5 }), point(2, 400, { gain: 1 })];
+    const sequence = [sequencePoint(0, 400, { gain: 0.5 }), sequencePoint(2, 400, { gain: 1 })];
     const { left } = render(toneProgramme({ ...pure, hertz: 400, sequence }), 3);
     expect(peak(left(0, 0.02))).toBeLessThan(0.102);
     expect(peak(left(0.99, 1.01))).toBeCloseTo(0.15, 2);
@@ -169,13 +161,18 @@ describe('a sequence', () => {
   });
 
   it('gives the same samples for any block sizes', () => {
-    const sequence: Sequence = [point(0, 40), point(0.31, 60), point(0.5, 30, { glides: false }), point(0.9, 50)];
+    const sequence: Sequence = [
+      sequencePoint(0, 40),
+      sequencePoint(0.31, 60),
+      sequencePoint(0.5, 30, { glides: false }),
+      sequencePoint(0.9, 50),
+    ];
     const programme: Programme = toneProgramme({
       ...pure,
       mode: 'isochronic',
       hertz: 40,
       sequence,
-      beside: [tone(200, { sequence: [point(0, 200), point(0.7, 90, { gain: 0.2 })] })],
+      beside: [tone(200, { sequence: [sequencePoint(0, 200), sequencePoint(0.7, 90, { gain: 0.2 })] })],
     });
     const whole = new Float32Array(sampleRate);
     const parts = new Float32Array(sampleRate);
@@ -204,10 +201,13 @@ it.each<[string, ProgrammeSketch]>([
   ['a balance beyond one ear', { beside: [tone(40, { balance: 2 })] }],
   ['a layer of 0 Hz', { beside: [tone(0)] }],
   ['too many layers', { beside: [tone(40), tone(50), tone(60), tone(70)] }],
-  ['a sequence that does not begin at 0', { sequence: [point(1, 40)] }],
-  ['a sequence that goes back in time', { sequence: [point(0, 40), point(5, 50), point(4, 60)] }],
-  ['a sequence above full scale', { sequence: [point(0, 40, { gain: 2 })] }],
-  ['a step above 20 kHz', { sequence: [point(0, 40), point(5, 30_000)] }],
+  ['a sequence that does not begin at 0', { sequence: [sequencePoint(1, 40)] }],
+  [
+    'a sequence that goes back in time',
+    { sequence: [sequencePoint(0, 40), sequencePoint(5, 50), sequencePoint(4, 60)] },
+  ],
+  ['a sequence above full scale', { sequence: [sequencePoint(0, 40, { gain: 2 })] }],
+  ['a step above 20 kHz', { sequence: [sequencePoint(0, 40), sequencePoint(5, 30_000)] }],
 ])('createVoice throws for %s', (_, wrong) => {
   expect(() => createVoice({ sampleRate, programme: toneProgramme({ ...pure, ...wrong }), timing })).toThrow(
     RangeError,

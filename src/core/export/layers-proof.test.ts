@@ -1,7 +1,7 @@
-import { toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
+import { sequencePoint, toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import { runToEnd } from '#core/audio/measure.fixture.ts';
 import { describe, expect, it } from 'vitest';
-import type { Layer, SequencePoint } from '#core/audio/programme.ts';
+import type { Layer } from '#core/audio/programme.ts';
 import { measureSequences } from './steps-proof.ts';
 import { proveTone } from './tone-proof-job.ts';
 
@@ -9,15 +9,6 @@ const sampleRate = 48_000;
 const shape = { carrier: 200, duty: 0.5, edge: 0.005 } as const;
 const pure: ProgrammeSketch = { ...shape, mode: 'pure', hertz: 528, level: 0.3 };
 const layer = (source: Layer['source'], level = 0.2): Layer => ({ source, level, balance: 0, breathes: false });
-const point = (at: number, hertz: number, changes: Partial<SequencePoint> = {}): SequencePoint => ({
-  at,
-  hertz,
-  carrier: 200,
-  gain: 1,
-  glides: at > 0,
-  ...changes,
-});
-
 function prove(changes: ProgrammeSketch) {
   return runToEnd(proveTone({ programme: toneProgramme({ ...pure, ...changes }), sampleRate }));
 }
@@ -60,7 +51,12 @@ describe('the proof of steps', () => {
     runToEnd(measureSequences(toneProgramme({ ...pure, ...changes }), sampleRate));
 
   it('measures the tone at each step, and finds no click', () => {
-    const sequence = [point(0, 400), point(20, 300), point(40, 300), point(50, 350, { glides: false })];
+    const sequence = [
+      sequencePoint(0, 400),
+      sequencePoint(20, 300),
+      sequencePoint(40, 300),
+      sequencePoint(50, 350, { glides: false }),
+    ];
     const steps = measure({ hertz: 400, sequence });
     expect(steps.map(({ at }) => at)).toEqual([20, 40, 50]);
     for (const { expected, measured, click = 0 } of steps) {
@@ -72,7 +68,11 @@ describe('the proof of steps', () => {
 
   it('measures beats and pulses while they glide', () => {
     for (const mode of ['binaural', 'isochronic'] as const) {
-      const [first, last] = measure({ mode, hertz: 10, sequence: [point(0, 10), point(30, 8), point(130, 4)] });
+      const [first, last] = measure({
+        mode,
+        hertz: 10,
+        sequence: [sequencePoint(0, 10), sequencePoint(30, 8), sequencePoint(130, 4)],
+      });
       // 2.85 s after the first step; of pulses the window is the mean of several.
       expect(first?.expected).toBeLessThan(7.95);
       expect(first?.measured).toBeCloseTo(first?.expected ?? 0, 2);
@@ -83,10 +83,10 @@ describe('the proof of steps', () => {
 
   it('measures nothing in a pause, nor where steps follow too closely', () => {
     const sequence = [
-      point(0, 400),
-      point(5, 400, { gain: 0, glides: false }),
-      point(12, 400, { glides: false }),
-      point(14, 300),
+      sequencePoint(0, 400),
+      sequencePoint(5, 400, { gain: 0, glides: false }),
+      sequencePoint(12, 400, { glides: false }),
+      sequencePoint(14, 300),
     ];
     expect(measure({ hertz: 400, sequence }).map(({ measured }) => measured !== undefined)).toEqual([
       false,
@@ -96,8 +96,8 @@ describe('the proof of steps', () => {
   });
 
   it('measures at most eight steps of a tone, none after an hour and a half', () => {
-    const sequence = Array.from({ length: 20 }, (_, index) => point(10 * index, 400 + index));
-    const steps = measure({ hertz: 400, sequence: [...sequence, point(6000, 500)] });
+    const sequence = Array.from({ length: 20 }, (_, index) => sequencePoint(10 * index, 400 + index));
+    const steps = measure({ hertz: 400, sequence: [...sequence, sequencePoint(6000, 500)] });
     expect(steps).toHaveLength(8);
     expect(steps.at(-1)?.at).toBe(190);
   });

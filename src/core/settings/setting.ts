@@ -31,24 +31,22 @@ export function openSetting<Name extends SettingName>(
 ): Setting<SettingValue<Name>> {
   type Value = SettingValue<Name>;
   const { key, default: byDefault } = deviceSettings[name] as { key: string; default: Value };
-  const stored = (): Value => readStored(storage.read(key)) ?? byDefault;
   let opened: Store<Value> | undefined;
   /** The text that the store shows, as it was read or written last. */
   let seen: string | undefined;
-  const readAgain = (store: Store<Value>): void => {
+  const read = (): Value => {
     seen = storage.read(key);
-    store.set(stored());
+    return readStored(seen) ?? byDefault;
   };
   const open = (): Store<Value> => {
     if (opened) return opened;
-    const store = createStore<Value>(stored());
-    watchStorage(key, () => readAgain(store));
-    seen = storage.read(key);
+    const store = createStore<Value>(read());
+    watchStorage(key, () => store.set(read()));
     return (opened = store);
   };
   /** Another tab may have written without an event reaching this page, which was asleep. */
   const current = (store: Store<Value>): Value => {
-    if (storage.read(key) !== seen) readAgain(store);
+    if (storage.read(key) !== seen) store.set(read());
     return store.getSnapshot();
   };
   const write = (value: Value): void => {

@@ -30,7 +30,6 @@ export function surviveTranslation(): void {
   const { appendChild, insertBefore, removeChild } = Node.prototype;
   const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue');
   const restore = (node: Node): void => {
-    remember(observer.takeRecords());
     const standIn = standIns.get(node);
     const parent = standIn?.parentNode;
     if (!standIn || !parent) return;
