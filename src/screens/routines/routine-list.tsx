@@ -19,60 +19,38 @@ const RepeatLast = lazyPart(async () => (await import('#components/repeat/repeat
 const CalendarButton = lazyPart(async () => (await import('./calendar-button.tsx')).CalendarButton, { optional: true });
 const RoutineForm = lazyPart(async () => (await import('./routine-form.tsx')).RoutineForm);
 
-function useEditing(addsFirst: boolean) {
+/** Which routine the form is open for; nothing before the routines are known, as on the page that the server sends. */
+function useEditing(isKnown: boolean) {
   const [query] = useSearchParams();
   const addressed = addressedFrequency(query);
   const addressedId = 'id' in addressed ? addressed.id : undefined;
-  const [editing, edit] = useState<string | undefined>(addsFirst || addressedId !== undefined ? 'new' : undefined);
-  return { editing, edit, addressedId };
+  const [asked, edit] = useState<string | undefined>(addressedId === undefined ? undefined : 'new');
+  return { editing: isKnown ? asked : undefined, edit, addressedId };
 }
 
 const listClass = 'grid gap-4 py-4 has-data-empty:min-h-[min(34rem,65svh)] has-data-empty:content-center';
 
-interface RoutineListProps {
-  routines: readonly RoutineRecord[];
-  /** Whether the form of a new routine was asked for before the routines were known. */
-  addsFirst: boolean;
-}
-
-export function RoutineList({ routines, addsFirst }: RoutineListProps) {
+/**
+ * The routines, their forms and what can be done with them. Before they are known it shows the page as it is without
+ * routines, hidden from people who have some: the same elements stay when there are none.
+ */
+export function RoutineList({ known }: { known: readonly RoutineRecord[] | undefined }) {
   const texts = useChapter('routines');
-  const { editing, edit, addressedId } = useEditing(addsFirst);
+  const routines = known ?? [];
+  const { editing, edit, addressedId } = useEditing(known !== undefined);
   const [removed, setRemoved] = useState<RoutineRecord>();
-  const next = useNextRoutine();
-  const storageStatus = useStorageStatus();
   const add = useRef<HTMLButtonElement>(null);
   const finish = (): void => {
     edit(undefined);
     // The form had the focus.
     requestAnimationFrame(() => add.current?.focus());
   };
-  const nextId = next && next !== 'none' ? next.routine.id : undefined;
   return (
-    <div className={listClass}>
-      {isStorageDegraded(storageStatus) && <p className="rounded-control bg-raised px-4 py-3">{texts.notKept}</p>}
+    <div className={classNames(listClass, !known && 'until-routines')}>
+      <NotKept />
       <RemovedRoutine routine={removed} onUndone={() => setRemoved(undefined)} />
       {routines.length === 0 && editing === undefined && <NoRoutines />}
-      {routines.length > 0 && (
-        <ul className="grid gap-3">
-          {sortRoutines(routines).map((routine) => (
-            <li key={routine.id}>
-              {editing === routine.id ? (
-                <Suspense fallback={null}>
-                  <RoutineForm routine={routine} onFinish={finish} />
-                </Suspense>
-              ) : (
-                <RoutineItem
-                  routine={routine}
-                  isNext={routine.id === nextId}
-                  onEdit={() => edit(routine.id)}
-                  onRemoved={() => setRemoved(routine)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      {routines.length > 0 && <Items routines={routines} form={{ editing, edit, finish }} onRemoved={setRemoved} />}
       {editing === 'new' ? (
         <Suspense fallback={null}>
           <RoutineForm frequencyId={addressedId} onFinish={finish} />
@@ -80,25 +58,54 @@ export function RoutineList({ routines, addsFirst }: RoutineListProps) {
       ) : (
         <AddButton ref={add} onAdd={() => edit('new')} />
       )}
-      <Suspense fallback={null}>
-        <CalendarButton routines={routines} />
-        <RepeatLast title={texts.repeat} />
-      </Suspense>
+      {known && (
+        <Suspense fallback={null}>
+          <CalendarButton routines={known} />
+          <RepeatLast title={texts.repeat} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-/** The page as it is without routines; hidden from people who have some while they load. */
-export function WaitingRoutines({ onAdd }: { onAdd: () => void }) {
+function NotKept() {
+  const texts = useChapter('routines');
+  const isDegraded = isStorageDegraded(useStorageStatus());
+  return isDegraded && <p className="rounded-control bg-raised px-4 py-3">{texts.notKept}</p>;
+}
+
+interface ItemsProps {
+  routines: readonly RoutineRecord[];
+  form: { editing: string | undefined; edit: (id: string) => void; finish: () => void };
+  onRemoved: (routine: RoutineRecord) => void;
+}
+
+function Items({ routines, form, onRemoved }: ItemsProps) {
+  const next = useNextRoutine();
+  const nextId = next && next !== 'none' ? next.routine.id : undefined;
   return (
-    <div className={classNames(listClass, 'until-routines')}>
-      <NoRoutines />
-      <AddButton onAdd={onAdd} />
-    </div>
+    <ul className="grid gap-3">
+      {sortRoutines(routines).map((routine) => (
+        <li key={routine.id}>
+          {form.editing === routine.id ? (
+            <Suspense fallback={null}>
+              <RoutineForm routine={routine} onFinish={form.finish} />
+            </Suspense>
+          ) : (
+            <RoutineItem
+              routine={routine}
+              isNext={routine.id === nextId}
+              onEdit={() => form.edit(routine.id)}
+              onRemoved={() => onRemoved(routine)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function AddButton({ ref, onAdd }: { ref?: Ref<HTMLButtonElement>; onAdd: () => void }) {
+function AddButton({ ref, onAdd }: { ref: Ref<HTMLButtonElement>; onAdd: () => void }) {
   const texts = useChapter('routines');
   return (
     <Button ref={ref} onClick={onAdd} className="justify-self-center">

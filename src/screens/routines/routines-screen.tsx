@@ -1,20 +1,14 @@
-import { useState } from 'react';
 import { Screen } from '#components/screen.tsx';
 import { useRoutines } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
-import { RoutineList, WaitingRoutines } from './routine-list.tsx';
+import { RoutineList } from './routine-list.tsx';
 
 export function RoutinesScreen() {
   const texts = useChapter('routines');
   const { routines } = useRoutines();
-  const [addsFirst, setAddsFirst] = useState(false);
   return (
     <Screen title={texts.title} subtitle={texts.subtitle} back="dashboard" className="accent-clarity max-w-3xl">
-      {routines ? (
-        <RoutineList routines={routines} addsFirst={addsFirst} />
-      ) : (
-        <WaitingRoutines onAdd={() => setAddsFirst(true)} />
-      )}
+      <RoutineList known={routines} />
     </Screen>
   );
 }
