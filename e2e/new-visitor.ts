@@ -51,7 +51,7 @@ const declareTask =
 
 /**
  * Declares a task of a person who opens Onda for the first time, on a phone and with a limited number of taps:
- * journeys/tasks-*. Tasks without a network or a touchscreen are in offline.spec.ts and keyboard.spec.ts.
+ * journeys/tasks. Tasks without a network or a touchscreen are in offline.spec.ts and keyboard.spec.ts.
  */
 export const task = declareTask([]);
 

@@ -1,5 +1,5 @@
-import { expect } from '../fixtures.ts';
-import { longTask, task } from '../new-visitor.ts';
+import { expect } from '../../fixtures.ts';
+import { longTask, task } from '../../new-visitor.ts';
 
 task('keeps a sound of their own and finds it again', 9, async ({ page, tap, hearsSomething }) => {
   await tap(page.getByRole('link', { name: 'Probar un tono' }));

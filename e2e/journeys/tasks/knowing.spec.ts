@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '../fixtures.ts';
-import { longTask, task } from '../new-visitor.ts';
+import { expect, test } from '../../fixtures.ts';
+import { longTask, task } from '../../new-visitor.ts';
 
 // Playwright cannot answer the save dialog; without it, files are downloads.
 test.beforeEach(async ({ page }) => {

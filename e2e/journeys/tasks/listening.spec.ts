@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '../fixtures.ts';
-import { longTask, task } from '../new-visitor.ts';
+import { expect } from '../../fixtures.ts';
+import { longTask, task } from '../../new-visitor.ts';
 
 const firstCard = (page: Page): Locator => page.getByRole('link', { name: /^Activar/u }).first();
 const start = (page: Page): Locator => page.getByRole('button', { name: 'Iniciar' });
