@@ -40,6 +40,10 @@ describe.each(locales)('in %s', (locale) => {
       await expect.element(email).toHaveAccessibleDescription(auth.emailMissing);
       await expect.element(password).toHaveAccessibleDescription(auth.passwordMissing);
       await expect.element(email).toHaveFocus();
+      const other = tab === 'signIn' ? 'signUp' : 'signIn';
+      await page.getByRole('tab', { name: auth[other] }).click();
+      for (const field of [email, password]) await expect.element(field).toHaveAttribute('aria-invalid', 'false');
+      await page.getByRole('tab', { name: auth[tab] }).click();
       await email.fill('no address');
       await password.fill('secret');
       await submit.click();

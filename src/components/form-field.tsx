@@ -7,19 +7,21 @@ export interface FormFieldProps extends ComponentProps<'input'> {
   /** Says what is wrong with what was typed. */
   wrong?: ReactNode;
   hint?: ReactNode;
+  /** What the form is used for, where it has several uses: what one lacked is not said of another. */
+  use?: string;
 }
 
 /** A required field that shows the browser's validation result as text in the app's language. */
-export function FormField({ label, missing, wrong, hint, children, ...input }: FormFieldProps) {
+export function FormField({ label, missing, wrong, hint, use, children, ...input }: FormFieldProps) {
   'use no memo'; // Rarely rendered twice.
   const id = useId();
-  const [invalid, setInvalid] = useState<'missing' | 'wrong'>();
-  const error = invalid && { missing, wrong }[invalid];
+  const [invalid, setInvalid] = useState<{ why: 'missing' | 'wrong'; use: string | undefined }>();
+  const error = invalid && invalid.use === use ? { missing, wrong }[invalid.why] : undefined;
   const refuse = (event: SyntheticEvent<HTMLInputElement>): void => {
     // Suppresses the browser's bubble, and with it the focus on the first invalid field.
     event.preventDefault();
     const { form, validity } = event.currentTarget;
-    setInvalid(validity.valueMissing ? 'missing' : 'wrong');
+    setInvalid({ why: validity.valueMissing ? 'missing' : 'wrong', use });
     form?.querySelector<HTMLElement>(':invalid')?.focus();
   };
   return (

@@ -68,11 +68,17 @@ function CredentialsForm({ entry, isReal, options }: EntryFormProps & { options:
       >
         <EmailField
           ref={email}
+          use={tab}
           kind={isReal ? 'username' : 'email'}
           defaultValue={entry.email}
           onChange={(event) => entry.setEmail(event.target.value)}
         />
-        <PasswordField ref={password} kind={passwordKinds[tab]} {...(isReal && tab === 'signup' && newPasswordRule)} />
+        <PasswordField
+          ref={password}
+          use={tab}
+          kind={passwordKinds[tab]}
+          {...(isReal && tab === 'signup' && newPasswordRule)}
+        />
       </AccountForm>
       {isReal && <OtherWays entry={entry} failure={failure} options={options} />}
     </>
