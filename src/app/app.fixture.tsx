@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import { frequencyIn } from '#core/catalogue/imported-frequency.ts';
 import { BackendError } from '#core/backend/backend-error.ts';
 import { memoryPersonalData, loadedService } from '#core/personal-data/personal-data.fixture.ts';
 import type { ListeningWeek } from '#core/player/dose/listening-week.ts';
@@ -51,7 +52,7 @@ function testCatalogue(): Catalogue {
         shownFrequencies.filter((frequency) => category === undefined || frequency.category === category),
       ),
     byId: (id) => {
-      const found = shownFrequencies.find((frequency) => frequency.id === id);
+      const found = frequencyIn(shownFrequencies, id);
       return found ? Promise.resolve(found) : Promise.reject(new BackendError('not-found', 'none'));
     },
   };

@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { accentClass } from '#components/accent-class.ts';
+import { creditedTitle } from '#core/catalogue/imported-frequency.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { useFrequency } from '#hooks/use-catalogue.ts';
 import { useTotals } from '#hooks/use-personal-data.ts';
@@ -36,7 +37,7 @@ function Last({ session, frequencyId, title }: { session: SessionRecord; frequen
       <span className="min-w-0 grow">
         <span className="block font-medium">{title}</span>
         <span className="block text-sm text-muted tabular-nums">
-          {[frequency.title[locale], `${number(hertz)} Hz`, ...length].join(' · ')}
+          {[creditedTitle(session, frequency.title[locale]), `${number(hertz)} Hz`, ...length].join(' · ')}
         </span>
       </span>
     </RepeatLink>

@@ -45,6 +45,24 @@ it('plays again everything that sounded in the session', async () => {
   );
 });
 
+it.each([
+  ['/dashboard', 'Repetir lo último De lejos · 6 Hz · 20 min'],
+  ['/history', 'Repetir: De lejos'],
+])('at %s a session with an imported sound has the name of its file', async (address, name) => {
+  const sound = '?id=600000000&hertz=6&mode=binaural&carrier=200&minutes=20&intensity=40&title=De+lejos';
+  const { services } = await showWith(address, {
+    frequencyId: 600_000_000,
+    hertz: 6,
+    mode: 'binaural',
+    address: sound,
+  });
+  await page.getByRole('link', { name }).click();
+  expect(services.player.play).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ frequencyId: 600_000_000, credit: { title: 'De lejos' } }),
+  );
+  await expect.element(page.getByRole('heading', { level: 1, name: 'De lejos' })).toBeVisible();
+});
+
 it('a session of a blind comparison is not offered again', async () => {
   await showWith('/dashboard', { comparison: { id: crypto.randomUUID(), arm: 'control' } });
   await vi.waitFor(() => expect(page.getByRole('heading', { level: 1, name: 'Hola de nuevo' }).query()).not.toBeNull());

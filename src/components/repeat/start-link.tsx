@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
+import { categoryOf } from '#core/catalogue/imported-frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { Locale } from '#core/domain/locales.ts';
 import { useStart } from '#hooks/session/use-start.ts';
@@ -26,7 +27,7 @@ export function StartLink({ address, frequency, name, label, onClick, ...rest }:
   const start = useStart(address, frequency, () => ({
     title: name(language.getSnapshot().locale),
     artist: 'Onda',
-    album: frequency.category,
+    album: categoryOf(frequency) ?? '',
     artwork,
   }));
   return (

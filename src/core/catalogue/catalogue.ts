@@ -1,13 +1,15 @@
 import type { Category } from '#core/domain/catalogue.ts';
+import { isImported } from '#core/domain/credit.ts';
 import { BackendError } from '#core/backend/backend-error.ts';
 import type { FrequenciesTable } from '#core/backend/frequencies-table.ts';
 import { toFrequency } from './frequency-row.ts';
 import type { Frequency } from './frequency.ts';
+import { importedFrequency } from './imported-frequency.ts';
 
 export interface Catalogue {
   /** Ordered by category, then hertz. Throws BackendError. */
   list: (category?: Category) => Promise<readonly Frequency[]>;
-  /** Throws BackendError, of kind not-found for an unknown id. */
+  /** What stands for an imported sound is not in the table. Throws BackendError, of kind not-found for an unknown id. */
   byId: (id: number) => Promise<Frequency>;
 }
 
@@ -31,6 +33,7 @@ export function createCatalogue({ table, onInvalidRow }: CatalogueDependencies):
       return frequencies;
     },
     byId: async (id) => {
+      if (isImported(id)) return importedFrequency(id);
       const row = await table.byId(id);
       if (row === undefined) throw new BackendError('not-found', `no frequency has the id ${id}`);
       const result = toFrequency(row);

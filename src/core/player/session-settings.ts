@@ -2,6 +2,7 @@ import { isSlowlyPulsed } from '#core/audio/parts/tone-shape.ts';
 import type { ToneShape } from '#core/audio/programme.ts';
 import type { BreathingSettings } from '#core/breathing/breathing.ts';
 import { isAudible, type Frequency } from '#core/catalogue/frequency.ts';
+import type { Credit } from '#core/domain/credit.ts';
 import { durationLimits } from '#core/domain/session.ts';
 import type { SoundLayers, ToneSettings } from '#core/domain/layers.ts';
 import { forms } from '#core/domain/sound.ts';
@@ -25,6 +26,8 @@ export interface SessionSettings extends SoundSettings {
   declines?: boolean | undefined;
   /** Bells in addition to those in the preferences. */
   bells?: readonly Seconds[] | undefined;
+  /** Of an imported sound. */
+  credit?: Credit | undefined;
   /** Set by the person for this tone, and so not lowered automatically. */
   intensityChosen?: boolean;
   backgroundChosen?: boolean;
@@ -67,8 +70,8 @@ export function audibleHertz({ mode, hertz, carrier }: Pick<ToneShape, 'mode' | 
 
 /** The settings of a plan, without what belongs to its session only. */
 export function settingsOf({ layers, intensity, breathing, ...session }: SessionSettings): SessionSettings {
-  const { minutes, fade, declines, bells, intensityChosen = false, backgroundChosen = false } = session;
-  return { layers, intensity, breathing, minutes, fade, declines, bells, intensityChosen, backgroundChosen };
+  const { minutes, fade, declines, bells, credit, intensityChosen = false, backgroundChosen = false } = session;
+  return { layers, intensity, breathing, minutes, fade, declines, bells, credit, intensityChosen, backgroundChosen };
 }
 
 /** What changes a sound; a key that is present with undefined removes. */

@@ -1,4 +1,5 @@
 import type { Mode, NoiseColour } from '#core/domain/sound.ts';
+import { creditOfXml } from './schedule-credit.ts';
 import { maxVoicePoints, type Schedule, type ScheduleNote, type Voice, type VoicePoint } from './schedule.ts';
 
 // Gnaural's schedules are XML with attributes in entries only. The text is scanned for what is needed, not parsed, so
@@ -101,6 +102,7 @@ export function readGnaural(xml: string): Schedule | undefined {
   const output = outputOf(head);
   const isLooped = ![undefined, '1'].includes(textOf(head, 'loops'));
   return {
+    credit: creditOfXml(head),
     voices: read.flatMap(({ voice }) => (voice ? [asHeard(voice, output)] : [])),
     bells: [],
     end: read.reduce((latest, { end }) => Math.max(latest, end), 0) || undefined,

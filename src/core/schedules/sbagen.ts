@@ -1,5 +1,6 @@
 import type { Seconds } from '#core/units.ts';
 import { parseSbagen, type SbagenLine, type SbagenText, type ToneSet } from './sbagen-text.ts';
+import { creditOfComments } from './schedule-credit.ts';
 import type { Schedule, Voice, VoicePoint } from './schedule.ts';
 
 const day: Seconds = 86_400;
@@ -83,6 +84,7 @@ export function readSbagen(source: string): Schedule | undefined {
   const entries = entriesOf(text);
   const rings = ({ tones }: Entry): boolean => tones.some((tone) => tone?.kind === 'bell');
   return {
+    credit: creditOfComments(source),
     voices: voicesOf(entries),
     bells: entries.filter(rings).map(({ at }) => at),
     end: entries.at(-1)?.at || undefined,

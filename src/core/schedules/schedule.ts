@@ -1,3 +1,4 @@
+import type { Credit } from '#core/domain/credit.ts';
 import type { Mode, NoiseColour } from '#core/domain/sound.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
 
@@ -25,6 +26,7 @@ export type ScheduleNote =
   | { kind: 'sound-files' | 'clamped' | 'balance' | 'noise-level' | 'loops' | 'clock' | 'fades' | 'cut' };
 
 export interface Schedule {
+  credit: Credit;
   voices: readonly Voice[];
   bells: readonly Seconds[];
   /** When it ends; undefined where nothing changes. */

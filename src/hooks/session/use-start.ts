@@ -1,3 +1,4 @@
+import { categoryOf } from '#core/catalogue/imported-frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { programmeQuery, settingsFromAddress } from '#core/player/addresses/settings-address.ts';
@@ -17,7 +18,8 @@ export function useStart(
   return () => {
     player.stop();
     const settings = settingsFromAddress(new URLSearchParams(address), frequency, chosen);
-    void player.play({ ...settings, frequencyId: frequency.id, category: frequency.category, describe });
+    const category = categoryOf(frequency);
+    void player.play({ ...settings, frequencyId: frequency.id, ...(category && { category }), describe });
   };
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { accentClass } from '#components/accent-class.ts';
 import { isBalanced, weakestAndStrongest } from '#core/assessment/areas.ts';
 import { retestDue } from '#core/assessment/retest.ts';
+import { isImported } from '#core/domain/credit.ts';
 import { proposedForm } from '#core/catalogue/frequency.ts';
 import { daysBetween } from '#core/personal-data/records/calendar-day.ts';
 import type { Totals } from '#core/personal-data/personal-data.ts';
@@ -121,6 +122,7 @@ export function WeekLink({ totals }: { totals: Totals }) {
 export function LastMode({ frequencyId }: { frequencyId: number }) {
   const { own } = useChapter('dashboard');
   const frequency = useFrequency(frequencyId);
+  if (isImported(frequencyId)) return <ModeList active={undefined} origin={own.modesImported} />;
   if (frequency.status === 'failed')
     return <ModeList active={undefined} origin={frequency.kind === 'not-found' ? own.modesGone : own.modesUnread} />;
   if (frequency.status !== 'ready') return <ModeList active="Calm" className="invisible" />;

@@ -1,3 +1,5 @@
+import { categoryOf } from '#core/catalogue/imported-frequency.ts';
+import { isImported } from '#core/domain/credit.ts';
 import { forms } from '#core/domain/sound.ts';
 import { ArrowRight, RotateCcw, Trash2, Undo2 } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
@@ -9,7 +11,7 @@ import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { useDates } from '#i18n/dates.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
-import { playerAddress } from '#routes.ts';
+import { playerAddress, routes } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { optionalPart } from '#ui/lazy-part.ts';
 import { InlineParts } from './inline-parts.tsx';
@@ -32,20 +34,21 @@ const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 export function SessionRow({ session, lookUp, onRemove, restored }: SessionRowProps) {
   const { log } = useChapter('history');
   const dates = useDates();
-  const { title, frequency } = lookUp(session.frequencyId);
+  const { title, frequency } = lookUp(session.frequencyId, session.address);
+  const category = frequency && categoryOf(frequency);
   const time = dates.clock(session.startedAt, session.timeZone);
   return (
     <li
       className={classNames(
         'flex items-start gap-3 border-t border-line py-3 first:border-t-0 pr-2 pl-5',
-        frequency ? accentClass(frequency.category) : 'accent-pulse',
+        category ? accentClass(category) : 'accent-pulse',
       )}
     >
       <span className="w-16 shrink-0 pt-1 text-sm text-muted tabular-nums max-sm:hidden">{time}</span>
       <div className="min-w-0 grow">
         <p className="flex items-center gap-2">
-          {frequency && <CategoryGlyph category={frequency.category} className="size-4 shrink-0 text-accent" />}
-          <Title id={session.frequencyId} title={title} />
+          {category && <CategoryGlyph category={category} className="size-4 shrink-0 text-accent" />}
+          <Title session={session} title={title} />
         </p>
         <p className="text-sm text-muted">
           <span className="tabular-nums sm:hidden">{time} · </span>
@@ -86,10 +89,17 @@ function Repeat({ session, frequency, title }: Pick<SessionRowProps, 'session'> 
   );
 }
 
-function Title({ id, title }: { id: number | null; title: string }) {
-  if (id === null) return <span className="truncate font-medium">{title}</span>;
+/** The address of its player; an imported sound is nowhere but in its own address. */
+function addressOf({ frequencyId: id, address }: SessionRecord): string | undefined {
+  if (id === null || !isImported(id)) return id === null ? undefined : playerAddress(id);
+  return address === undefined ? undefined : routes.player + address;
+}
+
+function Title({ session, title }: { session: SessionRecord; title: string }) {
+  const to = addressOf(session);
+  if (to === undefined) return <span className="truncate font-medium">{title}</span>;
   return (
-    <Link to={playerAddress(id)} className="-my-2 truncate py-2.5 font-medium hover:text-accent">
+    <Link to={to} className="-my-2 truncate py-2.5 font-medium hover:text-accent">
       {title}
     </Link>
   );

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Link } from '#ui/link.tsx';
 import { accentClass } from '#components/accent-class.ts';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
+import { categoryOf } from '#core/catalogue/imported-frequency.ts';
 import type { FrequencyTotal } from '#core/personal-data/history/sums.ts';
+import { isImported } from '#core/domain/credit.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
@@ -54,20 +56,23 @@ function FrequencyRow({ total, share, lookUp }: FrequencyRowProps) {
   const locale = useLocale();
   const number = useNumber();
   const { title, frequency } = lookUp(total.frequencyId);
+  const category = frequency && categoryOf(frequency);
   return (
-    <li className={frequency ? accentClass(frequency.category) : 'accent-pulse'}>
+    <li className={category ? accentClass(category) : 'accent-pulse'}>
       <div className="flex items-baseline justify-between gap-4">
         <span className="flex min-w-0 items-baseline gap-2">
-          {frequency && (
-            <CategoryGlyph category={frequency.category} className="size-4 shrink-0 self-center text-accent" />
+          {category && <CategoryGlyph category={category} className="size-4 shrink-0 self-center text-accent" />}
+          {isImported(total.frequencyId) ? (
+            <span className="py-1 font-medium">{title}</span>
+          ) : (
+            <Link
+              to={playerAddress(total.frequencyId)}
+              className="-my-1.5 py-2.5 font-medium wrap-anywhere underline-offset-4 hover:text-accent"
+            >
+              {title}
+            </Link>
           )}
-          <Link
-            to={playerAddress(total.frequencyId)}
-            className="-my-1.5 py-2.5 font-medium wrap-anywhere underline-offset-4 hover:text-accent"
-          >
-            {title}
-          </Link>
-          {frequency && (
+          {category && (
             <span className="shrink-0 text-sm text-muted tabular-nums">{`${number(frequency.hertz)} Hz`}</span>
           )}
         </span>

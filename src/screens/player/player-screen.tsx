@@ -3,7 +3,9 @@ import { useSearchParams } from 'react-router';
 import { LoadableView } from '#components/loadable-view.tsx';
 import { useTransitionEnd } from '#components/player-transition.ts';
 import { accentClass } from '#components/accent-class.ts';
+import { importedFrequency } from '#core/catalogue/imported-frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import { isImported, type Credit } from '#core/domain/credit.ts';
 import { addressedFrequency, type AddressedFrequency } from '#core/catalogue/player-address.ts';
 import type { Loadable } from '#core/loadable.ts';
 import { useFrequency } from '#hooks/use-catalogue.ts';
@@ -46,9 +48,11 @@ function useRequestedFrequency(): RequestedFrequency {
   const chosen = useHydrated() ? query : noQuery;
   const { player } = useMessages();
   const addressed = useDataReady() ? addressedFrequency(query) : undefined;
-  const loadable = useFrequency(addressed && 'id' in addressed ? addressed.id : undefined);
+  const found = useFrequency(addressed && 'id' in addressed ? addressed.id : undefined);
+  const settingsState = useSessionSettings({ frequency: valueOf(found), query: chosen, ...usePlayer() });
+  const loadable = credited(found, settingsState?.settings.credit);
   const problem = problemOf(addressed, loadable);
-  const frequency = loadable.status === 'ready' ? loadable.value : undefined;
+  const frequency = valueOf(loadable);
   const shownPreset = useShownPreset(chosen, frequency);
   const title = useTitle(shownPreset, frequency);
   return {
@@ -57,8 +61,17 @@ function useRequestedFrequency(): RequestedFrequency {
     problem,
     frequency,
     shownPreset,
-    settingsState: useSessionSettings({ frequency, query: chosen, ...usePlayer() }),
+    settingsState,
   };
+}
+
+const valueOf = (loadable: Loadable<Frequency>): Frequency | undefined =>
+  loadable.status === 'ready' ? loadable.value : undefined;
+
+/** An imported sound has the name that its file gives it. */
+function credited(loadable: Loadable<Frequency>, credit: Credit | undefined): Loadable<Frequency> {
+  if (loadable.status !== 'ready' || !isImported(loadable.value.id)) return loadable;
+  return { ...loadable, value: importedFrequency(loadable.value.id, credit) };
 }
 
 function useTitle({ preset }: ShownPreset, frequency: Frequency | undefined): string {
@@ -135,7 +148,7 @@ function Panel({ loadable, problem, settingsState, onProgramme }: PanelProps) {
               <AddressedProgramme frequency={ready} settings={settingsState.settings} onShown={onProgramme} />
             </>
           )}
-          <Knowledge key={`${ready.id} ${tries}`} frequency={ready} />
+          <Knowledge key={`${ready.id} ${tries}`} frequency={ready} credit={settingsState?.settings.credit} />
         </>
       )}
     </LoadableView>

@@ -7,6 +7,7 @@ import { FavouriteButton } from '#components/favourite-button.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { libraryPosition } from '#components/library-position.ts';
 import { prepareReturnTransition, useTransitionNames } from '#components/player-transition.ts';
+import { isImported } from '#core/domain/credit.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { EvidenceGrade } from '#core/domain/catalogue.ts';
 import { toneOf } from '#core/sound/layers.ts';
@@ -107,7 +108,7 @@ function Actions({ frequency, settingsState, shownPreset, onNight }: StageFreque
     <>
       {isPlaying && <NightButton onOpen={onNight} />}
       <KeepButton frequency={frequency} settings={settingsState.settings} {...shownPreset} />
-      <FavouriteButton frequency={frequency} address={settingsState.ownAddress} />
+      {!isImported(frequency.id) && <FavouriteButton frequency={frequency} address={settingsState.ownAddress} />}
     </>
   );
 }
@@ -119,11 +120,11 @@ function Lines({ title, grade, shown }: Omit<StageProps, 'isIdle'>) {
       <p className="min-h-lh text-[min(4.5rem,26vw)] leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">
         {shown && <Hertz settingsState={shown.settingsState} />}
       </p>
-      {shown && toneOf(shown.settingsState.settings).hertz !== shown.frequency.hertz && (
-        <CustomFrequencyNote {...shown} />
-      )}
+      {shown && hasOwnHertz(shown) && <CustomFrequencyNote {...shown} />}
       <p className="flex min-h-7 flex-wrap items-center justify-center gap-3 text-accent">
-        {shown && <Labels {...shown.frequency} {...(grade && { evidenceGrade: grade })} />}
+        {shown && !isImported(shown.frequency.id) && (
+          <Labels {...shown.frequency} {...(grade && { evidenceGrade: grade })} />
+        )}
       </p>
       <h1 tabIndex={-1} className="min-h-[2lh] w-full text-2xl font-semibold lg:text-3xl">
         {shown ? (
@@ -137,6 +138,10 @@ function Lines({ title, grade, shown }: Omit<StageProps, 'isIdle'>) {
     </div>
   );
 }
+
+/** Whether the tone is another than the one that the catalogue names. */
+const hasOwnHertz = ({ frequency, settingsState }: StageFrequency): boolean =>
+  !isImported(frequency.id) && toneOf(settingsState.settings).hertz !== frequency.hertz;
 
 function Title({ id, children }: { id: number; children: string }) {
   return (

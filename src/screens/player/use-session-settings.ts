@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isImported } from '#core/domain/credit.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
@@ -48,6 +49,12 @@ interface SettingsOptions {
   state: PlayerState;
 }
 
+/** Where no address says it, an imported sound is the one that was heard last. */
+function lastPlan(state: PlayerState, query: URLSearchParams, id: number): SessionPlan | undefined {
+  const last = state.phase === 'idle' ? state.last?.plan : undefined;
+  return isImported(id) && !query.has('mode') && last?.frequencyId === id ? last : undefined;
+}
+
 /** The running plan, if it is of this frequency. */
 function planOf(state: PlayerState, frequency: Frequency | undefined): SessionPlan | undefined {
   return state.phase !== 'idle' && state.plan.frequencyId === frequency?.id ? state.plan : undefined;
@@ -88,6 +95,13 @@ function ownAddress(settings: SessionSettings, frequency: Frequency, chosen: str
   return address === programmeQuery(frequency, untouched) ? undefined : address;
 }
 
+function openedSettings(
+  plan: SessionPlan | undefined,
+  { query, frequency, chosen }: { query: URLSearchParams; frequency: Frequency; chosen: string },
+): SessionSettings {
+  return plan ? settingsOf(plan) : settingsFromAddress(query, frequency, chosen);
+}
+
 /** From the address or the running session. Only a duration and intensity set by hand are remembered for later sessions. */
 export function useSessionSettings({ frequency, query, player, state }: SettingsOptions): SettingsState | undefined {
   const chosen = useLastChoice();
@@ -97,8 +111,8 @@ export function useSessionSettings({ frequency, query, player, state }: Settings
   if (!frequency) return undefined;
   const { id } = frequency;
   const plan = planOf(state, frequency);
-  const before =
-    stored?.id === id ? stored.settings : plan ? settingsOf(plan) : settingsFromAddress(query, frequency, chosen);
+  const opened = openedSettings(plan ?? lastPlan(state, query, id), { query, frequency, chosen });
+  const before = stored?.id === id ? stored.settings : opened;
   const settings = settledSettings(plan, before);
   const set = (next: SessionSettings): void => setStored({ id, settings: next });
   const change = (wanted: SoundChange): void => {

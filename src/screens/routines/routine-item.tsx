@@ -3,6 +3,7 @@ import { accentClass } from '#components/accent-class.ts';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { useRoutineFormat } from '#components/use-routine-format.ts';
 import { StartLink } from '#components/repeat/start-link.tsx';
+import { categoryOf } from '#core/catalogue/imported-frequency.ts';
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useRoutines } from '#hooks/use-personal-data.ts';
@@ -26,6 +27,7 @@ export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemP
   const format = useRoutineFormat();
   const tone = useTone(routine);
   const { title, frequency } = tone;
+  const category = frequency && categoryOf(frequency);
   const { remove } = useRoutines();
   const log = useLog();
   const removeIt = async (): Promise<void> => {
@@ -41,7 +43,7 @@ export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemP
     <article
       className={classNames(
         'card grid grid-cols-[1fr_auto] items-center gap-x-2 gap-y-2 p-5 sm:gap-x-4 sm:grid-cols-[11rem_1fr_auto]',
-        frequency && accentClass(frequency.category),
+        category && accentClass(category),
       )}
     >
       <p className="text-3xl font-extralight tracking-tight whitespace-nowrap tabular-nums sm:text-4xl">
@@ -50,7 +52,7 @@ export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemP
       <div className="col-span-2 row-start-2 min-w-0 sm:col-span-1 sm:row-start-auto">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="flex min-h-lh items-center gap-2 text-lg font-semibold">
-            {frequency && <CategoryGlyph category={frequency.category} className="size-4 shrink-0 text-accent" />}
+            {category && <CategoryGlyph category={category} className="size-4 shrink-0 text-accent" />}
             <span className="min-w-0">{title}</span>
           </h2>
           <RoutineBadges routine={routine} isNext={isNext} />

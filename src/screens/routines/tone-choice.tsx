@@ -1,4 +1,5 @@
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import { frequencyIn } from '#core/catalogue/imported-frequency.ts';
 import { foldText, search } from '#core/catalogue/search.ts';
 import { durationLimits } from '#core/domain/session.ts';
 import type { PresetRecord } from '#core/personal-data/records/records.ts';
@@ -41,7 +42,7 @@ function useTones() {
   const frequencies = useFrequencies();
   const { presets = [] } = usePresets();
   const all = frequencies.status === 'ready' ? frequencies.value : [];
-  const known = presets.filter((preset) => all.some(({ id }) => String(id) === queryOf(preset).get('id')));
+  const known = presets.filter((preset) => frequencyIn(all, Number(queryOf(preset).get('id'))));
   const optionOf = ({ id, title, hertz, category }: Frequency): ComboboxOption<string | number> => ({
     value: id,
     name: title[locale],

@@ -1,4 +1,5 @@
 import { proposedForm, type Frequency } from '#core/catalogue/frequency.ts';
+import { frequencyIn } from '#core/catalogue/imported-frequency.ts';
 import type { PresetRecord, RoutineRecord } from '#core/personal-data/records/records.ts';
 import { routineAddress } from '#core/routines/routine-address.ts';
 import { useFrequencies } from '#hooks/use-catalogue.ts';
@@ -19,8 +20,7 @@ export function useToneOf(): (routine: RoutineRecord, preset: PresetRecord | und
   const locale = useLocale();
   const frequencies = useFrequencies();
   return (routine, preset) => {
-    const frequency =
-      frequencies.status === 'ready' ? frequencies.value.find(({ id }) => id === routine.frequencyId) : undefined;
+    const frequency = frequencies.status === 'ready' ? frequencyIn(frequencies.value, routine.frequencyId) : undefined;
     const missing = { ready: unknownTone, failed: unreadTone, loading: '' }[frequencies.status];
     return {
       title: preset?.name ?? frequency?.title[locale] ?? missing,

@@ -2,10 +2,12 @@ import { breathingLimits, type BreathingSettings } from '#core/breathing/breathi
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { layerLimits, maxLayers, type SoundLayers, type ToneSettings } from '#core/domain/layers.ts';
 import { durationLimits, intensityLimits, longestFade } from '#core/domain/session.ts';
+import { isImported } from '#core/domain/credit.ts';
 import { forms, noiseColours } from '#core/domain/sound.ts';
-import type { Minutes } from '#core/units.ts';
+import type { Hertz, Minutes } from '#core/units.ts';
 import { numberIn } from './address-number.ts';
 import { breathingFromAddress, breathingParts } from './breathing-address.ts';
+import { creditFromAddress } from './credit-address.ts';
 import { addedLayersFromAddress, bellsFromAddress, layerText, stepsFromAddress, stepsText } from './layers-address.ts';
 import { compatibleMinutes } from '#core/player/breathing-session.ts';
 import { defaultSettings, type SessionSettings, type ToneDefaults } from '#core/player/session-settings.ts';
@@ -79,6 +81,7 @@ export function settingsFromAddress(query: URLSearchParams, frequency: ToneDefau
   const layers = layersFromAddress(query, toneOf(defaults));
   const breathing = breathingFromAddress(query, frequency, chosen);
   const bells = bellsFromAddress(query);
+  const credit = creditFromAddress(query);
   return {
     layers,
     minutes: minutesIn(query.get('minutes'), { breathing, layers }) ?? defaultMinutes(breathing, chosen),
@@ -90,6 +93,7 @@ export function settingsFromAddress(query: URLSearchParams, frequency: ToneDefau
     ...(query.get('decline') === '1' && { declines: true }),
     breathing,
     ...(bells.length > 0 && { bells }),
+    ...(credit && { credit }),
   };
 }
 
@@ -104,16 +108,20 @@ function toneParts({ kind, carrier, duty = defaultDuty, edge }: ToneSettings): P
   };
 }
 
+/** What stands for an imported sound has no frequency of its own. */
+const writtenHertz = (tone: ToneSettings, { id, hertz }: Pick<Frequency, 'id' | 'hertz'>): Hertz | undefined =>
+  tone.hertz === hertz && !isImported(id) ? undefined : tone.hertz;
+
 /** Such as `?id=1&mode=binaural&carrier=200&minutes=20&intensity=40`, without values that have no effect. */
 export function programmeQuery({ id, hertz }: Pick<Frequency, 'id' | 'hertz'>, settings: SessionSettings): string {
-  const { minutes, intensity, fade, declines, breathing, bells = [] } = settings;
+  const { minutes, intensity, fade, declines, breathing } = settings;
   const tone = toneOf(settings);
   const background = backgroundOf(settings);
   const { carrier, ...pulse } = toneParts(tone);
   // The address of a preset tells whether it was changed, so the order of these stays.
   const parts: Parts = {
     id,
-    hertz: tone.hertz === hertz ? undefined : tone.hertz,
+    hertz: writtenHertz(tone, { id, hertz }),
     mode: tone.kind,
     carrier,
     minutes,
@@ -130,7 +138,8 @@ export function programmeQuery({ id, hertz }: Pick<Frequency, 'id' | 'hertz'>, s
   const written = [
     ...Object.entries(parts),
     ...addedLayers(settings).map((layer) => ['layer', layerText(layer)] as const),
-    ['bells', bells.join('_')] as const,
+    ['bells', (settings.bells ?? []).join('_')] as const,
+    ...Object.entries(settings.credit ?? {}),
   ].filter(([, value]) => value !== undefined && value !== '');
   return `?${new URLSearchParams(written.map(([name, value]) => [name, String(value)]))}`;
 }

@@ -31,6 +31,7 @@ export const dashboard: Chapters['dashboard'] = {
     modes: 'from your last session',
     modesNone: 'shown with your first session',
     modesUnread: 'your last session cannot be read now',
+    modesImported: 'your last session was an imported programme',
     modesGone: 'the tone of your last session is no longer in the catalogue',
     assessment: {
       title: 'Your six areas',

@@ -5,6 +5,11 @@ export const schedules: Chapters['schedules'] = {
   import: 'Import from Gnaural or SBaGen',
   hint: 'A file (.gnaural, .xml or .sbg). It does not leave your device.',
   scheduleName: 'Imported programme',
+  imported: {
+    made: (title, author) =>
+      `${title === undefined ? 'A programme' : `“${title}”, a programme`} imported from a file${author === undefined ? '' : `, by ${author}`}.`,
+    unexamined: 'These are the words of its file. Onda has not examined what it does.',
+  },
   kept: (name) => `“${name}” is in My sounds now.`,
   notTakenOver: 'What differs from the file:',
   counted: {

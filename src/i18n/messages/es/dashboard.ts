@@ -34,6 +34,7 @@ export const dashboard = {
     modes: 'de tu última sesión',
     modesNone: 'se verá con tu primera sesión',
     modesUnread: 'tu última sesión no se puede leer ahora',
+    modesImported: 'tu última sesión fue un programa importado',
     modesGone: 'el tono de tu última sesión ya no está en el catálogo',
     assessment: {
       title: 'Tus seis áreas',

@@ -4,6 +4,11 @@ export const schedules = {
   import: 'Importar de Gnaural o SBaGen',
   hint: 'Un archivo .gnaural, .xml o .sbg. El archivo no sale de tu dispositivo.',
   scheduleName: 'Programa importado',
+  imported: {
+    made: (title: string | undefined, author: string | undefined): string =>
+      `${title === undefined ? 'Un programa' : `«${title}», un programa`} importado de un archivo${author === undefined ? '' : `, de ${author}`}.`,
+    unexamined: 'Son palabras de su archivo. Onda no ha comprobado qué efecto tiene.',
+  },
   kept: (name: string): string => `«${name}» ya está en Mis sonidos.`,
   notTakenOver: 'Lo que cambia respecto al archivo:',
   counted: {

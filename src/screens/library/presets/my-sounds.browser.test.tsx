@@ -132,6 +132,31 @@ it('imports a schedule of SBaGen and lists what it could not take over', async (
   await expect.element(page.getByRole('heading', { level: 1, name: 'Siesta 2' })).toBeVisible();
 });
 
+it('an import says whose it is, and has no evidence of the catalogue', async () => {
+  const { presets } = await open('/library?favourites=yes', []);
+  await importFile(
+    'siesta.gnaural',
+    '<schedule><title>Siesta lenta</title><author>Ana</author><schedule_description>Para la tarde</schedule_description><voice><type>0</type><entries><entry duration="600" volume_left="1" volume_right="1" beatfreq="6" basefreq="200"/></entries></voice></schedule>',
+  );
+  await sounds.getByRole('link', { name: 'Siesta lenta', exact: true }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Siesta lenta' })).toBeVisible();
+  await expect.element(page.getByText('«Siesta lenta», un programa importado de un archivo, de Ana.')).toBeVisible();
+  await expect.element(page.getByText('Para la tarde')).toBeVisible();
+  expect(page.getByText('Evidencia', { exact: false }).query()).toBeNull();
+  expect(presets.getSnapshot()?.[0]?.address).toContain('&title=Siesta+lenta&author=Ana&about=Para+la+tarde');
+});
+
+it('the link of an import says whose it is without a saved sound', async () => {
+  await show(
+    '/player?id=600000000&hertz=6&mode=binaural&carrier=200&minutes=15&intensity=40&title=De+lejos&author=Ana',
+    'es',
+  );
+  await expect.element(page.getByRole('heading', { level: 1, name: 'De lejos' })).toBeVisible();
+  await expect.element(page.getByText('«De lejos», un programa importado de un archivo, de Ana.')).toBeVisible();
+  await expect.element(page.getByText('No hay', { exact: false }).first()).not.toBeInTheDocument();
+  expect(page.getByText('Evidencia', { exact: false }).query()).toBeNull();
+});
+
 it('reports a file that is no schedule and keeps nothing', async () => {
   const { names } = await open('/library?favourites=yes', [siesta]);
   await importFile('poema.txt', 'Verde que te quiero verde');

@@ -1,4 +1,6 @@
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import { frequencyIn } from '#core/catalogue/imported-frequency.ts';
+import { addressedFrequency } from '#core/catalogue/player-address.ts';
 import { foldText } from '#core/catalogue/search.ts';
 import type { PresetRecord } from '#core/personal-data/records/records.ts';
 import { usePresets } from '#hooks/presets/use-presets.ts';
@@ -9,7 +11,7 @@ import { NoPresets, PresetRow } from './preset-row.tsx';
 const ScheduleImport = optionalPart(async () => (await import('./schedule-import.tsx')).ScheduleImport);
 
 interface MySoundsProps {
-  /** The whole catalogue: a preset whose frequency is not in it cannot be played, and is not shown. */
+  /** The whole catalogue: a preset of a frequency that is not in it cannot be played, and is not shown. */
   frequencies: readonly Frequency[];
   text: string;
   /** Whether the section is shown even where no preset matches. */
@@ -30,9 +32,9 @@ interface FoundPresets {
 function useFound({ frequencies, text }: MySoundsProps): FoundPresets {
   const { presets } = usePresets();
   if (!presets) return { all: [], found: [], isLoaded: false };
-  const byId = new Map(frequencies.map((frequency) => [String(frequency.id), frequency]));
   const all = presets.flatMap((preset) => {
-    const frequency = byId.get(new URLSearchParams(preset.address).get('id') ?? '');
+    const addressed = addressedFrequency(new URLSearchParams(preset.address));
+    const frequency = 'id' in addressed ? frequencyIn(frequencies, addressed.id) : undefined;
     return frequency ? [{ preset, frequency }] : [];
   });
   const wanted = foldText(text.trim());
@@ -59,7 +61,7 @@ export function MySounds(props: MySoundsProps) {
         </div>
       )}
       <PresetList shown={found} />
-      {props.isComplete && <ScheduleImport frequencies={props.frequencies} />}
+      {props.isComplete && <ScheduleImport />}
     </section>
   );
 }

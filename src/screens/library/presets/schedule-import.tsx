@@ -1,12 +1,8 @@
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Frequency } from '#core/catalogue/frequency.ts';
 import { freePresetName, presetName } from '#core/personal-data/records/preset-name.ts';
-import { programmeQuery } from '#core/player/addresses/settings-address.ts';
-import { defaultSettings } from '#core/player/session-settings.ts';
 import { readSchedule, type ReadSchedule } from '#core/schedules/read-schedule.ts';
 import { maxScheduleBytes, type ScheduleNote, type ScheduleProblem } from '#core/schedules/schedule.ts';
-import type { ScheduleSound } from '#core/schedules/sound-of-schedule.ts';
 import { usePresets } from '#hooks/presets/use-presets.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useChapter } from '#i18n/language-context.ts';
@@ -16,18 +12,11 @@ type Outcome =
   | { kind: 'kept'; name: string; notes: readonly ScheduleNote[] }
   | { kind: 'failed'; why: ScheduleProblem | 'not-kept' };
 
-/** The player's address of the sound. It must name a frequency of the catalogue, so it names the nearest one. */
-function addressOf(sound: ScheduleSound, frequencies: readonly Frequency[]): string | undefined {
-  const distance = ({ hertz }: Frequency): number => Math.abs(Math.log(hertz / sound.layers[0].hertz));
-  const [nearest] = frequencies.toSorted((one, other) => distance(one) - distance(other));
-  return nearest && programmeQuery(nearest, { ...defaultSettings(nearest), ...sound });
-}
-
 async function readFile(file: File): Promise<ReadSchedule> {
-  return file.size > maxScheduleBytes ? { problem: 'too-large' } : readSchedule(await file.text());
+  return file.size > maxScheduleBytes ? { problem: 'too-large' } : readSchedule(await file.text(), file.name);
 }
 
-function useScheduleImport(frequencies: readonly Frequency[]) {
+function useScheduleImport() {
   const { scheduleName } = useChapter('schedules');
   const { presets = [], add } = usePresets();
   const log = useLog();
@@ -35,9 +24,8 @@ function useScheduleImport(frequencies: readonly Frequency[]) {
   const keep = async (file: File): Promise<Outcome> => {
     const read = await readFile(file);
     if ('problem' in read) return { kind: 'failed', why: read.problem };
-    const address = addressOf(read.sound, frequencies);
-    if (!address) return { kind: 'failed', why: 'not-kept' };
-    const wanted = presetName(file.name.replace(/(?:\.(?:gnaural|sbg|xml|txt))+$|\.\w{1,8}$/iu, '')) || scheduleName;
+    const { address, credit } = read;
+    const wanted = presetName(credit.title ?? '') || scheduleName;
     const name = freePresetName(
       wanted,
       presets.map((preset) => preset.name),
@@ -58,10 +46,10 @@ function useScheduleImport(frequencies: readonly Frequency[]) {
 }
 
 /** Keeps a schedule of Gnaural or SBaGen among the presets, and says what it could not take over. */
-export function ScheduleImport({ frequencies }: { frequencies: readonly Frequency[] }) {
+export function ScheduleImport() {
   const texts = useChapter('schedules');
   const input = useRef<HTMLInputElement>(null);
-  const { outcome, start } = useScheduleImport(frequencies);
+  const { outcome, start } = useScheduleImport();
   const choose = async (file: File | undefined): Promise<void> => {
     if (file) await start(file);
     // So that the same file can be chosen again.

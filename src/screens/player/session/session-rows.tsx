@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
+import { isImported } from '#core/domain/credit.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { isGuideAlone } from '#core/player/session-settings.ts';
 import { toneOf } from '#core/sound/layers.ts';
@@ -86,9 +87,11 @@ export function KnowledgeRows({ frequency }: { frequency: Frequency }) {
   const { player, evidence } = useMessages();
   return (
     <DisclosureList>
-      <Disclosure title={player.about} value={evidence.name[frequency.evidenceGrade]}>
-        <AboutEvidence frequency={frequency} />
-      </Disclosure>
+      {!isImported(frequency.id) && (
+        <Disclosure title={player.about} value={evidence.name[frequency.evidenceGrade]}>
+          <AboutEvidence frequency={frequency} />
+        </Disclosure>
+      )}
       <Disclosure title={player.safety}>
         <Care />
       </Disclosure>

@@ -1,4 +1,6 @@
+import { categoryOf } from '#core/catalogue/imported-frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import { isImported } from '#core/domain/credit.ts';
 import { continuedPlan } from '#core/player/continue-session.ts';
 import type { EndedSession, PlayerState, SessionContext, SessionPlan } from '#core/player/player-state.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
@@ -36,20 +38,22 @@ export function useSessionControl(
     // Read during the whole session, so a change of language applies.
     const describe = (hertz: Hertz) => {
       const { locale } = language.getSnapshot();
-      const own = hertz === frequency.hertz ? '' : ` · ${numberFormat(locale, 2).format(hertz)} Hz`;
+      const own =
+        hertz === frequency.hertz || isImported(frequency.id) ? '' : ` · ${numberFormat(locale, 2).format(hertz)} Hz`;
       return {
         title: `${frequency.title[locale]}${own}`,
         artist: 'Onda',
-        album: frequency.category,
+        album: categoryOf(frequency) ?? '',
         artwork: artwork(),
       };
     };
+    const category = categoryOf(frequency);
     const sound = context.comparison ? aloneWithNoise(settings) : settings;
     const plan: SessionPlan = {
       ...sound,
       ...context,
       frequencyId: frequency.id,
-      category: frequency.category,
+      ...(category && { category }),
       describe,
     };
     void player.play(left === undefined ? plan : restOf(plan, left));
