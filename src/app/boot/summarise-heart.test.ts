@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { summaryOf } from '#core/heart/heart-summary.ts';
-import type { RrSeries } from '#core/heart/rr-series.ts';
+import type { RrSeries } from '#core/heart/rr-stretch.ts';
 import { testHeart } from '#core/personal-data/personal-data.fixture.ts';
 import { summariseHeart } from './summarise-heart.ts';
 

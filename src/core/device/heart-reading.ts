@@ -1,5 +1,5 @@
 import type { CoherenceReading } from '#core/heart/coherence-reading.ts';
-import type { RrSeries } from '#core/heart/rr-series.ts';
+import type { RrSeries } from '#core/heart/rr-stretch.ts';
 import type { SkinContact } from '#core/heart/sensor-bytes.ts';
 
 export interface HeartReading {

@@ -2,7 +2,7 @@ import type { Seconds } from '#core/units.ts';
 import { coherenceOf, type Coherence } from './coherence.ts';
 import { correctBeats, millisecondsBetween, type Beat } from './correct-beats.ts';
 import { rrSpectrum, windowSeconds } from './rr-spectrum.ts';
-import type { RrStretch } from './rr-series.ts';
+import type { RrStretch } from './rr-stretch.ts';
 import { timeDomainOf } from './time-domain.ts';
 
 /** Reading of the last 64 s. Where there is no score, the kind says why. secondsLeft is whole. */
@@ -13,6 +13,8 @@ export type CoherenceReading =
   | { kind: 'warming-up'; secondsLeft: Seconds }
   /** Beats were lost within the window. It has passed the gap in secondsLeft at the earliest. */
   | { kind: 'gap'; secondsLeft: Seconds }
+  /** More beats came than fit into the time. */
+  | { kind: 'repeated' }
   /** More than a tenth of the beats had to be corrected. */
   | { kind: 'artefacts'; share: number }
   /** The intervals hardly vary: SDNN under 5 ms. */

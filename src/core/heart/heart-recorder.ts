@@ -1,7 +1,8 @@
 import type { Seconds } from '#core/units.ts';
 import { beatsOf, readWindow, type CoherenceReading } from './coherence-reading.ts';
 import { windowSeconds } from './rr-spectrum.ts';
-import { endOf, gapSeconds, seriesFrom, type RrPacket, type RrSeries } from './rr-series.ts';
+import { gapSeconds, readPackets, seriesFrom } from './rr-series.ts';
+import { endOf, type RrPacket, type RrSeries } from './rr-stretch.ts';
 import { maxBeats } from './rr-text.ts';
 import type { HeartRateMeasurement } from './sensor-bytes.ts';
 
@@ -33,9 +34,13 @@ const start: CoherenceReading = { kind: 'warming-up', secondsLeft: windowSeconds
 
 /** @param isCut whether there are older packets */
 function tailOf(packets: readonly RrPacket[], isCut: boolean): Tail {
-  const series = seriesFrom(packets);
+  const { series, isAhead } = readPackets(packets);
+  if (isAhead) return { reading: { kind: 'repeated' }, silentFrom: Infinity };
+  return readingOf(series, isCut || series.length > 1);
+}
+
+function readingOf(series: RrSeries, wasInterrupted: boolean): Tail {
   const stretch = series.at(-1);
-  const wasInterrupted = isCut || series.length > 1;
   if (!stretch) return { reading: wasInterrupted ? gap : start, silentFrom: Infinity };
   const reading = readWindow(beatsOf(stretch));
   return {

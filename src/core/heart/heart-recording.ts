@@ -1,5 +1,5 @@
 import type { HeartSummary } from './heart-summary-schema.ts';
-import type { RrSeries } from './rr-series.ts';
+import type { RrSeries } from './rr-stretch.ts';
 
 /** The heartbeats since the recording began, whichever sensor was connected. */
 export interface HeartRecording {

@@ -3,8 +3,9 @@ import { beatsOf, correctedShare, maxCorrectedShare, readWindow, type CoherenceR
 import { millisecondsBetween, type Beat } from './correct-beats.ts';
 import { heartRateLimits } from './heart-rate-limits.ts';
 import type { HeartSummary } from './heart-summary-schema.ts';
+import { withoutRepeats } from './repeated-blocks.ts';
 import { quantile } from './rolling.ts';
-import type { RrSeries } from './rr-series.ts';
+import type { RrSeries } from './rr-stretch.ts';
 import { windowSeconds } from './rr-spectrum.ts';
 import { timeDomainOf } from './time-domain.ts';
 
@@ -51,7 +52,8 @@ const withoutIntervals = { rmssd: null, sdnn: null, coherence: null, artefacts: 
  * @param sentHeartRate mean of the heart rates the sensor sent, used where it sent no intervals
  */
 export function summaryOf(series: RrSeries, sentHeartRate?: number): HeartSummary | undefined {
-  const stretches = series.map(beatsOf);
+  // A series from elsewhere may still have every beat twice.
+  const stretches = series.map((stretch) => beatsOf(withoutRepeats(stretch)));
   const intervals = stretches.map((beats) => ({ startsAt: 0, milliseconds: millisecondsBetween(beats) }));
   const timeDomain = timeDomainOf(intervals);
   if (!timeDomain || !isPossible(timeDomain.heartRate))

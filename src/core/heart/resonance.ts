@@ -2,7 +2,7 @@ import { estimateMean, type Estimate } from '#core/insight/estimate.ts';
 import type { Hertz, Seconds } from '#core/units.ts';
 import { beatsOf, correctedShare, maxCorrectedShare, readWindow } from './coherence-reading.ts';
 import type { Beat } from './correct-beats.ts';
-import type { RrSeries } from './rr-series.ts';
+import type { RrSeries } from './rr-stretch.ts';
 import { sineAmplitude } from './sine-fit.ts';
 
 /** Breaths a minute, in the order in which they are tried. */

@@ -1,4 +1,4 @@
-import type { RrSeries } from './rr-series.ts';
+import type { RrSeries } from './rr-stretch.ts';
 
 const toMicroseconds = (milliseconds: number): string => String(Number(milliseconds.toFixed(3)));
 

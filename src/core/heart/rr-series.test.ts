@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { seriesFrom, type RrPacket } from './rr-series.ts';
+import { seriesFrom } from './rr-series.ts';
+import type { RrPacket } from './rr-stretch.ts';
 
 /** A packet at each time, with one interval of a second. */
 const each = (...arrivals: readonly number[]): RrPacket[] => arrivals.map((at) => ({ at, milliseconds: [1000] }));

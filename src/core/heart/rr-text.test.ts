@@ -4,7 +4,7 @@ import { seededRandom } from '#core/domain/random.fixture.ts';
 import { atRest, intervalsOf } from './hearts.fixture.ts';
 import { rrCsv, rrPlainText } from './rr-files.ts';
 import { decodeRr, encodeRr, maxBeats, rrPieceLength, rrPieceSchema, rrPieces } from './rr-text.ts';
-import type { RrSeries } from './rr-series.ts';
+import type { RrSeries } from './rr-stretch.ts';
 
 /** Rounded to the clock ticks of a sensor. */
 const measured = (milliseconds: readonly number[]): number[] =>

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Seconds } from '#core/units.ts';
-import { endOf, gapSeconds, type RrSeries, type RrStretch } from './rr-series.ts';
+import { gapSeconds } from './rr-series.ts';
+import { endOf, type RrSeries, type RrStretch } from './rr-stretch.ts';
 
 /** A day and a half at 70 beats a minute. */
 export const maxBeats = 150_000;

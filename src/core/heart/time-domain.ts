@@ -1,4 +1,4 @@
-import type { RrSeries } from './rr-series.ts';
+import type { RrSeries } from './rr-stretch.ts';
 
 export interface TimeDomain {
   /** Beats a minute. */

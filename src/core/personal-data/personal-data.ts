@@ -1,7 +1,7 @@
 import type { DayTotal, FrequencyTotal } from '#core/personal-data/history/sums.ts';
 import type { Lists } from '#core/personal-data/lists/lists.ts';
 import type { StorageProblem, StorageStatus } from './storage-status.ts';
-import type { RrSeries } from '#core/heart/rr-series.ts';
+import type { RrSeries } from '#core/heart/rr-stretch.ts';
 import type { Feeling, SessionRecord } from '#core/personal-data/records/records.ts';
 import type { ImportOptions } from '#core/personal-data/transfer/merge.ts';
 import type { Readable } from '#core/store.ts';

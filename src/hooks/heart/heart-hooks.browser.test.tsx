@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectedSensor, silentSensor, testReading } from '#core/device/sensor.fixture.ts';
 import type { Sensor, SensorService } from '#core/device/sensor.ts';
-import type { RrSeries } from '#core/heart/rr-series.ts';
+import type { RrSeries } from '#core/heart/rr-stretch.ts';
 import { loadedService, memoryPersonalData, testIdentifier } from '#core/personal-data/personal-data.fixture.ts';
 import type { History } from '#core/personal-data/personal-data.ts';
 import { runningSession } from '#core/player/player-state.ts';

@@ -1,4 +1,4 @@
-import type { RrSeries } from '#core/heart/rr-series.ts';
+import type { RrSeries } from '#core/heart/rr-stretch.ts';
 import type { Seconds } from '#core/units.ts';
 
 /** The time that the chart shows. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HeartSummary } from '#core/heart/heart-summary-schema.ts';
-import type { RrSeries } from '#core/heart/rr-series.ts';
+import type { RrSeries } from '#core/heart/rr-stretch.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { memoryStorage, testDependencies } from '#core/personal-data/personal-data.fixture.ts';
 import { programmeOf } from '#core/player/resolved-plan.ts';

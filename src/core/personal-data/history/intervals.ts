@@ -1,4 +1,5 @@
-import type { RrSeries } from '#core/heart/rr-series.ts';
+import { withoutRepeats } from '#core/heart/repeated-blocks.ts';
+import type { RrSeries } from '#core/heart/rr-stretch.ts';
 import { putRecord, removeRecord, applyChanges } from '#core/personal-data/changes.ts';
 import type { RecordStore } from '#core/personal-data/record-store.ts';
 import { fromParts } from '#core/personal-data/records/interval-parts.ts';
@@ -24,7 +25,8 @@ interface SessionIntervals {
 export function createSessionIntervals(recordStore: RecordStore): SessionIntervals {
   const removed = new Map<string, Promise<readonly IntervalsRecord[]>>();
   return {
-    read: async (sessionId) => fromParts(await partsOf(recordStore, sessionId)) ?? [],
+    // Earlier versions stored beats that came twice.
+    read: async (sessionId) => (fromParts(await partsOf(recordStore, sessionId)) ?? []).map(withoutRepeats),
     remove: async (sessionId) => {
       const found = partsOf(recordStore, sessionId).catch(() => []);
       removed.set(sessionId, found);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import * as v from 'valibot';
-import { seriesFrom, type RrSeries } from '#core/heart/rr-series.ts';
+import { seriesFrom } from '#core/heart/rr-series.ts';
+import type { RrSeries } from '#core/heart/rr-stretch.ts';
 import { seededRandom } from '#core/domain/random.fixture.ts';
 import { testIdentifier } from '#core/personal-data/personal-data.fixture.ts';
 import { fromParts, toParts } from './interval-parts.ts';

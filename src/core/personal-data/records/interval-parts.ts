@@ -1,5 +1,5 @@
 import { decodeRr, encodeRr, rrPieces } from '#core/heart/rr-text.ts';
-import type { RrSeries } from '#core/heart/rr-series.ts';
+import type { RrSeries } from '#core/heart/rr-stretch.ts';
 import { intervalsId, type IntervalsRecord } from './records.ts';
 
 /** @param series on the clock of the session @param recordedAt start of the session, milliseconds since 1970 */

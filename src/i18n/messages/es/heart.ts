@@ -31,6 +31,8 @@ export const heart = {
     'no-intervals': 'Este sensor envía el pulso, pero no los intervalos entre latidos; sin ellos no hay coherencia.',
     'warming-up': (seconds: string): string => `Reuniendo latidos: faltan ${seconds} s`,
     gap: (seconds: string): string => `Se perdieron latidos: vuelve en ${seconds} s o más`,
+    repeated:
+      'Llegan más latidos de los que caben en el tiempo: el sensor los repite. Desconéctalo y conéctalo de nuevo',
     artefacts: (percent: string): string => `Demasiados latidos dudosos (${percent} %): ajusta la banda y no te muevas`,
     flat: 'Los latidos casi no varían: no hay nada que medir',
   },
@@ -38,6 +40,7 @@ export const heart = {
     'no-intervals': 'sin intervalos',
     'warming-up': (seconds: string): string => `en ${seconds} s`,
     gap: 'latidos perdidos',
+    repeated: 'latidos repetidos',
     artefacts: 'señal dudosa',
     flat: 'sin variación',
   },
