@@ -43,8 +43,8 @@ longTask('saves a tone as a file', 3, async ({ page, tap }) => {
   await tap(page.getByRole('link', { name: 'Probar un tono' }));
   await tap(page.getByText('Medir, guardar, compartir'));
   const coming = page.waitForEvent('download');
-  await tap(page.getByRole('button', { name: 'Guardar WAV' }));
-  expect((await coming).suggestedFilename()).toMatch(/528.*\.wav$/u);
+  await tap(page.getByRole('button', { name: 'Guardar Opus' }));
+  expect((await coming).suggestedFilename()).toMatch(/528.*\.opus$/u);
 });
 
 longTask('is reminded by the calendar', 8, async ({ page, enter, tap, type }) => {

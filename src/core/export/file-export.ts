@@ -2,7 +2,7 @@ import type { Programme, Timing } from '#core/audio/programme.ts';
 import { createFileSaver, type FileSaver } from '#core/platform/files/file-saver.ts';
 import type { FileSink } from '#core/platform/files/file-sink.ts';
 import { createStore, type Readable } from '#core/store.ts';
-import { fileSampleRate, type FileFormat } from './file-timing.ts';
+import { fileSampleRate, fileType, type FileFormat } from './file-timing.ts';
 import { runJob, type JobRun, type RunJob } from './run-job.ts';
 
 export type FileExportState =
@@ -47,7 +47,7 @@ function failureOf(error: unknown): FileExportState {
   return { phase: 'failed', why: (error instanceof Error && failureKinds[error.name]) || 'unexpected' };
 }
 
-type FileJob = JobRun<'wav'> | JobRun<'flac'>;
+type FileJob = JobRun<'wav'> | JobRun<'flac'> | JobRun<'small'>;
 
 interface WriteOptions {
   job: FileJob;
@@ -60,7 +60,10 @@ interface WriteOptions {
 /** Opens no worker yet. */
 function jobOf(run: RunJob, { programme, timing, file }: FileExportRequest): FileJob {
   const sound = { programme, timing, sampleRate: fileSampleRate };
-  return file.format === 'wav' ? run('wav', { ...sound, bits: file.bits }) : run('flac', { ...sound, bits: file.bits });
+  if (file.format === 'wav') return run('wav', { ...sound, bits: file.bits });
+  return file.format === 'flac'
+    ? run('flac', { ...sound, bits: file.bits })
+    : run('small', { ...sound, format: file.format });
 }
 
 async function writeAll({ job, sink, onPercent, onWritten }: WriteOptions): Promise<FileExportState> {
@@ -91,7 +94,7 @@ export function createFileExport(dependencies: Partial<FileExportDependencies> =
       written = true;
     };
     try {
-      sink = await saver.open({ name: fileName, type: `audio/${file.format}` });
+      sink = await saver.open({ name: fileName, type: fileType(file.format) });
       if (!sink) return { phase: 'cancelled' };
       onPercent(0);
       return await writeAll({ job, sink, onPercent, onWritten });

@@ -5,11 +5,31 @@ import { isMono, type WavBits, type WavShape } from '#core/audio/wav.ts';
 import type { Decibels, Hertz, Seconds } from '#core/units.ts';
 
 // For screens, which must not import core/audio.
-export { isMono, wavBits, wavBytes } from '#core/audio/wav.ts';
+export { wavBits, wavBytes } from '#core/audio/wav.ts';
 export type { WavBits } from '#core/audio/wav.ts';
 
+/** Formats of the browser's encoders, small because they leave out what is hardly heard (decision 079). */
+export const smallFormats = {
+  m4a: { codec: 'aac', encoder: 'mp4a.40.2', type: 'audio/mp4' },
+  opus: { codec: 'opus', encoder: 'opus', type: 'audio/ogg' },
+} as const;
+
+export type SmallFormat = keyof typeof smallFormats;
+
+/** Bits per second; ten minutes in stereo are 9.6 MB. */
+export const smallBitrates = { 1: 96_000, 2: 128_000 } as const;
+
 /** FLAC: the same samples as a WAV of as many bits, compressed. */
-export type FileFormat = { format: 'wav'; bits: WavBits } | { format: 'flac'; bits: FlacBits };
+export type FileFormat =
+  | { format: 'wav'; bits: WavBits }
+  | { format: 'flac'; bits: FlacBits }
+  | { format: SmallFormat };
+
+export const isSmall = (format: FileFormat['format']): format is SmallFormat => format in smallFormats;
+
+/** The type that a browser knows a file by. */
+export const fileType = (format: FileFormat['format']): string =>
+  isSmall(format) ? smallFormats[format].type : `audio/${format}`;
 
 export const fileSampleRate: Hertz = 48_000;
 
@@ -48,8 +68,10 @@ export interface FilePiece {
   part: number;
 }
 
+export const channelsOf = (programme: Programme): 1 | 2 => (isMono(programme) ? 1 : 2);
+
 /** One channel where both ears get the same. */
 export function wavShape({ programme, timing, bits, sampleRate }: FileSound): WavShape {
   const frames = Math.round(fileTiming(timing).duration * sampleRate);
-  return { frames, sampleRate, bits, channels: isMono(programme) ? 1 : 2 };
+  return { frames, sampleRate, bits, channels: channelsOf(programme) };
 }

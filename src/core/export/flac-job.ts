@@ -11,7 +11,7 @@ import { pointAt } from '#core/audio/parts/sequence-gain.ts';
 import { isToneLayer, type Layer, type Programme, type ToneLayer } from '#core/audio/programme.ts';
 import { createVoice } from '#core/audio/voice.ts';
 import type { Gain, Seconds } from '#core/units.ts';
-import { fileTiming, isMono, wavShape, type FilePiece, type FileSound } from './file-timing.ts';
+import { channelsOf, fileTiming, wavShape, type FilePiece, type FileSound } from './file-timing.ts';
 
 export type FlacRequest = FileSound & { bits: FlacBits };
 
@@ -66,7 +66,7 @@ function toneAt(tone: ToneLayer, time: Seconds, fall: Gain): ToneLayer {
  */
 export function measureFlacRates({ programme, timing, sampleRate }: FlacRateRequest): FlacRates {
   const { duration } = fileTiming(timing);
-  const channels = isMono(programme) ? 1 : 2;
+  const channels = channelsOf(programme);
   const steady = { duration: 60, attack: 0, fade: 0, bells: [] };
   const left = new Float32Array(sampleRate);
   const right = new Float32Array(sampleRate);

@@ -1,4 +1,4 @@
-import { startJob, type JobStart, type JobStep } from './jobs.ts';
+import { startJob, type Job, type JobStart, type JobStep } from './jobs.ts';
 
 // A worker takes one step per request, so that unread pieces do not fill the memory.
 export type JobMessage = JobStart | 'step';
@@ -16,18 +16,18 @@ function transferred({ done = false, value }: JobStep): Transferable[] {
 
 /** Serves the only job of a worker. */
 export function serveJobs(scope: WorkerScope): void {
-  let job: ReturnType<typeof startJob> | undefined;
-  scope.addEventListener('message', ({ data }) => {
-    if (data !== 'step') {
-      job = startJob(data);
-      return;
-    }
+  let job: Job | undefined;
+  const takeStep = async (): Promise<void> => {
     try {
-      const step = job?.next() ?? { done: true, value: undefined };
+      const step = (await job?.next()) ?? { done: true, value: undefined };
       scope.postMessage({ step }, transferred(step));
     } catch (error) {
       const { name, message } = error instanceof Error ? error : new Error(String(error));
       scope.postMessage({ error: { name, message } }, []);
     }
+  };
+  scope.addEventListener('message', ({ data }) => {
+    if (data === 'step') void takeStep();
+    else job = startJob(data);
   });
 }

@@ -1,7 +1,7 @@
 import { connectWorker, type WorkerPort } from '#core/platform/worker.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
 import type { JobAnswer, JobMessage } from './job-messages.ts';
-import type { JobStart, JobKind, JobStep, JobTypes } from './jobs.ts';
+import type { Job, JobStart, JobKind, JobStep, JobTypes } from './jobs.ts';
 
 export interface JobRun<Kind extends JobKind> {
   /** Rejects with the job's error, or with an AbortError once closed. */
@@ -66,7 +66,7 @@ function runInWorker(openWorker: () => WorkerPort, start: JobStart): AnyRun | un
 }
 
 function runOnPage(start: JobStart, pause: () => Promise<void>): AnyRun {
-  let job: { next: () => JobStep } | undefined;
+  let job: Job | undefined;
   let isClosed = false;
   return {
     next: async () => {

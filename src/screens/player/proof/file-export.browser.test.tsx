@@ -1,7 +1,9 @@
+import { fitSine } from '#core/audio/measure.fixture.ts';
 import { toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OggOpusDecoder } from 'ogg-opus-decoder';
 import { page } from 'vitest/browser';
-import type { Timing } from '#core/audio/programme.ts';
+import type { Programme, Timing } from '#core/audio/programme.ts';
 import { renderWav } from '#core/export/wav-job.ts';
 import { closePanels, showPanel } from './panels.fixture.tsx';
 import { FileExport } from './file-export.tsx';
@@ -41,9 +43,22 @@ afterEach(async () => {
 
 const locale = 'es';
 
+type Format = 'wav' | 'flac' | 'opus';
+
+/** Shows the panel and chooses a file format. @returns the texts, and the button that saves */
+async function showExport(sound: Programme, lasting: Timing, format: Format) {
+  const { texts } = await showPanel(<FileExport programme={sound} timing={lasting} name="schumann" />, locale);
+  const { file } = texts.proof;
+  await page.getByRole('radio', { name: file.formats[format] }).click();
+  return { texts, save: page.getByRole('button', { name: file.save(file.formats[format]) }) };
+}
+
+const savedBytes = async (): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await (await (await privateFile()).getFile()).arrayBuffer());
+
 describe('the file export', () => {
   it('writes exactly the rendered samples to the chosen file', async () => {
-    const { texts } = await showPanel(<FileExport programme={programme} timing={timing} name="schumann" />, locale);
+    const { texts, save } = await showExport(programme, timing, 'wav');
     const { proof, player } = texts;
     await expect.element(page.getByText(proof.file.lead(player.minutes(1), proof.file.channels[1]))).toBeVisible();
     const sizes = ['6', '9', '12'].map((count) => proof.file.megabytes(count));
@@ -51,15 +66,15 @@ describe('the file export', () => {
       await expect
         .element(page.getByRole('radio', { name: proof.file.option(bits, sizes[index] ?? '') }))
         .toBeVisible();
-    await page.getByRole('button', { name: proof.file.save(texts.proof.file.formats.wav) }).click();
+    await save.click();
     await expect.element(page.getByRole('status')).toHaveTextContent(proof.file.done.file);
     expect(picker.mock.calls[0]?.[0].suggestedName).toBe('schumann-isocronico-1-min.wav');
     const expected = new Uint8Array(
       await new Blob(
-        [...renderWav({ programme, timing, bits: 24, sampleRate: 48_000 })].map(({ bytes }) => bytes),
+        [...renderWav({ programme, timing, bits: 16, sampleRate: 48_000 })].map(({ bytes }) => bytes),
       ).arrayBuffer(),
     );
-    const saved = new Uint8Array(await (await (await privateFile()).getFile()).arrayBuffer());
+    const saved = await savedBytes();
     expect(saved.length).toBe(expected.length);
     expect(saved.findIndex((byte, index) => byte !== expected[index])).toBe(-1);
   });
@@ -70,11 +85,11 @@ describe('the file export', () => {
     [32, programme, 1],
   ] as const)('writes WAV of %d bit that the browser can read', async (bits, sound, channels) => {
     const short = { ...timing, duration: 5, fade: 1 };
-    const { texts } = await showPanel(<FileExport programme={sound} timing={short} name="schumann" />, locale);
+    const { texts, save } = await showExport(sound, short, 'wav');
     const { file } = texts.proof;
     await page.getByRole('radio', { name: String(bits), exact: false }).click();
     await expect.element(page.getByText(file.meaning[bits])).toBeVisible();
-    await page.getByRole('button', { name: file.save(texts.proof.file.formats.wav) }).click();
+    await save.click();
     await expect.element(page.getByRole('status')).toHaveTextContent(file.done.file);
     const saved = await (await (await privateFile()).getFile()).arrayBuffer();
     const decoded = await new OfflineAudioContext(channels, 1, 48_000).decodeAudioData(saved);
@@ -88,10 +103,8 @@ describe('the file export', () => {
     [24, toneProgramme({ ...sketch, mode: 'binaural' }), 2],
   ] as const)('writes FLAC of %d bit in about the announced size', async (bits, sound, channels) => {
     const short = { ...timing, duration: 30, fade: 1 };
-    const { texts } = await showPanel(<FileExport programme={sound} timing={short} name="schumann" />, locale);
+    const { texts, save } = await showExport(sound, short, 'flac');
     const { file } = texts.proof;
-    await page.getByRole('radio', { name: '32', exact: false }).click();
-    await page.getByRole('radio', { name: file.formats.flac }).click();
     await expect.element(page.getByRole('radio', { name: '32', exact: false })).not.toBeInTheDocument();
     await expect.element(page.getByText(file.formatMeaning.flac)).toBeVisible();
     const size = file.aboutMegabytes(String.raw`(?<count>[\d.,]+)`);
@@ -100,7 +113,7 @@ describe('the file export', () => {
     const said = new RegExp(size, 'u').exec((await quality.findElement()).closest('label')?.textContent ?? '')
       ?.groups?.['count'];
     const megabytes = Number(said?.replace(',', '.'));
-    await page.getByRole('button', { name: file.save(file.formats.flac) }).click();
+    await save.click();
     await expect.element(page.getByRole('status')).toHaveTextContent(file.done.file);
     expect(picker.mock.calls[0]?.[0].suggestedName).toMatch(/^schumann-.*\.flac$/u);
     const saved = await (await (await privateFile()).getFile()).arrayBuffer();
@@ -111,21 +124,59 @@ describe('the file export', () => {
     expect(peak).toBeCloseTo(0.7, 3);
   });
 
+  it.each([
+    [toneProgramme({ mode: 'pure', hertz: 528, level: 0.7 }), [528]],
+    [toneProgramme({ mode: 'binaural', hertz: 10, carrier: 200, level: 0.7 }), [195, 205]],
+  ] as const)('writes a small Opus file that libopus decodes to the same tones', async (sound, expected) => {
+    const seconds = 10;
+    const short = { ...timing, duration: seconds, attack: 0.5, fade: 0.5 };
+    const { texts, save } = await showExport(sound, short, 'opus');
+    await expect.element(page.getByText(texts.proof.file.formatMeaning.opus, { exact: false })).toBeVisible();
+    await save.click();
+    await expect.element(page.getByRole('status')).toHaveTextContent(texts.proof.file.done.file);
+    expect(picker.mock.calls[0]?.[0].suggestedName).toMatch(/^schumann-.*\.opus$/u);
+    const saved = await savedBytes();
+    expect(saved.length).toBeLessThanOrEqual((10e6 / 600) * seconds);
+    const decoder = new OggOpusDecoder();
+    await decoder.ready;
+    const { channelData, samplesDecoded, errors } = await decoder.decodeFile(saved);
+    decoder.free();
+    expect(errors).toEqual([]);
+    // The last packet may be filled up with silence.
+    expect(samplesDecoded / 48_000).toBeGreaterThanOrEqual(seconds);
+    expect(samplesDecoded / 48_000).toBeLessThan(seconds + 0.03);
+    for (const [ear, hertz] of expected.entries()) {
+      const steady = channelData[ear]?.slice(48_000, 9 * 48_000) ?? new Float32Array();
+      const tone = fitSine(steady, hertz, 48_000);
+      expect(Math.abs(tone.hertz - hertz)).toBeLessThan(0.001);
+      expect(20 * Math.log10(tone.amplitude / 0.7)).toBeCloseTo(0, 1);
+    }
+  });
+
+  it('chooses the small format first, and FLAC where the browser has no encoder', async () => {
+    const { texts } = await showPanel(<FileExport programme={programme} timing={timing} name="schumann" />, locale);
+    const { formats } = texts.proof.file;
+    await expect.element(page.getByRole('radio', { name: formats.opus })).toBeChecked();
+    closePanels();
+    vi.stubGlobal('AudioEncoder', undefined);
+    await showPanel(<FileExport programme={programme} timing={timing} name="schumann" />, locale);
+    await expect.element(page.getByRole('radio', { name: formats.flac })).toBeChecked();
+    await expect.element(page.getByRole('radio', { name: formats.opus })).not.toBeInTheDocument();
+  });
+
   it('limits an endless session to an hour, shows its progress, and can be cancelled', async () => {
-    const { texts } = await showPanel(<FileExport programme={programme} timing={hour} name="schumann" />, locale);
+    const { texts, save } = await showExport(programme, hour, 'wav');
     const { proof, player } = texts;
     const percents = Array.from({ length: 100 }, (_, percent) => player.percent(percent));
     await expect.element(page.getByText(proof.file.unlimited)).toBeVisible();
-    await page.getByRole('button', { name: proof.file.save(texts.proof.file.formats.wav) }).click();
+    await save.click();
     const bar = page.getByRole('progressbar', { name: proof.file.progress });
     await expect.element(bar).toBeVisible();
     expect(percents).toContain((await bar.findElement()).getAttribute('aria-valuetext'));
     await page.getByRole('button', { name: proof.file.cancel }).click();
     await expect.element(page.getByRole('status')).toHaveTextContent(proof.file.cancelled);
     await expect.element(bar).not.toBeInTheDocument();
-    await expect
-      .element(page.getByRole('button', { name: proof.file.save(texts.proof.file.formats.wav) }))
-      .toBeVisible();
+    await expect.element(save).toBeVisible();
   });
 
   it.each([
@@ -135,9 +186,9 @@ describe('the file export', () => {
     ['UnknownError', 'unexpected'],
   ] as const)('explains a %s', async (name, why) => {
     picker.mockRejectedValue(new DOMException('not now', name));
-    const { texts } = await showPanel(<FileExport programme={programme} timing={timing} name="schumann" />, locale);
+    const { texts, save } = await showExport(programme, timing, 'wav');
     const { proof } = texts;
-    await page.getByRole('button', { name: proof.file.save(texts.proof.file.formats.wav) }).click();
+    await save.click();
     await expect
       .element(page.getByRole('status'))
       .toHaveTextContent(why === 'cancelled' ? proof.file.cancelled : proof.file.failed[why]);
@@ -147,15 +198,15 @@ describe('the file export', () => {
 it('the file export downloads the file where there is no file picker', async () => {
   vi.stubGlobal('showSaveFilePicker', undefined);
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  const { texts } = await showPanel(<FileExport programme={programme} timing={timing} name="schumann" />, 'es');
-  await page.getByRole('button', { name: texts.proof.file.save(texts.proof.file.formats.wav) }).click();
+  const { texts, save } = await showExport(programme, timing, 'wav');
+  await save.click();
   await expect.element(page.getByRole('status')).toHaveTextContent(texts.proof.file.done.download);
   expect((clicked.mock.contexts[0] as HTMLAnchorElement).download).toBe('schumann-isocronico-1-min.wav');
 });
 
 it('the file export stops when its screen is left', async () => {
-  const { texts } = await showPanel(<FileExport programme={programme} timing={hour} name="schumann" />, 'es');
-  await page.getByRole('button', { name: texts.proof.file.save(texts.proof.file.formats.wav) }).click();
+  const { save } = await showExport(programme, hour, 'wav');
+  await save.click();
   await expect.element(page.getByRole('progressbar')).toBeVisible();
   closePanels();
   const folder = await navigator.storage.getDirectory();

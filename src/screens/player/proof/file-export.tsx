@@ -4,11 +4,12 @@ import { PercentProgress } from '#components/percent-progress.tsx';
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import type { FileExportState } from '#core/export/file-export.ts';
 import { fileName } from '#core/export/file-name.ts';
-import { fileTiming, isMono, maxFileSeconds, type FileFormat } from '#core/export/file-timing.ts';
+import { channelsOf, fileTiming, maxFileSeconds, type FileFormat } from '#core/export/file-timing.ts';
 import { useFileExport } from '#hooks/export/use-file-export.ts';
+import { useSmallFormat } from '#hooks/export/use-small-format.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import { FileFormatChoice } from './file-format-choice.tsx';
+import { FileFormatChoice, standardFormat } from './file-format-choice.tsx';
 
 interface FileExportProps {
   programme: Programme;
@@ -17,37 +18,54 @@ interface FileExportProps {
   name: string;
 }
 
+const minutesOf = (timing: Timing): number => Math.round(fileTiming(timing).duration / 60);
+
 export function FileExport({ programme, timing, name }: FileExportProps) {
   const { file } = useChapter('proof');
   const { player, sound } = useMessages();
   const { state, start, cancel } = useFileExport();
   const id = useId();
-  const [kind, setKind] = useState<FileFormat>({ format: 'wav', bits: 24 });
-  const minutes = Math.round(fileTiming(timing).duration / 60);
+  const { small, isKnown } = useSmallFormat();
+  const [asked, setAsked] = useState<FileFormat>();
+  const kind = asked ?? standardFormat(small);
   const busy = state.phase === 'choosing' || state.phase === 'writing';
   const save = (): void =>
     void start({
       programme,
       timing,
       file: kind,
-      fileName: fileName(kind.format, name, sound.modes[toneOf(programme).source.mode], player.minutesShort(minutes)),
+      fileName: fileName(
+        kind.format,
+        name,
+        sound.modes[toneOf(programme).source.mode],
+        player.minutesShort(minutesOf(timing)),
+      ),
     });
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <h3 id={id} className="font-semibold">
         {file.title}
       </h3>
-      <div className="text-sm text-muted">
-        <p>{file.lead(player.minutes(minutes), file.channels[isMono(programme) ? 1 : 2])}</p>
-        {timing.duration === undefined && <p>{file.unlimited}</p>}
-        {timing.duration !== undefined && timing.duration > maxFileSeconds && <p>{file.night}</p>}
-      </div>
-      <FileFormatChoice programme={programme} timing={timing} chosen={kind} onChoose={setKind} disabled={busy} />
-      <Button kind="quiet" className="w-fit" onClick={busy ? cancel : save}>
+      <Contents programme={programme} timing={timing} />
+      <FileFormatChoice {...{ programme, timing, small }} chosen={kind} onChoose={setAsked} disabled={busy} />
+      <Button kind="quiet" className="w-fit" disabled={!isKnown} onClick={busy ? cancel : save}>
         {busy ? file.cancel : file.save(file.formats[kind.format])}
       </Button>
       <Progress state={state} />
     </section>
+  );
+}
+
+/** What will be in the file. */
+function Contents({ programme, timing }: Omit<FileExportProps, 'name'>) {
+  const { file } = useChapter('proof');
+  const { player } = useMessages();
+  return (
+    <div className="text-sm text-muted">
+      <p>{file.lead(player.minutes(minutesOf(timing)), file.channels[channelsOf(programme)])}</p>
+      {timing.duration === undefined && <p>{file.unlimited}</p>}
+      {timing.duration !== undefined && timing.duration > maxFileSeconds && <p>{file.night}</p>}
+    </div>
   );
 }
 

@@ -1,11 +1,15 @@
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import {
+  channelsOf,
   fileSampleRate,
   fileTiming,
+  isSmall,
+  smallBitrates,
   wavBits,
   wavBytes,
   wavShape,
   type FileFormat,
+  type SmallFormat,
   type WavBits,
 } from '#core/export/file-timing.ts';
 import type { FlacRates } from '#core/export/flac-job.ts';
@@ -13,38 +17,68 @@ import { useFlacRates } from '#hooks/export/use-flac-rates.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 
+type LosslessFormat = Exclude<FileFormat, { format: SmallFormat }>;
+
 interface FileFormatChoiceProps {
   programme: Programme;
   timing: Timing;
+  /** What the browser encodes. */
+  small: SmallFormat | undefined;
   chosen: FileFormat;
   onChoose: (chosen: FileFormat) => void;
   disabled: boolean;
 }
 
 /** FLAC has no floating-point numbers. */
-const kindOf = (format: FileFormat['format'], bits: WavBits): FileFormat =>
+const lossless = (format: LosslessFormat['format'], bits: WavBits): LosslessFormat =>
   format === 'wav' ? { format, bits } : { format, bits: bits === 32 ? 24 : bits };
 
 const kinds = {
-  wav: wavBits.map((bits) => kindOf('wav', bits)),
-  flac: wavBits.filter((bits) => bits !== 32).map((bits) => kindOf('flac', bits)),
+  wav: wavBits.map((bits) => lossless('wav', bits)),
+  flac: wavBits.filter((bits) => bits !== 32).map((bits) => lossless('flac', bits)),
 };
 
-export function FileFormatChoice({ programme, timing, chosen, onChoose, disabled }: FileFormatChoiceProps) {
+/** Of files without loss: enough for ears. */
+const firstBits = 16;
+
+export const standardFormat = (small: SmallFormat | undefined): FileFormat =>
+  small ? { format: small } : lossless('flac', firstBits);
+
+export function FileFormatChoice({ programme, timing, small, chosen, onChoose, disabled }: FileFormatChoiceProps) {
   const { file } = useChapter('proof');
-  const number = useNumber();
   const rates = useFlacRates({ programme, timing, sampleRate: fileSampleRate }, chosen.format === 'flac');
   const sizeOf = useFileSize({ programme, timing, rates });
+  const formats = [...(small ? [small] : []), 'flac', 'wav'] as const;
   return (
     <>
       <SegmentedControl
         label={file.format}
         value={chosen.format}
-        options={(['wav', 'flac'] as const).map((format) => ({ value: format, name: file.formats[format] }))}
-        onChoose={(format) => onChoose(kindOf(format, chosen.bits))}
+        options={formats.map((format) => ({ value: format, name: file.formats[format] }))}
+        onChoose={(format) =>
+          onChoose(isSmall(format) ? { format } : lossless(format, 'bits' in chosen ? chosen.bits : firstBits))
+        }
         disabled={disabled}
       />
-      <p className="text-sm text-muted">{file.formatMeaning[chosen.format]}</p>
+      <p className="text-sm text-muted">
+        {file.formatMeaning[chosen.format]}
+        {!('bits' in chosen) && ` ${file.size(sizeOf(chosen))}`}
+      </p>
+      {'bits' in chosen && <Bits {...{ chosen, onChoose, disabled, sizeOf }} />}
+    </>
+  );
+}
+
+interface BitsProps extends Pick<FileFormatChoiceProps, 'onChoose' | 'disabled'> {
+  chosen: LosslessFormat;
+  sizeOf: (kind: FileFormat) => string;
+}
+
+function Bits({ chosen, onChoose, disabled, sizeOf }: BitsProps) {
+  const { file } = useChapter('proof');
+  const number = useNumber();
+  return (
+    <>
       <SegmentedControl
         label={file.bits}
         value={String(chosen.bits)}
@@ -67,13 +101,17 @@ interface Sized extends Pick<FileFormatChoiceProps, 'programme' | 'timing'> {
 function useFileSize({ programme, timing, rates }: Sized): (kind: FileFormat) => string {
   const { file } = useChapter('proof');
   const number = useNumber();
+  const { duration } = fileTiming(timing);
+  const about = (bytesPerSecond: number): string => {
+    const megabytes = (bytesPerSecond * duration) / 1e6;
+    return file.aboutMegabytes(number(megabytes, megabytes < 10 ? 1 : 0));
+  };
   return (kind) => {
     if (kind.format === 'wav') {
       const shape = wavShape({ programme, timing, bits: kind.bits, sampleRate: fileSampleRate });
       return file.megabytes(number(wavBytes(shape) / 1e6, 0));
     }
-    if (!rates) return file.sizeUnknown;
-    const megabytes = (rates[kind.bits] * fileTiming(timing).duration) / 1e6;
-    return file.aboutMegabytes(number(megabytes, megabytes < 10 ? 1 : 0));
+    if (kind.format !== 'flac') return about(smallBitrates[channelsOf(programme)] / 8);
+    return rates ? about(rates[kind.bits]) : file.sizeUnknown;
   };
 }
