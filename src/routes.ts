@@ -61,8 +61,13 @@ export function playerAddress(
   return `${routes.player}?${query}`;
 }
 
-/** A preset's sound as the player's query, which names the preset too. */
-export const presetAddress = ({ id, address }: { id: string; address: string }): string => `${address}&preset=${id}`;
+/** A preset's sound as the player's query, with its name, for a link. */
+export const namedAddress = ({ name, address }: { name: string; address: string }): string =>
+  `${address}&${new URLSearchParams({ name })}`;
+
+/** The same for the person whose preset it is. */
+export const presetAddress = (preset: { id: string; name: string; address: string }): string =>
+  `${namedAddress(preset)}&preset=${preset.id}`;
 
 /** The library with favourites and presets. */
 export const favouritesAddress = `${routes.library}?favourites=yes`;

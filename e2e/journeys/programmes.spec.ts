@@ -1,9 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { endSession, prepareToSkip } from '../skip-time.ts';
 
-test('a programme is found in the library, plays as long as it says, and is a session of its frequency', async ({
-  page,
-}) => {
+test('a programme is found in the library, plays as long as it says, and keeps its name', async ({ page }) => {
   await prepareToSkip(page);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Programas' }).click();
@@ -22,7 +20,7 @@ test('a programme is found in the library, plays as long as it says, and is a se
   await endSession(page, 20 * 60);
   await expect(page.getByRole('region', { name: 'Sesión terminada' })).toContainText('20 min');
   await page.goto('/history');
-  await expect(page.getByText('Siesta profunda').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Siesta de 20 minutos' }).first()).toBeVisible();
 });
 
 test('going back from a programme returns to its card', async ({ page }) => {

@@ -2,6 +2,7 @@ import { ViewTransition, type ReactNode } from 'react';
 import { Link } from '#ui/link.tsx';
 import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
 import { proposedForm, type Frequency } from '#core/catalogue/frequency.ts';
+import type { Locale } from '#core/domain/locales.ts';
 import type { Minutes, Percent } from '#core/units.ts';
 import { cardPictures } from '#pictures/card-pictures.ts';
 import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
@@ -21,6 +22,8 @@ interface FrequencyCardProps {
   chosen?: { minutes: Minutes; intensity?: Percent } | undefined;
   /** The player's query of another sound, which the card's link opens instead. */
   address?: string | undefined;
+  /** What that sound is called. */
+  title?: string;
   /** Shown instead of the description. */
   note?: string | undefined;
   actions?: ReactNode;
@@ -29,6 +32,8 @@ interface FrequencyCardProps {
 /** On a phone the badge is at the foot, away from the middle of the card, which opens the player. */
 const badgePlace =
   'w-fit text-muted max-sm:absolute max-sm:bottom-3 max-sm:left-[calc(var(--figure)+1.625rem)] @max-[15.5rem]:relative @max-[15.5rem]:inset-auto sm:my-1.5';
+
+const titleIn = ({ frequency, title }: FrequencyCardProps, locale: Locale): string => title ?? frequency.title[locale];
 
 const linkTarget = ({ frequency, chosen, address }: FrequencyCardProps): string =>
   address === undefined
@@ -46,7 +51,7 @@ export function FrequencyCard(props: FrequencyCardProps) {
   const locale = useLocale();
   const number = useNumber();
   const { id, hertz, category, evidenceGrade } = frequency;
-  const title = frequency.title[locale];
+  const title = titleIn(props, locale);
   const shown = number(hertz);
   const minutes = chosen && player.minutesShort(chosen.minutes);
   const { opened, open } = usePlayerTransition(`card ${id}`);
@@ -81,13 +86,7 @@ export function FrequencyCard(props: FrequencyCardProps) {
         figure
       )}
       <h2 className="pr-9 font-semibold wrap-anywhere sm:mt-4 sm:mb-1 sm:pr-0 sm:text-xl">
-        {opened ? (
-          <ViewTransition name={names.title} default="none" share="title">
-            <span className="inline-block">{title}</span>
-          </ViewTransition>
-        ) : (
-          title
-        )}
+        {opened ? <MovingTitle name={names.title}>{title}</MovingTitle> : title}
       </h2>
       <div className="sm:absolute sm:top-[calc(1.25rem+var(--figure))] sm:left-[calc(2.125rem+var(--figure))] sm:flex sm:-translate-y-full sm:flex-col-reverse">
         <p className="text-sm text-accent">
@@ -123,8 +122,20 @@ export function FrequencyCard(props: FrequencyCardProps) {
         </span>
       </Link>
       <PreviewButton frequency={frequency} />
-      <FavouriteButton frequency={frequency} className="absolute top-1 right-1 text-muted sm:top-3 sm:right-3" />
+      <FavouriteButton
+        frequency={frequency}
+        name={title}
+        className="absolute top-1 right-1 text-muted sm:top-3 sm:right-3"
+      />
       {actions}
     </article>
+  );
+}
+
+function MovingTitle({ name, children }: { name: string; children: string }) {
+  return (
+    <ViewTransition name={name} default="none" share="title">
+      <span className="inline-block">{children}</span>
+    </ViewTransition>
   );
 }

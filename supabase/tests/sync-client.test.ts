@@ -10,7 +10,8 @@ import { rrPieceLength } from '../../src/core/heart/rr-text.ts';
 import { seededRandom } from '../../src/core/domain/random.fixture.ts';
 import { recordVersion } from '../../src/core/sync/outbox/outbox-row.ts';
 import { tableNames } from '../../src/core/personal-data/records/kinds.ts';
-import { maxPresetName, maxSoundAddress } from '../../src/core/personal-data/records/records.ts';
+import { maxSoundName } from '../../src/core/domain/sound-title.ts';
+import { maxSoundAddress } from '../../src/core/personal-data/records/records.ts';
 import { memoryServer } from '../../src/core/sync/memory-server.fixture.ts';
 import { openPeople, secrets, type People, type Person } from './people.fixture.ts';
 import { openSuiteDatabase, project, type SuiteDatabase } from './suite-database.fixture.ts';
@@ -167,7 +168,7 @@ it('the database accepts records of every kind, full pieces of intervals, and th
   const records = tableNames.map((kind) => ({ ...record, kind, data: { text } }));
   const longest = {
     id: '00000000-0000-4000-8000-000000000001',
-    name: '语'.repeat(maxPresetName),
+    name: '语'.repeat(maxSoundName),
     address: '?id=1'.padEnd(maxSoundAddress, '0'),
     createdAt: past,
   };

@@ -9,9 +9,8 @@ import type { runningSession } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { formatMinutes, shownHertz } from '#core/player/session-clock.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
-import { playerAddress } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
-import { MiniPlayerContainer, titleOf } from './mini-player-container.tsx';
+import { MiniPlayerContainer, sessionAddress, titleOf } from './mini-player-container.tsx';
 
 type Running = NonNullable<ReturnType<typeof runningSession>>;
 
@@ -32,7 +31,7 @@ export function MiniPlayerBar({ running, player }: { running: Running; player: P
             title
           ) : (
             <Link
-              to={playerAddress(plan.frequencyId)}
+              to={sessionAddress(plan, plan.frequencyId)}
               onClick={open}
               aria-label={`${title} – ${sound.openPlayer}`}
               className="after:absolute after:inset-0 focus-visible:outline-none"

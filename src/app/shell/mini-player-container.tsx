@@ -3,9 +3,10 @@ import { useLocation } from 'react-router';
 import { accentClass } from '#components/accent-class.ts';
 import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
 import { transitionNames } from '#components/player-transition.ts';
-import type { SessionPlan } from '#core/player/player-state.ts';
+import { programmeQuery } from '#core/player/addresses/settings-address.ts';
+import { wholePlan, type SessionPlan } from '#core/player/player-state.ts';
 import { toneOf } from '#core/sound/layers.ts';
-import { screenFactsAt } from '#routes.ts';
+import { playerAddress, routes, screenFactsAt } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
 
 interface MiniPlayerContainerProps {
@@ -44,9 +45,13 @@ export function MiniPlayerContainer({ label, plan, opened, children }: MiniPlaye
   );
 }
 
+/** The player with the session's sound. A blind comparison does not say its tone. */
+export function sessionAddress(plan: SessionPlan, id: number): string {
+  return plan.comparison ? playerAddress(id) : routes.player + programmeQuery({ id, hertz: 0 }, wholePlan(plan));
+}
+
 export function titleOf(plan: SessionPlan): string {
-  const { hertz } = toneOf(plan);
-  return plan.describe?.(hertz).title ?? `${hertz} Hz`;
+  return plan.describe?.(plan).title ?? `${toneOf(plan).hertz} Hz`;
 }
 
 function Figure({ plan, opened }: { plan: SessionPlan; opened: boolean }) {

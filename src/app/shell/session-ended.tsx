@@ -4,8 +4,7 @@ import { focusHeading } from '#components/focus-heading.ts';
 import { usePlayerTransition } from '#components/player-transition.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
 import { useMessages } from '#i18n/language-context.ts';
-import { playerAddress } from '#routes.ts';
-import { MiniPlayerContainer, titleOf } from './mini-player-container.tsx';
+import { MiniPlayerContainer, sessionAddress, titleOf } from './mini-player-container.tsx';
 
 interface SessionEndedProps {
   plan: SessionPlan;
@@ -27,7 +26,7 @@ export function SessionEnded({ plan, frequencyId, onDismiss }: SessionEndedProps
       <div data-session-over className="min-w-0 grow">
         <p className="leading-snug font-medium">
           <Link
-            to={playerAddress(frequencyId)}
+            to={sessionAddress(plan, frequencyId)}
             onClick={open}
             className="after:absolute after:inset-0 focus-visible:outline-none"
           >

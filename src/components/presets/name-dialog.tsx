@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { maxPresetName } from '#core/personal-data/records/records.ts';
-import { presetName } from '#core/personal-data/records/preset-name.ts';
+import { maxSoundName, soundName } from '#core/domain/sound-title.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,7 +25,7 @@ function useNaming({ proposed, onSave }: Pick<NameDialogProps, 'proposed' | 'onS
   const [problem, setProblem] = useState<'nameMissing' | 'failed'>();
   const field = useRef<HTMLInputElement>(null);
   const save = async (how: Save = onSave): Promise<void> => {
-    const name = presetName(text);
+    const name = soundName(text);
     if (name === '') {
       setProblem('nameMissing');
       field.current?.focus();
@@ -78,7 +77,7 @@ export function NameDialog({ title, saveLabel, other, onClose, ...naming }: Name
             ref={field}
             id={id}
             value={text}
-            maxLength={maxPresetName}
+            maxLength={maxSoundName}
             autoComplete="off"
             aria-invalid={problem === 'nameMissing'}
             aria-describedby={`${id}-problem`}

@@ -1,28 +1,38 @@
 import { RotateCcw } from 'lucide-react';
 import { accentClass } from '#components/accent-class.ts';
-import { creditedTitle } from '#core/catalogue/imported-frequency.ts';
+import { creditedFrequency } from '#core/catalogue/imported-frequency.ts';
+import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
+import { recordedTitle } from '#hooks/session/use-start.ts';
 import { useFrequency } from '#hooks/use-catalogue.ts';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useLocale, useNumber } from '#i18n/language-context.ts';
+import { useSoundTitle } from '#i18n/sound-title.ts';
 import { classNames } from '#ui/class-names.ts';
 import { isRepeatable, RepeatLink } from './repeat-link.tsx';
 
 /** Repeats the last session with one tap. Shows nothing without one, or after a blind comparison. */
 export function RepeatLast({ title }: { title: string }) {
   const last = useTotals()?.last;
-  if (!last || last.frequencyId === null || !isRepeatable(last)) return null;
-  return <Last session={last} frequencyId={last.frequencyId} title={title} />;
+  const loadable = useFrequency(last?.frequencyId ?? undefined);
+  if (!last || loadable.status !== 'ready' || !isRepeatable(last)) return null;
+  return <Last session={last} frequency={creditedFrequency(last, loadable.value)} label={title} />;
 }
 
-function Last({ session, frequencyId, title }: { session: SessionRecord; frequencyId: number; title: string }) {
-  const loadable = useFrequency(frequencyId);
+interface LastProps {
+  session: SessionRecord;
+  frequency: Frequency;
+  /** What the link does. */
+  label: string;
+}
+
+function Last({ session, frequency, label }: LastProps) {
   const locale = useLocale();
   const number = useNumber();
-  if (loadable.status !== 'ready') return null;
-  const frequency = loadable.value;
   const { hertz, plannedSeconds } = session;
+  const title = recordedTitle(session);
+  const named = useSoundTitle(title, frequency.title[locale]);
   const length = plannedSeconds === null ? [] : [durationText(locale, plannedSeconds)];
   return (
     <RepeatLink
@@ -35,9 +45,9 @@ function Last({ session, frequencyId, title }: { session: SessionRecord; frequen
     >
       <RotateCcw aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
       <span className="min-w-0 grow">
-        <span className="block font-medium">{title}</span>
+        <span className="block font-medium">{label}</span>
         <span className="block text-sm text-muted tabular-nums">
-          {[creditedTitle(session, frequency.title[locale]), `${number(hertz)} Hz`, ...length].join(' · ')}
+          {[named, ...(title ? [] : [`${number(hertz)} Hz`]), ...length].join(' · ')}
         </span>
       </span>
     </RepeatLink>

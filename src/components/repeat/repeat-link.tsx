@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { creditedTitle } from '#core/catalogue/imported-frequency.ts';
+import { creditedFrequency } from '#core/catalogue/imported-frequency.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { repeatedAddress } from '#hooks/session/use-start.ts';
 import { StartLink } from './start-link.tsx';
@@ -21,11 +21,5 @@ export function isRepeatable({ comparison }: SessionRecord): boolean {
 /** Repeats an earlier session with one tap. */
 export function RepeatLink({ session, frequency, ...rest }: RepeatLinkProps) {
   const address = repeatedAddress(session, frequency);
-  return (
-    <StartLink
-      {...{ address, frequency }}
-      name={(locale) => creditedTitle(session, frequency.title[locale])}
-      {...rest}
-    />
-  );
+  return <StartLink address={address} frequency={creditedFrequency(session, frequency)} {...rest} />;
 }

@@ -1,9 +1,9 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { categoryOf } from '#core/catalogue/imported-frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import type { Locale } from '#core/domain/locales.ts';
 import { useStart } from '#hooks/session/use-start.ts';
 import { useLanguage } from '#i18n/language-context.ts';
+import { mediaTitle } from '#i18n/sound-title.ts';
 import { routes } from '#routes.ts';
 import { Link } from '#ui/link.tsx';
 
@@ -11,8 +11,6 @@ interface StartLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   /** The sound as the player's query: `?id=2&minutes=20`. */
   address: string;
   frequency: Frequency;
-  /** Shown by the lock screen. */
-  name: (locale: Locale) => string;
   label?: string | undefined;
 }
 
@@ -22,10 +20,10 @@ const isPlainTap = (event: MouseEvent): boolean =>
 const artwork = [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }];
 
 /** Opens the player and plays the sound of its address, with one tap. */
-export function StartLink({ address, frequency, name, label, onClick, ...rest }: StartLinkProps) {
+export function StartLink({ address, frequency, label, onClick, ...rest }: StartLinkProps) {
   const language = useLanguage();
-  const start = useStart(address, frequency, () => ({
-    title: name(language.getSnapshot().locale),
+  const start = useStart(address, frequency, ({ title, layers: [{ hertz }] }) => ({
+    title: mediaTitle(language, { title, hertz }, frequency),
     artist: 'Onda',
     album: categoryOf(frequency) ?? '',
     artwork,

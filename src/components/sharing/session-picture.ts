@@ -7,6 +7,8 @@ export interface PictureTexts {
   hertz: string;
   /** “15 min” */
   heard: string;
+  /** What the sound is called, if not as its frequency. */
+  title?: string;
   /** The name of the product. */
   name: string;
 }
@@ -54,7 +56,7 @@ function drawLine(context: CanvasRenderingContext2D, { path, x, y, size, weight,
   context.restore();
 }
 
-function drawTexts(context: CanvasRenderingContext2D, { hertz, heard, name }: PictureTexts): void {
+function drawTexts(context: CanvasRenderingContext2D, { hertz, heard, title, name }: PictureTexts): void {
   const write = (text: string, y: number, { font, colour }: { font: string; colour: string }): void => {
     context.font = `${font} Geist, sans-serif`;
     context.fillStyle = colour;
@@ -62,7 +64,7 @@ function drawTexts(context: CanvasRenderingContext2D, { hertz, heard, name }: Pi
   };
   context.textAlign = 'center';
   write(hertz, 1100, { font: '200 150px', colour: bright });
-  write(heard, 1180, { font: '400 48px', colour: muted });
+  write(title === undefined ? heard : `${title} · ${heard}`, 1180, { font: '400 48px', colour: muted });
   write(name, 1295, { font: '600 40px', colour: bright });
 }
 

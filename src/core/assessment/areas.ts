@@ -1,6 +1,4 @@
-import * as v from 'valibot';
-import { areas, type Area } from '#core/domain/areas.ts';
-import { answersSchema } from '#core/settings/answers-schema.ts';
+import { areas, highestAnswer, lowestAnswer, type Area } from '#core/domain/areas.ts';
 
 const unanswered = 50;
 
@@ -11,9 +9,14 @@ export function unansweredAssessment(): Answers {
   return Object.fromEntries(areas.map((area) => [area, unanswered])) as Answers;
 }
 
+const isAnswer = (value: unknown): boolean =>
+  Number.isInteger(value) && Number(value) >= lowestAnswer && Number(value) <= highestAnswer;
+
+/** Without the validation library, which would be in the first load of every screen inside. */
 export function readAnswers(input: unknown): Answers | undefined {
-  const parsed = v.safeParse(answersSchema, input);
-  return parsed.success ? parsed.output : undefined;
+  const found = Object(input) as Partial<Record<Area, unknown>>;
+  const answers = areas.map((area) => [area, found[area]] as const);
+  return answers.every(([, value]) => isAnswer(value)) ? (Object.fromEntries(answers) as Answers) : undefined;
 }
 
 export type Band = 'low' | 'medium' | 'high';

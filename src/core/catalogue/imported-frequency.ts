@@ -36,8 +36,8 @@ export function frequencyIn(frequencies: readonly Frequency[], id: number): Freq
 export const categoryOf = ({ id, category }: Pick<Frequency, 'id' | 'category'>): Category | undefined =>
   isImported(id) ? undefined : category;
 
-/** The title of an earlier session: its own where it was an imported sound. */
-export const creditedTitle = (
-  { frequencyId, address }: { frequencyId: number | null; address?: string | undefined },
-  title: string,
-): string => (isImported(frequencyId) && creditText('title', new URLSearchParams(address).get('title'))) || title;
+/** What an earlier session played: with the name of its file where it was an imported sound. */
+export const creditedFrequency = ({ address }: { address?: string | undefined }, frequency: Frequency): Frequency =>
+  isImported(frequency.id)
+    ? importedFrequency(frequency.id, { title: creditText('title', new URLSearchParams(address).get('title')) })
+    : frequency;

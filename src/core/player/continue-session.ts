@@ -1,10 +1,12 @@
 import type { Seconds } from '#core/units.ts';
-import { declineOf } from './session-timing.ts';
+import { declineOf } from './decline-of.ts';
 import type { EndedSession, SessionPlan } from './player-state.ts';
-import { layersFrom } from '#core/sound/steps.ts';
+import { layersFrom, stepsEnd } from '#core/sound/steps.ts';
 
 // A shorter session is not worth a tap.
 const minRemaining: Seconds = 30;
+
+type SessionTimes = Pick<SessionPlan, 'layers' | 'bells'>;
 
 function loudnessLeft({ plan, heard, remaining }: EndedSession): number | undefined {
   const decline = remaining === undefined ? undefined : declineOf(plan, heard + remaining);
@@ -13,12 +15,17 @@ function loudnessLeft({ plan, heard, remaining }: EndedSession): number | undefi
 }
 
 /** The steps and bells that remain after the time heard. */
-function soundLeft({ plan: { layers, bells }, heard }: EndedSession): Pick<SessionPlan, 'layers' | 'bells'> {
+function soundLeft({ plan: { layers, bells }, heard }: EndedSession): SessionTimes {
   return {
     layers: layersFrom(layers, heard),
     ...(bells && { bells: bells.filter((at) => at > heard).map((at) => at - heard) }),
   };
 }
+
+const timesOf = ({ layers, bells }: SessionTimes): SessionTimes => ({ layers, ...(bells && { bells }) });
+
+const hasTimes = ({ layers, bells = [] }: SessionTimes): boolean =>
+  bells.length > 0 || stepsEnd({ layers }) !== undefined;
 
 /** A new session for the time that was left, with the same sound; undefined where less than 30 s were. */
 export function continuedPlan(ended: EndedSession): SessionPlan | undefined {
@@ -29,5 +36,13 @@ export function continuedPlan(ended: EndedSession): SessionPlan | undefined {
   const loudness = loudnessLeft(ended);
   return remaining < minRemaining
     ? undefined
-    : { ...again, ...soundLeft(ended), continues: { seconds: remaining, ...(loudness !== undefined && { loudness }) } };
+    : {
+        ...again,
+        ...soundLeft(ended),
+        continues: {
+          seconds: remaining,
+          ...(loudness !== undefined && { loudness }),
+          ...(hasTimes(plan) && { whole: plan.continues?.whole ?? timesOf(plan) }),
+        },
+      };
 }

@@ -4,7 +4,7 @@ import type { Arm } from '#core/domain/session.ts';
 import type { Feeling } from '#core/personal-data/records/records.ts';
 import type { MediaDescription } from '#core/platform/audio/media-session.ts';
 import type { Hertz, Percent, Seconds } from '#core/units.ts';
-import type { SessionSettings } from './session-settings.ts';
+import type { SessionSettings, SoundSettings } from './session-settings.ts';
 
 export interface SessionContext {
   before?: Feeling | undefined;
@@ -17,12 +17,12 @@ export interface SessionPlan extends SessionSettings, SessionContext {
   /** Of that frequency. */
   category?: Category;
   /**
-   * For a session that continues another: its length, and the loudness at which a decline of the other ended, 0–1.
-   * `minutes` stays the chosen duration.
+   * For a session that continues another: its length, the loudness at which a decline of the other ended, 0–1, and the
+   * steps and bells of the whole. `minutes` stays the chosen duration.
    */
-  continues?: { seconds: Seconds; loudness?: number };
+  continues?: { seconds: Seconds; loudness?: number; whole?: Pick<SessionSettings, 'layers' | 'bells'> };
   /** What the system's media controls show; called repeatedly. */
-  describe?: (hertz: Hertz) => MediaDescription;
+  describe?: (sound: SoundSettings) => MediaDescription;
 }
 
 export type Milestone = 'started' | 'halfway' | 'last-minute';
@@ -78,6 +78,9 @@ export function runningSession(
 ): ({ phase: 'playing' | 'interrupted' } & RunningSession) | undefined {
   return state.phase === 'playing' || state.phase === 'interrupted' ? state : undefined;
 }
+
+/** What a session that continues another belongs to. */
+export const wholePlan = (plan: SessionPlan): SessionPlan => ({ ...plan, ...plan.continues?.whole });
 
 export function plannedSeconds({ minutes, continues }: SessionPlan): Seconds | undefined {
   return continues?.seconds ?? (minutes === 'unlimited' ? undefined : minutes * 60);

@@ -3,6 +3,7 @@ import { defaultBreathing } from '#core/breathing/breathing.ts';
 import type { Step } from '#core/domain/layers.ts';
 import { noiseLayer, toneLayer } from '#core/sound/layers.ts';
 import { planOf, type PlanOptions } from './plan.fixture.ts';
+import { continuedPlan } from './continue-session.ts';
 import type { SessionPlan } from './player-state.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
@@ -57,10 +58,29 @@ describe('the address that is kept with a session', () => {
     ['the level of the noise', { noise: 'pink', noiseLevel: 55 }],
     ['the guide', { breathing: defaultBreathing }],
     ['a falling volume and a fade', { declines: true, fade: 600 }],
+    ['what the sound was called', { title: { programme: 'night' } }],
+    ['the name that somebody gave it', { title: { name: 'Ñu & <b>lluvia</b> 🌧' } }],
   ])('repeats %s', (_, options) => {
     const played = planOf({ ...plan, ...options });
-    const { layers, intensity, minutes, breathing, declines, fade } = played;
-    expect(again(played)).toMatchObject({ layers, intensity, minutes, breathing, fade, ...(declines && { declines }) });
+    const { layers, intensity, minutes, breathing, declines, fade, title } = played;
+    expect(again(played)).toMatchObject({
+      layers,
+      intensity,
+      minutes,
+      breathing,
+      fade,
+      ...(declines && { declines }),
+      ...(title && { title }),
+    });
+  });
+
+  it('repeats the whole where a session continued another', () => {
+    const steps: Step[] = [{ at: 1200, hertz: 4, glides: true }];
+    const whole = planOf({ ...plan, steps, bells: [600], title: { programme: 'nap' } });
+    const rest = continuedPlan({ plan: whole, heard: 300, remaining: 900 });
+    const later = rest && continuedPlan({ plan: rest, heard: 400, remaining: 500 });
+    expect(later).toMatchObject({ layers: [{ steps: [{ at: 0 }, { at: 500 }] }], bells: [] });
+    expect(later && recordedAddress(later)).toBe(recordedAddress(whole));
   });
 
   it('is left out for a comparison, and where no record could keep it', () => {

@@ -4,7 +4,7 @@ import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { programmeQuery, settingsFromAddress } from '#core/player/addresses/settings-address.ts';
 import { backgroundNoise, backgroundOf, toneLayer, toneOf } from '#core/sound/layers.ts';
 import { compatibleMinutes } from './breathing-session.ts';
-import type { SessionPlan } from './player-state.ts';
+import { wholePlan, type SessionPlan } from './player-state.ts';
 import type { SessionSettings } from './session-settings.ts';
 
 type Played = Pick<SessionRecord, 'hertz' | 'mode' | 'carrier' | 'noise' | 'intensity'>;
@@ -39,7 +39,8 @@ export function recordedAddress(plan: SessionPlan): string | undefined {
   const noise = background !== undefined && isNoise(background) ? background : null;
   // Always names the hertz, because the frequency's own may change.
   const addressOf = (settings: SessionSettings): string => programmeQuery({ id: frequencyId, hertz: 0 }, settings);
-  const address = addressOf(plan);
+  // A session that continues another is repeated from its start.
+  const address = addressOf(wholePlan(plan));
   const isPlain = address === addressOf(plainSettings({ hertz, mode: kind, carrier, noise, intensity }, minutes));
   return isPlain || address.length > maxRecordedAddress ? undefined : address;
 }

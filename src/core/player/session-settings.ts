@@ -5,6 +5,7 @@ import { isAudible, type Frequency } from '#core/catalogue/frequency.ts';
 import type { Credit } from '#core/domain/credit.ts';
 import { durationLimits } from '#core/domain/session.ts';
 import type { SoundLayers, ToneSettings } from '#core/domain/layers.ts';
+import type { SoundTitle } from '#core/domain/sound-title.ts';
 import { forms } from '#core/domain/sound.ts';
 import { backgroundOf, defaultCarrier, toneLayer, toneOf } from '#core/sound/layers.ts';
 import { modesFor } from '#core/sound/tone-limits.ts';
@@ -16,6 +17,8 @@ export interface SoundSettings {
   intensity: Percent;
   /** The breathing guide; undefined: none. */
   breathing?: BreathingSettings | undefined;
+  /** What the sound is called; undefined: as its frequency. */
+  title?: SoundTitle | undefined;
 }
 
 export interface SessionSettings extends SoundSettings {
@@ -69,9 +72,10 @@ export function audibleHertz({ mode, hertz, carrier }: Pick<ToneShape, 'mode' | 
 }
 
 /** The settings of a plan, without what belongs to its session only. */
-export function settingsOf({ layers, intensity, breathing, ...session }: SessionSettings): SessionSettings {
+export function settingsOf({ layers, intensity, breathing, title, ...session }: SessionSettings): SessionSettings {
   const { minutes, fade, declines, bells, credit, intensityChosen = false, backgroundChosen = false } = session;
-  return { layers, intensity, breathing, minutes, fade, declines, bells, credit, intensityChosen, backgroundChosen };
+  const sound = { layers, intensity, breathing, title };
+  return { ...sound, minutes, fade, declines, bells, credit, intensityChosen, backgroundChosen };
 }
 
 /** What changes a sound; a key that is present with undefined removes. */

@@ -3,10 +3,6 @@ import { declineAt } from '#core/audio/parts/decline.ts';
 import type { Bell, Decline, Timing } from '#core/audio/programme.ts';
 import type { BellPreferences } from '#core/settings/sound-preferences.ts';
 import type { Gain, Seconds } from '#core/units.ts';
-import type { SessionPlan } from './player-state.ts';
-
-/** At the end of a decline: a quarter as loud to the ear, 20 dB less. */
-const declinedLoudness = 0.25;
 
 // Time to turn down a device whose volume was left high.
 const slowAttack: Seconds = 1.5;
@@ -42,14 +38,6 @@ function bellsFor(
     ...(end && duration !== undefined && last > bellSeconds ? [last] : []),
   ]);
   return [...times].toSorted((one, other) => one - other).map((at) => ({ at, level: bellLevel(levelAt(at)) }));
-}
-
-/** Undefined for a plan whose volume stays, or that has no end. */
-export function declineOf(
-  { declines, continues }: Pick<SessionPlan, 'declines' | 'continues'>,
-  duration: Seconds | undefined,
-): Decline | undefined {
-  return declines && duration !== undefined ? { from: continues?.loudness ?? 1, to: declinedLoudness } : undefined;
 }
 
 export function timingOf(options: TimingOptions): Timing {

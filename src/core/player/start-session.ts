@@ -7,7 +7,8 @@ import { backgroundOf, toneOf, withBackgroundLevel } from '#core/sound/layers.ts
 import type { Readable, Store } from '#core/store.ts';
 import { resolvePlan } from './resolved-plan.ts';
 import { plannedSeconds, referenceProgramme, type PlayerState, type SessionPlan } from './player-state.ts';
-import { declineOf, timingOf } from './session-timing.ts';
+import { declineOf } from './decline-of.ts';
+import { timingOf } from './session-timing.ts';
 import { createSession, type SoundingSession } from './session.ts';
 import type { CurrentSession, CurrentSessionDependencies, StartedSound } from './current-session.ts';
 import { hasSound, isMuchLouder } from './programme-for-settings.ts';

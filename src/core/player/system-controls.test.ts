@@ -86,7 +86,9 @@ describe('the system’s media controls', () => {
     const { player, media, clock, tick } = playerWithControls();
     const drawn = [{ src: 'figure' }];
     let artwork: MediaImage[] = [];
-    await player.play(planOf({ ...plan, describe: (hertz) => ({ ...description, title: `${hertz} Hz`, artwork }) }));
+    await player.play(
+      planOf({ ...plan, describe: ({ layers: [{ hertz }] }) => ({ ...description, title: `${hertz} Hz`, artwork }) }),
+    );
     changeSound(player, { hertz: 430 });
     expect(media.show).toHaveBeenLastCalledWith(expect.objectContaining({ title: '430 Hz' }), expect.anything());
     artwork = drawn;

@@ -1,7 +1,6 @@
 import type { MediaDescription, MediaProgress, SystemMedia } from '#core/platform/audio/media-session.ts';
 import type { WakeLock } from '#core/platform/device/wake-lock.ts';
 import type { SoundPreferences } from '#core/settings/sound-preferences.ts';
-import { toneOf } from '#core/sound/layers.ts';
 import type { Readable } from '#core/store.ts';
 import { plannedSeconds, runningSession, type PlayerState, type SessionPlan } from './player-state.ts';
 import type { Player } from './player.ts';
@@ -53,7 +52,7 @@ function followMedia({ player, media }: SystemControlOptions): () => void {
     const isChanged = needsUpdate(before, state);
     before = state;
     const plan = planOf(state);
-    const described = plan?.describe?.(toneOf(plan).hertz);
+    const described = plan?.describe?.(plan);
     if (plan && described) {
       show(described, isChanged);
       if (isChanged) updateProgress(plan, state);

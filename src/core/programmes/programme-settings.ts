@@ -1,7 +1,7 @@
 import { isTone } from '#core/domain/layers.ts';
 import { forms } from '#core/domain/sound.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { programmeQuery } from '#core/player/addresses/settings-address.ts';
+import { programmeQuery, soundQuery } from '#core/player/addresses/settings-address.ts';
 import { defaultSettings, type SessionSettings, type ToneDefaults } from '#core/player/session-settings.ts';
 import { withTone } from '#core/sound/layers.ts';
 import { stepsEnd } from '#core/sound/steps.ts';
@@ -19,12 +19,13 @@ export function programmeSettings(programme: ShippedProgramme, frequency: ToneDe
   const { tone, added = [], ...sound } = programme.sound;
   const defaults = defaultSettings(frequency);
   const layers: SessionSettings['layers'] = [...withTone(defaults, tone), ...added];
-  return { ...defaults, ...sound, layers, minutes: programmeSeconds(programme) / 60 };
+  const title = { programme: programme.slug };
+  return { ...defaults, ...sound, layers, minutes: programmeSeconds(programme) / 60, title };
 }
 
 /** The query of the player's address, with the programme's name. */
 export function shippedQuery(programme: ShippedProgramme, frequency: Frequency): string {
-  return `${programmeQuery(frequency, programmeSettings(programme, frequency))}&programme=${programme.slug}`;
+  return programmeQuery(frequency, programmeSettings(programme, frequency));
 }
 
 /** The programme that an address names, if the settings are still its own, apart from the intensity. */
@@ -36,8 +37,8 @@ export function programmeNamed(
   const programme = shippedProgrammes.find((one) => one.slug === slug && one.frequencyId === frequency.id);
   if (!programme) return undefined;
   const own = programmeSettings(programme, frequency);
-  const same = programmeQuery(frequency, { ...settings, intensity: own.intensity });
-  return same === programmeQuery(frequency, own) ? programme : undefined;
+  const same = soundQuery(frequency, { ...settings, intensity: own.intensity });
+  return same === soundQuery(frequency, own) ? programme : undefined;
 }
 
 export function needsHeadphones({ sound: { tone, added = [] } }: WithSound): boolean {

@@ -11,8 +11,8 @@ it('the address of a routine names its frequency, in the form proposed for it', 
 });
 
 it('the address of a routine with a preset names the preset’s sound and the routine’s length', () => {
-  const preset = { id: 'one', address: '?id=3&mode=pure&minutes=unlimited&noise=pink' };
+  const preset = { id: 'one', name: 'Siesta', address: '?id=3&mode=pure&minutes=unlimited&noise=pink' };
   expect(routineAddress(routine, { preset, form: { mode: 'binaural' } })).toBe(
-    '?id=3&mode=pure&minutes=20&noise=pink&preset=one',
+    '?id=3&mode=pure&minutes=20&noise=pink&name=Siesta&preset=one',
   );
 });

@@ -2,7 +2,7 @@ import type { PresetRecord, RoutineRecord } from '#core/personal-data/records/re
 
 interface RoutineSound {
   /** undefined: the routine has none, or it was removed. */
-  preset: Pick<PresetRecord, 'id' | 'address'> | undefined;
+  preset: Pick<PresetRecord, 'id' | 'name' | 'address'> | undefined;
   /** Used only without a preset. */
   form: { mode?: string };
 }
@@ -14,7 +14,9 @@ export function routineAddress(
 ): string {
   const query = new URLSearchParams(preset?.address ?? { id: String(frequencyId) });
   query.set('minutes', String(minutes));
-  if (preset) query.set('preset', preset.id);
-  else if (form.mode !== undefined) query.set('mode', form.mode);
+  if (preset) {
+    query.set('name', preset.name);
+    query.set('preset', preset.id);
+  } else if (form.mode !== undefined) query.set('mode', form.mode);
   return `?${query}`;
 }

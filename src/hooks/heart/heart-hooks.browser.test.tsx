@@ -143,7 +143,10 @@ describe('useResonanceFinder', () => {
     expect(latest().state).toEqual({ kind: 'idle' });
     latest().finder?.start();
     await expect.poll(() => latest().state.kind, quick).toBe('running');
-    const shown = () => runningSession(player.getSnapshot())?.plan.describe?.(0.1).title;
+    const shown = () => {
+      const { plan } = runningSession(player.getSnapshot()) ?? {};
+      return plan?.describe?.(plan).title;
+    };
     expect(shown()).toBe('Find your pace');
     latest().setTitle('Encuentra tu ritmo');
     await expect.poll(shown, quick).toBe('Encuentra tu ritmo');

@@ -1,7 +1,9 @@
 import { categoryOf } from '#core/catalogue/imported-frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
+import type { SoundTitle } from '#core/domain/sound-title.ts';
 import { programmeQuery, settingsFromAddress } from '#core/player/addresses/settings-address.ts';
+import { titleFromAddress } from '#core/player/addresses/title-address.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
 import { repeatedSettings } from '#core/player/repeat-session.ts';
 import { useLastChoice } from '#hooks/use-last-choice.ts';
@@ -21,6 +23,11 @@ export function useStart(
     const category = categoryOf(frequency);
     void player.play({ ...settings, frequencyId: frequency.id, ...(category && { category }), describe });
   };
+}
+
+/** What the sound of an earlier session was called. */
+export function recordedTitle({ address }: SessionRecord): SoundTitle | undefined {
+  return titleFromAddress(new URLSearchParams(address));
 }
 
 /** The address of an earlier session's sound. */

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { useLocation, useSearchParams } from 'react-router';
 import { readAnswers, type Answers } from '#core/assessment/areas.ts';
 import type { AssessmentRecord } from '#core/personal-data/records/records.ts';
@@ -7,13 +6,11 @@ import { useAssessments, useStorageStatus } from '#hooks/use-personal-data.ts';
 /** Query parameter with the id of an older assessment. */
 const parameter = 'of';
 
-const sentSchema = v.object({ answers: v.unknown(), kept: v.boolean() });
-
 /** The wizard's result from the navigation state; anything else there is ignored. */
 function useWizardResult(): { answers: Answers; kept: boolean } | undefined {
-  const parsed = v.safeParse(sentSchema, useLocation().state);
-  const answers = parsed.success ? readAnswers(parsed.output.answers) : undefined;
-  return parsed.success && answers ? { answers, kept: parsed.output.kept } : undefined;
+  const { answers: sent, kept } = Object(useLocation().state) as { answers?: unknown; kept?: unknown };
+  const answers = readAnswers(sent);
+  return answers && typeof kept === 'boolean' ? { answers, kept } : undefined;
 }
 
 export type ShownAssessment =

@@ -8,9 +8,11 @@ import { isRepeatable, RepeatLink } from '#components/repeat/repeat-link.tsx';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { feelingScales, type FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
+import { recordedTitle } from '#hooks/session/use-start.ts';
 import { useDates } from '#i18n/dates.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
+import { useSoundTitle } from '#i18n/sound-title.ts';
 import { playerAddress, routes } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { optionalPart } from '#ui/lazy-part.ts';
@@ -34,7 +36,8 @@ const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 export function SessionRow({ session, lookUp, onRemove, restored }: SessionRowProps) {
   const { log } = useChapter('history');
   const dates = useDates();
-  const { title, frequency } = lookUp(session.frequencyId, session.address);
+  const { title: heard, frequency } = lookUp(session.frequencyId, session.address);
+  const title = useSoundTitle(recordedTitle(session), heard);
   const category = frequency && categoryOf(frequency);
   const time = dates.clock(session.startedAt, session.timeZone);
   return (
@@ -89,10 +92,10 @@ function Repeat({ session, frequency, title }: Pick<SessionRowProps, 'session'> 
   );
 }
 
-/** The address of its player; an imported sound is nowhere but in its own address. */
+/** The address of its player, with its sound where the record has it: an imported one is nowhere else. */
 function addressOf({ frequencyId: id, address }: SessionRecord): string | undefined {
-  if (id === null || !isImported(id)) return id === null ? undefined : playerAddress(id);
-  return address === undefined ? undefined : routes.player + address;
+  if (address !== undefined) return routes.player + address;
+  return id === null || isImported(id) ? undefined : playerAddress(id);
 }
 
 function Title({ session, title }: { session: SessionRecord; title: string }) {

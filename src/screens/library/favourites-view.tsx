@@ -7,6 +7,7 @@ import { search } from '#core/catalogue/search.ts';
 import { useSound } from '#hooks/presets/use-sound.ts';
 import { useFavouriteAddress, useFavourites } from '#hooks/use-personal-data.ts';
 import { useChapter, useLocale, useMessages } from '#i18n/language-context.ts';
+import { useSoundTitle } from '#i18n/sound-title.ts';
 import { Button } from '#ui/button.tsx';
 import { MySounds } from '#screens/library/presets/my-sounds.tsx';
 import { gridClass } from './card-grid.tsx';
@@ -137,8 +138,10 @@ function FavouriteCard(props: FavouriteCardProps) {
 
 function KeptCard({ address, ...props }: FavouriteCardProps & { address: string }) {
   const { asKept } = useChapter('presets');
-  const { form, length } = useSoundWords()(useSound(address, props.frequency));
-  return <FrequencyCard {...props} address={address} note={asKept(`${form} · ${length}`)} />;
+  const sound = useSound(address, props.frequency);
+  const { form, length } = useSoundWords()(sound);
+  const title = useSoundTitle(sound.title, props.frequency.title[useLocale()]);
+  return <FrequencyCard {...props} {...{ address, title }} note={asKept(`${form} · ${length}`)} />;
 }
 
 interface FavouriteCardProps {

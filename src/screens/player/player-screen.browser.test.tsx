@@ -46,7 +46,7 @@ describe.each(locales)('the player in %s', (locale) => {
     const { texts, services } = await show('/player?id=10', locale);
     await page.getByRole('button', { name: texts.player.start }).click();
     const [plan] = vi.mocked(services.player.play).mock.calls[0] ?? [];
-    const titles = (): unknown => [10, 10.5].map((hertz) => plan?.describe?.(hertz).title);
+    const titles = (): unknown => [10, 10.5].map((hertz) => plan?.describe?.(planOf({ hertz })).title);
     const named = {
       es: ['Alfa en calma', 'Alfa en calma · 10,5 Hz'],
       en: ['Calm alpha', 'Calm alpha · 10.5 Hz'],

@@ -5,7 +5,9 @@ import { useTransitionEnd } from '#components/player-transition.ts';
 import { accentClass } from '#components/accent-class.ts';
 import { importedFrequency } from '#core/catalogue/imported-frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import type { EvidenceGrade } from '#core/domain/catalogue.ts';
 import { isImported, type Credit } from '#core/domain/credit.ts';
+import type { SoundTitle } from '#core/domain/sound-title.ts';
 import { addressedFrequency, type AddressedFrequency } from '#core/catalogue/player-address.ts';
 import type { Loadable } from '#core/loadable.ts';
 import { useFrequency } from '#hooks/use-catalogue.ts';
@@ -18,7 +20,7 @@ import { optionalPart } from '#ui/lazy-part.ts';
 import { LoadError, NothingToPlay, sessionPlaceholder } from './player-fallbacks.tsx';
 import { Knowledge } from '#screens/player/knowledge/knowledge.tsx';
 import { SessionView } from '#screens/player/session/session.tsx';
-import type { NamedProgramme } from '#screens/player/programme/programme-part.tsx';
+import type { NamedProgramme, ProgrammeFound } from '#screens/player/programme/programme-part.tsx';
 import { Stage } from './stage.tsx';
 import { useSessionSettings, type SettingsState } from './use-session-settings.ts';
 import { useShownPreset, type ShownPreset } from './use-shown-preset.ts';
@@ -33,13 +35,17 @@ const noQuery = new URLSearchParams();
 type Problem = 'missingId' | 'malformedId' | 'unknownId';
 
 interface RequestedFrequency {
+  /** What the sound is called. */
   title: string;
+  /** The grade of the programme that the title names, instead of the frequency's. */
+  grade: EvidenceGrade | undefined;
   loadable: Loadable<Frequency>;
   problem: Problem | undefined;
   /** undefined while loading and if there is a problem. */
   frequency: Frequency | undefined;
   settingsState: SettingsState | undefined;
   shownPreset: ShownPreset;
+  onProgramme: Dispatch<ProgrammeFound | undefined>;
 }
 
 function useRequestedFrequency(): RequestedFrequency {
@@ -49,14 +55,17 @@ function useRequestedFrequency(): RequestedFrequency {
   const { player } = useMessages();
   const addressed = useDataReady() ? addressedFrequency(query) : undefined;
   const found = useFrequency(addressed && 'id' in addressed ? addressed.id : undefined);
-  const settingsState = useSessionSettings({ frequency: valueOf(found), query: chosen, ...usePlayer() });
+  const shownPreset = useShownPreset(chosen, valueOf(found));
+  const { nameOf, programme, onProgramme } = useName(shownPreset);
+  const settingsState = useSessionSettings({ frequency: valueOf(found), query: chosen, nameOf, ...usePlayer() });
   const loadable = credited(found, settingsState?.settings.credit);
   const problem = problemOf(addressed, loadable);
   const frequency = valueOf(loadable);
-  const shownPreset = useShownPreset(chosen, frequency);
-  const title = useTitle(shownPreset, frequency);
+  const title = useTitle(settingsState, programme, frequency);
   return {
     title: problem ? player[problem] : title,
+    grade: programme?.grade,
+    onProgramme,
     loadable,
     problem,
     frequency,
@@ -74,10 +83,32 @@ function credited(loadable: Loadable<Frequency>, credit: Credit | undefined): Lo
   return { ...loadable, value: importedFrequency(loadable.value.id, credit) };
 }
 
-function useTitle({ preset }: ShownPreset, frequency: Frequency | undefined): string {
+/** The name of a person's preset goes before all others; a programme is only called so while it sounds like it. */
+function useName({ preset }: ShownPreset) {
+  const [found, onProgramme] = useState<ProgrammeFound>();
+  const name = preset?.name;
+  const id = preset?.id ?? '';
+  return {
+    nameOf: (claimed: SoundTitle | undefined): SoundTitle | undefined => {
+      if (name !== undefined) return { name, preset: id };
+      if (claimed && 'name' in claimed) return { name: claimed.name };
+      return found === 'another' ? undefined : claimed;
+    },
+    programme: preset === undefined && found !== 'another' ? found : undefined,
+    onProgramme,
+  };
+}
+
+function useTitle(
+  settingsState: SettingsState | undefined,
+  programme: NamedProgramme | undefined,
+  frequency: Frequency | undefined,
+): string {
   const { player } = useMessages();
   const locale = useLocale();
-  return preset?.name ?? frequency?.title[locale] ?? player.title;
+  const title = settingsState?.settings.title;
+  if (title && 'name' in title) return title.name;
+  return programme?.name ?? frequency?.title[locale] ?? player.title;
 }
 
 function problemOf(addressed: AddressedFrequency | undefined, frequency: Loadable<Frequency>): Problem | undefined {
@@ -86,18 +117,11 @@ function problemOf(addressed: AddressedFrequency | undefined, frequency: Loadabl
   return frequency.status === 'failed' && frequency.kind === 'not-found' ? 'unknownId' : undefined;
 }
 
-/** The name that a person gave to a sound takes precedence over that of a programme. */
-function useNamedProgramme({ title, shownPreset: { preset } }: RequestedFrequency) {
-  const [programme, setProgramme] = useState<NamedProgramme>();
-  return { title: preset ? title : (programme?.name ?? title), grade: programme?.grade, setProgramme };
-}
-
 export function PlayerScreen() {
   const { app } = useMessages();
   useTransitionEnd();
   const shown = useRequestedFrequency();
-  const { loadable, problem, frequency, settingsState, shownPreset } = shown;
-  const { title, grade, setProgramme } = useNamedProgramme(shown);
+  const { title, grade, loadable, problem, frequency, settingsState, shownPreset } = shown;
   return (
     <main
       id="content"
@@ -116,18 +140,14 @@ export function PlayerScreen() {
       />
       <div className="relative in-data-crossing:[view-transition-name:panel] px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:px-10 lg:py-16">
         <div className="mx-auto grid w-full max-w-xl grid-cols-1 gap-8">
-          <Panel {...shown} onProgramme={setProgramme} />
+          <Panel {...shown} />
         </div>
       </div>
     </main>
   );
 }
 
-interface PanelProps extends RequestedFrequency {
-  onProgramme: Dispatch<NamedProgramme | undefined>;
-}
-
-function Panel({ loadable, problem, settingsState, onProgramme }: PanelProps) {
+function Panel({ loadable, problem, settingsState, onProgramme }: RequestedFrequency) {
   const { player } = useMessages();
   const [tries, setTries] = useState(0);
   if (problem) return <NothingToPlay hint={player[`${problem}Hint`]} />;
@@ -145,7 +165,7 @@ function Panel({ loadable, problem, settingsState, onProgramme }: PanelProps) {
                 tries={tries}
                 onRetry={() => setTries(tries + 1)}
               />
-              <AddressedProgramme frequency={ready} settings={settingsState.settings} onShown={onProgramme} />
+              <ClaimedProgramme frequency={ready} settingsState={settingsState} onFound={onProgramme} />
             </>
           )}
           <Knowledge key={`${ready.id} ${tries}`} frequency={ready} credit={settingsState?.settings.credit} />
@@ -156,9 +176,7 @@ function Panel({ loadable, problem, settingsState, onProgramme }: PanelProps) {
 }
 
 /** Rendered by the browser only, as everything that an address says beyond its frequency. */
-function AddressedProgramme(props: Omit<ComponentProps<typeof ProgrammePart>, 'slug'>) {
-  const [query] = useSearchParams();
-  const slug = query.get('programme');
-  if (!useHydrated() || !slug) return null;
-  return <ProgrammePart slug={slug} {...props} />;
+function ClaimedProgramme(props: Omit<ComponentProps<typeof ProgrammePart>, 'slug'>) {
+  const { claimed } = props.settingsState;
+  return claimed && 'programme' in claimed && <ProgrammePart slug={claimed.programme} {...props} />;
 }

@@ -29,6 +29,7 @@ const CustomFrequencyNote = optionalPart(async () => (await import('./custom-fre
 
 const KeepButton = optionalPart(async () => (await import('./player-parts.ts')).KeepButton);
 const NightButton = optionalPart(async () => (await import('./player-parts.ts')).NightButton);
+const ForeignName = optionalPart(async () => (await import('./foreign-name.tsx')).ForeignName);
 const NightScreen = optionalPart(async () => (await import('#screens/player/night/night-screen.tsx')).NightScreen);
 
 interface StageProps {
@@ -64,7 +65,7 @@ export function Stage({ title, grade, shown, isIdle }: StageProps) {
           aria-hidden
           className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-ground from-30% to-transparent lg:-right-2/5"
         />
-        <Bar shown={shown} onNight={() => setNight(true)} />
+        <Bar {...{ title, shown }} onNight={() => setNight(true)} />
         {isNight && shown && <NightScreen frequency={shown.frequency} onClose={() => setNight(false)} />}
         {shown && <BreathPlace key={shown.frequency.id} {...shown} {...place} />}
         <Lines {...{ title, grade, shown }} />
@@ -77,11 +78,11 @@ function WaitingMark({ isIdle }: Pick<StageProps, 'isIdle'>) {
   return <Mark weight={0.6} className={classNames(figurePlace, isIdle ? 'opacity-60' : 'opacity-15')} />;
 }
 
-interface BarProps extends Pick<StageProps, 'shown'> {
+interface BarProps extends Pick<StageProps, 'title' | 'shown'> {
   onNight: () => void;
 }
 
-function Bar({ shown, onNight }: BarProps) {
+function Bar({ title, shown, onNight }: BarProps) {
   const { app, navigation } = useMessages();
   const back = libraryPosition();
   return (
@@ -95,20 +96,28 @@ function Bar({ shown, onNight }: BarProps) {
         <ArrowLeft aria-hidden />
       </IconLink>
       <div className="ml-auto flex flex-wrap items-center justify-end">
-        {shown && <Actions {...shown} onNight={onNight} />}
+        {shown && <Actions {...shown} title={title} onNight={onNight} />}
         <LanguageToggle />
       </div>
     </div>
   );
 }
 
-function Actions({ frequency, settingsState, shownPreset, onNight }: StageFrequency & { onNight: () => void }) {
+function Actions({
+  frequency,
+  settingsState,
+  shownPreset,
+  title,
+  onNight,
+}: StageFrequency & Pick<BarProps, 'title' | 'onNight'>) {
   const isPlaying = usePlayer().state.phase === 'playing' && settingsState.isActive;
   return (
     <>
       {isPlaying && <NightButton onOpen={onNight} />}
       <KeepButton frequency={frequency} settings={settingsState.settings} {...shownPreset} />
-      {!isImported(frequency.id) && <FavouriteButton frequency={frequency} address={settingsState.ownAddress} />}
+      {!isImported(frequency.id) && (
+        <FavouriteButton frequency={frequency} name={title} address={settingsState.ownAddress} />
+      )}
     </>
   );
 }
@@ -126,7 +135,15 @@ function Lines({ title, grade, shown }: Omit<StageProps, 'isIdle'>) {
           <Labels {...shown.frequency} {...(grade && { evidenceGrade: grade })} />
         )}
       </p>
-      <h1 tabIndex={-1} className="min-h-[2lh] w-full text-2xl font-semibold lg:text-3xl">
+      <Heading title={title} shown={shown} />
+    </div>
+  );
+}
+
+function Heading({ title, shown }: Pick<StageProps, 'title' | 'shown'>) {
+  return (
+    <div className="min-h-16 w-full lg:min-h-18">
+      <h1 tabIndex={-1} className="text-2xl font-semibold lg:text-3xl">
         {shown ? (
           <Title key={shown.frequency.id} id={shown.frequency.id}>
             {title}
@@ -135,6 +152,7 @@ function Lines({ title, grade, shown }: Omit<StageProps, 'isIdle'>) {
           title
         )}
       </h1>
+      {shown && isForeign(shown.settingsState) && <ForeignName frequency={shown.frequency} />}
     </div>
   );
 }
@@ -142,6 +160,11 @@ function Lines({ title, grade, shown }: Omit<StageProps, 'isIdle'>) {
 /** Whether the tone is another than the one that the catalogue names. */
 const hasOwnHertz = ({ frequency, settingsState }: StageFrequency): boolean =>
   !isImported(frequency.id) && toneOf(settingsState.settings).hertz !== frequency.hertz;
+
+/** A name that came with a link may say anything. */
+function isForeign({ settings: { title } }: SetFrequency['settingsState']): boolean {
+  return title !== undefined && 'name' in title && title.preset === undefined;
+}
 
 function Title({ id, children }: { id: number; children: string }) {
   return (

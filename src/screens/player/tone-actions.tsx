@@ -1,5 +1,6 @@
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { declineOf, timingOf } from '#core/player/session-timing.ts';
+import { declineOf } from '#core/player/decline-of.ts';
+import { timingOf } from '#core/player/session-timing.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { programmeFor, soundingProgramme } from '#core/player/programme-for-settings.ts';
 import { toneOf } from '#core/sound/layers.ts';

@@ -9,6 +9,7 @@ import { defaultMinutes, programmeQuery, settingsFromAddress } from '#core/playe
 import { applyChanges, settingsOf, type SessionSettings, type SoundChange } from '#core/player/session-settings.ts';
 import { formChange, withAudibleGuide, withCompatibleTone, withoutTone } from '#core/player/sound-changes.ts';
 import { durationLimits } from '#core/domain/session.ts';
+import type { SoundTitle } from '#core/domain/sound-title.ts';
 import type { Mode } from '#core/domain/sound.ts';
 import { backgroundOf, withBackgroundLevel } from '#core/sound/layers.ts';
 import type { LastChoice } from '#core/settings/last-choice.ts';
@@ -20,6 +21,8 @@ import { inSessionTime } from './in-session-time.ts';
 
 export interface SettingsState {
   settings: SessionSettings;
+  /** What the address or the running session calls the sound; `settings.title` is what it is called here. */
+  claimed: SoundTitle | undefined;
   /** The address of these settings; undefined where the frequency opens with them. */
   ownAddress: string | undefined;
   /** Also changes the running session of this frequency. */
@@ -47,6 +50,7 @@ interface SettingsOptions {
   query: URLSearchParams;
   player: Player;
   state: PlayerState;
+  nameOf: (claimed: SoundTitle | undefined) => SoundTitle | undefined;
 }
 
 /** Where no address says it, an imported sound is the one that was heard last. */
@@ -65,6 +69,10 @@ function withLevelsOf(plan: SessionPlan, settings: SessionSettings): SessionSett
   const { intensity } = plan;
   const softened = withBackgroundLevel(settings, backgroundOf(plan)?.level);
   return intensity === settings.intensity ? softened : { ...softened, intensity };
+}
+
+function withTitle(settings: SessionSettings, title: SoundTitle | undefined): SessionSettings {
+  return settings.title === title ? settings : { ...settings, title };
 }
 
 function withCompatibleMinutes(settings: SessionSettings): SessionSettings {
@@ -103,7 +111,13 @@ function openedSettings(
 }
 
 /** From the address or the running session. Only a duration and intensity set by hand are remembered for later sessions. */
-export function useSessionSettings({ frequency, query, player, state }: SettingsOptions): SettingsState | undefined {
+export function useSessionSettings({
+  frequency,
+  query,
+  player,
+  state,
+  nameOf,
+}: SettingsOptions): SettingsState | undefined {
   const chosen = useLastChoice();
   const { set: keep } = useSetting('lastChoice');
   const hydrated = useHydrated();
@@ -113,8 +127,9 @@ export function useSessionSettings({ frequency, query, player, state }: Settings
   const plan = planOf(state, frequency);
   const opened = openedSettings(plan ?? lastPlan(state, query, id), { query, frequency, chosen });
   const before = stored?.id === id ? stored.settings : opened;
-  const settings = settledSettings(plan, before);
-  const set = (next: SessionSettings): void => setStored({ id, settings: next });
+  const claimed = settledSettings(plan, before);
+  const settings = withTitle(claimed, nameOf(claimed.title));
+  const set = (next: SessionSettings): void => setStored({ id, settings: { ...next, title: claimed.title } });
   const change = (wanted: SoundChange): void => {
     const audible = withAudibleGuide(wanted, settings, frequency);
     const changes = withCompatibleTone(plan?.comparison ? withoutTone(audible, settings) : audible);
@@ -123,10 +138,11 @@ export function useSessionSettings({ frequency, query, player, state }: Settings
     if (plan) player.change(inSessionTime(changes, plan, settings));
   };
   // The last choice is unknown before hydration.
-  if (stored?.settings !== settings && hydrated) set(settings);
+  if (stored?.settings !== claimed && hydrated) setStored({ id, settings: claimed });
   return {
     isActive: plan !== undefined,
     settings,
+    claimed: claimed.title,
     ownAddress: ownAddress(settings, frequency, chosen),
     defaultMinutes: defaultMinutes(settings.breathing, chosen),
     change,

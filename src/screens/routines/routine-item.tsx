@@ -2,7 +2,6 @@ import { BellRing, Pencil, Play, Trash2 } from 'lucide-react';
 import { accentClass } from '#components/accent-class.ts';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { useRoutineFormat } from '#components/use-routine-format.ts';
-import { StartLink } from '#components/repeat/start-link.tsx';
 import { categoryOf } from '#core/catalogue/imported-frequency.ts';
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import { useLog } from '#hooks/use-log.ts';
@@ -10,10 +9,13 @@ import { useRoutines } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
+import { optionalPart } from '#ui/lazy-part.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { IconLink } from '#ui/icon-link.tsx';
 import { toast } from '#ui/toast.ts';
 import { useTone } from './use-tone.ts';
+
+const StartLink = optionalPart(async () => (await import('#components/repeat/start-link.tsx')).StartLink);
 
 interface RoutineItemProps {
   routine: RoutineRecord;
@@ -75,16 +77,16 @@ function StartButton({ title, frequency, address }: ReturnType<typeof useTone>) 
   const texts = useChapter('routines');
   const label = texts.startNamed(title);
   const icon = <Play aria-hidden />;
-  if (!frequency)
-    return (
-      <IconLink to={routes.player + address} label={label}>
-        {icon}
-      </IconLink>
-    );
+  const opener = (
+    <IconLink to={routes.player + address} label={label}>
+      {icon}
+    </IconLink>
+  );
+  if (!frequency) return opener;
   return (
     <StartLink
       {...{ address, frequency, label }}
-      name={() => title}
+      fallback={opener}
       className="inline-flex size-12 shrink-0 items-center justify-center rounded-full text-muted transition-colors hover:bg-raised hover:text-text [&_svg]:size-5.5"
     >
       {icon}

@@ -65,7 +65,7 @@ it('plays one of the person’s sounds for as long as the routine lasts, and its
   expect(data.routines.getSnapshot()).toMatchObject([{ frequencyId: 3, presetId: preset.id, minutes: 60 }]);
   await expect
     .element(page.getByRole('link', { name: 'Empezar Tren' }))
-    .toHaveAttribute('href', `/player?id=3&mode=binaural&carrier=200&minutes=60&preset=${preset.id}`);
+    .toHaveAttribute('href', `/player?id=3&mode=binaural&carrier=200&minutes=60&name=Tren&preset=${preset.id}`);
 
   await data.presets.remove(preset.id);
   const start = page.getByRole('link', { name: 'Empezar Schumann' });

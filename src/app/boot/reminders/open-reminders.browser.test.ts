@@ -74,7 +74,7 @@ it('notifies by the name of the preset that a routine plays', async () => {
   await vi.waitFor(() => expect(showNotification).toHaveBeenCalledOnce(), { interval: 5 });
   expect(showNotification).toHaveBeenCalledWith(
     texts.reminder('Evening rain'),
-    expect.objectContaining({ data: `/player?id=7&noise=pink&minutes=20&preset=${preset.id}` }),
+    expect.objectContaining({ data: `/player?id=7&noise=pink&minutes=20&name=Evening+rain&preset=${preset.id}` }),
   );
 });
 

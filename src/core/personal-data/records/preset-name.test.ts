@@ -1,16 +1,5 @@
 import { expect, it } from 'vitest';
-import { freePresetName, presetName } from './preset-name.ts';
-
-it.each([
-  ['  Siesta  ', 'Siesta'],
-  ['Mi\nsiesta', 'Mi siesta'],
-  [' \t ', ''],
-  [`${'x'.repeat(79)}🌧`, 'x'.repeat(79)],
-  [`${'x'.repeat(79)} y`, 'x'.repeat(79)],
-  ['a\uD83D', 'a'],
-])('presetName turns the text %j into the name %j', (text, name) => {
-  expect(presetName(text)).toBe(name);
-});
+import { freePresetName } from './preset-name.ts';
 
 it('a name that is taken gets a number', () => {
   expect(freePresetName('Siesta', ['Noche'])).toBe('Siesta');

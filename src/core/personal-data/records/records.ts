@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { guidedBreathingSchema } from '#core/breathing/guided-breathing.ts';
 import { areas, highestAnswer, lowestAnswer } from '#core/domain/areas.ts';
+import { maxSoundName } from '#core/domain/sound-title.ts';
 import { arms, durationLimits, intensityLimits } from '#core/domain/session.ts';
 import { modes, noiseColours, soundLimits } from '#core/domain/sound.ts';
 import { heartSummarySchema } from '#core/heart/heart-summary-schema.ts';
@@ -76,13 +77,11 @@ export const favouriteSchema = v.object({
 });
 export type FavouriteRecord = v.InferOutput<typeof favouriteSchema>;
 
-export const maxPresetName = 80;
-
 export const presetSchema = v.object({
   id: identifier,
   name: v.pipe(
     v.string(),
-    v.maxLength(maxPresetName),
+    v.maxLength(maxSoundName),
     // The server cannot store U+0000 and unpaired surrogates.
     v.regex(/^[^\p{Cc}\p{Cs}]+$/u),
     v.check((name) => name === name.trim(), 'the name begins or ends with a space'),

@@ -20,6 +20,7 @@ import {
   withAddedLayers,
 } from '#core/sound/layers.ts';
 import { stepsEnd } from '#core/sound/steps.ts';
+import { titleFromAddress } from './title-address.ts';
 import { carrierFor, modesFor, toneLimits } from '#core/sound/tone-limits.ts';
 
 function minutesIn(
@@ -73,6 +74,13 @@ function layersFromAddress(query: URLSearchParams, defaults: ToneSettings): Soun
   return withAddedLayers({ layers: sound }, addedLayersFromAddress(query).slice(0, maxLayers - sound.length));
 }
 
+/** Who made the sound, and what it is called. */
+function saidInAddress(query: URLSearchParams): Pick<SessionSettings, 'credit' | 'title'> {
+  const credit = creditFromAddress(query);
+  const title = titleFromAddress(query);
+  return { ...(credit && { credit }), ...(title && { title }) };
+}
+
 // Missing or unreadable values become the frequency's defaults, values out of range are clamped; `id` is read by the
 // catalogue. chosen: the last choice, as an address.
 export function settingsFromAddress(query: URLSearchParams, frequency: ToneDefaults, chosen?: string): SessionSettings {
@@ -81,7 +89,6 @@ export function settingsFromAddress(query: URLSearchParams, frequency: ToneDefau
   const layers = layersFromAddress(query, toneOf(defaults));
   const breathing = breathingFromAddress(query, frequency, chosen);
   const bells = bellsFromAddress(query);
-  const credit = creditFromAddress(query);
   return {
     layers,
     minutes: minutesIn(query.get('minutes'), { breathing, layers }) ?? defaultMinutes(breathing, chosen),
@@ -93,7 +100,7 @@ export function settingsFromAddress(query: URLSearchParams, frequency: ToneDefau
     ...(query.get('decline') === '1' && { declines: true }),
     breathing,
     ...(bells.length > 0 && { bells }),
-    ...(credit && { credit }),
+    ...saidInAddress(query),
   };
 }
 
@@ -107,6 +114,10 @@ function toneParts({ kind, carrier, duty = defaultDuty, edge }: ToneSettings): P
     edge: isPulsed && edge !== undefined ? Math.round(1000 * edge) : undefined,
   };
 }
+
+/** The sound without what it is called, which makes it no other sound. */
+export const soundQuery = (frequency: Pick<Frequency, 'id' | 'hertz'>, settings: SessionSettings): string =>
+  programmeQuery(frequency, { ...settings, title: undefined });
 
 /** What stands for an imported sound has no frequency of its own. */
 const writtenHertz = (tone: ToneSettings, { id, hertz }: Pick<Frequency, 'id' | 'hertz'>): Hertz | undefined =>
@@ -139,7 +150,7 @@ export function programmeQuery({ id, hertz }: Pick<Frequency, 'id' | 'hertz'>, s
     ...Object.entries(parts),
     ...addedLayers(settings).map((layer) => ['layer', layerText(layer)] as const),
     ['bells', (settings.bells ?? []).join('_')] as const,
-    ...Object.entries(settings.credit ?? {}),
+    ...Object.entries({ ...settings.credit, ...settings.title }),
   ].filter(([, value]) => value !== undefined && value !== '');
   return `?${new URLSearchParams(written.map(([name, value]) => [name, String(value)]))}`;
 }

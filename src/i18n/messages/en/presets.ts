@@ -2,6 +2,7 @@ import type { Chapters } from '#i18n/chapters.ts';
 import { plural } from '#i18n/plural.ts';
 
 export const presets: Chapters['presets'] = {
+  foreignName: (title: string): string => `The name came with the link. What plays: ${title}.`,
   title: 'My sounds',
   count: (count) => plural('en', count, { one: '# sound', other: '# sounds' }),
   noneHint: 'Set up a sound in the player and tap the bookmark beside the heart. You will find it here as you left it.',

@@ -1,6 +1,7 @@
 import { plural } from '#i18n/plural.ts';
 
 export const presets = {
+  foreignName: (title: string): string => `El nombre viene del enlace. Lo que suena: ${title}.`,
   title: 'Mis sonidos',
   count: (count: number): string => plural('es', count, { one: '# sonido', other: '# sonidos' }),
   noneHint:

@@ -40,7 +40,7 @@ it('lists the sounds whose frequency is in the catalogue, newest first', async (
   await expect.element(sounds.getByText('528 Hz · Tono puro + ruido rosa · 20 min')).toBeVisible();
   await expect
     .element(sounds.getByRole('link', { name: 'Siesta', exact: true }))
-    .toHaveAttribute('href', `/player${siesta.address}&preset=${siesta.id}`);
+    .toHaveAttribute('href', `/player${siesta.address}&name=Siesta&preset=${siesta.id}`);
 });
 
 it('starts a sound with one tap, in a player with its name', async () => {

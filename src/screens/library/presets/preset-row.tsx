@@ -14,7 +14,7 @@ import { useSound } from '#hooks/presets/use-sound.ts';
 import { copyText } from '#hooks/browser.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
-import { presetAddress, routes } from '#routes.ts';
+import { namedAddress, presetAddress, routes } from '#routes.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
@@ -43,7 +43,6 @@ export function PresetRow({ preset, frequency }: PresetRowProps) {
     >
       <StartLink
         {...{ address, frequency }}
-        name={() => name}
         label={texts.start(name)}
         onClick={remember}
         className="inline-flex size-12 items-center justify-center rounded-full bg-accent-12 text-accent transition-colors hover:bg-accent-22"
@@ -91,7 +90,7 @@ function usePresetActions(preset: PresetRecord) {
         toast(texts.kept((await add({ name: free, address })).name), 'done');
       }),
     copyLink: async () => {
-      const copied = await copyText(location.origin + routes.player + address);
+      const copied = await copyText(location.origin + routes.player + namedAddress(preset));
       toast(copied ? texts.linkCopied : texts.linkNotCopied, copied ? 'done' : 'failed');
     },
     remove: () =>

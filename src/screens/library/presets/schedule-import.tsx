@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { freePresetName, presetName } from '#core/personal-data/records/preset-name.ts';
+import { soundName } from '#core/domain/sound-title.ts';
+import { freePresetName } from '#core/personal-data/records/preset-name.ts';
 import { readSchedule, type ReadSchedule } from '#core/schedules/read-schedule.ts';
 import { maxScheduleBytes, type ScheduleNote, type ScheduleProblem } from '#core/schedules/schedule.ts';
 import { usePresets } from '#hooks/presets/use-presets.ts';
@@ -25,7 +26,7 @@ function useScheduleImport() {
     const read = await readFile(file);
     if ('problem' in read) return { kind: 'failed', why: read.problem };
     const { address, credit } = read;
-    const wanted = presetName(credit.title ?? '') || scheduleName;
+    const wanted = soundName(credit.title ?? '') || scheduleName;
     const name = freePresetName(
       wanted,
       presets.map((preset) => preset.name),

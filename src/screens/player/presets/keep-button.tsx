@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { programmeQuery } from '#core/player/addresses/settings-address.ts';
+import { soundQuery } from '#core/player/addresses/settings-address.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { optionalPart } from '#ui/lazy-part.ts';
@@ -18,7 +18,7 @@ interface KeepButtonProps extends ShownPreset {
 export function KeepButton({ frequency, settings, preset, onKept }: KeepButtonProps) {
   const { player } = useMessages();
   const [isOpen, setOpen] = useState(false);
-  const isChanged = preset !== undefined && programmeQuery(frequency, settings) !== preset.address;
+  const isChanged = preset !== undefined && soundQuery(frequency, settings) !== preset.address;
   const label = isChanged ? player.saveChanges : player.keep;
   return (
     <>

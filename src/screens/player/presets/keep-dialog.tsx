@@ -4,11 +4,12 @@ import { useSoundWords } from '#components/presets/use-sound-words.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { freePresetName } from '#core/personal-data/records/preset-name.ts';
 import type { PresetRecord } from '#core/personal-data/records/records.ts';
-import { programmeQuery } from '#core/player/addresses/settings-address.ts';
+import { soundQuery } from '#core/player/addresses/settings-address.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { toneOf } from '#core/sound/layers.ts';
 import { usePresets } from '#hooks/presets/use-presets.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
+import { useSoundTitle } from '#i18n/sound-title.ts';
 import { favouritesAddress } from '#routes.ts';
 import { toast } from '#ui/toast.ts';
 
@@ -27,7 +28,7 @@ export function KeepDialog({ frequency, settings, preset, onKept, onClose }: Kee
   const proposed = useProposedName(frequency, settings);
   const navigate = useNavigate();
   const { presets, add, change } = usePresets();
-  const address = programmeQuery(frequency, settings);
+  const address = soundQuery(frequency, settings);
   const taken = presets?.map(({ name }) => name) ?? [];
   const show = { label: texts.show, onClick: () => void navigate(favouritesAddress) };
   const saveAsNew = async (wanted: string): Promise<void> => {
@@ -65,5 +66,6 @@ function useProposedName({ title, hertz }: Frequency, settings: SessionSettings)
   const number = useNumber();
   const tone = toneOf(settings);
   const own = tone.hertz === hertz ? [] : [`${number(tone.hertz)} Hz`];
-  return [title[useLocale()], ...own, words(settings).form].join(' · ');
+  const described = [title[useLocale()], ...own, words(settings).form].join(' · ');
+  return useSoundTitle(settings.title, described);
 }

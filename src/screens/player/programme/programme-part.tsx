@@ -5,6 +5,8 @@ import { ProgrammePicture } from '#components/programmes/programme-picture.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { EvidenceGrade } from '#core/domain/catalogue.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
+import { usePlayer } from '#hooks/use-player.ts';
+import type { SettingsState } from '#screens/player/use-session-settings.ts';
 import { programmeNamed } from '#core/programmes/programme-settings.ts';
 import type { ShippedProgramme } from '#core/programmes/shipped-programmes.ts';
 import { useFrequency } from '#hooks/use-catalogue.ts';
@@ -18,25 +20,37 @@ export interface NamedProgramme {
   grade: EvidenceGrade;
 }
 
+/** The programme, or that the sound is not, or no longer, that of one. */
+export type ProgrammeFound = NamedProgramme | 'another';
+
 interface ProgrammePartProps {
   /** From the address, so it may be unknown. */
   slug: string;
   frequency: Frequency;
-  settings: SessionSettings;
-  /** undefined: the sound is not, or no longer, that of a programme. */
-  onShown: Dispatch<NamedProgramme | undefined>;
+  settingsState: SettingsState;
+  /** Called with undefined when it is not shown any more. */
+  onFound: Dispatch<ProgrammeFound | undefined>;
 }
 
 /** What a shipped programme does and what is known of it. Renders nothing for an unknown slug or another sound. */
-export function ProgrammePart({ slug, frequency, settings, onShown }: ProgrammePartProps) {
+export function ProgrammePart({ slug, frequency, settingsState, onFound }: ProgrammePartProps) {
+  const { settings, isActive } = settingsState;
+  const { player } = usePlayer();
   const { texts } = useChapter('programmes');
   const programme = programmeNamed(slug, frequency, settings);
   const name = programme && texts[programme.slug].name;
   const grade = programme?.grade;
   useEffect(() => {
-    onShown(name === undefined || grade === undefined ? undefined : { name, grade });
-    return () => onShown(undefined);
-  }, [name, grade, onShown]);
+    onFound(name === undefined || grade === undefined ? 'another' : { name, grade });
+    return () => onFound(undefined);
+  }, [name, grade, onFound]);
+  // The lock screen says what sounds now.
+  const isIt = programme !== undefined;
+  useEffect(() => {
+    const state = player.getSnapshot();
+    if (!isActive || state.phase === 'idle' || (state.plan.title !== undefined) === isIt) return;
+    player.change({ title: isIt ? { programme: slug } : undefined });
+  }, [player, isActive, isIt, slug]);
   return programme && <ProgrammeCard programme={programme} settings={settings} />;
 }
 

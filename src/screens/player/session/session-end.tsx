@@ -10,6 +10,7 @@ import { useLog } from '#hooks/use-log.ts';
 import { useFavourite } from '#hooks/use-personal-data.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
+import { useSoundTitle } from '#i18n/sound-title.ts';
 import { Button } from '#ui/button.tsx';
 import { CrossButton } from '#screens/player/cross-button.tsx';
 import { MoodQuestion } from '#screens/player/feelings/mood-question.tsx';
@@ -17,12 +18,14 @@ import { MoodQuestion } from '#screens/player/feelings/mood-question.tsx';
 interface SessionEndProps {
   session: EndedSession;
   frequency: Frequency;
+  /** The sound as it is set; undefined where the frequency opens with it. */
+  address: string | undefined;
   onAgain: () => void;
   onClose: () => void;
 }
 
 /** A session that was heard to its end: what was heard, one question, and what to do next. */
-export function SessionEnd({ session, frequency, onAgain, onClose }: SessionEndProps) {
+export function SessionEnd({ session, frequency, address, onAgain, onClose }: SessionEndProps) {
   const { ending } = useChapter('checkin');
   const { sound } = useMessages();
   const place = useRef<HTMLElement>(null);
@@ -31,6 +34,8 @@ export function SessionEnd({ session, frequency, onAgain, onClose }: SessionEndP
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, []);
   const isBlind = session.plan.comparison !== undefined;
+  const { title } = session.plan;
+  const name = useSoundTitle(title, frequency.title[useLocale()]);
   return (
     <section
       ref={place}
@@ -43,15 +48,18 @@ export function SessionEnd({ session, frequency, onAgain, onClose }: SessionEndP
         <Check aria-hidden className="size-5" />
         {ending.title}
       </p>
-      <Heard session={session} isBlind={isBlind} />
+      <div>
+        <Heard session={session} isBlind={isBlind} />
+        {title && !isBlind && <p className="text-muted wrap-anywhere">{name}</p>}
+      </div>
       {!session.plan.before && !isBlind && <MoodQuestion />}
       <Button kind="accent" className="min-h-14 w-full rounded-4xl! text-lg" onClick={onAgain}>
         <RotateCcw aria-hidden className="size-5" />
         {ending.again}
       </Button>
       <div className="flex flex-wrap justify-center gap-2">
-        <SaveButton frequency={frequency} />
-        {!isBlind && <ShareButton session={session} place={place} />}
+        <SaveButton frequency={frequency} address={address} />
+        {!isBlind && <ShareButton {...{ session, place, name }} />}
       </div>
     </section>
   );
@@ -71,11 +79,12 @@ function Heard({ session: { plan, heard }, isBlind }: { session: EndedSession; i
   );
 }
 
-function SaveButton({ frequency }: { frequency: Frequency }) {
+function SaveButton({ frequency, address }: Pick<SessionEndProps, 'frequency' | 'address'>) {
   const { ending } = useChapter('checkin');
   const { isFavourite, toggle } = useFavourite(frequency.id);
   const log = useLog();
-  const save = (): void => void toggle().catch((error: unknown) => log.error('A favourite was not kept:', error));
+  const save = (): void =>
+    void toggle(address).catch((error: unknown) => log.error('A favourite was not kept:', error));
   return (
     <Button kind="quiet" aria-pressed={isFavourite} onClick={save}>
       <Heart aria-hidden className={isFavourite ? 'size-5 fill-current text-accent' : 'size-5'} />
@@ -84,13 +93,13 @@ function SaveButton({ frequency }: { frequency: Frequency }) {
   );
 }
 
-function ShareButton({
-  session: { plan, heard },
-  place,
-}: {
-  session: EndedSession;
+interface ShareButtonProps extends Pick<SessionEndProps, 'session'> {
   place: React.RefObject<HTMLElement | null>;
-}) {
+  /** What the sound is called. */
+  name: string;
+}
+
+function ShareButton({ session: { plan, heard }, place, name }: ShareButtonProps) {
   const { ending } = useChapter('checkin');
   const { app } = useMessages();
   const locale = useLocale();
@@ -108,6 +117,7 @@ function ShareButton({
       texts: {
         hertz: `${last === hertz ? hertz : `${hertz} → ${last}`} Hz`,
         heard: durationText(locale, heard),
+        ...(plan.title && { title: name }),
         name: app.name,
       },
     });

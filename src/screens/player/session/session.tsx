@@ -84,7 +84,15 @@ export function SessionView({ frequency, settingsState, tries, onRetry }: Sessio
     // All lazy parts are in one chunk: a retry remounts all of them.
     <section key={tries} aria-label={title} className="grid grid-cols-1 gap-4">
       <Suspense fallback={control}>
-        {over && <SessionEnd session={over} frequency={frequency} onAgain={toggle} onClose={close} />}
+        {over && (
+          <SessionEnd
+            session={over}
+            frequency={frequency}
+            address={settingsState.ownAddress}
+            onAgain={toggle}
+            onClose={close}
+          />
+        )}
         {!over && control}
       </Suspense>
       <div className="min-h-lh">

@@ -1,15 +1,14 @@
 import { categoryOf } from '#core/catalogue/imported-frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { isImported } from '#core/domain/credit.ts';
 import { continuedPlan } from '#core/player/continue-session.ts';
 import type { EndedSession, PlayerState, SessionContext, SessionPlan } from '#core/player/player-state.ts';
-import type { SessionSettings } from '#core/player/session-settings.ts';
+import type { SessionSettings, SoundSettings } from '#core/player/session-settings.ts';
 import { aloneWithNoise, toneOf } from '#core/sound/layers.ts';
-import type { Hertz, Seconds } from '#core/units.ts';
+import type { Seconds } from '#core/units.ts';
 import { useDebounced } from '#hooks/use-debounced.ts';
 import { usePlayer } from '#hooks/use-player.ts';
-import { numberFormat } from '#i18n/formats.ts';
 import { useLanguage } from '#i18n/language-context.ts';
+import { mediaTitle } from '#i18n/sound-title.ts';
 import type { SetFrequency } from '#screens/player/use-session-settings.ts';
 import { useArtwork } from './use-artwork.ts';
 
@@ -36,19 +35,14 @@ export function useSessionControl(
     // A session of another frequency is still running.
     if (state.phase !== 'idle') player.stop();
     // Read during the whole session, so a change of language applies.
-    const describe = (hertz: Hertz) => {
-      const { locale } = language.getSnapshot();
-      const own =
-        hertz === frequency.hertz || isImported(frequency.id) ? '' : ` · ${numberFormat(locale, 2).format(hertz)} Hz`;
-      return {
-        title: `${frequency.title[locale]}${own}`,
-        artist: 'Onda',
-        album: categoryOf(frequency) ?? '',
-        artwork: artwork(),
-      };
-    };
     const category = categoryOf(frequency);
-    const sound = context.comparison ? aloneWithNoise(settings) : settings;
+    const describe = ({ title, layers: [{ hertz }] }: SoundSettings) => ({
+      title: mediaTitle(language, { title, hertz }, frequency),
+      artist: 'Onda',
+      album: category ?? '',
+      artwork: artwork(),
+    });
+    const sound = context.comparison ? { ...aloneWithNoise(settings), title: undefined } : settings;
     const plan: SessionPlan = {
       ...sound,
       ...context,
