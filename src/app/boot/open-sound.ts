@@ -23,7 +23,9 @@ import { asAddress } from '#core/settings/last-choice.ts';
 import type { Settings } from '#core/settings/setting.ts';
 import type { Log, Services } from '#hooks/services-context.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
+import { loadMessages } from '#i18n/messages.ts';
 import { toast } from '#ui/toast.ts';
+import { notifyAudioFailed } from './notify-audio-failed.ts';
 import { notifySessionLeft } from './notify-session-left.ts';
 import { pageLocale } from './page-locale.ts';
 
@@ -64,6 +66,8 @@ export function openSound({
     createInstrument: instrumentIn,
     keepAlive: options.keepAlive,
     every: browserTicker,
+    now: () => performance.now() / 1000,
+    onAudioFailure,
     watchOutputs,
     watchPage: watchPageLifecycle,
   });
@@ -76,16 +80,29 @@ export function openSound({
     show: (text, action) => toast(text, 'note', action),
     onFailure: (error) => log.warn('The notice that leaving the screen ended the session could not be shown:', error),
   });
+  const sayFailed = notifyAudioFailed({
+    player,
+    loadText: async () => (await loadMessages(pageLocale())).sound.noSound,
+    show: (text) => toast(text, 'failed'),
+    onFailure: (error) => log.warn('The notice that nothing can sound could not be shown:', error),
+  });
   const preview = createPreview({
     audio,
     preferences,
     player,
     createInstrument: instrumentIn,
     lastChoice: () => asAddress(lastChoice.getSnapshot()),
-    onAudioFailure,
+    onAudioFailure: (error) => {
+      onAudioFailure(error);
+      sayFailed();
+    },
   });
   const headphones = createHeadphoneCheck({
-    openAudio: audio.open,
+    openAudio: () =>
+      audio.open().catch((error: unknown) => {
+        sayFailed();
+        throw error;
+      }),
     restAudio: () => {
       if (player.getSnapshot().phase === 'idle') audio.rest();
     },

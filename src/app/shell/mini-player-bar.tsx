@@ -5,7 +5,7 @@ import { LiveHeart } from '#components/heart/live-heart.tsx';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { usePlayerTransition } from '#components/player-transition.ts';
 import { ProgressRing } from '#components/progress-ring.tsx';
-import type { runningSession } from '#core/player/player-state.ts';
+import { interruptionOf, type runningSession } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { formatMinutes, shownHertz } from '#core/player/session-clock.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
@@ -61,19 +61,14 @@ export function MiniPlayerBar({ running, player }: { running: Running; player: P
   );
 }
 
-function SessionStatus({
-  running: { phase, plan, remaining, elapsed, outputChanged = false },
-  category,
-}: {
-  running: Running;
-  category: Category | undefined;
-}) {
+function SessionStatus({ running, category }: { running: Running; category: Category | undefined }) {
+  const { phase, plan, remaining, elapsed } = running;
   const { sound } = useMessages();
   const number = useNumber();
   if (phase === 'interrupted') {
     return (
       <p role="alert" className="text-sm leading-tight text-muted">
-        {outputChanged ? sound.deviceChanged : sound.interrupted}
+        {sound[interruptionOf(running)]}
       </p>
     );
   }

@@ -77,6 +77,8 @@ export interface Timing {
   /** Undefined: until stopped. */
   duration: Seconds | undefined;
   attack: Seconds;
+  /** Where a session continues whose audio was lost: all before this time is left out, and the sound rises here. */
+  from?: Seconds;
   /** Before the end, 0–1800; 0 still ends without a click. */
   fade: Seconds;
   /** The volume falls over the whole session, without the bells; only with a duration. */

@@ -54,7 +54,8 @@ export function recordOffline(createInstrument: (context: BaseAudioContext) => P
     const context = new OfflineAudioContext(2, Math.round((seconds + 0.2) * sampleRate), sampleRate);
     const instrument = await createInstrument(context);
     let ended = 0;
-    const playback = await instrument.play(toneProgramme(programme), { ...unlimited, ...timing }, () => {
+    const played = { ...unlimited, ...timing };
+    const playback = await instrument.play(toneProgramme(programme), played, () => {
       ended += 1;
     });
     for (const { at, act } of steps) {
@@ -64,7 +65,7 @@ export function recordOffline(createInstrument: (context: BaseAudioContext) => P
       });
     }
     const buffer = await context.startRendering();
-    const begin = Math.round(playback.startsAt * sampleRate);
+    const begin = Math.round((playback.startsAt + (played.from ?? 0)) * sampleRate);
     const cut = (ear: number): Float32Array =>
       buffer.getChannelData(ear).slice(begin, begin + Math.round(seconds * sampleRate));
     return { left: cut(0), right: cut(1), playback, ended: () => ended };

@@ -92,6 +92,30 @@ export function describeSession(name: string, record: Recorder): void {
       expect(peak / (0.7 * 0.375 ** (1 / 0.6))).toBeCloseTo(1, 2);
     });
 
+    it('goes on where it is continued, with a rise, as if all before had sounded', async () => {
+      const sequence = [
+        { at: 0, hertz: 500, carrier: 200, gain: 1, glides: false },
+        { at: 2, hertz: 540, carrier: 200, gain: 0.5, glides: true },
+      ];
+      const timing = { duration: 4, decline: { from: 1, to: 0.25 }, bells: [{ at: 2.9, level: 1 }] };
+      const whole = await record({ programme: { hertz: 500, sequence }, timing, seconds: 4.2 });
+      const rest = await record({
+        programme: { hertz: 500, sequence },
+        timing: { ...timing, from: 3, attack: 0.3 },
+        seconds: 1.2,
+      });
+      const levelAt = ({ left }: { left: Float32Array }, time: number) =>
+        peakOf(between(left, sampleRate, [time - 0.01, time + 0.01]));
+      expect(peakOf(between(rest.left, sampleRate, [0, 0.03]))).toBeLessThan(0.02);
+      for (const time of [0.5, 0.7, 0.9]) expect(levelAt(rest, time) / levelAt(whole, 3 + time)).toBeCloseTo(1, 0.7);
+      expect(Math.abs(rest.left.findLastIndex((sample) => sample !== 0) - sampleRate)).toBeLessThanOrEqual(48);
+      await expect.poll(rest.ended).toBe(1);
+      const tone = await record({ timing: { from: 5000, attack: 0.3 }, seconds: 1 });
+      expect(peakOf(between(tone.left, sampleRate, [0.1, 0.12]))).toBeLessThan(0.3);
+      expect(peakOf(between(tone.left, sampleRate, [0.5, 1]))).toBeCloseTo(0.7, 3);
+      expect(clickIn(tone.left, [0.35, 1])).toBeLessThan(-90);
+    });
+
     it('silences tone and bells while muted, and returns without a click', async () => {
       const steps = [
         { at: 1, act: ({ mute }) => mute(true) },

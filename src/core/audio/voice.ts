@@ -89,16 +89,19 @@ class SessionVoice {
   private readonly part: BlockPart = { offset: 0, frames: 0 };
 
   constructor({ sampleRate, programme, timing, seed = 1 }: VoiceOptions) {
-    const { duration = Number.POSITIVE_INFINITY, attack, fade } = timing;
+    const { duration = Number.POSITIVE_INFINITY, attack, fade, from = 0 } = timing;
     const { bells, peak } = sessionBells(timing);
     this.sampleRate = sampleRate;
     this.timing = timing;
     this.fadeInFrames = minFadeSeconds * sampleRate;
     this.releaseFrames = Math.round(releaseSeconds * sampleRate);
-    this.openFrom = Math.max(attack, 0.1);
+    this.frame = Math.round(from * sampleRate);
+    // A bell that rings there fades in.
+    if (from > 0) this.gapEnd = this.frame;
+    this.openFrom = from + Math.max(attack, 0.1);
     this.openTo = duration - Math.max(fade, 0.1);
     this.end = Math.round(duration * sampleRate);
-    this.mix = new ProgrammeMix(programme, { sampleRate, seed, bellPeak: peak });
+    this.mix = new ProgrammeMix(programme, { sampleRate, seed, bellPeak: peak, frame: this.frame });
     this.swell = new SwellGain(programme.breathing, sampleRate);
     if (timing.decline) this.decline = new CellGain((frame) => declineAt(timing, frame / sampleRate));
     this.bells = new BellRenderer(bells, duration, sampleRate);

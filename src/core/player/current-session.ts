@@ -10,6 +10,7 @@ import {
   type SessionPlan,
 } from './player-state.ts';
 import type { SoundingSession } from './session.ts';
+import type { StartedSound } from './session-sound.ts';
 
 export type PlayerAudio = AudioOutput<BaseAudioContext>;
 
@@ -22,14 +23,11 @@ export interface CurrentSessionDependencies {
 
 export type CurrentSession = ReturnType<typeof createCurrentSession>;
 
-export interface StartedSound {
-  session?: SoundingSession;
-}
-
 // A sound that ends more than this before its time has failed.
 const earlySeconds: Seconds = 0.5;
 
-function isEarly({ context, playback: { endsAt } }: SoundingSession): boolean {
+function isEarly({ context, playback }: SoundingSession): boolean {
+  const { endsAt } = playback;
   return endsAt === undefined || context.currentTime < endsAt - earlySeconds;
 }
 
@@ -54,7 +52,7 @@ export function createCurrentSession(
 ) {
   // Includes stopped sounds that still fade out: the sound card must not be suspended before.
   const activeSounds = new Set<StartedSound>();
-  let held: { session: SoundingSession; watchers: readonly (() => void)[] } | undefined;
+  let held: { session: SoundingSession; resume: () => Promise<void>; watchers: readonly (() => void)[] } | undefined;
 
   const suspendIfIdle = (): void => {
     if (store.getSnapshot().phase === 'idle' && activeSounds.size === 0) audio.rest();
@@ -103,15 +101,16 @@ export function createCurrentSession(
       if (state.phase === 'idle' && state.ended === 'completed') store.set({ phase: 'idle', ended: 'completed' });
     },
     get: (): SoundingSession | undefined => held?.session,
+    resume: async (): Promise<void> => held?.resume(),
     /** @param watchers called when the session ends */
-    set: (session: SoundingSession, watchers: readonly (() => void)[]) => {
-      held = { session, watchers };
+    set: (session: SoundingSession, resume: () => Promise<void>, watchers: readonly (() => void)[]) => {
+      held = { session, resume, watchers };
     },
     soundStarted: (sound: StartedSound) => void activeSounds.add(sound),
     soundEnded: (sound: StartedSound) => {
       activeSounds.delete(sound);
       const { session } = sound;
-      if (session && session === held?.session) finish(session);
+      if (held && session === held.session) finish(held.session);
       suspendIfIdle();
     },
   };

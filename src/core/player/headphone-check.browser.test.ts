@@ -62,3 +62,15 @@ it('the headphone check rejects without audio, and suspends the sound card', asy
   ).rejects.toThrow('no device');
   expect(restAudio).toHaveBeenCalledOnce();
 });
+
+it('the headphone check sounds in a new context where the last broke down, and suspends the sound card', async () => {
+  const [broken, whole] = [new OfflineAudioContext(2, 48_000, 48_000), new OfflineAudioContext(2, 48_000, 48_000)];
+  const restAudio = vi.fn();
+  const openAudio = vi.fn(() => Promise.resolve(whole)).mockResolvedValueOnce(broken);
+  const check = createHeadphoneCheck({ openAudio, restAudio });
+  await check.play('left');
+  await check.play('left');
+  const samples = (await whole.startRendering()).getChannelData(0);
+  expect(samples.some((sample) => sample !== 0)).toBe(true);
+  await vi.waitFor(() => expect(restAudio).toHaveBeenCalledOnce());
+});

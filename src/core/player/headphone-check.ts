@@ -32,17 +32,19 @@ interface HeadphoneCheckDependencies {
 }
 
 export function createHeadphoneCheck({ openAudio, restAudio }: HeadphoneCheckDependencies): HeadphoneCheck {
-  const sounding = new Set<Side>();
+  /** A context that breaks down never reports the end of its tone. */
+  const sounding = new Map<Side, BaseAudioContext>();
   return {
     play: async (side) => {
       const context = await openAudio().catch((error: unknown) => {
         if (sounding.size === 0) restAudio();
         throw error;
       });
+      for (const [one, its] of sounding) if (its !== context) sounding.delete(one);
       const { maxChannelCount } = context.destination;
       // A held key repeats thirty times a second: the sum of the tones would be far above full scale.
       if (sounding.has(side)) return maxChannelCount;
-      sounding.add(side);
+      sounding.set(side, context);
       const tone = new AudioBufferSourceNode(context, { buffer: toneBuffer(context) });
       const sides = new ChannelMergerNode(context, { numberOfInputs: 2 });
       tone.connect(sides, 0, side === 'left' ? 0 : 1);
@@ -51,7 +53,7 @@ export function createHeadphoneCheck({ openAudio, restAudio }: HeadphoneCheckDep
       tone.addEventListener('ended', () => {
         tone.disconnect();
         sides.disconnect();
-        sounding.delete(side);
+        if (sounding.get(side) === context) sounding.delete(side);
         if (sounding.size === 0) restAudio();
       });
       return maxChannelCount;

@@ -40,15 +40,16 @@ function livePlayer() {
     audio,
     preferences: createStore(defaultSoundPreferences),
     keepAlive: createKeepAlive({ onPaused: () => player.interrupt() }),
+    onAudioFailure: failures,
   };
   const player: Player = createPlayer({
     ...shared,
     loadStarter: () => Promise.resolve(starter),
-    onAudioFailure: failures,
   });
   const starter = createSessionStarter({
     ...shared,
     player,
+    now: () => performance.now() / 1000,
     createInstrument: (context) => {
       contexts(context);
       return createInstrument(context);

@@ -42,6 +42,8 @@ export interface RunningSession {
   milestone: Milestone;
   /** The session waits after an output change: headphones unplugged, Bluetooth gone. */
   outputChanged?: boolean;
+  /** The sound did not come back, nor did another context sound. */
+  audioFailed?: boolean;
 }
 
 // left: its screen was left. device-changed: ended while waiting after an output change. failed: no audio, or it broke
@@ -81,6 +83,15 @@ export function runningSession(
 
 /** What a session that continues another belongs to. */
 export const wholePlan = (plan: SessionPlan): SessionPlan => ({ ...plan, ...plan.continues?.whole });
+
+/** Why a session waits. */
+export function interruptionOf({
+  audioFailed,
+  outputChanged,
+}: RunningSession): 'noSound' | 'deviceChanged' | 'interrupted' {
+  if (audioFailed) return 'noSound';
+  return outputChanged ? 'deviceChanged' : 'interrupted';
+}
 
 export function plannedSeconds({ minutes, continues }: SessionPlan): Seconds | undefined {
   return continues?.seconds ?? (minutes === 'unlimited' ? undefined : minutes * 60);

@@ -12,6 +12,7 @@ export function playerWithFakes(
   createInstrument: (context: BaseAudioContext) => Promise<Instrument>,
 ) {
   const live = {
+    seconds: 0,
     tick: new Set<() => void>(),
     audio: new Set<(isRunning: boolean) => void>(),
     outputs: new Set<() => void>(),
@@ -28,7 +29,7 @@ export function playerWithFakes(
     audio: {
       prepare: vi.fn(() => context),
       open: vi.fn(() => Promise.resolve(context)),
-      reopen: vi.fn(() => Promise.resolve(context)),
+      replace: vi.fn(() => Promise.resolve(context)),
       rest: vi.fn(),
       close: vi.fn(),
       watch: held(live.audio),
@@ -37,6 +38,7 @@ export function playerWithFakes(
     loadStarter: vi.fn((): Promise<SessionStarter> => Promise.resolve(starter)),
     preferences,
     every: vi.fn((_milliseconds: number, callback: () => void) => watchTicks(callback)),
+    now: vi.fn(() => live.seconds),
     keepAlive: { start: vi.fn(), pause: vi.fn(), stop: vi.fn() },
     watchOutputs: held(live.outputs),
     watchPage: held(live.page),
@@ -48,11 +50,14 @@ export function playerWithFakes(
     player,
     dependencies,
     prefer: (changes: Partial<SoundPreferences>) => preferences.set({ ...preferences.getSnapshot(), ...changes }),
-    tick: () => live.tick.forEach((callback) => callback()),
+    tick: (seconds = 0.2) => {
+      live.seconds += seconds;
+      live.tick.forEach((callback) => callback());
+    },
     audioRuns: (isRunning: boolean) => live.audio.forEach((listener) => listener(isRunning)),
     outputsChange: () => live.outputs.forEach((listener) => listener()),
     page: live.page,
-    listening: () => Object.values(live).reduce((sum, { size }) => sum + size, 0),
+    listening: () => [live.tick, live.audio, live.outputs, live.page].reduce((sum, { size }) => sum + size, 0),
   };
 }
 
@@ -69,7 +74,7 @@ export function silentInstrument() {
   const clock = { currentTime: 0 };
   const played: Played[] = [];
   const play = vi.fn((programme: Programme, timing: Timing, onEnded: () => void): Promise<Playback> => {
-    const startsAt = clock.currentTime + 0.02;
+    const startsAt = clock.currentTime + 0.02 - (timing.from ?? 0);
     const one: Played = { programme, timing, changes: [], muted: false, stopped: false, end: onEnded };
     played.push(one);
     return Promise.resolve({

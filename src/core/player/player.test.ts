@@ -26,7 +26,7 @@ describe('the remaining time', () => {
       tick();
       expect(state()).toMatchObject({ remaining: 301 - minute * 60 });
     }
-    for (let again = 0; again < 9; again += 1) tick();
+    for (let again = 0; again < 9; again += 1) tick(0.2);
     expect(state()).toMatchObject({ phase: 'playing', remaining: 61, milestone: 'halfway' });
   });
 });
@@ -135,7 +135,7 @@ describe('an interrupted session', () => {
     expect(dependencies.audio.open).toHaveBeenCalledOnce();
     audioRuns(false);
     await player.resume();
-    expect(dependencies.audio.reopen).toHaveBeenCalledOnce();
+    expect(dependencies.audio.open).toHaveBeenCalledTimes(2);
     expect(dependencies.keepAlive.start).toHaveBeenCalledTimes(2);
     expect(state().phase).toBe('playing');
   });
@@ -144,7 +144,7 @@ describe('an interrupted session', () => {
     const { player, dependencies, audioRuns, state } = silentPlayer();
     await player.play(plan);
     audioRuns(false);
-    dependencies.audio.reopen.mockRejectedValueOnce(new DOMException('in a call', 'InvalidStateError'));
+    dependencies.audio.open.mockRejectedValueOnce(new DOMException('in a call', 'InvalidStateError'));
     await player.resume();
     expect(dependencies.onAudioFailure).toHaveBeenCalledOnce();
     expect(state().phase).toBe('interrupted');
@@ -154,21 +154,11 @@ describe('an interrupted session', () => {
     const { player, dependencies } = silentPlayer();
     await player.play(plan);
     player.interrupt();
-    dependencies.audio.reopen.mockRejectedValueOnce(new DOMException('in a call', 'InvalidStateError'));
+    dependencies.audio.open.mockRejectedValueOnce(new DOMException('in a call', 'InvalidStateError'));
     await player.resume();
     expect([dependencies.audio.rest, dependencies.keepAlive.pause].map(({ mock }) => mock.calls.length)).toEqual([
       2, 1,
     ]);
-  });
-
-  it('fails when resume opens another context', async () => {
-    const { player, dependencies, audioRuns, state } = silentPlayer();
-    await player.play(plan);
-    audioRuns(false);
-    dependencies.audio.reopen.mockResolvedValueOnce({ currentTime: 0 } as BaseAudioContext);
-    await player.resume();
-    expect(dependencies.onAudioFailure).toHaveBeenCalledOnce();
-    expect(state()).toMatchObject({ phase: 'idle', ended: 'failed' });
   });
 
   it('closes its context when stopped', async () => {

@@ -62,30 +62,6 @@ function endControls(
   };
 }
 
-async function resume(
-  store: Readable<PlayerState>,
-  currentSession: CurrentSession,
-  { audio, keepAlive, onAudioFailure }: PlayerDependencies,
-): Promise<void> {
-  const session = currentSession.get();
-  if (!session || store.getSnapshot().phase !== 'interrupted') return;
-  keepAlive.start();
-  try {
-    const context = await audio.reopen();
-    if (session !== currentSession.get()) return;
-    if (context === session.context) {
-      session.unmute();
-    } else {
-      onAudioFailure(new Error('The sound card came back as another.'));
-      currentSession.end('failed');
-    }
-  } catch (error) {
-    onAudioFailure(error);
-    // Otherwise the sound card would run on in silence once the system gives it back.
-    if (session === currentSession.get() && session.suspendIfMuted()) keepAlive.pause();
-  }
-}
-
 /**
  * The audio clock alone decides when a session ends; ticks only read it. While the code that starts a session loads, the
  * session is opening, as it is while the sound card opens (decision 065).
@@ -141,7 +117,9 @@ export function createPlayer(dependencies: PlayerDependencies): Player {
       }
     },
     change,
-    resume: () => resume(store, currentSession, dependencies),
+    resume: async () => {
+      if (store.getSnapshot().phase === 'interrupted') await currentSession.resume();
+    },
     ...endControls(store, currentSession, preferences),
     soundingLevel: () => currentSession.get()?.soundingLevel() ?? 0,
     position: () => currentSession.get()?.position() ?? 0,

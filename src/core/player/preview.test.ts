@@ -120,3 +120,13 @@ it('a preview logs the failure when there is no audio', async () => {
   expect(onAudioFailure).toHaveBeenCalledExactlyOnceWith(failure);
   expect(preview.getSnapshot()).toBeUndefined();
 });
+
+it('a preview that does not end is given up, and said', async () => {
+  vi.useFakeTimers();
+  const { preview, played, audio, onAudioFailure } = previewWithFakes();
+  await preview.toggle(tone);
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  expect(preview.getSnapshot()).toBeUndefined();
+  expect([played[0]?.stopped, onAudioFailure.mock.calls.length, audio.rest.mock.calls.length]).toEqual([true, 1, 1]);
+});

@@ -1,6 +1,7 @@
 import type { Instrument, Playback } from '#core/audio/instruments/instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import { needsBass } from '#core/catalogue/frequency.ts';
+import { delay } from '#core/platform/time/ticker.ts';
 import type { SoundPreferences } from '#core/settings/sound-preferences.ts';
 import { createStore, type Readable } from '#core/store.ts';
 import type { Percent, Seconds } from '#core/units.ts';
@@ -24,6 +25,8 @@ export interface PreviewedTone extends ToneDefaults {
 const duration: Seconds = 5;
 const attack: Seconds = 0.8;
 const fade: Seconds = 1.2;
+/** The clock of a sound card that breaks down meanwhile stands still. A tab that has just been hidden is slow. */
+const overdueMilliseconds = (duration + 4) * 1000;
 
 /** 3 dB below the usual 70 %. */
 const maxIntensity: Percent = 50;
@@ -58,10 +61,12 @@ export function createPreview({
   const store = createStore<number | undefined>(undefined);
   let attempt = 0;
   let sounding: Playback | undefined;
+  let overdue = new AbortController();
   let last: Programme | undefined;
   const isIdle = (): boolean => player.getSnapshot().phase === 'idle';
 
   const stop = (): void => {
+    overdue.abort();
     attempt += 1;
     sounding?.stop();
     sounding = undefined;
@@ -79,6 +84,12 @@ export function createPreview({
     if (!isRunning && isIdle()) stop();
   });
 
+  const giveUp = (): void => {
+    onAudioFailure(new Error('The preview did not end.'));
+    stop();
+    rest();
+  };
+
   const start = async (id: number, tone: PreviewedTone): Promise<void> => {
     const context = await audio.open();
     const instrument = await createInstrument(context);
@@ -92,6 +103,8 @@ export function createPreview({
     if (id === attempt) {
       sounding = playback;
       last = programme;
+      overdue = new AbortController();
+      delay(overdueMilliseconds, overdue.signal).then(giveUp, () => undefined);
     } else playback.stop();
   };
 

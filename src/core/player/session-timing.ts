@@ -5,7 +5,7 @@ import type { BellPreferences } from '#core/settings/sound-preferences.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 
 // Time to turn down a device whose volume was left high.
-const slowAttack: Seconds = 1.5;
+export const slowAttack: Seconds = 1.5;
 const normalAttack: Seconds = 0.4;
 
 // The last bell of an unlimited session.

@@ -5,6 +5,8 @@ import { toneOf, withBackgroundLevel } from '#core/sound/layers.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
 import { programmeInBreath } from './breathing-session.ts';
 import { stateAtTime } from './session-clock.ts';
+import { createMovableSound, type MovableSoundOptions } from './movable-sound.ts';
+import { createStallDetector } from './stall-detector.ts';
 import { resolvePlan, type ResolvedPlan } from './resolved-plan.ts';
 import { referenceProgramme, runningSession, type PlayerState, type RunningSession } from './player-state.ts';
 import { applyChanges, audibleHertz, setsBackgroundLevel, type SoundChange } from './session-settings.ts';
@@ -18,24 +20,32 @@ export interface SoundingSession {
   readonly playback: Playback;
   update: () => void;
   change: (changes: SoundChange) => void;
+  /** Its clock stands still although nothing has suspended it. */
+  isDead: () => boolean;
+  /** Fades in again; in another context than before at the session's position. */
+  continueIn: (context: BaseAudioContext) => Promise<void>;
+  /** The sound did not come back. */
+  audioFailed: () => void;
   audioSuspended: () => void;
   audioResumed: () => void;
   mute: (why: 'system' | 'output') => void;
   /** Suspends the sound card again if muted; returns whether it was muted. */
   suspendIfMuted: () => boolean;
-  unmute: () => void;
   soundingLevel: () => Gain;
   position: () => Seconds;
 }
 
-interface SessionOptions {
+interface SessionOptions extends MovableSoundOptions {
   store: Store<PlayerState>;
-  context: BaseAudioContext;
-  playback: Playback;
   reference: Programme;
   /** Fixed for the session: changing it could raise the level by 30 dB. */
   equalLoudness: boolean;
   restAudio: (after: Seconds) => void;
+  /** Any clock but the audio's. */
+  now: () => Seconds;
+  isCurrent: (session: SoundingSession) => boolean;
+  /** Called with each tick while its clock stands still although nothing has suspended it. */
+  onDead: () => void;
 }
 
 const heardHertz = (programme: Programme): Hertz => audibleHertz(toneOf(programme).source);
@@ -57,23 +67,12 @@ function resolveChanges(
   return resolvePlan(requested, loudnessReference, equalLoudness);
 }
 
-// Ticks without progress: 2 s at five ticks a second, longer in a hidden tab.
-const stalledTicks = 10;
-
-// After a call or after sleep, some browsers report a running context while its clock stands still.
-function createStallDetector(): (now: Seconds) => 'running' | 'stalled' | 'unknown' {
-  let last: Seconds | undefined;
-  let ticksWithoutProgress = 0;
-  return (now) => {
-    const moved = last === undefined || now > last;
-    ticksWithoutProgress = moved ? 0 : ticksWithoutProgress + 1;
-    last = now;
-    if (moved) return 'running';
-    return ticksWithoutProgress >= stalledTicks ? 'stalled' : 'unknown';
-  };
+/** A browser suspends a context for a call or another app; it gives the sound back by itself. */
+function isSuspended({ state }: { state: string }): boolean {
+  return state === 'suspended' || state === 'interrupted';
 }
 
-function createMuteControl(playback: Playback, restAudio: SessionOptions['restAudio']) {
+function createMuteControl(playback: () => Playback, restAudio: SessionOptions['restAudio']) {
   let isMuted = false;
   const suspendIfMuted = (): boolean => {
     if (isMuted) restAudio(muteSeconds);
@@ -85,84 +84,124 @@ function createMuteControl(playback: Playback, restAudio: SessionOptions['restAu
     mute: () => {
       if (isMuted) return;
       isMuted = true;
-      playback.mute(true);
+      playback().mute(true);
+      suspendIfMuted();
+    },
+    /** What has begun to sound since it was muted. */
+    muteAgain: () => {
+      playback().mute(true);
       suspendIfMuted();
     },
     unmute: () => {
-      if (isMuted) playback.mute(false);
+      if (isMuted) playback().mute(false);
       isMuted = false;
     },
   };
 }
 
-export function createSession({
-  store,
-  context,
-  playback,
-  reference,
-  equalLoudness,
-  restAudio,
-}: SessionOptions): SoundingSession {
+function createChanges({ store, reference, equalLoudness }: SessionOptions) {
   // The last programme that the person chose or has heard for a while: changes must not exceed its loudness.
   let loudnessReference = reference;
-  let toneSince: Seconds = context.currentTime;
-  const muteControl = createMuteControl(playback, restAudio);
-  const checkClock = createStallDetector();
-  const running = () => runningSession(store.getSnapshot());
-  const position = (): Seconds => Math.max(0, context.currentTime - playback.startsAt);
-  const setPhase = (phase: 'playing' | 'interrupted', isOutputChange = false): void => {
-    const state = running();
+  /** In session time. */
+  let toneSince: Seconds = 0;
+  return ({ playback, position }: SoundingSession, changes: SoundChange): void => {
+    const state = runningSession(store.getSnapshot());
     if (!state) return;
-    const { outputChanged: wasChanged = false } = state;
-    const outputChanged = phase === 'interrupted' && (wasChanged || isOutputChange);
-    if (state.phase !== phase || wasChanged !== outputChanged) store.set({ ...state, phase, outputChanged });
+    const now = position();
+    if (now - toneSince >= settledSeconds && hasSound(state.programme)) loudnessReference = referenceProgramme(state);
+    const resolved = resolveChanges(state, changes, { loudnessReference, equalLoudness });
+    const programme = programmeInBreath(resolved.programme, state.programme.breathing, {
+      settings: resolved.plan.breathing,
+      time: now,
+    });
+    const next = { ...resolved, programme };
+    if (changes.intensity !== undefined || setsBackgroundLevel(state.plan, changes))
+      loudnessReference = referenceProgramme(next);
+    if (heardHertz(next.programme) !== heardHertz(state.programme)) toneSince = now;
+    playback.change(next.programme);
+    store.set({ ...state, ...next });
   };
+}
 
-  return {
-    context,
-    playback,
-    update: () => {
-      const now = context.currentTime;
-      const clock = checkClock(now);
-      if (muteControl.isMuted()) return;
-      if (clock !== 'unknown') setPhase(clock === 'running' ? 'playing' : 'interrupted');
-      store.set(stateAtTime(store.getSnapshot(), playback, now));
+type Waits = Required<Pick<RunningSession, 'outputChanged' | 'audioFailed'>>;
+
+const nothingWrong: Waits = { outputChanged: false, audioFailed: false };
+
+const isSame = (one: Waits, other: Waits): boolean =>
+  one.outputChanged === other.outputChanged && one.audioFailed === other.audioFailed;
+
+function createPhaseControl(store: SessionOptions['store']) {
+  return (phase: 'playing' | 'interrupted', why: Partial<Waits> = {}): void => {
+    const state = runningSession(store.getSnapshot());
+    if (!state) return;
+    const { outputChanged = false, audioFailed = false } = state;
+    const before = { outputChanged, audioFailed };
+    const after = phase === 'playing' ? nothingWrong : { ...before, ...why };
+    if (state.phase !== phase || !isSame(before, after)) store.set({ ...state, phase, ...after });
+  };
+}
+
+export function createSession(options: SessionOptions): SoundingSession {
+  const { store, isCurrent, onDead } = options;
+  const change = createChanges(options);
+  const sound = createMovableSound(options);
+  const { position } = sound;
+  const muteControl = createMuteControl(() => sound.get().playback, options.restAudio);
+  const clock = createStallDetector(options.now);
+  const running = () => runningSession(store.getSnapshot());
+  const setPhase = createPhaseControl(store);
+
+  const session: SoundingSession = {
+    get context() {
+      return sound.get().context;
     },
-    change: (changes) => {
-      const state = running();
-      if (!state) return;
-      const now = context.currentTime;
-      if (now - toneSince >= settledSeconds && hasSound(state.programme)) loudnessReference = referenceProgramme(state);
-      const resolved = resolveChanges(state, changes, { loudnessReference, equalLoudness });
-      const programme = programmeInBreath(resolved.programme, state.programme.breathing, {
-        settings: resolved.plan.breathing,
-        time: position(),
-      });
-      const next = { ...resolved, programme };
-      if (changes.intensity !== undefined || setsBackgroundLevel(state.plan, changes))
-        loudnessReference = referenceProgramme(next);
-      if (heardHertz(next.programme) !== heardHertz(state.programme)) toneSince = now;
-      playback.change(next.programme);
-      store.set({ ...state, ...next });
+    get playback() {
+      return sound.get().playback;
+    },
+    update: () => {
+      const { context, playback } = sound.get();
+      const condition = clock.check(context.currentTime);
+      if (muteControl.isMuted()) return;
+      if (condition !== 'unknown') setPhase(condition === 'running' ? 'playing' : 'interrupted');
+      store.set(stateAtTime(store.getSnapshot(), playback, context.currentTime));
+      if (condition === 'dead' && !isSuspended(context)) onDead();
+    },
+    change: (changes) => change(session, changes),
+    isDead: () => clock.isStalled() && !isSuspended(session.context),
+    continueIn: async (context) => {
+      const before = running();
+      const wasMuted = muteControl.isMuted();
+      if (!before || !(await sound.moveTo(context, before.programme))) return;
+      const state = isCurrent(session) ? running() : undefined;
+      if (!state) return session.playback.stop();
+      sound.get().belongTo(session);
+      if (state.programme !== before.programme) session.playback.change(state.programme);
+      clock.reset();
+      // The output changed meanwhile: wait for a tap.
+      if (muteControl.isMuted() && !wasMuted) return muteControl.muteAgain();
+      muteControl.unmute();
+      setPhase('playing');
+    },
+    audioFailed: () => {
+      // In a call the sound comes back by itself.
+      if ((session.context.state as string) !== 'interrupted') setPhase('interrupted', { audioFailed: true });
     },
     audioSuspended: () => {
-      checkClock(context.currentTime);
+      clock.check(session.context.currentTime);
       setPhase('interrupted');
     },
     audioResumed: () => {
-      if (!muteControl.isMuted()) setPhase('playing');
+      if (!muteControl.isMuted() && session.context.state !== 'closed') setPhase('playing');
     },
     mute: (why) => {
       if (!running()) return;
       muteControl.mute();
-      setPhase('interrupted', why === 'output');
+      setPhase('interrupted', why === 'output' ? { outputChanged: true } : {});
     },
     suspendIfMuted: muteControl.suspendIfMuted,
-    unmute: () => {
-      muteControl.unmute();
-      setPhase('playing');
-    },
-    soundingLevel: () => playback.envelopeAt(context.currentTime),
+    soundingLevel: () => session.playback.envelopeAt(session.context.currentTime),
     position,
   };
+  sound.get().belongTo(session);
+  return session;
 }

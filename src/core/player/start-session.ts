@@ -5,23 +5,25 @@ import type { Ticker } from '#core/platform/time/ticker.ts';
 import type { SoundPreferences } from '#core/settings/sound-preferences.ts';
 import { backgroundOf, toneOf, withBackgroundLevel } from '#core/sound/layers.ts';
 import type { Readable, Store } from '#core/store.ts';
+import type { Seconds } from '#core/units.ts';
 import { resolvePlan } from './resolved-plan.ts';
 import { plannedSeconds, referenceProgramme, type PlayerState, type SessionPlan } from './player-state.ts';
 import { declineOf } from './decline-of.ts';
 import { timingOf } from './session-timing.ts';
 import { createSession, type SoundingSession } from './session.ts';
-import type { CurrentSession, CurrentSessionDependencies, StartedSound } from './current-session.ts';
+import type { CurrentSession, CurrentSessionDependencies } from './current-session.ts';
+import { soundStarter, type SessionSound } from './session-sound.ts';
 import { hasSound, isMuchLouder } from './programme-for-settings.ts';
 import type { SoundChange } from './session-settings.ts';
 
 interface SessionRequest {
   store: Store<PlayerState>;
   context: BaseAudioContext;
-  /** Resolves once the context runs; rejects if it cannot. */
-  opening: Promise<unknown>;
+  /** Resolves once a context runs, perhaps another one; rejects if none can. */
+  opening: Promise<BaseAudioContext>;
   /** Undefined once the session is cancelled. */
   currentPlan: () => SessionPlan | undefined;
-  currentSession: Pick<CurrentSession, 'set' | 'end' | 'soundStarted' | 'soundEnded'>;
+  currentSession: Pick<CurrentSession, 'get' | 'set' | 'end' | 'soundStarted' | 'soundEnded'>;
 }
 
 /** What the player loads when the page is idle, or by the first tap: it knows programmes and instruments. */
@@ -34,21 +36,25 @@ export interface SessionStarter {
 
 type CreateInstrument = (context: BaseAudioContext) => Promise<Instrument>;
 
-interface SessionStarterDependencies extends Pick<CurrentSessionDependencies, 'audio' | 'keepAlive'> {
+interface SessionStarterDependencies extends CurrentSessionDependencies {
   player: Readable<PlayerState>;
   preferences: Readable<SoundPreferences>;
   createInstrument: CreateInstrument;
   every: Ticker;
+  /** Any clock but the audio's. */
+  now: () => Seconds;
   watchOutputs: (changed: () => void) => () => void;
   watchPage: (life: PageLifecycle) => () => void;
 }
 
 interface StartConditions {
-  instrument: Instrument;
+  instrumentOf: CreateInstrument;
   lastAudible: Programme | undefined;
 }
 
 const tickMilliseconds = 200;
+/** A replaced context that fails sooner is not replaced again without a tap. */
+const steadySeconds: Seconds = 10;
 
 function oncePerContext(create: CreateInstrument): CreateInstrument {
   const made = new WeakMap<BaseAudioContext, Promise<Instrument>>();
@@ -93,9 +99,67 @@ function watchSession(
   ];
 }
 
+/** Call from a tap. Never rejects: without audio the session stays interrupted. */
+async function resumeSession(
+  session: SoundingSession,
+  { audio, keepAlive, onAudioFailure }: SessionStarterDependencies,
+  isCurrent: () => boolean,
+): Promise<void> {
+  keepAlive.start();
+  try {
+    const context = await (session.isDead() ? audio.replace() : audio.open());
+    if (isCurrent()) await session.continueIn(context);
+  } catch (error) {
+    onAudioFailure(error);
+    if (!isCurrent()) return;
+    session.audioFailed();
+    // Otherwise the sound card would run on in silence once the system gives it back.
+    if (session.suspendIfMuted()) keepAlive.pause();
+  }
+}
+
+/** Without a tap a dead context is replaced once; again only if the sound has gone on for a while. */
+function createRecovery(session: SoundingSession, resume: () => Promise<void>): () => void {
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let isBusy = false;
+  return () => {
+    if (isBusy) return;
+    const at = session.position();
+    if (at < lastAt + steadySeconds) {
+      session.audioFailed();
+      return;
+    }
+    lastAt = at;
+    isBusy = true;
+    void resume().finally(() => {
+      isBusy = false;
+    });
+  };
+}
+
+/** The sound waits in a context that still opens; where another one opened, it starts there. */
+async function openSound(
+  { context, opening, currentPlan }: Pick<SessionRequest, 'context' | 'opening' | 'currentPlan'>,
+  startIn: (context: BaseAudioContext) => Promise<SessionSound>,
+): Promise<{ sound: SessionSound; wantedPlan: SessionPlan | undefined }> {
+  let sound = await startIn(context);
+  let wantedPlan: SessionPlan | undefined;
+  try {
+    const opened = await opening;
+    if (currentPlan() && opened !== context) {
+      sound.drop();
+      sound = await startIn(opened);
+    }
+    wantedPlan = currentPlan();
+  } finally {
+    if (!wantedPlan) sound.playback.stop();
+  }
+  return { sound, wantedPlan };
+}
+
 async function startSession(
   { store, context, opening, currentPlan, currentSession }: SessionRequest,
-  { instrument, lastAudible, ...dependencies }: SessionStarterDependencies & StartConditions,
+  { instrumentOf, lastAudible, ...dependencies }: SessionStarterDependencies & StartConditions,
 ): Promise<void> {
   const { bells, equalLoudness, fadeSeconds } = dependencies.preferences.getSnapshot();
   const requestedPlan = currentPlan();
@@ -114,22 +178,29 @@ async function startSession(
     decline: declineOf(plan, duration),
     extraBells: plan.bells,
   });
-  const sound: StartedSound = {};
-  const playback = await instrument.play(programme, timing, () => currentSession.soundEnded(sound));
-  currentSession.soundStarted(sound);
-  let wantedPlan: SessionPlan | undefined;
-  try {
-    await opening;
-    wantedPlan = currentPlan();
-  } finally {
-    if (!wantedPlan) playback.stop();
-  }
+  const startSound = soundStarter(instrumentOf, currentSession);
+  const { sound, wantedPlan } = await openSound({ context, opening, currentPlan }, (one) =>
+    startSound(one, programme, timing),
+  );
   if (!wantedPlan) return;
-  const { rest: restAudio } = dependencies.audio;
-  const session = createSession({ store, context, playback, reference, equalLoudness, restAudio });
-  sound.session = session;
+  const isCurrent = (one: SoundingSession): boolean => one === currentSession.get();
+  const resume = (): Promise<void> => resumeSession(session, dependencies, () => isCurrent(session));
+  const session: SoundingSession = createSession({
+    store,
+    sound,
+    startSound,
+    timing,
+    reference,
+    equalLoudness,
+    restAudio: dependencies.audio.rest,
+    now: dependencies.now,
+    isCurrent,
+    onDead: () => recover(),
+  });
+  const recover = createRecovery(session, resume);
   currentSession.set(
     session,
+    resume,
     watchSession(session, dependencies, () => currentSession.end('stopped')),
   );
   store.set({ phase: 'playing', ...resolved, remaining: duration, elapsed: 0, milestone: 'started' });
@@ -143,8 +214,7 @@ export function createSessionStarter(dependencies: SessionStarterDependencies): 
   return {
     prepare: instrumentOf,
     start: async (request) => {
-      const instrument = await instrumentOf(request.context);
-      await startSession(request, { ...dependencies, instrument, lastAudible: lastAudible() });
+      await startSession(request, { ...dependencies, instrumentOf, lastAudible: lastAudible() });
     },
   };
 }

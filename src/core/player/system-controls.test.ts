@@ -129,7 +129,7 @@ describe('the system’s media controls', () => {
     audioRuns(false);
     commands()?.play();
     await vi.waitFor(() => expect(player.getSnapshot().phase).toBe('playing'));
-    expect(dependencies.audio.reopen).toHaveBeenCalledOnce();
+    expect(dependencies.audio.open).toHaveBeenCalledTimes(2);
     commands()?.stop();
     expect(player.getSnapshot()).toMatchObject({ phase: 'idle', ended: 'stopped' });
     expect(media.clear).toHaveBeenCalledOnce();

@@ -126,6 +126,7 @@ export const en: Messages = {
     unlimitedHint: 'It plays until you stop it.',
     elapsed: 'Time listened',
     interrupted: 'The system has stopped the sound.',
+    noSound: 'No sound: the device does not answer. Check your headphones or speaker and try again.',
     resume: 'Continue',
     deviceChanged: 'The audio output changed: the session is on hold so it does not startle you.',
     more: 'Measure, save, share',

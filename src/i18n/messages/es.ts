@@ -146,6 +146,7 @@ export const es = {
     unlimitedHint: 'Suena hasta que la pares.',
     elapsed: 'Tiempo escuchado',
     interrupted: 'El sistema ha detenido el sonido.',
+    noSound: 'No suena: el dispositivo no responde. Revisa los auriculares o el altavoz e inténtalo otra vez.',
     resume: 'Continuar',
     deviceChanged: 'Cambió la salida de audio: la sesión espera para no sorprenderte.',
     more: 'Medir, guardar, compartir',

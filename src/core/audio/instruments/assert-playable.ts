@@ -78,8 +78,9 @@ export function assertPlayable({ layers, breathing }: Programme, sampleRate: num
   assertBreathing(breathing);
 }
 
-export function assertValidTiming({ duration, attack, fade, bells, decline }: Timing): void {
+export function assertValidTiming({ duration, attack, fade, bells, decline, from = 0 }: Timing): void {
   if (duration !== undefined) assertWithin('duration', duration, { min: shortestSession, max: 1e6 });
+  assertWithin('from', from, { min: 0, max: (duration ?? 1e6) - shortestSession });
   assertWithin('attack', attack, { min: 0, max: 600 });
   assertWithin('fade', fade, { min: 0, max: longestFade });
   if (decline) {

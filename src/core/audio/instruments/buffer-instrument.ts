@@ -78,7 +78,7 @@ class Stream {
   start(): Seconds {
     // Computed before the clock is read, because the first time takes longest.
     const piece = computePiece(this.context, this.voice, firstPieceSeconds);
-    this.startFrame = this.frameIn(leadSeconds);
+    this.startFrame = this.frameIn(leadSeconds) - piece.from;
     this.schedule(piece);
     this.fill();
     return this.timeOf(0);

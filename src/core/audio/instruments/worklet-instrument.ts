@@ -20,8 +20,9 @@ export function createWorkletInstrument(context: BaseAudioContext): Instrument {
   const start = (programme: Programme, timing: Timing, onEnded: () => void): Playback => {
     assertPlayable(programme, sampleRate);
     assertValidTiming(timing);
+    const { from = 0 } = timing;
     const startFrame = Math.round((context.currentTime + leadSeconds) * sampleRate);
-    const schedule = new SessionSchedule(startFrame / sampleRate, timing);
+    const schedule = new SessionSchedule(startFrame / sampleRate - from, timing);
     const processorOptions: VoiceProcessorOptions = {
       programme,
       timing,
@@ -44,7 +45,7 @@ export function createWorkletInstrument(context: BaseAudioContext): Instrument {
     };
     const onMessage = ({ data }: MessageEvent<VoiceEvent>): void => {
       if (data.kind === 'ended') end();
-      else schedule.startsAt = data.startFrame / sampleRate;
+      else schedule.startsAt = data.startFrame / sampleRate - from;
     };
     node.addEventListener('processorerror', end, { signal: listeners.signal });
     node.port.addEventListener('message', onMessage, { signal: listeners.signal });

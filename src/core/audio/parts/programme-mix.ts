@@ -22,6 +22,8 @@ interface MixOptions {
   sampleRate: number;
   seed: number;
   bellPeak: Gain;
+  /** Of the session, where the mix begins. */
+  frame: number;
 }
 
 interface Sounding {
@@ -71,7 +73,7 @@ export class ProgrammeMix {
     const layers = soundingLayers(programme);
     this.current = layers.map((_, index) => index);
     layers.forEach((layer, slot) => {
-      this.slots[slot] = this.createSlot(layer, { slot, frame: 0, before: undefined, riseFrames: 0 });
+      this.slots[slot] = this.createSlot(layer, { slot, frame: options.frame, before: undefined, riseFrames: 0 });
     });
     this.crossfade = new GainCrossfade(this.gainsOf(layers), Math.round(crossfadeSeconds * options.sampleRate));
   }

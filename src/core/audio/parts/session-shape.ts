@@ -13,7 +13,7 @@ function attackAndFade({ duration = Number.POSITIVE_INFINITY, attack, fade }: Ti
 
 export function sessionGain(timing: Timing, time: Seconds): Gain {
   const { rise, fall } = attackAndFade(timing);
-  const opening = loudnessRamp(time / rise);
+  const opening = loudnessRamp((time - (timing.from ?? 0)) / rise);
   return timing.duration === undefined ? opening : opening * loudnessRamp((timing.duration - time) / fall);
 }
 

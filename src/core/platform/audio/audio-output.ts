@@ -1,13 +1,16 @@
-import { withTimeout } from '#core/platform/time/with-timeout.ts';
 import type { Seconds } from '#core/units.ts';
+import { close, startContext, suspend } from './start-context.ts';
 
 export interface AudioOutput<Context extends BaseAudioContext = AudioContext> {
   /** A suspended context to load modules into. undefined while one runs, or where the browser would warn about it. */
   prepare: () => Context | undefined;
-  /** Call from a tap: browsers block sound otherwise. Rejects without audio or after a time limit. */
+  /**
+   * Call from a tap: browsers block sound otherwise. A context that does not start is replaced once by another. Rejects
+   * without audio, during a call, or after a time limit.
+   */
   open: () => Promise<Context>;
-  /** Like `open`, but also restarts a running context whose clock has stopped, unless it may still be heard. */
-  reopen: () => Promise<Context>;
+  /** Like `open`, but first discards a context whose clock stands still although it claims to run. */
+  replace: () => Promise<Context>;
   /** Suspends the context after some silence, but never before computed sound has left the output. */
   rest: (after?: Seconds) => void;
   /** Closes the context once computed sound has left the output. */
@@ -25,9 +28,6 @@ const bufferDuration: Seconds = 0.03;
 /** Another tone often follows soon, and reopening the sound card costs more than keeping it open. */
 const defaultSilence: Seconds = 5;
 
-/** Without an accepted tap some browsers never settle `resume`. */
-const openTimeLimit: Seconds = 5;
-
 /**
  * The longest output latency; Bluetooth has some 0.3 s. Suspending or closing a context discards what its output still
  * holds, and a tone cut there clicks (Chromium, WebKit). Some browsers report no latency or 0, and in Firefox reading
@@ -41,14 +41,9 @@ function wouldWarn(): boolean {
   return getAutoplayPolicy?.call(navigator, 'audiocontext') === 'disallowed';
 }
 
-function suspend(audio: AudioContext): void {
-  audio.suspend().catch(() => undefined);
-}
-
 function closeOnceHeard(audio: AudioContext): void {
-  const close = (): void => void audio.close().catch(() => undefined);
-  if (audio.state === 'running') setTimeout(close, maxOutputLatency * 1000);
-  else close();
+  if (audio.state === 'running') setTimeout(() => close(audio), maxOutputLatency * 1000);
+  else close(audio);
 }
 
 function createSuspendTimer() {
@@ -83,13 +78,27 @@ export function createAudioOutput(
   const suspendTimer = createSuspendTimer();
   const listeners = new Set<(isRunning: boolean) => void>();
 
-  const watchState = (audio: AudioContext): void =>
+  const tell = (isRunning: boolean): void => [...listeners].forEach((listener) => listener(isRunning));
+
+  /** Closed at once, so that it cannot sound beside the next one. */
+  const discard = (audio = context): boolean => {
+    if (!audio || audio !== context) return false;
+    context = undefined;
+    close(audio);
+    return true;
+  };
+
+  const watchState = (audio: AudioContext): void => {
     audio.addEventListener('statechange', () => {
       if (audio !== context) return;
-      if (isInUse) for (const listener of [...listeners]) listener(audio.state === 'running');
+      if (isInUse) tell(audio.state === 'running');
       // Released while still opening, or resumed by the system after its release.
       else if (!suspendTimer.isRunning()) suspendTimer.start(audio, silence);
     });
+    audio.addEventListener('error', () => {
+      if (discard(audio) && isInUse) tell(false);
+    });
+  };
 
   const currentContext = (): AudioContext => {
     if (context && context.state !== 'closed') return context;
@@ -98,12 +107,10 @@ export function createAudioOutput(
     return context;
   };
 
-  const open = async (): Promise<AudioContext> => {
-    const audio = currentContext();
+  const open = (): Promise<AudioContext> => {
     suspendTimer.cancel();
     isInUse = true;
-    await withTimeout(audio.resume(), openTimeLimit, `The sound card did not open within ${openTimeLimit} s.`);
-    return audio;
+    return startContext({ current: currentContext, discard });
   };
 
   return {
@@ -113,8 +120,8 @@ export function createAudioOutput(
       return currentContext();
     },
     open,
-    reopen: () => {
-      if (context?.state === 'running' && !suspendTimer.isRunning()) suspend(context);
+    replace: () => {
+      discard();
       return open();
     },
     rest: (after = defaultSilence) => {

@@ -1,4 +1,4 @@
-import type { PlayerState } from '#core/player/player-state.ts';
+import { interruptionOf, type PlayerState } from '#core/player/player-state.ts';
 import { formatMinutes } from '#core/player/session-clock.ts';
 import type { Seconds } from '#core/units.ts';
 import { useMessages } from '#i18n/language-context.ts';
@@ -40,7 +40,7 @@ export function SessionProgress({ state, left, onContinue, onResume }: SessionPr
       </p>
       {state.phase === 'interrupted' && (
         <div role="alert" className="flex basis-full flex-wrap items-center justify-between gap-3 px-6 pb-4">
-          <p>{state.outputChanged ? sound.deviceChanged : sound.interrupted}</p>
+          <p>{sound[interruptionOf(state)]}</p>
           <Button onClick={onResume}>{sound.resume}</Button>
         </div>
       )}
