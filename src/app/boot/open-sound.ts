@@ -25,8 +25,8 @@ import type { Log, Services } from '#hooks/services-context.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import { toast } from '#ui/toast.ts';
-import { notifyAudioFailed } from './notify-audio-failed.ts';
-import { notifySessionLeft } from './notify-session-left.ts';
+import { notifyAudioFailed } from '#app/boot/notices/notify-audio-failed.ts';
+import { notifySessionLeft } from '#app/boot/notices/notify-session-left.ts';
 import { pageLocale } from './page-locale.ts';
 
 const instrumentTimeoutSeconds = 15;

@@ -10,7 +10,7 @@ import {
   type SessionPlan,
 } from './player-state.ts';
 import type { SoundingSession } from './session.ts';
-import type { StartedSound } from './session-sound.ts';
+import type { StartedSound } from '#core/player/sounding/session-sound.ts';
 
 export type PlayerAudio = AudioOutput<BaseAudioContext>;
 

@@ -12,7 +12,7 @@ import { declineOf } from './decline-of.ts';
 import { timingOf } from './session-timing.ts';
 import { createSession, type SoundingSession } from './session.ts';
 import type { CurrentSession, CurrentSessionDependencies } from './current-session.ts';
-import { soundStarter, type SessionSound } from './session-sound.ts';
+import { soundStarter, type SessionSound } from '#core/player/sounding/session-sound.ts';
 import { hasSound, isMuchLouder } from './programme-for-settings.ts';
 import type { SoundChange } from './session-settings.ts';
 

@@ -1,7 +1,7 @@
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import type { Seconds } from '#core/units.ts';
 import type { SessionSound, StartSound } from './session-sound.ts';
-import { slowAttack } from './session-timing.ts';
+import { slowAttack } from '#core/player/session-timing.ts';
 
 // A shorter rest than this cannot be played.
 const shortestRest: Seconds = 0.5;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { silentPlayer } from './player.fixture.ts';
-import { changeSound, planOf } from './plan.fixture.ts';
+import { silentPlayer } from '#core/player/player.fixture.ts';
+import { changeSound, planOf } from '#core/player/plan.fixture.ts';
 
 const plan = planOf({ hertz: 528, minutes: 60, intensity: 70 });
 
