@@ -56,10 +56,12 @@ async function main(address: string, service: Service, words: readonly string[])
   const waiting = suite
     .flatMap(({ name: topic, checks }) => checks.map((check): Check => ({ ...check, name: `${topic}: ${check.name}` })))
     .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word.toLowerCase())));
+  const { body: settings } = await context.ask('/settings');
+  const passkeys = settings['passkeys_enabled'] === true;
   const totals = { passed: 0, failed: 0, skipped: 0 };
   const work = async (): Promise<void> => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const outcome = await runCheck(check, { context, service });
+      const outcome = await runCheck(check, { context, service, passkeys });
       totals[outcome.kind] += 1;
       console.log(`${symbols[outcome.kind]} ${check.name}${describe(outcome)}`);
     }

@@ -7,9 +7,10 @@ export interface Check {
    * secret: the check signs tokens, so the run must know the server's secret. own-service: it holds only for this
    * repository's service, which is stricter than GoTrue. our-guards: it also holds for a GoTrue behind this server.
    * gotrue: it covers what only a GoTrue alone does. gotrue-links: it needs links that GoTrue sends and this service does
-   * not, those that no browser waits for and those of a change of address.
+   * not, those that no browser waits for and those of a change of address. passkeys: the service offers them, with the
+   * site as relying party; own-passkeys: it is also stricter than GoTrue.
    */
-  needs?: 'secret' | 'own-service' | 'our-guards' | 'gotrue' | 'gotrue-links';
+  needs?: 'secret' | 'own-service' | 'our-guards' | 'gotrue' | 'gotrue-links' | 'passkeys' | 'own-passkeys';
   /** @throws if the server answers otherwise */
   run: (context: Context) => Promise<void>;
 }
@@ -24,6 +25,8 @@ export type Outcome = { kind: 'passed' } | { kind: 'failed'; error: unknown } | 
 export interface RunOptions {
   context: Context;
   service: Service;
+  /** Whether the service offers passkeys. */
+  passkeys?: boolean;
 }
 
 /** This repository's own, a GoTrue behind this repository's server (`AUTH_URL`), or a GoTrue alone. */
@@ -35,21 +38,30 @@ const checked: Record<NonNullable<Check['needs']>, readonly Service[]> = {
   'our-guards': ['own', 'guarded'],
   gotrue: ['gotrue'],
   'gotrue-links': ['guarded', 'gotrue'],
+  passkeys: ['own', 'guarded', 'gotrue'],
+  'own-passkeys': ['own'],
 };
 
 const limit = 300_000;
 
+/** @returns undefined: the check is to be run */
+function reasonToSkip({ needs }: Check, { context, service, passkeys = true }: RunOptions): string | undefined {
+  if (!needs) return undefined;
+  if (needs === 'secret' && context.secret === undefined) return 'the secret is not known';
+  if (!passkeys && needs.endsWith('passkeys')) return 'the service does not offer passkeys';
+  return checked[needs].includes(service) ? undefined : `holds for ${checked[needs].join(', ')}`;
+}
+
 /** Runs one check; never rejects. */
-export async function runCheck({ needs, run }: Check, { context, service }: RunOptions): Promise<Outcome> {
-  if (needs === 'secret' && context.secret === undefined) return { kind: 'skipped', why: 'the secret is not known' };
-  if (needs && !checked[needs].includes(service))
-    return { kind: 'skipped', why: `holds for ${checked[needs].join(', ')}` };
+export async function runCheck(check: Check, options: RunOptions): Promise<Outcome> {
+  const why = reasonToSkip(check, options);
+  if (why !== undefined) return { kind: 'skipped', why };
   const timer = AbortSignal.timeout(limit);
   const late = new Promise<never>((_, reject) => {
     timer.addEventListener('abort', () => reject(new Error(`no end within ${limit / 1000} s`)), { once: true });
   });
   try {
-    await Promise.race([run(context), late]);
+    await Promise.race([check.run(options.context), late]);
     return { kind: 'passed' };
   } catch (error) {
     return { kind: 'failed', error };

@@ -103,15 +103,6 @@ const rows: readonly Row[] = [
     message: 'Manual linking is disabled',
   },
   {
-    asked: 'A passkey as a second factor',
-    path: '/factors',
-    question: post({ factor_type: 'webauthn', friendly_name: 'Key' }),
-    signedIn: true,
-    status: 422,
-    code: 'mfa_webauthn_enroll_not_enabled',
-    message: 'MFA enroll is disabled for WebAuthn',
-  },
-  {
     asked: 'A phone as a second factor',
     path: '/factors',
     question: post({ factor_type: 'phone', phone: '+15005550006' }),

@@ -7,6 +7,7 @@ import { factorProtectionChecks } from './factor-protection-checks.ts';
 import { linkChecks } from './link-checks.ts';
 import { oneTimeCodeChecks } from './one-time-code-checks.ts';
 import { ownLimitChecks } from './own-limit-checks.ts';
+import { passkeyChecks } from './passkey-checks.ts';
 import { passwordChecks } from './password-checks.ts';
 import { personChecks } from './person-checks.ts';
 import { pkceChecks } from './pkce-checks.ts';
@@ -32,6 +33,7 @@ export const suite: readonly Topic[] = [
   signOutChecks,
   factorChecks,
   factorProtectionChecks,
+  passkeyChecks,
   refusalChecks,
   errorShapeChecks,
   discoveryChecks,

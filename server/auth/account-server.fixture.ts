@@ -19,7 +19,7 @@ import { migrate } from '../database/migrate.ts';
 import { temporaryFolder } from '../http/site.fixture.ts';
 import { createLog } from '../log.ts';
 
-export const siteUrl = 'http://onda.test';
+export const siteUrl = 'https://onda.test';
 export const secrets = {
   jwtSecret: 'j'.repeat(43),
   publishableKey: `sb_publishable_${'p'.repeat(43)}`,
@@ -100,7 +100,13 @@ function read(to: string, raw: string): ReceivedMail {
   return { to, subject: /^Subject: (.*)$/m.exec(raw)?.[1] ?? '', code, link: link?.href ?? '', notice: noticeIn(text) };
 }
 
-const notices: readonly Notice[] = ['factor-added', 'factor-removed', 'password-changed'];
+const notices: readonly Notice[] = [
+  'factor-added',
+  'factor-removed',
+  'passkey-added',
+  'passkey-removed',
+  'password-changed',
+];
 
 const noticeIn = (text: string): Notice | undefined =>
   notices.find((kind) => Object.values(mailTexts).some(({ kinds }) => text.includes(kinds[kind].intro)));

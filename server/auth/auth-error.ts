@@ -69,6 +69,12 @@ export const factorNeededToUpdate = refuse(
   'insufficient_aal',
   'AAL2 session is required to update email or password when MFA is enabled.',
 );
+export const factorNeededForPasskeys = refuse(
+  403,
+  'insufficient_aal',
+  'AAL2 session is required to manage passkeys when MFA is enabled',
+);
+export const passkeysDisabled = refuse(404, 'passkey_disabled', 'Passkeys are disabled');
 export const factorNeededToUnenroll = refuse(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
 
 export const unexpectedFailure = refuse(

@@ -8,7 +8,7 @@ import { badJson, factorNeeded, refuse } from './auth-error.ts';
 import { networkHeader } from './auth-message.ts';
 import type { Visitor } from './guards.ts';
 
-type Method = 'get' | 'post' | 'put' | 'delete' | 'all';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'all';
 type PathOf<Name, Verb extends string> = Name extends `${Uppercase<Verb>} ${infer Path}` ? Path : never;
 
 /** Takes the handlers of the routes in `ownRoutes`, and no others. */
@@ -27,7 +27,10 @@ export function createRouter(modules: readonly RouteModule[], context: AuthConte
     missing.delete(`${verb.toUpperCase()} ${path}`);
     app[verb](addressOf(path), handler);
   };
-  const routes = { get: add('get'), post: add('post'), put: add('put'), delete: add('delete'), all: add('all') };
+  const routes = {
+    ...{ get: add('get'), post: add('post'), put: add('put'), patch: add('patch') },
+    ...{ delete: add('delete'), all: add('all') },
+  };
   for (const addRoutes of modules) addRoutes(routes, context);
   if (missing.size > 0) throw new Error(`No handler for ${[...missing].join(', ')}`);
   return app;

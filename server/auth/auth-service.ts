@@ -10,6 +10,7 @@ import type { LimitStore } from './limits/limit-store.ts';
 import { accountOf } from './limits/proved-session.ts';
 import { mailRoutes } from './mail-routes.ts';
 import type { Mail } from './mail/mail.ts';
+import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { provedFunctionRoutes } from './proof/proved-functions.ts';
 import { createTokens } from './tokens.ts';
 import { tokenRoutes } from './token-routes.ts';
@@ -39,6 +40,7 @@ const modules: readonly RouteModule[] = [
   tokenRoutes,
   userRoutes,
   factorRoutes,
+  passkeyRoutes,
   informationRoutes,
   provedFunctionRoutes,
 ];

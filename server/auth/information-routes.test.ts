@@ -18,6 +18,7 @@ describe('the account service', () => {
       external: { email: true, google: false, phone: false, anonymous_users: false },
       disable_signup: false,
       mailer_autoconfirm: false,
+      passkeys_enabled: true,
     });
     expect(await (await ask('/.well-known/jwks.json')).json()).toEqual({ keys: [] });
     expect((await ask('/health')).status).toBe(200);

@@ -1,4 +1,5 @@
 import { callerOf, provedCallerOf, type RouteModule } from './auth-routes.ts';
+import { relyingPartyOf } from './passkeys/relying-party.ts';
 import { notAdmin, refuse } from './auth-error.ts';
 
 const providers = [
@@ -15,12 +16,12 @@ const settings = {
   sms_provider: '',
   saml_enabled: false,
   saml_private_key_next_configured: false,
-  passkeys_enabled: false,
 };
 
 /** Includes the calls that need a third party, which are refused as by a GoTrue without one. */
 export const informationRoutes: RouteModule = (app, context) => {
-  app.get('/settings', (http) => http.json(settings));
+  const passkeys = relyingPartyOf(context.settings.siteUrl) !== undefined;
+  app.get('/settings', (http) => http.json({ ...settings, passkeys_enabled: passkeys }));
   app.get('/health', (http) =>
     http.json({
       version: 'onda',

@@ -146,7 +146,7 @@ describe('refreshing a session', () => {
         ...['session_id', 'sub', 'user_metadata'],
       ].toSorted(),
     );
-    expect(claims).toMatchObject({ aal: 'aal1', role: 'authenticated', iss: 'http://onda.test/auth/v1' });
+    expect(claims).toMatchObject({ aal: 'aal1', role: 'authenticated', iss: 'https://onda.test/auth/v1' });
     expect(Number(claims['exp']) - Number(claims['iat'])).toBe(3600);
   });
 });

@@ -2,16 +2,18 @@ import { verify } from 'otplib';
 import { randomUUID } from 'node:crypto';
 import type { AuthContext } from '../auth-context.ts';
 import type { Caller } from '../authenticate.ts';
-import { refuse, tooManyRequests, type AuthError } from '../auth-error.ts';
+import { AuthError, refuse, tooManyRequests } from '../auth-error.ts';
+import { askForKey, proveByKey, type KeyAnswer, type KeyChallenge } from './key-factor.ts';
 import { addProof, addRefreshToken, endOldest, issueTokens } from '../tables/sessions.ts';
 import type { Json } from '../tables/users.ts';
 import type { DatabaseSession } from '../../database/database.ts';
 
 export interface StoredFactor {
   id: string;
+  factor_type: 'totp' | 'webauthn';
   status: 'unverified' | 'verified';
-  /** Base 32. */
-  secret: string;
+  /** Base 32; null: of another kind of factor. */
+  secret: string | null;
   /** Time step of the code that was used last. */
   last_step: number;
 }
@@ -39,6 +41,7 @@ interface ChallengeRow {
   tries: number;
   network: string | null;
   is_strangers: boolean;
+  asked: KeyChallenge['asked'] | null;
 }
 
 /** Those of the last hour. The factor's row must be locked. */
@@ -52,14 +55,16 @@ async function challengesOf(
     [factorId, new Date(now() - countedFor * 1000).toISOString()],
   );
   return rows<ChallengeRow>(
-    `select id, created_at, verified_at, tries, network, is_strangers from auth.mfa_challenges
-    where factor_id = $1::text::uuid`,
+    `select id, created_at, verified_at, tries, network, is_strangers, web_authn_session_data as asked
+    from auth.mfa_challenges where factor_id = $1::text::uuid`,
     [factorId],
   );
 }
 
 interface Asked {
-  factorId: string;
+  caller: Caller;
+  /** Its row must be locked. */
+  factor: StoredFactor;
   /** Keyed hash. */
   network: string;
   /** Whether the person has not signed in from there. */
@@ -68,8 +73,8 @@ interface Asked {
 
 /** @throws AuthError 429 over_request_rate_limit */
 export async function addChallenge(context: AuthContext, session: DatabaseSession, asked: Asked): Promise<Json> {
-  const { factorId, network, isStrangers } = asked;
-  const earlier = await challengesOf(context, session, factorId);
+  const { caller, factor, network, isStrangers } = asked;
+  const earlier = await challengesOf(context, session, factor.id);
   if (
     ofNetwork(earlier, network).length >= challengesOfNetwork ||
     (isStrangers && ofStrangers(earlier).length >= challengesOfStrangers)
@@ -77,12 +82,16 @@ export async function addChallenge(context: AuthContext, session: DatabaseSessio
     throw tooManyRequests(countedFor);
   const id = randomUUID();
   const now = context.now();
+  const isNew = factor.status === 'unverified';
+  const key =
+    factor.factor_type === 'webauthn' ? await askForKey(context, session, { user: caller.user, isNew }) : null;
   await session.rows(
-    `insert into auth.mfa_challenges (id, factor_id, created_at, network, is_strangers)
-    values ($1::text::uuid, $2::text::uuid, $3::text::timestamptz, $4, $5::text::boolean)`,
-    [id, factorId, new Date(now).toISOString(), network, String(isStrangers)],
+    `insert into auth.mfa_challenges (id, factor_id, created_at, network, is_strangers, web_authn_session_data)
+    values ($1::text::uuid, $2::text::uuid, $3::text::timestamptz, $4, $5::text::boolean, $6::text::jsonb)`,
+    [...[id, factor.id, new Date(now).toISOString(), network, String(isStrangers)], key && JSON.stringify(key.asked)],
   );
-  return { id, type: 'totp', expires_at: Math.floor(now / 1000) + challengeLife };
+  const expiresAt = Math.floor(now / 1000) + challengeLife;
+  return { id, type: factor.factor_type, expires_at: expiresAt, ...(key && { webauthn: key.webauthn }) };
 }
 
 const ofNetwork = (challenges: readonly ChallengeRow[], network: string | null): ChallengeRow[] =>
@@ -96,8 +105,11 @@ interface Proof {
   /** Its row must be locked. */
   factor: StoredFactor;
   challengeId: string;
-  code: string;
+  answer: FactorAnswer;
 }
+
+/** A code for an authenticator app, else what a browser sends of a key. */
+export type FactorAnswer = { code: string } | { key: KeyAnswer };
 
 type Outcome = { refusal: AuthError } | { tokens: Json };
 
@@ -106,15 +118,23 @@ type Outcome = { refusal: AuthError } | { tokens: Json };
  * must also be committed after a refusal. A factor that is not confirmed yet takes a fresh proof before.
  */
 export async function verifyFactor(context: AuthContext, session: DatabaseSession, proof: Proof): Promise<Outcome> {
-  const refusal = (await refusalOf(context, session, proof)) ?? (await refusalOfCode(context, session, proof));
-  return refusal ? { refusal } : { tokens: await raise(context, session, proof) };
+  const challenge = await challengeOf(context, session, proof);
+  if (challenge instanceof AuthError) return { refusal: challenge };
+  const { answer } = proof;
+  const proved =
+    'code' in answer
+      ? await proveByCode(context, session, { proof, code: answer.code })
+      : await proveByKeyOnce(context, session, { proof, challenge, key: answer.key });
+  if (proved instanceof AuthError) return { refusal: proved };
+  const method = 'code' in answer ? 'totp' : 'mfa/webauthn';
+  return { tokens: await raise(context, session, { caller: proof.caller, factorId: proved, method }) };
 }
 
-async function refusalOf(
+async function challengeOf(
   context: AuthContext,
   session: DatabaseSession,
   { factor, challengeId }: Proof,
-): Promise<AuthError | undefined> {
+): Promise<ChallengeRow | AuthError> {
   const challenges = await challengesOf(context, session, factor.id);
   const challenge = challenges.find(({ id }) => id === challengeId.toLowerCase());
   if (!challenge) return refuse(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found');
@@ -130,31 +150,47 @@ async function refusalOf(
   const isTooMany =
     triesIn(ofNetwork(challenges, challenge.network)) >= triesOfNetwork ||
     (challenge.is_strangers && triesIn(ofStrangers(challenges)) >= triesOfStrangers);
-  return isTooMany ? tooManyRequests(countedFor) : undefined;
+  return isTooMany ? tooManyRequests(countedFor) : challenge;
 }
 
-/** Counts the try, and marks code and challenge as used. */
-async function refusalOfCode(
+/** Ends the challenge whether the answer is right or not: nobody types an answer wrongly. */
+async function proveByKeyOnce(
+  context: AuthContext,
+  session: DatabaseSession,
+  { proof, challenge, key }: { proof: Proof; challenge: ChallengeRow; key: KeyAnswer },
+): Promise<string | AuthError> {
+  await markUsed(session, challenge.id, new Date(context.now()).toISOString());
+  const { caller, factor } = proof;
+  return proveByKey(context, session, { caller, factor, asked: challenge.asked, answer: key });
+}
+
+async function markUsed({ rows }: DatabaseSession, challengeId: string, at: string): Promise<void> {
+  await rows('update auth.mfa_challenges set verified_at = $2::text::timestamptz where id = $1::text::uuid', [
+    challengeId,
+    at,
+  ]);
+}
+
+/** Counts the try, and marks code and challenge as used. @returns id of the factor */
+async function proveByCode(
   { now }: AuthContext,
-  { rows }: DatabaseSession,
-  { factor, challengeId, code }: Proof,
-): Promise<AuthError | undefined> {
+  session: DatabaseSession,
+  { proof: { factor, challengeId }, code }: { proof: Proof; code: string },
+): Promise<string | AuthError> {
+  const { rows } = session;
   const usedStep = await stepOf(factor, code, now());
   if (usedStep === undefined) {
     await rows('update auth.mfa_challenges set tries = tries + 1 where id = $1::text::uuid', [challengeId]);
     return refuse(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
   }
   const at = new Date(now()).toISOString();
-  await rows('update auth.mfa_challenges set verified_at = $2::text::timestamptz where id = $1::text::uuid', [
-    challengeId,
-    at,
-  ]);
+  await markUsed(session, challengeId, at);
   await rows(
     `update auth.mfa_factors set status = 'verified', last_step = $2, updated_at = $3::text::timestamptz
     where id = $1::text::uuid`,
     [factor.id, usedStep, at],
   );
-  return undefined;
+  return factor.id;
 }
 
 /** Accepts one step early or late, as GoTrue does. @returns undefined for a wrong or used code */
@@ -164,7 +200,7 @@ async function stepOf(
   now: number,
 ): Promise<number | undefined> {
   const token = code.replaceAll(' ', '');
-  if (!/^\d{6}$/.test(token)) return undefined;
+  if (secret === null || !/^\d{6}$/.test(token)) return undefined;
   const result = await verify({
     secret,
     token,
@@ -175,15 +211,25 @@ async function stepOf(
   return result.valid && 'timeStep' in result ? result.timeStep : undefined;
 }
 
-async function raise(context: AuthContext, session: DatabaseSession, { caller, factor }: Proof): Promise<Json> {
+interface Raised {
+  caller: Caller;
+  factorId: string;
+  method: 'totp' | 'mfa/webauthn';
+}
+
+async function raise(
+  context: AuthContext,
+  session: DatabaseSession,
+  { caller, factorId, method }: Raised,
+): Promise<Json> {
   const { rows } = session;
   const { user } = caller;
   const sessionId = caller.session.id;
   await endOldest(session, { id: sessionId, userId: user.id, aal: 'aal2' });
-  await addProof(session, { sessionId, method: 'totp', at: new Date(context.now()).toISOString() });
+  await addProof(session, { sessionId, method, at: new Date(context.now()).toISOString() });
   await rows(`update auth.sessions set aal = 'aal2', factor_id = $2::text::uuid where id = $1::text::uuid`, [
     sessionId,
-    factor.id,
+    factorId,
   ]);
   // A token from before the proof must not lead to aal2.
   await rows('delete from auth.refresh_tokens where session_id = $1::text::uuid', [sessionId]);

@@ -96,7 +96,6 @@ describe('enrolling a factor', () => {
   });
 
   it.each([
-    ['webauthn', 422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn'],
     ['phone', 422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone'],
     ['other', 400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn'],
     ['toString', 400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn'],

@@ -8,7 +8,8 @@ import { factorNeeded, factorNeededToUnenroll, refuse } from '../auth-error.ts';
 import { assertFreshProof } from '../proof/fresh-proof.ts';
 import { sendNotice } from '../mail/notices.ts';
 import { callerOf, provedCallerOf, readBody, visitorOf, type RouteModule } from '../auth-routes.ts';
-import { addChallenge, verifyFactor, type StoredFactor } from './factor-proof.ts';
+import { addChallenge, verifyFactor, type FactorAnswer, type StoredFactor } from './factor-proof.ts';
+import { assertKeyAnswer, keyAnswerSchema, keyPartyOf } from './key-factor.ts';
 import type { Json } from '../tables/users.ts';
 import type { DatabaseSession } from '../../database/database.ts';
 
@@ -19,7 +20,11 @@ const enrolSchema = v.object({
   factor_type: v.optional(v.string(), ''),
   issuer: v.optional(name, ''),
 });
-const verifySchema = v.object({ challenge_id: v.pipe(v.string(), v.uuid()), code: v.optional(v.string(), '') });
+const verifySchema = v.object({
+  challenge_id: v.pipe(v.string(), v.uuid()),
+  code: v.optional(v.string(), ''),
+  webauthn: keyAnswerSchema,
+});
 
 const factorNeededToEnrol = refuse(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
 
@@ -27,32 +32,31 @@ const maxFactors = 10;
 /** Seconds for which a factor that was never confirmed keeps its name. */
 const unconfirmedLife = 300;
 
-/** Authenticator apps (RFC 6238) as second factors. */
+/** Authenticator apps (RFC 6238) and security keys (WebAuthn) as second factors. */
 export const factorRoutes: RouteModule = (app, context) => {
   const { database } = context;
   app.post('/factors', async (http) => {
     const caller = await provedCallerOf(context, http, factorNeededToEnrol);
     const wanted = await readBody(http, enrolSchema);
-    refuseOtherKinds(wanted.factor_type);
+    const kind = kindOf(context, wanted.factor_type);
     assertFreshProof(context, caller);
     await context.guards.beforeNotice(caller.user.id);
-    return http.json(await database.transaction(async (session) => enrol(context, session, { caller, wanted })));
+    return http.json(await database.transaction(async (session) => enrol(context, session, { caller, wanted, kind })));
   });
   app.post('/factors/:id/challenge', async (http) => {
     const caller = await callerOf(context, http);
     const visitor = visitorOf(http, caller.user.email);
     const isStrangers = !(await context.guards.isKnown(visitor));
     const challenge = await database.transaction(async (session) => {
-      const { id: factorId } = await findFactor(session, { caller, id: http.req.param('id') });
-      const network = context.tokens.networkKey(factorId, visitor.network);
-      return addChallenge(context, session, { factorId, network, isStrangers });
+      const factor = await findFactor(session, { caller, id: http.req.param('id') });
+      const network = context.tokens.networkKey(factor.id, visitor.network);
+      return addChallenge(context, session, { caller, factor, network, isStrangers });
     });
     return http.json(challenge);
   });
   app.post('/factors/:id/verify', async (http) => {
     const caller = await callerOf(context, http);
-    const { challenge_id: challengeId, code } = await readBody(http, verifySchema);
-    if (code === '') throw refuse(400, 'validation_failed', 'Code needs to be non-empty');
+    const body = await readBody(http, verifySchema);
     const outcome = await database.transaction(async (session) => {
       await lockAccount(session, caller);
       const factor = await findFactor(session, { caller, id: http.req.param('id') });
@@ -60,7 +64,8 @@ export const factorRoutes: RouteModule = (app, context) => {
       const isNew = factor.status === 'unverified';
       if (isNew && (await lacksFactor(session, caller))) return { refusal: factorNeeded };
       if (isNew) assertFreshProof(context, caller);
-      return { ...(await verifyFactor(context, session, { caller, factor, challengeId, code })), isNew };
+      const proof = { caller, factor, challengeId: body.challenge_id, answer: answerFor(factor, body) };
+      return { ...(await verifyFactor(context, session, proof)), isNew };
     });
     // Thrown after the transaction, so that the counted try is committed.
     if ('refusal' in outcome) throw outcome.refusal;
@@ -81,40 +86,54 @@ export const factorRoutes: RouteModule = (app, context) => {
   });
 };
 
-const otherKinds: Readonly<Record<string, [status: number, code: string, message: string]>> = {
-  webauthn: [422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn'],
-  phone: [422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone'],
-};
+type Kind = StoredFactor['factor_type'];
 
-function refuseOtherKinds(kind: string): void {
-  if (kind === 'totp') return;
-  const known = Object.hasOwn(otherKinds, kind) ? otherKinds[kind] : undefined;
-  throw refuse(...(known ?? ([400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn'] as const)));
+/** @throws AuthError of a kind that is not offered */
+function kindOf(context: AuthContext, kind: string): Kind {
+  if (kind === 'totp') return kind;
+  if (kind === 'phone') throw refuse(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone');
+  if (kind !== 'webauthn') throw refuse(400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn');
+  keyPartyOf(context);
+  return kind;
+}
+
+function answerFor({ factor_type: kind }: StoredFactor, body: v.InferOutput<typeof verifySchema>): FactorAnswer {
+  const { code, webauthn } = body;
+  if (kind === 'totp') {
+    if (code === '') throw refuse(400, 'validation_failed', 'Code needs to be non-empty');
+    return { code };
+  }
+  assertKeyAnswer(webauthn);
+  return { key: webauthn };
 }
 
 interface Enrolment {
   caller: Caller;
   wanted: v.InferOutput<typeof enrolSchema>;
+  kind: Kind;
 }
 
 async function enrol(
   { settings, now }: AuthContext,
   session: DatabaseSession,
-  { caller, wanted }: Enrolment,
+  { caller, wanted, kind }: Enrolment,
 ): Promise<Json> {
   const { user } = caller;
   const { friendly_name: friendlyName } = wanted;
   await assertMayEnrol(session, { caller, friendlyName, now: now() });
   const id = randomUUID();
-  const secret = generateSecret();
+  const secret = kind === 'totp' ? generateSecret() : null;
   await session.rows(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
-    values ($1::text::uuid, $2::text::uuid, $3, 'totp', 'unverified', $4, $5::text::timestamptz, $5::text::timestamptz)`,
-    [id, user.id, friendlyName, secret, new Date(now()).toISOString()],
+    values ($1::text::uuid, $2::text::uuid, $3, $4::text::auth.factor_type, 'unverified', $5,
+      $6::text::timestamptz, $6::text::timestamptz)`,
+    [id, user.id, friendlyName, kind, secret, new Date(now()).toISOString()],
   );
+  const added = { id, type: kind, friendly_name: friendlyName };
+  if (secret === null) return added;
   const issuer = wanted.issuer === '' ? new URL(settings.siteUrl).host : wanted.issuer;
   const uri = generateURI({ issuer, label: user.email, secret });
-  return { id, type: 'totp', friendly_name: friendlyName, totp: { qr_code: renderSVG(uri), secret, uri } };
+  return { ...added, totp: { qr_code: renderSVG(uri), secret, uri } };
 }
 
 /** So that of several requests at once each sees what the one before it has done. */
@@ -162,7 +181,7 @@ async function findFactor(
 ): Promise<StoredFactor> {
   if (!v.is(v.pipe(v.string(), v.uuid()), id)) throw refuse(404, 'validation_failed', 'factor_id must be an UUID');
   const [factor] = await rows<StoredFactor>(
-    `select id, status, secret, last_step from auth.mfa_factors
+    `select id, factor_type, status, secret, last_step from auth.mfa_factors
     where id = $1::text::uuid and user_id = $2::text::uuid for update`,
     [id, caller.user.id],
   );
@@ -173,7 +192,7 @@ async function findFactor(
 /** Also takes aal2 from the sessions that this factor proved. */
 async function remove({ rows }: DatabaseSession, factorId: string): Promise<void> {
   await rows(
-    `delete from auth.mfa_amr_claims where authentication_method = 'totp'
+    `delete from auth.mfa_amr_claims where authentication_method in ('totp', 'mfa/webauthn')
     and session_id in (select id from auth.sessions where factor_id = $1::text::uuid)`,
     [factorId],
   );

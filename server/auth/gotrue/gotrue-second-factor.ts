@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { factorNeeded, factorNeededToUnenroll, factorNeededToUpdate, type AuthError } from '../auth-error.ts';
+import {
+  factorNeeded,
+  factorNeededForPasskeys,
+  factorNeededToUnenroll,
+  factorNeededToUpdate,
+  type AuthError,
+} from '../auth-error.ts';
 import { personOfToken } from '../named-account.ts';
 import type { GotrueRequest } from './gotrue-client.ts';
 
@@ -14,7 +20,7 @@ const protectedCalls: readonly [call: RegExp, refusal: AuthError][] = [
   // Ways to sign in are linked and unlinked.
   [/^\w+ \/user\/identities\//, factorNeeded],
   [/^POST \/token id_token$/, factorNeeded],
-  [/^\w+ \/passkeys(?!\/authentication\b)/, factorNeeded],
+  [/^(?!GET)\w+ \/passkeys(?!\/authentication\b)/, factorNeededForPasskeys],
   [/^DELETE \/factors\//, factorNeededToUnenroll],
 ];
 

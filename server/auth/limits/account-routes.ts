@@ -31,6 +31,13 @@ export const ownRoutes = {
   'POST /factors/:id/challenge': { limit: 'other' },
   'POST /factors/:id/verify': { limit: 'other' },
   'DELETE /factors/:id': { limit: 'other' },
+  'GET /passkeys': { limit: 'other' },
+  'PATCH /passkeys/:id': { limit: 'other' },
+  'DELETE /passkeys/:id': { limit: 'other' },
+  'POST /passkeys/authentication/options': { limit: 'passkey' },
+  'POST /passkeys/authentication/verify': { limit: 'passkey' },
+  'POST /passkeys/registration/options': { limit: 'other' },
+  'POST /passkeys/registration/verify': { limit: 'other' },
   'GET /settings': { limit: 'other' },
   'GET /health': { limit: 'other', isOpen: true },
   'GET /.well-known/jwks.json': { limit: 'other', isOpen: true },
@@ -58,13 +65,6 @@ const gotrueOnly = {
   'DELETE /factors/recovery-codes': { limit: 'other' },
   'POST /factors/recovery-codes/verify': { limit: 'verify' },
   'POST /factors/recovery-codes/regenerate': { limit: 'other' },
-  'GET /passkeys': { limit: 'other' },
-  'PATCH /passkeys/:id': { limit: 'other' },
-  'DELETE /passkeys/:id': { limit: 'other' },
-  'POST /passkeys/authentication/options': { limit: 'verify' },
-  'POST /passkeys/authentication/verify': { limit: 'verify' },
-  'POST /passkeys/registration/options': { limit: 'other' },
-  'POST /passkeys/registration/verify': { limit: 'other' },
 } as const satisfies Record<Name, RouteRules>;
 
 export type RouteName = OwnRouteName | keyof typeof gotrueOnly;

@@ -16,6 +16,8 @@ const points = {
   /** Hashes passwords, and tells in GoTrue whether another address is taken. */
   change: 60,
   token: 150,
+  // The sign-in asks for a challenge as soon as it is shown.
+  passkey: 300,
   // A page refreshes once an hour, but many people can share an address.
   refresh: 150,
   other: 600,

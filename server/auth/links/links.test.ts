@@ -259,35 +259,35 @@ describe('the address that a link leads to', () => {
   it.each([
     'https://evil.example/',
     '//evil.example/',
-    String.raw`http://onda.test\@evil.example/`,
+    String.raw`https://onda.test\@evil.example/`,
     String.raw`http:\\evil.example`,
-    'http://onda.test@evil.example/',
-    'http://onda.test:secret@evil.example/',
-    'http://user@onda.test/',
-    'http://onda.test.evil.example/',
-    'http://onda.test%2eevil.example/',
-    'http://onda.test%40evil.example/',
-    'https://onda.test/',
-    'http://onda.test:81/',
+    'https://onda.test@evil.example/',
+    'https://onda.test:secret@evil.example/',
+    'https://user@onda.test/',
+    'https://onda.test.evil.example/',
+    'https://onda.test%2eevil.example/',
+    'https://onda.test%40evil.example/',
+    'http://onda.test/',
+    'https://onda.test:81/',
     'javascript:alert(1)',
     'http:onda.test',
     '/auth',
-    'http://onda.test/\tx',
+    'https://onda.test/\tx',
     '',
   ])('is the site in place of %s', async (wanted) => {
-    expect(safeRedirect(siteUrl, wanted)).toBe('http://onda.test/');
+    expect(safeRedirect(siteUrl, wanted)).toBe('https://onda.test/');
     const link = `${siteUrl}/auth/v1/verify?type=signup&token=none&redirect_to=${encodeURIComponent(wanted)}`;
     expect((await server.press(link)).origin).toBe(siteUrl);
   });
 
   it('is an own page, and on a local machine one of its names', async () => {
-    expect(safeRedirect(siteUrl, 'http://onda.test/auth?x=1#y')).toBe('http://onda.test/auth?x=1');
+    expect(safeRedirect(siteUrl, 'https://onda.test/auth?x=1#y')).toBe('https://onda.test/auth?x=1');
     expect(safeRedirect('http://127.0.0.1:5280', 'http://localhost:5280/auth')).toBe('http://localhost:5280/auth');
     expect(safeRedirect('http://127.0.0.1:5280', 'http://localhost:5281/auth')).toBe('http://127.0.0.1:5280/');
     const [email, client] = [newEmail(), browser()];
     await client.signUp({ email, password, options: { emailRedirectTo: `${siteUrl}/auth?from=mail` } });
     expect((await server.press((await server.mailTo(email)).link)).href).toMatch(
-      /^http:\/\/onda\.test\/auth\?from=mail&code=[\w.-]+&type=signup$/,
+      /^https:\/\/onda\.test\/auth\?from=mail&code=[\w.-]+&type=signup$/,
     );
   });
 });

@@ -11,6 +11,8 @@ export type MailKind =
   | 'already-registered'
   | 'factor-added'
   | 'factor-removed'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'password-changed';
 
 interface MailText {
@@ -79,13 +81,29 @@ export const mailTexts: Record<Locale, LanguageTexts> = {
       },
       'factor-added': {
         subject: 'Tu cuenta de Onda tiene un segundo paso nuevo',
-        intro: 'Se ha añadido una aplicación de autenticación a tu cuenta. Al entrar se pide su código.',
+        intro:
+          'Se ha añadido un segundo paso a tu cuenta: una aplicación de autenticación o una llave de seguridad. Al entrar se pide.',
         link: '',
         unasked: 'Si no has sido tú, alguien más usa tu cuenta. Escribe a quien lleva el sitio donde usas Onda.',
       },
       'factor-removed': {
         subject: 'Se ha quitado un segundo paso de tu cuenta de Onda',
-        intro: 'Se ha quitado una aplicación de autenticación de tu cuenta. Su código ya no sirve para entrar.',
+        intro:
+          'Se ha quitado de tu cuenta una aplicación de autenticación o una llave de seguridad. Ya no sirve para entrar.',
+        link: '',
+        unasked:
+          'Si no has sido tú, alguien más usa tu cuenta. Elige una contraseña nueva: eso cierra las demás sesiones.',
+      },
+      'passkey-added': {
+        subject: 'Tu cuenta de Onda tiene una llave de acceso nueva',
+        intro: 'Se ha añadido una llave de acceso a tu cuenta. Con ella se entra sin contraseña.',
+        link: '',
+        unasked:
+          'Si no has sido tú, alguien más usa tu cuenta. Abre Onda, quita la llave en los ajustes de tu cuenta y elige una contraseña nueva: eso cierra las demás sesiones.',
+      },
+      'passkey-removed': {
+        subject: 'Se ha quitado una llave de acceso de tu cuenta de Onda',
+        intro: 'Se ha quitado una llave de acceso de tu cuenta. Ya no sirve para entrar.',
         link: '',
         unasked:
           'Si no has sido tú, alguien más usa tu cuenta. Elige una contraseña nueva: eso cierra las demás sesiones.',
@@ -150,14 +168,29 @@ export const mailTexts: Record<Locale, LanguageTexts> = {
       },
       'factor-added': {
         subject: 'Your Onda account has a new second step',
-        intro: 'An authenticator app was added to your account. Signing in asks for its code.',
+        intro:
+          'A second step was added to your account: an authenticator app or a security key. Signing in asks for it.',
         link: '',
         unasked:
           'If it was not you, somebody else uses your account. Write to whoever runs the site where you use Onda.',
       },
       'factor-removed': {
         subject: 'A second step was removed from your Onda account',
-        intro: 'An authenticator app was removed from your account. Its code no longer signs you in.',
+        intro: 'An authenticator app or a security key was removed from your account. It no longer signs you in.',
+        link: '',
+        unasked:
+          'If it was not you, somebody else uses your account. Choose a new password: that ends all other sessions.',
+      },
+      'passkey-added': {
+        subject: 'Your Onda account has a new passkey',
+        intro: 'A passkey was added to your account. It signs in without a password.',
+        link: '',
+        unasked:
+          'If it was not you, somebody else uses your account. Open Onda, remove the passkey in the settings of your account and choose a new password: that ends all other sessions.',
+      },
+      'passkey-removed': {
+        subject: 'A passkey was removed from your Onda account',
+        intro: 'A passkey was removed from your account. It no longer signs you in.',
         link: '',
         unasked:
           'If it was not you, somebody else uses your account. Choose a new password: that ends all other sessions.',

@@ -4,7 +4,10 @@ import type { MailKind } from './mail-texts.ts';
 import type { AuthContext } from '../auth-context.ts';
 import type { UserRow } from '../tables/users.ts';
 
-export type Notice = Extract<MailKind, 'factor-added' | 'factor-removed' | 'password-changed'>;
+export type Notice = Extract<
+  MailKind,
+  'factor-added' | 'factor-removed' | 'passkey-added' | 'passkey-removed' | 'password-changed'
+>;
 
 /** Tells the mailbox what was done to its account. To be called after the commit. @param user as they were before */
 export function sendNotice(

@@ -50,6 +50,7 @@ const rubbish: readonly Rubbish[] = [
   { table: 'auth.code_tries', where: 'created_at < $1::text::timestamptz', age: day },
   { table: 'auth.promised_mails', where: 'created_at < $1::text::timestamptz', age: promiseLife },
   { table: 'auth.mfa_challenges', where: 'created_at < $1::text::timestamptz', age: day },
+  { table: 'auth.webauthn_challenges', where: 'created_at < $1::text::timestamptz', age: day },
   { table: 'auth.mfa_factors', where: `status = 'unverified' and created_at < $1::text::timestamptz`, age: day },
 ];
 

@@ -22,7 +22,16 @@ const accessTokenLife = 3600;
 const mostSessions = 100;
 
 /** How a session was proved, as in the token's `amr`. */
-export type ProofMethod = 'password' | 'otp' | 'totp' | 'recovery' | 'magiclink' | 'email/signup' | 'email_change';
+export type ProofMethod =
+  | 'password'
+  | 'otp'
+  | 'totp'
+  | 'mfa/webauthn'
+  | 'passkey'
+  | 'recovery'
+  | 'magiclink'
+  | 'email/signup'
+  | 'email_change';
 
 export async function findSession({ rows }: DatabaseSession, id: string): Promise<SessionRow | undefined> {
   const [row] = await rows<SessionRow>(
