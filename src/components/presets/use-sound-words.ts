@@ -1,4 +1,4 @@
-import { isNoise, type LayerSettings, type SoundLayers } from '#core/domain/layers.ts';
+import { isNoise, isSoundscape, type LayerSettings, type SoundLayers } from '#core/domain/layers.ts';
 import type { Minutes } from '#core/units.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useMessages } from '#i18n/language-context.ts';
@@ -14,15 +14,17 @@ export function useSoundWords(): (sound: WordedSound) => { form: string; length:
   const texts = useChapter('presets');
   const { sound } = useMessages();
   const locale = useLocale();
-  const background = ({ kind, isBackground }: LayerSettings): string[] =>
-    isBackground && isNoise(kind) ? [texts.noises[kind]] : [];
+  const named = ({ kind, isBackground }: LayerSettings): string[] => {
+    if (isSoundscape(kind)) return [texts.soundscapes[kind]];
+    return isBackground && isNoise(kind) ? [texts.noises[kind]] : [];
+  };
   return ({ layers: [tone, ...others], minutes, breathing }) => {
-    const noises = others.flatMap(background);
-    const added = others.length - noises.length;
+    const names = others.flatMap(named);
+    const added = others.length - names.length;
     return {
       form: [
         sound.modes[tone.kind],
-        ...noises,
+        ...names,
         ...(added > 0 ? [texts.withLayers(added)] : []),
         ...(tone.steps.length > 0 ? [texts.withSteps] : []),
         ...(breathing ? [texts.withBreathing] : []),

@@ -1,7 +1,7 @@
 import { forms } from '#core/domain/sound.ts';
-import { noiseAWeightedRms } from '#core/audio/parts/mix.ts';
+import { noiseAWeightedRms, soundscapeAWeightedRms } from '#core/audio/parts/mix.ts';
 import type { Decibels, Gain, Hertz, Percent, Seconds } from '#core/units.ts';
-import type { Layer, Programme, ToneShape } from './programme.ts';
+import { isSoundscapeShape, isToneShape, type Layer, type Programme, type ToneShape } from './programme.ts';
 
 // WHO–ITU H.870, adults: 80 dBA for 40 hours a week are a full dose; equal energy, so 3 dB more halve the time.
 const wholeDose = { level: 80, seconds: 40 * 3600 };
@@ -32,7 +32,7 @@ function tonePower({ mode, hertz, duty, edge }: ToneShape, level: Gain): number 
 const toPower = (decibels: Decibels): number => 10 ** (decibels / 10);
 
 // A-weighted, relative to a full-scale sine, whose rms is 1/√2.
-const noisePower = (level: Gain): number => 2 * (level * noiseAWeightedRms) ** 2;
+const untunedPower = (level: Gain, weightedRms: Gain): number => 2 * (level * weightedRms) ** 2;
 
 function weightedTonePower(tone: ToneShape, level: Gain): number {
   const audibleHertz = forms[tone.mode].hasCarrier ? tone.carrier : tone.hertz;
@@ -40,7 +40,8 @@ function weightedTonePower(tone: ToneShape, level: Gain): number {
 }
 
 function layerPower({ source, level }: Layer): number {
-  return typeof source === 'string' ? noisePower(level) : weightedTonePower(source, level);
+  if (isToneShape(source)) return weightedTonePower(source, level);
+  return untunedPower(level, isSoundscapeShape(source) ? soundscapeAWeightedRms : noiseAWeightedRms);
 }
 
 /** At the ear, dBA; −Infinity for silence. An estimate, not calibrated; layers that change count at their loudest. */

@@ -1,4 +1,4 @@
-import { noiseAWeightedRms } from '#core/audio/parts/mix.ts';
+import { noiseAWeightedRms, soundscapeAWeightedRms } from '#core/audio/parts/mix.ts';
 import type { Decibels, Gain, Hertz } from '#core/units.ts';
 
 // ISO 226:2003, table 1: third-octave frequency, αf, LU, Tf.
@@ -83,13 +83,17 @@ const comparisonHertz: Hertz = 1000;
 // noises are less even, so less is assumed.
 const noiseOffset: Decibels = 12;
 
-const noiseFactor: Gain = Math.SQRT2 * noiseAWeightedRms * 10 ** (noiseOffset / 20);
+const untunedFactor = Math.SQRT2 * 10 ** (noiseOffset / 20);
+const noiseFactor: Gain = untunedFactor * noiseAWeightedRms;
 
 /** The level of a tone at 1 kHz that is as loud. Such levels add as powers. */
 export const perceivedTone = (hertz: Hertz, level: Gain): Gain => level * equalLoudnessFactor(hertz, comparisonHertz);
 
 /** The level of a tone at 1 kHz that is as loud as noise of any colour. */
 export const perceivedNoise = (level: Gain): Gain => level * noiseFactor;
+
+/** The same of any soundscape. */
+export const perceivedSoundscape = (level: Gain): Gain => level * untunedFactor * soundscapeAWeightedRms;
 
 /** Perceived levels: of everything whose level follows the intensity, and of the background noise. */
 export interface PerceivedLevels {

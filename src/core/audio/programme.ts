@@ -1,5 +1,6 @@
 import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
 import type { Mode, NoiseColour } from '#core/domain/sound.ts';
+import type { Soundscape } from '#core/domain/soundscapes.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
 
 export interface ToneShape {
@@ -13,14 +14,26 @@ export interface ToneShape {
   edge: Seconds;
 }
 
+/** A sound of nature. 0–1 each; at 0.5 it is as it comes. */
+export interface SoundscapeShape {
+  scape: Soundscape;
+  softness: number;
+  nearness: number;
+  /** How far the waves give way to a steady sea, which swells with the breath. */
+  steadiness?: number;
+}
+
 /** The values of a layer at a time of the session. */
 export interface SequencePoint {
   at: Seconds;
-  /** Unused by noise. */
+  /** Only tones use it and the carrier. */
   hertz: Hertz;
   carrier: Hertz;
   /** Factor on the level, 0–1. */
   gain: Gain;
+  /** Of a soundscape. */
+  softness?: number | undefined;
+  nearness?: number | undefined;
   /** Whether the values lead here evenly from the point before; otherwise they stay, and a crossfade begins here. */
   glides: boolean;
 }
@@ -28,10 +41,10 @@ export interface SequencePoint {
 /** Ascending, the first at 0; the last stays until the end. */
 export type Sequence = readonly SequencePoint[];
 
-/** A tone or noise of a programme. */
+/** A tone, noise or soundscape of a programme. */
 export interface Layer {
-  source: ToneShape | NoiseColour;
-  /** Linear, 0–1: the peak of a tone; equal levels of different noises are equally loud. */
+  source: ToneShape | NoiseColour | SoundscapeShape;
+  /** Linear, 0–1: the peak of a tone; equal levels of different noises are equally loud, and so are soundscapes. */
   level: Gain;
   /** −1 (left ear alone) to 1 (right); at 0 both ears get the whole level, and neither ever gets more. */
   balance: number;
@@ -56,7 +69,17 @@ export interface Programme {
   breathing?: BreathingCourse | undefined;
 }
 
-export const isToneLayer = (layer: Layer): layer is ToneLayer => typeof layer.source !== 'string';
+type Source = Layer['source'];
+
+export const isToneShape = (source: Source): source is ToneShape => typeof source !== 'string' && 'mode' in source;
+
+export const isSoundscapeShape = (source: Source): source is SoundscapeShape =>
+  typeof source !== 'string' && 'scape' in source;
+
+export const isToneLayer = (layer: Layer): layer is ToneLayer => isToneShape(layer.source);
+
+export const hasSoundscapes = ({ layers }: Programme): boolean =>
+  layers.some(({ source }) => isSoundscapeShape(source));
 
 /** A programme of one tone, without breath. */
 export const toneAlone = (tone: ToneLayer): Programme => ({ layers: [tone] });

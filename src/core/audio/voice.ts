@@ -137,7 +137,7 @@ class SessionVoice {
     const end = Math.min(this.end, this.frame + frames);
     while (this.frame < end) {
       const part = Math.min(blockFrames, end - this.frame);
-      this.mix.render(this.frame, part);
+      this.mix.render(this.frame, part, false);
       this.frame += part;
     }
     this.gapEnd = this.frame;

@@ -1,7 +1,7 @@
 import { forms } from '#core/domain/sound.ts';
 import type { Hertz } from '#core/units.ts';
 import { Quantiser } from '#core/audio/parts/quantiser.ts';
-import type { Programme } from './programme.ts';
+import { isToneShape, type Programme } from './programme.ts';
 
 // RIFF with fmt and data, for floats also fact (Multimedia Programming Interface and Data Specifications 1.0, IBM and
 // Microsoft 1991; fact and the longer fmt by its revision of 1994).
@@ -39,9 +39,7 @@ export function wavBytes(shape: WavShape): number {
 
 /** Whether both ears get the same samples. */
 export function isMono({ layers }: Programme): boolean {
-  return layers.every(
-    ({ source, balance }) => typeof source !== 'string' && !forms[source.mode].isDichotic && balance === 0,
-  );
+  return layers.every(({ source, balance }) => isToneShape(source) && !forms[source.mode].isDichotic && balance === 0);
 }
 
 /** Throws RangeError for more than a WAV file can hold (3.1 hours in stereo and 32 bit at 48 kHz). */

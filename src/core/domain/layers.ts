@@ -1,5 +1,6 @@
 import type { Hertz, Percent, Seconds } from '#core/units.ts';
 import { noiseColours, type Mode, type NoiseColour } from './sound.ts';
+import { soundscapes, type Soundscape } from './soundscapes.ts';
 
 /** The tone of a session, its background noise and the added layers. */
 export const maxLayers = 4;
@@ -23,16 +24,21 @@ export interface Step {
   carrier?: Hertz | undefined;
   /** Relative to the layer's level. */
   level?: Percent | undefined;
+  softness?: Percent | undefined;
+  nearness?: Percent | undefined;
   /** Whether the values change evenly up to here; otherwise they stay, and a crossfade begins here. */
   glides: boolean;
 }
 
-export type LayerKind = Mode | NoiseColour;
+/** What has no frequency of its own. */
+type Untuned = NoiseColour | Soundscape;
 
-/** A tone or noise of a sound. */
+export type LayerKind = Mode | Untuned;
+
+/** A tone, noise or soundscape of a sound. */
 export interface LayerSettings {
   kind: LayerKind;
-  /** 0.1–20 000: a pure tone, or the rate of beats or pulses. Unused by noise, as is the carrier. */
+  /** 0.1–20 000: a pure tone, or the rate of beats or pulses. Only tones use it and the carrier. */
   hertz: Hertz;
   /** 20–1500; unused by a pure tone. */
   carrier: Hertz;
@@ -40,6 +46,10 @@ export interface LayerSettings {
   duty?: Percent | undefined;
   /** The length of a pulse's edges; absent: derived from the pulse. */
   edge?: Seconds | undefined;
+  /** How soft a soundscape is, from hard rain to a drizzle; absent: as it comes. */
+  softness?: Percent | undefined;
+  /** How near a soundscape is; absent: as it comes. */
+  nearness?: Percent | undefined;
   /** Relative to the intensity, so that one slider sets the volume of all. */
   level: Percent;
   /** −100 (left) to 100 (right). */
@@ -63,4 +73,10 @@ export function isNoise(kind: LayerKind): kind is NoiseColour {
   return noiseColours.some((colour) => colour === kind);
 }
 
-export const isTone = (layer: LayerSettings): layer is ToneSettings => !isNoise(layer.kind);
+export function isSoundscape(kind: LayerKind): kind is Soundscape {
+  return soundscapes.some((soundscape) => soundscape === kind);
+}
+
+export const isUntuned = (kind: LayerKind): kind is Untuned => isNoise(kind) || isSoundscape(kind);
+
+export const isTone = (layer: LayerSettings): layer is ToneSettings => !isUntuned(layer.kind);

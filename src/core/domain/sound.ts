@@ -1,3 +1,5 @@
+import type { Versions } from './soundscapes.ts';
+
 export const noiseColours = ['white', 'pink', 'brown'] as const;
 export type NoiseColour = (typeof noiseColours)[number];
 
@@ -26,8 +28,8 @@ export interface Form {
   fastestCompared: number;
   /** What a new layer begins with. */
   first: number;
-  /** Versions of the database, of files and of synchronised records that have it first: older apps cannot read it. */
-  since: { database: number; file: number; record: number };
+  /** Older apps cannot read it. */
+  since: Versions;
 }
 
 const plain: Form = {

@@ -1,3 +1,4 @@
+import { installSoundscapes } from '#core/audio/soundscapes/install-soundscapes.ts';
 import { measureFlacRates, renderFlac, type FlacRateRequest, type FlacRates, type FlacRequest } from './flac-job.ts';
 import type { FilePiece } from './file-timing.ts';
 import type { SmallRequest } from './small-job.ts';
@@ -24,6 +25,7 @@ export interface Job {
 }
 
 export function startJob({ kind, request }: JobStart): Job {
+  installSoundscapes();
   if (kind === 'proof') return proveTone(request);
   if (kind === 'flacRates') return { next: () => ({ done: true, value: measureFlacRates(request) }) };
   if (kind === 'small') return startSmall(request);

@@ -1,7 +1,8 @@
 import { equalLoudnessGain } from '#core/audio/loudness.ts';
-import type { Layer, Sequence, SequencePoint, ToneLayer, ToneShape } from '#core/audio/programme.ts';
+import type { Layer, Sequence, SequencePoint, SoundscapeShape, ToneLayer, ToneShape } from '#core/audio/programme.ts';
 import { gainOf } from '#core/catalogue/frequency.ts';
-import { isNoise, type LayerSettings, type Step, type ToneSettings } from '#core/domain/layers.ts';
+import { isSoundscape, isUntuned, type LayerSettings, type Step, type ToneSettings } from '#core/domain/layers.ts';
+import { soundscapeLimits } from '#core/domain/soundscapes.ts';
 import { soundLimits } from '#core/domain/sound.ts';
 import { defaultDuty } from '#core/sound/layers.ts';
 import { carrierFor, modeFor } from '#core/sound/tone-limits.ts';
@@ -23,6 +24,14 @@ export function shapeFor(tone: ToneSettings): ToneShape {
   return { mode, hertz, carrier: carrierFor(mode, hertz, tone.carrier), ...pulseFor(tone) };
 }
 
+type SoundscapeParts = Partial<Pick<SoundscapeShape, 'softness' | 'nearness'>>;
+
+/** Without what is not set. */
+const soundscapeParts = ({ softness, nearness }: Pick<LayerSettings, 'softness' | 'nearness'>): SoundscapeParts => ({
+  ...(softness !== undefined && { softness: softness / 100 }),
+  ...(nearness !== undefined && { nearness: nearness / 100 }),
+});
+
 interface Levels {
   /** The highest gain of the layer, relative to its level. */
   gain: Gain;
@@ -31,7 +40,8 @@ interface Levels {
 
 function pointAfter(before: SequencePoint, { at, glides, level, ...step }: Step): SequencePoint {
   const { hertz = before.hertz, carrier = before.carrier } = step;
-  return { at, glides, hertz, carrier, gain: level === undefined ? before.gain : gainOf(level) };
+  const gain = level === undefined ? before.gain : gainOf(level);
+  return { ...before, ...soundscapeParts(step), at, glides, hertz, carrier, gain };
 }
 
 function pointsFor(first: SequencePoint, steps: readonly Step[]): SequencePoint[] {
@@ -67,10 +77,12 @@ function toneLevels(shape: ToneShape, steps: readonly Step[], { equalLoudness }:
   return sequenceFor(fitted, gainAt);
 }
 
-function noiseLevels({ hertz, carrier, steps }: LayerSettings): Levels {
+function untunedLevels({ hertz, carrier, steps }: LayerSettings, parts: SoundscapeParts): Levels {
   if (steps.length === 0) return { gain: 1 };
-  return sequenceFor(pointsFor({ at: 0, hertz, carrier, gain: 1, glides: false }, steps), () => 1);
+  return sequenceFor(pointsFor({ at: 0, hertz, carrier, gain: 1, glides: false, ...parts }, steps), () => 1);
 }
+
+const usualParts = { softness: soundscapeLimits.default / 100, nearness: soundscapeLimits.default / 100 };
 
 interface LayerOptions extends LoudnessOptions {
   intensity: Percent;
@@ -95,7 +107,9 @@ export function toneLayerFor(tone: ToneSettings, { intensity, ...options }: Laye
 
 export function layerFor(layer: LayerSettings, options: LayerOptions): Layer {
   const { kind } = layer;
-  if (!isNoise(kind)) return toneLayerFor({ ...layer, kind }, options);
-  const { gain, sequence } = noiseLevels(layer);
-  return { source: kind, ...commonOf(layer, gain, options.intensity), ...(sequence && { sequence }) };
+  if (!isUntuned(kind)) return toneLayerFor({ ...layer, kind }, options);
+  const parts = { ...usualParts, ...soundscapeParts(layer) };
+  const source = isSoundscape(kind) ? { scape: kind, ...parts } : kind;
+  const { gain, sequence } = untunedLevels(layer, isSoundscape(kind) ? parts : {});
+  return { source, ...commonOf(layer, gain, options.intensity), ...(sequence && { sequence }) };
 }

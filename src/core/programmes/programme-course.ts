@@ -1,4 +1,4 @@
-import { isNoise, type LayerKind, type LayerSettings, type SoundLayers } from '#core/domain/layers.ts';
+import { isUntuned, type LayerKind, type LayerSettings, type SoundLayers } from '#core/domain/layers.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { addedLayers, toneOf } from '#core/sound/layers.ts';
 import { stepsEnd, valuesAt } from '#core/sound/steps.ts';
@@ -56,7 +56,7 @@ function changeAt(layer: LayerSettings, at: Seconds, before: Seconds | undefined
   const last = before === undefined ? { hertz: undefined, level: 0 } : valuesAt(layer, before);
   const hasNewHertz = now.hertz !== last.hertz || last.level === 0;
   if (now.level === last.level && (!hasNewHertz || now.level === 0)) return [];
-  const hertz = isNoise(layer.kind) || !hasNewHertz ? undefined : now.hertz;
+  const hertz = isUntuned(layer.kind) || !hasNewHertz ? undefined : now.hertz;
   return [{ kind: layer.kind, hertz, level: Math.round(levelAt(layer, at)) }];
 }
 

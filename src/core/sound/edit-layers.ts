@@ -1,10 +1,10 @@
 import { forms } from '#core/domain/sound.ts';
-import { isNoise, type LayerKind, type LayerSettings } from '#core/domain/layers.ts';
+import { isUntuned, type LayerKind, type LayerSettings } from '#core/domain/layers.ts';
 import { noiseLayer, toneLayer } from './layers.ts';
 import { carrierFor } from './tone-limits.ts';
 
 export function newLayer(kind: LayerKind): LayerSettings {
-  return isNoise(kind)
+  return isUntuned(kind)
     ? noiseLayer({ kind, level: 30 })
     : toneLayer({ kind, hertz: forms[kind].first, level: 50, breathes: false });
 }
@@ -12,7 +12,7 @@ export function newLayer(kind: LayerKind): LayerSettings {
 /** Values outside the limits of the kind become the nearest inside; noise loses the steps in hertz of a tone. */
 export function fittedLayer<Layer extends LayerSettings>(layer: Layer): Layer {
   const { kind, hertz } = layer;
-  if (isNoise(kind)) {
+  if (isUntuned(kind)) {
     const steps = layer.steps.filter(({ level }) => level !== undefined);
     return { ...layer, steps: steps.map(({ hertz: _hertz, carrier: _carrier, ...step }) => step) };
   }
@@ -28,7 +28,7 @@ export function fittedLayer<Layer extends LayerSettings>(layer: Layer): Layer {
 
 /** The layer as another kind. A rate is not kept as a pitch, nor a pitch as a rate. */
 export function layerOfKind(layer: LayerSettings, kind: LayerKind): LayerSettings {
-  if (isNoise(kind)) return fittedLayer({ ...layer, kind });
-  const isAlike = !isNoise(layer.kind) && forms[layer.kind].hasCarrier === forms[kind].hasCarrier;
+  if (isUntuned(kind)) return fittedLayer({ ...layer, kind });
+  const isAlike = !isUntuned(layer.kind) && forms[layer.kind].hasCarrier === forms[kind].hasCarrier;
   return fittedLayer({ ...layer, kind, hertz: isAlike ? layer.hertz : forms[kind].first });
 }

@@ -1,5 +1,5 @@
 import {
-  isNoise,
+  isUntuned,
   layerLimits,
   stepLimits,
   type LayerKind,
@@ -16,6 +16,8 @@ export interface Point {
   level: Percent;
   glides: boolean;
   carrier?: Hertz | undefined;
+  softness?: Percent | undefined;
+  nearness?: Percent | undefined;
 }
 
 /** What a chart shows: hertz of tones and rates, the level of noise. */
@@ -25,13 +27,19 @@ export type Measure = 'hertz' | 'level';
 const gap: Seconds = 30;
 
 export function measureOf(kind: LayerKind): Measure {
-  return isNoise(kind) ? 'level' : 'hertz';
+  return isUntuned(kind) ? 'level' : 'hertz';
 }
 
-function pointAfter(before: Point, { at, glides, carrier, ...step }: Step): Point {
+function pointAfter(before: Point, { at, glides, carrier, softness, nearness, ...step }: Step): Point {
   const { hertz = before.hertz, level = before.level } = step;
-  return { at, hertz, level, glides: at > 0 && glides, carrier };
+  return { at, hertz, level, glides: at > 0 && glides, carrier, ...presentParts({ softness, nearness }) };
 }
+
+/** Without what is undefined. */
+const presentParts = ({ softness, nearness }: Pick<Step, 'softness' | 'nearness'>) => ({
+  ...(softness !== undefined && { softness }),
+  ...(nearness !== undefined && { nearness }),
+});
 
 export function pointsOf({ hertz, steps }: Pick<LayerSettings, 'hertz' | 'steps'>): Point[] {
   const beginning: Point = { at: 0, hertz, level: 100, glides: false };
@@ -53,6 +61,7 @@ export function stepsOf(points: readonly Point[], hertz: Hertz): Step[] {
       ...(point.hertz !== before.hertz && { hertz: point.hertz }),
       ...(point.level !== before.level && { level: point.level }),
       ...(carrier !== undefined && { carrier }),
+      ...presentParts(point),
     };
     if (at > 0 || Object.keys(changes).length > 0) steps.push({ at, ...changes, glides });
     before = point;
@@ -72,7 +81,7 @@ export function timeRange(points: readonly Point[], index: number): Range {
 }
 
 export function valueRange(kind: LayerKind, measure: Measure): Range {
-  if (measure === 'level' || isNoise(kind)) return { min: layerLimits.level.min, max: layerLimits.level.max };
+  if (measure === 'level' || isUntuned(kind)) return { min: layerLimits.level.min, max: layerLimits.level.max };
   return { min: soundLimits.hertz.min, max: forms[kind].fastest };
 }
 
@@ -138,7 +147,7 @@ export function withNewPoint(points: readonly Point[]): Point[] {
   if (!last || !canAddPoint(points)) return [...points];
   return [
     ...points,
-    { ...last, at: Math.min(stepLimits.at.max, last.at + usualGap), glides: true, carrier: undefined },
+    { at: Math.min(stepLimits.at.max, last.at + usualGap), hertz: last.hertz, level: last.level, glides: true },
   ];
 }
 
@@ -153,7 +162,7 @@ export function templatesFor({ kind, hertz }: Pick<LayerSettings, 'kind' | 'hert
     glides: at > 0,
     ...values,
   });
-  if (isNoise(kind)) return [[point(0, {}), point(20, { level: 50 })]];
+  if (isUntuned(kind)) return [[point(0, {}), point(20, { level: 50 })]];
   if (!forms[kind].hasCarrier) {
     const { min, max } = soundLimits.hertz;
     return [

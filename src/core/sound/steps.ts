@@ -1,4 +1,5 @@
-import { stepLimits, type LayerSettings, type SoundLayers, type Step } from '#core/domain/layers.ts';
+import { isSoundscape, stepLimits, type LayerSettings, type SoundLayers, type Step } from '#core/domain/layers.ts';
+import { soundscapeLimits } from '#core/domain/soundscapes.ts';
 import type { Hertz, Percent, Seconds } from '#core/units.ts';
 
 /** Sorts steps; drops those that follow too closely and those beyond the greatest number. */
@@ -14,29 +15,37 @@ export function stepsEnd({ layers }: { layers: readonly Pick<LayerSettings, 'ste
   return Math.max(...layers.map(({ steps }) => steps.at(-1)?.at ?? 0)) || undefined;
 }
 
-type Stepped = Pick<LayerSettings, 'hertz' | 'carrier' | 'steps'>;
+type Stepped = Pick<LayerSettings, 'hertz' | 'carrier' | 'softness' | 'nearness' | 'steps'>;
 
 interface StepValues {
   hertz: Hertz;
   carrier: Hertz;
   level: Percent;
+  /** Only soundscapes use it and the nearness. */
+  softness: Percent;
+  nearness: Percent;
 }
 
 const between = (before: StepValues, after: StepValues, part: number): StepValues => ({
   hertz: before.hertz + (after.hertz - before.hertz) * part,
   carrier: before.carrier + (after.carrier - before.carrier) * part,
   level: before.level + (after.level - before.level) * part,
+  softness: before.softness + (after.softness - before.softness) * part,
+  nearness: before.nearness + (after.nearness - before.nearness) * part,
 });
 
-const valuesOf = (before: StepValues, { hertz, carrier, level }: Step): StepValues => ({
+const valuesOf = (before: StepValues, { hertz, carrier, level, softness, nearness }: Step): StepValues => ({
   hertz: hertz ?? before.hertz,
   carrier: carrier ?? before.carrier,
   level: level ?? before.level,
+  softness: softness ?? before.softness,
+  nearness: nearness ?? before.nearness,
 });
 
 /** The values of a layer at a time of the session; during a crossfade the ones it leads to. */
-export function valuesAt({ hertz, carrier, steps }: Stepped, time: Seconds): StepValues {
-  let values: StepValues = { hertz, carrier, level: 100 };
+export function valuesAt({ hertz, carrier, steps, ...shape }: Stepped, time: Seconds): StepValues {
+  const { softness = soundscapeLimits.default, nearness = soundscapeLimits.default } = shape;
+  let values: StepValues = { hertz, carrier, level: 100, softness, nearness };
   let since: Seconds = 0;
   for (const step of steps) {
     const next = valuesOf(values, step);
@@ -55,11 +64,16 @@ export function hertzAt(layer: Stepped, time: Seconds): Hertz {
   return layer.steps.length === 0 ? layer.hertz : toTenths(valuesAt(layer, time).hertz);
 }
 
+function usedValues(layer: LayerSettings, time: Seconds): Partial<StepValues> {
+  const { softness, nearness, ...values } = valuesAt(layer, time);
+  return isSoundscape(layer.kind) ? { level: values.level, softness, nearness } : values;
+}
+
 function layerFrom<Layer extends LayerSettings>(layer: Layer, time: Seconds): Layer {
   if (layer.steps.length === 0) return layer;
   const left = layer.steps.filter(({ at }) => at - time >= stepLimits.gap);
   const steps: Step[] = [
-    { at: 0, glides: false, ...valuesAt(layer, time) },
+    { at: 0, glides: false, ...usedValues(layer, time) },
     ...left.map((step) => ({ ...step, at: Math.round(step.at - time) })),
   ];
   return { ...layer, steps };

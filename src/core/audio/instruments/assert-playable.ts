@@ -1,4 +1,13 @@
-import type { Layer, Programme, Sequence, Timing, ToneShape } from '#core/audio/programme.ts';
+import {
+  isSoundscapeShape,
+  isToneShape,
+  type Layer,
+  type Programme,
+  type Sequence,
+  type SequencePoint,
+  type Timing,
+  type ToneShape,
+} from '#core/audio/programme.ts';
 import { breathingLimits, easingSeconds } from '#core/breathing/breathing.ts';
 import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
 import { longestFade } from '#core/domain/session.ts';
@@ -8,6 +17,7 @@ import type { Seconds } from '#core/units.ts';
 
 const shortestSession: Seconds = 0.2;
 const shortestStep: Seconds = 0.1;
+const part = { min: 0, max: 1 };
 
 function assertWithin(name: string, value: number, { min, max }: { min: number; max: number }): void {
   if (!(value >= min && value <= max))
@@ -55,19 +65,29 @@ function assertAscending(sequence: Sequence): void {
     if (index > 0) assertWithin('sequence.at', at, { min: (sequence[index - 1]?.at ?? 0) + shortestStep, max: 1e6 });
 }
 
+function assertSource(source: Layer['source'], sampleRate: number, point: Partial<SequencePoint> = {}): void {
+  if (isToneShape(source)) {
+    const { hertz = source.hertz, carrier = source.carrier } = point;
+    assertTone({ ...source, hertz, carrier }, sampleRate);
+  } else if (isSoundscapeShape(source)) {
+    assertWithin('softness', point.softness ?? source.softness, part);
+    assertWithin('nearness', point.nearness ?? source.nearness, part);
+  }
+}
+
 function assertSequence({ sequence, source }: Layer, sampleRate: number): void {
   if (!sequence) return;
   assertAscending(sequence);
-  for (const { gain, hertz, carrier } of sequence) {
-    assertWithin('sequence.gain', gain, { min: 0, max: 1 });
-    if (typeof source !== 'string') assertTone({ ...source, hertz, carrier }, sampleRate);
+  for (const point of sequence) {
+    assertWithin('sequence.gain', point.gain, part);
+    assertSource(source, sampleRate, point);
   }
 }
 
 function assertLayer(layer: Layer, sampleRate: number): void {
-  assertWithin('level', layer.level, { min: 0, max: 1 });
+  assertWithin('level', layer.level, part);
   assertWithin('balance', layer.balance, { min: -1, max: 1 });
-  if (typeof layer.source !== 'string') assertTone(layer.source, sampleRate);
+  assertSource(layer.source, sampleRate);
   assertSequence(layer, sampleRate);
 }
 

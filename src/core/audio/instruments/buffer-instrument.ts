@@ -4,6 +4,7 @@ import { createVoice, type Voice } from '#core/audio/voice.ts';
 import type { Seconds } from '#core/units.ts';
 import type { Instrument, Playback } from './instrument.ts';
 import { assertPlayable } from './assert-playable.ts';
+import { SoundscapeGate } from './soundscape-gate.ts';
 import { SessionSchedule } from './session-schedule.ts';
 
 // The renderer may be a whole device buffer ahead of the clock, and computing takes a moment.
@@ -169,11 +170,16 @@ class Stream {
 /** Computes on the page ahead of time, and plays piece after piece, where there is no AudioWorklet. */
 export function createBufferInstrument(context: BaseAudioContext): Instrument {
   const { sampleRate } = context;
+  const gate = new SoundscapeGate(async () => {
+    const { installSoundscapes } = await import('#core/audio/soundscapes/install-soundscapes.ts');
+    installSoundscapes();
+  });
 
   const start = (programme: Programme, timing: Timing, onEnded: () => void): Playback => {
     const seed = Math.round(context.currentTime * sampleRate);
     const stream = new Stream(context, createVoice({ sampleRate, programme, timing, seed }), onEnded);
     const schedule = new SessionSchedule(stream.start(), timing);
+    const change = gate.changes((next) => void stream.change((voice) => voice.change(next)));
     return {
       startsAt: schedule.startsAt,
       get endsAt() {
@@ -181,7 +187,7 @@ export function createBufferInstrument(context: BaseAudioContext): Instrument {
       },
       change: (next) => {
         assertPlayable(next, sampleRate);
-        stream.change((voice) => voice.change(next));
+        change(next);
       },
       mute: (isMuted) => void stream.change((voice) => voice.mute(isMuted)),
       stop: () => {
@@ -194,6 +200,6 @@ export function createBufferInstrument(context: BaseAudioContext): Instrument {
 
   return {
     kind: 'buffers',
-    play: (programme, timing, onEnded) => Promise.resolve().then(() => start(programme, timing, onEnded)),
+    play: (programme, timing, onEnded) => gate.open(programme).then(() => start(programme, timing, onEnded)),
   };
 }

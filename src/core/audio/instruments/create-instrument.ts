@@ -2,6 +2,8 @@ import { createBufferInstrument } from './buffer-instrument.ts';
 import type { Instrument } from './instrument.ts';
 // oxlint-disable-next-line import/default -- Vite answers this query with the address of the built module.
 import processorUrl from './voice-processor.ts?worker&url';
+// oxlint-disable-next-line import/default -- Vite answers this query with the address of the built module.
+import soundscapesUrl from './soundscape-module.ts?worker&url';
 import { createWorkletInstrument } from './worklet-instrument.ts';
 
 // Call it while the context is suspended: adding the first module to a running context makes Chromium restart its
@@ -9,7 +11,7 @@ import { createWorkletInstrument } from './worklet-instrument.ts';
 export async function createInstrument(context: BaseAudioContext): Promise<Instrument> {
   try {
     await context.audioWorklet.addModule(processorUrl);
-    return createWorkletInstrument(context);
+    return createWorkletInstrument(context, () => context.audioWorklet.addModule(soundscapesUrl));
   } catch {
     return createBufferInstrument(context);
   }

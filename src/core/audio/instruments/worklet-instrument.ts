@@ -2,6 +2,7 @@ import type { Programme, Timing } from '#core/audio/programme.ts';
 import type { Seconds } from '#core/units.ts';
 import type { Instrument, Playback } from './instrument.ts';
 import { assertValidTiming, assertPlayable } from './assert-playable.ts';
+import { SoundscapeGate } from './soundscape-gate.ts';
 import { SessionSchedule } from './session-schedule.ts';
 import {
   voiceProcessorName,
@@ -13,9 +14,16 @@ import {
 // The clock that scripts read is one device buffer behind the renderer. A late start moves the session, not cuts it.
 const leadSeconds: Seconds = 0.015;
 
-/** Computes in the audio thread, so no ramp can be late. The processor's module must have been added. */
-export function createWorkletInstrument(context: BaseAudioContext): Instrument {
+/**
+ * Computes in the audio thread, so no ramp can be late. The processor's module must have been added; that of the
+ * soundscapes is added by the first programme that has one.
+ */
+export function createWorkletInstrument(
+  context: BaseAudioContext,
+  loadSoundscapes: () => Promise<unknown>,
+): Instrument {
   const { sampleRate } = context;
+  const gate = new SoundscapeGate(loadSoundscapes);
 
   const start = (programme: Programme, timing: Timing, onEnded: () => void): Playback => {
     assertPlayable(programme, sampleRate);
@@ -36,6 +44,7 @@ export function createWorkletInstrument(context: BaseAudioContext): Instrument {
       processorOptions,
     });
     const send = (command: VoiceCommand): void => node.port.postMessage(command);
+    const change = gate.changes((next) => send({ kind: 'change', programme: next }));
     const listeners = new AbortController();
     const end = (): void => {
       listeners.abort();
@@ -61,7 +70,7 @@ export function createWorkletInstrument(context: BaseAudioContext): Instrument {
       },
       change: (next) => {
         assertPlayable(next, sampleRate);
-        send({ kind: 'change', programme: next });
+        change(next);
       },
       mute: (isMuted) => send({ kind: 'mute', isMuted }),
       stop: () => {
@@ -73,6 +82,6 @@ export function createWorkletInstrument(context: BaseAudioContext): Instrument {
 
   return {
     kind: 'worklet',
-    play: (programme, timing, onEnded) => Promise.resolve().then(() => start(programme, timing, onEnded)),
+    play: (programme, timing, onEnded) => gate.open(programme).then(() => start(programme, timing, onEnded)),
   };
 }

@@ -1,26 +1,30 @@
-import type { Layer, Sequence, ToneShape } from '#core/audio/programme.ts';
+import { isSoundscapeShape, isToneShape, type Layer, type Sequence } from '#core/audio/programme.ts';
 import { CellGain } from './cell-gain.ts';
 import { loudnessRamp } from './curve.ts';
 import { Noise } from './noise.ts';
 import { hasConstantGain, sequenceGainAt } from './sequence-gain.ts';
 import { SequencedTone } from './sequenced-tone.ts';
+import { makeSoundscape, type SoundscapeGenerator } from './soundscape-maker.ts';
 import { ToneGenerator } from './tone-generator.ts';
 import { isSameTone } from './tone-shape.ts';
 
 function isSameSequence(one: Sequence | undefined, other: Sequence | undefined): boolean {
   if (!one || !other || one.length !== other.length) return one === other;
   return one.every((point, index) => {
-    const { at, hertz, carrier, gain, glides } = other[index] ?? point;
+    const { at, hertz, carrier, gain, glides, softness, nearness } = other[index] ?? point;
     const isSameTime = point.at === at && point.glides === glides && point.gain === gain;
-    return isSameTime && point.hertz === hertz && point.carrier === carrier;
+    const isSameScape = point.softness === softness && point.nearness === nearness;
+    return isSameTime && isSameScape && point.hertz === hertz && point.carrier === carrier;
   });
 }
 
-function isSameSource(one: ToneShape | string, other: ToneShape | string): boolean {
-  return typeof one === 'string' || typeof other === 'string' ? one === other : isSameTone(one, other);
+/** Soundscapes of a kind glide to what is new. */
+function isSameSource(one: Layer['source'], other: Layer['source']): boolean {
+  if (isSoundscapeShape(one) && isSoundscapeShape(other)) return one.scape === other.scape;
+  return isToneShape(one) && isToneShape(other) ? isSameTone(one, other) : one === other;
 }
 
-/** Whether the layers differ in level and balance at most, which a gain can follow. */
+/** Whether the layers differ in level, balance and the shape of a soundscape at most, which the slot can follow. */
 export function isSameSound(one: Layer, other: Layer): boolean {
   if (one.breathes !== other.breathes) return false;
   return isSameSource(one.source, other.source) && isSameSequence(one.sequence, other.sequence);
@@ -36,11 +40,12 @@ interface SlotOptions {
   startFrame?: number;
 }
 
-type Generator = ToneGenerator | SequencedTone | Noise;
+type Generator = ToneGenerator | SequencedTone | Noise | SoundscapeGenerator;
 
 function createGenerator({ source, sequence }: Layer, { sampleRate, frame, seed, before }: SlotOptions): Generator {
   if (typeof source === 'string') return new Noise(source, sampleRate, seed);
-  const generator = before?.generator instanceof Noise ? undefined : before?.generator;
+  if (isSoundscapeShape(source)) return makeSoundscape(source, { sampleRate, seed, frame, sequence });
+  const generator = before && 'phases' in before.generator ? before.generator : undefined;
   return sequence
     ? new SequencedTone(source, { sampleRate, frame }, { sequence, before: generator })
     : new ToneGenerator(source, { sampleRate, frame }, { before: generator });
@@ -63,6 +68,18 @@ export class Slot {
     this.riseFrames = options.riseFrames;
     if (sequence && !hasConstantGain(sequence))
       this.sequenceGain = new CellGain((frame) => sequenceGainAt(sequence, frame / options.sampleRate));
+  }
+
+  /** The same sound in another shape. */
+  aim({ source }: Layer): void {
+    if (isSoundscapeShape(source) && 'aim' in this.generator) this.generator.aim(source);
+  }
+
+  /** Returns false where the frames must be computed to be skipped. */
+  skip(frames: number): boolean {
+    if (!('skip' in this.generator)) return false;
+    this.generator.skip(frames);
+    return true;
   }
 
   fill(left: Float64Array, right: Float64Array, { frame, frames }: { frame: number; frames: number }): void {

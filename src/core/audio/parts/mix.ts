@@ -1,5 +1,6 @@
-import type { Layer } from '#core/audio/programme.ts';
+import { isSoundscapeShape, isToneShape, type Layer } from '#core/audio/programme.ts';
 import type { NoiseColour } from '#core/domain/sound.ts';
+import type { Soundscape } from '#core/domain/soundscapes.ts';
 import type { Gain } from '#core/units.ts';
 
 export const maxBellPeak: Gain = 0.5;
@@ -8,9 +9,20 @@ export const maxBellPeak: Gain = 0.5;
 // within full scale, with its peaks at 4.5 times its rms.
 export const noiseAWeightedRms: Gain = 0.065;
 
+/** At level 1, of the soundscape that has most; all are equally loud by ITU-R BS.1770 (−24 LUFS). */
+export const soundscapeAWeightedRms: Gain = 0.04;
+
+/** The highest sample of each soundscape at level 1. */
+export const soundscapePeaks: Readonly<Record<Soundscape, Gain>> = { rain: 0.5, waves: 0.6, stream: 0.6 };
+
+function highestOf(source: Layer['source'], peakOf: (colour: NoiseColour) => Gain): Gain {
+  if (isToneShape(source)) return 1;
+  return isSoundscapeShape(source) ? soundscapePeaks[source.scape] : peakOf(source);
+}
+
 /** Lowers all by one factor where they would exceed full scale together with the bells. peakOf: noise at level 1. */
 export function mixLevels(layers: readonly Layer[], peakOf: (colour: NoiseColour) => Gain, bells: Gain): Gain[] {
-  const peaks = layers.map(({ source, level }) => (typeof source === 'string' ? level * peakOf(source) : level));
+  const peaks = layers.map(({ source, level }) => level * highestOf(source, peakOf));
   const sum = peaks.reduce((total, peak) => total + peak, 0);
   const factor = Math.min(1, (1 - bells) / Math.max(Number.MIN_VALUE, sum));
   return layers.map(({ level }) => level * factor);

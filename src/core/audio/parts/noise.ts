@@ -79,8 +79,8 @@ class Channel {
   }
 }
 
-// A soft limiter: tanh above 0.8 of the limit.
-function softLimit(target: Float64Array, frames: number, limit: number): void {
+/** tanh above 0.8 of the limit. */
+export function softLimit(target: Float64Array, frames: number, limit: number): void {
   const knee = 0.8 * limit;
   for (let frame = 0; frame < frames; frame += 1) {
     const value = target[frame] ?? 0;

@@ -1,7 +1,8 @@
 import { aWeighting } from '#core/audio/dose.ts';
-import type { Layer, Programme, ToneShape } from '#core/audio/programme.ts';
+import { isToneShape, type Layer, type Programme, type ToneShape } from '#core/audio/programme.ts';
 import { maxLayers } from '#core/domain/layers.ts';
 import { noiseColours } from '#core/domain/sound.ts';
+import { soundscapes } from '#core/domain/soundscapes.ts';
 import type { Decibels, Gain, Seconds } from '#core/units.ts';
 import { crossfadeSeconds } from './curve.ts';
 import { blockFrames, GainCrossfade } from './gain-crossfade.ts';
@@ -34,9 +35,9 @@ interface Sounding {
 type SoundingTone = Sounding & { source: ToneShape };
 
 const isTone = (sounding: Sounding | undefined): sounding is SoundingTone =>
-  sounding !== undefined && typeof sounding.source !== 'string';
+  sounding !== undefined && isToneShape(sounding.source);
 
-/** Undefined for noise, which never rises. 'continued': the layer continues the rise of the one it replaces. */
+/** Undefined for noise and soundscapes, which never rise. 'continued': the layer continues the rise of the one it replaces. */
 function riseOf(before: Sounding | undefined, after: Sounding): 'slow' | 'continued' | undefined {
   if (!isTone(after)) return undefined;
   if (!isTone(before)) return 'slow';
@@ -45,6 +46,13 @@ function riseOf(before: Sounding | undefined, after: Sounding): 'slow' | 'contin
   // A slow pulse may be silent at this moment.
   const isSudden = isSlowlyPulsed(before.source) || level(after) > level(before) + slowRiseThreshold;
   return isSudden ? 'slow' : 'continued';
+}
+
+/** Two layers of one colour or soundscape must be uncorrelated. */
+function seedOf({ source }: Layer, seed: number, slot: number): number {
+  if (isToneShape(source)) return 0;
+  if (typeof source === 'string') return (seed * noiseColours.length + noiseColours.indexOf(source)) * maxSlots + slot;
+  return (seed * soundscapes.length + soundscapes.indexOf(source.scape)) * maxSlots + slot;
 }
 
 /** Indices of a slot's gains for the left and the right ear. */
@@ -82,7 +90,8 @@ export class ProgrammeMix {
     this.pending = programme;
   }
 
-  render(frame: number, frames: number): void {
+  /** @param isHeard false: what is skipped; soundscapes are not computed */
+  render(frame: number, frames: number, isHeard = true): void {
     this.sumLeft.fill(0);
     this.sumRight.fill(0);
     if (this.hasSteady) {
@@ -92,7 +101,7 @@ export class ProgrammeMix {
     }
     if (this.pending && !this.crossfade.isFull) this.start(this.pending, frame);
     this.crossfade.prepare(frame, frames);
-    for (let slot = 0; slot < maxSlots; slot += 1) this.addSlot(slot, frame, frames);
+    for (let slot = 0; slot < maxSlots; slot += 1) this.addSlot(slot, { frame, frames, isHeard });
   }
 
   private start(programme: Programme, frame: number): void {
@@ -106,7 +115,8 @@ export class ProgrammeMix {
     const gains = this.gainsOf(layers);
     layers.forEach((layer, index) => {
       const slot = slots[index] ?? 0;
-      if (!before.includes(slot)) this.startSlot(layer, { slot, frame, gains, before: before[index] });
+      if (before.includes(slot)) this.slots[slot]?.aim(layer);
+      else this.startSlot(layer, { slot, frame, gains, before: before[index] });
     });
     this.crossfade.begin(frame, gains);
   }
@@ -163,11 +173,7 @@ export class ProgrammeMix {
     }: { slot: number; frame: number; before: Slot | undefined; riseFrames: number; startFrame?: number },
   ): Slot {
     const { sampleRate, seed } = this.options;
-    const { source } = layer;
-    // Two layers of one colour must be uncorrelated.
-    const noiseSeed =
-      typeof source === 'string' ? (seed * noiseColours.length + noiseColours.indexOf(source)) * maxSlots + slot : 0;
-    return new Slot(layer, { sampleRate, seed: noiseSeed, ...start });
+    return new Slot(layer, { sampleRate, seed: seedOf(layer, seed, slot), ...start });
   }
 
   private gainsOf(layers: readonly Layer[]): Gain[] {
@@ -181,17 +187,24 @@ export class ProgrammeMix {
     return gains;
   }
 
-  private addSlot(index: number, frame: number, frames: number): void {
+  private addSlot(
+    index: number,
+    { frame, frames, isHeard }: { frame: number; frames: number; isHeard: boolean },
+  ): void {
     const slot = this.slots[index];
     if (!slot) return;
-    const [leftGain, rightGain] = [2 * index, 2 * index + 1];
-    const isSilent = this.crossfade.isSilent(leftGain) && this.crossfade.isSilent(rightGain);
+    const isSilent = ears(index).every((ear) => this.crossfade.isSilent(ear));
     if (isSilent && !this.current.includes(index)) {
       this.slots[index] = undefined;
       return;
     }
+    if (!isHeard && slot.skip(frames)) return;
     slot.fill(this.left, this.right, { frame, frames });
-    const { breathes } = slot.layer;
+    this.mix(index, slot.layer.breathes, frames);
+  }
+
+  private mix(index: number, breathes: boolean, frames: number): void {
+    const [leftGain, rightGain] = ears(index);
     if (!breathes) this.hasSteady = true;
     this.crossfade.addTo(breathes ? this.sumLeft : this.steadyLeft, { index: leftGain, samples: this.left, frames });
     this.crossfade.addTo(breathes ? this.sumRight : this.steadyRight, {

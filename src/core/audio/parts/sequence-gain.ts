@@ -13,7 +13,7 @@ function lastIndex(sequence: Sequence, time: Seconds, onlyCrossfaded: boolean): 
 }
 
 /** The values of a sequence at a time of the session, without its crossfades. */
-export function pointAt(sequence: Sequence, time: Seconds): Pick<SequencePoint, 'hertz' | 'carrier' | 'gain'> {
+export function pointAt(sequence: Sequence, time: Seconds): Omit<SequencePoint, 'at' | 'glides'> {
   const index = Math.max(0, lastIndex(sequence, time, false));
   const point = sequence[index];
   const next = sequence[index + 1];
@@ -25,6 +25,8 @@ export function pointAt(sequence: Sequence, time: Seconds): Pick<SequencePoint, 
     hertz: between(point.hertz, next.hertz),
     carrier: between(point.carrier, next.carrier),
     gain: between(point.gain, next.gain),
+    ...(point.softness !== undefined && { softness: between(point.softness, next.softness ?? point.softness) }),
+    ...(point.nearness !== undefined && { nearness: between(point.nearness, next.nearness ?? point.nearness) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { forms, type Form } from '#core/domain/sound.ts';
 import {
+  isSoundscapeShape,
   isToneLayer,
   type Layer,
   type Programme,
@@ -39,7 +40,12 @@ const hidesTheBreath = (layer: ToneLayer): boolean => layer.breathes && isSlowly
 
 const soundingTone = (layer: ToneLayer): ToneLayer => (hidesTheBreath(layer) ? carrierLayer(layer) : layer);
 
-const soundingLayer = (layer: Layer): Layer => (isToneLayer(layer) ? soundingTone(layer) : layer);
+/** Waves that swell with the breath have no crests of their own. */
+function soundingLayer(layer: Layer): Layer {
+  if (isToneLayer(layer)) return soundingTone(layer);
+  const { source, breathes } = layer;
+  return breathes && isSoundscapeShape(source) ? { ...layer, source: { ...source, steadiness: 1 } } : layer;
+}
 
 /** The layers that the mix plays. */
 export function soundingLayers({ layers, breathing }: Programme): ProgrammeLayers {

@@ -1,4 +1,5 @@
 import { forms, modes } from '#core/domain/sound.ts';
+import { soundscapes, soundscapeVersions } from '#core/domain/soundscapes.ts';
 import type * as v from 'valibot';
 import {
   assessmentSchema,
@@ -122,7 +123,7 @@ export const isTable = (name: string): name is TableName => Object.hasOwn(kinds,
 export const isCounted = (name: string): name is 'sessions' => isTable(name) && kinds[name].isCounted === true;
 
 /**
- * Versions that something else than a new kind or form of sound has needed. Raise the one of the database with a
+ * Versions that something else than a new kind, form of sound or soundscape has needed. Raise the one of the database with a
  * migration. 2: version 1 of the app would reject a feeling without all scales. 3: older versions would change records
  * without noting it in the outbox. 4: they would drop what a sensor measured, and the breathing guide. 5: they would
  * drop the preset of a routine and the settings of a favourite. 6: they would drop the address of a session's sound.
@@ -136,6 +137,7 @@ const newestOf = (of: 'database' | 'file'): number =>
     raisedOtherwise[of],
     ...tableNames.map((name) => kinds[name].since[of]),
     ...modes.map((mode) => forms[mode].since[of]),
+    ...soundscapes.map((soundscape) => soundscapeVersions[soundscape][of]),
   );
 
 export const databaseVersion = newestOf('database');

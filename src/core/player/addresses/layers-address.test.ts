@@ -45,7 +45,7 @@ it('a session is as long as its steps, whatever the address says', () => {
 });
 
 it.each([
-  ['an unknown kind', 'layer=rain_10'],
+  ['an unknown kind', 'layer=hail_10'],
   ['an empty layer', 'layer='],
   ['steps without a time', 'steps=x_6*_5*zz'],
 ])('an address with %s has neither layers nor steps', (_, query) => {

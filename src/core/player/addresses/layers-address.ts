@@ -1,5 +1,6 @@
 import {
-  isNoise,
+  isSoundscape,
+  isUntuned,
   layerLimits,
   stepLimits,
   type LayerKind,
@@ -7,6 +8,7 @@ import {
   type Step,
 } from '#core/domain/layers.ts';
 import { forms, modes, noiseColours, soundLimits } from '#core/domain/sound.ts';
+import { soundscapeLimits, soundscapes } from '#core/domain/soundscapes.ts';
 import { defaultCarrier } from '#core/sound/layers.ts';
 import { orderedSteps } from '#core/sound/steps.ts';
 import { carrierFor } from '#core/sound/tone-limits.ts';
@@ -15,31 +17,37 @@ import { numberIn } from './address-number.ts';
 
 // Written with characters that an address need not escape: `layer=binaural_6_200_40_-20_b*600_4*x900_2` is a beat of
 // 6 Hz on 200 Hz at 40 %, a little to the left, that breathes, glides to 4 Hz until 600 s, and is crossfaded to 2 Hz at
-// 900 s. A field that says nothing new is empty, and empty fields at the end are left out.
+// 900 s. Of a soundscape, the softness and the nearness are in the place of the hertz and the carrier. A field that says nothing new is empty, and empty fields at the end are left out.
 
 const twoDecimals = { decimals: 2 };
 const breathes = 'b';
 const crossfades = 'x';
 
-const kinds = [...modes, ...noiseColours];
+const kinds = [...modes, ...noiseColours, ...soundscapes];
 
 function hertzLimits(kind: LayerKind): { min: number; max: number } {
-  return { min: soundLimits.hertz.min, max: isNoise(kind) ? soundLimits.hertz.max : forms[kind].fastest };
+  return { min: soundLimits.hertz.min, max: isUntuned(kind) ? soundLimits.hertz.max : forms[kind].fastest };
 }
+
+/** What the first two fields say of a soundscape. */
+const shapeFrom = ([softness = '', nearness = '']: readonly string[]) => ({
+  softness: numberIn(softness, soundscapeLimits),
+  nearness: numberIn(nearness, soundscapeLimits),
+});
 
 function stepFrom(text: string, kind: LayerKind): Step | undefined {
   const glides = !text.startsWith(crossfades);
-  const [at = '', hertz = '', carrier = '', level = ''] = (glides ? text : text.slice(1)).split('_');
+  const [at = '', ...fields] = (glides ? text : text.slice(1)).split('_');
+  const [hertz = '', carrier = '', level = ''] = fields;
   const time = numberIn(at, stepLimits.at);
-  return time === undefined
-    ? undefined
-    : {
-        at: time,
-        glides,
-        hertz: numberIn(hertz, { ...hertzLimits(kind), ...twoDecimals }),
-        carrier: numberIn(carrier, { ...soundLimits.carrier, ...twoDecimals }),
-        level: numberIn(level, layerLimits.level),
-      };
+  if (time === undefined) return undefined;
+  const step = { at: time, glides, level: numberIn(level, layerLimits.level) };
+  if (isSoundscape(kind)) return { ...step, ...shapeFrom(fields) };
+  return {
+    ...step,
+    hertz: numberIn(hertz, { ...hertzLimits(kind), ...twoDecimals }),
+    carrier: numberIn(carrier, { ...soundLimits.carrier, ...twoDecimals }),
+  };
 }
 
 function stepsFrom(texts: readonly string[], kind: LayerKind): Step[] {
@@ -56,12 +64,13 @@ const defaultTone = { hertz: 10, carrier: defaultCarrier };
 function toneFrom(
   kind: LayerKind,
   [hertz = '', carrier = '']: readonly string[],
-): Pick<LayerSettings, 'hertz' | 'carrier'> {
+): Pick<LayerSettings, 'hertz' | 'carrier' | 'softness' | 'nearness'> {
+  if (isSoundscape(kind)) return { ...defaultTone, ...shapeFrom([hertz, carrier]) };
   const tone = {
     hertz: numberIn(hertz, { ...hertzLimits(kind), ...twoDecimals }) ?? defaultTone.hertz,
     carrier: numberIn(carrier, { ...soundLimits.carrier, ...twoDecimals }) ?? defaultTone.carrier,
   };
-  return isNoise(kind) ? tone : { ...tone, carrier: carrierFor(kind, tone.hertz, tone.carrier) };
+  return isUntuned(kind) ? tone : { ...tone, carrier: carrierFor(kind, tone.hertz, tone.carrier) };
 }
 
 function layerFrom(text: string): LayerSettings | undefined {
@@ -99,14 +108,31 @@ const joined = (fields: readonly (string | number | undefined)[]): string =>
     .join('_')
     .replace(/_+$/, '');
 
-export function stepsText(steps: readonly Step[]): string {
+/** Of soundscapes in the place of hertz and carrier. */
+const shapeFields = ({ softness, nearness }: Pick<Step, 'softness' | 'nearness'>) => [softness, nearness];
+
+export function stepsText(steps: readonly Step[], kind: LayerKind): string {
   return steps
-    .map(({ at, hertz, carrier, level, glides }) => (glides ? '' : crossfades) + joined([at, hertz, carrier, level]))
+    .map(({ at, hertz, carrier, level, glides, ...shape }) => {
+      const fields = isSoundscape(kind) ? shapeFields(shape) : [hertz, carrier];
+      return (glides ? '' : crossfades) + joined([at, ...fields, level]);
+    })
     .join('*');
 }
 
-export function layerText({ kind, hertz, carrier, level, balance, steps, ...layer }: LayerSettings): string {
-  const tone = isNoise(kind) ? [undefined, undefined] : [hertz, forms[kind].hasCarrier ? carrier : undefined];
-  const first = joined([kind, ...tone, level, balance || undefined, layer.breathes ? breathes : undefined]);
-  return steps.length > 0 ? `${first}*${stepsText(steps)}` : first;
+function kindFields({ kind, hertz, carrier, ...layer }: LayerSettings): (number | undefined)[] {
+  if (isSoundscape(kind)) return shapeFields(layer);
+  return isUntuned(kind) ? [undefined, undefined] : [hertz, forms[kind].hasCarrier ? carrier : undefined];
+}
+
+export function layerText(layer: LayerSettings): string {
+  const { kind, level, balance, steps } = layer;
+  const first = joined([
+    kind,
+    ...kindFields(layer),
+    level,
+    balance || undefined,
+    layer.breathes ? breathes : undefined,
+  ]);
+  return steps.length > 0 ? `${first}*${stepsText(steps, kind)}` : first;
 }

@@ -144,7 +144,7 @@ export function programmeQuery({ id, hertz }: Pick<Frequency, 'id' | 'hertz'>, s
     decline: declines ? 1 : undefined,
     ...(breathing && breathingParts(breathing)),
     balance: tone.balance || undefined,
-    steps: stepsText(tone.steps),
+    steps: stepsText(tone.steps, tone.kind),
   };
   const written = [
     ...Object.entries(parts),

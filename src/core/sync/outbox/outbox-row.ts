@@ -1,12 +1,18 @@
 import { forms, modes } from '#core/domain/sound.ts';
+import { soundscapes, soundscapeVersions } from '#core/domain/soundscapes.ts';
 import { kinds, tableNames, type RecordKey, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
 
 /**
  * Version of pushed records. Raise it with a change that older versions of the app would misread. 2: they would drop
  * what a heart-rate sensor measured, and the breathing guide of a session. 3: they would drop the preset of a routine
- * and the settings of a favourite. 4: they would drop the address of a session's sound. New forms of sound raise it themselves.
+ * and the settings of a favourite. 4: they would drop the address of a session's sound. New forms of sound and
+ * soundscapes raise it themselves.
  */
-export const recordVersion = Math.max(4, ...modes.map((mode) => forms[mode].since.record));
+export const recordVersion = Math.max(
+  4,
+  ...modes.map((mode) => forms[mode].since.record),
+  ...soundscapes.map((soundscape) => soundscapeVersions[soundscape].record),
+);
 
 /** The preferences of a person are one record. It is in no table of records, since the device storage holds it. */
 export const preferencesKind = 'preferences';

@@ -30,6 +30,7 @@ export const presets: Chapters['presets'] = {
   undo: 'Undo',
   failed: 'Could not save. Please try again.',
   noises: { white: 'white noise', pink: 'pink noise', brown: 'brown noise' },
+  soundscapes: { rain: 'rain', waves: 'sea', stream: 'stream' },
   withBreathing: 'breathing',
   withLayers: (count) => plural('en', count, { one: '# layer', other: '# layers' }),
   withSteps: 'programme',

@@ -88,6 +88,7 @@ export const programmes: Chapters['programmes'] = {
     },
     plain: { pure: 'tone', binaural: 'beat', monaural: 'beat', isochronic: 'pulses' },
     noise: { white: 'white noise', pink: 'pink noise', brown: 'brown noise' },
+    soundscapes: { rain: 'rain', waves: 'sea', stream: 'stream' },
     guide: 'breathing guide',
     level: (what: string, percent: string): string => `${what} at ${percent}`,
     silent: (what: string): string => `${what} silent`,

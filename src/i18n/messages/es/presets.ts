@@ -30,6 +30,7 @@ export const presets = {
   undo: 'Deshacer',
   failed: 'No se pudo guardar. Vuelve a intentarlo.',
   noises: { white: 'ruido blanco', pink: 'ruido rosa', brown: 'ruido marrón' },
+  soundscapes: { rain: 'lluvia', waves: 'mar', stream: 'arroyo' },
   withBreathing: 'respiración',
   withLayers: (count: number): string => plural('es', count, { one: '# capa', other: '# capas' }),
   withSteps: 'programa',

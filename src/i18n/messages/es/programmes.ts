@@ -89,6 +89,7 @@ export const programmes = {
     /** For steps that change only the level of a tone. */
     plain: { pure: 'tono', binaural: 'vaivén', monaural: 'vaivén', isochronic: 'pulsos' },
     noise: { white: 'ruido blanco', pink: 'ruido rosa', brown: 'ruido marrón' },
+    soundscapes: { rain: 'lluvia', waves: 'mar', stream: 'arroyo' },
     guide: 'guía de respiración',
     level: (what: string, percent: string): string => `${what} al ${percent}`,
     silent: (what: string): string => `${what} en silencio`,

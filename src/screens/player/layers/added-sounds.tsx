@@ -1,4 +1,4 @@
-import { isNoise, type LayerSettings } from '#core/domain/layers.ts';
+import { isSoundscape, isUntuned, type LayerSettings } from '#core/domain/layers.ts';
 import { addedLayers, backgroundOf } from '#core/sound/layers.ts';
 import { hertzAt } from '#core/sound/steps.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
@@ -6,12 +6,17 @@ import { useSessionPlace, type ShownSettings } from '#screens/player/use-session
 
 /** “ + ruido rosa + 6 Hz binaural”: what sounds beside the tone, as it is now. */
 export function AddedSounds(shown: ShownSettings) {
-  const { added } = useChapter('layers');
+  const { added, soundscapes } = useChapter('layers');
   const number = useNumber();
   const place = useSessionPlace(shown);
   const background = backgroundOf(shown.settings);
   const others = [...(background ? [background] : []), ...addedLayers(shown.settings)];
   const hertzNow = (layer: LayerSettings): string => number(hertzAt(layer, place));
-  const names = others.map((layer) => (isNoise(layer.kind) ? added[layer.kind]() : added[layer.kind](hertzNow(layer))));
+  const nameOf = (layer: LayerSettings): string => {
+    const { kind } = layer;
+    if (isSoundscape(kind)) return soundscapes[kind].toLowerCase();
+    return isUntuned(kind) ? added[kind]() : added[kind](hertzNow(layer));
+  };
+  const names = others.map(nameOf);
   return names.map((name) => ` + ${name}`).join('');
 }

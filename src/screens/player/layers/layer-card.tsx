@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { isNoise, layerLimits, type LayerSettings } from '#core/domain/layers.ts';
+import { isSoundscape, isUntuned, layerLimits, type LayerSettings } from '#core/domain/layers.ts';
+import { soundscapeLimits, soundscapes } from '#core/domain/soundscapes.ts';
 import { forms, modes, noiseColours, soundLimits, type Mode } from '#core/domain/sound.ts';
 import { carrierLimits, toneLimits } from '#core/sound/tone-limits.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
@@ -67,7 +68,8 @@ function LayerFields({ layer, name, isGuided, onChange }: FieldsProps) {
   return (
     <>
       <KindSelect layer={layer} name={name} onChange={onChange} />
-      {!isNoise(layer.kind) && <ToneFields layer={layer} mode={layer.kind} onChange={onChange} />}
+      {!isUntuned(layer.kind) && <ToneFields layer={layer} mode={layer.kind} onChange={onChange} />}
+      {isSoundscape(layer.kind) && <SoundscapeFields layer={layer} onChange={onChange} />}
       <Slider
         label={texts.level}
         value={layer.level}
@@ -100,15 +102,39 @@ function KindSelect({ layer, name, onChange }: KindProps) {
         value={layer.kind}
         onChange={({ target }) => onChange(layerOfKind(layer, target.value as LayerSettings['kind']))}
       >
-        {[...modes, ...noiseColours].map((kind) => (
+        {[...modes, ...noiseColours, ...soundscapes].map((kind) => (
           <option key={kind} value={kind}>
             {names.ofKind(kind)}
           </option>
         ))}
       </Select>
-      {!isNoise(layer.kind) && forms[layer.kind].isDichotic && <p className="text-sm text-muted">{texts.headphones}</p>}
+      {!isUntuned(layer.kind) && forms[layer.kind].isDichotic && (
+        <p className="text-sm text-muted">{texts.headphones}</p>
+      )}
     </div>
   );
+}
+
+const shapes = ['softness', 'nearness'] as const;
+
+function SoundscapeFields({ layer, onChange }: Pick<FieldsProps, 'layer' | 'onChange'>) {
+  const { shape } = useChapter('layers');
+  const { player } = useMessages();
+  const { default: usual, ...limits } = soundscapeLimits;
+  return shapes.map((name) => {
+    const value = layer[name] ?? usual;
+    return (
+      <Slider
+        key={name}
+        label={shape[name]}
+        value={value}
+        onChange={(next) => onChange({ ...layer, [name]: next })}
+        {...limits}
+        shown={player.percentShort(value)}
+        spoken={player.percent(value)}
+      />
+    );
+  });
 }
 
 function ToneFields({ layer, mode, onChange }: Pick<FieldsProps, 'layer' | 'onChange'> & { mode: Mode }) {

@@ -1,5 +1,6 @@
-import { isNoise, type LayerSettings } from '#core/domain/layers.ts';
+import { isNoise, isSoundscape, type LayerSettings } from '#core/domain/layers.ts';
 import type { NoiseColour } from '#core/domain/sound.ts';
+import { SoundscapePicture } from '#screens/player/sound/soundscape-picture.tsx';
 import { ModePicture } from '#screens/player/sound/mode-picture.tsx';
 
 const bars = 14;
@@ -18,6 +19,7 @@ function barsOf(colour: NoiseColour): string {
 }
 
 export function LayerPicture({ kind }: { kind: LayerSettings['kind'] }) {
+  if (isSoundscape(kind)) return <SoundscapePicture soundscape={kind} />;
   if (!isNoise(kind)) return <ModePicture mode={kind} />;
   return (
     <svg viewBox="0 0 56 32" aria-hidden className="w-14 shrink-0 text-accent">

@@ -1,4 +1,4 @@
-import { isNoise, type LayerSettings } from '#core/domain/layers.ts';
+import { isNoise, isSoundscape, isUntuned, type LayerSettings } from '#core/domain/layers.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 
 interface LayerNames {
@@ -13,10 +13,17 @@ export function useLayerNames(): LayerNames {
   const tuning = useChapter('tuning');
   const layers = useChapter('layers');
   const number = useNumber();
-  const ofKind: LayerNames['ofKind'] = (kind) => (isNoise(kind) ? layers.noises[kind] : sound.modes[kind]);
+  const ofKind: LayerNames['ofKind'] = (kind) => {
+    if (isSoundscape(kind)) return layers.soundscapes[kind];
+    return isNoise(kind) ? layers.noises[kind] : sound.modes[kind];
+  };
+  const meaning: LayerNames['meaning'] = (kind) => {
+    if (isSoundscape(kind)) return layers.soundscapeMeaning[kind];
+    return isNoise(kind) ? layers.noiseMeaning[kind] : tuning.modeMeaning[kind];
+  };
   return {
     ofKind,
-    meaning: (kind) => (isNoise(kind) ? layers.noiseMeaning[kind] : tuning.modeMeaning[kind]),
-    of: ({ kind, hertz }) => (isNoise(kind) ? ofKind(kind) : layers.named(ofKind(kind), number(hertz))),
+    meaning,
+    of: ({ kind, hertz }) => (isUntuned(kind) ? ofKind(kind) : layers.named(ofKind(kind), number(hertz))),
   };
 }

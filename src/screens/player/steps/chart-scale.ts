@@ -1,4 +1,4 @@
-import { isNoise, type LayerKind, type LayerSettings } from '#core/domain/layers.ts';
+import { isUntuned, type LayerKind, type LayerSettings } from '#core/domain/layers.ts';
 import { forms } from '#core/domain/sound.ts';
 import type { Seconds } from '#core/units.ts';
 import { measureOf, valueRange, type Measure, type Point } from '#core/sound/edit-steps.ts';
@@ -53,7 +53,7 @@ function hertzAxis(points: readonly Point[], kind: LayerKind): Axis {
   const { min, max } = valueRange(kind, 'hertz');
   const hertz = points.map((point) => point.hertz);
   const [lowest, highest] = [Math.min(...hertz), Math.max(...hertz)];
-  if (!isNoise(kind) && !forms[kind].hasCarrier)
+  if (!isUntuned(kind) && !forms[kind].hasCarrier)
     return logarithmicAxis(Math.max(min, lowest / 2), Math.min(max, highest * 2));
   return logarithmicAxis(Math.min(0.5, lowest), highest > 40 ? max : 40);
 }

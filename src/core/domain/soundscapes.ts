@@ -1,0 +1,18 @@
+/** Versions of the database, of files and of synchronised records that have something first. */
+export interface Versions {
+  database: number;
+  file: number;
+  record: number;
+}
+
+const first: Versions = { database: 7, file: 6, record: 5 };
+
+/** Sounds of nature, which core/audio/soundscapes computes, and since when there is each: older apps cannot read it. */
+const table = { rain: first, waves: first, stream: first };
+
+export type Soundscape = keyof typeof table;
+export const soundscapeVersions: Readonly<Record<Soundscape, Versions>> = table;
+export const soundscapes = Object.keys(table) as readonly Soundscape[];
+
+/** Percent; 50 is as it comes. */
+export const soundscapeLimits = { min: 0, max: 100, step: 10, default: 50 } as const;
