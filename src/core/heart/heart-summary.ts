@@ -7,6 +7,7 @@ import { withoutRepeats } from './repeated-blocks.ts';
 import { quantile } from './rolling.ts';
 import type { RrSeries } from './rr-stretch.ts';
 import { windowSeconds } from './rr-spectrum.ts';
+import { areSmoothed } from './smoothed-beats.ts';
 import { timeDomainOf } from './time-domain.ts';
 
 const readingSeconds: Seconds = 5;
@@ -48,7 +49,8 @@ function coherenceOfReadings(readings: readonly CoherenceReading[]): HeartSummar
 const withoutIntervals = { rmssd: null, sdnn: null, coherence: null, artefacts: null, beats: 0 } as const;
 
 /**
- * Summary of the corrected intervals. RMSSD and SDNN need a minute of them and at most a tenth of corrected beats.
+ * Summary of the corrected intervals. RMSSD and SDNN need a minute of them and at most a tenth of corrected beats, RMSSD
+ * also intervals that are not smoothed.
  * @param sentHeartRate mean of the heart rates the sensor sent, used where it sent no intervals
  */
 export function summaryOf(series: RrSeries, sentHeartRate?: number): HeartSummary | undefined {
@@ -63,7 +65,8 @@ export function summaryOf(series: RrSeries, sentHeartRate?: number): HeartSummar
   const isReliable = total >= minMilliseconds && artefacts <= maxCorrectedShare;
   return {
     heartRate: rounded(timeDomain.heartRate, 1),
-    rmssd: isReliable ? rounded(timeDomain.rmssd, 1) : null,
+    rmssd:
+      isReliable && !areSmoothed(intervals.map(({ milliseconds: all }) => all)) ? rounded(timeDomain.rmssd, 1) : null,
     sdnn: isReliable ? rounded(timeDomain.sdnn, 1) : null,
     coherence: coherenceOfReadings(stretches.flatMap(readingsOf)),
     artefacts: rounded(artefacts, 4),

@@ -1,5 +1,5 @@
 import { Download, HeartPulse } from 'lucide-react';
-import type { HeartSummary } from '#core/heart/heart-summary-schema.ts';
+import { isSmoothedHeart, type HeartSummary } from '#core/heart/heart-summary-schema.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { useIntervalExport } from '#hooks/heart/use-interval-export.ts';
 import { useDates } from '#i18n/dates.ts';
@@ -15,12 +15,14 @@ interface SessionHeartProps {
 
 /** What the heart did in a session, and its beats as files. */
 export function SessionHeart({ session, heart, title }: SessionHeartProps) {
+  const { smoothed } = useChapter('heart').session;
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-muted tabular-nums">
       <p className="flex gap-1.5">
         <HeartPulse aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" strokeWidth={1.75} />
         <span>
           <Measures heart={heart} />
+          {isSmoothedHeart(heart) && <span className="block">{smoothed}</span>}
         </span>
       </p>
       {heart.beats > 0 && (
@@ -33,7 +35,8 @@ export function SessionHeart({ session, heart, title }: SessionHeartProps) {
   );
 }
 
-function Measures({ heart: { heartRate, rmssd, sdnn, coherence } }: { heart: HeartSummary }) {
+function Measures({ heart }: { heart: HeartSummary }) {
+  const { heartRate, rmssd, sdnn, coherence } = heart;
   const { session } = useChapter('heart');
   const number = useNumber();
   const parts = [

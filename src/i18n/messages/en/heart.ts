@@ -51,6 +51,7 @@ export const heart: Chapters['heart'] = {
     heartRate: (rate) => `${rate} bpm on average`,
     rmssd: (value) => `RMSSD ${value} ms`,
     sdnn: (value) => `SDNN ${value} ms`,
+    smoothed: 'No RMSSD: the sensor sends means of several beats, which would make it look smaller.',
     coherence: (percent) => `coherence ${percent}%`,
     high: (percent) => `${percent}% of the time high`,
     save: (title, time) => `save the beats of ${title}, ${time}`,
@@ -65,6 +66,11 @@ export const heart: Chapters['heart'] = {
     lead: 'Of the sessions with a sensor in the last six months. It shows what was measured, not why: the hour, your posture and how you breathe count, too.',
     few: 'Hollow points are of one or two sessions and say little. The bars count the sessions of each week.',
     rmssd: 'RMSSD: how much the time from one beat to the next changes.',
+    smoothed: (count) =>
+      plural('en', count, {
+        one: 'Of # session there is no RMSSD: the sensor sent means of several beats.',
+        other: 'Of # sessions there is no RMSSD: the sensor sent means of several beats.',
+      }),
     latest: (date, count) =>
       plural('en', count, { one: `week of ${date}, # session`, other: `week of ${date}, # sessions` }),
     unmeasured: 'not measured',

@@ -56,6 +56,7 @@ export const heart = {
     heartRate: (rate: string): string => `${rate} lpm de media`,
     rmssd: (value: string): string => `RMSSD ${value} ms`,
     sdnn: (value: string): string => `SDNN ${value} ms`,
+    smoothed: 'Sin RMSSD: el sensor envía medias de varios latidos, que la harían parecer menor.',
     coherence: (percent: string): string => `coherencia ${percent} %`,
     high: (percent: string): string => `${percent} % del tiempo alta`,
     save: (title: string, time: string): string => `guardar los latidos de ${title}, ${time}`,
@@ -70,6 +71,11 @@ export const heart = {
     lead: 'De las sesiones con sensor de los últimos seis meses. Muestra lo que se midió, no por qué: también cuentan la hora, la postura y cómo respiras.',
     few: 'Los puntos huecos son de una o dos sesiones y dicen poco. Las barras cuentan las sesiones de cada semana.',
     rmssd: 'RMSSD: cuánto cambia el tiempo entre un latido y el siguiente.',
+    smoothed: (count: number): string =>
+      plural('es', count, {
+        one: 'De # sesión no hay RMSSD: el sensor envió medias de varios latidos.',
+        other: 'De # sesiones no hay RMSSD: el sensor envió medias de varios latidos.',
+      }),
     latest: (date: string, count: number): string =>
       plural('es', count, { one: `semana del ${date}, # sesión`, other: `semana del ${date}, # sesiones` }),
     unmeasured: 'sin medir',

@@ -1,4 +1,5 @@
-import { heartMeasures, type HeartMeasure } from '#core/insight/heart-insight.ts';
+import { isSmoothedHeart } from '#core/heart/heart-summary-schema.ts';
+import { heartMeasures, measuredSessions, type HeartMeasure } from '#core/insight/heart-insight.ts';
 import { CardHeading } from '#components/card-heading.tsx';
 import { useHeartValue } from '#components/heart/heart-value.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
@@ -21,6 +22,7 @@ export function HeartCard({ sessions, today, lookUp }: HeartCardProps) {
   const texts = useChapter('heart');
   const weeks = heartWeeks(sessions, today);
   if (weeks.length === 0) return null;
+  const smoothed = measuredSessions(sessions).filter(({ heart }) => heart && isSmoothedHeart(heart)).length;
   return (
     <section className="card grid gap-6 p-6">
       <CardHeading title={texts.weeks.title} lead={texts.weeks.lead} className="gap-1" />
@@ -30,7 +32,8 @@ export function HeartCard({ sessions, today, lookUp }: HeartCardProps) {
         ))}
       </div>
       <p className="text-sm text-muted">
-        {texts.weeks.few} {texts.weeks.rmssd} {texts.meaning}
+        {texts.weeks.few} {texts.weeks.rmssd} {smoothed > 0 && `${texts.weeks.smoothed(smoothed)} `}
+        {texts.meaning}
       </p>
       <Table weeks={weeks} />
       <HeartFrequencies sessions={sessions} lookUp={lookUp} />
