@@ -61,6 +61,9 @@ export function playerAddress(
   return `${routes.player}?${query}`;
 }
 
+/** Opens what a sound consists of on the player's page. */
+export const soundAnchor = 'sound';
+
 /** A preset's sound as the player's query, with its name, for a link. */
 export const namedAddress = ({ name, address }: { name: string; address: string }): string =>
   `${address}&${new URLSearchParams({ name })}`;

@@ -171,7 +171,7 @@ test(
         .getByRole('button', { name: /^Favorita: /u })
         .nth(place)
         .click();
-    await page.getByRole('button', { name: 'Favoritas', exact: true }).click();
+    await page.getByRole('button', { name: 'Mis sonidos', exact: true }).click();
     await expect(page.getByRole('article')).toHaveCount(2);
     await page.getByRole('article').last().click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

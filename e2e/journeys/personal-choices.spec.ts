@@ -30,7 +30,7 @@ test('favourites keep their order after a reload', { tag: '@long' }, async ({ pa
     .getByRole('button', { name: /^Favorita: /u })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Favoritas', exact: true }).click();
+  await page.getByRole('button', { name: 'Mis sonidos', exact: true }).click();
   await expect(page).toHaveURL('/library?favourites=yes');
   const titles = page.getByRole('article').getByRole('heading');
   await expect(titles).toHaveText([/./u, 'Solfeggio 528']);

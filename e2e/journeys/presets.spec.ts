@@ -1,6 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { axe, expect, test } from '../fixtures.ts';
 
+test('a sound is created from where the others are', async ({ page }) => {
+  await page.goto('/library');
+  await page.getByRole('button', { name: 'Mis sonidos' }).click();
+  await page.getByRole('link', { name: 'Crear un sonido' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'La de referencia' })).toBeVisible();
+  // What it consists of is open.
+  await expect(page.getByRole('button', { name: 'Añadir capa' })).toBeVisible();
+});
+
 test('a sound is set up, kept, renamed, used in a routine, exported and imported', async ({ page, prefer }) => {
   await prefer({ reducedMotion: true });
   // Playwright cannot answer the save dialog; without it, files are downloads.

@@ -123,7 +123,7 @@ const states: Record<string, () => Promise<void>> = {
       await button(/^Favorita: /u)
         .nth(place)
         .click();
-    await button(/^Favoritas$/u).click();
+    await button(/^Mis sonidos$/u).click();
     await expect.poll(() => page.getByRole('article').elements().length).toBe(2);
   },
   'the list of keyboard shortcuts': async () => {

@@ -1,14 +1,6 @@
 import type { Category } from '#core/domain/catalogue.ts';
-import { useMessages } from '#i18n/language-context.ts';
 
-/** Adds the word in the person's language where that differs from the name. */
+/** The same in both languages: an English word, also for a screen reader. */
 export function CategoryName({ category }: { category: Category }) {
-  const { categories } = useMessages();
-  const translated = categories[category];
-  return (
-    <span>
-      {category}
-      {translated !== category && <span className="text-sm font-normal"> {translated}</span>}
-    </span>
-  );
+  return <span lang="en">{category}</span>;
 }

@@ -10,15 +10,24 @@ interface DisclosureProps {
   Glyph?: LucideIcon;
   /** The current choice or value. */
   value?: string;
+  /** An address that ends in it opens it. */
+  anchor?: string;
   /** Rendered, and loaded, when first opened. */
   children: ReactNode;
 }
 
-export function Disclosure({ children, ...row }: DisclosureProps) {
+export function Disclosure({ children, anchor, ...row }: DisclosureProps) {
   const [opened, setOpened] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
   // The person may have opened it before hydration.
-  useEffect(() => setOpened(details.current?.open === true), []);
+  useEffect(() => {
+    const element = details.current;
+    if (element && anchor !== undefined && location.hash === `#${anchor}`) {
+      element.open = true;
+      element.scrollIntoView({ block: 'start' });
+    }
+    setOpened(element?.open === true);
+  }, [anchor]);
   return (
     <details
       ref={details}
@@ -31,7 +40,7 @@ export function Disclosure({ children, ...row }: DisclosureProps) {
   );
 }
 
-function Row({ title, hint, Glyph, value }: Omit<DisclosureProps, 'children'>) {
+function Row({ title, hint, Glyph, value }: Omit<DisclosureProps, 'children' | 'anchor'>) {
   const id = useId();
   const isCard = hint !== undefined;
   return (

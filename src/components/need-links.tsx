@@ -14,24 +14,30 @@ const glyphs: Record<Need, typeof Moon> = {
   meditate: Flower2,
 };
 
+const linkClass =
+  'inline-flex items-center border border-transparent bg-surface font-medium whitespace-nowrap shadow-card transition-colors aria-[current]:bg-primary aria-[current]:text-on-primary forced-colors:border-[LinkText]';
+
+const shapes = {
+  cards: {
+    list: 'grid grid-cols-[repeat(auto-fill,minmax(min(9.75rem,100%),1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(max(11rem,30%),1fr))] lg:grid-cols-[repeat(auto-fill,minmax(max(9rem,15%),1fr))]',
+    link: 'min-h-12 gap-1.5 rounded-control px-2.5 hover:bg-raised sm:gap-2 sm:px-3',
+  },
+  chips: { list: 'contents', link: 'min-h-11 shrink-0 gap-2 rounded-full px-4 text-muted hover:text-text' },
+} as const;
+
 interface NeedLinksProps {
   /** The shelf that is shown. */
   chosen?: Need | undefined;
-  /** On a phone, one row that scrolls instead of three rows. */
-  inOneRow?: boolean;
+  /** Chips stand in the row of their parent. */
+  shape?: keyof typeof shapes;
 }
 
-export function NeedLinks({ chosen, inOneRow = false }: NeedLinksProps) {
+export function NeedLinks({ chosen, shape = 'cards' }: NeedLinksProps) {
   const { needs: texts } = useMessages();
+  const { list, link } = shapes[shape];
   return (
-    <nav aria-label={texts.label} className="pt-3">
-      <ul
-        className={classNames(
-          'grid grid-cols-[repeat(auto-fill,minmax(min(9.75rem,100%),1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(max(11rem,30%),1fr))] lg:grid-cols-[repeat(auto-fill,minmax(max(9rem,15%),1fr))]',
-          inOneRow &&
-            'max-sm:-mx-(--padding-5) max-sm:flex max-sm:overflow-x-auto max-sm:px-5 max-sm:pb-1 max-sm:[scrollbar-width:none]',
-        )}
-      >
+    <nav aria-label={texts.label} className={shape === 'cards' ? 'pt-3' : 'contents'}>
+      <ul className={list}>
         {needs.map((need) => {
           const Glyph = glyphs[need];
           return (
@@ -39,7 +45,7 @@ export function NeedLinks({ chosen, inOneRow = false }: NeedLinksProps) {
               <Link
                 to={shelfAddress(need)}
                 aria-current={need === chosen ? 'page' : undefined}
-                className="inline-flex min-h-12 items-center gap-1.5 rounded-control border border-transparent bg-surface px-2.5 font-medium whitespace-nowrap shadow-card transition-colors hover:bg-raised aria-[current]:bg-primary aria-[current]:text-on-primary sm:gap-2 sm:px-3 forced-colors:border-[LinkText]"
+                className={classNames(linkClass, link)}
               >
                 <Glyph aria-hidden className="size-5 shrink-0" strokeWidth={1.5} />
                 {texts.names[need]}

@@ -21,7 +21,7 @@ export function Screen({ title, subtitle, back, actions, className, children }: 
     <main id="content" className={classNames('page pt-[max(1rem,env(safe-area-inset-top))] pb-12 lg:pt-8', className)}>
       <title>{app.pageTitle(title)}</title>
       <meta name="description" content={app.description} />
-      <header className="flex min-h-16 flex-wrap items-start gap-2">
+      <header className="relative flex min-h-16 flex-wrap items-start gap-2">
         {back && (
           <IconLink
             to={routes[back]}
@@ -38,7 +38,7 @@ export function Screen({ title, subtitle, back, actions, className, children }: 
           {subtitle !== undefined && <p className="text-balance text-muted">{subtitle}</p>}
         </div>
         {/* The icon of the last action lines up with the edge of the page. */}
-        {actions !== undefined && <div className="-mr-3 flex">{actions}</div>}
+        {actions !== undefined && <div className="-mr-3 flex max-w-[calc(100%+0.75rem)]">{actions}</div>}
       </header>
       {children}
     </main>

@@ -23,7 +23,7 @@ describe('single keys', () => {
   it('? opens the help, Escape closes it, and the focus returns', async () => {
     await show('/library', locale);
     const keys = await createChapterCache().load('keys', locale);
-    const chip = page.getByRole('button', { name: 'Focus Enfoque', exact: true });
+    const chip = page.getByRole('button', { name: 'Focus', exact: true });
     (await chip.findElement()).focus();
     await userEvent.keyboard('?');
     const help = page.getByRole('dialog', { name: keys.title });

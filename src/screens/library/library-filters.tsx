@@ -1,14 +1,15 @@
-import { Heart, Search, X } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { accentClass } from '#components/accent-class.ts';
 import { CategoryName } from '#components/category-name.tsx';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
-import { categories } from '#core/domain/catalogue.ts';
+import { NeedLinks } from '#components/need-links.tsx';
+import { categories, type Category } from '#core/domain/catalogue.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { isShelf, type LibraryQuery } from './use-library-query.ts';
+import type { LibraryQuery } from './use-library-query.ts';
 
 interface LibraryFiltersProps {
   query: LibraryQuery;
@@ -23,7 +24,7 @@ const middle = ({ left, width }: DOMRectReadOnly): number => left + width / 2;
 function useScrollToChosen(chosen: string) {
   const row = useRef<HTMLDivElement>(null);
   const scrollToChosen = useEffectEvent((_chosen: string) => {
-    const [root, chip] = [row.current, row.current?.querySelector('[aria-pressed="true"]')];
+    const [root, chip] = [row.current, row.current?.querySelector('[aria-pressed="true"], [aria-current]')];
     if (!root || !chip) return undefined;
     // An observer reports positions without forcing a layout during load.
     const observer = new IntersectionObserver(
@@ -46,51 +47,80 @@ function useScrollToChosen(chosen: string) {
   return row;
 }
 
+/** Where in the library one is, and what of it is shown. */
 export function LibraryFilters({ query, update }: LibraryFiltersProps) {
-  const { library } = useMessages();
-  const row = useScrollToChosen(
-    query.programmes ? 'programmes' : query.favourites ? 'favourites' : (query.category ?? 'all'),
-  );
-  const choose = (changes: Partial<LibraryQuery>): void => update({ ...none, ...changes });
   return (
     <div className="grid gap-1.5 py-2">
-      <SearchBox text={query.text} onChange={(text) => update({ text })} />
-      <div
-        ref={row}
-        className="-mx-(--padding-5) flex gap-1.5 overflow-x-auto scroll-smooth px-5 py-1.5 [scrollbar-width:none] max-lg:pr-10 max-lg:[mask-image:linear-gradient(to_right,transparent,black_1.25rem_calc(100%_-_2.5rem),transparent)] lg:flex-wrap"
-      >
-        <Chip pressed={query.favourites} onPress={() => choose({ favourites: !query.favourites })}>
-          <Heart aria-hidden className="size-4" />
-          <span className="max-sm:sr-only">{library.favourites}</span>
-        </Chip>
-        <Chip pressed={query.programmes} onPress={() => choose({ programmes: !query.programmes })}>
-          {library.programmes}
-        </Chip>
-        <div role="group" aria-label={library.categoryFilter} className="flex gap-1.5 lg:contents">
-          <Chip pressed={query.category === undefined && !isShelf(query)} onPress={() => choose({})}>
-            {library.all}
-          </Chip>
-          {categories.map((category) => (
-            <Chip
-              key={category}
-              className={accentClass(category)}
-              pressed={query.category === category}
-              onPress={() => choose({ category })}
-            >
-              <CategoryGlyph
-                category={category}
-                className={classNames('size-4', query.category !== category && 'text-accent')}
-              />
-              <CategoryName category={category} />
-            </Chip>
-          ))}
-        </div>
-      </div>
+      <Places query={query} update={update} />
+      {!query.programmes && !query.favourites && <Filters query={query} update={update} />}
     </div>
   );
 }
 
-function SearchBox({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+function Places({ query: { programmes, favourites }, update }: LibraryFiltersProps) {
+  const { library } = useMessages();
+  const places = [
+    { name: library.explore, isHere: !programmes && !favourites, place: {} },
+    { name: library.programmes, isHere: programmes, place: { programmes: true } },
+    { name: library.favourites, isHere: favourites, place: { favourites: true } },
+  ];
+  return (
+    <div role="group" aria-label={library.places} className="flex flex-wrap gap-1 rounded-control bg-well p-1 sm:w-fit">
+      {places.map(({ name, isHere, place }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={isHere}
+          onClick={() => update({ ...none, ...place })}
+          className="min-h-11 grow rounded-inner px-2 font-medium text-muted transition-colors hover:text-text aria-pressed:bg-chosen aria-pressed:text-text aria-pressed:shadow-card sm:px-5 forced-colors:aria-pressed:border-2"
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Filters({ query, update }: LibraryFiltersProps) {
+  const { library } = useMessages();
+  const row = useScrollToChosen(query.need ?? query.category ?? 'all');
+  const choose = (category: Category | undefined): void => update({ ...none, category });
+  return (
+    <div
+      ref={row}
+      className="-mx-(--padding-5) flex gap-1.5 overflow-x-auto scroll-smooth px-5 py-1.5 [scrollbar-width:none] max-lg:pr-10 max-lg:[mask-image:linear-gradient(to_right,transparent,black_1.25rem_calc(100%_-_2.5rem),transparent)] lg:flex-wrap"
+    >
+      <div role="group" aria-label={library.categoryFilter} className="flex gap-1.5 lg:contents">
+        <Chip pressed={query.category === undefined && !query.need} onPress={() => choose(undefined)}>
+          {library.all}
+        </Chip>
+        {categories.map((category) => (
+          <Chip
+            key={category}
+            className={accentClass(category)}
+            pressed={query.category === category}
+            onPress={() => choose(category)}
+          >
+            <CategoryGlyph
+              category={category}
+              className={classNames('size-4', query.category !== category && 'text-accent')}
+            />
+            <CategoryName category={category} />
+          </Chip>
+        ))}
+      </div>
+      <NeedLinks chosen={query.need} shape="chips" />
+    </div>
+  );
+}
+
+interface SearchBoxProps {
+  text: string;
+  onChange: (text: string) => void;
+}
+
+/** On a phone it stands beside the title, and takes its place while it is used. */
+export function SearchBox({ text, onChange }: SearchBoxProps) {
   const { library } = useMessages();
   const input = useRef<HTMLInputElement>(null);
   const clear = (): void => {
@@ -98,8 +128,16 @@ function SearchBox({ text, onChange }: { text: string; onChange: (text: string) 
     input.current?.focus();
   };
   return (
-    <div className="relative">
-      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted" />
+    <div
+      className={classNames(
+        'z-1 w-30 min-w-0 self-center bg-ground focus-within:max-sm:absolute focus-within:max-sm:top-1 focus-within:max-sm:right-0 focus-within:max-sm:left-9 focus-within:max-sm:w-auto sm:relative sm:w-72 lg:w-96',
+        text === '' ? 'max-sm:relative' : 'max-sm:absolute max-sm:top-1 max-sm:right-0 max-sm:left-9 max-sm:w-auto',
+      )}
+    >
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
+      />
       <TextField
         ref={input}
         type="search"
@@ -110,7 +148,7 @@ function SearchBox({ text, onChange }: { text: string; onChange: (text: string) 
         onChange={(event) => onChange(event.target.value)}
         autoComplete="off"
         spellCheck={false}
-        className="w-full pr-13 pl-12 [&::-webkit-search-cancel-button]:hidden"
+        className={classNames('w-full pl-11 [&::-webkit-search-cancel-button]:hidden', text === '' ? 'pr-3' : 'pr-13')}
       />
       {text !== '' && (
         <button

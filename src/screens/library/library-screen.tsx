@@ -1,7 +1,6 @@
 import { Suspense, type ComponentProps } from 'react';
 import { focusHeading } from '#components/focus-heading.ts';
 import { LanguageToggle } from '#components/language-toggle.tsx';
-import { NeedLinks } from '#components/need-links.tsx';
 import { LoadableView } from '#components/loadable-view.tsx';
 import { Screen } from '#components/screen.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
@@ -11,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { lazyPart, optionalPart } from '#ui/lazy-part.ts';
 import { CardGrid, cardPlaceholders } from './card-grid.tsx';
 import { ResultCount } from './result-count.tsx';
-import { LibraryFilters } from './library-filters.tsx';
+import { LibraryFilters, SearchBox } from './library-filters.tsx';
 import { useSearchResults } from './use-search-results.ts';
 import { isShelf, useLibraryQuery, type LibraryQuery } from './use-library-query.ts';
 
@@ -36,8 +35,16 @@ export function LibraryScreen() {
     focusHeading({});
   };
   return (
-    <Screen title={library.title} back="dashboard" actions={<LanguageToggle />}>
-      <NeedLinks chosen={query.need} inOneRow />
+    <Screen
+      title={library.title}
+      back="dashboard"
+      actions={
+        <>
+          <SearchBox text={query.text} onChange={(text) => update({ text })} />
+          <LanguageToggle />
+        </>
+      }
+    >
       <LibraryFilters query={query} update={update} />
       {!isShelf(query) && (
         <ResultCount found={found?.length} order={query.order} onOrder={(order) => update({ order })}>

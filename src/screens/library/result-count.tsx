@@ -20,7 +20,7 @@ export function ResultCount({ found, order, onOrder, children }: ResultCountProp
   return (
     <div
       className={classNames(
-        'flex min-h-13 flex-wrap items-center justify-between gap-1 pb-1',
+        'flex min-h-12 flex-wrap items-center justify-between gap-1 pb-1',
         none && 'flex-col gap-5 pt-10',
       )}
     >

@@ -4,6 +4,7 @@ import { plural } from '#i18n/plural.ts';
 export const presets: Chapters['presets'] = {
   foreignName: (title: string): string => `The name came with the link. What plays: ${title}.`,
   title: 'My sounds',
+  create: 'Create a sound',
   count: (count) => plural('en', count, { one: '# sound', other: '# sounds' }),
   noneHint: 'Set up a sound in the player and tap the bookmark beside the heart. You will find it here as you left it.',
   noneFound: 'None of your sounds match',

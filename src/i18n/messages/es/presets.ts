@@ -3,6 +3,7 @@ import { plural } from '#i18n/plural.ts';
 export const presets = {
   foreignName: (title: string): string => `El nombre viene del enlace. Lo que suena: ${title}.`,
   title: 'Mis sonidos',
+  create: 'Crear un sonido',
   count: (count: number): string => plural('es', count, { one: '# sonido', other: '# sonidos' }),
   noneHint:
     'Ajusta un sonido en el reproductor y toca el marcador, al lado del corazón. Lo tendrás aquí tal como lo dejaste.',

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { frequencyIn } from '#core/catalogue/imported-frequency.ts';
 import { addressedFrequency } from '#core/catalogue/player-address.ts';
@@ -5,10 +6,15 @@ import { foldText } from '#core/catalogue/search.ts';
 import type { PresetRecord } from '#core/personal-data/records/records.ts';
 import { usePresets } from '#hooks/presets/use-presets.ts';
 import { useChapter } from '#i18n/language-context.ts';
+import { playerAddress, soundAnchor } from '#routes.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { optionalPart } from '#ui/lazy-part.ts';
 import { NoPresets, PresetRow } from './preset-row.tsx';
 
 const ScheduleImport = optionalPart(async () => (await import('./schedule-import.tsx')).ScheduleImport);
+
+/** “Reference A” of the catalogue, a neutral tone to begin with. */
+const startingTone = 22;
 
 interface MySoundsProps {
   /** The whole catalogue: a preset of a frequency that is not in it cannot be played, and is not shown. */
@@ -61,8 +67,22 @@ export function MySounds(props: MySoundsProps) {
         </div>
       )}
       <PresetList shown={found} />
-      {props.isComplete && <ScheduleImport />}
+      {props.isComplete && <NewSounds />}
     </section>
+  );
+}
+
+/** The ways in which a sound comes here. */
+function NewSounds() {
+  const { create } = useChapter('presets');
+  return (
+    <>
+      <ButtonLink to={`${playerAddress(startingTone)}#${soundAnchor}`} className="justify-self-start">
+        <Plus aria-hidden className="size-5" />
+        {create}
+      </ButtonLink>
+      <ScheduleImport />
+    </>
   );
 }
 

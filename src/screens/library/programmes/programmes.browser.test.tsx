@@ -33,7 +33,7 @@ it('the chip opens a shelf of twelve programmes with length, headphones, grade a
   await expect.element(nap.getByText(chapter.headphones)).toBeVisible();
   await expect.element(nap.getByRole('button', { name: texts.evidence.name.C, exact: false })).toBeVisible();
   expect((await nap.findElement()).querySelectorAll('svg circle')).toHaveLength(2);
-  await page.getByRole('button', { name: texts.library.all, exact: true }).click();
+  await page.getByRole('button', { name: texts.library.explore, exact: true }).click();
   await expect.element(page.getByText(texts.library.count(frequencies.length))).toBeVisible();
 });
 

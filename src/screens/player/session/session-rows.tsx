@@ -8,6 +8,7 @@ import { toneOf } from '#core/sound/layers.ts';
 import { stepsEnd } from '#core/sound/steps.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
+import { soundAnchor } from '#routes.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { FeelingRow, type SessionFeelingsProps } from '#screens/player/feelings/session-feelings.tsx';
 import { NightRow } from '#screens/player/night/night-row.tsx';
@@ -51,7 +52,11 @@ export function SessionRows({ frequency, settingsState, blind, ...feelingsProps 
       <LazyBoundary fallback={<div className="min-h-14" />}>
         <FeelingRow {...feelingsProps} blind={blind} />
       </LazyBoundary>
-      <Disclosure title={sound.title} {...(!isGuideAlone(settings) && { value: sound.modes[toneOf(settings).kind] })}>
+      <Disclosure
+        anchor={soundAnchor}
+        title={sound.title}
+        {...(!isGuideAlone(settings) && { value: sound.modes[toneOf(settings).kind] })}
+      >
         <SoundForm frequency={frequency} settings={settings} onChange={change} blind={blind && isActive} />
       </Disclosure>
       {!(blind && isActive) && <StepsRow frequency={frequency} settingsState={settingsState} />}
