@@ -114,6 +114,22 @@ it.each(addresses.flatMap((address) => locales.map((locale) => ({ address, local
 );
 
 it.each(locales.map((locale) => ({ locale })))(
+  'the places of the bottom bar keep their words whole with text of 200 % in $locale',
+  async ({ locale }) => {
+    await showLarge(routes.library, locale);
+    const bar = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: /^(Perfil|Profile)$/u }) });
+    const words = [...(await bar.findElement()).querySelectorAll('li a > span:last-child')];
+    expect(words).toHaveLength(5);
+    const lines = words.map((word) => {
+      const range = document.createRange();
+      range.selectNodeContents(word);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect(lines).toEqual(words.map(() => 1));
+  },
+);
+
+it.each(locales.map((locale) => ({ locale })))(
   'a player that plays does not scroll sideways with text of 200 % on a narrow phone in $locale',
   async ({ locale }) => {
     const plan = planOf({ hertz: 1234.5, minutes: 15, intensity: 70, frequencyId: 1 });

@@ -66,7 +66,7 @@ function Navigation({ isFullScreen }: { isFullScreen: boolean }) {
               <span className="grid w-13.5 max-w-full justify-items-center rounded-full py-1 transition-colors group-aria-[current=page]:bg-raised forced-colors:group-aria-[current=page]:outline-2">
                 <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
               </span>
-              <span className="max-w-full text-center text-[min(1em,3.7vw)] leading-tight wrap-anywhere hyphens-auto lg:text-[1em]">
+              <span className="max-w-full text-center text-place leading-tight wrap-anywhere hyphens-auto max-[23rem]:tracking-tight lg:text-xs">
                 {navigation[name]}
               </span>
             </Link>
