@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { timeZone } from '#core/platform/time/calendar.ts';
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import { routineCalendar } from './routine-calendar.ts';
 
@@ -21,7 +22,7 @@ const aTuesday = (): Date => new Date(2026, 10, 24, 9);
 function linesOf(changes: Partial<RoutineRecord> = {}, { title = '40 Hz', now = aTuesday() } = {}): string[] {
   const entry = { routine: { ...routine, ...changes }, title, url: 'https://onda.example/player?id=2&minutes=20' };
   // Folded lines continue after a line break and a space (RFC 5545, 3.1).
-  return routineCalendar([entry], { name: 'Onda', now }).replaceAll('\r\n ', '').split('\r\n');
+  return routineCalendar([entry], { name: 'Onda', now, zone: timeZone() }).replaceAll('\r\n ', '').split('\r\n');
 }
 
 it.each(['UTC', 'Europe/Madrid', 'America/Bogota', 'Pacific/Auckland'])(
@@ -30,8 +31,8 @@ it.each(['UTC', 'Europe/Madrid', 'America/Bogota', 'Pacific/Auckland'])(
     vi.stubEnv('TZ', zone);
     expect(linesOf()).toEqual(
       expect.arrayContaining([
-        'DTSTART:20261125T235000',
-        'DTEND:20261126T001000',
+        `DTSTART;TZID=${zone}:20261125T235000`,
+        `DTEND;TZID=${zone}:20261126T001000`,
         'RRULE:FREQ=WEEKLY;BYDAY=MO,WE,SU',
         'SUMMARY:Onda: 40 Hz',
         'URL;VALUE=URI:https://onda.example/player?id=2&minutes=20',
@@ -43,13 +44,15 @@ it.each(['UTC', 'Europe/Madrid', 'America/Bogota', 'Pacific/Auckland'])(
 it('keeps the length of a routine while the clock changes', () => {
   vi.stubEnv('TZ', 'Europe/Madrid');
   const lines = linesOf({ time: '01:50', days: [7] }, { now: new Date(2026, 2, 28) });
-  expect(lines).toEqual(expect.arrayContaining(['DTSTART:20260329T015000', 'DTEND:20260329T021000']));
+  expect(lines).toEqual(
+    expect.arrayContaining(['DTSTART;TZID=Europe/Madrid:20260329T015000', 'DTEND;TZID=Europe/Madrid:20260329T021000']),
+  );
 });
 
 it('keeps the time of a routine that the clock change skips once', () => {
   vi.stubEnv('TZ', 'Europe/Madrid');
   const lines = linesOf({ time: '02:30', days: [7] }, { now: new Date(2026, 2, 28) });
-  expect(lines).toContain('DTSTART:20260329T023000');
+  expect(lines).toContain('DTSTART;TZID=Europe/Madrid:20260329T023000');
 });
 
 it('sets an alarm at the start of the routine', () => {
@@ -66,14 +69,16 @@ it('gives a routine the same UID in every file', () => {
 
 it('has an event for each routine', () => {
   const entries = [1, 2, 3].map((hour) => ({ routine: { ...routine, time: `0${hour}:00` }, title: '', url: '' }));
-  expect(routineCalendar(entries, { name: 'Onda', now: aTuesday() }).match(/BEGIN:VEVENT/g)).toHaveLength(3);
+  expect(
+    routineCalendar(entries, { name: 'Onda', now: aTuesday(), zone: timeZone() }).match(/BEGIN:VEVENT/g),
+  ).toHaveLength(3);
 });
 
 it('escapes special characters of a title, and folds lines at 75 octets', () => {
   const title = 'Ñandú, 🙂; “sueño” \\ línea\nDTSTART:19700101T000000';
   expect(linesOf({}, { title })).toContain('SUMMARY:Onda: Ñandú\\, 🙂\\; “sueño” \\\\ línea\\nDTSTART:19700101T000000');
   const entry = { routine, title: 'ñ'.repeat(300), url: '' };
-  const raw = routineCalendar([entry], { name: 'Onda', now: aTuesday() }).split('\r\n');
+  const raw = routineCalendar([entry], { name: 'Onda', now: aTuesday(), zone: timeZone() }).split('\r\n');
   expect(Math.max(...raw.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75);
 });
 

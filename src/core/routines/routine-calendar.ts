@@ -1,6 +1,7 @@
 import ical, { ICalAlarmType, ICalEventRepeatingFreq, ICalWeekday } from 'ical-generator';
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import { nextDueTime, utcMidnight } from './occurrence.ts';
+import { timeZoneRules } from './time-zone-rules.ts';
 
 export interface CalendarEntry {
   routine: RoutineRecord;
@@ -25,11 +26,24 @@ const weekdays = [
 const withAlarmsLast = (text: string): string =>
   text.replaceAll(/^(BEGIN:VALARM\r\n.*?^END:VALARM\r\n)(.*?)(?=^END:VEVENT)/gmsu, '$2$1');
 
+/** Names the zone of every time and adds its rules. The library would shift a time that a clock change skips. */
+const inZone = (text: string, zone: string, rules: string): string =>
+  text
+    .replaceAll(/^(DTSTART|DTEND):(?=\d{8}T\d{6}\r)/gmu, `$1;TZID=${zone}:`)
+    .replace(/^(?=BEGIN:VEVENT\r)/mu, `${rules}\r\n`);
+
+interface CalendarOf {
+  name: string;
+  now: Date;
+  /** IANA name of the device's time zone. */
+  zone: string;
+}
+
 /**
- * A calendar file (RFC 5545) with a weekly event for each routine, which begins with an alarm. Times are floating: 8:30
- * is 8:30 wherever one is, as in the app. A routine always has the same UID, so a later file replaces its event.
+ * A calendar file (RFC 5545) with a weekly event for each routine, which begins with an alarm. Times are those of the
+ * device's zone, because Outlook takes floating ones for all-day events only (decision 070). A routine always has the same UID, so a later file replaces its event.
  */
-export function routineCalendar(entries: readonly CalendarEntry[], { name, now }: { name: string; now: Date }): string {
+export function routineCalendar(entries: readonly CalendarEntry[], { name, now, zone }: CalendarOf): string {
   const calendar = ical({ prodId: { company: 'Onda', product: 'Onda' }, name });
   for (const { routine, title, url } of entries) {
     // The library writes the UTC fields of a floating time. A clock change may shift the next time, but not later ones.
@@ -53,5 +67,5 @@ export function routineCalendar(entries: readonly CalendarEntry[], { name, now }
     });
     event.createAlarm({ type: ICalAlarmType.display, trigger: 0, description: title });
   }
-  return `${withAlarmsLast(calendar.toString())}\r\n`;
+  return `${inZone(withAlarmsLast(calendar.toString()), zone, timeZoneRules(zone, now))}\r\n`;
 }

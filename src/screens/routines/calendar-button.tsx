@@ -2,7 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import { usePresets } from '#hooks/presets/use-presets.ts';
-import { shareFile } from '#hooks/browser.ts';
+import { shareFile, timeZone } from '#hooks/browser.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
@@ -52,7 +52,7 @@ function useShareOf(routines: readonly RoutineRecord[]) {
       );
       return { routine, title, url: new URL(routes.player + address, location.origin).href };
     });
-    const text = routineCalendar(entries, { name: app.name, now: new Date() });
+    const text = routineCalendar(entries, { name: app.name, now: new Date(), zone: timeZone() });
     return shareFile(new File([text], calendar.file, { type: 'text/calendar' }));
   };
 }

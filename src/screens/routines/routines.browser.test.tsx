@@ -178,6 +178,7 @@ it('shares the routines as a calendar file', async () => {
   const text = (await files[0]?.text())?.replaceAll('\r\n ', '') ?? '';
   expect(text).toContain('SUMMARY:Onda: Gamma 40');
   expect(text).toContain('RRULE:FREQ=WEEKLY;BYDAY=SA,SU');
+  expect(text).toContain(`DTSTART;TZID=${Intl.DateTimeFormat().resolvedOptions().timeZone}:`);
   expect(text).toContain(`${location.origin}/player?id=2&minutes=20`);
   Reflect.deleteProperty(navigator, 'canShare');
   Reflect.deleteProperty(navigator, 'share');

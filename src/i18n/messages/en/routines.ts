@@ -31,7 +31,7 @@ export const routines: Chapters['routines'] = {
   notKept: 'Nothing new can be saved right now: the latest lasts while this page stays open. Your profile says why.',
   calendar: {
     save: 'Add them to my calendar',
-    hint: 'A file (.ics): your calendar reminds you even while Onda is closed. After changing a routine, save it again.',
+    hint: 'A file (.ics): your calendar reminds you even while Onda is closed. The times are those of your zone. After changing a routine or your zone, save it again.',
     file: 'onda-routines.ics',
     downloaded: 'File saved: open it with your calendar.',
     failed: 'The file could not be made. Try again.',

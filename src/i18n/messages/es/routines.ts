@@ -33,7 +33,7 @@ export const routines = {
     'Ahora no se puede guardar nada nuevo: lo último dura mientras esta página siga abierta. Tu perfil explica por qué.',
   calendar: {
     save: 'Llevarlas a mi calendario',
-    hint: 'Un archivo .ics: tu calendario te avisa aunque Onda esté cerrada. Si cambias una rutina, vuelve a guardarlo.',
+    hint: 'Un archivo .ics: tu calendario te avisa aunque Onda esté cerrada. Las horas son las de tu zona. Si cambias una rutina o de zona, vuelve a guardarlo.',
     file: 'onda-rutinas.ics',
     downloaded: 'Archivo guardado: ábrelo con tu calendario.',
     failed: 'No se pudo crear el archivo. Vuelve a intentarlo.',
