@@ -106,7 +106,7 @@ export function groupByScreens(plugins: Plugin[]): Plugin {
           priority: 1,
         },
         // What lazy parts share. A chunk below the threshold is merged into another, which can make a circle.
-        { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 },
+        { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
       ];
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
     },
