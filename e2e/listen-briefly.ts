@@ -6,5 +6,5 @@ export async function listenBriefly(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Iniciar' }).click();
   await expect(page.getByRole('timer')).toHaveText(/^14:5[0-7]$/u);
   await page.getByRole('button', { name: 'Pausar' }).click();
-  await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Empezar de nuevo' })).toBeVisible();
 }

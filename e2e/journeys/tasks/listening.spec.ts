@@ -73,7 +73,7 @@ longTask('plays a tone again that the history shows', 6, async ({ page, tap, hea
   // A session without sound is not recorded.
   await expect(page.getByRole('timer')).toHaveText(/^14:5[0-7]$/u);
   await tap(page.getByRole('button', { name: 'Pausar' }));
-  await expect(start(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Empezar de nuevo' })).toBeVisible();
   // Another day.
   await page.goto('/');
   await tap(page.getByRole('link', { name: 'Tu historia' }));

@@ -10,12 +10,9 @@ import type { Player } from '#core/player/player.ts';
 import { formatMinutes, shownHertz } from '#core/player/session-clock.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
-import { MiniPlayerContainer, sessionAddress, titleOf } from './mini-player-container.tsx';
+import { MiniPlayerContainer, roundControl, sessionAddress, titleOf } from './mini-player-container.tsx';
 
 type Running = NonNullable<ReturnType<typeof runningSession>>;
-
-const round =
-  'relative inline-flex size-12 shrink-0 items-center justify-center rounded-full transition-transform active:scale-95';
 
 export function MiniPlayerBar({ running, player }: { running: Running; player: Player }) {
   const { sound, player: texts } = useMessages();
@@ -48,12 +45,17 @@ export function MiniPlayerBar({ running, player }: { running: Running; player: P
           type="button"
           aria-label={sound.resume}
           onClick={() => void player.resume()}
-          className={classNames(round, 'bg-accent text-on-primary')}
+          className={classNames(roundControl, 'bg-accent text-on-primary')}
         >
           <Play aria-hidden className="size-5 fill-current" />
         </button>
       )}
-      <button type="button" aria-label={texts.pause} onClick={player.stop} className={classNames(round, 'text-accent')}>
+      <button
+        type="button"
+        aria-label={texts.pause}
+        onClick={player.stop}
+        className={classNames(roundControl, 'text-accent')}
+      >
         <ProgressRing {...{ remaining, elapsed }} className="absolute inset-0" />
         <Pause aria-hidden className="size-5 fill-current" />
       </button>

@@ -9,6 +9,9 @@ import { toneOf } from '#core/sound/layers.ts';
 import { playerAddress, routes, screenFactsAt } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
 
+export const roundControl =
+  'relative inline-flex size-12 shrink-0 items-center justify-center rounded-full transition-transform active:scale-95';
+
 interface MiniPlayerContainerProps {
   label: string;
   plan: SessionPlan;

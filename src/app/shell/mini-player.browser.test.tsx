@@ -45,6 +45,14 @@ it('the mini player on other screens resumes, stops and links to the session', a
   await mini.getByRole('button', { name: texts.player.pause }).click();
   expect(player.stop).toHaveBeenCalledOnce();
   expect(mini.elements()).toHaveLength(0);
+  const paused = page.getByRole('region', { name: `${texts.sound.paused}: Solfeggio 528` });
+  await expect.element(paused.getByText(`${texts.sound.paused} · 15:00`)).toBeVisible();
+  await paused.getByRole('button', { name: texts.sound.resume }).click();
+  expect(player.play).toHaveBeenLastCalledWith(expect.objectContaining({ continues: { seconds: 900 } }));
+  await mini.getByRole('button', { name: texts.player.pause }).click();
+  await paused.getByRole('button', { name: texts.sound.dismiss }).click();
+  await expect.element(paused).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 it('the mini player is shown on the player of another frequency, but not on its own', async () => {

@@ -135,7 +135,7 @@ describe('the system’s media controls', () => {
     expect(media.clear).toHaveBeenCalledOnce();
   });
 
-  it('end a session with pause, stay visible, and restart it with play', async () => {
+  it('end a session with pause, stay visible, and go on with play', async () => {
     const { player, media, dependencies, commands, clock, tick } = playerWithControls();
     await player.play(plan);
     changeSound(player, { intensity: 40 });
@@ -153,9 +153,9 @@ describe('the system’s media controls', () => {
     expect(media.update).toHaveBeenLastCalledWith('paused', { duration: 300, elapsed: 0 });
     commands()?.play();
     await vi.waitFor(() =>
-      expect(player.getSnapshot()).toMatchObject({ phase: 'playing', remaining: 300, plan: { intensity: 40 } }),
+      expect(player.getSnapshot()).toMatchObject({ phase: 'playing', remaining: 201, plan: { intensity: 40 } }),
     );
-    expect(media.update).toHaveBeenLastCalledWith('playing', { duration: 300, elapsed: 0 });
+    expect(media.update).toHaveBeenLastCalledWith('playing', { duration: 201, elapsed: 0 });
   });
 
   it('restart a session without the feeling recorded before the first', async () => {

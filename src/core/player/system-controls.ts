@@ -2,6 +2,7 @@ import type { MediaDescription, MediaProgress, SystemMedia } from '#core/platfor
 import type { WakeLock } from '#core/platform/device/wake-lock.ts';
 import type { SoundPreferences } from '#core/settings/sound-preferences.ts';
 import type { Readable } from '#core/store.ts';
+import { continuedPlan } from './continue-session.ts';
 import { plannedSeconds, runningSession, type PlayerState, type SessionPlan } from './player-state.ts';
 import type { Player } from './player.ts';
 
@@ -31,7 +32,7 @@ function progressOf(plan: SessionPlan, state: PlayerState): MediaProgress {
 function resumeOrRestart(player: SystemControlOptions['player']): void {
   const state = player.getSnapshot();
   if (state.phase !== 'idle') void player.resume();
-  else if (state.restart) void player.play(state.restart);
+  else if (state.restart) void player.play((state.last && continuedPlan(state.last)) ?? state.restart);
 }
 
 /** The system's pause ends the session, as the page's own button does, but lets play restart it. */

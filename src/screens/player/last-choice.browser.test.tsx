@@ -79,7 +79,7 @@ describe('the last duration and intensity', () => {
     set(playingState(planOf({ hertz: 528, minutes: 15, intensity: 12, frequencyId: 1 }), { requestedIntensity: 60 }));
     await expect.element(slider(texts.player.intensity)).toHaveAttribute('aria-valuetext', texts.player.percent(12));
     await page.getByRole('button', { name: texts.player.pause }).click();
-    await page.getByRole('button', { name: texts.player.start }).click();
+    await page.getByRole('button', { name: texts.player.again }).click();
     expect(settings.lastChoice.getSnapshot()).toEqual({ intensity: 60 });
     await press(texts.player.intensity, 'Home', 'ArrowRight', 'ArrowRight', 'ArrowRight');
     expect(settings.lastChoice.getSnapshot()).toEqual({ intensity: 15 });

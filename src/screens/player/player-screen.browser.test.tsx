@@ -176,14 +176,20 @@ it('a session that was ended early continues with one tap, as it is set now, for
   );
   expect(resume.query()).toBeNull();
   await page.getByRole('button', { name: texts.player.pause }).click();
-  await expect.element(resume).toHaveTextContent(`${texts.sound.resume}9:33`);
+  await expect.element(resume).toHaveTextContent(`${texts.sound.resume} 9:33`);
+  expect(page.getByRole('button', { name: texts.player.start }).query()).toBeNull();
   (await page.getByRole('slider', { name: texts.player.intensity }).findElement()).focus();
   await userEvent.keyboard('{ArrowLeft}');
-  await resume.click();
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard(' ');
   expect(player.play).toHaveBeenLastCalledWith(
     expect.objectContaining({ minutes: 15, intensity: 65, continues: { seconds: 573 } }),
   );
   await expect.element(page.getByRole('timer')).toHaveTextContent('9:33');
+  await page.getByRole('button', { name: texts.player.pause }).click();
+  await page.getByRole('button', { name: texts.player.again }).click();
+  expect(player.play).toHaveBeenLastCalledWith(expect.not.objectContaining({ continues: expect.anything() }));
+  await expect.element(page.getByRole('timer')).toHaveTextContent('15:00');
 });
 
 it('an ended session cannot be continued once another duration is chosen', async () => {

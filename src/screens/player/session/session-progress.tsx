@@ -1,26 +1,24 @@
 import { interruptionOf, type PlayerState } from '#core/player/player-state.ts';
 import { formatMinutes } from '#core/player/session-clock.ts';
-import type { Seconds } from '#core/units.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgressRing } from '#components/progress-ring.tsx';
 
 interface SessionProgressProps {
   state: PlayerState;
-  /** What is left of an ended session; undefined where none can be continued. */
-  left: Seconds | undefined;
-  onContinue: (seconds: Seconds) => void;
+  /** Whether the large button goes on with an ended session. */
+  canContinue: boolean;
+  onAgain: () => void;
   onResume: () => void;
 }
 
-export function SessionProgress({ state, left, onContinue, onResume }: SessionProgressProps) {
+export function SessionProgress({ state, canContinue, onAgain, onResume }: SessionProgressProps) {
   const { player, sound } = useMessages();
   if (state.phase === 'idle')
     return (
-      left !== undefined && (
-        <Button kind="quiet" className="m-2 basis-full" onClick={() => onContinue(left)}>
-          {sound.resume}
-          <span className="tabular-nums">{formatMinutes(left)}</span>
+      canContinue && (
+        <Button kind="quiet" className="m-2 basis-full" onClick={onAgain}>
+          {player.again}
         </Button>
       )
     );

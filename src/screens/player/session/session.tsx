@@ -7,7 +7,8 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import { isNightLength, minuteLimits } from '#core/player/breathing-session.ts';
 import { runningSession, type EndedSession, type PlayerState, type SessionContext } from '#core/player/player-state.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
-import type { Minutes, Percent } from '#core/units.ts';
+import { formatMinutes } from '#core/player/session-clock.ts';
+import type { Minutes, Percent, Seconds } from '#core/units.ts';
 import { useListeningWeek, usePlayer } from '#hooks/use-player.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useLocale, useMessages } from '#i18n/language-context.ts';
@@ -16,7 +17,7 @@ import { classNames } from '#ui/class-names.ts';
 import { lazyPart, optionalPart } from '#ui/lazy-part.ts';
 import { Slider } from '#ui/slider.tsx';
 import { HearingNote } from '#screens/player/sound/hearing-note.tsx';
-import { completedSession, secondsLeft, useSessionControl } from './use-session-control.ts';
+import { completedSession, useSessionControl } from './use-session-control.ts';
 import { useLengthLock } from './use-length-lock.ts';
 import { useSpaceKey } from './use-space-key.ts';
 import type { SetFrequency, SettingsState } from '#screens/player/use-session-settings.ts';
@@ -58,7 +59,7 @@ export function SessionView({ frequency, settingsState, tries, onRetry }: Sessio
   const title = frequency.title[useLocale()];
   const { player, state } = usePlayer();
   const { context, setContext, runningContext, blind } = useSessionContext(state, isActive);
-  const { toggle, start } = useSessionControl({ frequency, settingsState }, context);
+  const { start, toggle, left } = useSessionControl({ frequency, settingsState }, context);
   const { over, close } = useCompleted(state, frequency);
   const [dismissedId, onDismiss] = useState<string>();
   // Before the next screen is painted, which would otherwise show this session for a moment.
@@ -69,11 +70,11 @@ export function SessionView({ frequency, settingsState, tries, onRetry }: Sessio
   const feelingsProps = { frequencyId: frequency.id, settings, runningContext, setContext, dismissedId, onDismiss };
 
   const control = (
-    <Control isActive={isActive} onToggle={toggle}>
+    <Control {...{ isActive, left }} onToggle={toggle}>
       <SessionProgress
         state={isActive ? state : { phase: 'idle' }}
-        left={secondsLeft(state, frequency, settings)}
-        onContinue={start}
+        canContinue={left !== undefined}
+        onAgain={() => start()}
         onResume={() => void player.resume()}
       />
       <LiveHeart className="basis-full justify-center px-6 py-3 text-muted" />
@@ -115,12 +116,14 @@ export function SessionView({ frequency, settingsState, tries, onRetry }: Sessio
 
 interface ControlProps {
   isActive: boolean;
+  /** What is left of an ended session, with which the button goes on; undefined where none can be continued. */
+  left: Seconds | undefined;
   onToggle: () => void;
   children: ReactNode;
 }
 
 /** The start button, which becomes the card of the running session without moving anything. */
-function Control({ isActive, onToggle, children }: ControlProps) {
+function Control({ isActive, left, onToggle, children }: ControlProps) {
   const { player } = useMessages();
   const Icon = isActive ? Pause : Play;
   return (
@@ -131,10 +134,20 @@ function Control({ isActive, onToggle, children }: ControlProps) {
         className={classNames('min-h-18 grow rounded-4xl! text-xl', isActive && 'justify-start gap-6')}
       >
         <Icon aria-hidden className={classNames('size-6 fill-current', isActive && 'text-accent')} />
-        {isActive ? player.pause : player.start}
+        {isActive ? player.pause : <StartLabel left={left} />}
       </Button>
       {children}
     </div>
+  );
+}
+
+function StartLabel({ left }: Pick<ControlProps, 'left'>) {
+  const { player, sound } = useMessages();
+  if (left === undefined) return player.start;
+  return (
+    <>
+      {sound.resume} <span className="font-normal tabular-nums">{formatMinutes(left)}</span>
+    </>
   );
 }
 

@@ -13,7 +13,10 @@ import type { SetFrequency } from '#screens/player/use-session-settings.ts';
 import { useArtwork } from './use-artwork.ts';
 
 interface SessionControl {
+  /** Stops what plays, otherwise goes on with what is left, or starts. */
   toggle: () => void;
+  /** What is left of the last session; undefined where none can be continued. */
+  left: Seconds | undefined;
   /** @param left what is left of an ended session, which this one continues */
   start: (left?: Seconds) => void;
 }
@@ -52,7 +55,8 @@ export function useSessionControl(
     };
     void player.play(left === undefined ? plan : restOf(plan, left));
   };
-  return { start, toggle: () => (isActive ? player.stop() : start()) };
+  const left = isActive ? undefined : secondsLeft(state, frequency, settings);
+  return { start, left, toggle: () => (isActive ? player.stop() : start(left)) };
 }
 
 /** The last session, if it was of this frequency. */
@@ -61,11 +65,7 @@ function lastOf(state: PlayerState, { id }: Frequency): EndedSession | undefined
 }
 
 /** What is left of the last session, unless another duration is chosen now. */
-export function secondsLeft(
-  state: PlayerState,
-  frequency: Frequency,
-  { minutes }: SessionSettings,
-): Seconds | undefined {
+function secondsLeft(state: PlayerState, frequency: Frequency, { minutes }: SessionSettings): Seconds | undefined {
   const last = lastOf(state, frequency);
   if (!last || last.plan.minutes !== minutes) return undefined;
   return continuedPlan(last)?.continues?.seconds;

@@ -1,5 +1,5 @@
-import { expect, test } from '../fixtures.ts';
-import { endSession, prepareToSkip } from '../skip-time.ts';
+import { expect, test } from '../../fixtures.ts';
+import { endSession, prepareToSkip } from '../../skip-time.ts';
 
 test(
   'a night goes dark, stays dark until a tap, and ends in the moment of a finished session',

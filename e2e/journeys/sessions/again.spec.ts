@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../../fixtures.ts';
 
 async function playBriefly(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Iniciar' }).click();
