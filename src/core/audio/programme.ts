@@ -12,6 +12,8 @@ export interface ToneShape {
   duty: number;
   /** Isochronic: the length of a pulse's raised-cosine edges. */
   edge: Seconds;
+  /** mirrored: the higher tone of beats is in the left ear. alternating: pulses change ears. */
+  ears?: 'mirrored' | 'alternating' | undefined;
 }
 
 /** A sound of nature. 0–1 each; at 0.5 it is as it comes. */
@@ -34,6 +36,8 @@ export interface SequencePoint {
   /** Of a soundscape. */
   softness?: number | undefined;
   nearness?: number | undefined;
+  /** −1 to 1; absent: the layer's own is all there is. In a glide, the gain of each ear changes evenly. */
+  balance?: number | undefined;
   /** Whether the values lead here evenly from the point before; otherwise they stay, and a crossfade begins here. */
   glides: boolean;
 }
@@ -52,6 +56,10 @@ export interface Layer {
   breathes: boolean;
   /** Absent: the layer stays as it is. */
   sequence?: Sequence | undefined;
+  /** After this time the sequence begins again. */
+  repeats?: Seconds | undefined;
+  /** Of noise: the same in both ears. */
+  isMono?: true;
   /** Background noise: the intensity does not change its level. */
   isBackground?: true;
 }
@@ -60,7 +68,7 @@ export interface ToneLayer extends Layer {
   source: ToneShape;
 }
 
-/** What sounds at once, one to four layers; the first is the tone of the session. */
+/** What sounds at once, one to sixteen layers; the first is the tone of the session. */
 export type ProgrammeLayers = readonly [tone: ToneLayer, ...others: Layer[]];
 
 export interface Programme {

@@ -1,5 +1,6 @@
 import { sequencePoint, toneLayerOf, toneProgramme, type ProgrammeSketch } from '#core/audio/programme.fixture.ts';
 import { clickLevel, fitSine } from './measure.fixture.ts';
+import { maxLayers } from '#core/domain/layers.ts';
 import { describe, expect, it } from 'vitest';
 import { describeLayers } from './layers.suite.ts';
 import type { Layer, Programme, Sequence } from './programme.ts';
@@ -200,7 +201,7 @@ it.each<[string, ProgrammeSketch]>([
   ['a layer above full scale', { beside: [tone(40, { level: 1.1 })] }],
   ['a balance beyond one ear', { beside: [tone(40, { balance: 2 })] }],
   ['a layer of 0 Hz', { beside: [tone(0)] }],
-  ['too many layers', { beside: [tone(40), tone(50), tone(60), tone(70)] }],
+  ['too many layers', { beside: Array.from({ length: maxLayers }, (_, index) => tone(40 + index)) }],
   ['a sequence that does not begin at 0', { sequence: [sequencePoint(1, 40)] }],
   [
     'a sequence that goes back in time',

@@ -1,7 +1,7 @@
 import { forms } from '#core/domain/sound.ts';
 import type { Hertz } from '#core/units.ts';
 import { Quantiser } from '#core/audio/parts/quantiser.ts';
-import { isToneShape, type Programme } from './programme.ts';
+import { isToneShape, type Layer, type Programme } from './programme.ts';
 
 // RIFF with fmt and data, for floats also fact (Multimedia Programming Interface and Data Specifications 1.0, IBM and
 // Microsoft 1991; fact and the longer fmt by its revision of 1994).
@@ -37,9 +37,16 @@ export function wavBytes(shape: WavShape): number {
   return headerBytes(shape.bits) + shape.frames * frameBytes(shape) + wavPadding(shape);
 }
 
+const movesBetweenEars = ({ sequence = [] }: Layer): boolean => sequence.some(({ balance = 0 }) => balance !== 0);
+
+function hasSameEars({ source, isMono: isSame }: Layer): boolean {
+  if (typeof source === 'string') return isSame === true;
+  return isToneShape(source) && !forms[source.mode].isDichotic && source.ears !== 'alternating';
+}
+
 /** Whether both ears get the same samples. */
 export function isMono({ layers }: Programme): boolean {
-  return layers.every(({ source, balance }) => isToneShape(source) && !forms[source.mode].isDichotic && balance === 0);
+  return layers.every((layer) => layer.balance === 0 && !movesBetweenEars(layer) && hasSameEars(layer));
 }
 
 /** Throws RangeError for more than a WAV file can hold (3.1 hours in stereo and 32 bit at 48 kHz). */

@@ -2,8 +2,11 @@ import type { Hertz, Percent, Seconds } from '#core/units.ts';
 import { noiseColours, type Mode, type NoiseColour } from './sound.ts';
 import { soundscapes, type Soundscape } from './soundscapes.ts';
 
-/** The tone of a session, its background noise and the added layers. */
-export const maxLayers = 4;
+/** The tone of a session, its background noise and the added layers; a phone computes all of them (decision 068). */
+export const maxLayers = 16;
+
+/** Of these, as many as a person sets up. */
+export const mostOwnLayers = 4;
 
 /** Percent: −100 is the left ear alone, 100 the right. */
 export const layerLimits = {
@@ -14,18 +17,27 @@ export const layerLimits = {
 } as const;
 
 /** Steps of one layer, seconds between two of them, seconds from the session's start to the last. */
-export const stepLimits = { count: 60, gap: 1, at: { min: 0, max: 36_000 } } as const;
+export const stepLimits = { count: 5000, gap: 0.01, at: { min: 0, max: 86_400 } } as const;
+
+/** Of these, what a person sets up. */
+export const ownSteps = { count: 60, until: 36_000 } as const;
+
+/** Seconds after which a layer begins again. */
+export const repeatLimits = { min: 0.1, max: 86_400 } as const;
 
 /** What a layer becomes in the course of a session; absent values stay as they were. */
 export interface Step {
-  /** Whole seconds from the session's start; one at 0 says how the layer begins. */
+  /** From the session's start, to a hundredth; one at 0 says how the layer begins. */
   at: Seconds;
+  /** A beat may be 0, which is one tone, or negative: its tones have changed ears. A tone may pass through 0, too. */
   hertz?: Hertz | undefined;
   carrier?: Hertz | undefined;
   /** Relative to the layer's level. */
   level?: Percent | undefined;
   softness?: Percent | undefined;
   nearness?: Percent | undefined;
+  /** Instead of the layer's own. In a glide, the level of each ear changes evenly. */
+  balance?: Percent | undefined;
   /** Whether the values change evenly up to here; otherwise they stay, and a crossfade begins here. */
   glides: boolean;
 }
@@ -34,6 +46,13 @@ export interface Step {
 type Untuned = NoiseColour | Soundscape;
 
 export type LayerKind = Mode | Untuned;
+
+/**
+ * How the ears of a layer differ. mirrored: of beats, the higher tone is in the left ear. alternating: pulses go to the
+ * left ear, and between them as many to the right. mono: noise is the same in both ears.
+ */
+export const earings = ['mirrored', 'alternating', 'mono'] as const;
+export type Ears = (typeof earings)[number];
 
 /** A tone, noise or soundscape of a sound. */
 export interface LayerSettings {
@@ -58,6 +77,9 @@ export interface LayerSettings {
   breathes: boolean;
   /** Background noise: the intensity does not change its level. */
   isBackground?: true;
+  ears?: Ears | undefined;
+  /** After this time the steps begin again; absent: they are played once. */
+  repeats?: Seconds | undefined;
   /** Ascending. */
   steps: readonly Step[];
 }

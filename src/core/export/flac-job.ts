@@ -48,15 +48,18 @@ function programmeAt({ layers: [tone, ...others] }: Programme, time: Seconds, fa
   return { layers: [toneAt(tone, time, fall), ...others.map(at)] };
 }
 
+/** In the cycle that it belongs to. */
+const cycleTime = ({ repeats }: Layer, time: Seconds): Seconds => (repeats ? time % repeats : time);
+
 function layerAt<Steady extends Layer>(layer: Steady, time: Seconds, fall: Gain): Steady {
-  const { gain } = layer.sequence ? pointAt(layer.sequence, time) : { gain: 1 };
+  const { gain } = layer.sequence ? pointAt(layer.sequence, cycleTime(layer, time)) : { gain: 1 };
   return { ...layer, level: layer.level * gain * fall, sequence: undefined };
 }
 
 function toneAt(tone: ToneLayer, time: Seconds, fall: Gain): ToneLayer {
   const steady = layerAt(tone, time, fall);
   if (!tone.sequence) return steady;
-  const { hertz, carrier } = pointAt(tone.sequence, time);
+  const { hertz, carrier } = pointAt(tone.sequence, cycleTime(tone, time));
   return { ...steady, source: { ...tone.source, hertz, carrier } };
 }
 

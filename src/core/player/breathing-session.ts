@@ -28,7 +28,8 @@ export function compatibleMinutes(
 ): Minutes | 'unlimited' {
   const end = stepsEnd({ layers });
   if (end !== undefined) return end / 60;
-  if (minutes === 'unlimited') return minutes;
+  // One that begins again is as long as it is said to be.
+  if (minutes === 'unlimited' || (layers.some(({ repeats }) => repeats !== undefined) && minutes > 0)) return minutes;
   return toSliderValue(minutes, isNight(minutes) ? nightLimits : minuteLimits(breathing)) ?? durationLimits.default;
 }
 

@@ -1,9 +1,16 @@
 import { equalLoudnessGain } from '#core/audio/loudness.ts';
 import type { Layer, Sequence, SequencePoint, SoundscapeShape, ToneLayer, ToneShape } from '#core/audio/programme.ts';
 import { gainOf } from '#core/catalogue/frequency.ts';
-import { isSoundscape, isUntuned, type LayerSettings, type Step, type ToneSettings } from '#core/domain/layers.ts';
+import {
+  isSoundscape,
+  isUntuned,
+  type Ears,
+  type LayerSettings,
+  type Step,
+  type ToneSettings,
+} from '#core/domain/layers.ts';
 import { soundscapeLimits } from '#core/domain/soundscapes.ts';
-import { soundLimits } from '#core/domain/sound.ts';
+import { forms, soundLimits, type Mode } from '#core/domain/sound.ts';
 import { defaultDuty } from '#core/sound/layers.ts';
 import { carrierFor, modeFor } from '#core/sound/tone-limits.ts';
 import { clamp, type Gain, type Percent, type Seconds } from '#core/units.ts';
@@ -18,10 +25,16 @@ function pulseFor({ hertz, duty = defaultDuty, edge }: ToneSettings): Pulse {
   return { duty: part, edge: clamp(Math.min(edge ?? pulseSeconds / 4, pulseSeconds / 2), soundLimits.edge) };
 }
 
+function earsFor(mode: Mode, ears: Ears | undefined): ToneShape['ears'] {
+  if (ears === 'mirrored') return forms[mode].isPair ? ears : undefined;
+  return ears === 'alternating' && forms[mode].isPulsed ? ears : undefined;
+}
+
 export function shapeFor(tone: ToneSettings): ToneShape {
   const { hertz } = tone;
   const mode = modeFor(hertz, tone.kind);
-  return { mode, hertz, carrier: carrierFor(mode, hertz, tone.carrier), ...pulseFor(tone) };
+  const ears = earsFor(mode, tone.ears);
+  return { mode, hertz, carrier: carrierFor(mode, hertz, tone.carrier), ...pulseFor(tone), ...(ears && { ears }) };
 }
 
 type SoundscapeParts = Partial<Pick<SoundscapeShape, 'softness' | 'nearness'>>;
@@ -40,8 +53,9 @@ interface Levels {
 
 function pointAfter(before: SequencePoint, { at, glides, level, ...step }: Step): SequencePoint {
   const { hertz = before.hertz, carrier = before.carrier } = step;
+  const balance = step.balance === undefined ? {} : { balance: step.balance / 100 };
   const gain = level === undefined ? before.gain : gainOf(level);
-  return { ...before, ...soundscapeParts(step), at, glides, hertz, carrier, gain };
+  return { ...before, ...soundscapeParts(step), ...balance, at, glides, hertz, carrier, gain };
 }
 
 function pointsFor(first: SequencePoint, steps: readonly Step[]): SequencePoint[] {
@@ -61,25 +75,33 @@ function sequenceFor(points: readonly SequencePoint[], gainAt: (point: SequenceP
   return { gain, sequence: points.map((point, index) => ({ ...point, gain: (gains[index] ?? 0) / gain })) };
 }
 
+const movesBetweenEars = (steps: readonly Step[]): boolean => steps.some(({ balance }) => balance !== undefined);
+
 interface LoudnessOptions {
   equalLoudness: boolean;
 }
 
 /** Equally loud throughout if the preference says so; `gain` is that of the loudest moment. */
-function toneLevels(shape: ToneShape, steps: readonly Step[], { equalLoudness }: LoudnessOptions): Levels {
+function toneLevels(
+  shape: ToneShape,
+  { steps, balance }: Pick<LayerSettings, 'steps' | 'balance'>,
+  { equalLoudness }: LoudnessOptions,
+): Levels {
   const { mode, hertz, carrier } = shape;
   const gainAt = (point: Pick<SequencePoint, 'hertz' | 'carrier'>): Gain =>
     equalLoudness ? equalLoudnessGain(audibleHertz({ mode, ...point })) : 1;
   if (steps.length === 0) return { gain: gainAt(shape) };
-  const points = pointsFor({ at: 0, hertz, carrier, gain: 1, glides: false }, steps);
+  const start = movesBetweenEars(steps) ? { balance: balance / 100 } : {};
+  const points = pointsFor({ at: 0, hertz, carrier, gain: 1, glides: false, ...start }, steps);
   // A faster beat needs a higher carrier than the one before.
   const fitted = points.map((point) => ({ ...point, carrier: carrierFor(mode, point.hertz, point.carrier) }));
   return sequenceFor(fitted, gainAt);
 }
 
-function untunedLevels({ hertz, carrier, steps }: LayerSettings, parts: SoundscapeParts): Levels {
+function untunedLevels({ hertz, carrier, steps, balance }: LayerSettings, parts: SoundscapeParts): Levels {
   if (steps.length === 0) return { gain: 1 };
-  return sequenceFor(pointsFor({ at: 0, hertz, carrier, gain: 1, glides: false, ...parts }, steps), () => 1);
+  const start = movesBetweenEars(steps) ? { balance: balance / 100 } : {};
+  return sequenceFor(pointsFor({ at: 0, hertz, carrier, gain: 1, glides: false, ...parts, ...start }, steps), () => 1);
 }
 
 const usualParts = { softness: soundscapeLimits.default / 100, nearness: soundscapeLimits.default / 100 };
@@ -89,19 +111,25 @@ interface LayerOptions extends LoudnessOptions {
 }
 
 /** gain: of the loudest moment of its sequence. */
-function commonOf({ level, balance, breathes, isBackground }: LayerSettings, gain: Gain, intensity: Percent) {
+function commonOf(
+  { level, balance, breathes, isBackground, steps, repeats }: LayerSettings,
+  gain: Gain,
+  intensity: Percent,
+) {
   const volume = isBackground ? 1 : gainOf(intensity);
   return {
     level: volume * gainOf(level) * gain,
-    balance: balance / 100,
+    // A balance that moves is in the sequence.
+    balance: movesBetweenEars(steps) ? 0 : balance / 100,
     breathes,
+    ...(repeats && steps.length > 0 && { repeats }),
     ...(isBackground && { isBackground }),
   };
 }
 
 export function toneLayerFor(tone: ToneSettings, { intensity, ...options }: LayerOptions): ToneLayer {
   const source = shapeFor(tone);
-  const { gain, sequence } = toneLevels(source, tone.steps, options);
+  const { gain, sequence } = toneLevels(source, tone, options);
   return { source, ...commonOf(tone, gain, intensity), ...(sequence && { sequence }) };
 }
 
@@ -111,5 +139,10 @@ export function layerFor(layer: LayerSettings, options: LayerOptions): Layer {
   const parts = { ...usualParts, ...soundscapeParts(layer) };
   const source = isSoundscape(kind) ? { scape: kind, ...parts } : kind;
   const { gain, sequence } = untunedLevels(layer, isSoundscape(kind) ? parts : {});
-  return { source, ...commonOf(layer, gain, options.intensity), ...(sequence && { sequence }) };
+  return {
+    source,
+    ...commonOf(layer, gain, options.intensity),
+    ...(sequence && { sequence }),
+    ...(layer.ears === 'mono' && { isMono: true as const }),
+  };
 }

@@ -85,7 +85,7 @@ describe('the address that is kept with a session', () => {
 
   it('is left out for a comparison, and where no record could keep it', () => {
     const steps = Array.from({ length: 60 }, (_, index): Step => {
-      return { at: 12_000 + 60 * index, hertz: 12_345.25, carrier: 1234.56, level: 55, glides: false };
+      return { at: 12_000 + 60 * index, hertz: 12_345.25 + index / 100, carrier: 1234.56, level: 55, glides: false };
     });
     const layer = toneLayer({ hertz: 12_345.25, level: 45, balance: -20, steps });
     expect(recordedAddress(planOf({ ...plan, steps, added: [layer, layer, layer] }))).toBeUndefined();

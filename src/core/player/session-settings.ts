@@ -68,7 +68,7 @@ export function isGuideAlone(sound: SoundSettings): boolean {
 }
 
 export function audibleHertz({ mode, hertz, carrier }: Pick<ToneShape, 'mode' | 'hertz' | 'carrier'>): Hertz {
-  return forms[mode].hasCarrier ? carrier : hertz;
+  return forms[mode].hasCarrier ? carrier : Math.abs(hertz);
 }
 
 /** The settings of a plan, without what belongs to its session only. */

@@ -1,66 +1,84 @@
+import type { Ears } from '#core/domain/layers.ts';
 import type { Mode, NoiseColour } from '#core/domain/sound.ts';
+import type { Seconds } from '#core/units.ts';
 import { creditOfXml } from './schedule-credit.ts';
 import { maxVoicePoints, type Schedule, type ScheduleNote, type Voice, type VoicePoint } from './schedule.ts';
 
 // Gnaural's schedules are XML with attributes in entries only. The text is scanned for what is needed, not parsed, so
 // that no entity of a hostile document is ever expanded.
 
-const kinds: Readonly<Record<string, Mode | NoiseColour>> = {
-  0: 'binaural',
-  1: 'pink',
-  3: 'isochronic',
-  4: 'isochronic',
+interface Kind {
+  kind: Mode | NoiseColour;
+  ears?: Ears;
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  // The higher tone is in the left ear.
+  0: { kind: 'binaural', ears: 'mirrored' },
+  1: { kind: 'pink' },
+  3: { kind: 'isochronic' },
+  4: { kind: 'isochronic', ears: 'alternating' },
 };
-const soundFile = '2';
+
+const missing: Readonly<Record<string, ScheduleNote>> = {
+  2: { kind: 'sound-files', count: 1 },
+  5: { kind: 'water', count: 1 },
+  6: { kind: 'water', count: 1 },
+};
 
 function textOf(xml: string, tag: string): string | undefined {
   return new RegExp(`<${tag}>([^<]{0,40})</${tag}>`, 'i').exec(xml)?.[1]?.trim();
 }
 
-function numberOf(entry: string, attribute: string): number {
-  const value = Number(new RegExp(`\\b${attribute}="([^"]{1,40})"`, 'i').exec(entry)?.[1] ?? Number.NaN);
+function numberOf(entry: string, attribute: string, otherwise = 0): number {
+  const text = new RegExp(`\\b${attribute}\\s{0,9}=\\s{0,9}["']([^"']{1,40})["']`, 'i').exec(entry)?.[1];
+  const value = text === undefined ? otherwise : Number(text);
   return Number.isFinite(value) ? value : 0;
 }
 
 const gain = (value: number): number => Math.min(1, Math.max(0, value));
 
-function pointsOf(xml: string): { points: VoicePoint[]; end: number } {
+function pointsOf(xml: string): VoicePoint[] {
   const entries = xml.match(/<entry\b[^<>]{0,500}>/gi) ?? [];
   const points: VoicePoint[] = [];
   let at = 0;
   for (const entry of entries) {
     points.push({
       at,
-      beat: Math.abs(numberOf(entry, 'beatfreq')),
+      beat: numberOf(entry, 'beatfreq'),
       carrier: numberOf(entry, 'basefreq'),
-      left: gain(numberOf(entry, 'volume_left')),
-      right: gain(numberOf(entry, 'volume_right')),
-      glides: at > 0,
+      left: gain(numberOf(entry, 'volume_left', 1)),
+      right: gain(numberOf(entry, 'volume_right', 1)),
     });
     at += Math.max(0, numberOf(entry, 'duration'));
   }
   // The last entry leads back to the first.
-  if (points[0] && at > 0) points.push({ ...points[0], at, glides: true });
-  return { points, end: at };
+  if (points[0] && at > 0) points.push({ ...points[0], at });
+  return points;
 }
 
 interface ReadVoice {
   voice: Voice | undefined;
-  end: number;
+  /** When its entries end. */
+  end: Seconds;
   note: ScheduleNote | undefined;
+}
+
+/** Undefined for a kind that Onda does not play. */
+function kindOf(xml: string, type: string): Kind | undefined {
+  const kind = kinds[type];
+  return kind?.kind === 'pink' && textOf(xml, 'voice_mono') === '1' ? { ...kind, ears: 'mono' } : kind;
 }
 
 function voiceOf(xml: string): ReadVoice {
   const type = textOf(xml, 'type') ?? '';
-  const kind = kinds[type];
-  if (!kind)
-    return {
-      voice: undefined,
-      end: 0,
-      note: type === soundFile ? { kind: 'sound-files' } : { kind: 'unknown', count: 1 },
-    };
-  const { points, end } = pointsOf(xml);
-  return { voice: { kind, points }, end, note: undefined };
+  const points = pointsOf(xml);
+  const end = points.at(-1)?.at ?? 0;
+  if (textOf(xml, 'voice_mute') === '1' || points.length === 0) return { voice: undefined, end, note: undefined };
+  const kind = kindOf(xml, type);
+  return kind
+    ? { voice: { ...kind, points }, end, note: undefined }
+    : { voice: undefined, end, note: missing[type] ?? { kind: 'unknown', count: 1 } };
 }
 
 interface Output {
@@ -69,14 +87,18 @@ interface Output {
   isSwapped: boolean;
 }
 
+const swappedEars: Readonly<Record<Ears, Ears | undefined>> = {
+  mirrored: undefined,
+  alternating: 'alternating',
+  mono: 'mono',
+};
+
 function asHeard(voice: Voice, output: Output): Voice {
-  return {
-    ...voice,
-    points: voice.points.map((point) => {
-      const [left, right] = [gain(point.left * output.left), gain(point.right * output.right)];
-      return output.isSwapped ? { ...point, left: right, right: left } : { ...point, left, right };
-    }),
-  };
+  const points = voice.points.map((point) => {
+    const [left, right] = [gain(point.left * output.left), gain(point.right * output.right)];
+    return output.isSwapped ? { ...point, left: right, right: left } : { ...point, left, right };
+  });
+  return { ...voice, points, ears: output.isSwapped && voice.ears ? swappedEars[voice.ears] : voice.ears };
 }
 
 const volumeOf = (xml: string, tag: string): number => {
@@ -92,20 +114,38 @@ function outputOf(head: string): Output {
   };
 }
 
-/** A schedule of Gnaural (`.gnaural`, `.xml`); undefined for other XML. */
-export function readGnaural(xml: string): Schedule | undefined {
-  if (!/<schedule\b/i.test(xml)) return undefined;
+/** Gnaural begins again as soon as the first voice has ended, whether or not that one can be heard. */
+function lengthOf(read: readonly ReadVoice[]): Seconds {
+  const ends = read.map(({ end }) => end).filter((end) => end > 0);
+  return ends.length === 0 ? 0 : ends.reduce((least, end) => Math.min(least, end));
+}
+
+const mostLoops = 1e6;
+
+function timesOf(head: string, length: Seconds): Pick<Schedule, 'end' | 'repeats'> {
+  const loops = Number(textOf(head, 'loops') ?? 1);
+  // None means without end.
+  if (loops === 0) return { end: undefined, repeats: length };
+  const times = Number.isInteger(loops) && loops > 1 ? Math.min(loops, mostLoops) : 1;
+  return { end: length * times, ...(times > 1 && { repeats: length }) };
+}
+
+/**
+ * A schedule of Gnaural (`.gnaural`, `.xml`), or of a program that has its own name for the outermost element; undefined
+ * for other XML.
+ */
+export function readGnaural(xml: string): Schedule | 'generator' | undefined {
+  if (!/<(?:schedule|gnaural)\b/i.test(xml)) return undefined;
+  if (/<entry\b[^<>]{0,500}\bgenerator\s?=/i.test(xml)) return 'generator';
   const [head = '', ...parts] = xml.split(/<voice>/i);
-  const audible = parts.filter((part) => textOf(part, 'voice_mute') !== '1');
-  const read = audible.map(voiceOf);
+  const read = parts.map(voiceOf);
   if (read.some(({ voice }) => (voice?.points.length ?? 0) > maxVoicePoints)) return undefined;
   const output = outputOf(head);
-  const isLooped = ![undefined, '1'].includes(textOf(head, 'loops'));
   return {
     credit: creditOfXml(head),
     voices: read.flatMap(({ voice }) => (voice ? [asHeard(voice, output)] : [])),
     bells: [],
-    end: read.reduce((latest, { end }) => Math.max(latest, end), 0) || undefined,
-    notes: [...read.flatMap(({ note }) => note ?? []), ...(isLooped ? [{ kind: 'loops' } as const] : [])],
+    ...timesOf(head, lengthOf(read)),
+    notes: read.flatMap(({ note }) => note ?? []),
   };
 }

@@ -5,6 +5,7 @@ import { readSchedule } from './read-schedule.ts';
 import { maxScheduleBytes } from './schedule.ts';
 import { isNoise } from '#core/domain/layers.ts';
 import { toneOf } from '#core/sound/layers.ts';
+import { valuesAt } from '#core/sound/steps.ts';
 
 const frequency = { id: 2, hertz: 40, suggestedMode: 'binaural', suggestedCarrier: 200, defaultIntensity: 60 } as const;
 
@@ -21,191 +22,264 @@ const voice = (type: number, entries: string[], more = ''): string =>
 const gnaural = (voices: string[], head = ''): string =>
   `<?xml version="1.0"?>\n<!-- See http://example.org --><schedule><loops>1</loops>${head}${voices.join('')}</schedule>`;
 
+const ofTone = (sound: ReturnType<typeof read>['sound']): unknown[][] =>
+  toneOf(sound).steps.map(({ at, hertz, carrier, level }) => [at, hertz, carrier, level]);
+
 describe('a schedule of Gnaural', () => {
   it('becomes a tone with steps and layers, as long as the schedule', () => {
     const { sound, notes } = read(
       gnaural([
         voice(0, [entry(60, 10, 200, 0.5), entry(240, 4, 150, 0.25)]),
-        voice(1, [entry(300, 0, 0, 0.2)]),
+        voice(1, [entry(300, 0, 0, 0.2)], '<voice_mono>1</voice_mono>'),
         voice(3, [entry(300, 6, 100, 0.1, 0.05)]),
+        voice(4, [entry(300, 6, 100, 0.1)]),
       ]),
     );
     expect(sound).toMatchObject({
       intensity: 50,
       minutes: 5,
       layers: [
-        {
-          kind: 'binaural',
-          hertz: 10,
-          carrier: 200,
-          steps: [
-            { at: 0, hertz: 10, carrier: 200, level: 100 },
-            { at: 60, hertz: 4, carrier: 150, level: 50, glides: true },
-            { at: 300, hertz: 10, carrier: 200, level: 100, glides: true },
-          ],
-        },
-        { kind: 'pink', level: 40, balance: 0, steps: [] },
-        { kind: 'isochronic', hertz: 6, carrier: 100, level: 20, balance: -50, steps: [] },
+        { kind: 'binaural', ears: 'mirrored', hertz: 10, carrier: 200 },
+        { kind: 'pink', ears: 'mono', level: 40, balance: 0, steps: [] },
+        { kind: 'isochronic', edge: 0.002, hertz: 6, carrier: 100, level: 20, balance: -50, steps: [] },
+        { kind: 'isochronic', ears: 'alternating', level: 20 },
       ],
     });
+    expect(ofTone(sound)).toEqual([
+      [60, 4, 150, 50],
+      [300, 10, 200, 100],
+    ]);
     expect(notes).toEqual([{ kind: 'noise-level' }]);
   });
 
-  it('leaves out muted voices, sound files and voices beyond four, and reports what it left out', () => {
-    const beat = (level: number): string => voice(0, [entry(60, 5, 100, level)]);
-    const muted = voice(0, [entry(60, 5, 100, 0.9)], '<voice_mute>1</voice_mute>');
-    const { sound, notes } = read(
-      gnaural([
-        muted,
-        voice(2, [entry(60, 0, 0, 1)]),
-        voice(6, [entry(60, 0, 0, 1)]),
-        ...[0.1, 0.5, 0.4, 0.3, 0.2].map(beat),
-      ]),
-    );
-    expect(sound.intensity).toBe(50);
-    expect(sound.layers.slice(1).map(({ level }) => level)).toEqual([80, 60, 40]);
-    expect(notes).toEqual([{ kind: 'sound-files' }, { kind: 'unknown', count: 1 }, { kind: 'voices', count: 1 }]);
+  it('holds and jumps', () => {
+    const held = [entry(3600, 40, 100, 1), entry(0.001, 40, 100, 1), entry(60, 5, 100, 1), entry(0.001, 5, 100, 1)];
+    const { sound, notes } = read(gnaural([voice(0, held)]));
+    expect(toneOf(sound).steps).toMatchObject([
+      { at: 3600, glides: true },
+      { at: 3600.01, hertz: 5 },
+      { at: 3660, glides: true },
+    ]);
+    expect(notes).toEqual([]);
   });
 
-  it('applies the overall volume, and reports that the sound does not repeat', () => {
-    const head = '<overallvolume_left>0.5</overallvolume_left><overallvolume_right>0.5</overallvolume_right>';
-    const text = gnaural([voice(0, [entry(60, 5, 100, 0.8)])], head).replace('<loops>1', '<loops>0003');
-    expect(read(text)).toMatchObject({ sound: { intensity: 40 }, notes: [{ kind: 'loops' }] });
-    // Zero loops mean without end.
-    expect(read(text.replace('<loops>0003', '<loops>0')).notes).toEqual([{ kind: 'loops' }]);
+  it('leaves out muted voices, sound files and water, and reports what it left out', () => {
+    const beat = (level: number): string => voice(0, [entry(60, 5, 100, level)]);
+    const muted = voice(0, [entry(60, 5, 100, 0.9)], '<voice_mute>1</voice_mute>');
+    const others = [voice(2, [entry(60, 0, 0, 1)]), voice(6, [entry(60, 0, 0, 1)]), voice(9, [entry(60, 0, 0, 1)])];
+    const { sound, notes } = read(gnaural([muted, ...others, ...[0.1, 0.5, 0.4, 0.3, 0.2].map(beat)]));
+    expect(sound.intensity).toBe(50);
+    expect(sound.layers.slice(1).map(({ level }) => level)).toEqual([80, 60, 40, 20]);
+    expect(notes).toEqual([
+      { kind: 'sound-files', count: 1 },
+      { kind: 'water', count: 1 },
+      { kind: 'unknown', count: 1 },
+    ]);
+  });
+
+  it('plays sixteen voices, and says how much of the time the softest are missed', () => {
+    const voices = Array.from({ length: 18 }, (_, index) => voice(0, [entry(60, 5, 100 + index, 0.5 - index / 100)]));
+    const { sound, notes } = read(gnaural(voices));
+    expect(sound.layers).toHaveLength(16);
+    expect(notes).toEqual([
+      { kind: 'voices', count: 2 },
+      { kind: 'differs', percent: 100 },
+    ]);
+  });
+
+  it.each([
+    ['0', { minutes: 'unlimited', repeats: 60 }],
+    ['0003', { minutes: 3, repeats: 60 }],
+    ['1', { minutes: 1, repeats: undefined }],
+  ])('begins again with %s loops', (loops, { minutes, repeats }) => {
+    const text = gnaural([voice(0, [entry(30, 5, 100, 0.8), entry(30, 8, 100, 0.8)])]);
+    const { sound, address, notes } = read(text.replace('<loops>1', `<loops>${loops}`));
+    expect(sound).toMatchObject({ minutes });
+    expect(toneOf(sound).repeats).toBe(repeats);
+    const { layers } = sound;
+    expect(settingsFromAddress(new URLSearchParams(address), frequency)).toMatchObject({ minutes, layers });
+    expect(notes).toEqual([]);
+  });
+
+  it('takes less than two seconds where the file does', () => {
+    const text = gnaural([voice(0, [entry(0.1, 5, 100, 0.8), entry(0.12, 8, 100, 0.8)])]);
+    expect(read(text.replace('<loops>1', '<loops>0')).sound).toMatchObject({ layers: [{ repeats: 0.22 }] });
+    expect(read(text).sound.minutes).toBe(1 / 60);
+  });
+
+  it('ends with the voice that ends first', () => {
+    expect(read(gnaural([voice(0, [entry(60, 5, 100, 1)]), voice(1, [entry(45, 0, 0, 1)])])).sound.minutes).toBe(0.75);
   });
 
   it('swaps the ears where the schedule says so', () => {
     const text = gnaural([voice(0, [entry(60, 5, 100, 0.8, 0.4)])], '<stereoswap>1</stereoswap>');
+    expect(toneOf(read(text).sound)).not.toHaveProperty('ears');
     expect(toneOf(read(text).sound).balance).toBe(50);
   });
 
-  it('keeps at most sixty steps of a long voice, which stay close to it', () => {
-    const entries = Array.from({ length: 300 }, (_, index) => entry(10, 10 - 8 * Math.sin(index / 95) ** 2, 200, 0.5));
-    const { sound, notes } = read(gnaural([voice(0, entries)]));
-    expect(toneOf(sound).steps.length).toBeLessThanOrEqual(60);
-    expect(sound.minutes).toBe(50);
-    // The last entry repeats the one before it, and does not count as lost.
-    expect(notes).toEqual([{ kind: 'steps', count: 300 - toneOf(sound).steps.length }]);
-    const near = toneOf(sound).steps.find(({ at }) => Math.abs(at - 1500) < 60);
-    expect(near?.hertz).toBeCloseTo(10 - 8 * Math.sin(1500 / 950) ** 2, 0);
+  it('moves between the ears', () => {
+    const { sound } = read(gnaural([voice(1, [entry(60, 0, 0, 1, 0), entry(60, 0, 0, 0, 1)])]));
+    const [, noise] = sound.layers;
+    expect(noise).toMatchObject({
+      balance: -100,
+      steps: [
+        { at: 60, balance: 100 },
+        { at: 120, balance: -100 },
+      ],
+    });
   });
 
-  it('clamps beats and carriers to what Onda can play, and reports it', () => {
+  it('keeps hundreds of steps', () => {
+    const entries = Array.from({ length: 300 }, (_, index) => entry(10, 10 - 8 * Math.sin(index / 95) ** 2, 200, 0.5));
+    const { sound, notes } = read(gnaural([voice(0, entries)]));
+    expect(toneOf(sound).steps.length).toBeGreaterThan(280);
+    expect(sound.minutes).toBe(50);
+    expect(notes).toEqual([]);
+  });
+
+  it('where thousands are too many, says for how much of the time it differs', () => {
+    const entries = Array.from({ length: 4000 }, (_, index) => entry(2, 10 + 9 * Math.sin(index * index), 200, 0.5));
+    const { address, notes } = read(gnaural([voice(0, entries)]));
+    expect(address.length).toBeLessThanOrEqual(6400);
+    expect(notes).toMatchObject([{ kind: 'differs', percent: expect.closeTo(96, -1) as number }]);
+  });
+
+  it('leaves out first what is heard for the shortest time', () => {
+    const still = Array.from({ length: 900 }, (_, index) => entry(20, 10 + (index % 7) / 500, 200, 0.5));
+    const { sound } = read(gnaural([voice(0, [...still, entry(1200, 30, 200, 0.5), entry(0.001, 30, 200, 0.5)])]));
+    expect(valuesAt(toneOf(sound), 900 * 20 + 600).hertz).toBe(30);
+  });
+
+  it('beat 0 is one tone, and beats glide to it and through it', () => {
+    const steady = read(gnaural([voice(0, [entry(60, 0, 220, 0.5)])])).sound;
+    expect(steady.layers).toMatchObject([{ kind: 'pure', hertz: 220 }]);
+    const { sound, notes } = read(gnaural([voice(0, [entry(60, 4, 220, 0.5), entry(60, -4, 220, 0.5)])]));
+    expect(sound.layers).toMatchObject([{ kind: 'binaural', ears: 'mirrored', hertz: 4 }]);
+    expect([30, 60, 90].map((time) => valuesAt(toneOf(sound), time).hertz)).toEqual([0, -4, 0]);
+    expect(notes).toEqual([]);
+  });
+
+  it('fast beats, low and high carriers are a tone in each ear', () => {
     const { sound, notes } = read(gnaural([voice(0, [entry(60, 90, 5000, 0.5)])]));
-    expect(toneOf(sound)).toMatchObject({ hertz: 40, carrier: 1500 });
-    expect(notes).toEqual([{ kind: 'clamped' }]);
+    expect(sound.layers).toMatchObject([
+      { kind: 'pure', hertz: 5045, balance: -100 },
+      { kind: 'pure', hertz: 4955, balance: 100 },
+    ]);
+    expect(notes).toEqual([]);
+  });
+
+  it('reads a schedule with another name, and says where a program must compute it first', () => {
+    const text = gnaural([voice(0, [entry(60, 5, 200, 0.5)])]);
+    expect(read(text.replaceAll('schedule>', 'gnaural>')).sound).toMatchObject({ minutes: 1 });
+    const generated = text.replace('<entry ', '<entry generator="circle.exe" ');
+    expect(readSchedule(generated)).toEqual({ problem: 'generator' });
   });
 });
 
-const sbagen = `
-# A comment
--SE
-deep: 200+4/20 pink/40 -   # with noise
-light: 200+10/20 pink/20
-bell: bell+500/30
-off: -
-start: {
-  +00:00 light ->
-  +00:10 deep
-}
-NOW light
-+00:05 light ->
-+00:15 deep
-+00:39:59 bell
-+00:40 off
-`;
-
 describe('a schedule of SBaGen', () => {
-  it('becomes a tone with steps, noise and bells', () => {
-    const { sound, notes } = read(sbagen);
-    expect(sound).toMatchObject({ minutes: 40, bells: [2399] });
-    expect(sound.layers).toMatchObject([
-      { kind: 'binaural', hertz: 10, carrier: 200 },
-      { kind: 'pink', level: 100 },
+  it('fades for a minute through silence where the pitch changes', () => {
+    const { sound, notes } = read('-SE\na: 200+10/20\nb: 200+4/20\noff: -\n+0:00 a\n+0:10 b\n+0:20 off');
+    expect(ofTone(sound)).toEqual([
+      [0, undefined, undefined, 0],
+      [30, undefined, undefined, 100],
+      [570, undefined, undefined, undefined],
+      [600, undefined, undefined, 0],
+      [600.01, 4, undefined, undefined],
+      [630, undefined, undefined, 100],
+      [1170, undefined, undefined, undefined],
+      [1200, undefined, undefined, 0],
     ]);
-    // At half the level of the noise; glides from 10 to 4 Hz after five minutes.
-    expect(toneOf(sound).steps.slice(0, 3)).toMatchObject([
-      { at: 0, hertz: 10, level: 50 },
-      { at: 300, hertz: 10, level: 50, glides: false },
-      { at: 900, hertz: 4, level: 50, glides: true },
-    ]);
-    expect(notes).toEqual([{ kind: 'fades' }, { kind: 'noise-level' }]);
+    expect(notes).toEqual([]);
   });
 
-  it('glides where there is an arrow, and crossfades elsewhere', () => {
-    const { sound } = read('a: 200+10/20\nb: 200+4/20\noff: -\nNOW a ->\n+00:10 b\n+00:20 a\n+00:30 off');
-    expect(toneOf(sound).steps.map(({ at, hertz, level, glides }) => [at, hertz, level, glides])).toEqual([
-      [0, 10, 100, false],
-      [600, 4, 100, true],
-      [1200, 10, 100, false],
-      [1800, 10, 0, false],
+  it('slides where there is an arrow, also out of silence with the new pitch', () => {
+    const { sound } = read(
+      '-SE\na: 200+10/20\nb: 300+4/20\noff: -\n0:00 == a ->\n0:10 == b ->\n0:20 == off ->\n0:30 == a ->\n0:40 == a',
+    );
+    expect(ofTone(sound)).toEqual([
+      [600, 4, 300, undefined],
+      [1200, undefined, undefined, 0],
+      [1200.01, 10, 200, undefined],
+      [1800, undefined, undefined, 100],
+      [2400, undefined, undefined, undefined],
     ]);
+  });
+
+  it('a script that never ends is one', () => {
+    expect(read('a: 200+10/20\n0:00 a').sound).toMatchObject({ minutes: 'unlimited', layers: [{ steps: [] }] });
+    expect(read('a: 200+10/20').sound).toMatchObject({ minutes: 'unlimited' });
+    const { sound, address } = read('a: 200+10/20\nb: 200+4/20\n0:00 == a ->\n0:10 == b');
+    expect(sound).toMatchObject({ minutes: 'unlimited', layers: [{ repeats: 86_400 }] });
+    expect(settingsFromAddress(new URLSearchParams(address), frequency).minutes).toBe('unlimited');
+  });
+
+  it.each([
+    ['-E', '0:00 a\n0:20 b', 20],
+    ['-L 0:05', '0:00 a\n0:20 b', 5],
+    ['-F 2000', '0:00 a\n0:20 off', 20],
+    ['', '0:00 a\n0:20 off', 20],
+    ['-SE', '0:00 a\n0:20 off', 20],
+  ])('with %s it ends when it says', (options, lines, minutes) => {
+    expect(read(`${options}\na: 200+10/20\nb: 200+4/20\noff: -\n${lines}`).sound.minutes).toBe(minutes);
   });
 
   it('counts clock times from the first one, past midnight', () => {
-    const { sound, notes } = read('a: 100/30\noff: -\n23:50 a\n00:20 off');
+    const { sound, notes } = read('-SE\na: 100/30\noff: -\n23:50 a\n00:20 off');
     expect(sound).toMatchObject({ layers: [{ kind: 'pure', hertz: 100 }], minutes: 30 });
     expect(notes).toContainEqual({ kind: 'clock' });
   });
 
   it('counts every NOW from the start, and other times from the last NOW or clock', () => {
-    const { sound } = read('a: 200+8/10\nb: 200+4/10\noff: -\nNOW a\nNOW+0:1 b\n+0:02:30 a\nNOW+0:3 off');
-    expect(toneOf(sound).steps.map(({ at }) => at)).toEqual([0, 60, 150, 180]);
+    const text =
+      '-SE\na: 200+8/10\nb: 200+4/10\noff: -\nNOW == a ->\nNOW+0:1 == b ->\n+0:02:30 == a ->\nNOW+0:3 == off';
+    expect(ofTone(read(text).sound).map(([at]) => at)).toEqual([60, 150, 180]);
   });
 
-  it('plays the pulses that newer programs write', () => {
-    expect(read('a: 300@12/20').sound).toMatchObject({
-      layers: [{ kind: 'isochronic', hertz: 12, carrier: 300 }],
-      intensity: 20,
-    });
+  it.each([
+    ['.5/20', { kind: 'pure', hertz: 0.5 }],
+    ['200+.5/20', { hertz: 0.5, carrier: 200 }],
+    ['200.123456789012+4.5000000001/20', { hertz: 4.5, carrier: 200.12 }],
+    ['2e2+5./20', { hertz: 5, carrier: 200 }],
+    ['300@12/20', { kind: 'isochronic', hertz: 12, carrier: 300 }],
+    ['200-4/20', { kind: 'binaural', hertz: 4 }],
+    ['wave00:200+4/20', { kind: 'binaural', ears: 'mirrored', hertz: 4 }],
+  ])('reads the tone %s', (tone, layer) => {
+    expect(read(`wave00: 1 2 3\na: ${tone}`).sound).toMatchObject({ layers: [layer], intensity: 20 });
   });
 
-  it('reports that fades differ, except where tones glide as in SBaGen', () => {
-    const tones = 'a: 200+10/20\nb: 200+4/20\n';
-    expect(read(`${tones}NOW == a ->\n+00:10 == b`).notes).toEqual([]);
-    expect(read(`${tones}NOW a ->\n+00:10 b`).notes).toEqual([{ kind: 'fades' }]);
-    expect(read(`${tones}NOW == a\n+00:10 == b`).notes).toEqual([{ kind: 'fades' }]);
+  it('plus and minus in one set turn in opposite directions', () => {
+    const { layers } = read('a: 200+4/20 300-4/20').sound;
+    expect(layers.map(({ ears }) => ears)).toEqual(['mirrored', undefined]);
   });
 
-  it('keeps the changes that matter most where all are crossfaded, and the end', () => {
-    const lines = Array.from({ length: 90 }, (_, index) => `+0:${index + 1} ${index === 49 ? 'far' : `t${index % 2}`}`);
-    const { sound, notes } = read(
-      `t0: 200+8/20\nt1: 200+8.01/20\nfar: 200+2/20\noff: -\nNOW t0\n${lines.join('\n')}\n+1:40 off`,
-    );
-    expect(sound.minutes).toBe(100);
-    expect(toneOf(sound).steps.length).toBeLessThanOrEqual(60);
-    expect(toneOf(sound).steps.length).toBeGreaterThan(50);
-    expect(toneOf(sound).steps).toContainEqual({ at: 3000, glides: false, hertz: 2, carrier: 200, level: 100 });
-    expect(toneOf(sound).steps.at(-1)).toMatchObject({ at: 6000, level: 0 });
-    expect(notes).toContainEqual(expect.objectContaining({ kind: 'steps' }));
+  it('plays what -p drop and -p slide stand for, and says where it does not know a generator', () => {
+    const slide = read('-m river.ogg -p slide t10 200+10/1 mix/100');
+    expect(slide.sound).toMatchObject({ minutes: 610 / 60 });
+    expect(slide.notes).toContainEqual(expect.objectContaining({ kind: 'sound-files' }));
+    const drop = read('-p drop 25ds+ pink/30').sound;
+    expect(drop).toMatchObject({ minutes: 3610 / 60 });
+    expect(valuesAt(toneOf(drop), 1800).hertz).toBeCloseTo(2.5, 1);
+    expect(readSchedule('-p other 1')).toEqual({ problem: 'generator' });
   });
 
-  it('reports steps of less than a second as left out, and ends at ten hours', () => {
-    const pulses = [entry(0.3, 5, 100, 0.5), entry(0.3, 9, 100, 0.5), entry(60, 5, 100, 0.5)];
-    expect(read(gnaural([voice(0, pulses)])).notes).toContainEqual({ kind: 'steps', count: 1 });
-    const { sound, notes } = read('a: 200+8/10\nb: 200+4/10\nbell: bell+500/9\n0:00 a\n9:00 b\n11:00 a\n12:00 bell');
-    expect(sound).toMatchObject({ minutes: 600, bells: [] });
-    expect(notes).toContainEqual({ kind: 'cut' });
-  });
-
-  it('plays blocks, definitions without times, and noise alone', () => {
-    const block = 'a: 200+8/10\noff: -\nb: {\n  +00:00 a\n  +00:02 off\n}\nNOW b';
+  it('plays blocks, and noise alone', () => {
+    const block = '-SE\na: 200+8/10\noff: -\nb: {\n  +00:00 a\n  +00:02 off\n}\nNOW b';
     expect(read(block).sound.minutes).toBe(2);
     const inner = block.replace('NOW b', 'c: {\n+00:01 b\n+00:10 b\n}\nNOW c');
     expect(read(inner).sound).toMatchObject({ minutes: 11 });
-    expect(read('a: 200+8/10').sound).toMatchObject({
-      layers: [{ hertz: 8, steps: [] }],
-      minutes: 15,
-    });
     expect(read('a: brown/50').sound).toMatchObject({
-      layers: [{ steps: [{ at: 0, level: 0 }] }, { kind: 'brown', level: 100 }],
+      layers: [{ steps: [{ at: 0, level: 0 }] }, { kind: 'brown', ears: 'mono', level: 100 }],
     });
   });
 
-  it('reports what it does not know', () => {
-    const { notes } = read('a: 200+8/10 spin:300+4/10 mix/50\nwave01: 1 2 3\nNOW a\n+00:10 nothing');
-    expect(notes).toEqual([{ kind: 'unknown', count: 3 }, { kind: 'sound-files' }, { kind: 'fades' }]);
+  it('names what it does not play, and how many', () => {
+    const { notes } = read('a: 200+8/10 spin:300+4/10 mix/50 mix/20 what/3\nNOW a\n+00:10 nothing');
+    expect(notes.filter(({ kind }) => kind !== 'differs')).toEqual([
+      { kind: 'spin', count: 1 },
+      { kind: 'sound-files', count: 2 },
+      { kind: 'unknown', count: 2 },
+      { kind: 'noise-level' },
+    ]);
   });
 });
 
@@ -266,9 +340,9 @@ describe('hostile schedules', () => {
       `a: 200+8/10\nb: 200+4/9\n${Array.from({ length: 19_000 }, (_, index) => `+0:0:${index % 60} ${index % 3 ? 'a' : 'b'}`).join('\n')}`,
     ],
     ['tones', `a: ${'200+8/10 '.repeat(100_000)}\n${'NOW a\n'.repeat(15_000)}`],
-  ])('a file full of %s is read within seconds', (_, text) => {
+  ])('a file full of %s is read, or refused, within seconds', (_, text) => {
     const startedAt = performance.now();
-    read(text);
+    readSchedule(text);
     expect(text.length).toBeLessThan(maxScheduleBytes);
     expect(performance.now() - startedAt).toBeLessThan(30_000);
   });

@@ -4,8 +4,11 @@ import { importedFrequency } from '#core/catalogue/imported-frequency.ts';
 import { creditText, importedId, type Credit } from '#core/domain/credit.ts';
 import { programmeQuery } from '#core/player/addresses/settings-address.ts';
 import { defaultSettings } from '#core/player/session-settings.ts';
-import { maxScheduleBytes, type ScheduleNote, type ScheduleProblem } from './schedule.ts';
+import { maxScheduleBytes, type Schedule, type ScheduleNote, type ScheduleProblem } from './schedule.ts';
 import { soundOfSchedule, type ScheduleSound } from './sound-of-schedule.ts';
+
+/** Characters of an address that links, saved sounds and the record of a session hold. */
+const maxAddress = 6400;
 
 interface KeptSchedule {
   sound: ScheduleSound;
@@ -21,15 +24,23 @@ export type ReadSchedule = KeptSchedule | { problem: ScheduleProblem };
 /** The name of a file without the endings of schedules: `x.gnaural.txt` is x. */
 const nameOfFile = (file: string): string => file.replace(/(?:\.(?:gnaural|sbgf?|xml|txt))+$|\.\w{1,8}$/iu, '');
 
+function kept(schedule: Schedule, { id, file }: { id: number; file: string }): ReadSchedule {
+  const credit = { ...schedule.credit, title: schedule.credit.title ?? creditText('title', nameOfFile(file)) };
+  const frequency = importedFrequency(id, credit);
+  const addressOf = (sound: ScheduleSound): string =>
+    programmeQuery(frequency, { ...defaultSettings(frequency), ...sound, credit });
+  const made = soundOfSchedule(schedule, (sound) => addressOf(sound).length <= maxAddress);
+  if (!made || made === 'too-large') return { problem: made ?? 'empty' };
+  return { ...made, credit, address: addressOf(made.sound) };
+}
+
+const scheduleOf = (text: string) => (/^[\s\u{FEFF}]*</u.test(text) ? readGnaural(text) : readSbagen(text));
+
 /** A schedule of Gnaural or SBaGen, whichever the text is. A text without a title has the name of its file. Never throws. */
 export function readSchedule(text: string, file = ''): ReadSchedule {
   if (text.length > maxScheduleBytes) return { problem: 'too-large' };
-  const schedule = text.trimStart().startsWith('<') ? readGnaural(text) : readSbagen(text);
+  const schedule = scheduleOf(text);
   if (!schedule) return { problem: 'not-a-schedule' };
-  const made = soundOfSchedule(schedule);
-  if (!made) return { problem: 'empty' };
-  const credit = { ...schedule.credit, title: schedule.credit.title ?? creditText('title', nameOfFile(file)) };
-  const frequency = importedFrequency(importedId(text), credit);
-  const address = programmeQuery(frequency, { ...defaultSettings(frequency), ...made.sound, credit });
-  return { ...made, credit, address };
+  if (schedule === 'generator') return { problem: schedule };
+  return kept(schedule, { id: importedId(text), file });
 }

@@ -1,12 +1,13 @@
-import type { Mode, NoiseColour } from '#core/domain/sound.ts';
-import type { Gain, Hertz, Seconds } from '#core/units.ts';
+import type { Seconds } from '#core/units.ts';
+import { generatedScript } from './sbagen-generators.ts';
+import { clockSeconds, noOptions, optionsOf, type SbagenOptions } from './sbagen-options.ts';
+import { toneSetOf, type ToneSet } from './sbagen-tones.ts';
 import { maxVoicePoints, type ScheduleNote } from './schedule.ts';
 
-export interface SbagenTone {
-  kind: Mode | NoiseColour | 'bell';
-  carrier: Hertz;
-  beat: Hertz;
-  level: Gain;
+/** How a line fades in and out: to silence, through silence where the pitch changes, or not at all. */
+export interface Fades {
+  in: '<' | '-' | '=';
+  out: '>' | '-' | '=';
 }
 
 export interface SbagenLine {
@@ -16,67 +17,15 @@ export interface SbagenLine {
   /** Whether `after` counts from the last `NOW` or clock, as it does where the line names neither. */
   isRelative: boolean;
   name: string;
-  /** How it fades in and out, such as `==`; undefined where the line does not say. */
-  fades: string | undefined;
+  fades: Fades;
   slides: boolean;
 }
-
-export type ToneSet = readonly (SbagenTone | undefined)[];
 
 export interface SbagenText {
   sets: Map<string, ToneSet>;
   lines: SbagenLine[];
+  options: SbagenOptions;
   notes: ScheduleNote[];
-}
-
-const number = String.raw`\d{1,6}(?:\.\d{1,9})?`;
-const beatPattern = new RegExp(`^(${number})(?:([+@-])(${number}))?/(${number})$`);
-const noisePattern = new RegExp(`^(pink|white|brown)/(${number})$`, 'i');
-const bellPattern = new RegExp(`^bell[+-]?(${number})/(${number})$`, 'i');
-
-// As many as SBaGen has channels.
-const maxTones = 16;
-
-const gainOf = (percent: string | undefined): Gain => Math.min(1, Number(percent) / 100);
-
-function noiseOf(text: string): SbagenTone | undefined {
-  const [, colour, level] = noisePattern.exec(text) ?? [];
-  const kind = colour?.toLowerCase();
-  return kind === 'pink' || kind === 'white' || kind === 'brown'
-    ? { kind, carrier: 0, beat: 0, level: gainOf(level) }
-    : undefined;
-}
-
-function bellOf(text: string): SbagenTone | undefined {
-  const [, carrier, level] = bellPattern.exec(text) ?? [];
-  return carrier === undefined ? undefined : { kind: 'bell', carrier: Number(carrier), beat: 0, level: gainOf(level) };
-}
-
-function beatOf(text: string): SbagenTone | undefined {
-  const [, carrier, sign, beat = 0, level] = beatPattern.exec(text) ?? [];
-  if (carrier === undefined) return undefined;
-  const beating = sign === '@' ? 'isochronic' : 'binaural';
-  return {
-    kind: Number(beat) > 0 ? beating : 'pure',
-    carrier: Number(carrier),
-    beat: Number(beat),
-    level: gainOf(level),
-  };
-}
-
-function toneSet(text: string, notes: ScheduleNote[]): ToneSet {
-  const words = text.split(/\s+/).filter(Boolean).slice(0, maxTones);
-  return words.map((word) => {
-    const tone = noiseOf(word) ?? bellOf(word) ?? beatOf(word);
-    if (!tone && word !== '-')
-      notes.push(/^mix\b/i.test(word) ? { kind: 'sound-files' } : { kind: 'unknown', count: 1 });
-    return tone;
-  });
-}
-
-function clockSeconds(text: string): Seconds | undefined {
-  const [, hours, minutes, seconds = '0'] = /^(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?$/.exec(text) ?? [];
-  return hours === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
 /** `NOW`, `22:30`, `+00:05:00`, or one of the former with the latter. */
@@ -89,14 +38,29 @@ function timeOf(text: string): Pick<SbagenLine, 'clock' | 'after' | 'isRelative'
   return { clock, after: times.reduce<number>((sum, one) => sum + (one ?? 0), 0), isRelative: base === '' };
 }
 
+const usualFades: Fades = { in: '-', out: '-' };
+
+const fadesPattern = /^([<=-])([>=-])$/;
+
+const isFadeIn = (text: string | undefined): text is Fades['in'] => text === '<' || text === '=' || text === '-';
+const isFadeOut = (text: string | undefined): text is Fades['out'] => text === '>' || text === '=' || text === '-';
+
+/** The words after the time: optionally how it fades, such as `==`. */
+function fadesOf(words: readonly string[]): { fades: Fades; rest: readonly string[] } {
+  const [, fadeIn, fadeOut] = fadesPattern.exec(words[0] ?? '') ?? [];
+  return isFadeIn(fadeIn) && isFadeOut(fadeOut)
+    ? { fades: { in: fadeIn, out: fadeOut }, rest: words.slice(1) }
+    : { fades: usualFades, rest: words };
+}
+
 /** A time, optionally how it fades, a name, optionally an arrow: `+00:05 == deep ->`. */
 function lineOf(text: string): SbagenLine | undefined {
-  const [first = '', ...rest] = text.split(/\s+/);
+  const [first = '', ...words] = text.split(/\s+/);
   const time = timeOf(first);
-  const fades = rest.find((word) => /^[<=-][>=-]$/.test(word) && word !== '->');
-  const [name, ...more] = rest.filter((word) => word !== '->' && word !== fades);
-  if (!time || name === undefined || more.length > 0) return undefined;
-  return { ...time, name, fades, slides: rest.includes('->') };
+  const { fades, rest } = fadesOf(words);
+  const [name, arrow, ...more] = rest;
+  const isLine = name !== undefined && (arrow === undefined || arrow === '->') && more.length === 0;
+  return time && isLine ? { ...time, name, fades, slides: arrow === '->' } : undefined;
 }
 
 interface Block {
@@ -113,8 +77,8 @@ interface Reading extends SbagenText {
 
 function define(reading: Reading, name: string, definition: string): void {
   if (definition === '{') reading.open = { name, lines: [] };
-  else if (/^wave\d\d$/i.test(name)) reading.notes.push({ kind: 'unknown', count: 1 });
-  else reading.sets.set(name, toneSet(definition, reading.notes));
+  // A waveform is noted with the tones that have it.
+  else if (!/^wave\d\d$/i.test(name)) reading.sets.set(name, toneSetOf(definition, reading.notes));
 }
 
 // The block can be used from here on, so that it cannot contain itself.
@@ -141,16 +105,38 @@ function readLine(reading: Reading, line: string): boolean {
   const [, name, definition = ''] = /^([a-z][\w-]{0,60}):\s*(.*)$/i.exec(line) ?? [];
   if (name !== undefined) define(reading, name, definition);
   else if (line === '}') closeBlock(reading);
-  else if (!line.startsWith('-')) return readEntry(reading, line);
-  // Of the options, only a sound file would be heard.
-  else if (/(?:^|\s)-\w*m/i.test(line)) reading.notes.push({ kind: 'sound-files' });
+  else if (line.startsWith('-')) reading.options = optionsOf(line, reading.options);
+  else return readEntry(reading, line);
   return true;
 }
 
-/** What the lines of an SBaGen schedule say (`.sbg`, as sbagen.txt describes it); undefined for other text. */
-export function parseSbagen(text: string): SbagenText | undefined {
-  const reading: Reading = { sets: new Map(), blocks: new Map(), lines: [], notes: [], open: undefined, count: 0 };
-  const lines = text.split(/\r?\n/).map((line) => line.replace(/#.*$/, '').trim());
-  const isRead = lines.filter(Boolean).every((line) => readLine(reading, line));
-  return isRead && reading.sets.size > 0 ? reading : undefined;
+function readLines(text: string): Reading | undefined {
+  const reading: Reading = {
+    sets: new Map(),
+    blocks: new Map(),
+    lines: [],
+    options: noOptions,
+    notes: [],
+    open: undefined,
+    count: 0,
+  };
+  const lines = text.split(/\r\n?|\n/).map((line) => line.replace(/#.*$/, '').trim());
+  return lines.filter(Boolean).every((line) => readLine(reading, line)) ? reading : undefined;
+}
+
+const filesNote = ({ files }: SbagenOptions): ScheduleNote[] =>
+  files > 0 ? [{ kind: 'sound-files', count: files }] : [];
+
+/**
+ * What the lines of an SBaGen schedule say (`.sbg`, as sbagen.txt describes it); undefined for other text. generator: it
+ * names one that is not known.
+ */
+export function parseSbagen(text: string): SbagenText | 'generator' | undefined {
+  const read = readLines(text);
+  if (!read) return undefined;
+  const { made: generator } = read.options;
+  const script = generator && generatedScript(generator);
+  if (generator && script === undefined) return 'generator';
+  const made = script === undefined ? read : readLines(script);
+  return made && made.sets.size > 0 ? { ...made, notes: [...made.notes, ...filesNote(read.options)] } : undefined;
 }

@@ -1,41 +1,52 @@
 import type { Credit } from '#core/domain/credit.ts';
+import type { Ears } from '#core/domain/layers.ts';
 import type { Mode, NoiseColour } from '#core/domain/sound.ts';
-import type { Gain, Hertz, Seconds } from '#core/units.ts';
+import type { Gain, Hertz, Percent, Seconds } from '#core/units.ts';
 
-/** The values of a voice at a time. */
+/** The values of a voice at a time. Between two points they change evenly; two points at one time are a jump. */
 export interface VoicePoint {
   at: Seconds;
-  /** Beats or pulses a second; of a plain tone and of noise 0. */
+  /** Beats or pulses a second; below 0 the higher tone is in the right ear. Of a plain tone and of noise 0. */
   beat: Hertz;
   carrier: Hertz;
   left: Gain;
   right: Gain;
-  /** Whether the values change evenly up to here; otherwise they are crossfaded. */
-  glides: boolean;
 }
 
 export interface Voice {
   kind: Mode | NoiseColour;
-  /** Ascending, the first at 0. */
+  ears?: Ears | undefined;
+  /** Ascending, the first at 0; constant after the last. */
   points: readonly VoicePoint[];
 }
 
 /** What could not be imported, or only with changes. */
 export type ScheduleNote =
-  | { kind: 'voices' | 'steps' | 'unknown'; count: number }
-  | { kind: 'sound-files' | 'clamped' | 'balance' | 'noise-level' | 'loops' | 'clock' | 'fades' | 'cut' };
+  | { kind: 'voices' | 'sound-files' | 'water' | 'spin' | 'waves' | 'unknown'; count: number }
+  /** The share of the time in which what is heard differs from the file, 0–100. */
+  | { kind: 'differs'; percent: Percent }
+  | { kind: 'noise-level' | 'clock' | 'cut' };
+
+/** A bell as the file has it. */
+export interface ScheduleBell {
+  at: Seconds;
+  hertz: Hertz;
+  level: Gain;
+}
 
 export interface Schedule {
   credit: Credit;
   voices: readonly Voice[];
-  bells: readonly Seconds[];
-  /** When it ends; undefined where nothing changes. */
+  bells: readonly ScheduleBell[];
+  /** When it ends; undefined: never. */
   end: Seconds | undefined;
+  /** After this time it begins again. */
+  repeats?: Seconds | undefined;
   notes: readonly ScheduleNote[];
 }
 
-/** empty: it has no voice that can be played. */
-export type ScheduleProblem = 'too-large' | 'not-a-schedule' | 'empty';
+/** empty: it has no voice that can be played. generator: another program must compute it first. */
+export type ScheduleProblem = 'too-large' | 'not-a-schedule' | 'generator' | 'empty';
 
 // Some of Gnaural's own schedules have ten thousand entries in more than a megabyte.
 export const maxScheduleBytes = 2 ** 21;

@@ -1,113 +1,114 @@
-import { isNoise, layerLimits, maxLayers, stepLimits, type LayerSettings, type Step } from '#core/domain/layers.ts';
-import { forms, soundLimits, type Mode } from '#core/domain/sound.ts';
+import { isUntuned, isTone, maxLayers, stepLimits, type LayerSettings, type SoundLayers } from '#core/domain/layers.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
-import { toneLayer } from '#core/sound/layers.ts';
-import { orderedSteps } from '#core/sound/steps.ts';
-import { carrierFor } from '#core/sound/tone-limits.ts';
-import { clamp, type Gain, type Percent, type Seconds } from '#core/units.ts';
-import type { Schedule, ScheduleNote, Voice, VoicePoint } from './schedule.ts';
-import { thinPoints } from './thin-points.ts';
-
-/** Length of a schedule in which nothing changes, or that takes less than a second. */
-const unlimitedSeconds: Seconds = 900;
+import type { Gain, Seconds } from '#core/units.ts';
+import { differenceOf } from './difference.ts';
+import { layerOfVoice, silentTone } from './layer-of-voice.ts';
+import { layerVoicesOf, peakOf, type LayerVoice } from './layer-voice.ts';
+import type { Schedule, ScheduleNote, VoicePoint } from './schedule.ts';
+import { needless, orderOf, thinned, type Order } from './thin-curves.ts';
+import { pointsUntil, steppedPoints, withoutNeedless } from './voice-curve.ts';
 
 /** The settings that a schedule determines; all others are the defaults. */
 export type ScheduleSound = Pick<SessionSettings, 'layers' | 'intensity' | 'bells' | 'minutes'>;
 
-const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
-const secondsOf = (time: Seconds): Seconds => Math.min(stepLimits.at.max, Math.round(time));
-const isLate = ({ at }: VoicePoint): boolean => at > stepLimits.at.max;
-const levelOf = ({ left, right }: VoicePoint): Gain => Math.max(left, right);
-const peakOf = ({ points }: Voice): Gain => Math.max(0, ...points.map(levelOf));
+export type FittedSchedule = { sound: ScheduleSound; notes: ScheduleNote[] } | 'too-large' | undefined;
 
-function rateOf(kind: Voice['kind'], { beat, carrier }: VoicePoint): number {
-  if (isNoise(kind)) return 1;
-  const wanted = twoDecimals(forms[kind].hasCarrier ? beat : carrier);
-  return clamp(wanted, { min: soundLimits.hertz.min, max: forms[kind].fastest });
+/** The voices that are played, the tone of the session first, and how many there is no room for. */
+interface Chosen {
+  main: LayerVoice | undefined;
+  others: readonly LayerVoice[];
+  dropped: readonly LayerVoice[];
+  loudest: Gain;
 }
 
-function carrierOf(kind: Voice['kind'], point: VoicePoint): number {
-  if (isNoise(kind) || !forms[kind].hasCarrier) return soundLimits.carrier.min;
-  return carrierFor(kind, rateOf(kind, point), twoDecimals(point.carrier));
-}
-
-function isClamped(kind: Voice['kind'], point: VoicePoint): boolean {
-  if (isNoise(kind)) return false;
-  const wanted = forms[kind].hasCarrier ? point.beat : point.carrier;
-  const isFar = Math.abs(rateOf(kind, point) - wanted) > 0.02;
-  return isFar || (forms[kind].hasCarrier && Math.abs(carrierOf(kind, point) - point.carrier) > 0.02);
-}
-
-function balanceOf({ points }: Voice): Percent {
-  const [left, right] = [
-    points.reduce((sum, one) => sum + one.left, 0),
-    points.reduce((sum, one) => sum + one.right, 0),
-  ];
-  const loudest = Math.max(left, right);
-  // Avoids −0 and, where both are silent, NaN.
-  const balance = Math.round((100 * (right - left)) / loudest) || 0;
-  return clamp(balance, layerLimits.balance);
-}
-
-function movesBetweenEars({ points }: Voice, balance: Percent): boolean {
-  return points.some(({ left, right }) => Math.abs(right - left - (balance / 100) * Math.max(left, right)) > 0.05);
-}
-
-function stepOf(kind: Voice['kind'], point: VoicePoint, peak: Gain): Step {
+function chosenOf(voices: readonly LayerVoice[]): Chosen {
+  const peaks = new Map(voices.map((voice) => [voice, peakOf(voice)]));
+  const audible = voices
+    .filter((voice) => peaks.get(voice))
+    .toSorted((one, other) => (peaks.get(other) ?? 0) - (peaks.get(one) ?? 0));
+  const main = audible.find(({ kind }) => !isUntuned(kind));
+  const others = audible.filter((voice) => voice !== main);
+  const [loudest] = audible;
   return {
-    at: secondsOf(point.at),
-    glides: point.glides,
-    level: peak === 0 ? 0 : Math.round((100 * levelOf(point)) / peak),
-    ...(!isNoise(kind) && { hertz: rateOf(kind, point) }),
-    ...(!isNoise(kind) && forms[kind].hasCarrier && { carrier: carrierOf(kind, point) }),
+    main,
+    others: others.slice(0, maxLayers - 1),
+    dropped: others.slice(maxLayers - 1),
+    loudest: loudest ? (peaks.get(loudest) ?? 0) : 0,
   };
 }
 
-const isSteady = (steps: readonly Step[]): boolean =>
-  steps.every(
-    ({ level, hertz, carrier }) => level === 100 && hertz === steps[0]?.hertz && carrier === steps[0]?.carrier,
+/** Points of a hostile file would be thinned for seconds. */
+const mostPoints = 60_000;
+/** More steps than an address can hold, unless they come again and again. */
+const mostRepeated = 20_000;
+const mostSteps = 4000;
+
+const minutesOf = (seconds: Seconds): number => Math.round((100 * seconds) / 60) / 100;
+
+/** The whole second that a session ends at. */
+const wholeEnd = (seconds: Seconds): Seconds => Math.min(stepLimits.at.max, Math.max(1, Math.round(seconds)));
+
+/** Steps until the end of the session, which the last of them says: of the tone in any case. */
+function withEnd(layer: LayerSettings, end: Seconds, always: boolean): LayerSettings {
+  const before = layer.steps.filter(({ at }) => at < end);
+  const last = layer.steps.find(({ at }) => at >= end);
+  if (!last && !always) return layer;
+  return { ...layer, steps: [...before, { ...last, at: end, glides: true }] };
+}
+
+interface Fitting extends Chosen {
+  schedule: Schedule;
+  order: Order;
+  /** How long its curves are. */
+  cycle: Seconds;
+}
+
+function layersOf({ main, others, loudest, order, schedule }: Fitting, count: number): SoundLayers {
+  const { end, repeats } = schedule;
+  const [mainPoints = [], ...curves] = thinned(order, count);
+  const tone = main ? layerOfVoice({ ...main, points: mainPoints }, { loudest, repeats, isMain: true }) : silentTone();
+  const added = others.map((voice, index) =>
+    layerOfVoice({ ...voice, points: curves[index] ?? [] }, { loudest, repeats, isMain: false }),
   );
-
-interface Result {
-  balance: Percent;
-  lost: number;
+  const length = end !== undefined && repeats === undefined ? wholeEnd(end) : undefined;
+  const [first, ...rest] = [tone, ...added].map((layer, index) =>
+    length === undefined ? layer : withEnd(layer, length, index === 0),
+  );
+  return [first && isTone(first) ? first : silentTone(), ...rest];
 }
 
-function notesOf({ kind, points }: Voice, { balance, lost }: Result): ScheduleNote[] {
-  const found: [ScheduleNote, boolean][] = [
-    [{ kind: 'clamped' }, points.some((point) => isClamped(kind, point))],
-    [{ kind: 'balance' }, movesBetweenEars({ kind, points }, balance)],
-    [{ kind: 'noise-level' }, isNoise(kind)],
-    [{ kind: 'steps', count: lost }, lost > 0],
-    [{ kind: 'cut' }, points.some(isLate)],
-  ];
-  return found.filter(([, isTrue]) => isTrue).map(([note]) => note);
+function lengthOf({ end, repeats }: Schedule, layers: SoundLayers): SessionSettings['minutes'] {
+  if (end === undefined) return 'unlimited';
+  const isRepeated = repeats !== undefined && layers.some((layer) => layer.repeats !== undefined);
+  return isRepeated ? Math.min(minutesOf(stepLimits.at.max), minutesOf(end)) : wholeEnd(end) / 60;
 }
 
-/** Includes the first point that is too late, because a glide may lead to it. */
-function inTime(points: readonly VoicePoint[]): readonly VoicePoint[] {
-  const late = points.findIndex(isLate);
-  return late === -1 ? points : points.slice(0, late + 1);
-}
-
-const silentPoint: VoicePoint = { at: 0, beat: 0, carrier: 200, left: 0, right: 0, glides: false };
-
-function fit(voice: Voice, loudest: Gain) {
-  const { kind, points } = voice;
-  const peak = peakOf(voice);
-  const needed = thinPoints(inTime(points), Number.POSITIVE_INFINITY);
-  const steps = orderedSteps(thinPoints(needed, stepLimits.count).map((point) => stepOf(kind, point, peak)));
-  const [first = silentPoint] = points;
-  const layer: LayerSettings = {
-    kind,
-    hertz: rateOf(kind, first),
-    carrier: carrierOf(kind, first),
-    level: Math.round((100 * peak) / loudest),
-    balance: balanceOf(voice),
-    breathes: false,
-    steps: isSteady(steps) ? [] : steps,
+function soundOf(fitting: Fitting, count: number): ScheduleSound {
+  const { schedule, loudest } = fitting;
+  const layers = layersOf(fitting, count);
+  const bells = [...new Set(schedule.bells.map(({ at }) => Math.round(at)))];
+  return {
+    layers,
+    intensity: Math.max(1, Math.round(100 * loudest)),
+    minutes: lengthOf(schedule, layers),
+    bells: bells.filter((at) => at <= (schedule.end ?? stepLimits.at.max)).slice(0, stepLimits.count),
   };
-  return { layer, notes: notesOf(voice, { balance: layer.balance, lost: needed.length - steps.length }) };
+}
+
+/** The least number of points to leave out with which the sound fits. */
+function countFor(fitting: Fitting, fits: (sound: ScheduleSound) => boolean): number {
+  const { order } = fitting;
+  const all = order.curves.reduce((sum, { length }) => sum + length, 0);
+  const least = needless(order);
+  if (all - least <= mostRepeated && fits(soundOf(fitting, least))) return least;
+  let low = Math.max(least, all - mostSteps);
+  let high = order.removals.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (fits(soundOf(fitting, middle))) high = middle;
+    else low = middle;
+  }
+  return high;
 }
 
 /** Each kind of note once, with the sum of its counts. */
@@ -121,64 +122,46 @@ function merged(notes: readonly ScheduleNote[]): ScheduleNote[] {
   return [...found.values()];
 }
 
-type ToneVoice = Voice & { kind: Mode };
+/** Less is not worth a word. */
+const leastShare = 0.1;
 
-const isToneVoice = (voice: Voice): voice is ToneVoice => !isNoise(voice.kind);
-
-// The tone for a schedule of noise alone, because every sound has a tone.
-const silence: ToneVoice = { kind: 'pure', points: [silentPoint] };
-
-/** The main tone's level is in its steps, and the last step sets the length of the session. */
-function mainSteps({ steps, level }: LayerSettings, end: number | undefined): Step[] {
-  const scaled = steps.map((step) => ({ ...step, level: Math.round(((step.level ?? 100) * level) / 100) }));
-  const begin: Step[] = scaled.length === 0 && level < 100 ? [{ at: 0, glides: false, level }] : [];
-  const last = secondsOf(end ?? 0);
-  const all = [...begin, ...scaled];
-  if (last <= (all.at(-1)?.at ?? 0)) return all;
-  return [...all.slice(0, stepLimits.count - 1), { at: last, glides: true }];
-}
-
-function splitVoices(voices: readonly Voice[]) {
-  const audible = voices.filter((voice) => peakOf(voice) > 0).toSorted((one, other) => peakOf(other) - peakOf(one));
-  const main = audible.find(isToneVoice) ?? silence;
-  const others = audible.filter((voice) => voice !== main);
-  return {
-    main,
-    added: others.slice(0, maxLayers - 1),
-    dropped: others.slice(maxLayers - 1).length,
-    loudest: audible[0] ? peakOf(audible[0]) : 0,
-  };
+function notesOf(
+  { schedule, main, others, dropped, loudest, cycle }: Fitting,
+  { layers }: ScheduleSound,
+): ScheduleNote[] {
+  const voices = main ? [main, ...others] : others;
+  const playing = main ? layers : layers.slice(1);
+  const played = [
+    ...voices.map((voice, index) => ({ voice, layer: playing[index] })),
+    ...dropped.map((voice) => ({ voice, layer: undefined })),
+  ];
+  const percent = differenceOf(played, { seconds: cycle, loudest });
+  const found: [ScheduleNote, boolean][] = [
+    [{ kind: 'noise-level' }, voices.some(({ kind }) => isUntuned(kind))],
+    [{ kind: 'cut' }, (schedule.end ?? 0) > stepLimits.at.max],
+    [{ kind: 'voices', count: dropped.length }, dropped.length > 0],
+    [{ kind: 'differs', percent }, percent >= leastShare],
+  ];
+  return merged([...schedule.notes, ...found.filter(([, isTrue]) => isTrue).map(([note]) => note)]);
 }
 
 /**
- * The sound that comes closest to a schedule, with notes on the differences. The four loudest voices are kept;
- * undefined where none can be heard.
+ * The sound that comes closest to a schedule and still fits, with notes on the differences; undefined where nothing can
+ * be heard.
  */
-export function soundOfSchedule({
-  voices,
-  bells,
-  end,
-  notes,
-}: Schedule): { sound: ScheduleSound; notes: ScheduleNote[] } | undefined {
-  const { main, added, dropped, loudest } = splitVoices(voices);
+export function soundOfSchedule(schedule: Schedule, fits: (sound: ScheduleSound) => boolean): FittedSchedule {
+  const cycle = Math.min(stepLimits.at.max, schedule.repeats ?? schedule.end ?? stepLimits.at.max);
+  const voices = schedule.voices
+    .map((voice) => ({ ...voice, points: pointsUntil(voice.points, cycle) }))
+    .flatMap(layerVoicesOf);
+  const chosen = chosenOf(voices);
+  const { main, others, loudest } = chosen;
   if (loudest === 0) return undefined;
-  const { layer, notes: ofMain } = fit(main, loudest);
-  const fitted = added.map((voice) => fit(voice, loudest));
-  return {
-    sound: {
-      layers: [
-        toneLayer({ ...layer, kind: main.kind, level: 100, breathes: true, steps: mainSteps(layer, end) }),
-        ...fitted.map((one) => one.layer),
-      ],
-      intensity: Math.max(1, Math.round(100 * loudest)),
-      minutes: (secondsOf(end ?? 0) || unlimitedSeconds) / 60,
-      bells: [...new Set(bells.filter((at) => at <= stepLimits.at.max).map(Math.round))].slice(0, stepLimits.count),
-    },
-    notes: merged([
-      ...notes,
-      ...ofMain,
-      ...fitted.flatMap((one) => one.notes),
-      ...(dropped > 0 ? [{ kind: 'voices', count: dropped } as const] : []),
-    ]),
-  };
+  const playing = main ? [main, ...others] : others;
+  const curves: VoicePoint[][] = playing.map(({ points }) => steppedPoints(withoutNeedless(points)));
+  if (curves.reduce((sum, { length }) => sum + length, 0) > mostPoints) return 'too-large';
+  const order = orderOf(main ? curves : [[], ...curves], loudest);
+  const fitting: Fitting = { ...chosen, schedule, order, cycle };
+  const sound = soundOf(fitting, countFor(fitting, fits));
+  return { sound, notes: notesOf(fitting, sound) };
 }

@@ -1,7 +1,8 @@
 import { forms } from '#core/domain/sound.ts';
 import { isUntuned, type LayerKind, type LayerSettings } from '#core/domain/layers.ts';
 import { noiseLayer, toneLayer } from './layers.ts';
-import { carrierFor } from './tone-limits.ts';
+import { clamp } from '#core/units.ts';
+import { carrierFor, stepHertzLimits } from './tone-limits.ts';
 
 export function newLayer(kind: LayerKind): LayerSettings {
   return isUntuned(kind)
@@ -22,7 +23,9 @@ export function fittedLayer<Layer extends LayerSettings>(layer: Layer): Layer {
     ...layer,
     hertz: fits,
     carrier: carrierFor(kind, fits, layer.carrier),
-    steps: layer.steps.map((step) => (step.hertz ? { ...step, hertz: Math.min(fastest, step.hertz) } : step)),
+    steps: layer.steps.map((step) =>
+      step.hertz === undefined ? step : { ...step, hertz: clamp(step.hertz, stepHertzLimits(kind)) },
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepLimits } from '#core/domain/layers.ts';
+import { ownSteps } from '#core/domain/layers.ts';
 import {
   canAddPoint,
   keyTarget,
@@ -57,7 +57,7 @@ describe('a moved point', () => {
   it.each([
     ['the one before', 1, -50, 30],
     ['the one after', 1, 9999, 2370],
-    ['the longest night', 2, 99_999, stepLimits.at.max],
+    ['the longest night', 2, 99_999, ownSteps.until],
     ['the beginning', 0, 700, 0],
   ])('never crosses %s', (_, index, to, reached) => {
     expect(movedPoint(descent, index, { ...beat, at: to, value: 6 })[index]?.at).toBe(reached);
@@ -87,10 +87,10 @@ it.each([
 
 it('a new point follows ten minutes after the last, as long as there is room', () => {
   expect(timesAndHertz(withNewPoint(descent)).at(-1)).toEqual([3000, 2]);
-  const { max } = stepLimits.at;
+  const max = ownSteps.until;
   expect(withNewPoint([at(0, 10), at(max - 100, 2)]).at(-1)?.at).toBe(max);
   expect(canAddPoint([at(0, 10), at(max, 2)])).toBe(false);
-  expect(canAddPoint(Array.from({ length: stepLimits.count + 1 }, (_, index) => at(30 * index, 5)))).toBe(false);
+  expect(canAddPoint(Array.from({ length: ownSteps.count + 1 }, (_, index) => at(30 * index, 5)))).toBe(false);
 });
 
 it('a typed value keeps its digits when only its time changes', () => {

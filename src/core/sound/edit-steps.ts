@@ -1,7 +1,7 @@
 import {
   isUntuned,
   layerLimits,
-  stepLimits,
+  ownSteps,
   type LayerKind,
   type LayerSettings,
   type Step,
@@ -75,7 +75,7 @@ export function timeRange(points: readonly Point[], index: number): Range {
   const at = points[index]?.at ?? 0;
   if (index === 0) return { min: 0, max: 0 };
   const before = (points[index - 1]?.at ?? 0) + gap;
-  const after = (points[index + 1]?.at ?? stepLimits.at.max + gap) - gap;
+  const after = (points[index + 1]?.at ?? ownSteps.until + gap) - gap;
   // An address may put points closer together.
   return { min: Math.min(at, before), max: Math.max(at, after) };
 }
@@ -138,7 +138,7 @@ export function keyTarget(point: Point, key: string, measure: Measure): Target |
 const usualGap: Seconds = 600;
 
 export function canAddPoint(points: readonly Point[]): boolean {
-  return points.length <= stepLimits.count && (points.at(-1)?.at ?? 0) + gap <= stepLimits.at.max;
+  return points.length <= ownSteps.count && (points.at(-1)?.at ?? 0) + gap <= ownSteps.until;
 }
 
 /** Adds a point ten minutes after the last, with the same values. */
@@ -147,7 +147,7 @@ export function withNewPoint(points: readonly Point[]): Point[] {
   if (!last || !canAddPoint(points)) return [...points];
   return [
     ...points,
-    { at: Math.min(stepLimits.at.max, last.at + usualGap), hertz: last.hertz, level: last.level, glides: true },
+    { at: Math.min(ownSteps.until, last.at + usualGap), hertz: last.hertz, level: last.level, glides: true },
   ];
 }
 
@@ -174,4 +174,10 @@ export function templatesFor({ kind, hertz }: Pick<LayerSettings, 'kind' | 'hert
     [point(0, { hertz: 10 }), point(20, { hertz: 6 }), point(40, { hertz: 2 })],
     [point(0, { hertz: 4 }), point(20, { hertz: 14 })],
   ];
+}
+
+/** Whether the editor can show and keep all that the steps of a layer are. Those of an import may be more. */
+export function isEditable({ steps, repeats }: Pick<LayerSettings, 'steps' | 'repeats'>): boolean {
+  const isOwn = steps.every(({ at, balance, hertz = 1 }) => balance === undefined && hertz > 0 && at <= ownSteps.until);
+  return isOwn && repeats === undefined && steps.length <= ownSteps.count;
 }

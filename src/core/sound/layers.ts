@@ -1,4 +1,4 @@
-import { maxLayers, type LayerSettings, type SoundLayers, type ToneSettings } from '#core/domain/layers.ts';
+import { mostOwnLayers, type LayerSettings, type SoundLayers, type ToneSettings } from '#core/domain/layers.ts';
 import type { NoiseColour } from '#core/domain/sound.ts';
 import type { Soundscape } from '#core/domain/soundscapes.ts';
 import type { Hertz, Percent } from '#core/units.ts';
@@ -43,7 +43,7 @@ export const backgroundOf = <Layer extends { isBackground?: true }>({
 export const addedLayers = ({ layers: [, ...others] }: Layered): LayerSettings[] =>
   others.filter(({ isBackground }) => !isBackground);
 
-export const areLayersFull = ({ layers }: Layered): boolean => layers.length >= maxLayers;
+export const areLayersFull = ({ layers }: Layered): boolean => layers.length >= mostOwnLayers;
 
 export const withTone = ({ layers: [tone, ...others] }: Layered, changes: Partial<ToneSettings>): SoundLayers => [
   { ...tone, ...changes },

@@ -45,12 +45,23 @@ it('layersFrom drops the steps that have passed, and begins with the values reac
     expect(valuesAt({ ...tone, steps: left }, time)).toMatchObject(valuesAt(tone, 90 + time));
 });
 
-it('orderedSteps sorts, and keeps the first of those within a second', () => {
-  const steps = [20, 5, 5.5, 0].map((at) => ({ at, glides: true }));
-  expect(orderedSteps(steps).map(({ at }) => at)).toEqual([0, 5, 20]);
+it('orderedSteps sorts, and keeps the first of those at the same hundredth', () => {
+  const steps = [20, 5, 5.001, 0, 5.01].map((at) => ({ at, glides: true }));
+  expect(orderedSteps(steps).map(({ at }) => at)).toEqual([0, 5, 5.01, 20]);
 });
 
 it('stepsEnd is the last step of any layer', () => {
   expect(stepsEnd({ layers: [{ steps: [{ at: 60, glides: true }] }, tone] })).toBe(180);
   expect(stepsEnd({ layers: [{ steps: [] }] })).toBeUndefined();
+});
+
+it('a layer that begins again has no end, and the values of its cycle', () => {
+  const layer = { ...tone, repeats: 240 };
+  expect(stepsEnd({ layers: [layer] })).toBeUndefined();
+  expect(valuesAt(layer, 240 * 7 + 90)).toMatchObject({ hertz: 7, level: 75 });
+});
+
+it('a beat that has changed ears is as fast as one that has not', () => {
+  const crossing = toneLayer({ hertz: 10, steps: [{ at: 100, hertz: -10, glides: true }] });
+  expect([25, 50, 75].map((time) => hertzAt(crossing, time))).toEqual([5, 0, 5]);
 });

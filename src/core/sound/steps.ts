@@ -6,16 +6,22 @@ import type { Hertz, Percent, Seconds } from '#core/units.ts';
 export function orderedSteps(steps: readonly Step[]): Step[] {
   const ordered: Step[] = [];
   for (const step of steps.toSorted((one, other) => one.at - other.at))
-    if (step.at - (ordered.at(-1)?.at ?? -stepLimits.gap) >= stepLimits.gap) ordered.push(step);
+    // Tolerates the rounding of hundredths.
+    if (step.at - (ordered.at(-1)?.at ?? -stepLimits.gap) >= stepLimits.gap - 1e-6) ordered.push(step);
   return ordered.slice(0, stepLimits.count);
 }
 
-/** When the last step of any layer is reached; undefined without steps. */
-export function stepsEnd({ layers }: { layers: readonly Pick<LayerSettings, 'steps'>[] }): Seconds | undefined {
-  return Math.max(...layers.map(({ steps }) => steps.at(-1)?.at ?? 0)) || undefined;
+/** When the last step of any layer is reached; undefined without steps, and where all begin again. */
+export function stepsEnd({
+  layers,
+}: {
+  layers: readonly Pick<LayerSettings, 'steps' | 'repeats'>[];
+}): Seconds | undefined {
+  // What begins again has no end.
+  return Math.max(...layers.map(({ steps, repeats }) => (repeats ? 0 : (steps.at(-1)?.at ?? 0)))) || undefined;
 }
 
-type Stepped = Pick<LayerSettings, 'hertz' | 'carrier' | 'softness' | 'nearness' | 'steps'>;
+type Stepped = Pick<LayerSettings, 'hertz' | 'carrier' | 'softness' | 'nearness' | 'steps' | 'repeats'>;
 
 interface StepValues {
   hertz: Hertz;
@@ -43,7 +49,8 @@ const valuesOf = (before: StepValues, { hertz, carrier, level, softness, nearnes
 });
 
 /** The values of a layer at a time of the session; during a crossfade the ones it leads to. */
-export function valuesAt({ hertz, carrier, steps, ...shape }: Stepped, time: Seconds): StepValues {
+export function valuesAt({ hertz, carrier, steps, repeats, ...shape }: Stepped, sessionTime: Seconds): StepValues {
+  const time = repeats ? sessionTime % repeats : sessionTime;
   const { softness = soundscapeLimits.default, nearness = soundscapeLimits.default } = shape;
   let values: StepValues = { hertz, carrier, level: 100, softness, nearness };
   let since: Seconds = 0;
@@ -59,22 +66,23 @@ export function valuesAt({ hertz, carrier, steps, ...shape }: Stepped, time: Sec
 /** While a tone glides, more digits would only flicker. */
 export const toTenths = (hertz: Hertz): Hertz => Math.round(10 * hertz) / 10;
 
-/** The frequency of a layer at a time; to a tenth if it has steps. */
+/** The frequency of a layer at a time; to a tenth if it has steps. Which ear has the higher tone is not heard as a rate. */
 export function hertzAt(layer: Stepped, time: Seconds): Hertz {
-  return layer.steps.length === 0 ? layer.hertz : toTenths(valuesAt(layer, time).hertz);
+  return layer.steps.length === 0 ? layer.hertz : toTenths(Math.abs(valuesAt(layer, time).hertz));
 }
 
 function usedValues(layer: LayerSettings, time: Seconds): Partial<StepValues> {
   const { softness, nearness, ...values } = valuesAt(layer, time);
   return isSoundscape(layer.kind) ? { level: values.level, softness, nearness } : values;
 }
+const toHundredths = (value: number): number => Math.round(100 * value) / 100;
 
 function layerFrom<Layer extends LayerSettings>(layer: Layer, time: Seconds): Layer {
-  if (layer.steps.length === 0) return layer;
+  if (layer.steps.length === 0 || layer.repeats) return layer;
   const left = layer.steps.filter(({ at }) => at - time >= stepLimits.gap);
   const steps: Step[] = [
     { at: 0, glides: false, ...usedValues(layer, time) },
-    ...left.map((step) => ({ ...step, at: Math.round(step.at - time) })),
+    ...left.map((step) => ({ ...step, at: toHundredths(step.at - time) })),
   ];
   return { ...layer, steps };
 }

@@ -19,9 +19,18 @@ export function modeFor(hertz: Hertz, mode: Mode): Mode {
 
 /** Keeps every partial at or above the lowest carrier; whole hertz, because they are shown. */
 export function carrierLimits(mode: Mode, hertz: Hertz): Range {
-  return { min: Math.ceil(soundLimits.carrier.min + hertz * forms[mode].spread), max: soundLimits.carrier.max };
+  return {
+    min: Math.ceil(soundLimits.carrier.min + Math.abs(hertz) * forms[mode].spread),
+    max: soundLimits.carrier.max,
+  };
 }
 
 export function carrierFor(mode: Mode, hertz: Hertz, requested: Hertz): Hertz {
   return clamp(requested, carrierLimits(mode, hertz));
+}
+
+/** Of a step: the tones of a pair may meet, and change places; a tone may pass through 0. */
+export function stepHertzLimits(kind: Mode): Range {
+  const { isPulsed, fastest } = forms[kind];
+  return { min: isPulsed ? soundLimits.hertz.min : -fastest, max: fastest };
 }

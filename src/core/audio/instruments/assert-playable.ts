@@ -11,12 +11,12 @@ import {
 import { breathingLimits, easingSeconds } from '#core/breathing/breathing.ts';
 import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
 import { longestFade } from '#core/domain/session.ts';
-import { maxLayers } from '#core/domain/layers.ts';
+import { maxLayers, repeatLimits } from '#core/domain/layers.ts';
 import { forms, soundLimits } from '#core/domain/sound.ts';
 import type { Seconds } from '#core/units.ts';
 
 const shortestSession: Seconds = 0.2;
-const shortestStep: Seconds = 0.1;
+const shortestStep: Seconds = 0.009;
 const part = { min: 0, max: 1 };
 
 function assertWithin(name: string, value: number, { min, max }: { min: number; max: number }): void {
@@ -27,7 +27,8 @@ function assertWithin(name: string, value: number, { min, max }: { min: number; 
 // For pulses these are the first sidebands.
 function outerPartials({ mode, hertz, carrier }: ToneShape): [number, number] {
   const { hasCarrier, spread } = forms[mode];
-  return hasCarrier ? [carrier - spread * hertz, carrier + spread * hertz] : [hertz, hertz];
+  const width = spread * Math.abs(hertz);
+  return hasCarrier ? [carrier - width, carrier + width] : [hertz, hertz];
 }
 
 function assertBreathing(breathing: BreathingCourse | undefined): void {
@@ -43,20 +44,28 @@ function assertBreathing(breathing: BreathingCourse | undefined): void {
   assertWithin('breathing.breaths', course.breaths, { min: 0, max: 1e6 });
 }
 
-function assertTone(tone: ToneShape, sampleRate: number): void {
+function assertPartials(tone: ToneShape, sampleRate: number, mayBeNone: boolean): void {
+  const { mode, hertz, carrier } = tone;
+  const [lowest, highest] = outerPartials(tone);
+  if (!(lowest > 0 || (forms[mode].isPulsed && lowest === 0) || mayBeNone))
+    throw new RangeError(`${hertz} Hz on a carrier of ${carrier} Hz has a partial at ${lowest} Hz`);
+  if (!(highest < sampleRate / 2))
+    throw new RangeError(`a partial of ${highest} Hz is above half the sample rate of ${sampleRate} Hz`);
+}
+
+// In a sequence the two tones of a pair may meet and change places, and a tone may pass through 0.
+const passing = { min: -soundLimits.hertz.max, max: soundLimits.hertz.max };
+
+function assertTone(tone: ToneShape, sampleRate: number, isPassing = false): void {
   const { mode, hertz, carrier, duty, edge } = tone;
-  assertWithin('hertz', hertz, soundLimits.hertz);
   const { hasCarrier, isPulsed } = forms[mode];
+  assertWithin('hertz', hertz, isPulsed || !isPassing ? soundLimits.hertz : passing);
   if (hasCarrier) assertWithin('carrier', carrier, soundLimits.carrier);
   if (isPulsed) {
     assertWithin('duty', duty, soundLimits.duty);
     assertWithin('edge', edge, soundLimits.edge);
   }
-  const [lowest, highest] = outerPartials(tone);
-  if (!(lowest > 0 || (isPulsed && lowest === 0)))
-    throw new RangeError(`${hertz} Hz on a carrier of ${carrier} Hz has a partial at ${lowest} Hz`);
-  if (!(highest < sampleRate / 2))
-    throw new RangeError(`a partial of ${highest} Hz is above half the sample rate of ${sampleRate} Hz`);
+  assertPartials(tone, sampleRate, isPassing && !hasCarrier);
 }
 
 function assertAscending(sequence: Sequence): void {
@@ -80,6 +89,7 @@ function assertSequence({ sequence, source }: Layer, sampleRate: number): void {
   assertAscending(sequence);
   for (const point of sequence) {
     assertWithin('sequence.gain', point.gain, part);
+    assertWithin('sequence.balance', point.balance ?? 0, { min: -1, max: 1 });
     assertSource(source, sampleRate, point);
   }
 }
@@ -87,6 +97,7 @@ function assertSequence({ sequence, source }: Layer, sampleRate: number): void {
 function assertLayer(layer: Layer, sampleRate: number): void {
   assertWithin('level', layer.level, part);
   assertWithin('balance', layer.balance, { min: -1, max: 1 });
+  if (layer.repeats !== undefined) assertWithin('repeats', layer.repeats, repeatLimits);
   assertSource(layer.source, sampleRate);
   assertSequence(layer, sampleRate);
 }

@@ -25,6 +25,10 @@ export class CellGain {
     return this.gain + ((this.next - this.gain) * (frame - cell * cellFrames)) / cellFrames;
   }
 
+  applyTo(samples: Float64Array, { frame, frames }: { frame: number; frames: number }): void {
+    for (let index = 0; index < frames; index += 1) samples[index] = (samples[index] ?? 0) * this.at(frame + index);
+  }
+
   apply(left: Float64Array, right: Float64Array, { frame, frames }: { frame: number; frames: number }): void {
     for (let index = 0; index < frames; index += 1) {
       const gain = this.at(frame + index);

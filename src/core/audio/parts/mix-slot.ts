@@ -1,21 +1,26 @@
-import { isSoundscapeShape, isToneShape, type Layer, type Sequence } from '#core/audio/programme.ts';
-import { CellGain } from './cell-gain.ts';
+import {
+  isSoundscapeShape,
+  isToneShape,
+  type Layer,
+  type Sequence,
+  type SequencePoint,
+} from '#core/audio/programme.ts';
 import { loudnessRamp } from './curve.ts';
 import { Noise } from './noise.ts';
-import { hasConstantGain, sequenceGainAt } from './sequence-gain.ts';
+import { hasConstantGain, SequenceGain } from './sequence-gain.ts';
 import { SequencedTone } from './sequenced-tone.ts';
 import { makeSoundscape, type SoundscapeGenerator } from './soundscape-maker.ts';
 import { ToneGenerator } from './tone-generator.ts';
 import { isSameTone } from './tone-shape.ts';
 
+function isSamePoint(one: SequencePoint, other: SequencePoint | undefined): boolean {
+  const keys = ['at', 'glides', 'hertz', 'carrier', 'gain', 'balance', 'softness', 'nearness'] as const;
+  return keys.every((key) => one[key] === other?.[key]);
+}
+
 function isSameSequence(one: Sequence | undefined, other: Sequence | undefined): boolean {
   if (!one || !other || one.length !== other.length) return one === other;
-  return one.every((point, index) => {
-    const { at, hertz, carrier, gain, glides, softness, nearness } = other[index] ?? point;
-    const isSameTime = point.at === at && point.glides === glides && point.gain === gain;
-    const isSameScape = point.softness === softness && point.nearness === nearness;
-    return isSameTime && isSameScape && point.hertz === hertz && point.carrier === carrier;
-  });
+  return one.every((point, index) => isSamePoint(point, other[index]));
 }
 
 /** Soundscapes of a kind glide to what is new. */
@@ -26,7 +31,7 @@ function isSameSource(one: Layer['source'], other: Layer['source']): boolean {
 
 /** Whether the layers differ in level, balance and the shape of a soundscape at most, which the slot can follow. */
 export function isSameSound(one: Layer, other: Layer): boolean {
-  if (one.breathes !== other.breathes) return false;
+  if (one.breathes !== other.breathes || one.repeats !== other.repeats || one.isMono !== other.isMono) return false;
   return isSameSource(one.source, other.source) && isSameSequence(one.sequence, other.sequence);
 }
 
@@ -42,12 +47,15 @@ interface SlotOptions {
 
 type Generator = ToneGenerator | SequencedTone | Noise | SoundscapeGenerator;
 
-function createGenerator({ source, sequence }: Layer, { sampleRate, frame, seed, before }: SlotOptions): Generator {
-  if (typeof source === 'string') return new Noise(source, sampleRate, seed);
+function createGenerator(
+  { source, sequence, repeats, isMono }: Layer,
+  { sampleRate, frame, seed, before }: SlotOptions,
+): Generator {
+  if (typeof source === 'string') return new Noise(source, sampleRate, { seed, ...(isMono && { isMono }) });
   if (isSoundscapeShape(source)) return makeSoundscape(source, { sampleRate, seed, frame, sequence });
   const generator = before && 'phases' in before.generator ? before.generator : undefined;
   return sequence
-    ? new SequencedTone(source, { sampleRate, frame }, { sequence, before: generator })
+    ? new SequencedTone(source, { sampleRate, frame }, { sequence, repeats, before: generator })
     : new ToneGenerator(source, { sampleRate, frame }, { before: generator });
 }
 
@@ -58,16 +66,16 @@ export class Slot {
   /** The start of the rise that softens a much louder tone. */
   readonly startFrame: number;
   readonly riseFrames: number;
-  private readonly sequenceGain: CellGain | undefined;
+  private readonly sequenceGain: SequenceGain | undefined;
 
   constructor(layer: Layer, options: SlotOptions) {
-    const { sequence } = layer;
+    const { sequence, repeats } = layer;
     this.layer = layer;
     this.generator = createGenerator(layer, options);
     this.startFrame = options.startFrame ?? options.frame;
     this.riseFrames = options.riseFrames;
     if (sequence && !hasConstantGain(sequence))
-      this.sequenceGain = new CellGain((frame) => sequenceGainAt(sequence, frame / options.sampleRate));
+      this.sequenceGain = new SequenceGain(sequence, { repeats, sampleRate: options.sampleRate });
   }
 
   /** The same sound in another shape. */

@@ -114,15 +114,17 @@ export function noisePeak(colour: NoiseColour, sampleRate: number): Gain {
   return scaleOf(colour, sampleRate).peak;
 }
 
-/** Stereo and uncorrelated, without a loop. */
+/** Without a loop; both ears uncorrelated, or the same. */
 export class Noise {
   private readonly peak: Gain;
   private readonly factor: number;
   private readonly left: Channel;
   private readonly right: Channel;
   private readonly bounded: boolean;
+  private readonly isMono: boolean;
 
-  constructor(colour: NoiseColour, sampleRate: number, seed: number) {
+  constructor(colour: NoiseColour, sampleRate: number, { seed, isMono = false }: { seed: number; isMono?: boolean }) {
+    this.isMono = isMono;
     const { factor, peak } = scaleOf(colour, sampleRate);
     this.peak = peak;
     this.factor = factor;
@@ -134,7 +136,8 @@ export class Noise {
 
   fill(left: Float64Array, right: Float64Array, frames: number): void {
     this.fillOne(this.left, left, frames);
-    this.fillOne(this.right, right, frames);
+    if (this.isMono) right.set(left);
+    else this.fillOne(this.right, right, frames);
   }
 
   private fillOne(channel: Channel, target: Float64Array, frames: number): void {

@@ -48,11 +48,17 @@ function riseOf(before: Sounding | undefined, after: Sounding): 'slow' | 'contin
   return isSudden ? 'slow' : 'continued';
 }
 
+/** Below 16, or far from every other. */
+const seedOfSlot = (slot: number): number => (slot % 16) + Math.floor(slot / 16) * 1_000_003;
+
 /** Two layers of one colour or soundscape must be uncorrelated. */
 function seedOf({ source }: Layer, seed: number, slot: number): number {
   if (isToneShape(source)) return 0;
-  if (typeof source === 'string') return (seed * noiseColours.length + noiseColours.indexOf(source)) * maxSlots + slot;
-  return (seed * soundscapes.length + soundscapes.indexOf(source.scape)) * maxSlots + slot;
+  const kind =
+    typeof source === 'string'
+      ? seed * noiseColours.length + noiseColours.indexOf(source)
+      : seed * soundscapes.length + soundscapes.indexOf(source.scape);
+  return kind * 16 + seedOfSlot(slot);
 }
 
 /** Indices of a slot's gains for the left and the right ear. */

@@ -37,6 +37,7 @@ export class SequencedTone implements Phased {
   private readonly fadingLeft = new Float64Array(blockFrames);
   private readonly fadingRight = new Float64Array(blockFrames);
   private readonly weights = new Float64Array(blockFrames);
+  private readonly cycleFrames: number | undefined;
   private index: number;
   private frame: number;
   private current: ToneGenerator;
@@ -46,16 +47,14 @@ export class SequencedTone implements Phased {
   constructor(
     shape: ToneShape,
     { sampleRate, frame }: { sampleRate: number; frame: number },
-    { sequence, before }: { sequence: Sequence; before?: Phased | undefined },
+    { sequence, repeats, before }: { sequence: Sequence; repeats?: Seconds | undefined; before?: Phased | undefined },
   ) {
     this.shape = shape;
     this.sampleRate = sampleRate;
     this.frame = frame;
     this.runs = runsOf(sequence, sampleRate);
-    this.index = Math.max(
-      0,
-      this.runs.findLastIndex(({ start }) => start <= frame),
-    );
+    this.cycleFrames = repeats && repeats * sampleRate;
+    this.index = this.indexAt(frame);
     this.current = this.generatorAt(before);
   }
 
@@ -64,18 +63,48 @@ export class SequencedTone implements Phased {
   }
 
   fill(left: Float64Array, right: Float64Array, frames: number): void {
-    const next = this.runs[this.index + 1]?.start ?? Number.POSITIVE_INFINITY;
+    const next = this.runAt(this.index + 1)?.start ?? Number.POSITIVE_INFINITY;
     const length = Math.min(frames, next - this.frame);
     this.fillRun(left, right, length);
     if (length === frames) return;
     this.index += 1;
-    this.fading = this.current;
-    this.current = this.generatorAt(this.fading);
-    this.fill(left.subarray(length), right.subarray(length), frames - length);
+    const before = this.current;
+    this.current = this.generatorAt(before);
+    this.fading = (this.runAt(this.index)?.fadeFrames ?? 0) > 0 ? before : undefined;
+    this.fill(left.subarray(length, frames), right.subarray(length, frames), frames - length);
+  }
+
+  private indexAt(frame: number): number {
+    const cycle = this.cycleFrames ? Math.floor(frame / this.cycleFrames) : 0;
+    const within = frame - this.cycleStart(cycle);
+    const index = this.runs.findLastIndex(({ start }) => start <= within);
+    return cycle * this.runs.length + Math.max(0, index);
+  }
+
+  private cycleStart(cycle: number): number {
+    return Math.round(cycle * (this.cycleFrames ?? 0));
+  }
+
+  /** The runs of every cycle are those of the first, later. */
+  private runAt(index: number): Run | undefined {
+    const cycle = Math.floor(index / this.runs.length);
+    const run = this.runs[index % this.runs.length];
+    if (cycle === 0 || !run) return run;
+    if (!this.cycleFrames) return undefined;
+    const offset = this.cycleStart(cycle);
+    const points = run.points.map((point) => ({ ...point, frame: point.frame + offset }));
+    const isJoined = index % this.runs.length === 0 && this.isSeamless();
+    return { points, start: run.start + offset, fadeFrames: isJoined ? 0 : run.fadeFrames };
+  }
+
+  /** Whether a cycle ends as it begins, so that nothing need be crossfaded. */
+  private isSeamless(): boolean {
+    const [first, last] = [this.runs[0]?.points[0], this.runs.at(-1)?.points.at(-1)];
+    return first?.hertz === last?.hertz && first?.carrier === last?.carrier;
   }
 
   private generatorAt(before: Phased | undefined): ToneGenerator {
-    const { points = [] } = this.runs[this.index] ?? {};
+    const { points = [] } = this.runAt(this.index) ?? {};
     return new ToneGenerator(this.shape, { sampleRate: this.sampleRate, frame: this.frame }, { points, before });
   }
 
@@ -87,7 +116,7 @@ export class SequencedTone implements Phased {
 
   private addFading(left: Float64Array, right: Float64Array, frames: number): void {
     const { fadingLeft, fadingRight, weights } = this;
-    const { start, fadeFrames } = this.runs[this.index] ?? { start: 0, fadeFrames: 0 };
+    const { start, fadeFrames } = this.runAt(this.index) ?? { start: 0, fadeFrames: 0 };
     const done = this.frame - start;
     this.fading?.fill(fadingLeft, fadingRight, frames);
     for (let index = 0; index < frames; index += 1) weights[index] = raisedCosine((done + index) / fadeFrames);

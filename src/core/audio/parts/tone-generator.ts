@@ -7,7 +7,7 @@ import { partialsOf } from './tone-shape.ts';
 
 // Phase and result 0–1: raised-cosine edges inside the duty, exactly 0 after it. Edges meet in short pulses, and below
 // 1 Hz they stretch into a swell.
-export function gateAt(phase: number, { hertz, duty, edge }: ToneShape): Gain {
+export function gateAt(phase: number, { hertz, duty, edge }: Pick<ToneShape, 'hertz' | 'duty' | 'edge'>): Gain {
   if (phase >= duty) return 0;
   const stretched = Math.max(edge * hertz, ((1 - Math.min(1, hertz)) * duty) / 2);
   const edgePhase = Math.min(duty / 2, stretched);
@@ -29,12 +29,14 @@ class Gate {
     this.phase = phase;
   }
 
-  apply(samples: Float64Array, frames: number): void {
+  /** between: what sounds between the pulses, half a period later. */
+  apply(samples: Float64Array, between: Float64Array | undefined, frames: number): void {
     const { reader, shape } = this;
     let { phase } = this;
     for (let index = 0; index < frames; index += 1) {
       if (this.frame >= reader.until) reader.seek(this.frame);
       shape.hertz = reader.value * this.sampleRate;
+      if (between) between[index] = (samples[index] ?? 0) * gateAt(phase < 0.5 ? phase + 0.5 : phase - 0.5, shape);
       samples[index] = (samples[index] ?? 0) * gateAt(phase, shape);
       phase += reader.value;
       reader.value += reader.slope;
@@ -66,8 +68,13 @@ function curveOf(points: readonly GlidePoint[], valueOf: (point: GlidePoint) => 
   return points.map((point) => ({ frame: point.frame, value: valueOf(point) }));
 }
 
+function average(left: Float64Array, right: Float64Array, frames: number): void {
+  for (let frame = 0; frame < frames; frame += 1) left[frame] = 0.5 * ((left[frame] ?? 0) + (right[frame] ?? 0));
+}
+
 export class ToneGenerator implements Phased {
   private readonly isDichotic: boolean;
+  private readonly alternates: boolean;
   private readonly first: Sine;
   private readonly second: Sine | undefined;
   private readonly gate: Gate | undefined;
@@ -81,7 +88,8 @@ export class ToneGenerator implements Phased {
     start: Start,
     { points = [{ ...shape, frame: 0 }], before }: { points?: readonly GlidePoint[]; before?: Phased | undefined } = {},
   ) {
-    const { mode } = shape;
+    const { mode, ears } = shape;
+    this.alternates = ears === 'alternating';
     const { sampleRate, frame } = start;
     const phases = before ? before.phases() : { first: 0, second: 0, gate: 0 };
     const partial = (index: 0 | 1): Curve =>
@@ -105,9 +113,8 @@ export class ToneGenerator implements Phased {
     this.first.fill(left, frames);
     this.second?.fill(right, frames);
     if (this.isDichotic) return;
-    if (this.second)
-      for (let frame = 0; frame < frames; frame += 1) left[frame] = 0.5 * ((left[frame] ?? 0) + (right[frame] ?? 0));
-    this.gate?.apply(left, frames);
-    right.set(left);
+    if (this.second) average(left, right, frames);
+    this.gate?.apply(left, this.alternates ? right : undefined, frames);
+    if (!this.alternates) right.set(left);
   }
 }

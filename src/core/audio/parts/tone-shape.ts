@@ -13,7 +13,7 @@ import type { Hertz } from '#core/units.ts';
 export const formOf = ({ mode }: Pick<ToneShape, 'mode'>): Form => forms[mode];
 
 export function isSameTone(one: ToneShape, other: ToneShape): boolean {
-  if (one.mode !== other.mode || one.hertz !== other.hertz) return false;
+  if (one.mode !== other.mode || one.hertz !== other.hertz || one.ears !== other.ears) return false;
   const { hasCarrier, isPulsed } = forms[one.mode];
   if (hasCarrier && one.carrier !== other.carrier) return false;
   return !isPulsed || (one.duty === other.duty && one.edge === other.edge);
@@ -54,8 +54,10 @@ export function soundingLayers({ layers, breathing }: Programme): ProgrammeLayer
   return [soundingTone(tone), ...others.map(soundingLayer)];
 }
 
-export function partialsOf({ mode, hertz, carrier }: ToneShape): [Hertz, Hertz] {
+/** Of the left and the right ear where they differ. */
+export function partialsOf({ mode, hertz, carrier, ears }: ToneShape): [Hertz, Hertz] {
   const { hasCarrier, isPair } = forms[mode];
-  if (isPair) return [carrier - hertz / 2, carrier + hertz / 2];
+  const half = ears === 'mirrored' ? -hertz / 2 : hertz / 2;
+  if (isPair) return [carrier - half, carrier + half];
   return hasCarrier ? [carrier, carrier] : [hertz, hertz];
 }

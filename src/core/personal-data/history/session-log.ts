@@ -33,8 +33,10 @@ function endOf(state: PlayerState): SessionRecord['ended'] {
   return ended === 'left' ? 'stopped' : ended;
 }
 
+const wholeSeconds = (time: Seconds): Seconds => Math.max(1, Math.round(time));
+
 const planned = ({ minutes, continues }: SessionPlan): Seconds | null =>
-  continues?.seconds ?? (minutes === 'unlimited' ? null : minutes * 60);
+  minutes === 'unlimited' && !continues ? null : wholeSeconds(continues?.seconds ?? Number(minutes) * 60);
 
 function newRecord(
   { plan, programme, elapsed }: RunningSession,

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { toneLayer } from '#core/sound/layers.ts';
+import { describe, expect, it } from 'vitest';
+import { maxLayers, stepLimits, type SoundLayers, type Step } from '#core/domain/layers.ts';
+import { noiseLayer, toneLayer } from '#core/sound/layers.ts';
+import { stepsText } from './layers-address.ts';
 import { settingsFromAddress, programmeQuery } from './settings-address.ts';
 
 const frequency = {
@@ -54,7 +56,7 @@ it.each([
 
 it('a layer is clamped to the limits of its mode', () => {
   expect(read('?mode=pure&layer=binaural_900_9_300_-900*99999_900').layers.slice(1)).toMatchObject([
-    { hertz: 40, carrier: 40, level: 100, balance: -100, steps: [{ at: 36_000, hertz: 40 }] },
+    { hertz: 40, carrier: 40, level: 100, balance: -100, steps: [{ at: 86_400, hertz: 40 }] },
   ]);
 });
 
@@ -65,8 +67,58 @@ it('steps are sorted, and one is kept of those at the same time', () => {
   ]);
 });
 
-it('an address adds layers until four sounds play at once, noise included', () => {
-  const many = '&layer=pure_100'.repeat(6);
-  expect(read(`?mode=pure${many}`).layers.map(({ kind }) => kind)).toEqual(['pure', 'pure', 'pure', 'pure']);
-  expect(read(`?mode=pure&noise=pink${many}`).layers.map(({ kind }) => kind)).toEqual(['pure', 'pure', 'pure', 'pink']);
+it('an address adds layers until sixteen sounds play at once, noise included', () => {
+  const many = '&layer=pure_100'.repeat(20);
+  expect(read(`?mode=pure${many}`).layers).toHaveLength(maxLayers);
+  const withNoise = read(`?mode=pure&noise=pink${many}`).layers;
+  expect(withNoise).toHaveLength(maxLayers);
+  expect(withNoise.at(-1)?.kind).toBe('pink');
+});
+
+describe('what an import adds to the notation', () => {
+  const steps: Step[] = [
+    { at: 0, glides: false, hertz: -3.25, level: 33.33 },
+    { at: 0.05, glides: true, hertz: 0, balance: -12.5 },
+    { at: 60.5, glides: true, hertz: 4.75, carrier: 180.25, level: 100, balance: 80 },
+  ];
+  const sound: SoundLayers = [
+    toneLayer({ hertz: 4.75, kind: 'binaural', ears: 'mirrored', repeats: 61.2345, steps }),
+    toneLayer({
+      hertz: 12,
+      kind: 'isochronic',
+      ears: 'alternating',
+      duty: 50,
+      edge: 0.002,
+      level: 12.34,
+      breathes: false,
+    }),
+    noiseLayer({ kind: 'pink', level: 7.5, ears: 'mono', repeats: 60, steps: [{ at: 30, glides: true, level: 50 }] }),
+  ];
+
+  it('is read as it was written', () => {
+    const address = programmeQuery(frequency, { layers: sound, minutes: 'unlimited', intensity: 40 });
+    const again = settingsFromAddress(new URLSearchParams(address), frequency);
+    expect(again).toMatchObject({ layers: sound, minutes: 'unlimited' });
+    expect(programmeQuery(frequency, again)).toBe(address);
+  });
+
+  it('a length that steps do not say is kept where they begin again', () => {
+    expect(read('?mode=binaural&repeat=60&steps=30_4&minutes=2.55').minutes).toBe(2.55);
+    expect(read('?mode=binaural&steps=30_4&minutes=2.55').minutes).toBe(0.5);
+  });
+
+  it('says steps that come again once, with how often and when', () => {
+    const night = Array.from({ length: 90 }, (_, index): Step[] => [
+      { at: 600 * index, glides: true, level: 100 },
+      { at: 600 * index + 300.5, glides: true, level: 0 },
+    ]).flat();
+    const tone = toneLayer({ hertz: 10, steps: night });
+    const text = stepsText(tone.steps, tone.kind);
+    expect(text).toBe('0___100*300.5___0*r89_600_2');
+    expect(read(`?mode=pure&steps=${text}`).layers[0].steps).toMatchObject(night);
+  });
+
+  it.each(['r', 'r9', 'r999999999_0.01_1', 'r5000_1_5000', '0*r-1_5_1', 'r9_x_2'])('survives %s', (text) => {
+    expect(read(`?mode=pure&steps=10_5*${text}`).layers[0].steps.length).toBeLessThanOrEqual(stepLimits.count);
+  });
 });

@@ -1,8 +1,11 @@
 import {
+  earings,
   isSoundscape,
   isUntuned,
   layerLimits,
+  repeatLimits,
   stepLimits,
+  type Ears,
   type LayerKind,
   type LayerSettings,
   type Step,
@@ -11,16 +14,24 @@ import { forms, modes, noiseColours, soundLimits } from '#core/domain/sound.ts';
 import { soundscapeLimits, soundscapes } from '#core/domain/soundscapes.ts';
 import { defaultCarrier } from '#core/sound/layers.ts';
 import { orderedSteps } from '#core/sound/steps.ts';
-import { carrierFor } from '#core/sound/tone-limits.ts';
-import type { Seconds } from '#core/units.ts';
+import { carrierFor, stepHertzLimits, toneLimits } from '#core/sound/tone-limits.ts';
+import type { Range, Seconds } from '#core/units.ts';
 import { numberIn } from './address-number.ts';
 
 // Written with characters that an address need not escape: `layer=binaural_6_200_40_-20_b*600_4*x900_2` is a beat of
 // 6 Hz on 200 Hz at 40 %, a little to the left, that breathes, glides to 4 Hz until 600 s, and is crossfaded to 2 Hz at
-// 900 s. Of a soundscape, the softness and the nearness are in the place of the hertz and the carrier. A field that says nothing new is empty, and empty fields at the end are left out.
+// 900 s. Of a soundscape, the softness and the nearness are in the place of the hertz and the carrier. A field that says
+// nothing new is empty, and empty fields at the end are left out. `r9_300_4` in place of a step repeats the four before
+// it nine times, each 300 s after the last.
 
 const twoDecimals = { decimals: 2 };
+const toHundredths = (value: number): number => Math.round(100 * value) / 100;
+
+export const edgeMilliseconds = { min: 1000 * toneLimits.edge.min, max: 1000 * toneLimits.edge.max };
 const breathes = 'b';
+const repeated = 'r';
+/** The letters of what differs between the ears. */
+const earLetters: Readonly<Record<Ears, string>> = { mirrored: 'm', alternating: 'a', mono: 'o' };
 const crossfades = 'x';
 
 const kinds = [...modes, ...noiseColours, ...soundscapes];
@@ -30,28 +41,55 @@ function hertzLimits(kind: LayerKind): { min: number; max: number } {
 }
 
 /** What the first two fields say of a soundscape. */
-const shapeFrom = ([softness = '', nearness = '']: readonly string[]) => ({
+const scapeFrom = ([softness = '', nearness = '']: readonly string[]) => ({
   softness: numberIn(softness, soundscapeLimits),
   nearness: numberIn(nearness, soundscapeLimits),
 });
 
+const withBalance = (balance: number | undefined) => (balance === undefined ? {} : { balance });
+
+const hertzOfSteps = (kind: LayerKind) => (isUntuned(kind) ? hertzLimits(kind) : stepHertzLimits(kind));
+
+const within = (field: string | undefined, range: Range) => numberIn(field ?? null, { ...range, ...twoDecimals });
+
 function stepFrom(text: string, kind: LayerKind): Step | undefined {
   const glides = !text.startsWith(crossfades);
-  const [at = '', ...fields] = (glides ? text : text.slice(1)).split('_');
-  const [hertz = '', carrier = '', level = ''] = fields;
-  const time = numberIn(at, stepLimits.at);
+  const [at, ...fields] = (glides ? text : text.slice(1)).split('_');
+  const [hertz, carrier, level, balance] = fields;
+  const time = within(at, stepLimits.at);
   if (time === undefined) return undefined;
-  const step = { at: time, glides, level: numberIn(level, layerLimits.level) };
-  if (isSoundscape(kind)) return { ...step, ...shapeFrom(fields) };
+  const moved = withBalance(within(balance, layerLimits.balance));
+  const step = { at: time, glides, level: within(level, layerLimits.level), ...moved };
+  if (isSoundscape(kind)) return { ...step, ...scapeFrom(fields) };
   return {
     ...step,
-    hertz: numberIn(hertz, { ...hertzLimits(kind), ...twoDecimals }),
-    carrier: numberIn(carrier, { ...soundLimits.carrier, ...twoDecimals }),
+    hertz: within(hertz, hertzOfSteps(kind)),
+    carrier: within(carrier, soundLimits.carrier),
   };
 }
 
 function stepsFrom(texts: readonly string[], kind: LayerKind): Step[] {
-  return orderedSteps(texts.map((text) => stepFrom(text, kind)).filter((step) => step !== undefined));
+  const steps: Step[] = [];
+  for (const text of texts) {
+    if (text.startsWith(repeated)) steps.push(...repeatedSteps(steps, text.slice(1)));
+    else steps.push(...asList(stepFrom(text, kind)));
+    if (steps.length >= stepLimits.count) break;
+  }
+  return orderedSteps(steps);
+}
+
+const asList = (step: Step | undefined): Step[] => (step ? [step] : []);
+
+/** What `9_300_4` adds to the steps before it. */
+function repeatedSteps(before: readonly Step[], text: string): Step[] {
+  const [times = '', seconds = '', length = ''] = text.split('_');
+  const count = numberIn(times, { min: 0, max: stepLimits.count }) ?? 0;
+  const period = numberIn(seconds, { ...stepLimits.at, ...twoDecimals }) ?? 0;
+  const unit = before.slice(-(numberIn(length, { min: 1, max: stepLimits.count }) ?? 1));
+  const most = Math.min(count, Math.ceil(stepLimits.count / Math.max(1, unit.length)));
+  return Array.from({ length: most }, (_, index) =>
+    unit.map((step) => ({ ...step, at: toHundredths(step.at + (index + 1) * period) })),
+  ).flat();
 }
 
 /** The steps of the tone. */
@@ -73,18 +111,40 @@ function toneFrom(
   return isUntuned(kind) ? tone : { ...tone, carrier: carrierFor(kind, tone.hertz, tone.carrier) };
 }
 
+export function earsFrom(flags: string | null): Pick<LayerSettings, 'ears'> {
+  const ears = earings.find((one) => flags?.includes(earLetters[one]));
+  return ears ? { ears } : {};
+}
+
+/** Not how far, but whether it is written: a time that repeats may be shorter than a step. */
+export function repeatsFrom(text: string | null): Pick<LayerSettings, 'repeats'> {
+  const repeats = numberIn(text, { ...repeatLimits, decimals: 4 });
+  return repeats === undefined ? {} : { repeats };
+}
+
+function shapeFrom([repeats = '', duty = '', edge = '']: readonly string[]) {
+  const [part, milliseconds] = [numberIn(duty, toneLimits.duty), numberIn(edge, edgeMilliseconds)];
+  return {
+    ...repeatsFrom(repeats),
+    ...(part !== undefined && { duty: part }),
+    ...(milliseconds !== undefined && { edge: milliseconds / 1000 }),
+  };
+}
+
 function layerFrom(text: string): LayerSettings | undefined {
   const [first = '', ...steps] = text.split('*');
   const [name, ...fields] = first.split('_');
-  const [level = '', balance = '', breath] = fields.slice(2);
+  const [level = '', balance = '', flags = '', ...shape] = fields.slice(2);
   const kind = kinds.find((one) => one === name);
   if (!kind) return undefined;
   return {
     kind,
     ...toneFrom(kind, fields),
-    level: numberIn(level, layerLimits.level) ?? layerLimits.level.max,
+    level: numberIn(level, { ...layerLimits.level, ...twoDecimals }) ?? layerLimits.level.max,
     balance: numberIn(balance, layerLimits.balance) ?? 0,
-    breathes: breath === breathes,
+    breathes: flags.includes(breathes),
+    ...earsFrom(flags),
+    ...shapeFrom(shape),
     steps: stepsFrom(steps, kind),
   };
 }
@@ -109,30 +169,78 @@ const joined = (fields: readonly (string | number | undefined)[]): string =>
     .replace(/_+$/, '');
 
 /** Of soundscapes in the place of hertz and carrier. */
-const shapeFields = ({ softness, nearness }: Pick<Step, 'softness' | 'nearness'>) => [softness, nearness];
+const scapeFields = ({ softness, nearness }: Pick<Step, 'softness' | 'nearness'>) => [softness, nearness];
 
-export function stepsText(steps: readonly Step[], kind: LayerKind): string {
-  return steps
-    .map(({ at, hertz, carrier, level, glides, ...shape }) => {
-      const fields = isSoundscape(kind) ? shapeFields(shape) : [hertz, carrier];
-      return (glides ? '' : crossfades) + joined([at, ...fields, level]);
-    })
-    .join('*');
+/** Without its time. */
+function valuesText({ hertz, carrier, level, balance, ...shape }: Step, kind: LayerKind): string {
+  return joined(['', ...(isSoundscape(kind) ? scapeFields(shape) : [hertz, carrier]), level, balance]);
 }
 
+interface Repetition {
+  length: number;
+  period: Seconds;
+  times: number;
+}
+
+/** The longest steps that a repetition is looked for in: a cycle of more is seldom. */
+const longestUnit = 24;
+
+/** How often the `length` steps before `from` come again from there, at one distance in time. */
+function repetitionAt(steps: readonly Step[], values: readonly string[], [from, length]: [number, number]): Repetition {
+  const timeAt = (index: number): Seconds => steps[index]?.at ?? Number.NaN;
+  const period = toHundredths(timeAt(from) - timeAt(from - length));
+  let index = from;
+  while (
+    index < steps.length &&
+    values[index] === values[index - length] &&
+    steps[index]?.glides === steps[index - length]?.glides &&
+    toHundredths(timeAt(index) - timeAt(index - length)) === period
+  )
+    index += 1;
+  return { length, period, times: Math.floor((index - from) / length) };
+}
+
+/** The one that says the most steps; undefined where none comes again. */
+function bestRepetition(steps: readonly Step[], values: readonly string[], from: number): Repetition | undefined {
+  let best: Repetition | undefined;
+  for (let length = 1; length <= Math.min(longestUnit, from); length += 1) {
+    if (values[from] !== values[from - length]) continue;
+    const found = repetitionAt(steps, values, [from, length]);
+    if (found.times * length > (best ? best.times * best.length : 1)) best = found;
+  }
+  return best;
+}
+
+export function stepsText(steps: readonly Step[], kind: LayerKind): string {
+  const values = steps.map((step) => valuesText(step, kind));
+  const texts: string[] = [];
+  for (let index = 0; index < steps.length;) {
+    const best = bestRepetition(steps, values, index);
+    const step = steps[index];
+    if (best) texts.push(`${repeated}${best.times}_${best.period}_${best.length}`);
+    else if (step) texts.push((step.glides ? '' : crossfades) + step.at + (values[index] ?? ''));
+    index += best ? best.times * best.length : 1;
+  }
+  return texts.join('*');
+}
+
+export const earLetter = (ears: Ears | undefined): string => (ears ? earLetters[ears] : '');
+
+/** Of a layer beside the tone, only what was set. */
+const shapeFields = ({ repeats, duty, edge }: LayerSettings) => [
+  repeats,
+  duty,
+  edge === undefined ? undefined : Math.round(1000 * edge),
+];
+
 function kindFields({ kind, hertz, carrier, ...layer }: LayerSettings): (number | undefined)[] {
-  if (isSoundscape(kind)) return shapeFields(layer);
+  if (isSoundscape(kind)) return scapeFields(layer);
   return isUntuned(kind) ? [undefined, undefined] : [hertz, forms[kind].hasCarrier ? carrier : undefined];
 }
 
 export function layerText(layer: LayerSettings): string {
   const { kind, level, balance, steps } = layer;
-  const first = joined([
-    kind,
-    ...kindFields(layer),
-    level,
-    balance || undefined,
-    layer.breathes ? breathes : undefined,
-  ]);
+  const flags = (layer.breathes ? breathes : '') + earLetter(layer.ears);
+  const first = joined([kind, ...kindFields(layer), level, balance || undefined, flags, ...shapeFields(layer)]);
   return steps.length > 0 ? `${first}*${stepsText(steps, kind)}` : first;
 }

@@ -8,7 +8,17 @@ import type { Hertz, Minutes } from '#core/units.ts';
 import { numberIn } from './address-number.ts';
 import { breathingFromAddress, breathingParts } from './breathing-address.ts';
 import { creditFromAddress } from './credit-address.ts';
-import { addedLayersFromAddress, bellsFromAddress, layerText, stepsFromAddress, stepsText } from './layers-address.ts';
+import {
+  addedLayersFromAddress,
+  bellsFromAddress,
+  earLetter,
+  earsFrom,
+  edgeMilliseconds,
+  layerText,
+  repeatsFrom,
+  stepsFromAddress,
+  stepsText,
+} from './layers-address.ts';
 import { compatibleMinutes } from '#core/player/breathing-session.ts';
 import { defaultSettings, type SessionSettings, type ToneDefaults } from '#core/player/session-settings.ts';
 import {
@@ -28,7 +38,10 @@ function minutesIn(
   sound: Pick<SessionSettings, 'breathing' | 'layers'>,
 ): SessionSettings['minutes'] | undefined {
   if (text === 'unlimited' && stepsEnd(sound) === undefined) return text;
-  const minutes = numberIn(text, { min: 0, max: Number.MAX_SAFE_INTEGER });
+  const isRepeated = sound.layers.some(({ repeats }) => repeats !== undefined);
+  const minutes = isRepeated
+    ? numberIn(text, { min: 0.01, max: 1440, decimals: 2 })
+    : numberIn(text, { min: 0, max: Number.MAX_SAFE_INTEGER });
   return minutes === undefined && stepsEnd(sound) === undefined ? undefined : compatibleMinutes(minutes ?? 0, sound);
 }
 
@@ -46,8 +59,6 @@ export function defaultMinutes(breathing: BreathingSettings | undefined, chosen:
 // Silence is excluded, because the next session would seem broken.
 export const preferredIntensityLimits = { ...intensityLimits, min: intensityLimits.step };
 
-const edgeMilliseconds = { min: 1000 * toneLimits.edge.min, max: 1000 * toneLimits.edge.max };
-
 function toneFromAddress(query: URLSearchParams, defaults: ToneSettings): ToneSettings {
   const { hertz } = defaults;
   const kind = modesFor(hertz).find((one) => one === query.get('mode')) ?? defaults.kind;
@@ -62,6 +73,8 @@ function toneFromAddress(query: URLSearchParams, defaults: ToneSettings): ToneSe
     duty: duty === defaultDuty ? undefined : duty,
     edge: edge && edge / 1000,
     balance: numberIn(query.get('balance'), layerLimits.balance) ?? 0,
+    ...earsFrom(query.get('ears')),
+    ...repeatsFrom(query.get('repeat')),
     steps: stepsFromAddress(query, kind),
   };
 }
@@ -144,6 +157,8 @@ export function programmeQuery({ id, hertz }: Pick<Frequency, 'id' | 'hertz'>, s
     decline: declines ? 1 : undefined,
     ...(breathing && breathingParts(breathing)),
     balance: tone.balance || undefined,
+    ears: earLetter(tone.ears),
+    repeat: tone.repeats,
     steps: stepsText(tone.steps, tone.kind),
   };
   const written = [

@@ -20,6 +20,6 @@ it('a state that no record can have does not compile', () => {
   expectTypeOf<Numbered & { local: 'device'; known: 1 }>().not.toExtend<OutboxRow>();
 });
 
-it('what is pushed has a version that apps hold which would drop a soundscape', () => {
-  expect(recordVersion).toBe(5);
+it('what is pushed has a version that apps hold which would drop what an imported sound has', () => {
+  expect(recordVersion).toBe(6);
 });

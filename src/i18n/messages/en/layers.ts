@@ -1,3 +1,4 @@
+import { plural } from '#i18n/plural.ts';
 import type { Chapters } from '#i18n/chapters.ts';
 
 export const layers: Chapters['layers'] = {
@@ -49,6 +50,11 @@ export const layers: Chapters['layers'] = {
   steps: {
     lead: 'The sound changes during the session. Drag the points or type the values.',
     whose: 'What changes?',
+    fromFile: (count) =>
+      plural('en', count, {
+        one: 'It sounds as its file says, with # step. It is not edited here.',
+        other: 'It sounds as its file says, with # steps. They are not edited here.',
+      }),
     templates: 'To begin with',
     template: (course, minutes) => `${course} in ${minutes}`,
     locked: 'The programme is chosen before the start.',

@@ -3,7 +3,7 @@ import { plural } from '#i18n/plural.ts';
 
 export const schedules: Chapters['schedules'] = {
   import: 'Import from Gnaural or SBaGen',
-  hint: 'A file (.gnaural, .xml or .sbg). It does not leave your device.',
+  hint: 'A file (.gnaural, .xml or .sbg), whatever its name. It does not leave your device.',
   scheduleName: 'Imported programme',
   imported: {
     made: (title, author) =>
@@ -15,33 +15,45 @@ export const schedules: Chapters['schedules'] = {
   counted: {
     voices: (count) =>
       plural('en', count, {
-        one: 'Four voices sound at once: # voice, the softest, is left out.',
-        other: 'Four voices sound at once: # voices, the softest, are left out.',
+        one: 'Sixteen voices sound at once: # voice, the softest, is left out.',
+        other: 'Sixteen voices sound at once: # voices, the softest, are left out.',
       }),
-    steps: (count) =>
+    'sound-files': (count) =>
       plural('en', count, {
-        one: 'A voice has sixty steps at most, one a second: #, the least noticeable, is left out.',
-        other: 'A voice has sixty steps at most, one a second: #, the least noticeable, are left out.',
+        one: '# sound file that it mixes in is not played.',
+        other: '# sound files that it mixes in are not played.',
+      }),
+    water: (count) =>
+      plural('en', count, {
+        one: '# voice of drops or rain does not sound.',
+        other: '# voices of drops or rain do not sound.',
+      }),
+    spin: (count) =>
+      plural('en', count, {
+        one: '# noise that spins between the ears stays still.',
+        other: '# noises that spin between the ears stay still.',
+      }),
+    waves: (count) =>
+      plural('en', count, {
+        one: '# tone with a waveform of its own is a sine here.',
+        other: '# tones with a waveform of their own are sines here.',
       }),
     unknown: (count) =>
       plural('en', count, {
-        one: 'There is # sound that Onda does not have (drops, rain, spin, waves of its own…).',
-        other: 'There are # sounds that Onda does not have (drops, rain, spin, waves of their own…).',
+        one: 'There is # sound that Onda does not know.',
+        other: 'There are # sounds that Onda does not know.',
       }),
   },
+  differs: (percent) => `For ${percent} % of the time, some voice differs from the file by more than 0.05 Hz or 1 dB.`,
   notes: {
-    'sound-files': 'Sound files that it names are not played.',
-    clamped: 'Some beats or carriers were beyond what Onda plays: they are at its limit.',
-    balance: 'Each voice stays at one place between the ears: here it does not move.',
     'noise-level': 'The level of the noise is approximate: in Onda all colours are equally loud.',
-    loops: 'It plays once, without repeating.',
     clock: 'Times of the clock count from the first one.',
-    fades: 'Some changes from one sound to another differ: here they are crossfaded in a moment, or the tone glides.',
-    cut: 'It lasts ten hours at most.',
+    cut: 'It lasts twenty-four hours at most.',
   },
   problems: {
     'too-large': 'The file is too large for a schedule of Gnaural or SBaGen.',
     'not-a-schedule': 'This does not look like a schedule of Gnaural or SBaGen.',
+    generator: 'Another program must first compute the voices of this file.',
     empty: 'There is no audible voice in the file.',
     'not-kept': 'It could not be kept. Try again.',
   },

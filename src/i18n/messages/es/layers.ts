@@ -1,3 +1,5 @@
+import { plural } from '#i18n/plural.ts';
+
 export const layers = {
   title: 'Capas',
   lead: 'Hasta cuatro sonidos a la vez. El tono y el ruido de fondo también cuentan.',
@@ -47,6 +49,11 @@ export const layers = {
   steps: {
     lead: 'El sonido cambia durante la sesión. Arrastra los puntos o escribe los valores.',
     whose: '¿Qué cambia?',
+    fromFile: (count: number): string =>
+      plural('es', count, {
+        one: 'Suena como dice su archivo, con # paso. Aquí no se edita.',
+        other: 'Suena como dice su archivo, con # pasos. Aquí no se editan.',
+      }),
     templates: 'Para empezar',
     template: (course: string, minutes: string): string => `${course} en ${minutes}`,
     locked: 'El programa se elige antes de empezar.',

@@ -2,7 +2,7 @@ import { plural } from '#i18n/plural.ts';
 
 export const schedules = {
   import: 'Importar de Gnaural o SBaGen',
-  hint: 'Un archivo .gnaural, .xml o .sbg. El archivo no sale de tu dispositivo.',
+  hint: 'Un archivo .gnaural, .xml o .sbg, con cualquier nombre. El archivo no sale de tu dispositivo.',
   scheduleName: 'Programa importado',
   imported: {
     made: (title: string | undefined, author: string | undefined): string =>
@@ -14,33 +14,40 @@ export const schedules = {
   counted: {
     voices: (count: number): string =>
       plural('es', count, {
-        one: 'Suenan cuatro voces a la vez: se deja fuera # voz, la más suave.',
-        other: 'Suenan cuatro voces a la vez: se dejan fuera # voces, las más suaves.',
+        one: 'Suenan dieciséis voces a la vez: se deja fuera # voz, la más suave.',
+        other: 'Suenan dieciséis voces a la vez: se dejan fuera # voces, las más suaves.',
       }),
-    steps: (count: number): string =>
+    'sound-files': (count: number): string =>
       plural('es', count, {
-        one: 'Cada voz tiene sesenta pasos como mucho, uno por segundo: se quita #, el que menos se nota.',
-        other: 'Cada voz tiene sesenta pasos como mucho, uno por segundo: se quitan #, los que menos se notan.',
+        one: '# archivo de sonido que mezcla no se reproduce.',
+        other: '# archivos de sonido que mezcla no se reproducen.',
+      }),
+    water: (count: number): string =>
+      plural('es', count, { one: '# voz de gotas o lluvia no suena.', other: '# voces de gotas o lluvia no suenan.' }),
+    spin: (count: number): string =>
+      plural('es', count, {
+        one: '# ruido que gira entre los oídos se queda quieto.',
+        other: '# ruidos que giran entre los oídos se quedan quietos.',
+      }),
+    waves: (count: number): string =>
+      plural('es', count, {
+        one: '# tono con una onda propia suena con una onda sinusoidal.',
+        other: '# tonos con una onda propia suenan con una onda sinusoidal.',
       }),
     unknown: (count: number): string =>
-      plural('es', count, {
-        one: 'Hay # sonido que Onda no tiene (gotas, lluvia, giro, ondas propias…).',
-        other: 'Hay # sonidos que Onda no tiene (gotas, lluvia, giro, ondas propias…).',
-      }),
+      plural('es', count, { one: 'Hay # sonido que Onda no conoce.', other: 'Hay # sonidos que Onda no conoce.' }),
   },
+  differs: (percent: string): string =>
+    `Durante el ${percent} % del tiempo difiere del archivo en más de 0,05 Hz o 1 dB en alguna voz.`,
   notes: {
-    'sound-files': 'Los archivos de sonido que nombra no se reproducen.',
-    clamped: 'Algún vaivén o tono portador quedaba fuera de lo que Onda reproduce: está en su límite.',
-    balance: 'Cada voz se queda en un sitio entre los dos oídos: aquí no se mueve.',
     'noise-level': 'El nivel del ruido es aproximado: en Onda todos los colores se oyen igual de fuertes.',
-    loops: 'Suena una vez, sin repetirse.',
     clock: 'Las horas del reloj cuentan desde la primera.',
-    fades: 'Algunos cambios de un sonido a otro son distintos: aquí se funden en un momento o el tono se desliza.',
-    cut: 'Dura diez horas como mucho.',
+    cut: 'Dura veinticuatro horas como mucho.',
   },
   problems: {
     'too-large': 'El archivo es demasiado grande para ser un programa de Gnaural o SBaGen.',
     'not-a-schedule': 'No parece un programa de Gnaural ni de SBaGen.',
+    generator: 'Otro programa tiene que calcular antes las voces de este archivo.',
     empty: 'En el archivo no hay ninguna voz que se oiga.',
     'not-kept': 'No se pudo guardar. Vuelve a intentarlo.',
   },

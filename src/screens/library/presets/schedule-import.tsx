@@ -6,7 +6,7 @@ import { readSchedule, type ReadSchedule } from '#core/schedules/read-schedule.t
 import { maxScheduleBytes, type ScheduleNote, type ScheduleProblem } from '#core/schedules/schedule.ts';
 import { usePresets } from '#hooks/presets/use-presets.ts';
 import { useLog } from '#hooks/use-log.ts';
-import { useChapter } from '#i18n/language-context.ts';
+import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 
 type Outcome =
@@ -75,8 +75,21 @@ export function ScheduleImport() {
   );
 }
 
+/** Shares below one percent have one digit more. */
+function useNoteText(): (note: ScheduleNote) => string {
+  const texts = useChapter('schedules');
+  const number = useNumber();
+  return (note) => {
+    if ('count' in note) return texts.counted[note.kind](note.count);
+    if (note.kind !== 'differs') return texts.notes[note.kind];
+    const { percent } = note;
+    return texts.differs(number(percent < 1 ? Math.round(10 * percent) / 10 : Math.round(percent)));
+  };
+}
+
 function Report({ outcome }: { outcome: Outcome }) {
   const texts = useChapter('schedules');
+  const noteText = useNoteText();
   if (outcome.kind === 'failed') return <p>{texts.problems[outcome.why]}</p>;
   const { name, notes } = outcome;
   return (
@@ -87,7 +100,7 @@ function Report({ outcome }: { outcome: Outcome }) {
           <p className="pt-2 text-sm font-medium">{texts.notTakenOver}</p>
           <ul className="list-disc pl-5 text-sm text-muted">
             {notes.map((note) => (
-              <li key={note.kind}>{'count' in note ? texts.counted[note.kind](note.count) : texts.notes[note.kind]}</li>
+              <li key={note.kind}>{noteText(note)}</li>
             ))}
           </ul>
         </>

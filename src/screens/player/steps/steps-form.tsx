@@ -11,6 +11,7 @@ import { useLayerNames } from '#screens/player/layers/use-layer-names.ts';
 import type { SetFrequency } from '#screens/player/use-session-settings.ts';
 import {
   canAddPoint,
+  isEditable,
   measureOf,
   pointsOf,
   stepsOf,
@@ -81,8 +82,10 @@ interface EditorProps extends Pick<SetFrequency, 'settingsState'> {
 }
 
 function Editor({ sound, settingsState, onChange }: EditorProps) {
+  const { steps: texts } = useChapter('layers');
   const points = pointsOf(sound);
   const { isActive } = settingsState;
+  if (!isEditable(sound)) return <p className="text-sm text-muted">{texts.fromFile(sound.steps.length)}</p>;
   const isEmpty = sound.steps.length === 0;
   return (
     <>

@@ -1,0 +1,81 @@
+import { isUntuned, type Ears, type LayerKind } from '#core/domain/layers.ts';
+import { forms, soundLimits, type Mode } from '#core/domain/sound.ts';
+import { carrierFor, stepHertzLimits } from '#core/sound/tone-limits.ts';
+import { clamp, type Gain } from '#core/units.ts';
+import type { Voice, VoicePoint } from './schedule.ts';
+import { toHundredths } from './voice-curve.ts';
+
+/** A voice that one layer can play. Of a pure tone `carrier` is the tone. */
+export interface LayerVoice {
+  kind: LayerKind;
+  ears: Ears | undefined;
+  points: readonly VoicePoint[];
+}
+
+export const levelOf = ({ left, right }: VoicePoint): Gain => Math.max(left, right);
+export const peakOf = ({ points }: { points: readonly VoicePoint[] }): Gain =>
+  points.reduce((peak, point) => Math.max(peak, levelOf(point)), 0);
+
+/** The values of a layer of this kind that come closest. */
+export function fittedPoint(kind: LayerKind, point: VoicePoint): Pick<VoicePoint, 'beat' | 'carrier'> {
+  if (isUntuned(kind)) return { beat: 0, carrier: soundLimits.carrier.min };
+  if (!forms[kind].hasCarrier) return { beat: 0, carrier: clamp(toHundredths(point.carrier), stepHertzLimits(kind)) };
+  const beat = clamp(toHundredths(point.beat), stepHertzLimits(kind));
+  return { beat, carrier: carrierFor(kind, beat, toHundredths(point.carrier)) };
+}
+
+const isNear = (one: number, other: number): boolean => Math.abs(one - other) < 0.02;
+
+function isFitting(kind: Mode, point: VoicePoint): boolean {
+  const { beat, carrier } = fittedPoint(kind, point);
+  return levelOf(point) === 0 || (isNear(beat, point.beat) && isNear(carrier, point.carrier));
+}
+
+/** The two tones of beats, each in one ear, for what no form of beats has: a fast beat, a low or a high carrier. */
+function twoTones({ points }: Voice): LayerVoice[] {
+  const ear = (sign: 1 | -1, side: 'left' | 'right'): VoicePoint[] =>
+    points.map((point) => ({
+      ...point,
+      beat: 0,
+      carrier: point.carrier + (sign * point.beat) / 2,
+      left: side === 'left' ? point.left : 0,
+      right: side === 'right' ? point.right : 0,
+    }));
+  return [
+    { kind: 'pure', ears: undefined, points: ear(1, 'left') },
+    { kind: 'pure', ears: undefined, points: ear(-1, 'right') },
+  ];
+}
+
+/** In silence a pitch that no layer has is the nearest that one has. */
+const fittedInSilence = (kind: Mode, point: VoicePoint): VoicePoint =>
+  levelOf(point) === 0 ? { ...point, ...fittedPoint(kind, point) } : point;
+
+const isAlwaysOne = ({ points }: Voice): boolean => points.every((point) => point.beat === 0 || levelOf(point) === 0);
+
+function beatsOf(voice: Voice): LayerVoice[] {
+  const { points, ears } = voice;
+  if (isAlwaysOne(voice))
+    return [{ kind: 'pure', ears: undefined, points: points.map((point) => ({ ...point, beat: 0 })) }];
+  if (!points.every((point) => isFitting('binaural', point))) return twoTones(voice);
+  const fitted = points.map((point) => fittedInSilence('binaural', point));
+  // Where the higher tone is always in the other ear, the layer need not say so at each step.
+  if (!fitted.every(({ beat }) => beat <= 0)) return [{ kind: 'binaural', ears, points: fitted }];
+  const turned = fitted.map((point) => ({ ...point, beat: -point.beat }));
+  return [{ kind: 'binaural', ears: ears === 'mirrored' ? undefined : 'mirrored', points: turned }];
+}
+
+/** The layers that a voice needs: one, or two tones for beats that no layer has. */
+export function layerVoicesOf(voice: Voice): LayerVoice[] {
+  const { kind, ears, points } = voice;
+  if (kind === 'binaural') return beatsOf(voice);
+  // Pulses that never come are a tone.
+  if (kind === 'isochronic' && isAlwaysOne(voice)) return beatsOf(voice);
+  return [
+    {
+      kind,
+      ears,
+      points: kind === 'isochronic' ? points.map((one) => ({ ...one, beat: Math.abs(one.beat) })) : points,
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+import type { Seconds } from '#core/units.ts';
+
+/** What the options of a script change; sbagen.txt describes them. */
+export interface SbagenOptions {
+  /** `-F`: of changes from one line to the next. */
+  fade: Seconds;
+  /** `-E`: it ends with the last line. */
+  endsWithLast: boolean;
+  /** `-L`: how long it takes. */
+  length: Seconds | undefined;
+  /** `-m`: how many sound files it mixes in. */
+  files: number;
+  /** `-p` or `-i`: what makes the script instead of its lines. */
+  made: { by: string; words: readonly string[] } | undefined;
+}
+
+export const noOptions: SbagenOptions = {
+  fade: 60,
+  endsWithLast: false,
+  length: undefined,
+  files: 0,
+  made: undefined,
+};
+
+export function clockSeconds(text: string): Seconds | undefined {
+  const [, hours, minutes, seconds = '0'] = /^(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?$/.exec(text) ?? [];
+  return hours === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+/** Options that take the next word. */
+const withWord = 'mLToFqrbRcd';
+
+type Change = (options: SbagenOptions, word: string) => SbagenOptions;
+
+const changes: Readonly<Record<string, Change>> = {
+  E: (options) => ({ ...options, endsWithLast: true }),
+  m: (options) => ({ ...options, files: options.files + 1 }),
+  L: (options, word) => ({ ...options, length: clockSeconds(word) }),
+  F: (options, word) => (/^\d{1,9}$/.test(word) ? { ...options, fade: Number(word) / 1000 } : options),
+};
+
+/** The words of an option that makes the script: `-p drop 25ds+`, or `-i 200+10/20`. */
+function madeBy(letter: string, words: readonly string[]): SbagenOptions['made'] {
+  const [by = '', ...rest] = letter === 'i' ? ['immediate', ...words] : words;
+  return { by, words: rest };
+}
+
+const makes = (letter: string): boolean => letter === 'p' || letter === 'i';
+const lettersOf = (word: string): readonly string[] => (word.startsWith('-') ? Array.from(word.slice(1)) : []);
+
+/** A line of options, such as `-SE -m river.ogg`; unknown ones change nothing. */
+export function optionsOf(line: string, before: SbagenOptions): SbagenOptions {
+  const words = line.split(/\s+/).filter(Boolean);
+  let options = before;
+  for (let word = words.shift(); word !== undefined; word = words.shift()) {
+    for (const letter of lettersOf(word)) {
+      if (makes(letter)) return { ...options, made: madeBy(letter, words) };
+      const value = withWord.includes(letter) ? (words.shift() ?? '') : '';
+      options = changes[letter]?.(options, value) ?? options;
+    }
+  }
+  return options;
+}
