@@ -3,6 +3,22 @@ import { expect, test, withMotion } from '../fixtures.ts';
 
 test.use(withMotion);
 
+for (const [width, height] of [
+  [360, 740],
+  [844, 390],
+  [1024, 600],
+] as const)
+  test(`the first card of the library is seen at once at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/library');
+    const top = await page
+      .getByRole('article')
+      .first()
+      .evaluate((card) => card.getBoundingClientRect().top);
+    expect(top).toBeLessThan(290);
+    await expect(page.getByRole('article').first()).toBeInViewport();
+  });
+
 test('the library shows all 60 frequencies by category and frequency', async ({ page }) => {
   await page.goto('/library');
   await expect(page.getByText('60 frecuencias')).toBeVisible();

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { accentClass } from '#components/accent-class.ts';
 import { CategoryName } from '#components/category-name.tsx';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
@@ -47,12 +47,18 @@ function useScrollToChosen(chosen: string) {
   return row;
 }
 
+interface LibraryHeadProps extends LibraryFiltersProps {
+  /** How much was found; where there is room, beside the places. */
+  children: ReactNode;
+}
+
 /** Where in the library one is, and what of it is shown. */
-export function LibraryFilters({ query, update }: LibraryFiltersProps) {
+export function LibraryHead({ query, update, children }: LibraryHeadProps) {
   return (
-    <div className="grid gap-1.5 py-2">
+    <div className="grid grid-cols-1 gap-x-3 gap-y-1.5 pt-2 sm:grid-cols-[auto_1fr]">
       <Places query={query} update={update} />
       {!query.programmes && !query.favourites && <Filters query={query} update={update} />}
+      {children}
     </div>
   );
 }
@@ -88,7 +94,7 @@ function Filters({ query, update }: LibraryFiltersProps) {
   return (
     <div
       ref={row}
-      className="-mx-(--padding-5) flex gap-1.5 overflow-x-auto scroll-smooth px-5 py-1.5 [scrollbar-width:none] max-lg:pr-10 max-lg:[mask-image:linear-gradient(to_right,transparent,black_1.25rem_calc(100%_-_2.5rem),transparent)] lg:flex-wrap"
+      className="-mx-(--padding-5) flex gap-1.5 overflow-x-auto sm:col-span-2 scroll-smooth px-5 py-1.5 [scrollbar-width:none] max-lg:pr-10 max-lg:[mask-image:linear-gradient(to_right,transparent,black_1.25rem_calc(100%_-_2.5rem),transparent)] lg:flex-wrap"
     >
       <div role="group" aria-label={library.categoryFilter} className="flex gap-1.5 lg:contents">
         <Chip pressed={query.category === undefined && !query.need} onPress={() => choose(undefined)}>
@@ -130,7 +136,7 @@ export function SearchBox({ text, onChange }: SearchBoxProps) {
   return (
     <div
       className={classNames(
-        'z-1 w-30 min-w-0 self-center bg-ground focus-within:max-sm:absolute focus-within:max-sm:top-1 focus-within:max-sm:right-0 focus-within:max-sm:left-9 focus-within:max-sm:w-auto sm:relative sm:w-72 lg:w-96',
+        'z-1 w-28 min-w-0 self-center bg-ground focus-within:max-sm:absolute focus-within:max-sm:top-1 focus-within:max-sm:right-0 focus-within:max-sm:left-9 focus-within:max-sm:w-auto sm:relative sm:w-72 lg:w-96',
         text === '' ? 'max-sm:relative' : 'max-sm:absolute max-sm:top-1 max-sm:right-0 max-sm:left-9 max-sm:w-auto',
       )}
     >

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { lazyPart, optionalPart } from '#ui/lazy-part.ts';
 import { CardGrid, cardPlaceholders } from './card-grid.tsx';
 import { ResultCount } from './result-count.tsx';
-import { LibraryFilters, SearchBox } from './library-filters.tsx';
+import { LibraryHead, SearchBox } from './library-filters.tsx';
 import { useSearchResults } from './use-search-results.ts';
 import { isShelf, useLibraryQuery, type LibraryQuery } from './use-library-query.ts';
 
@@ -45,12 +45,13 @@ export function LibraryScreen() {
         </>
       }
     >
-      <LibraryFilters query={query} update={update} />
-      {!isShelf(query) && (
-        <ResultCount found={found?.length} order={query.order} onOrder={(order) => update({ order })}>
-          {isOffline && <OfflineNote />}
-        </ResultCount>
-      )}
+      <LibraryHead query={query} update={update}>
+        {!isShelf(query) && (
+          <ResultCount found={found?.length} order={query.order} onOrder={(order) => update({ order })}>
+            {isOffline && <OfflineNote />}
+          </ResultCount>
+        )}
+      </LibraryHead>
       <LoadableView placeholder={cardPlaceholders} loadable={frequencies}>
         {(ready) =>
           isShelf(query) ? (

@@ -21,7 +21,7 @@ export function ResultCount({ found, order, onOrder, children }: ResultCountProp
     <div
       className={classNames(
         'flex min-h-12 flex-wrap items-center justify-between gap-1 pb-1',
-        none && 'flex-col gap-5 pt-10',
+        none ? 'flex-col gap-5 pt-10 sm:col-span-2' : 'sm:col-start-2 sm:row-start-1',
       )}
     >
       {none && <FrequencyFigure hertz={0.1} className="size-24 text-muted opacity-60" />}
