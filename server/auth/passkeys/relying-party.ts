@@ -8,13 +8,17 @@ export interface RelyingParty {
   origin: string;
 }
 
+const loopback = ['127.0.0.1', '[::1]'];
+
 /**
- * @param siteUrl origin of the site
- * @returns undefined where no browser has credentials: on an IP address, or without HTTPS on another name than localhost
+ * @param siteUrl origin of the site; on a loopback address it is this machine's under its name, localhost
+ * @returns undefined where no browser has credentials: on another IP address, or without HTTPS on another name
  */
 export function relyingPartyOf(siteUrl: string): RelyingParty | undefined {
-  const { protocol, hostname, origin } = new URL(siteUrl);
+  const url = new URL(siteUrl);
+  if (url.protocol === 'http:' && loopback.includes(url.hostname)) url.hostname = 'localhost';
+  const { protocol, hostname, origin } = url;
   const isAddress = hostname.startsWith('[') || isIP(hostname) !== 0;
-  const isSecure = protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
+  const isSecure = protocol === 'https:' || hostname === 'localhost';
   return isSecure && !isAddress ? { id: hostname, origin } : undefined;
 }

@@ -1,12 +1,45 @@
-import type { AccountVerbs } from '#core/account/real-account.ts';
+import type { AccountVerbs, Person } from '#core/account/real-account.ts';
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { AccountForm } from './account-form.tsx';
 import { CodeField, digitsOf } from './code-field.tsx';
 
-/** Completes a sign-in. The account's state shows when it is done. */
-export function FactorForm({ account }: { account: AccountVerbs }) {
+interface FactorFormProps {
+  account: AccountVerbs;
+  person: Person;
+}
+
+/** Completes a sign-in, by whichever of the person's second factors. The account's state shows when it is done. */
+export function FactorForm({ account, person: { factors } }: FactorFormProps) {
+  const { factor } = useChapter('account-entry');
+  const hasKey = factors.some(({ kind }) => kind === 'key');
+  const hasApp = factors.some(({ kind }) => kind === 'app');
+  const action = useAccountAction();
+  return (
+    <>
+      {hasApp && <FactorCodeForm account={account} />}
+      {hasKey && (
+        <AccountForm
+          kind={hasApp ? 'quiet' : 'primary'}
+          action={action}
+          submit={factor.useKey}
+          busy={factor.usingKey}
+          onSubmit={() => void action.run(() => account.verifyKey())}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the steps say above the form. */
+export function useFactorLead({ factors }: Person): string {
+  const { factor } = useChapter('account-entry');
+  if (factors.every(({ kind }) => kind === 'app')) return factor.lead;
+  return factors.every(({ kind }) => kind === 'key') ? factor.leadKey : factor.leadBoth;
+}
+
+function FactorCodeForm({ account }: { account: AccountVerbs }) {
   const { factor, confirm, confirming } = useChapter('account-entry');
   const code = useFocusOnMount<HTMLInputElement>();
   const action = useAccountAction();

@@ -103,7 +103,13 @@ describe('a link in a mail', () => {
 
 it('options reports the sign-up and the providers that the server offers', async () => {
   const account = world.openTab();
-  expect(await account.options()).toEqual({ kind: 'done', value: { signUp: true, providers: ['google'] } });
+  expect(await account.options()).toEqual({
+    kind: 'done',
+    value: { signUp: true, providers: ['google'], passkeys: false },
+  });
+  const withPasskeys = { disable_signup: true, external: {}, passkeys_enabled: true };
+  world.goTrue.answers['GET /auth/v1/settings'] = () => ({ status: 200, body: withPasskeys });
+  expect(await account.options()).toMatchObject({ value: { signUp: false, passkeys: true } });
   world.goTrue.answers['GET /auth/v1/settings'] = () => ({ status: 200, body: { disable_signup: 'no' } });
   expect(await account.options()).toEqual(failed('unexpected'));
   expect(world.unexpected).toHaveLength(1);

@@ -6,6 +6,7 @@ import { createStore } from '#core/store.ts';
 import { createAttempt, dataOf, done, refreshSession } from './attempt.ts';
 import { followSession, type SessionStorage } from './follow-session.ts';
 import { createFurtherCalls } from './further-calls.ts';
+import { createPasskeyCalls } from './passkey-calls.ts';
 import type { Person, RealAccount } from './real-account.ts';
 import { createSettingsCalls } from './settings-calls.ts';
 import { createSignInCalls } from './sign-in-calls.ts';
@@ -74,6 +75,7 @@ export function createRealAccount(seams: RealAccountSeams): RealAccount {
     deletedPerson,
     ...createSignInCalls({ ...calls, needPassword }),
     ...createSettingsCalls(calls),
+    ...createPasskeyCalls(calls),
     ...createFurtherCalls(calls),
     signOut: async (scope) => {
       if (scope !== 'local') {

@@ -25,7 +25,5 @@ export function createFurtherCalls({ client, attempt, returnAddress }: CallSeams
         const data = dataOf(await client.getClaims());
         return data ? { kind: 'done', value: { ...data.claims } } : { kind: 'failed', problem: 'signed-out' };
       }),
-    addPasskey: (name) => attempt(() => doneAfter(client.mfa.webauthn.register({ friendlyName: name }))),
-    verifyPasskey: (id) => attempt(() => doneAfter(client.mfa.webauthn.authenticate({ factorId: id }))),
   };
 }

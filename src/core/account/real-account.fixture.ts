@@ -7,6 +7,7 @@ import type {
   AccountResult,
   AccountState,
   AccountVerbs,
+  Passkey,
   Person,
   Proof,
 } from './real-account.ts';
@@ -27,7 +28,9 @@ export function testPerson(changes: Partial<Person> = {}): Person {
   };
 }
 
-export const testFactor = { id: 'factor', name: 'Teléfono', createdAt: Date.UTC(2026, 9, 12) };
+export const testFactor = { id: 'factor', name: 'Teléfono', createdAt: Date.UTC(2026, 9, 12), kind: 'app' } as const;
+export const testKey = { id: 'key', name: 'Llavero', createdAt: Date.UTC(2026, 9, 12), kind: 'key' } as const;
+export const testPasskey = { id: 'passkey', name: 'Móvil', createdAt: Date.UTC(2026, 9, 12), usedAt: undefined };
 
 type Verb = keyof AccountVerbs;
 
@@ -48,6 +51,7 @@ interface MemoryAccountOptions {
   person?: Person;
   state?: AccountState;
   options?: Partial<AccountOptions>;
+  passkeys?: readonly Passkey[];
 }
 
 const done = <Value>(value: Value): AccountResult<Value> => ({ kind: 'done', value });
@@ -62,8 +66,10 @@ export function memoryAccount({
   state = { kind: 'signed-out' },
   person: newcomer = testPerson(),
   options,
+  passkeys: known = [],
 }: MemoryAccountOptions = {}): MemoryAccount {
   const store = createStore<AccountState>(state);
+  let passkeys = known;
   const calls: MemoryAccount['calls'] = [];
   const failures = new Map<Verb, AccountFailure>();
   const held = new Map<Verb, Promise<void>>();
@@ -84,8 +90,9 @@ export function memoryAccount({
     <Arguments extends unknown[], Value>(name: Verb, run: (...given: Arguments) => AccountResult<Value>) =>
     async (...given: Arguments): Promise<AccountResult<Value>> => {
       calls.push([name, ...given]);
-      await held.get(name);
+      const waiting = held.get(name);
       held.delete(name);
+      await waiting;
       const failure = failures.get(name);
       failures.delete(name);
       return failure ?? run(...given);
@@ -115,6 +122,23 @@ export function memoryAccount({
     sendRecovery: verb('sendRecovery', ok),
     completeLink: (address) => (/code=|error=/u.test(address) ? completeLink(address) : Promise.resolve(undefined)),
     signInWith: verb('signInWith', ok),
+    signInWithPasskey: verb('signInWithPasskey', enter),
+    offerPasskeys: verb('offerPasskeys', enter),
+    verifyKey: verb('verifyKey', () => change({})),
+    addKey: verb('addKey', (name: string) => change({ factors: [...person().factors, { ...testKey, name }] })),
+    passkeys: verb('passkeys', () => done(passkeys)),
+    addPasskey: verb('addPasskey', (name: string) => {
+      passkeys = [...passkeys, { ...testPasskey, id: `passkey-${passkeys.length + 1}`, name }];
+      return ok();
+    }),
+    renamePasskey: verb('renamePasskey', (id: string, name: string) => {
+      passkeys = passkeys.map((passkey) => (passkey.id === id ? { ...passkey, name } : passkey));
+      return ok();
+    }),
+    removePasskey: verb('removePasskey', (id: string) => {
+      passkeys = passkeys.filter((passkey) => passkey.id !== id);
+      return ok();
+    }),
     verifySecondFactor: verb('verifySecondFactor', (code: string) =>
       code === rightFactorCode ? change({}) : failed('wrong-code'),
     ),

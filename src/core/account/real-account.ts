@@ -5,6 +5,17 @@ export interface SecondFactor {
   id: string;
   name: string;
   createdAt: number;
+  /** app: an authenticator, with codes. key: a security key or a device, by WebAuthn. */
+  kind: 'app' | 'key';
+}
+
+/** Signs in without a password. */
+export interface Passkey {
+  id: string;
+  name: string;
+  createdAt: number;
+  /** undefined: never. */
+  usedAt: number | undefined;
 }
 
 /** A way to sign in that a provider vouches for; `provider` is "email" for the mailbox itself. */
@@ -43,6 +54,7 @@ export interface AccountOptions {
   signUp: boolean;
   /** Supabase's names: google, github … */
   providers: readonly string[];
+  passkeys?: boolean;
 }
 
 /** Each has a text in both languages. `unexpected` covers all answers that are not known here. */
@@ -66,6 +78,17 @@ export type AccountProblem =
   | 'reauthentication-needed'
   | 'factor-name-taken'
   | 'last-identity'
+  | 'passkey-cancelled'
+  | 'passkey-timed-out'
+  /** The browser does not let this page use the site's passkeys. */
+  | 'passkey-wrong-site'
+  | 'passkey-unsupported'
+  | 'passkey-insecure'
+  /** The device has one for this account. */
+  | 'passkey-known'
+  /** By the server. */
+  | 'passkey-refused'
+  | 'too-many-passkeys'
   | 'signed-out'
   | 'link-invalid'
   | 'other-browser'
@@ -131,19 +154,35 @@ export interface AccountVerbs extends EntryVerbs {
   completeLink: (address: string) => Promise<AccountResult | undefined>;
   /** Leaves the page. */
   signInWith: (provider: string) => Promise<AccountResult>;
+  signInWithPasskey: () => Promise<AccountResult>;
+  /**
+   * Lets a form's field with the autocomplete token `webauthn` offer passkeys, until one is chosen or the signal ends it.
+   * Any other call that asks for a passkey ends it too. Both fail as `passkey-cancelled`.
+   */
+  offerPasskeys: (signal: AbortSignal) => Promise<AccountResult>;
+  /** @param code of an authenticator app */
   verifySecondFactor: (code: string) => Promise<AccountResult>;
+  /** Asks for any of the person's keys. */
+  verifyKey: () => Promise<AccountResult>;
   /** Fails as `offline`, without effect, where the server cannot be reached, except for `local`. */
   signOut: (scope: SignOutScope) => Promise<AccountResult>;
 
   /** Sends a code to the person's mailbox, for `changePassword` and every `Proof`. */
   sendReauthentication: () => Promise<AccountResult>;
   changePassword: (password: string, code?: string) => Promise<AccountResult>;
-  /** After `reauthentication-needed` of the four calls that follow, which then work for ten minutes. */
+  /** After `reauthentication-needed` of the calls that follow, which then work for ten minutes. */
   proveSession: (proof: Proof) => Promise<AccountResult>;
   changeEmail: (email: string) => Promise<AccountResult>;
   addFactor: (name: string) => Promise<AccountResult<NewFactor>>;
   confirmFactor: (id: string, code: string) => Promise<AccountResult>;
   removeFactor: (id: string) => Promise<AccountResult>;
+  /** A key as second factor. */
+  addKey: (name: string) => Promise<AccountResult>;
+  /** The oldest first. */
+  passkeys: () => Promise<AccountResult<readonly Passkey[]>>;
+  addPasskey: (name: string) => Promise<AccountResult>;
+  renamePasskey: (id: string, name: string) => Promise<AccountResult>;
+  removePasskey: (id: string) => Promise<AccountResult>;
   linkIdentity: (provider: string) => Promise<AccountResult>;
   unlinkIdentity: (id: string) => Promise<AccountResult>;
   deleteAccount: (proof: Proof) => Promise<AccountResult>;
@@ -192,6 +231,4 @@ export interface FurtherCalls {
   refresh: () => Promise<AccountResult>;
   /** Claims of the access token, verified with the server's key set, or by the server where it has none. */
   readClaims: () => Promise<AccountResult<Readonly<Record<string, unknown>>>>;
-  addPasskey: (name: string) => Promise<AccountResult>;
-  verifyPasskey: (id: string) => Promise<AccountResult>;
 }

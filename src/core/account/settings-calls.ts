@@ -1,3 +1,4 @@
+import type { AuthConnection } from '#core/backend/auth-client.ts';
 import type { AccountFunctions } from '#core/backend/functions.ts';
 import { dataOf, doneAfter, failed, refreshSession } from './attempt.ts';
 import type { AccountResult, AccountVerbs, Person } from './real-account.ts';
@@ -24,13 +25,20 @@ function passwordCalls({ client, attempt, returnAddress }: SettingsSeams) {
   } satisfies Partial<AccountVerbs>;
 }
 
+/** A factor left by an abandoned attempt would occupy its name. */
+export async function removeAbandonedFactors(client: AuthConnection, name: string): Promise<void> {
+  const { all } = dataOf(await client.mfa.listFactors());
+  const left = all.filter(({ status, friendly_name: leftName }) => status === 'unverified' && leftName === name);
+  for (const { id } of left) dataOf(await client.mfa.unenroll({ factorId: id }));
+}
+
 function factorCalls({ client, attempt, person }: SettingsSeams) {
   const check = async (id: string, code: string): Promise<AccountResult> =>
     attempt(() => doneAfter(client.mfa.challengeAndVerify({ factorId: id, code })));
   return {
     verifySecondFactor: async (code) => {
       let result: AccountResult = failed('signed-out');
-      for (const { id } of person()?.factors ?? []) {
+      for (const { id } of (person()?.factors ?? []).filter(({ kind }) => kind === 'app')) {
         result = await check(id, code);
         // The code may come from another of the person's authenticators.
         if (result.kind === 'done' || result.problem !== 'wrong-code') return result;
@@ -39,10 +47,7 @@ function factorCalls({ client, attempt, person }: SettingsSeams) {
     },
     addFactor: (name) =>
       attempt(async () => {
-        // A factor left by an abandoned attempt would occupy its name.
-        const { all } = dataOf(await client.mfa.listFactors());
-        const left = all.filter(({ status, friendly_name: leftName }) => status === 'unverified' && leftName === name);
-        for (const { id } of left) dataOf(await client.mfa.unenroll({ factorId: id }));
+        await removeAbandonedFactors(client, name);
         const added = dataOf(await client.mfa.enroll({ factorType: 'totp', friendlyName: name }));
         return { kind: 'done', value: { id: added.id, qrCode: added.totp.qr_code, secret: added.totp.secret } };
       }),

@@ -40,9 +40,9 @@ export const isPasswordTooLong = (password: string): boolean =>
 
 const nonProviders: readonly string[] = ['email', 'phone', 'anonymous_users'];
 
-function optionsOf({ disable_signup: isClosed, external }: AuthSettings): AccountOptions {
+function optionsOf({ disable_signup: isClosed, external, passkeys_enabled: passkeys }: AuthSettings): AccountOptions {
   const offered = Object.keys(external).filter((name) => external[name] === true);
-  return { signUp: !isClosed, providers: offered.filter((name) => !nonProviders.includes(name)) };
+  return { signUp: !isClosed, providers: offered.filter((name) => !nonProviders.includes(name)), passkeys };
 }
 
 export function createSignInCalls({ client, attempt, returnAddress, readSettings, needPassword }: SignInSeams) {

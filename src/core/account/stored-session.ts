@@ -10,6 +10,7 @@ const factorSchema = v.object({
   id: v.string(),
   friendly_name: optionalText,
   status: v.string(),
+  factor_type: v.fallback(v.string(), 'totp'),
   created_at: v.fallback(v.string(), ''),
 });
 
@@ -86,10 +87,11 @@ function personOf(user: UserAnswer): Person {
     id: user.id,
     email: user.email ?? '',
     newEmail: user.new_email === '' ? undefined : user.new_email,
-    factors: verified.map(({ id, friendly_name: name = '', created_at: created }) => ({
+    factors: verified.map(({ id, friendly_name: name = '', created_at: created, factor_type: type }) => ({
       id,
       name,
       createdAt: Date.parse(created) || 0,
+      kind: type === 'webauthn' ? 'key' : 'app',
     })),
     identities: user.identities.map(({ identity_id: id, provider, identity_data: { email } }) => ({
       id,

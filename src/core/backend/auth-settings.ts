@@ -3,7 +3,11 @@ import { authUrl } from './auth-client.ts';
 import { BackendError, failureKind } from './backend-error.ts';
 import type { BackendAddress } from './backend-url.ts';
 
-const schema = v.object({ disable_signup: v.boolean(), external: v.record(v.string(), v.unknown()) });
+const schema = v.object({
+  disable_signup: v.boolean(),
+  external: v.record(v.string(), v.unknown()),
+  passkeys_enabled: v.fallback(v.boolean(), false),
+});
 
 export type AuthSettings = v.InferOutput<typeof schema>;
 

@@ -19,10 +19,20 @@ export const account: Chapters['account'] = {
       'We have just sent you an email. Look in your spam folder too, or wait a minute and ask for another.',
     'sign-up-closed': 'Accounts cannot be created at the moment. You can use Onda without one.',
     'not-offered': 'This server does not offer this option. Choose another one.',
-    'second-factor-needed': 'First enter the code from your authenticator app.',
+    'second-factor-needed': 'First confirm the second step: the code from your authenticator, or your key.',
     'reauthentication-needed': 'To confirm that it is you, ask for a code by email and enter it here.',
-    'factor-name-taken': 'You already have an app with this name. Choose another one.',
+    'factor-name-taken': 'You already have an authenticator or a key with this name. Choose another one.',
     'last-identity': 'This is your only way to sign in. Add another one before you remove it.',
+    'passkey-cancelled': 'No passkey or key was used: it was cancelled. Try again whenever you like.',
+    'passkey-timed-out': 'The time for using the key is over. Try again.',
+    'passkey-wrong-site':
+      'The browser does not allow keys at this address. Open Onda at the address where you usually use it.',
+    'passkey-unsupported': 'This browser or device cannot use keys like this. Try another one.',
+    'passkey-insecure': 'Keys only work on a secure page: open this one with https.',
+    'passkey-known': 'This device already has a key for this account.',
+    'passkey-refused':
+      'The server did not accept this key: it may have been removed from the account. Use another one, or sign in another way.',
+    'too-many-passkeys': 'You already have 10 passkeys. Remove one before you add another.',
     'signed-out': 'Your session has ended. Sign in again to continue.',
     'link-invalid': 'This link is not valid: it may have been used, have expired or be incomplete. Ask for a new code.',
     'other-browser':

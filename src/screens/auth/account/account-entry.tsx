@@ -41,7 +41,7 @@ function Step({ state, account, entry }: StepProps) {
   const { step } = entry;
   const shared = { entry, account };
   if (state.kind === 'recovering') return <PasswordStep {...shared} {...state} />;
-  if (state.kind === 'second-factor') return <FactorStep {...shared} />;
+  if (state.kind === 'second-factor') return <FactorStep {...shared} person={state.person} />;
   if (step.kind === 'link') return <LinkStep {...shared} step={step} />;
   if (step.kind === 'address') return <AddressStep key={step.purpose} {...shared} step={step} />;
   if (step.kind === 'mail') return <MailStep key={step.purpose} {...shared} step={step} />;

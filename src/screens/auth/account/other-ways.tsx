@@ -2,6 +2,7 @@ import type { AccountFailure, AccountOptions } from '#core/account/real-account.
 import { useRealAccount } from '#hooks/account/use-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import type { Entry } from '#screens/auth/use-entry.ts';
+import { PasskeyEntry } from './passkey-entry.tsx';
 import { Providers } from './providers.tsx';
 
 interface OtherWaysProps {
@@ -13,7 +14,8 @@ interface OtherWaysProps {
 }
 
 /** What stands below the password. */
-export function OtherWays({ entry: { tab, goTo }, failure, options }: OtherWaysProps) {
+export function OtherWays({ entry, failure, options }: OtherWaysProps) {
+  const { tab, goTo } = entry;
   const texts = useChapter('account-entry');
   const used = useRealAccount();
   return (
@@ -31,6 +33,7 @@ export function OtherWays({ entry: { tab, goTo }, failure, options }: OtherWaysP
           <Quiet onClick={() => goTo({ kind: 'address', purpose: 'recovery' })}>{texts.forgotten}</Quiet>
         )}
       </div>
+      {tab === 'signin' && <PasskeyEntry entry={entry} options={options} />}
       {used && options && <Providers account={used.account} names={options.providers} />}
     </>
   );

@@ -1,9 +1,8 @@
 import { LogIn } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CardHeading } from '#components/card-heading.tsx';
-import { FactorForm } from '#components/account/factor-form.tsx';
+import { FactorForm, useFactorLead } from '#components/account/factor-form.tsx';
 import { Screen } from '#components/screen.tsx';
-import type { Person, AccountVerbs } from '#core/account/real-account.ts';
 import { useRealAccount, type UsedAccount } from '#hooks/account/use-account.ts';
 import { useAccountOptions } from '#hooks/account/use-account-options.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
@@ -18,6 +17,8 @@ import { FactorSettings } from './factor-settings.tsx';
 import { Identities } from './identities.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { PendingEmail } from './pending-email.tsx';
+import { PasskeySettings } from './passkey-settings.tsx';
+import type { SectionProps } from './section-props.ts';
 import { Sessions } from './sessions.tsx';
 
 export function AccountSettings() {
@@ -37,13 +38,13 @@ function Settings({ state, account }: UsedAccount) {
           <Spinner label={app.loading} />
         </div>
       )}
-      {state.kind === 'second-factor' && <SecondFactorCard account={account} />}
+      {state.kind === 'second-factor' && <SecondFactorCard person={state.person} account={account} />}
       {(state.kind === 'signed-out' || state.kind === 'recovering') && <SignedOut />}
     </Screen>
   );
 }
 
-function Sections({ person, account }: { person: Person; account: AccountVerbs }) {
+function Sections({ person, account }: SectionProps) {
   const options = useAccountOptions(account);
   const [isAsked, setAsked] = useState(false);
   const shared = { person, account };
@@ -55,7 +56,8 @@ function Sections({ person, account }: { person: Person; account: AccountVerbs }
         )}
         <EmailSettings {...shared} onAsk={() => setAsked(true)} />
         <PasswordSettings {...shared} />
-        <FactorSettings {...shared} />
+        {options?.passkeys && <PasskeySettings {...shared} />}
+        <FactorSettings {...shared} offersKeys={options?.passkeys === true} />
         <Identities {...shared} providers={options?.providers ?? []} />
       </div>
       <div className="grid grid-cols-1 gap-4">
@@ -80,12 +82,13 @@ function useChangedEmailToast(email: string | undefined): void {
 }
 
 /** A code that confirms a new address begins a session without the second factor. */
-function SecondFactorCard({ account }: { account: AccountVerbs }) {
+function SecondFactorCard({ person, account }: SectionProps) {
   const { factor } = useChapter('account-entry');
+  const lead = useFactorLead(person);
   return (
     <section className="card mt-4 grid max-w-xl gap-5 p-5 sm:p-6">
-      <CardHeading title={factor.title} lead={factor.lead} />
-      <FactorForm account={account} />
+      <CardHeading title={factor.title} lead={lead} />
+      <FactorForm account={account} person={person} />
       <p className="text-sm text-muted">{factor.lost}</p>
     </section>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { AccountForm } from '#components/account/account-form.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import type { AccountResult, NewFactor, SecondFactor } from '#core/account/real-account.ts';
+import { passkeySupport } from '#hooks/account/passkey-support.ts';
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useDates } from '#i18n/dates.ts';
@@ -10,11 +11,17 @@ import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { AddFactor } from './add-factor.tsx';
+import { AddKey } from './add-key.tsx';
 import { ConfirmFactor } from './confirm-factor.tsx';
 import { FreshProofForm, useFreshProof } from './fresh-proof.tsx';
 import type { SectionProps } from './section-props.ts';
 
-export function FactorSettings(props: SectionProps) {
+interface FactorSettingsProps extends SectionProps {
+  /** Whether the server takes security keys. */
+  offersKeys: boolean;
+}
+
+export function FactorSettings(props: FactorSettingsProps) {
   const { factors: texts } = useChapter('account-settings');
   return (
     <Disclosure Glyph={ShieldCheck} title={texts.title} hint={texts.hint(props.person.factors.length)}>
@@ -23,13 +30,13 @@ export function FactorSettings(props: SectionProps) {
   );
 }
 
-function Factors({ person, account }: SectionProps) {
+function Factors({ person, account, offersKeys }: FactorSettingsProps) {
   const { factors: texts } = useChapter('account-settings');
   const [added, setAdded] = useState<NewFactor>();
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState<SecondFactor['kind']>();
   const close = (): void => {
     setAdded(undefined);
-    setAdding(false);
+    setAdding(undefined);
   };
   return (
     <>
@@ -42,13 +49,39 @@ function Factors({ person, account }: SectionProps) {
         </ul>
       )}
       {added && <ConfirmFactor factor={added} person={person} account={account} onClose={close} />}
-      {!added && isAdding && <AddFactor person={person} account={account} onAdded={setAdded} onCancel={close} />}
+      {isAdding === 'key' && <AddKey person={person} account={account} onClose={close} />}
+      {!added && isAdding === 'app' && (
+        <AddFactor person={person} account={account} onAdded={setAdded} onCancel={close} />
+      )}
       {!added && !isAdding && (
-        <Button kind={person.factors.length > 0 ? 'quiet' : 'primary'} onClick={() => setAdding(true)}>
-          {texts.add}
-        </Button>
+        <AddButtons hasFactor={person.factors.length > 0} offersKeys={offersKeys} onChoose={setAdding} />
       )}
       <p className="text-sm text-muted">{texts.advice}</p>
+    </>
+  );
+}
+
+interface AddButtonsProps {
+  hasFactor: boolean;
+  offersKeys: boolean;
+  onChoose: (kind: SecondFactor['kind']) => void;
+}
+
+function AddButtons({ hasFactor, offersKeys, onChoose }: AddButtonsProps) {
+  const { factors: texts } = useChapter('account-settings');
+  return (
+    <>
+      <Button kind={hasFactor ? 'quiet' : 'primary'} onClick={() => onChoose('app')}>
+        {texts.add}
+      </Button>
+      {offersKeys && passkeySupport() === 'supported' && (
+        <>
+          <p className="text-muted">{texts.keyLead}</p>
+          <Button kind="quiet" onClick={() => onChoose('key')}>
+            {texts.addKey}
+          </Button>
+        </>
+      )}
     </>
   );
 }

@@ -39,10 +39,13 @@ export function ProofForm({ person, account, submit, busy, kind: button = 'dange
     if (chosen === 'password') password.current?.focus();
   }, [chosen]);
   const needsFactor = person.factors.length > 0 && !isFactorVerified;
+  const usesKey = person.factors.every(({ kind: factorKind }) => factorKind === 'key');
   const prove = async (): Promise<AccountResult> => {
     const proof = kind === 'code' ? { code: digitsOf(mailCode.current) } : { password: password.current?.value ?? '' };
     if (needsFactor) {
-      const verified = await account.verifySecondFactor(digitsOf(factorCode.current));
+      const verified = usesKey
+        ? await account.verifyKey()
+        : await account.verifySecondFactor(digitsOf(factorCode.current));
       if (verified.kind === 'failed') return verified;
       setFactorVerified(true);
     }
@@ -53,8 +56,8 @@ export function ProofForm({ person, account, submit, busy, kind: button = 'dange
       <HiddenUsername email={person.email} />
       {needsFactor && (
         <div className="grid gap-2">
-          <p className="text-muted">{texts.factorFirst}</p>
-          <CodeField ref={factorCode} label={factor.code} digits={6} />
+          <p className="text-muted">{usesKey ? texts.keyFirst : texts.factorFirst}</p>
+          {!usesKey && <CodeField ref={factorCode} label={factor.code} digits={6} />}
         </div>
       )}
       {kind === 'password' && <PasswordField ref={password} kind="current-password" />}
