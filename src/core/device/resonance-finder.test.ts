@@ -42,7 +42,10 @@ function finderOf(response: Response = sharpAt(5.5)) {
   };
   const recorded = vi.fn(record);
   const measured = vi.fn();
-  const finder = createResonanceFinder({ guide, record: recorded, now: () => 1e12, onMeasured: measured });
+  // From the fastest pace to the slowest.
+  let drawn = 0;
+  const random = (): number => (drawn += 1e-3);
+  const finder = createResonanceFinder({ guide, record: recorded, now: () => 1e12, onMeasured: measured, random });
   const state = <Kind extends FinderState['kind']>(kind: Kind): Extract<FinderState, { kind: Kind }> => {
     const now = finder.getSnapshot();
     expect(now.kind).toBe(kind);
@@ -55,6 +58,7 @@ function finderOf(response: Response = sharpAt(5.5)) {
   return { ...sound, finder, heart, breathing, recorded, stopped, measured, state, start };
 }
 
+const paces = [...resonancePaces, resonancePaces[0]];
 const statuses = ({ steps }: Extract<FinderState, { steps: unknown }>): string[] => steps.map(({ status }) => status);
 const later = (count: number): string[] => Array.from({ length: count }, () => 'to-come');
 
@@ -65,7 +69,7 @@ describe('createResonanceFinder', () => {
     const starting = start();
     expect(state('opening')).toMatchObject({ pace: 6.5, elapsed: 0 });
     await starting;
-    expect(statuses(state('running'))).toEqual(['now', ...later(4)]);
+    expect(statuses(state('running'))).toEqual(['now', ...later(5)]);
     expect(breathing()).toEqual({
       pace: 6.5,
       inhale: 50,
@@ -82,13 +86,13 @@ describe('createResonanceFinder', () => {
     const { state, start, pass, breathing, played, recorded, stopped, measured, state: finderState } = finderOf();
     await start();
     const heard: (number | undefined)[] = [];
-    for (const pace of resonancePaces) {
+    for (const pace of paces) {
       heard.push(breathing()?.pace);
-      pass(paceSeconds - 2);
-      expect(state('running')).toMatchObject({ pace, elapsed: expect.closeTo(paceSeconds - 2, -1) });
-      pass(3);
+      pass(paceSeconds - 8);
+      expect(state('running')).toMatchObject({ pace, elapsed: expect.closeTo(paceSeconds - 6, -1) });
+      pass(9);
     }
-    expect(heard).toEqual([...resonancePaces]);
+    expect(heard).toEqual(paces);
     const { result, steps } = finderState('done');
     expect(result).toMatchObject({ kind: 'clear', pace: 5.5 });
     expect(measured).toHaveBeenCalledExactlyOnceWith({ at: 1e12, swings: 'swings' in result && result.swings });
@@ -101,7 +105,7 @@ describe('createResonanceFinder', () => {
   it('has no clear result where the heart swings equally at every pace', async () => {
     const { start, pass, state } = finderOf(() => 40);
     await start();
-    pass(5 * (paceSeconds + 1));
+    pass(6 * (paceSeconds + 1));
     expect(state('done').result).toMatchObject({ kind: 'not-clear', paces: expect.arrayContaining([6]) });
   });
 
@@ -110,13 +114,15 @@ describe('createResonanceFinder', () => {
     heart.lost = new Set([6, 4.5]);
     await start();
     pass(2 * paceSeconds + 2);
-    expect(statuses(state('running'))).toEqual(['used', 'unusable', 'now', 'to-come', 'to-come']);
-    pass(3 * paceSeconds + 3);
+    expect(statuses(state('running'))).toEqual(['used', 'unusable', 'now', ...later(3)]);
+    pass(4 * paceSeconds + 4);
     expect(state('done').result).toEqual({ kind: 'too-little', paces: [6, 4.5] });
     expect(measured).not.toHaveBeenCalled();
     heart.lost.clear();
     finder.repeat();
-    await vi.waitFor(() => expect(statuses(state('running'))).toEqual(['used', 'now', 'used', 'used', 'to-come']));
+    await vi.waitFor(() =>
+      expect(statuses(state('running'))).toEqual(['used', 'now', 'used', 'used', 'to-come', 'used']),
+    );
     pass(paceSeconds + 1);
     expect(breathing()?.pace).toBe(4.5);
     pass(paceSeconds + 1);
@@ -130,13 +136,13 @@ describe('createResonanceFinder', () => {
     await start();
     pass(paceSeconds + 100);
     finder.pause();
-    expect(statuses(state('paused'))).toEqual(['used', 'now', ...later(3)]);
+    expect(statuses(state('paused'))).toEqual(['used', 'now', ...later(4)]);
     expect(stopped).toHaveBeenCalledTimes(2);
     finder.resume();
     await vi.waitFor(() => expect(state('running')).toMatchObject({ pace: 6, elapsed: 0 }));
     expect(breathing()?.pace).toBe(6);
     pass(paceSeconds - 5);
-    expect(statuses(state('running'))).toEqual(['used', 'now', ...later(3)]);
+    expect(statuses(state('running'))).toEqual(['used', 'now', ...later(4)]);
   });
 
   it('pauses when the system interrupts the sound, and resumes when the sound comes back', async () => {
@@ -171,7 +177,7 @@ describe('createResonanceFinder', () => {
     expect(player.getSnapshot()).toMatchObject({ phase: 'idle', ended: 'stopped' });
     expect(stopped).toHaveBeenCalledTimes(2);
     await start();
-    expect(statuses(state('running'))).toEqual(['now', ...later(4)]);
+    expect(statuses(state('running'))).toEqual(['now', ...later(5)]);
   });
 
   it('does not touch a session that plays after the result, or without a search', async () => {
@@ -183,7 +189,7 @@ describe('createResonanceFinder', () => {
     finder.start();
     await vi.waitFor(() => state('running'));
     expect(runningSession(player.getSnapshot())?.plan.layers[0].hertz).toBe(0.1);
-    pass(5 * (paceSeconds + 1));
+    pass(6 * (paceSeconds + 1));
     await player.play(planOf({ hertz: 528, minutes: 5, intensity: 50 }));
     finder.cancel();
     expect(player.getSnapshot().phase).toBe('playing');

@@ -1,4 +1,4 @@
-import { findResonance, isUsable, resonancePaces, type PaceTrial, type Resonance } from '#core/heart/resonance.ts';
+import { findResonance, isUsable, paceOrder, type PaceTrial, type Resonance } from '#core/heart/resonance.ts';
 import type { PaceGuide } from '#core/player/pace-guide.ts';
 import { createStore, type Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
@@ -9,7 +9,10 @@ import type { HeartRecording } from '#core/heart/heart-recording.ts';
 /** Time at each pace: with two minutes a resonance is clear half as often (decision 034). */
 export const paceSeconds: Seconds = 150;
 
+/** The first pace comes once more at the end. */
 export interface PaceStep {
+  /** From 0 on. */
+  step: number;
   /** Breaths a minute. */
   pace: number;
   /** unusable: beats were lost or doubtful, or the breath did not follow. */
@@ -43,42 +46,58 @@ interface FinderDependencies {
   now: () => number;
   /** Called with each result that measured every pace. */
   onMeasured: (result: LastResonance) => void;
+  /** Draws the order of the paces: in a fixed one, whatever changes while one sits would always favour the same pace. */
+  random: () => number;
 }
 
 interface Present {
-  pace: number;
+  step: number;
   startsAt: Seconds;
   recording: HeartRecording;
 }
 
-function createTrials() {
-  const trials = new Map<number, PaceTrial & { status: 'used' | 'unusable' }>();
+type Trial = PaceTrial & { status: 'used' | 'unusable' };
+
+function createTrials(random: () => number) {
+  let order: readonly number[] = [];
+  const trials = new Map<number, Trial>();
   return {
-    next: () => resonancePaces.find((pace) => !trials.has(pace)),
-    keep: (trial: PaceTrial) => trials.set(trial.pace, { ...trial, status: isUsable(trial) ? 'used' : 'unusable' }),
+    paceOf: (step: number) => order[step] ?? 0,
+    /** The number of the next step; −1: none. */
+    next: () => order.findIndex((_, step) => !trials.has(step)),
+    keep: (step: number, series: PaceTrial['series']) => {
+      const trial = { pace: order[step] ?? 0, series };
+      trials.set(step, { ...trial, status: isUsable(trial) ? 'used' : 'unusable' });
+    },
+    begin: () => {
+      order = paceOrder(random);
+      trials.clear();
+    },
     clear: () => trials.clear(),
     dropUnusable: () => {
-      for (const { pace, status } of [...trials.values()]) if (status === 'unusable') trials.delete(pace);
+      for (const [step, { status }] of [...trials]) if (status === 'unusable') trials.delete(step);
     },
     steps: (present?: number): PaceStep[] =>
-      resonancePaces.map((pace) => ({
+      order.map((pace, step) => ({
+        step,
         pace,
-        status: pace === present ? 'now' : (trials.get(pace)?.status ?? 'to-come'),
+        status: step === present ? 'now' : (trials.get(step)?.status ?? 'to-come'),
       })),
-    result: () => findResonance(resonancePaces.flatMap((pace) => trials.get(pace) ?? [])),
+    // In the order in which they were breathed: a step that was repeated comes last.
+    result: () => findResonance([...trials.values()]),
   };
 }
 
 /** Goes through the paces on the audio clock, without a tap in between. */
-export function createResonanceFinder({ guide, record, now, onMeasured }: FinderDependencies): ResonanceFinder {
+export function createResonanceFinder({ guide, record, now, onMeasured, random }: FinderDependencies): ResonanceFinder {
   const store = createStore<FinderState>({ kind: 'idle' });
-  const trials = createTrials();
-  let present: Present | undefined;
+  const trials = createTrials(random);
+  let current: Present | undefined;
   let endWatch: (() => void) | undefined;
 
   const drop = (): void => {
-    present?.recording.stop();
-    present = undefined;
+    current?.recording.stop();
+    current = undefined;
   };
   const end = (state: FinderState): void => {
     endWatch?.();
@@ -87,18 +106,17 @@ export function createResonanceFinder({ guide, record, now, onMeasured }: Finder
     guide.stop();
     store.set(state);
   };
-  const begin = (pace: number): void => {
+  const begin = (step: number): void => {
     drop();
-    present = { pace, startsAt: guide.position(), recording: record(now()) };
+    current = { step, startsAt: guide.position(), recording: record(now()) };
     // A media key may have restarted the sound at an earlier pace.
-    guide.change(pace);
+    guide.change(trials.paceOf(step));
   };
-  const elapsed = (): Seconds => (present ? Math.max(0, Math.floor(guide.position() - present.startsAt)) : 0);
+  const elapsed = (): Seconds => (current ? Math.max(0, Math.floor(guide.position() - current.startsAt)) : 0);
   const keepFinished = (): void => {
-    if (present && elapsed() >= paceSeconds) {
-      trials.keep({ pace: present.pace, series: present.recording.series() });
-      drop();
-    }
+    if (!current || elapsed() < paceSeconds) return;
+    trials.keep(current.step, current.recording.series());
+    drop();
   };
   const conclude = (): void => {
     const result = trials.result();
@@ -108,23 +126,25 @@ export function createResonanceFinder({ guide, record, now, onMeasured }: Finder
   const update = (): void => {
     const phase = guide.phase();
     if (phase === 'playing') keepFinished();
-    const pace = trials.next();
-    if (pace === undefined) {
+    const step = trials.next();
+    const present = { steps: trials.steps(step), pace: trials.paceOf(step) };
+    if (step < 0) {
       conclude();
     } else if (phase === 'playing' || phase === 'opening') {
-      if (phase === 'playing' && !present) begin(pace);
+      if (phase === 'playing' && !current) begin(step);
       const kind = phase === 'playing' ? 'running' : 'opening';
-      store.set({ kind, steps: trials.steps(pace), pace, elapsed: elapsed() });
+      store.set({ kind, ...present, elapsed: elapsed() });
     } else {
       drop();
-      store.set({ kind: 'paused', steps: trials.steps(pace), pace });
+      store.set({ kind: 'paused', ...present });
     }
   };
   const play = (): void => {
-    const pace = trials.next();
-    if (pace === undefined) return;
+    const step = trials.next();
+    drop();
+    if (step < 0) return;
     endWatch?.();
-    guide.play(pace);
+    guide.play(trials.paceOf(step));
     endWatch = guide.subscribe(update);
     update();
   };
@@ -133,8 +153,7 @@ export function createResonanceFinder({ guide, record, now, onMeasured }: Finder
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     start: () => {
-      drop();
-      trials.clear();
+      trials.begin();
       play();
     },
     pause: guide.stop,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '#core/domain/random.fixture.ts';
 import { intervalsOf, pinkNoise, unsteady, whiteNoise } from './hearts.fixture.ts';
-import { findResonance, resonancePaces, type PaceTrial, type Resonance } from './resonance.ts';
+import { findResonance, paceOrder, resonancePaces, type PaceTrial, type Resonance } from './resonance.ts';
 import { sineAmplitude } from './sine-fit.ts';
 
 /** Amplitude at a pace, in milliseconds. */
@@ -111,6 +112,78 @@ describe('findResonance', () => {
       };
     });
     expect(findResonance(trials).kind).not.toBe('too-little');
+  });
+});
+
+describe('a whole search, with the first pace again at the end', () => {
+  interface Person {
+    drift?: number;
+    /** Amplitude of a wave at 0.1 Hz, in milliseconds. */
+    mayer?: number;
+    /** Amplitude of a breath at another pace. */
+    ownBreath?: number;
+  }
+  const searchOf = (response: Response, seed: number, { drift = 0, mayer = 0, ownBreath = 0 }: Person): Resonance =>
+    findResonance(
+      paceOrder(seededRandom(seed)).map((pace, index) => ({
+        pace,
+        series: [
+          {
+            startsAt: 0,
+            milliseconds: intervalsOf({
+              seed: 100 * seed + index,
+              seconds: 150,
+              sources: (random) => [
+                unsteady(random, { hertz: pace / 60, amplitude: response(pace) * (1 + drift) ** index, by: 0.05 }),
+                unsteady(random, { hertz: 0.1, amplitude: mayer, by: 0.2 }),
+                unsteady(random, { hertz: 0.23, amplitude: ownBreath, by: 0.1 }),
+                pinkNoise(random, 8),
+                whiteNoise(random, 6),
+              ],
+            }),
+          },
+        ],
+      })),
+    );
+  const countOf = (response: Response, person: Person, is: (result: Resonance) => boolean): number =>
+    seeds.filter((seed) => is(searchOf(response, seed, person))).length;
+
+  it.each([-0.1, 0.1])('is not clear where the swing only changes by %d from pace to pace', (drift) => {
+    expect(
+      countOf(
+        () => 40,
+        { drift },
+        ({ kind }) => kind === 'clear',
+      ),
+    ).toBe(0);
+    expect(
+      countOf(resonantAt(5.5, 6), { drift }, (result) => result.kind === 'clear' && result.pace === 5.5),
+    ).toBeGreaterThan(25);
+  });
+
+  it('has enough beside a slow wave of the heart itself', () => {
+    expect(countOf(resonantAt(5.5, 4), { mayer: 12 }, ({ kind }) => kind === 'too-little')).toBe(0);
+    expect(
+      countOf(
+        () => 0,
+        { mayer: 12, ownBreath: 25 },
+        ({ kind }) => kind === 'too-little',
+      ),
+    ).toBeGreaterThan(25);
+  });
+
+  it('has each pace once in its result, the fastest first', () => {
+    const result = searchOf(resonantAt(5.5, 4), 3, {});
+    expect('swings' in result && result.swings.map(({ pace }) => pace)).toEqual([...resonancePaces]);
+  });
+
+  it('has every pace in its order, which differs, and the first at its end', () => {
+    const orders = seeds.map((seed) => paceOrder(seededRandom(seed)));
+    for (const order of orders) {
+      expect(order.slice(0, 5).toSorted((one, other) => other - one)).toEqual([...resonancePaces]);
+      expect(order[5]).toBe(order[0]);
+    }
+    expect(new Set(orders.map(([first]) => first)).size).toBe(5);
   });
 });
 

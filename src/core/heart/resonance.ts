@@ -1,12 +1,22 @@
 import { estimateMean, type Estimate } from '#core/insight/estimate.ts';
 import type { Hertz, Seconds } from '#core/units.ts';
-import { beatsOf, correctedShare, maxCorrectedShare, readWindow } from './coherence-reading.ts';
-import type { Beat } from './correct-beats.ts';
+import { beatsOf, correctedShare, maxCorrectedShare } from './coherence-reading.ts';
+import { millisecondsBetween, type Beat } from './correct-beats.ts';
 import type { RrSeries } from './rr-stretch.ts';
+import { powerBetween, rrSpectrum, windowSeconds } from './rr-spectrum.ts';
 import { sineAmplitude } from './sine-fit.ts';
 
-/** Breaths a minute, in the order in which they are tried. */
+/** Breaths a minute. */
 export const resonancePaces = [6.5, 6, 5.5, 5, 4.5] as const;
+
+/** The paces in random order, and the first once more at the end. @param random uniform, from 0 to below 1 */
+export function paceOrder(random: () => number): readonly number[] {
+  const order = resonancePaces
+    .map((pace) => ({ pace, place: random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ pace }) => pace);
+  return [...order, ...order.slice(0, 1)];
+}
 
 export interface PaceTrial {
   /** Breaths a minute that were breathed throughout. */
@@ -36,8 +46,12 @@ const settlingSeconds: Seconds = 30;
 const breathsPerBlock = 2;
 /** With fewer there is no useful interval. */
 const minBlocks = 3;
-/** Largest distance of the last window's peak from the pace: beyond it the breath did not follow. */
+/** Breath that follows a pace makes a wave this close to it. */
 const followedHertz: Hertz = 0.015;
+/** Least share of such a wave in the power of breath and slow waves: noise without a wave has 0.14 there. */
+const followedShare = 0.22;
+const followedBand = { from: 0.04, to: 0.26 } as const;
+const windowStep: Seconds = 16;
 
 /** The swing of the beats that end within a block. */
 function swingOf(beats: readonly Beat[], hertz: Hertz): number | undefined {
@@ -73,9 +87,30 @@ export function isUsable(trial: PaceTrial): boolean {
   return swingsOf(trial) !== undefined;
 }
 
+/** Spectra of the last 64 s, at steps through the whole trial. */
+function spectraOf(beats: readonly Beat[]): Float64Array[] {
+  const startsAt = beats[1]?.at ?? 0;
+  const count = Math.floor(((beats.at(-1)?.at ?? 0) - startsAt - windowSeconds) / windowStep) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => {
+    const until = startsAt + windowSeconds + index * windowStep;
+    const end = beats.findLastIndex(({ at }) => at <= until) + 1;
+    const endsAt = beats[end - 1]?.at ?? 0;
+    const first = Math.max(
+      1,
+      beats.findLastIndex(({ at }) => at <= endsAt - windowSeconds),
+    );
+    const times = beats.slice(first, end).map(({ at }) => at);
+    return rrSpectrum(times, millisecondsBetween(beats.slice(first - 1, end)), endsAt);
+  });
+}
+
+/** Judged over the whole trial: a wave of its own, such as Mayer's, may be larger for a while. */
 function isFollowed(beats: readonly Beat[], hertz: Hertz): boolean {
-  const reading = readWindow(beats);
-  return reading.kind === 'known' && Math.abs(reading.peak - hertz) <= followedHertz;
+  const sumOver = (from: Hertz, to: Hertz): number =>
+    spectra.reduce((sum, spectrum) => sum + powerBetween(spectrum, from, to), 0);
+  const spectra = spectraOf(beats);
+  const near = sumOver(hertz - followedHertz, hertz + followedHertz);
+  return near > 0 && near >= followedShare * sumOver(followedBand.from, followedBand.to);
 }
 
 export function resonanceOf(swings: readonly PaceSwing[]): MeasuredResonance {
@@ -86,15 +121,46 @@ export function resonanceOf(swings: readonly PaceSwing[]): MeasuredResonance {
   return { kind: 'not-clear', paces: [best.pace, ...rivals], swings };
 }
 
+/** By how much the swing changes from one trial to the next, as a logarithm, and the half of its 95 % interval. */
+function driftOf(swings: readonly PaceSwing[]): { change: number; half: number } | undefined {
+  const again = swings.findLastIndex(({ pace }, index) => swings.findIndex((one) => one.pace === pace) < index);
+  const last = swings[again];
+  const before = swings.findIndex(({ pace }) => pace === last?.pace);
+  const first = swings[before];
+  if (!first || !last) return undefined;
+  const relative = ({ value, to }: PaceSwing): number => (to - value) / value;
+  const trials = again - before;
+  return {
+    change: Math.log(last.value / first.value) / trials,
+    half: Math.hypot(relative(first), relative(last)) / trials,
+  };
+}
+
+/** Swings as they would have been in the middle of the search, each pace once. */
+function withoutDrift(swings: readonly PaceSwing[]): PaceSwing[] {
+  const drift = driftOf(swings);
+  if (!drift) return [...swings];
+  const middle = (swings.length - 1) / 2;
+  const level = swings.map(({ pace, value, to }, index) => {
+    const steps = index - middle;
+    const factor = Math.exp(-drift.change * steps);
+    const half = Math.hypot((to - value) * factor, value * factor * drift.half * steps);
+    return { pace, value: value * factor, from: value * factor - half, to: value * factor + half };
+  });
+  return level.filter(({ pace }, index) => level.findIndex((one) => one.pace === pace) === index);
+}
+
 /**
  * The pace at which the heart rate swings most: one of the criteria of F. Shaffer and Z. M. Meehan, "A Practical Guide
  * to Resonance Frequency Assessment for Heart Rate Variability Biofeedback", Frontiers in Neuroscience 14 (2020). The
- * swing is that of a sine fitted to every two breaths; these vary, which gives the interval.
- * @param trials at least two, of 2 to 3 minutes each
+ * swing is that of a sine fitted to every two breaths; these vary, which gives the interval. Swings also rise or fall
+ * while one sits: the first pace, breathed again at the end, tells by how much.
+ * @param trials at least two, of 2 to 3 minutes each, in the order in which they were breathed
  */
 export function findResonance(trials: readonly PaceTrial[]): Resonance {
   const measured = trials.map((trial) => ({ pace: trial.pace, swing: swingsOf(trial) }));
   const lacking = measured.filter(({ swing }) => swing === undefined).map(({ pace }) => pace);
   const swings = measured.flatMap(({ swing }) => swing ?? []);
-  return swings.length < 2 || lacking.length > 0 ? { kind: 'too-little', paces: lacking } : resonanceOf(swings);
+  if (swings.length < 2 || lacking.length > 0) return { kind: 'too-little', paces: [...new Set(lacking)] };
+  return resonanceOf(withoutDrift(swings).toSorted((one, other) => other.pace - one.pace));
 }

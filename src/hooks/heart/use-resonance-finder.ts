@@ -31,7 +31,13 @@ export function useResonanceFinder(title: string): { finder: ResonanceFinder | u
     });
     const make = ({ record }: Sensor): void => {
       if (isGone) return;
-      made = createResonanceFinder({ guide, record, now: Date.now, onMeasured: settings.lastResonance.set });
+      made = createResonanceFinder({
+        guide,
+        record,
+        now: Date.now,
+        onMeasured: settings.lastResonance.set,
+        random: Math.random,
+      });
       setFinder(made);
     };
     sensor.open().then(make, (error: unknown) => log.error('The sensor could not be opened:', error));

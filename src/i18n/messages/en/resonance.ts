@@ -5,7 +5,7 @@ export const resonance: Chapters['resonance'] = {
   intro:
     'There is a breathing pace at which the heart rate rises and falls more than at others. It differs from person to person; here you can look for yours.',
   steps: [
-    'Breathe with the sound at five paces, from 6.5 to 4.5 breaths a minute: two and a half minutes each, about 13 minutes in all.',
+    'Breathe with the sound at five paces, from 6.5 to 4.5 breaths a minute: two and a half minutes each, in random order, and the first once more at the end. That is about 15 minutes.',
     'Sit comfortably, do not talk, and move little. You can close your eyes: when the sound falls silent, you have finished.',
     'You can pause or cancel at any time. Stay on this page until the end.',
   ],

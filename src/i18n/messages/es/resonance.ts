@@ -3,7 +3,7 @@ export const resonance = {
   intro:
     'Hay un ritmo de respiración al que el pulso sube y baja más que a los demás. Cambia de una persona a otra; aquí puedes buscar el tuyo.',
   steps: [
-    'Respira con el sonido a cinco ritmos, de 6,5 a 4,5 respiraciones por minuto: dos minutos y medio cada uno, unos 13 minutos en total.',
+    'Respira con el sonido a cinco ritmos, de 6,5 a 4,5 respiraciones por minuto: dos minutos y medio cada uno, en un orden al azar, y el primero otra vez al final. Son unos 15 minutos.',
     'Siéntate con comodidad, no hables y muévete poco. Puedes cerrar los ojos: cuando el sonido calle, has terminado.',
     'Puedes hacer una pausa o cancelar cuando quieras. Quédate en esta página hasta el final.',
   ],

@@ -77,14 +77,18 @@ function Figure({ isSounding }: { isSounding: boolean }) {
   );
 }
 
+const unusableIn = (steps: readonly PaceStep[]): number[] => [
+  ...new Set(steps.filter(({ status }) => status === 'unusable').map(({ pace }) => pace)),
+];
+
 /** Its height is the same for every text. */
 function Present({ state }: { state: SearchState }) {
   const texts = useChapter('resonance');
   const number = useNumber();
   const list = usePaceList();
   const { steps, pace, kind } = state;
-  const step = texts.step(number(steps.findIndex((one) => one.pace === pace) + 1), number(steps.length));
-  const unusable = steps.filter(({ status }) => status === 'unusable').map((one) => one.pace);
+  const step = texts.step(number(steps.findIndex(({ status }) => status === 'now') + 1), number(steps.length));
+  const unusable = unusableIn(steps);
   return (
     <div>
       <div aria-hidden>
@@ -111,13 +115,13 @@ function Steps({ steps }: { steps: readonly PaceStep[] }) {
   const texts = useChapter('resonance');
   const number = useNumber();
   const list = usePaceList();
-  const unusable = steps.filter(({ status }) => status === 'unusable').map(({ pace }) => pace);
+  const unusable = unusableIn(steps);
   return (
     <div className="grid gap-2">
-      <ol aria-label={texts.paces} className="grid grid-cols-5 gap-2">
-        {steps.map(({ pace, status }) => (
+      <ol aria-label={texts.paces} className="grid grid-cols-6 gap-2">
+        {steps.map(({ step, pace, status }) => (
           <li
-            key={pace}
+            key={step}
             aria-current={status === 'now' ? 'step' : undefined}
             className={classNames(
               'grid min-h-12 content-center justify-items-center rounded-control text-center tabular-nums forced-colors:border',
