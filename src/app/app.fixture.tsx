@@ -13,7 +13,7 @@ import type { ListeningWeek } from '#core/player/dose/listening-week.ts';
 import { programmeOf } from '#core/player/resolved-plan.ts';
 import { plannedSeconds, type PlayerState, type RunningSession, type SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
-import type { Preview, PreviewedTone } from '#core/player/preview.ts';
+import type { Preview, PreviewedSound } from '#core/player/preview.ts';
 import { silentSensor } from '#core/device/sensor.fixture.ts';
 import { createAssessmentDraft } from '#core/assessment/assessment-draft.ts';
 import { settingsOn } from '#core/settings/settings.fixture.ts';
@@ -102,11 +102,11 @@ export function silentPlayer() {
 
 /** Records its calls; the test sets its state. */
 export function silentPreview() {
-  const { set, subscribe, getSnapshot } = createStore<number | undefined>(undefined);
+  const { set, subscribe, getSnapshot } = createStore<ReturnType<Preview['getSnapshot']>>(undefined);
   const preview: Preview = {
     subscribe,
     getSnapshot,
-    toggle: vi.fn(({ id }: PreviewedTone) => {
+    toggle: vi.fn(({ id }: PreviewedSound) => {
       set(getSnapshot() === id ? undefined : id);
       return Promise.resolve();
     }),

@@ -25,6 +25,10 @@ const loaders = {
   proof: { es: () => import('#i18n/messages/es/proof.ts'), en: () => import('#i18n/messages/en/proof.ts') },
   schedules: { es: () => import('#i18n/messages/es/schedules.ts'), en: () => import('#i18n/messages/en/schedules.ts') },
   shelves: { es: () => import('#i18n/messages/es/shelves.ts'), en: () => import('#i18n/messages/en/shelves.ts') },
+  soundscapes: {
+    es: () => import('#i18n/messages/es/soundscapes.ts'),
+    en: () => import('#i18n/messages/en/soundscapes.ts'),
+  },
   tuning: { es: () => import('#i18n/messages/es/tuning.ts'), en: () => import('#i18n/messages/en/tuning.ts') },
   assessment: {
     es: () => import('#i18n/messages/es/assessment.ts'),

@@ -1,6 +1,6 @@
 // Services whose code is loaded on first use.
 import { whenIdle } from '#core/platform/time/idle.ts';
-import type { Preview, PreviewedTone } from '#core/player/preview.ts';
+import type { Preview, PreviewedSound } from '#core/player/preview.ts';
 import type { Setting } from '#core/settings/setting.ts';
 import { createStore, type Readable } from '#core/store.ts';
 
@@ -91,19 +91,19 @@ export function lazySetting<State>(
 
 /** @param afterTap opens the preview within a tap, and uses it once it is open */
 export function lazyPreview(afterTap: (act: (preview: Preview) => Promise<void>) => Promise<void>): Preview {
-  const { set, subscribe, getSnapshot } = createStore<number | undefined>(undefined);
+  const { set, subscribe, getSnapshot } = createStore<ReturnType<Preview['getSnapshot']>>(undefined);
   let preview: Preview | undefined;
-  let wanted: PreviewedTone | undefined;
+  let wanted: PreviewedSound | undefined;
   return {
     subscribe,
     getSnapshot,
-    toggle: (tone) => {
-      wanted = tone;
+    toggle: (sound) => {
+      wanted = sound;
       return afterTap(async (opened) => {
         if (!preview) opened.subscribe(() => set(opened.getSnapshot()));
         preview = opened;
         // The screen may have been left while the code loaded.
-        if (wanted === tone) await opened.toggle(tone);
+        if (wanted === sound) await opened.toggle(sound);
       });
     },
     stop: () => {

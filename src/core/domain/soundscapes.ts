@@ -8,7 +8,16 @@ export interface Versions {
 const first: Versions = { database: 7, file: 6, record: 5 };
 
 /** Sounds of nature, which core/audio/soundscapes computes, and since when there is each: older apps cannot read it. */
-const table = { rain: first, waves: first, stream: first };
+const table = {
+  rain: first,
+  roof: first,
+  waves: first,
+  stream: first,
+  waterfall: first,
+  wind: first,
+  fire: first,
+  crickets: first,
+};
 
 export type Soundscape = keyof typeof table;
 export const soundscapeVersions: Readonly<Record<Soundscape, Versions>> = table;

@@ -1,5 +1,7 @@
 import type { Instrument, Playback } from '#core/audio/instruments/instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
+import type { Soundscape } from '#core/domain/soundscapes.ts';
+import { noiseLayer, toneLayer } from '#core/sound/layers.ts';
 import { needsBass } from '#core/catalogue/frequency.ts';
 import { delay } from '#core/platform/time/ticker.ts';
 import type { SoundPreferences } from '#core/settings/sound-preferences.ts';
@@ -8,19 +10,25 @@ import type { Percent, Seconds } from '#core/units.ts';
 import type { PlayerAudio } from './current-session.ts';
 import { referenceProgramme, type PlayerState } from './player-state.ts';
 import { limitedIntensity, programmeFor } from './programme-for-settings.ts';
-import { carriedForm, type ToneDefaults } from './session-settings.ts';
+import { carriedForm, type SessionSettings, type ToneDefaults } from './session-settings.ts';
 import { settingsFromAddress } from '#core/player/addresses/settings-address.ts';
 
-/** The id of the frequency that sounds. */
-export interface Preview extends Readable<number | undefined> {
+/** The id of the frequency, or the soundscape, that sounds. */
+export interface Preview extends Readable<number | Soundscape | undefined> {
   /** Call it from a tap. Ends another preview, or this one if it sounds. Never rejects. Ignored during a session. */
-  toggle: (tone: PreviewedTone) => Promise<void>;
+  toggle: (sound: PreviewedSound) => Promise<void>;
   stop: () => void;
 }
 
 export interface PreviewedTone extends ToneDefaults {
   id: number;
 }
+
+export interface PreviewedSoundscape {
+  id: Soundscape;
+}
+
+export type PreviewedSound = PreviewedTone | PreviewedSoundscape;
 
 const duration: Seconds = 5;
 const attack: Seconds = 0.8;
@@ -41,15 +49,31 @@ interface PreviewDependencies {
   onAudioFailure: (error: unknown) => void;
 }
 
+/** A soundscape alone, at the level that it has when it is added at full level. */
+function soundscapeSettings(kind: Soundscape, chosen: string): SessionSettings {
+  const silence = {
+    hertz: 440,
+    suggestedMode: 'pure',
+    suggestedCarrier: undefined,
+    defaultIntensity: maxIntensity,
+  } as const;
+  const settings = settingsFromAddress(new URLSearchParams({ mode: 'pure' }), silence, chosen);
+  return { ...settings, layers: [toneLayer({ hertz: 440, level: 0 }), noiseLayer({ kind, level: 100 })] };
+}
+
 /** As the player would open it, but with a bass in the form that small speakers carry. */
-function previewProgramme(tone: PreviewedTone, chosen: string, preferences: SoundPreferences) {
+function toneSettings(tone: PreviewedTone, chosen: string): SessionSettings {
   const address = new URLSearchParams(needsBass(tone.hertz) ? { mode: carriedForm(tone).kind } : {});
-  const settings = settingsFromAddress(address, tone, chosen);
+  return settingsFromAddress(address, tone, chosen);
+}
+
+function previewProgramme(sound: PreviewedSound, chosen: string, preferences: SoundPreferences) {
+  const settings = 'hertz' in sound ? toneSettings(sound, chosen) : soundscapeSettings(sound.id, chosen);
   const at = (intensity: Percent): Programme => programmeFor({ ...settings, intensity }, preferences);
   return { at, intensity: Math.min(settings.intensity, maxIntensity) };
 }
 
-/** Five seconds of a frequency, no louder to the ear than what was heard before (decision 011). */
+/** Five seconds of a frequency or a soundscape, no louder to the ear than what was heard before (decision 011). */
 export function createPreview({
   audio,
   createInstrument,
@@ -58,7 +82,7 @@ export function createPreview({
   lastChoice,
   onAudioFailure,
 }: PreviewDependencies): Preview {
-  const store = createStore<number | undefined>(undefined);
+  const store = createStore<number | Soundscape | undefined>(undefined);
   let attempt = 0;
   let sounding: Playback | undefined;
   let overdue = new AbortController();
@@ -90,11 +114,11 @@ export function createPreview({
     rest();
   };
 
-  const start = async (id: number, tone: PreviewedTone): Promise<void> => {
+  const start = async (id: number, sound: PreviewedSound): Promise<void> => {
     const context = await audio.open();
     const instrument = await createInstrument(context);
     if (id !== attempt) return;
-    const { at, intensity } = previewProgramme(tone, lastChoice(), preferences.getSnapshot());
+    const { at, intensity } = previewProgramme(sound, lastChoice(), preferences.getSnapshot());
     const programme = at(last ? limitedIntensity(last, at(intensity), intensity) : intensity);
     const playback = await instrument.play(programme, { duration, attack, fade, bells: [] }, () => {
       if (id === attempt) stop();
@@ -112,14 +136,14 @@ export function createPreview({
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     stop,
-    toggle: async (tone) => {
-      const isOwn = store.getSnapshot() === tone.id;
+    toggle: async (sound) => {
+      const isOwn = store.getSnapshot() === sound.id;
       stop();
       if (isOwn || !isIdle()) return;
       const id = attempt;
-      store.set(tone.id);
+      store.set(sound.id);
       try {
-        await start(id, tone);
+        await start(id, sound);
       } catch (error) {
         onAudioFailure(error);
         if (id === attempt) stop();

@@ -1,12 +1,12 @@
 import { forms } from '#core/domain/sound.ts';
-import { isUntuned, type LayerKind, type LayerSettings } from '#core/domain/layers.ts';
+import { isSoundscape, isUntuned, type LayerKind, type LayerSettings } from '#core/domain/layers.ts';
 import { noiseLayer, toneLayer } from './layers.ts';
 import { clamp } from '#core/units.ts';
 import { carrierFor, stepHertzLimits } from './tone-limits.ts';
 
 export function newLayer(kind: LayerKind): LayerSettings {
   return isUntuned(kind)
-    ? noiseLayer({ kind, level: 30 })
+    ? noiseLayer({ kind, level: isSoundscape(kind) ? 60 : 30 })
     : toneLayer({ kind, hertz: forms[kind].first, level: 50, breathes: false });
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { PreviewedTone } from '#core/player/preview.ts';
+import type { PreviewedSound } from '#core/player/preview.ts';
 import { useServices } from '#hooks/services-context.ts';
 
 interface PreviewControl {
@@ -9,11 +9,11 @@ interface PreviewControl {
   toggle: () => void;
 }
 
-/** A few seconds of a tone. It ends when the tone is no longer shown. */
-export function usePreview(tone: PreviewedTone): PreviewControl {
+/** A few seconds of a sound. It ends when the sound is no longer shown. */
+export function usePreview(sound: PreviewedSound): PreviewControl {
   'use no memo'; // Too small to be worth it.
   const { preview, player } = useServices();
-  const { id } = tone;
+  const { id } = sound;
   const sounding = (): boolean => preview.getSnapshot() === id;
   const idle = (): boolean => player.getSnapshot().phase === 'idle';
   useEffect(
@@ -25,6 +25,6 @@ export function usePreview(tone: PreviewedTone): PreviewControl {
   return {
     isSounding: useSyncExternalStore(preview.subscribe, sounding, sounding),
     isOffered: useSyncExternalStore(player.subscribe, idle, idle),
-    toggle: () => void preview.toggle(tone),
+    toggle: () => void preview.toggle(sound),
   };
 }

@@ -9,11 +9,20 @@ export const maxBellPeak: Gain = 0.5;
 // within full scale, with its peaks at 4.5 times its rms.
 export const noiseAWeightedRms: Gain = 0.065;
 
-/** At level 1, of the soundscape that has most; all are equally loud by ITU-R BS.1770 (−24 LUFS). */
-export const soundscapeAWeightedRms: Gain = 0.04;
+/** At level 1, of the soundscape that has most; all are equally loud by ITU-R BS.1770 (−27 LUFS). */
+export const soundscapeAWeightedRms: Gain = 0.031;
 
 /** The highest sample of each soundscape at level 1. */
-export const soundscapePeaks: Readonly<Record<Soundscape, Gain>> = { rain: 0.5, waves: 0.6, stream: 0.6 };
+export const soundscapePeaks: Readonly<Record<Soundscape, Gain>> = {
+  rain: 0.4,
+  roof: 0.65,
+  waves: 0.45,
+  stream: 0.5,
+  waterfall: 0.2,
+  wind: 0.35,
+  fire: 0.95,
+  crickets: 0.4,
+};
 
 function highestOf(source: Layer['source'], peakOf: (colour: NoiseColour) => Gain): Gain {
   if (isToneShape(source)) return 1;

@@ -35,6 +35,12 @@ const natural: Record<Kind, Record<Exclude<keyof TextureMeasures, 'regularity'>,
   rain: { swing: [1.4, 6], together: [0.4, 1], burst: [7, 16] },
   waves: { swing: [6, 17], together: [0.5, 1], burst: [8, 30] },
   stream: { swing: [1, 4], together: [-0.2, 0.5], burst: [6.5, 16] },
+  roof: { swing: [2, 9], together: [0.5, 1], burst: [10, 24] },
+  // Hardly more than noise, as in recordings.
+  waterfall: { swing: [0, 1], together: [-0.3, 0.4], burst: [2, 5] },
+  wind: { swing: [2, 10], together: [0.2, 0.95], burst: [3.5, 9] },
+  fire: { swing: [4, 14], together: [-0.2, 0.6], burst: [20, 45] },
+  crickets: { swing: [1.5, 6], together: [-0.4, 0.4], burst: [12, 35] },
 };
 
 function unnatural(kind: Kind, measures: TextureMeasures): string[] {
@@ -44,6 +50,9 @@ function unnatural(kind: Kind, measures: TextureMeasures): string[] {
   });
   return [...outside.map(([name]) => name), ...(measures.regularity > 0.55 ? ['regularity'] : [])];
 }
+
+/** A minute of these is not as loud as another. */
+const isUneven = (kind: Kind): boolean => kind === 'waves' || kind === 'wind';
 
 const memory = new Map<Kind, Heard>();
 function heardFor(kind: Kind): Heard {
@@ -98,15 +107,15 @@ describe.each(soundscapes)('%s', (kind) => {
     [0, 1],
     [1, 0],
   ])('is as loud as the others at a softness of %d and a nearness of %d', (softness, nearness) => {
-    const isUsual = softness === usual.softness && nearness === usual.nearness;
-    const { left, right } = isUsual ? heardFor(kind) : hear(newSoundscape(kind, { shape: { softness, nearness } }), 90);
-    expect(Math.abs(loudnessOf([left, right], 24_000) + 24)).toBeLessThan(1);
+    const soundscape = newSoundscape(kind, { sampleRate: 44_100, shape: { softness, nearness } });
+    const { left, right } = hear(soundscape, 60, 44_100);
+    expect(Math.abs(loudnessOf([left, right], 44_100) + 27)).toBeLessThan(isUneven(kind) ? 1.5 : 1);
     for (const ear of [left, right]) expect(peakOf(ear)).toBeLessThanOrEqual(soundscapePeaks[kind]);
   });
 
   it('counts at least as much as it is in the dose', () => {
     const { left } = hear(newSoundscape(kind, { sampleRate: 48_000 }), 8, 48_000);
-    expect(weightedRms(left)).toBeLessThan(soundscapeAWeightedRms * 1.06);
+    expect(weightedRms(left)).toBeLessThan(soundscapeAWeightedRms);
   });
 });
 
@@ -131,7 +140,8 @@ it.each([
   ['noise that a sine modulates much', noiseOf(true, swell(13))],
 ])('%s is taken for none of them', (_, heard) => {
   const measures = measureTexture(heard);
-  for (const kind of soundscapes) expect(unnatural(kind, measures), kind).not.toEqual([]);
+  for (const kind of soundscapes.filter((one) => one !== 'waterfall'))
+    expect(unnatural(kind, measures), kind).not.toEqual([]);
 });
 
 it('a loop is found', () => {

@@ -15,13 +15,6 @@ export const layers: Chapters['layers'] = {
     pink: 'Softer, like steady rain.',
     brown: 'Low and deep, like the sea far away.',
   },
-  soundscapes: { rain: 'Rain', waves: 'Sea', stream: 'Stream' },
-  soundscapeMeaning: {
-    rain: 'Steady rain with drops close by.',
-    waves: 'Waves that break, no two alike.',
-    stream: 'Lively water among stones.',
-  },
-  shape: { softness: 'Softer', nearness: 'Nearer' },
   breathing: 'Breathing',
   breathingMeaning: 'The guide: the sound swells as you breathe in and fades as you breathe out.',
   guideOn: 'The breathing guide is on: the tone swells as you breathe in.',

@@ -14,13 +14,6 @@ export const layers = {
     pink: 'Más suave, como una lluvia constante.',
     brown: 'Grave y hondo, como el mar a lo lejos.',
   },
-  soundscapes: { rain: 'Lluvia', waves: 'Mar', stream: 'Arroyo' },
-  soundscapeMeaning: {
-    rain: 'Una lluvia pareja, con gotas cerca.',
-    waves: 'Olas que rompen, cada una distinta.',
-    stream: 'Agua viva entre piedras.',
-  },
-  shape: { softness: 'Más suave', nearness: 'Más cerca' },
   breathing: 'Respiración',
   breathingMeaning: 'La guía: el sonido crece al inhalar y baja al exhalar.',
   guideOn: 'La guía de respiración está encendida: el tono crece al inhalar.',

@@ -89,7 +89,16 @@ export const programmes = {
     /** For steps that change only the level of a tone. */
     plain: { pure: 'tono', binaural: 'vaivén', monaural: 'vaivén', isochronic: 'pulsos' },
     noise: { white: 'ruido blanco', pink: 'ruido rosa', brown: 'ruido marrón' },
-    soundscapes: { rain: 'lluvia', waves: 'mar', stream: 'arroyo' },
+    soundscapes: {
+      rain: 'lluvia',
+      roof: 'lluvia en el techo',
+      waves: 'mar',
+      stream: 'arroyo',
+      waterfall: 'cascada',
+      wind: 'viento en los árboles',
+      fire: 'fuego',
+      crickets: 'grillos',
+    },
     guide: 'guía de respiración',
     level: (what: string, percent: string): string => `${what} al ${percent}`,
     silent: (what: string): string => `${what} en silencio`,

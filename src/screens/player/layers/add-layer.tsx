@@ -2,7 +2,6 @@ import { Plus, Wind } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import type { LayerSettings } from '#core/domain/layers.ts';
 import { modes, noiseColours } from '#core/domain/sound.ts';
-import { soundscapes } from '#core/domain/soundscapes.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { LayerPicture } from './layer-picture.tsx';
@@ -64,7 +63,7 @@ function Kinds({ onAdd, onBreathe }: Pick<AddLayerProps, 'onAdd'> & { onBreathe:
   const names = useLayerNames();
   return (
     <ul aria-label={texts.add} className="grid gap-1 rounded-control bg-well p-1">
-      {[...modes, ...noiseColours, ...soundscapes].map((kind) => (
+      {[...modes, ...noiseColours].map((kind) => (
         <Kind
           key={kind}
           name={names.ofKind(kind)}

@@ -6,7 +6,8 @@ import { useSessionPlace, type ShownSettings } from '#screens/player/use-session
 
 /** “ + ruido rosa + 6 Hz binaural”: what sounds beside the tone, as it is now. */
 export function AddedSounds(shown: ShownSettings) {
-  const { added, soundscapes } = useChapter('layers');
+  const { added } = useChapter('layers');
+  const { names: soundscapes } = useChapter('soundscapes');
   const number = useNumber();
   const place = useSessionPlace(shown);
   const background = backgroundOf(shown.settings);

@@ -118,7 +118,7 @@ function KindSelect({ layer, name, onChange }: KindProps) {
 const shapes = ['softness', 'nearness'] as const;
 
 function SoundscapeFields({ layer, onChange }: Pick<FieldsProps, 'layer' | 'onChange'>) {
-  const { shape } = useChapter('layers');
+  const { shape } = useChapter('soundscapes');
   const { player } = useMessages();
   const { default: usual, ...limits } = soundscapeLimits;
   return shapes.map((name) => {

@@ -12,13 +12,14 @@ export function useLayerNames(): LayerNames {
   const { sound } = useMessages();
   const tuning = useChapter('tuning');
   const layers = useChapter('layers');
+  const soundscapes = useChapter('soundscapes');
   const number = useNumber();
   const ofKind: LayerNames['ofKind'] = (kind) => {
-    if (isSoundscape(kind)) return layers.soundscapes[kind];
+    if (isSoundscape(kind)) return soundscapes.names[kind];
     return isNoise(kind) ? layers.noises[kind] : sound.modes[kind];
   };
   const meaning: LayerNames['meaning'] = (kind) => {
-    if (isSoundscape(kind)) return layers.soundscapeMeaning[kind];
+    if (isSoundscape(kind)) return soundscapes.meaning[kind];
     return isNoise(kind) ? layers.noiseMeaning[kind] : tuning.modeMeaning[kind];
   };
   return {

@@ -24,6 +24,7 @@ import { ExactSlider } from '#ui/exact-slider.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { LayersForm } from '#screens/player/layers/layers-form.tsx';
 import { HeadphoneCheck } from './headphone-check.tsx';
+import { SoundscapesForm } from './soundscapes-form.tsx';
 import { ModeForm } from './mode-form.tsx';
 
 interface SoundFormProps {
@@ -41,6 +42,7 @@ export function SoundForm({ frequency, settings, blind = false, onChange }: Soun
   const change = (changes: Partial<ToneSettings>): void => onChange({ layers: withTone(settings, changes) });
   return (
     <div className="grid gap-4">
+      {!blind && <SoundscapesForm settings={settings} onChange={onChange} />}
       {blind && <p className="text-muted">{tuning.blind}</p>}
       {!blind && modes.length > 1 && (
         <>
