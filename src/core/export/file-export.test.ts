@@ -36,10 +36,11 @@ function memoryFile(failing: Partial<FileSink> = {}) {
   };
   const open = vi.fn((): Promise<FileSink | undefined> => Promise.resolve(sink));
   const removeLeftovers = vi.fn(() => Promise.resolve());
-  const fileExport = createFileExport({ runJob, saver: { open, removeLeftovers } });
+  const makeRoom = vi.fn(() => Promise.resolve(false));
+  const fileExport = createFileExport({ runJob, saver: { open, removeLeftovers, makeRoom } });
   const seen: FileExportState[] = [];
   fileExport.subscribe(() => seen.push(fileExport.getSnapshot()));
-  return { fileExport, sink, open, seen, size: () => written.reduce((sum, { length }) => sum + length, 0) };
+  return { fileExport, sink, open, seen, makeRoom, size: () => written.reduce((sum, { length }) => sum + length, 0) };
 }
 
 it('an export writes the whole file and reports its progress', async () => {
@@ -146,4 +147,30 @@ it('fileName uses only a–z, digits and hyphens', () => {
     'resonancia-7-83-hz-isocronico-60-min.flac',
   );
   expect(fileName('wav', '../?', '')).toBe('onda.wav');
+});
+
+function fullOnce(kind: FileSink['kind']) {
+  let isFull = true;
+  const write = vi.fn(() => {
+    if (!isFull) return Promise.resolve();
+    isFull = false;
+    return Promise.reject(new DOMException('no space', 'QuotaExceededError'));
+  });
+  return memoryFile({ kind, write });
+}
+
+it('a download that the copy of an earlier one left no space for is written again without it', async () => {
+  const { fileExport, makeRoom, sink } = fullOnce('download');
+  makeRoom.mockResolvedValue(true);
+  await fileExport.start(request);
+  expect(fileExport.getSnapshot()).toEqual({ phase: 'done', kind: 'download' });
+  expect(makeRoom).toHaveBeenCalledOnce();
+  expect(sink.abandon).toHaveBeenCalledOnce();
+});
+
+it.each(['download', 'file'] as const)('a full disk fails a %s where nothing can be removed', async (kind) => {
+  const { fileExport, open } = fullOnce(kind);
+  await fileExport.start(request);
+  expect(fileExport.getSnapshot()).toEqual({ phase: 'failed', why: 'full' });
+  expect(open).toHaveBeenCalledOnce();
 });

@@ -85,7 +85,13 @@ export function createFileExport(dependencies: Partial<FileExportDependencies> =
   let current: FileJob | undefined;
   let written = false;
 
-  const write = async ({ fileName, file }: FileExportRequest, job: FileJob): Promise<FileExportState> => {
+  const hasMadeRoom = async (error: unknown, sink: FileSink | undefined): Promise<boolean> => {
+    const failure = failureOf(error);
+    const isFull = failure.phase === 'failed' && failure.why === 'full';
+    return isFull && sink?.kind === 'download' && saver.makeRoom();
+  };
+
+  const write = async ({ fileName, file }: FileExportRequest, job: FileJob): Promise<FileExportState | 'again'> => {
     let sink: FileSink | undefined;
     const onPercent = (percent: number): void => {
       if (job === current) store.set({ phase: 'writing', percent });
@@ -100,8 +106,21 @@ export function createFileExport(dependencies: Partial<FileExportDependencies> =
       return await writeAll({ job, sink, onPercent, onWritten });
     } catch (error) {
       await sink?.abandon();
-      return failureOf(error);
+      return (await hasMadeRoom(error, sink)) ? 'again' : failureOf(error);
     }
+  };
+
+  /** Once more where the copies of earlier downloads were in the way. */
+  const writeWithRoom = async (request: FileExportRequest, job: FileJob): Promise<FileExportState> => {
+    const outcome = await write(request, job);
+    if (outcome !== 'again') return outcome;
+    job.close();
+    if (job !== current) return { phase: 'cancelled' };
+    const second = jobOf(run, request);
+    current = second;
+    const settled = await write(request, second);
+    second.close();
+    return settled === 'again' ? { phase: 'failed', why: 'full' } : settled;
   };
 
   return {
@@ -113,9 +132,10 @@ export function createFileExport(dependencies: Partial<FileExportDependencies> =
       current = job;
       written = false;
       store.set({ phase: 'choosing' });
-      const outcome = await write(request, job);
+      const outcome = await writeWithRoom(request, job);
       job.close();
-      if (job !== current) return;
+      // Cancelled meanwhile.
+      if (!current) return;
       current = undefined;
       store.set(outcome);
     },

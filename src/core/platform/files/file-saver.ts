@@ -1,12 +1,14 @@
 import { exceptionNameOf } from '#core/platform/exception-name.ts';
 import { openBlobFile } from './blob-file.ts';
 import { downloadByLink, type Download, type FileSink, type NewFile } from './file-sink.ts';
-import { openStagedFile, removeStaleFiles, type PrivateFolder } from './staged-file.ts';
+import { openStagedFile, removeStaleFiles, shortTimeLimit, type PrivateFolder } from './staged-file.ts';
 
 export interface FileSaver {
   /** Call from a tap. undefined: the person closed the file picker. */
   open: (file: NewFile) => Promise<FileSink | undefined>;
   removeLeftovers: () => Promise<void>;
+  /** Removes copies whose downloads have most probably ended. Returns whether there were any. Never rejects. */
+  makeRoom: () => Promise<boolean>;
 }
 
 /** File System Access API, not yet in TypeScript's DOM library. */
@@ -77,6 +79,7 @@ export function createFileSaver(dependencies: Partial<FileSaverDependencies> = {
         throw error;
       }
     },
-    removeLeftovers: () => removeStaleFiles(root),
+    removeLeftovers: async () => void (await removeStaleFiles(root)),
+    makeRoom: async () => (await removeStaleFiles(root, shortTimeLimit)) > 0,
   };
 }

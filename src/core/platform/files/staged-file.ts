@@ -5,19 +5,29 @@ export type PrivateFolder = () => Promise<FileSystemDirectoryHandle>;
 
 const folderName = 'downloads';
 
-/** Removes files that a closed page left behind. Never rejects. */
-export async function removeStaleFiles(root: PrivateFolder): Promise<void> {
+/** Milliseconds after which a usual disk has the copy. */
+export const shortTimeLimit = 15_000;
+
+/** Removes files that a closed page left behind, and returns how many. Never rejects. */
+export async function removeStaleFiles(root: PrivateFolder, age = downloadTimeLimit): Promise<number> {
+  let removed = 0;
   try {
     const folder = await (await root()).getDirectoryHandle(folderName);
     for await (const [name, handle] of folder.entries()) {
       if (handle.kind !== 'file') continue;
       const { lastModified } = await handle.getFile();
       // Fails for a file that another tab is writing.
-      if (Date.now() - lastModified >= downloadTimeLimit) await folder.removeEntry(name).catch(() => undefined);
+      if (Date.now() - lastModified < age) continue;
+      const isGone = await folder.removeEntry(name).then(
+        () => true,
+        () => false,
+      );
+      if (isGone) removed += 1;
     }
   } catch {
     // There is no private folder.
   }
+  return removed;
 }
 
 /** Async, so that it rejects instead of throwing where private files are read-only. */

@@ -91,6 +91,7 @@ export const proof: Chapters['proof'] = {
       32: 'The same samples that sound, as floating-point numbers.',
     },
     unlimited: 'A session without limit is saved as one hour.',
+    firstHour: 'A file lasts an hour at most: it has the first hour of this programme, without the rest of its steps.',
     night: 'A file lasts an hour at most: your whole night, with the fall of its volume, is put into that hour.',
     save: (format: string): string => `Save ${format}`,
     cancel: 'Cancel the file',

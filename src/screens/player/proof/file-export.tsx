@@ -56,6 +56,9 @@ export function FileExport({ programme, timing, name }: FileExportProps) {
   );
 }
 
+/** Steps keep their times, where everything else takes as much of the hour as of the session. */
+const isStepped = ({ layers }: Programme): boolean => layers.some(({ sequence }) => sequence !== undefined);
+
 /** What will be in the file. */
 function Contents({ programme, timing }: Omit<FileExportProps, 'name'>) {
   const { file } = useChapter('proof');
@@ -64,7 +67,9 @@ function Contents({ programme, timing }: Omit<FileExportProps, 'name'>) {
     <div className="text-sm text-muted">
       <p>{file.lead(player.minutes(minutesOf(timing)), file.channels[channelsOf(programme)])}</p>
       {timing.duration === undefined && <p>{file.unlimited}</p>}
-      {timing.duration !== undefined && timing.duration > maxFileSeconds && <p>{file.night}</p>}
+      {timing.duration !== undefined && timing.duration > maxFileSeconds && (
+        <p>{isStepped(programme) ? file.firstHour : file.night}</p>
+      )}
     </div>
   );
 }
