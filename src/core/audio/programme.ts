@@ -95,7 +95,10 @@ export const toneAlone = (tone: ToneLayer): Programme => ({ layers: [tone] });
 export interface Bell {
   /** From the start of the session. */
   at: Seconds;
+  /** With a pitch of its own, the peak. */
   level: Gain;
+  /** A struck tone of this pitch, which rings at its time; absent: the bowl, which is moved to ring out. */
+  hertz?: Hertz | undefined;
 }
 
 /** Relative loudness, 0–1, at the start and at the end. */

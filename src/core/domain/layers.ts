@@ -42,6 +42,14 @@ export interface Step {
   glides: boolean;
 }
 
+/** A struck tone that rings out, such as a bell of an imported script. */
+export interface Strike {
+  at: Seconds;
+  hertz: Hertz;
+  /** Of the peak, relative to the intensity. */
+  level: Percent;
+}
+
 /** What has no frequency of its own. */
 type Untuned = NoiseColour | Soundscape;
 

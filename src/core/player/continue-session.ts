@@ -6,7 +6,7 @@ import { layersFrom, stepsEnd } from '#core/sound/steps.ts';
 // A shorter session is not worth a tap.
 const minRemaining: Seconds = 30;
 
-type SessionTimes = Pick<SessionPlan, 'layers' | 'bells'>;
+type SessionTimes = Pick<SessionPlan, 'layers' | 'bells' | 'strikes'>;
 
 function loudnessLeft({ plan, heard, remaining }: EndedSession): number | undefined {
   const decline = remaining === undefined ? undefined : declineOf(plan, heard + remaining);
@@ -15,17 +15,24 @@ function loudnessLeft({ plan, heard, remaining }: EndedSession): number | undefi
 }
 
 /** The steps and bells that remain after the time heard. */
-function soundLeft({ plan: { layers, bells }, heard }: EndedSession): SessionTimes {
+function soundLeft({ plan: { layers, bells, strikes }, heard }: EndedSession): SessionTimes {
   return {
     layers: layersFrom(layers, heard),
     ...(bells && { bells: bells.filter((at) => at > heard).map((at) => at - heard) }),
+    ...(strikes && {
+      strikes: strikes.filter(({ at }) => at > heard).map((one) => ({ ...one, at: one.at - heard })),
+    }),
   };
 }
 
-const timesOf = ({ layers, bells }: SessionTimes): SessionTimes => ({ layers, ...(bells && { bells }) });
+const timesOf = ({ layers, bells, strikes }: SessionTimes): SessionTimes => ({
+  layers,
+  ...(bells && { bells }),
+  ...(strikes && { strikes }),
+});
 
-const hasTimes = ({ layers, bells = [] }: SessionTimes): boolean =>
-  bells.length > 0 || stepsEnd({ layers }) !== undefined;
+const hasTimes = ({ layers, bells = [], strikes = [] }: SessionTimes): boolean =>
+  bells.length + strikes.length > 0 || stepsEnd({ layers }) !== undefined;
 
 /** A new session for the time that was left, with the same sound; undefined where less than 30 s were. */
 export function continuedPlan(ended: EndedSession): SessionPlan | undefined {

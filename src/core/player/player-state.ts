@@ -20,7 +20,7 @@ export interface SessionPlan extends SessionSettings, SessionContext {
    * For a session that continues another: its length, the loudness at which a decline of the other ended, 0–1, and the
    * steps and bells of the whole. `minutes` stays the chosen duration.
    */
-  continues?: { seconds: Seconds; loudness?: number; whole?: Pick<SessionSettings, 'layers' | 'bells'> };
+  continues?: { seconds: Seconds; loudness?: number; whole?: Pick<SessionSettings, 'layers' | 'bells' | 'strikes'> };
   /** What the system's media controls show; called repeatedly. */
   describe?: (sound: SoundSettings) => MediaDescription;
 }

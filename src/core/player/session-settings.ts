@@ -4,7 +4,7 @@ import type { BreathingSettings } from '#core/breathing/breathing.ts';
 import { isAudible, type Frequency } from '#core/catalogue/frequency.ts';
 import type { Credit } from '#core/domain/credit.ts';
 import { durationLimits } from '#core/domain/session.ts';
-import type { SoundLayers, ToneSettings } from '#core/domain/layers.ts';
+import type { SoundLayers, Strike, ToneSettings } from '#core/domain/layers.ts';
 import type { SoundTitle } from '#core/domain/sound-title.ts';
 import { forms } from '#core/domain/sound.ts';
 import { backgroundOf, defaultCarrier, toneLayer, toneOf } from '#core/sound/layers.ts';
@@ -30,6 +30,7 @@ export interface SessionSettings extends SoundSettings {
   /** Bells in addition to those in the preferences. */
   bells?: readonly Seconds[] | undefined;
   /** Of an imported sound. */
+  strikes?: readonly Strike[] | undefined;
   credit?: Credit | undefined;
   /** Set by the person for this tone, and so not lowered automatically. */
   intensityChosen?: boolean;
@@ -73,9 +74,18 @@ export function audibleHertz({ mode, hertz, carrier }: Pick<ToneShape, 'mode' | 
 
 /** The settings of a plan, without what belongs to its session only. */
 export function settingsOf({ layers, intensity, breathing, title, ...session }: SessionSettings): SessionSettings {
-  const { minutes, fade, declines, bells, credit, intensityChosen = false, backgroundChosen = false } = session;
+  const {
+    minutes,
+    fade,
+    declines,
+    bells,
+    strikes,
+    credit,
+    intensityChosen = false,
+    backgroundChosen = false,
+  } = session;
   const sound = { layers, intensity, breathing, title };
-  return { ...sound, minutes, fade, declines, bells, credit, intensityChosen, backgroundChosen };
+  return { ...sound, minutes, fade, declines, bells, strikes, credit, intensityChosen, backgroundChosen };
 }
 
 /** What changes a sound; a key that is present with undefined removes. */

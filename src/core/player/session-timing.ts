@@ -1,6 +1,7 @@
 import { bellSeconds } from '#core/audio/parts/bell.ts';
 import { declineAt } from '#core/audio/parts/decline.ts';
 import type { Bell, Decline, Timing } from '#core/audio/programme.ts';
+import type { Strike } from '#core/domain/layers.ts';
 import type { BellPreferences } from '#core/settings/sound-preferences.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 
@@ -22,6 +23,8 @@ interface TimingOptions {
   decline?: Decline | undefined;
   /** The session's own bells, in addition to those in the preferences. */
   extraBells?: readonly Seconds[] | undefined;
+  /** The session's struck tones, and what their levels are relative to. */
+  strikes?: { tones: readonly Strike[] | undefined; level: Gain } | undefined;
 }
 
 function bellsFor(
@@ -40,17 +43,29 @@ function bellsFor(
   return [...times].toSorted((one, other) => one - other).map((at) => ({ at, level: bellLevel(levelAt(at)) }));
 }
 
+function strikesFor({ strikes, duration, decline }: TimingOptions): readonly Bell[] {
+  const { tones = [], level = 0 } = strikes ?? {};
+  return tones
+    .filter(({ at }) => at < (duration ?? Number.POSITIVE_INFINITY))
+    .map(({ at, hertz, level: percent }) => ({
+      at,
+      hertz,
+      level: level * (percent / 100) * declineAt({ duration, decline }, at),
+    }));
+}
+
 export function timingOf(options: TimingOptions): Timing {
   const { duration, fade, level, isVolumeUnknown, decline } = options;
   const attack = isVolumeUnknown ? slowAttack : normalAttack;
   // A bell as loud as at the start would wake a sleeper.
   const levelAt = (time: Seconds): Gain => level * declineAt({ duration, decline }, time);
-  if (duration === undefined) return { duration, attack, fade: 0, bells: bellsFor(options, levelAt) };
+  const bells = [...bellsFor(options, levelAt), ...strikesFor(options)];
+  if (duration === undefined) return { duration, attack, fade: 0, bells };
   return {
     duration,
     attack: Math.min(attack, duration / 4),
     fade: Math.min(fade, duration / 2),
-    bells: bellsFor(options, levelAt),
+    bells,
     ...(decline && { decline }),
   };
 }

@@ -1,3 +1,4 @@
+import { gainOf } from '#core/catalogue/frequency.ts';
 import type { Instrument } from '#core/audio/instruments/instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import type { PageLifecycle } from '#core/platform/page/page-lifecycle.ts';
@@ -177,6 +178,7 @@ async function startSession(
     isVolumeUnknown,
     decline: declineOf(plan, duration),
     extraBells: plan.bells,
+    strikes: { tones: plan.strikes, level: gainOf(plan.intensity) },
   });
   const startSound = soundStarter(instrumentOf, currentSession);
   const { sound, wantedPlan } = await openSound({ context, opening, currentPlan }, (one) =>

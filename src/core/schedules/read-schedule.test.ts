@@ -1,26 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { programmeQuery, settingsFromAddress } from '#core/player/addresses/settings-address.ts';
-import { defaultSettings } from '#core/player/session-settings.ts';
+import { settingsFromAddress } from '#core/player/addresses/settings-address.ts';
 import { readSchedule } from './read-schedule.ts';
-import { maxScheduleBytes } from './schedule.ts';
-import { isNoise } from '#core/domain/layers.ts';
+import { entry, frequency, gnaural, read, voice } from './schedule.fixture.ts';
 import { toneOf } from '#core/sound/layers.ts';
 import { valuesAt } from '#core/sound/steps.ts';
-
-const frequency = { id: 2, hertz: 40, suggestedMode: 'binaural', suggestedCarrier: 200, defaultIntensity: 60 } as const;
-
-function read(text: string) {
-  const found = readSchedule(text);
-  if ('problem' in found) throw new Error(found.problem);
-  return found;
-}
-
-const entry = (duration: number, beat: number, base: number, left: number, right = left): string =>
-  `<entry parent="0" duration="${duration}" volume_left="${left}" volume_right="${right}" beatfreq="${beat}" basefreq="${base}" state="0"/>`;
-const voice = (type: number, entries: string[], more = ''): string =>
-  `<voice><description>x</description><type>${type}</type>${more}<entries>${entries.join('\n')}</entries></voice>`;
-const gnaural = (voices: string[], head = ''): string =>
-  `<?xml version="1.0"?>\n<!-- See http://example.org --><schedule><loops>1</loops>${head}${voices.join('')}</schedule>`;
 
 const ofTone = (sound: ReturnType<typeof read>['sound']): unknown[][] =>
   toneOf(sound).steps.map(({ at, hertz, carrier, level }) => [at, hertz, carrier, level]);
@@ -262,6 +245,27 @@ describe('a schedule of SBaGen', () => {
     expect(readSchedule('-p other 1')).toEqual({ problem: 'generator' });
   });
 
+  it('strikes its bells with their pitch and level, also in the last seconds', () => {
+    const script = '-SE\na: 200+10/20\nring: 200+10/20 bell+4500/40\nsoft: 200+10/20 bell+2000/10\n';
+    const lines = '0:00 == ring ->\n0:01 == soft ->\n0:01:58 == ring ->\n0:02 == a';
+    const { sound, address, notes } = read(script + lines);
+    expect(sound.intensity).toBe(40);
+    expect(sound.strikes).toEqual([
+      { at: 0, hertz: 4500, level: 100 },
+      { at: 60, hertz: 2000, level: 25 },
+      { at: 118, hertz: 4500, level: 100 },
+    ]);
+    expect(settingsFromAddress(new URLSearchParams(address), frequency).strikes).toEqual(sound.strikes);
+    expect(notes).toEqual([]);
+    expect(read('a: bell+4500/20\n0:00 a').sound.strikes).toEqual([{ at: 0, hertz: 4500, level: 100 }]);
+  });
+
+  it('keeps hundreds of bells', () => {
+    const lines = Array.from({ length: 300 }, (_, index) => `+0:${index % 60}:${String(index % 3)}0 == b`);
+    const text = `-F 2000\na: 200+10/20\nb: 200+10/20 bell+800/20\n0:00 == a\n${lines.join('\n')}\n+2:00 == a`;
+    expect(read(text).sound.strikes?.length).toBeGreaterThan(60);
+  });
+
   it('plays blocks, and noise alone', () => {
     const block = '-SE\na: 200+8/10\noff: -\nb: {\n  +00:00 a\n  +00:02 off\n}\nNOW b';
     expect(read(block).sound.minutes).toBe(2);
@@ -281,115 +285,4 @@ describe('a schedule of SBaGen', () => {
       { kind: 'noise-level' },
     ]);
   });
-});
-
-describe('hostile schedules', () => {
-  const entities = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><schedule>&b;</schedule>`;
-
-  it.each([
-    ['an empty text', '', 'not-a-schedule'],
-    ['a poem', 'Roses are red,\nviolets are blue', 'not-a-schedule'],
-    ['other XML', '<html><body/></html>', 'not-a-schedule'],
-    ['entities', entities, 'empty'],
-    ['a schedule without sound', gnaural([voice(0, [entry(60, 5, 100, 0)])]), 'empty'],
-    ['binary', '\0\u{1}\u{2}\u{FFFD}', 'not-a-schedule'],
-    ['voices without sound', `<schedule>${'<voice>'.repeat(250_000)}`, 'empty'],
-    ['too large a text', ' '.repeat(maxScheduleBytes + 1), 'too-large'],
-    ['invalid numbers', gnaural([voice(0, [entry(Number.NaN, Number.NaN, Number.NaN, Number.NaN)])]), 'empty'],
-  ])('%s gives a problem instead of a sound', (_, text, problem) => {
-    expect(readSchedule(text)).toEqual({ problem });
-  });
-
-  it.each([
-    [
-      'too many entries',
-      gnaural([
-        voice(
-          0,
-          Array.from({ length: 100_000 }, () => '<entry/>'),
-        ),
-      ]),
-    ],
-    [
-      'nested blocks',
-      `a: 1/1\nb0: {\n+0:1 a\n}\n${Array.from({ length: 30 }, (_, index) => `b${index + 1}: {\n+0:0 b${index}\n+0:1 b${index}\n}`).join('\n')}\nNOW b30`,
-    ],
-  ])('%s are not read as a schedule', (_, text) => {
-    expect(readSchedule(text)).toEqual({ problem: 'not-a-schedule' });
-  });
-
-  it('a block inside itself counts as unknown', () => {
-    const { sound, notes } = read('a: 200+8/10\nb: {\n+0:00 a\n+0:01 b\n}\nNOW b');
-    expect(sound.minutes).toBe(1);
-    expect(notes).toContainEqual({ kind: 'unknown', count: 1 });
-  });
-
-  // Work that grew with the square of a file's size would take minutes.
-  it.each([
-    [
-      'entries',
-      gnaural([
-        voice(
-          0,
-          Array.from({ length: 16_000 }, (_, index) => entry(1, index % 17, 100 + (index % 31), 0.3)),
-        ),
-      ]),
-    ],
-    [
-      'lines',
-      `a: 200+8/10\nb: 200+4/9\n${Array.from({ length: 19_000 }, (_, index) => `+0:0:${index % 60} ${index % 3 ? 'a' : 'b'}`).join('\n')}`,
-    ],
-    ['tones', `a: ${'200+8/10 '.repeat(100_000)}\n${'NOW a\n'.repeat(15_000)}`],
-  ])('a file full of %s is read, or refused, within seconds', (_, text) => {
-    const startedAt = performance.now();
-    readSchedule(text);
-    expect(text.length).toBeLessThan(maxScheduleBytes);
-    expect(performance.now() - startedAt).toBeLessThan(30_000);
-  });
-
-  it('negative durations count as zero, and volumes above full as full', () => {
-    const { sound } = read(gnaural([voice(0, [entry(60, 5, 100, 9), entry(-30, 6, 100, -1), entry(60, 7, 100, 1)])]));
-    expect(sound).toMatchObject({ intensity: 100, minutes: 2 });
-  });
-});
-
-const tones = ['200+10/20 pink/30', '150-4.5/20', '300@7/15 brown/20', '120/9', '- 400+6/30 white/10', 'bell+500/9'];
-
-function randomSbagen(random: () => number): string {
-  const lines = Array.from({ length: 1 + Math.floor(100 * random()) }, (_, index) => {
-    const [seconds, fades, arrow] = [Math.floor(60 * random()), random() < 0.5 ? '==' : '', random() < 0.5 ? '->' : ''];
-    return `+${Math.floor(index / 10)}:${(index % 10) * 6}:${seconds} ${fades} t${Math.floor(tones.length * random())} ${arrow}`;
-  });
-  return `${tones.map((tone, index) => `t${index}: ${tone}`).join('\n')}\nNOW t0\n${lines.join('\n')}`;
-}
-
-function randomGnaural(random: () => number): string {
-  const entries = (): string[] =>
-    Array.from({ length: 1 + Math.floor(100 * random()) }, () =>
-      entry(300 * random(), 50 * random(), 600 * random(), random(), random()),
-    );
-  return gnaural([0, 1, 3, 4, 0].map((type) => voice(type, entries())));
-}
-
-// Mulberry32: each seed always gives the same schedule, so that a failure can be repeated.
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = Math.trunc(state + 0x6d_2b_79_f5);
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-it.each(Array.from({ length: 40 }, (_, seed) => seed))('a sound stays the same through its address (%i)', (seed) => {
-  const { sound } = read((seed % 2 ? randomSbagen : randomGnaural)(seeded(seed)));
-  const query = programmeQuery(frequency, { ...defaultSettings(frequency), ...sound });
-  const again = settingsFromAddress(new URLSearchParams(query), frequency);
-  expect(programmeQuery(frequency, again)).toBe(query);
-  const { layers, minutes, intensity } = sound;
-  expect(again).toMatchObject({ minutes, intensity });
-  expect(again.layers.map(({ kind, hertz }) => [kind, hertz])).toEqual(
-    layers.map(({ kind, hertz }) => [kind, isNoise(kind) ? 10 : hertz]),
-  );
 });

@@ -125,6 +125,7 @@ function changeOf(before: Channel, after: Channel, ways: Ways): Change {
   const [from, to] = ways.slides ? withPitch(heardBefore, heardAfter) : [heardBefore, heardAfter];
   if (isThroughSilence(from, to, ways))
     return { from, falls: asSilent(from), rises: isBell(to) ? to : asSilent(to), to, isBroken: true };
+  if (isBell(from)) return { from, falls: from, rises: undefined, to: undefined, isBroken: false };
   const middle = from && to && between(from, to);
   return { from, falls: middle, rises: middle, to, isBroken: false };
 }
@@ -134,8 +135,8 @@ function periodsOf(node: Node, next: Node): Period[] {
   const ways: Ways = { slides: node.slides, out: node.fades.out, in: next.fades.in };
   const changes = node.channels.map((channel, index) => changeOf(channel, next.channels[index], ways));
   // A bell of a change has rung when its line begins.
-  for (const [index, { rises }] of changes.entries())
-    if (isBell(rises) && next !== node) next.channels[index] = undefined;
+  for (const [index, { rises, isBroken: rings }] of changes.entries())
+    if (rings && isBell(rises) && next !== node) next.channels[index] = undefined;
   const isBroken = changes.some((change) => change.isBroken);
   const first = { at: node.leaves, from: changes.map(({ from }) => from) };
   if (!isBroken) return [{ ...first, to: changes.map(({ to }) => to) }];

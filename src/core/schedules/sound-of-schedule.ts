@@ -1,15 +1,24 @@
-import { isUntuned, isTone, maxLayers, stepLimits, type LayerSettings, type SoundLayers } from '#core/domain/layers.ts';
+import {
+  isUntuned,
+  isTone,
+  maxLayers,
+  stepLimits,
+  type LayerSettings,
+  type SoundLayers,
+  type Strike,
+} from '#core/domain/layers.ts';
+import { soundLimits } from '#core/domain/sound.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
-import type { Gain, Seconds } from '#core/units.ts';
+import { clamp, type Gain, type Seconds } from '#core/units.ts';
 import { differenceOf } from './difference.ts';
 import { layerOfVoice, silentTone } from './layer-of-voice.ts';
 import { layerVoicesOf, peakOf, type LayerVoice } from './layer-voice.ts';
 import type { Schedule, ScheduleNote, VoicePoint } from './schedule.ts';
 import { needless, orderOf, thinned, type Order } from './thin-curves.ts';
-import { pointsUntil, steppedPoints, withoutNeedless } from './voice-curve.ts';
+import { pointsUntil, steppedPoints, toHundredths, withoutNeedless } from './voice-curve.ts';
 
 /** The settings that a schedule determines; all others are the defaults. */
-export type ScheduleSound = Pick<SessionSettings, 'layers' | 'intensity' | 'bells' | 'minutes'>;
+export type ScheduleSound = Pick<SessionSettings, 'layers' | 'intensity' | 'strikes' | 'minutes'>;
 
 export type FittedSchedule = { sound: ScheduleSound; notes: ScheduleNote[] } | 'too-large' | undefined;
 
@@ -83,15 +92,25 @@ function lengthOf({ end, repeats }: Schedule, layers: SoundLayers): SessionSetti
   return isRepeated ? Math.min(minutesOf(stepLimits.at.max), minutesOf(end)) : wholeEnd(end) / 60;
 }
 
+/** Bells at once are a hundredth of a second apart. */
+function strikesOf({ bells, end = stepLimits.at.max }: Schedule, loudest: Gain): Strike[] {
+  let last = -1;
+  const strikes = bells.map(({ at, hertz, level }): Strike => {
+    last = toHundredths(Math.max(at, last + stepLimits.gap));
+    const pitch = toHundredths(clamp(hertz, soundLimits.hertz));
+    return { at: last, hertz: pitch, level: toHundredths((100 * level) / loudest) };
+  });
+  return strikes.filter(({ at }) => at < Math.min(end, stepLimits.at.max)).slice(0, stepLimits.count);
+}
+
 function soundOf(fitting: Fitting, count: number): ScheduleSound {
   const { schedule, loudest } = fitting;
   const layers = layersOf(fitting, count);
-  const bells = [...new Set(schedule.bells.map(({ at }) => Math.round(at)))];
   return {
     layers,
     intensity: Math.max(1, Math.round(100 * loudest)),
     minutes: lengthOf(schedule, layers),
-    bells: bells.filter((at) => at <= (schedule.end ?? stepLimits.at.max)).slice(0, stepLimits.count),
+    strikes: strikesOf(schedule, loudest),
   };
 }
 
@@ -154,8 +173,10 @@ export function soundOfSchedule(schedule: Schedule, fits: (sound: ScheduleSound)
   const voices = schedule.voices
     .map((voice) => ({ ...voice, points: pointsUntil(voice.points, cycle) }))
     .flatMap(layerVoicesOf);
-  const chosen = chosenOf(voices);
-  const { main, others, loudest } = chosen;
+  const found = chosenOf(voices);
+  const loudest = schedule.bells.reduce((most, { level }) => Math.max(most, level), found.loudest);
+  const chosen = { ...found, loudest };
+  const { main, others } = chosen;
   if (loudest === 0) return undefined;
   const playing = main ? [main, ...others] : others;
   const curves: VoicePoint[][] = playing.map(({ points }) => steppedPoints(withoutNeedless(points)));

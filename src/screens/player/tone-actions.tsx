@@ -1,4 +1,4 @@
-import type { Frequency } from '#core/catalogue/frequency.ts';
+import { gainOf, type Frequency } from '#core/catalogue/frequency.ts';
 import { declineOf } from '#core/player/decline-of.ts';
 import { timingOf } from '#core/player/session-timing.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
@@ -34,6 +34,7 @@ export function ToneActions({ frequency, settings, blind }: ToneActionsProps) {
     isVolumeUnknown: true,
     decline: declineOf(settings, duration),
     extraBells: settings.bells,
+    strikes: { tones: settings.strikes, level: gainOf(settings.intensity) },
   });
   return (
     <div className="grid gap-6">

@@ -119,8 +119,9 @@ export function assertValidTiming({ duration, attack, fade, bells, decline, from
     assertWithin('decline.to', decline.to, { min: 0, max: 1 });
     if (duration === undefined) throw new RangeError('a decline needs a duration');
   }
-  for (const { at, level } of bells) {
+  for (const { at, level, hertz } of bells) {
     assertWithin('bell.at', at, { min: 0, max: 1e6 });
     assertWithin('bell.level', level, { min: 0, max: 1 });
+    if (hertz !== undefined) assertWithin('bell.hertz', hertz, soundLimits.hertz);
   }
 }

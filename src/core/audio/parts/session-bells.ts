@@ -1,16 +1,22 @@
 import type { Bell, Timing } from '#core/audio/programme.ts';
 import type { Gain, Seconds } from '#core/units.ts';
-import { bellAt, bellPeak, bellSeconds } from './bell.ts';
+import { bellAt, bellPeak, bellSeconds, ringAt, ringLeft } from './bell.ts';
 import { raisedCosine, minFadeSeconds } from './curve.ts';
 import { maxBellPeak } from './mix.ts';
 
+/** What a bell still adds to the peak at a time after it. */
+const remaining = ({ level, hertz }: Bell, since: Seconds): Gain =>
+  level * (hertz === undefined ? bellPeak : ringLeft(since));
+
+/** Bells by ascending time. */
 function peakOf(bells: readonly Bell[]): Gain {
-  const sums = bells.map((struck) =>
-    bells
-      .filter(({ at }) => at <= struck.at && at > struck.at - bellSeconds)
-      .reduce((sum, { level }) => sum + level, 0),
-  );
-  return bellPeak * Math.max(0, ...sums);
+  let [peak, from] = [0, 0];
+  for (const [index, { at }] of bells.entries()) {
+    while ((bells[from]?.at ?? at) <= at - bellSeconds) from += 1;
+    const sum = bells.slice(from, index + 1).reduce((total, bell) => total + remaining(bell, at - bell.at), 0);
+    peak = Math.max(peak, sum);
+  }
+  return peak;
 }
 
 export interface SessionBells {
@@ -22,11 +28,12 @@ export interface SessionBells {
 export function sessionBells({ bells, duration = Number.POSITIVE_INFINITY }: Timing): SessionBells {
   const latest = Math.max(0, duration - bellSeconds);
   const placed = bells
-    .map(({ at, level }) => ({ at: Math.min(at, latest), level }))
+    // A struck tone rings when its script says, even if the end cuts it short.
+    .map((bell) => (bell.hertz === undefined ? { ...bell, at: Math.min(bell.at, latest) } : bell))
     .toSorted((one, other) => one.at - other.at);
   const peak = peakOf(placed);
   const factor = Math.min(1, maxBellPeak / Math.max(Number.MIN_VALUE, peak));
-  return { bells: placed.map(({ at, level }) => ({ at, level: level * factor })), peak: peak * factor };
+  return { bells: placed.map((bell) => ({ ...bell, level: bell.level * factor })), peak: peak * factor };
 }
 
 export class BellRenderer {
@@ -54,13 +61,16 @@ export class BellRenderer {
     }
   }
 
-  private add({ at, level }: Bell, samples: Float64Array, frame: number): void {
+  private add({ at, level, hertz }: Bell, samples: Float64Array, frame: number): void {
     if (!this.isRinging) samples.fill(0);
     this.isRinging = true;
     for (let index = 0; index < samples.length; index += 1) {
       const time = (frame + index) / this.sampleRate;
       samples[index] =
-        (samples[index] ?? 0) + level * bellAt(time - at) * raisedCosine((this.duration - time) / minFadeSeconds);
+        (samples[index] ?? 0) +
+        level *
+          (hertz === undefined ? bellAt(time - at) : ringAt(time - at, hertz)) *
+          raisedCosine((this.duration - time) / minFadeSeconds);
     }
   }
 }

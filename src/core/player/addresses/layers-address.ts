@@ -9,6 +9,7 @@ import {
   type LayerKind,
   type LayerSettings,
   type Step,
+  type Strike,
 } from '#core/domain/layers.ts';
 import { forms, modes, noiseColours, soundLimits } from '#core/domain/sound.ts';
 import { soundscapeLimits, soundscapes } from '#core/domain/soundscapes.ts';
@@ -162,6 +163,17 @@ export function bellsFromAddress(query: URLSearchParams): Seconds[] {
   return times.filter((time) => time !== undefined).slice(0, stepLimits.count);
 }
 
+/** In the notation of steps: `10_4500__20*25__30` strikes 4500 Hz twice, the second time softly. */
+export function strikesFromAddress(query: URLSearchParams): Strike[] {
+  let last = { hertz: defaultStrike, level: layerLimits.level.max as number };
+  return stepsFrom((query.get('strikes') ?? '').split('*'), 'pure').map(({ at, hertz, level }) => {
+    last = { hertz: Math.max(soundLimits.hertz.min, hertz ?? last.hertz), level: level ?? last.level };
+    return { at, ...last };
+  });
+}
+
+const defaultStrike = 1000;
+
 const joined = (fields: readonly (string | number | undefined)[]): string =>
   fields
     .map((field) => field ?? '')
@@ -243,4 +255,17 @@ export function layerText(layer: LayerSettings): string {
   const flags = (layer.breathes ? breathes : '') + earLetter(layer.ears);
   const first = joined([kind, ...kindFields(layer), level, balance || undefined, flags, ...shapeFields(layer)]);
   return steps.length > 0 ? `${first}*${stepsText(steps, kind)}` : first;
+}
+
+export function strikesText(strikes: readonly Strike[]): string {
+  const steps = strikes.map(({ at, hertz, level }, index): Step => {
+    const before = strikes[index - 1];
+    return {
+      at,
+      glides: true,
+      ...(hertz !== before?.hertz && { hertz }),
+      ...(level !== before?.level && { level }),
+    };
+  });
+  return stepsText(steps, 'pure');
 }

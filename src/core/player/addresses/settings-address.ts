@@ -18,6 +18,8 @@ import {
   repeatsFrom,
   stepsFromAddress,
   stepsText,
+  strikesFromAddress,
+  strikesText,
 } from './layers-address.ts';
 import { compatibleMinutes } from '#core/player/breathing-session.ts';
 import { defaultSettings, type SessionSettings, type ToneDefaults } from '#core/player/session-settings.ts';
@@ -94,6 +96,11 @@ function saidInAddress(query: URLSearchParams): Pick<SessionSettings, 'credit' |
   return { ...(credit && { credit }), ...(title && { title }) };
 }
 
+function ringingInAddress(query: URLSearchParams): Pick<SessionSettings, 'bells' | 'strikes'> {
+  const [bells, strikes] = [bellsFromAddress(query), strikesFromAddress(query)];
+  return { ...(bells.length > 0 && { bells }), ...(strikes.length > 0 && { strikes }) };
+}
+
 // Missing or unreadable values become the frequency's defaults, values out of range are clamped; `id` is read by the
 // catalogue. chosen: the last choice, as an address.
 export function settingsFromAddress(query: URLSearchParams, frequency: ToneDefaults, chosen?: string): SessionSettings {
@@ -101,7 +108,6 @@ export function settingsFromAddress(query: URLSearchParams, frequency: ToneDefau
   const defaults = defaultSettings({ ...frequency, hertz });
   const layers = layersFromAddress(query, toneOf(defaults));
   const breathing = breathingFromAddress(query, frequency, chosen);
-  const bells = bellsFromAddress(query);
   return {
     layers,
     minutes: minutesIn(query.get('minutes'), { breathing, layers }) ?? defaultMinutes(breathing, chosen),
@@ -112,7 +118,7 @@ export function settingsFromAddress(query: URLSearchParams, frequency: ToneDefau
     fade: numberIn(query.get('fade'), { min: 0, max: longestFade }),
     ...(query.get('decline') === '1' && { declines: true }),
     breathing,
-    ...(bells.length > 0 && { bells }),
+    ...ringingInAddress(query),
     ...saidInAddress(query),
   };
 }
@@ -165,6 +171,7 @@ export function programmeQuery({ id, hertz }: Pick<Frequency, 'id' | 'hertz'>, s
     ...Object.entries(parts),
     ...addedLayers(settings).map((layer) => ['layer', layerText(layer)] as const),
     ['bells', (settings.bells ?? []).join('_')] as const,
+    ['strikes', strikesText(settings.strikes ?? [])] as const,
     ...Object.entries({ ...settings.credit, ...settings.title }),
   ].filter(([, value]) => value !== undefined && value !== '');
   return `?${new URLSearchParams(written.map(([name, value]) => [name, String(value)]))}`;
