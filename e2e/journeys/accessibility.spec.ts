@@ -72,7 +72,7 @@ test('the breathing guide with its section open passes axe while it sounds', asy
   await prefer({ language: spanish.language });
   await page.goto('/player?id=4&breath=5.5&breathIn=45&holdFull=10&breathFrom=14');
   await page.getByRole('button', { name: 'Iniciar' }).click();
-  await page.getByText('Respirar con él').click();
+  await page.getByText('Guía de respiración').click();
   await expect(page.getByRole('status').filter({ hasText: /^Inhala|^Exhala|^Mantén/u })).toBeAttached();
   await expect(page.getByRole('switch', { name: 'Pausas' })).toBeChecked();
   await check(page, spanish);

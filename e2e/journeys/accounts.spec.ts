@@ -46,10 +46,7 @@ test('an account takes the data of one device to another, until it is deleted', 
   await laptop.page.goto('/player?id=1');
   await expect(heart(laptop.page, 'Solfeggio 528')).toHaveAttribute('aria-pressed', 'true');
   await laptop.page.goto(routes.history);
-  const session = laptop.page
-    .getByRole('listitem')
-    .filter({ hasText: '528 Hz' })
-    .filter({ hasText: 'terminada antes' });
+  const session = laptop.page.getByRole('listitem').filter({ hasText: '528 Hz' }).filter({ hasText: 'parada antes' });
   await expect(session).toBeVisible();
 
   // Both change something without a connection.

@@ -36,8 +36,8 @@ test(
     await tapAudioOutput(page);
     await page.goto('/player?id=4');
     await expect(page.getByText('Si te mareas, para y respira normal.')).toBeVisible();
-    await page.getByText('Respirar con él').click();
-    await expect(page.getByRole('switch', { name: 'Respirar con él' })).toBeChecked();
+    await page.getByText('Guía de respiración').click();
+    await expect(page.getByRole('switch', { name: 'Guía de respiración' })).toBeChecked();
     const pace = page.getByRole('slider', { name: 'Ritmo' });
     await pace.press('End');
     await expect(pace).toHaveAttribute('aria-valuetext', '10 respiraciones por minuto');
@@ -62,7 +62,7 @@ test(
     expect(deviations[Math.floor(deviations.length / 2)]).toBeLessThan(0.05);
     expect(new Set(seen.map(({ word }) => word).filter(Boolean))).toEqual(new Set(['Inhala', 'Exhala']));
 
-    await page.getByRole('switch', { name: 'Respirar con él' }).click();
+    await page.getByRole('switch', { name: 'Guía de respiración' }).click();
     await expect.poll(async () => (await measureOutput(page)).peak, { timeout: 15_000 }).toBeLessThan(0.001);
     await page.goto('/player?id=4');
     await expect(page.getByText('10 por minuto')).toBeVisible();

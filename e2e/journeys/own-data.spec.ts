@@ -29,7 +29,7 @@ test('own data is shown, exported, deleted and imported again', async ({ page })
   const row = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^Borrar la sesión de Solfeggio 528/u }) });
-  await expect(row).toContainText(/528 Hz · \d+ s de 15 min · terminada antes/u);
+  await expect(row).toContainText(/528 Hz · \d+ s de 15 min · parada antes/u);
   await expect(page.getByRole('region', { name: /Calendario/u })).toBeVisible();
 
   await page.goto('/dashboard');

@@ -57,7 +57,7 @@ test('leaving the player stops the sound, and a tap lets it play on', async ({ p
   const message = page.getByText('La sesión terminó al salir del reproductor.');
   await expect(message).toHaveCount(1);
   // It continues at once with the time that was left.
-  await page.getByRole('button', { name: 'Que siga' }).click();
+  await page.getByRole('button', { name: 'Seguir escuchando' }).click();
   await expect(message).toHaveCount(0);
   await expect.poll(async () => (await measureOutput(page)).peak).toBeGreaterThan(0.6);
   const mini = page.getByRole('region', { name: 'Sonando: Solfeggio 528' });

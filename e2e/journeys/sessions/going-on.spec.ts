@@ -18,7 +18,7 @@ test('after a pause the same button, Space and the mini player go on with the ti
   await expect(timer).toHaveText(/^14:(?:[0-4]\d|5[0-6])$/u);
   // Said to keep playing, it can be paused and continued on every screen.
   await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
-  await page.getByRole('button', { name: 'Que siga' }).click();
+  await page.getByRole('button', { name: 'Seguir escuchando' }).click();
   await page.getByRole('region', { name: 'Sonando: Solfeggio 528' }).getByRole('button', { name: 'Pausar' }).click();
   const paused = page.getByRole('region', { name: 'En pausa: Solfeggio 528' });
   await expect(paused).toContainText(/En pausa · 14:\d\d/u);

@@ -143,7 +143,7 @@ export const es = {
     hearAsPulse: 'Escucharlo como pulso',
     hearAsBeat: 'Escucharlo como vaivén',
     programme: 'Programa',
-    breathe: 'Respirar con él',
+    breathe: 'Guía de respiración',
     breathsPerMinute: (breaths: string): string => `${breaths} por minuto`,
     unlimited: 'Sin límite',
     unlimitedHint: 'Suena hasta que la pares.',

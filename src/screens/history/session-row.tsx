@@ -108,7 +108,7 @@ function Title({ session, title }: { session: SessionRecord; title: string }) {
   );
 }
 
-/** “528 Hz”, “12 min de 15 min”, “terminada antes”. A blind session hides its tone. */
+/** “528 Hz”, “12 min de 15 min”, “parada antes”. A blind session hides its tone. */
 function useDetails({
   hertz,
   mode,

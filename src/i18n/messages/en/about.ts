@@ -18,7 +18,7 @@ export const about: Chapters['about'] = {
       'It is not a medical device. It does not diagnose, treat, cure or prevent any disease.',
       'It does not replace treatment or a professional. If something about your health worries you, talk to one.',
       'Traditional names, such as “deep healing”, are names. They are not promises.',
-      'The six-area assessment is a pause to look at yourself. It is not a clinical test.',
+      'The six-area assessment is a moment to check in. It is not a clinical test.',
       'What your own data says does not prove that the tone is the cause.',
     ],
   },

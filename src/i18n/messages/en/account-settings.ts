@@ -105,7 +105,7 @@ export const accountSettings: Chapters['account-settings'] = {
     unlinked: 'Disconnected',
   },
   sessions: {
-    title: 'Sessions',
+    title: 'Devices that are signed in',
     here: 'Sign out here',
     hereHint: 'Only in this browser.',
     others: 'Sign out elsewhere',

@@ -5,7 +5,7 @@ export const dashboard: Chapters['dashboard'] = {
   titleFirst: 'Hello',
   subtitle: 'What do you need right now?',
   profile: 'Profile',
-  repeat: 'Play the last one again',
+  repeat: 'Play again',
   energy: {
     title: 'Energy status',
     coherence: 'Coherence',

@@ -31,14 +31,17 @@ export const device: Chapters['device'] = {
       title: 'Bluetooth is blocked',
       text: 'The browser does not let this page use Bluetooth. You can allow it in the settings of the site.',
     },
-    unsupported: { title: 'This browser cannot', text: 'It has no Web Bluetooth. Everything else works the same.' },
+    unsupported: {
+      title: 'This browser cannot connect the strap',
+      text: 'Those that can are named below. Everything else works the same.',
+    },
   },
   unsupported: {
-    title: 'This browser connects no sensors',
+    title: 'This browser cannot connect sensors',
     text: 'To connect one, open Onda in Chrome or Edge (Windows, macOS, Android, ChromeOS) or in Bluefy (iPhone, iPad). On Linux, Chrome has it behind a flag. Safari and Firefox do not offer it. Everything else works here all the same.',
   },
   compatible: 'Compatible devices',
-  compatibleText: 'Today heart-rate straps connect. The other four kinds have a name, but no connection yet.',
+  compatibleText: 'Heart-rate straps connect today; the other four kinds do not yet.',
   now: 'Connects',
   later: 'Not yet',
   strap: {

@@ -8,7 +8,7 @@ export const routines: Chapters['routines'] = {
   subtitle: 'Your weekly sessions, each at its time.',
   none: 'You have no routines yet',
   noneText: 'Choose a tone, a time and the days. The next one waits for you on the home screen.',
-  repeat: 'Play the last one again',
+  repeat: 'Play again',
   add: 'New routine',
   edit: 'Edit',
   editNamed: (title) => `Edit ${title}`,

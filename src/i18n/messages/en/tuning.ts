@@ -42,7 +42,7 @@ export const tuning: Chapters['tuning'] = {
     allNightHint: 'From an hour and a half to ten hours. At the end it fades very slowly.',
     hours: (count) => plural('en', count, { one: '# hour', other: '# hours' }),
     fade: 'Fades out over',
-    decline: 'The volume falls little by little',
+    decline: 'Fades gradually',
     declineHint: 'Without steps, over the whole session: at the end it sounds a quarter as loud.',
     declineUnlimited: 'It needs a session with an end.',
     falling: 'volume falls',

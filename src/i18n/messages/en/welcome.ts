@@ -5,7 +5,7 @@ export const welcome: Chapters['welcome'] = {
   subtitle: 'Pure frequencies to calm down, focus or rest. We tell you what is known about each one, and what is not.',
   features: [
     { title: 'Exact tones', text: 'One clean wave that begins and ends without a jolt.' },
-    { title: 'Timed sessions', text: 'You choose the minutes; the end comes when it should.' },
+    { title: 'Timed sessions', text: 'You choose the minutes; it ends when you said.' },
     { title: 'No empty promises', text: 'Every frequency says where it comes from and how much evidence it has.' },
   ],
   start: 'Get started',

@@ -24,7 +24,7 @@ export const about = {
     title: 'Escuchar con cuidado',
     items: [
       'Ajusta el volumen para que aún puedas oír a alguien que habla a tu lado, y como mucho al 60 %.',
-      'Un tono grave se oye poco. No subas el dispositivo para compensarlo: el siguiente sonaría mucho más fuerte.',
+      'Un tono grave se oye poco. No subas el volumen para compensarlo: el siguiente sonaría mucho más fuerte.',
       'Para si notas dolor, mareo, dolor de cabeza o un pitido en los oídos.',
       'No la uses mientras conduces o manejas máquinas.',
       'Con un marcapasos o un desfibrilador, mantén los auriculares a 3 cm o más: llevan imanes.',

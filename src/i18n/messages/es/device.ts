@@ -30,15 +30,17 @@ export const device = {
       title: 'Bluetooth bloqueado',
       text: 'El navegador no deja usar Bluetooth en esta página. Puedes permitirlo en los ajustes del sitio.',
     },
-    unsupported: { title: 'Este navegador no puede', text: 'Le falta Web Bluetooth. Todo lo demás funciona igual.' },
+    unsupported: {
+      title: 'Este navegador no puede conectar la banda',
+      text: 'Abajo se dice con cuáles sí. Todo lo demás funciona igual.',
+    },
   },
   unsupported: {
-    title: 'Este navegador no conecta sensores',
+    title: 'Este navegador no puede conectar sensores',
     text: 'Para conectar uno, abre Onda en Chrome o Edge (Windows, macOS, Android, ChromeOS) o en Bluefy (iPhone, iPad). En Linux, Chrome lo tiene tras una opción. Safari y Firefox no lo ofrecen. Todo lo demás funciona aquí igual.',
   },
   compatible: 'Dispositivos compatibles',
-  compatibleText:
-    'Hoy se conectan las bandas de pulso. Los otros cuatro tipos tienen nombre, pero todavía no conexión.',
+  compatibleText: 'Hoy se conectan las bandas de pulso; los otros cuatro tipos, todavía no.',
   now: 'Se conecta',
   later: 'Aún no',
   strap: {

@@ -73,7 +73,7 @@ export const history = {
     heardOnly: (heard: string): string => `${heard}, sin límite`,
     ended: {
       completed: 'completa',
-      stopped: 'terminada antes',
+      stopped: 'parada antes',
       'device-changed': 'parada al cambiar la salida de audio',
       failed: 'parada: el audio falló',
       unfinished: 'quedó abierta',

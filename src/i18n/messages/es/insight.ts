@@ -23,7 +23,7 @@ export const insight = {
   honest:
     'En la escala de 1 a 100, con un intervalo del 95 %, que nunca baja de medio paso de la escala a cada lado. Es lo que se ha visto, no lo que hizo el tono: quien empieza en un mal momento suele estar mejor después, y esperar un efecto ya cambia algo.',
   blind: {
-    title: '¿Es este tono, o daría igual otro?',
+    title: '¿Es el tono, o daría igual otro?',
     lead: (sessions: number): string =>
       `Una comparación a ciegas: en ${sessions} sesiones suena, sin decirte cuál, este tono o uno parecido igual de fuerte. Al final ves la diferencia, con su incertidumbre.`,
     start: 'Empezar la comparación',

@@ -5,7 +5,7 @@ export const layers = {
   lead: 'Hasta cuatro sonidos a la vez. El tono y el ruido de fondo también cuentan.',
   tone: 'Tono',
   add: 'Añadir capa',
-  close: 'No añadir',
+  close: 'Cancelar',
   full: 'Ya suenan cuatro. Quita una para añadir otra.',
   noiseFull: 'Ya suenan cuatro capas. Quita una para añadir ruido de fondo.',
   noises: { white: 'Ruido blanco', pink: 'Ruido rosa', brown: 'Ruido marrón' },

@@ -32,7 +32,7 @@ export const profile = {
     equalLoudnessHint: 'Baja los tonos que el oído percibe más fuertes (ISO 226). Nunca sube ninguno.',
     keepPlaying: 'Seguir sonando al salir del reproductor',
     leftSaid: 'La sesión terminó al salir del reproductor.',
-    leftKeep: 'Que siga',
+    leftKeep: 'Seguir escuchando',
     wakeLock: 'Mantener la pantalla encendida',
   },
   dataTitle: 'Tus datos',

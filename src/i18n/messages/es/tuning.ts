@@ -39,7 +39,7 @@ export const tuning = {
     row: 'Noche',
     length: 'Horas',
     allNight: 'Toda la noche',
-    allNightHint: 'De hora y media a diez horas. Al final se apaga muy despacio.',
+    allNightHint: 'De hora y media a diez horas. Al final se apaga muy despacio.',
     hours: (count: number): string => plural('es', count, { one: '# hora', other: '# horas' }),
     fade: 'Se apaga durante',
     decline: 'El volumen baja poco a poco',
