@@ -1,18 +1,29 @@
-import { routes } from '../src/routes.ts';
+import { firstNight } from '../src/core/programmes/first-night.ts';
+import { asNight, playerAddress, routes } from '../src/routes.ts';
 import { hexOf, oklch } from './colour.ts';
+
+/** Of the catalogue: breathing at six breaths a minute. */
+const breathingId = 4;
 
 const texts = {
   es: {
     description: 'Sonido puro, ciencia clara.',
+    sleep: 'Dormir ahora',
+    breathe: 'Respirar',
+    repeat: 'Repetir lo último',
     library: 'Biblioteca',
-    routines: 'Rutinas',
-    assessment: 'Evaluación',
   },
-  en: { description: 'Pure sound, clear science.', library: 'Library', routines: 'Routines', assessment: 'Assessment' },
+  en: {
+    description: 'Pure sound, clear science.',
+    sleep: 'Sleep now',
+    breathe: 'Breathe',
+    repeat: 'Play again',
+    library: 'Library',
+  },
 };
 
 export function manifest(lang: keyof typeof texts): string {
-  const { description, library, routines, assessment } = texts[lang];
+  const { description, sleep, breathe, repeat, library } = texts[lang];
   const ground = hexOf(oklch(0.175, 0.032, 275));
   const icon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' };
   const content = {
@@ -35,9 +46,11 @@ export function manifest(lang: keyof typeof texts): string {
       { src: '/icon-monochrome.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'monochrome' },
     ],
     shortcuts: [
+      // No address starts a sound: a tap on the dark screen does.
+      { name: sleep, url: asNight(routes.player + firstNight()), icons: [icon] },
+      { name: breathe, url: playerAddress(breathingId), icons: [icon] },
+      { name: repeat, url: routes.dashboard, icons: [icon] },
       { name: library, url: routes.library, icons: [icon] },
-      { name: routines, url: routes.routines, icons: [icon] },
-      { name: assessment, url: routes.diagnosis, icons: [icon] },
     ],
   };
   return `${JSON.stringify(content, undefined, 2)}\n`;

@@ -72,6 +72,9 @@ export const namedAddress = ({ name, address }: { name: string; address: string 
 export const presetAddress = (preset: { id: string; name: string; address: string }): string =>
   `${namedAddress(preset)}&preset=${preset.id}`;
 
+/** The player's query that opens it dark, as a night. */
+export const asNight = (address: string): string => `${address}&night=1`;
+
 /** The library with favourites and presets. */
 export const favouritesAddress = `${routes.library}?favourites=yes`;
 export const programmesAddress = `${routes.library}?programmes=yes`;

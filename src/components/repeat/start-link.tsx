@@ -1,7 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { categoryOf } from '#core/catalogue/imported-frequency.ts';
-import type { Frequency } from '#core/catalogue/frequency.ts';
-import { useStart } from '#hooks/session/use-start.ts';
+import { useStart, type StartedFrequency } from '#hooks/session/use-start.ts';
 import { useLanguage } from '#i18n/language-context.ts';
 import { mediaTitle } from '#i18n/sound-title.ts';
 import { routes } from '#routes.ts';
@@ -10,7 +9,7 @@ import { Link } from '#ui/link.tsx';
 interface StartLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   /** The sound as the player's query: `?id=2&minutes=20`. */
   address: string;
-  frequency: Frequency;
+  frequency: StartedFrequency;
   label?: string | undefined;
 }
 

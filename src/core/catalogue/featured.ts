@@ -9,4 +9,6 @@ interface Featured {
 
 /** Its id is fixed by the specification. */
 export const deepHealing: Featured = { id: 1, hertz: 528, evidenceGrade: 'C' };
+/** The frequency whose player plays the night programme. */
+export const nightWave: Featured = { id: 42, hertz: 0.8, evidenceGrade: 'C' };
 export const morningFocus: Featured = { id: 2, hertz: 40, evidenceGrade: 'B' };

@@ -1,4 +1,4 @@
-import type { Minutes, Seconds } from '#core/units.ts';
+import type { Minutes, Percent, Seconds } from '#core/units.ts';
 import { longestFade } from './session.ts';
 
 /** In addition to the slider of the specification. */
@@ -7,3 +7,5 @@ export const nightFadeLimits = { min: 60, max: longestFade, step: 60, default: 9
   string,
   Seconds
 >;
+/** The intensity of a night for which none was chosen. */
+export const nightIntensity: Percent = 30;

@@ -24,7 +24,7 @@ export function programmeSettings(programme: ShippedProgramme, frequency: ToneDe
 }
 
 /** The query of the player's address, with the programme's name. */
-export function shippedQuery(programme: ShippedProgramme, frequency: Frequency): string {
+export function shippedQuery(programme: ShippedProgramme, frequency: ToneDefaults & Pick<Frequency, 'id'>): string {
   return programmeQuery(frequency, programmeSettings(programme, frequency));
 }
 

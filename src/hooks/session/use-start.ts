@@ -4,15 +4,19 @@ import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import type { SoundTitle } from '#core/domain/sound-title.ts';
 import { programmeQuery, settingsFromAddress } from '#core/player/addresses/settings-address.ts';
 import { titleFromAddress } from '#core/player/addresses/title-address.ts';
+import type { ToneDefaults } from '#core/player/session-settings.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
 import { repeatedSettings } from '#core/player/repeat-session.ts';
 import { useLastChoice } from '#hooks/use-last-choice.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 
+/** What starting a sound needs of its frequency. */
+export type StartedFrequency = ToneDefaults & Pick<Frequency, 'id' | 'category' | 'title'>;
+
 /** Plays the sound of an address at once; call it from a tap. Ends a session that still runs. */
 export function useStart(
   address: string,
-  frequency: Frequency,
+  frequency: StartedFrequency,
   describe: NonNullable<SessionPlan['describe']>,
 ): () => void {
   const { player } = usePlayer();

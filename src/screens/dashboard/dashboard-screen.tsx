@@ -19,6 +19,8 @@ import { LinkRow } from './link-row.tsx';
 
 const RepeatLast = optionalPart(async () => (await import('#components/repeat/repeat-last.tsx')).RepeatLast);
 
+const SleepNow = optionalPart(async () => (await import('./sleep-now.tsx')).SleepNow);
+
 export function DashboardScreen() {
   const dashboard = useChapter('dashboard');
   const totals = useTotals();
@@ -37,7 +39,13 @@ export function DashboardScreen() {
       subtitle={dashboard.subtitle}
       actions={actions}
     >
-      <NeedLinks />
+      <div className="grid grid-cols-1">
+        <NeedLinks />
+        {/* In the evening it is first. Its place is reserved. */}
+        <div className="min-h-18 pt-3 in-data-evening:-order-1">
+          <SleepNow />
+        </div>
+      </div>
       {/* Where there are sessions, its place is reserved while it loads. */}
       <div className="only-sessions min-h-18 pt-3">
         <RepeatLast title={dashboard.repeat} />

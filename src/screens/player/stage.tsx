@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useRef, useState, ViewTransition } from 'react';
+import { useSearchParams } from 'react-router';
 import { CategoryName } from '#components/category-name.tsx';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
@@ -11,7 +12,9 @@ import { isImported } from '#core/domain/credit.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { EvidenceGrade } from '#core/domain/catalogue.ts';
 import { toneOf } from '#core/sound/layers.ts';
-import { usePlayer } from '#hooks/use-player.ts';
+import { isNightLength } from '#core/player/breathing-session.ts';
+import { useNightPage } from '#hooks/session/use-night-page.ts';
+import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { IconLink } from '#ui/icon-link.tsx';
@@ -47,7 +50,7 @@ interface StageFrequency extends SetFrequency {
 }
 
 export function Stage({ title, grade, shown, isIdle }: StageProps) {
-  const [isNight, setNight] = useState(false);
+  const { isNight, setNight, isAddressed } = useNight(shown);
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const place = { frame, body, isCovered: isNight };
@@ -66,12 +69,24 @@ export function Stage({ title, grade, shown, isIdle }: StageProps) {
           className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-ground from-30% to-transparent lg:-right-2/5"
         />
         <Bar {...{ title, shown }} onNight={() => setNight(true)} />
-        {isNight && shown && <NightScreen frequency={shown.frequency} onClose={() => setNight(false)} />}
+        {isNight && shown && (
+          <NightScreen {...shown} title={title} blackens={isAddressed} onClose={() => setNight(false)} />
+        )}
         {shown && <BreathPlace key={shown.frequency.id} {...shown} {...place} />}
         <Lines {...{ title, grade, shown }} />
       </div>
     </header>
   );
+}
+
+/** From entering the night to leaving the player the page is dark, and while a night plays. */
+function useNight(shown: StageFrequency | undefined) {
+  const [query] = useSearchParams();
+  const isAddressed = useHydrated() && query.has('night');
+  const [chosen, setNight] = useState<boolean>();
+  const isPlaying = shown !== undefined && shown.settingsState.isActive && isNightLength(shown.settingsState.settings);
+  useNightPage(isAddressed || chosen !== undefined || isPlaying);
+  return { isNight: chosen ?? isAddressed, setNight, isAddressed };
 }
 
 function WaitingMark({ isIdle }: Pick<StageProps, 'isIdle'>) {
@@ -110,10 +125,9 @@ function Actions({
   title,
   onNight,
 }: StageFrequency & Pick<BarProps, 'title' | 'onNight'>) {
-  const isPlaying = usePlayer().state.phase === 'playing' && settingsState.isActive;
   return (
     <>
-      {isPlaying && <NightButton onOpen={onNight} />}
+      <NightButton onOpen={onNight} />
       <KeepButton frequency={frequency} settings={settingsState.settings} {...shownPreset} />
       {!isImported(frequency.id) && (
         <FavouriteButton frequency={frequency} name={title} address={settingsState.ownAddress} />
@@ -124,10 +138,16 @@ function Actions({
 
 /** All lines reserve their space, the title two lines, so that nothing moves. */
 function Lines({ title, grade, shown }: Omit<StageProps, 'isIdle'>) {
+  const isNamed = isNamedNight(shown);
   return (
     <div className="mt-auto grid grid-cols-1 justify-items-center gap-2 px-5 pb-2 text-center lg:pb-10">
-      <p className="min-h-lh text-[min(4.5rem,26vw)] leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">
-        {shown && <Hertz settingsState={shown.settingsState} />}
+      <p
+        className={classNames(
+          'min-h-lh leading-none font-extralight tracking-tighter tabular-nums',
+          isNamed ? 'text-3xl text-muted' : 'text-[min(4.5rem,26vw)] lg:text-9xl',
+        )}
+      >
+        {shown && <Hertz settingsState={shown.settingsState} isSmall={isNamed} />}
       </p>
       {shown && hasOwnHertz(shown) && <CustomFrequencyNote {...shown} />}
       <p className="flex min-h-7 flex-wrap items-center justify-center gap-3 text-accent">
@@ -135,15 +155,27 @@ function Lines({ title, grade, shown }: Omit<StageProps, 'isIdle'>) {
           <Labels {...shown.frequency} {...(grade && { evidenceGrade: grade })} />
         )}
       </p>
-      <Heading title={title} shown={shown} />
+      <Heading {...{ title, shown, isNamed }} />
     </div>
   );
 }
 
-function Heading({ title, shown }: Pick<StageProps, 'title' | 'shown'>) {
+/** Its name says more than its hertz. */
+function isNamedNight(shown: StageFrequency | undefined): boolean {
+  const { settings } = shown?.settingsState ?? {};
+  return settings?.title !== undefined && isNightLength(settings);
+}
+
+function Heading({ title, shown, isNamed }: Pick<StageProps, 'title' | 'shown'> & { isNamed: boolean }) {
   return (
     <div className="min-h-16 w-full lg:min-h-18">
-      <h1 tabIndex={-1} className="text-2xl font-semibold lg:text-3xl">
+      <h1
+        tabIndex={-1}
+        className={classNames(
+          'text-balance wrap-anywhere',
+          isNamed ? 'text-4xl font-light lg:text-6xl' : 'text-2xl font-semibold lg:text-3xl',
+        )}
+      >
         {shown ? (
           <Title key={shown.frequency.id} id={shown.frequency.id}>
             {title}
@@ -177,16 +209,22 @@ function Title({ id, children }: { id: number; children: string }) {
 /** Characters that fit a narrow phone at full size. */
 const maxLargeDigits = 6;
 
-function Hertz({ settingsState }: Pick<SetFrequency, 'settingsState'>) {
+function Hertz({ settingsState, isSmall }: Pick<SetFrequency, 'settingsState'> & { isSmall: boolean }) {
   const written = useNumber()(useToneNow(settingsState).hertz);
   return (
     <>
       <span
-        className={classNames(written.length > maxLargeDigits && 'text-[min(3rem,17vw)] tracking-tighter lg:text-7xl')}
+        className={classNames(
+          !isSmall && written.length > maxLargeDigits && 'text-[min(3rem,17vw)] tracking-tighter lg:text-7xl',
+        )}
       >
         {written}
       </span>{' '}
-      <span className="text-2xl font-normal tracking-normal text-muted lg:text-3xl">Hz</span>
+      <span
+        className={classNames('font-normal tracking-normal text-muted', isSmall ? 'text-xl' : 'text-2xl lg:text-3xl')}
+      >
+        Hz
+      </span>
     </>
   );
 }

@@ -33,7 +33,7 @@ export interface SettingsState {
   /** Only before the start. */
   changeMinutes: (minutes: SessionSettings['minutes']) => void;
   /** Only before the start; not remembered. */
-  changeNight: (changes: Partial<Pick<SessionSettings, 'minutes' | 'fade' | 'declines'>>) => void;
+  changeNight: (changes: Partial<Pick<SessionSettings, 'minutes' | 'fade' | 'declines' | 'intensity'>>) => void;
   /** Whether the running session is of this frequency. */
   isActive: boolean;
 }

@@ -34,7 +34,21 @@ export function forgetPageLanguage(): void {
 export function setPageTheme(theme: 'light' | 'dark' | undefined): void {
   if (theme) document.documentElement.dataset['theme'] = theme;
   else delete document.documentElement.dataset['theme'];
-  // The colour of the browser's own bar.
+  colourBar(theme);
+}
+
+/** Dark whatever the theme. index.html does the same for an address that opens a night. */
+export function setPageNight(isNight: boolean): void {
+  const { dataset } = document.documentElement;
+  if (isNight) dataset['night'] = '';
+  else delete dataset['night'];
+  const { theme } = dataset;
+  colourBar(theme === 'light' || theme === 'dark' ? theme : undefined);
+}
+
+/** The browser's own bar. */
+function colourBar(chosen: 'light' | 'dark' | undefined): void {
+  const theme = 'night' in document.documentElement.dataset ? 'dark' : chosen;
   for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
     const { scheme } = bar.dataset;
     if (theme) bar.media = scheme === theme ? 'all' : 'not all';

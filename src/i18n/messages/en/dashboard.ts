@@ -6,6 +6,7 @@ export const dashboard: Chapters['dashboard'] = {
   subtitle: 'What do you need right now?',
   profile: 'Profile',
   repeat: 'Play again',
+  sleep: { now: 'Sleep now', other: 'Other sound' },
   energy: {
     title: 'Energy status',
     coherence: 'Coherence',

@@ -4,6 +4,7 @@ export const dashboard = {
   subtitle: '¿Qué necesitas ahora?',
   profile: 'Perfil',
   repeat: 'Repetir lo último',
+  sleep: { now: 'Dormir ahora', other: 'Otro sonido' },
   energy: {
     title: 'Estado de energía',
     coherence: 'Coherencia',

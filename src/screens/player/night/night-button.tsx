@@ -9,9 +9,10 @@ export function NightButton({ onOpen }: { onOpen: () => void }) {
       aria-label={night.title}
       data-tooltip={night.title}
       onClick={onOpen}
-      className="inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors hover:bg-raised active:scale-90"
+      className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-sm font-medium transition-colors hover:bg-raised active:scale-95"
     >
       <MoonStar aria-hidden className="size-5.5" />
+      {night.row}
     </button>
   );
 }

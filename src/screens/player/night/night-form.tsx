@@ -1,5 +1,6 @@
-import { nightFadeLimits, nightLimits } from '#core/domain/night.ts';
+import { nightFadeLimits, nightIntensity, nightLimits } from '#core/domain/night.ts';
 import { isNightLength } from '#core/player/breathing-session.ts';
+import { useSetting } from '#hooks/use-setting.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useMessages } from '#i18n/language-context.ts';
 import { Slider } from '#ui/slider.tsx';
@@ -13,10 +14,18 @@ export function NightForm({ settingsState }: { settingsState: SettingsState }) {
   const lock = useLengthLock(settingsState);
   const { settings, defaultMinutes, changeNight, isActive } = settingsState;
   const isNight = isNightLength(settings);
+  const { value: last } = useSetting('lastChoice');
+  // A level that the person chose stays.
+  const isQuiet = !settings.intensityChosen && last.intensity === undefined && settings.intensity > nightIntensity;
   const choose = (on: boolean): void =>
     changeNight(
       on
-        ? { minutes: nightLimits.default, fade: nightFadeLimits.default, declines: true }
+        ? {
+            minutes: nightLimits.default,
+            fade: nightFadeLimits.default,
+            declines: true,
+            ...(isQuiet && { intensity: nightIntensity }),
+          }
         : { minutes: defaultMinutes, fade: undefined, declines: undefined },
     );
   return (

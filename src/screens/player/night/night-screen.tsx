@@ -1,37 +1,49 @@
-import { EyeOff, Maximize, Minimize, Pause, X, type LucideIcon } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { accentClass } from '#components/accent-class.ts';
 import { positionInBreath } from '#components/breathing/position-in-breath.ts';
 import { LivingFigure } from '#components/figures/living-figure.tsx';
-import { accentOf, type Frequency } from '#core/catalogue/frequency.ts';
+import { accentOf } from '#core/catalogue/frequency.ts';
 import { runningSession } from '#core/player/player-state.ts';
 import { formatMinutes, shownHertz } from '#core/player/session-clock.ts';
+import { every } from '#hooks/browser.ts';
 import { useDarkScreen } from '#hooks/session/use-dark-screen.ts';
-import { useFullScreen } from '#hooks/session/use-full-screen.ts';
 import { useStillness } from '#hooks/session/use-stillness.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
+import { toneOf } from '#core/sound/layers.ts';
 import { classNames } from '#ui/class-names.ts';
+import type { SetFrequency } from '#screens/player/use-session-settings.ts';
+import { NightControls } from './night-controls.tsx';
 
 const secondsUntilStill = 6;
 
-interface NightScreenProps {
-  frequency: Frequency;
+/** After that. */
+const secondsUntilBlack = 4;
+
+interface NightScreenProps extends SetFrequency {
+  /** What the sound is called. */
+  title: string;
+  /** Whether the screen becomes all black by itself once it is left alone. */
+  blackens: boolean;
   onClose: () => void;
 }
 
 /**
- * Shows the figure, or nothing at all, on the whole screen. The controls fade when nothing is touched. After the
- * session the screen stays dark until something is touched.
+ * Shows the figure, or nothing at all, on the whole screen. The controls fade when nothing is touched. A pause stays
+ * here; after the session the screen stays dark until something is touched.
  */
-export function NightScreen({ frequency, onClose }: NightScreenProps) {
+export function NightScreen({ blackens, onClose, ...shown }: NightScreenProps) {
   const { night } = useChapter('tuning');
   const { state } = usePlayer();
   const hint = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isBlack, setBlack] = useState(false);
   const isStill = useStillness(secondsUntilStill);
-  const isOver = state.phase !== 'playing';
+  const isOver = state.phase === 'idle' && state.ended === 'completed';
+  useEffect(() => {
+    if (!blackens || !isStill) return undefined;
+    return every(1000 * secondsUntilBlack, () => setBlack(true));
+  }, [blackens, isStill]);
   useDarkScreen(isBlack);
   useLayoutEffect(() => dialog.current?.showModal(), []);
   const close = useEffectEvent(onClose);
@@ -44,24 +56,25 @@ export function NightScreen({ frequency, onClose }: NightScreenProps) {
       aria-label={night.title}
       aria-describedby={hint}
       onClose={onClose}
-      className={accentClass(frequency.category)}
+      className={accentClass(shown.frequency.category)}
       style={{ all: 'unset', position: 'fixed', inset: 0, colorScheme: 'dark', cursor: isStill ? 'none' : undefined }}
     >
       <p id={hint} className="sr-only">
         {night.hint}
       </p>
-      <NightView frequency={frequency} isBlack={isBlack} isStill={isStill} onBlack={setBlack} onClose={onClose} />
+      <NightView {...shown} isBlack={isBlack} isStill={isStill} onBlack={setBlack} onClose={onClose} />
     </dialog>
   );
 }
 
-interface NightViewProps extends NightScreenProps {
+export interface NightViewProps extends Omit<NightScreenProps, 'blackens'> {
   isBlack: boolean;
   isStill: boolean;
   onBlack: (isBlack: boolean) => void;
 }
 
-function NightView({ frequency, isBlack, isStill, onBlack, onClose }: NightViewProps) {
+function NightView({ title, isStill, ...shown }: NightViewProps) {
+  const { isBlack } = shown;
   const { night } = useChapter('tuning');
   const view = useRef<HTMLDivElement>(null);
   return (
@@ -72,7 +85,7 @@ function NightView({ frequency, isBlack, isStill, onBlack, onClose }: NightViewP
         isBlack ? 'bg-black' : 'bg-picture',
       )}
     >
-      {!isBlack && <Figure frequency={frequency} />}
+      {!isBlack && <Figure {...shown} />}
       <div
         className={classNames(
           'grid justify-items-center gap-6 px-5 pb-[max(1.75rem,env(safe-area-inset-bottom))] text-center transition-opacity duration-arrival',
@@ -81,8 +94,11 @@ function NightView({ frequency, isBlack, isStill, onBlack, onClose }: NightViewP
         // Keeps the lines of the figure from running through the words.
         style={isBlack ? undefined : { background: 'linear-gradient(to top, var(--color-picture) 55%, transparent)' }}
       >
-        <Clock />
-        <Controls view={view} isBlack={isBlack} onBlack={onBlack} onClose={onClose} />
+        <div className="grid gap-1">
+          <p className="text-balance wrap-anywhere">{title}</p>
+          <Clock />
+        </div>
+        <NightControls view={view} {...shown} />
         <p aria-hidden className="text-sm text-muted">
           {night.hint}
         </p>
@@ -91,12 +107,12 @@ function NightView({ frequency, isBlack, isStill, onBlack, onClose }: NightViewP
   );
 }
 
-function Figure({ frequency: { category } }: { frequency: Frequency }) {
+function Figure({ frequency: { category }, settingsState: { settings } }: SetFrequency) {
   const { player, state } = usePlayer();
   const running = runningSession(state);
   // After the session the figure stays.
   const now = running && shownHertz(running.plan, running.elapsed);
-  const [hertz, setHertz] = useState(now ?? 0);
+  const [hertz, setHertz] = useState(now ?? toneOf(settings).hertz);
   if (now !== undefined && now !== hertz) setHertz(now);
   const course = running?.programme.breathing;
   return (
@@ -128,59 +144,5 @@ function Clock() {
     >
       {formatMinutes(remaining ?? elapsed)}
     </p>
-  );
-}
-
-interface ControlsProps extends Pick<NightViewProps, 'isBlack' | 'onBlack' | 'onClose'> {
-  view: RefObject<HTMLDivElement | null>;
-}
-
-function Controls({ view, isBlack, onBlack, onClose }: ControlsProps) {
-  const { player: texts } = useMessages();
-  const { night } = useChapter('tuning');
-  const { player } = usePlayer();
-  const { isFull, toggle } = useFullScreen();
-  return (
-    <div className="flex justify-center gap-2">
-      <Control label={night.exit} Icon={X} onPress={onClose} />
-      {toggle && (
-        <Control
-          label={isFull ? night.leaveFullScreen : night.fullScreen}
-          Icon={isFull ? Minimize : Maximize}
-          onPress={() => view.current && toggle(view.current)}
-        />
-      )}
-      <Control label={night.black} Icon={EyeOff} isPressed={isBlack} onPress={() => onBlack(!isBlack)} />
-      <Control label={texts.pause} Icon={Pause} onPress={player.stop} />
-    </div>
-  );
-}
-
-interface ControlProps {
-  label: string;
-  Icon: LucideIcon;
-  isPressed?: boolean;
-  onPress: () => void;
-}
-
-function Control({ label, Icon, isPressed, onPress }: ControlProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isPressed}
-      onClick={onPress}
-      className="grid content-start justify-items-center gap-1 rounded-control py-2 text-xs text-muted transition-colors hover:text-text"
-      style={{ width: 'clamp(4.75rem, 9vw, 7rem)' }}
-    >
-      <span
-        className={classNames(
-          'grid size-12 place-items-center rounded-full',
-          isPressed ? 'bg-accent text-on-primary' : 'bg-raised text-text',
-        )}
-      >
-        <Icon aria-hidden className="size-5" strokeWidth={1.75} />
-      </span>
-      {label}
-    </button>
   );
 }
