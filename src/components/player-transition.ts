@@ -1,3 +1,4 @@
+import { tried } from '#core/tried.ts';
 import { useEffect, useSyncExternalStore, type MouseEvent } from 'react';
 import { isMotionReduced, watchReducedMotion } from './reduced-motion.ts';
 
@@ -75,7 +76,7 @@ export function clearTransitionSource(): void {
  * So there is none on wide screens or when the list was scrolled.
  */
 export function prepareReturnTransition(scroll: number): void {
-  if (scroll > 0 || matchMedia('(width >= 40rem)').matches) change(undefined);
+  if (scroll > 0 || tried(() => matchMedia('(width >= 40rem)').matches)) change(undefined);
   else if (last !== undefined && !isMotionReduced()) begin();
 }
 

@@ -14,6 +14,7 @@ import {
 import type { InstallPrompt } from '#core/platform/device/installation.ts';
 import { createKeepAlive } from '#core/platform/audio/keep-alive.ts';
 import { pageHasOwnData } from '#core/platform/page/page.ts';
+import { hideRefusedChannel } from '#core/platform/page/tabs.ts';
 import { reloadAfterFailedImport } from '#core/platform/page/served-version.ts';
 import { whenIdleAfterLoad } from '#core/platform/time/idle.ts';
 import { delay } from '#core/platform/time/ticker.ts';
@@ -138,6 +139,7 @@ function personalDataService(options: PersonalDataOptions): PersonalDataService 
   const onFailure = (error: unknown): void => log.error('Personal data could not be opened:', error);
   const cachedFavourites = createStore<readonly number[]>([]);
   const service = lazyService(async (): Promise<PersonalData> => {
+    hideRefusedChannel();
     const data = (await import('./open-personal-data.ts')).openPersonalData(options);
     const update = (): void => cachedFavourites.set(data.favourites.getSnapshot() ?? []);
     data.favourites.subscribe(update);

@@ -1,3 +1,4 @@
+import { tried } from '#core/tried.ts';
 import { isMotionReduced, watchReducedMotion } from '#components/reduced-motion.ts';
 import { every } from '#hooks/browser.ts';
 import type { FigureSize } from './figure-messages.ts';
@@ -73,17 +74,21 @@ export function runWhileVisible(
   };
   const stopping = new AbortController();
   const { signal } = stopping;
-  const sizes = new ResizeObserver(rebuild);
-  const intersections = new IntersectionObserver((entries) => {
-    isOnScreen = entries.at(-1)?.isIntersecting ?? false;
-    update();
-  });
+  const sizes = tried(() => new ResizeObserver(rebuild));
+  const intersections = tried(
+    () =>
+      new IntersectionObserver((entries) => {
+        isOnScreen = entries.at(-1)?.isIntersecting ?? false;
+        update();
+      }),
+  );
   const theme = new MutationObserver(rebuild);
   const endMotion = watchReducedMotion(update);
-  sizes.observe(element);
-  intersections.observe(element);
+  sizes?.observe(element);
+  intersections?.observe(element);
+  if (!intersections) isOnScreen = true;
   theme.observe(document.documentElement, { attributeFilter: ['data-theme', 'class'] });
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', rebuild, { signal });
+  tried(() => matchMedia('(prefers-color-scheme: dark)').addEventListener('change', rebuild, { signal }));
   document.addEventListener('visibilitychange', update, { signal });
   return {
     wake,
@@ -91,7 +96,7 @@ export function runWhileVisible(
       pause();
       stopping.abort();
       endMotion();
-      for (const observer of [sizes, intersections, theme]) observer.disconnect();
+      for (const observer of [sizes, intersections, theme]) observer?.disconnect();
       drawing = undefined;
     },
   };

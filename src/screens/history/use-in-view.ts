@@ -1,3 +1,4 @@
+import { tried } from '#core/tried.ts';
 import { useEffect, useRef, useState } from 'react';
 
 /** Whether the element has ever been in view; for parts that read many sessions. */
@@ -6,11 +7,13 @@ export function useInView() {
   const [inView, setInView] = useState(false);
   useEffect(() => {
     if (!element.current || inView) return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setInView(true);
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
+    const show = (): void => setInView(true);
+    const observer = tried(
+      () => new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && show()),
+    );
+    if (!observer) show();
+    observer?.observe(element.current);
+    return () => observer?.disconnect();
   }, [inView]);
   return [element, inView] as const;
 }

@@ -1,3 +1,4 @@
+import { tried } from '#core/tried.ts';
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { accentClass } from '#components/accent-class.ts';
@@ -20,6 +21,9 @@ const none = { category: undefined, favourites: false };
 
 const middle = ({ left, width }: DOMRectReadOnly): number => left + width / 2;
 
+const observed = (...given: ConstructorParameters<typeof IntersectionObserver>): IntersectionObserver | undefined =>
+  tried(() => new IntersectionObserver(...given));
+
 /** Scrolls the row, and only the row, to the chosen chip. */
 function useScrollToChosen(chosen: string) {
   const row = useRef<HTMLDivElement>(null);
@@ -27,9 +31,9 @@ function useScrollToChosen(chosen: string) {
     const [root, chip] = [row.current, row.current?.querySelector('[aria-pressed="true"], [aria-current]')];
     if (!root || !chip) return undefined;
     // An observer reports positions without forcing a layout during load.
-    const observer = new IntersectionObserver(
+    const observer: IntersectionObserver | undefined = observed(
       ([seen]) => {
-        observer.disconnect();
+        observer?.disconnect();
         if (!seen?.rootBounds || seen.intersectionRatio === 1) return;
         // Instant on arrival, smooth after a tap.
         root.scrollBy({
@@ -40,8 +44,8 @@ function useScrollToChosen(chosen: string) {
       // Without the faded ends of the row.
       { root, rootMargin: '0px -40px 0px -20px' },
     );
-    observer.observe(chip);
-    return () => observer.disconnect();
+    observer?.observe(chip);
+    return () => observer?.disconnect();
   });
   useEffect(() => scrollToChosen(chosen), [chosen]);
   return row;

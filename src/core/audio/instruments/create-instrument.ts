@@ -6,12 +6,25 @@ import processorUrl from './voice-processor.ts?worker&url';
 import soundscapesUrl from './soundscape-module.ts?worker&url';
 import { createWorkletInstrument } from './worklet-instrument.ts';
 
+// Some browsers have the module and refuse the node.
+function withBuffersInReserve(worklet: Instrument, context: BaseAudioContext): Instrument {
+  return {
+    kind: worklet.kind,
+    play: (...sound) =>
+      worklet.play(...sound).catch((error: unknown) => {
+        if (error instanceof RangeError) throw error;
+        return createBufferInstrument(context).play(...sound);
+      }),
+  };
+}
+
 // Call it while the context is suspended: adding the first module to a running context makes Chromium restart its
 // output, which costs 10 ms of sound. Without the module (old browser, insecure context) it uses buffers.
 export async function createInstrument(context: BaseAudioContext): Promise<Instrument> {
   try {
     await context.audioWorklet.addModule(processorUrl);
-    return createWorkletInstrument(context, () => context.audioWorklet.addModule(soundscapesUrl));
+    const loadSoundscapes = (): Promise<void> => context.audioWorklet.addModule(soundscapesUrl);
+    return withBuffersInReserve(createWorkletInstrument(context, loadSoundscapes), context);
   } catch {
     return createBufferInstrument(context);
   }

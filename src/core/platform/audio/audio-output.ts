@@ -1,3 +1,4 @@
+import { tried } from '#core/tried.ts';
 import type { Seconds } from '#core/units.ts';
 import { close, startContext, suspend } from './start-context.ts';
 
@@ -38,7 +39,7 @@ const maxOutputLatency: Seconds = 1;
 /** Firefox logs a warning for each context created before it may run, and is the only browser that can be asked. */
 function wouldWarn(): boolean {
   const { getAutoplayPolicy } = navigator as Navigator & { getAutoplayPolicy?: (type: 'audiocontext') => string };
-  return getAutoplayPolicy?.call(navigator, 'audiocontext') === 'disallowed';
+  return tried(() => getAutoplayPolicy?.call(navigator, 'audiocontext')) === 'disallowed';
 }
 
 function closeOnceHeard(audio: AudioContext): void {

@@ -1,3 +1,4 @@
+import { tried } from '#core/tried.ts';
 import type { Seconds } from '#core/units.ts';
 import { silentWav } from './silent-wav.ts';
 
@@ -30,16 +31,14 @@ interface KeepAliveDependencies {
 
 const browserDefaults = (): Omit<KeepAliveDependencies, 'onPaused'> => ({
   newAudio: () => document.createElement('audio'),
-  audioSession: (globalThis.navigator as (Navigator & { audioSession?: AudioSession }) | undefined)?.audioSession,
+  audioSession: tried(
+    () => (globalThis.navigator as (Navigator & { audioSession?: AudioSession }) | undefined)?.audioSession,
+  ),
 });
 
 function setSessionType(session: AudioSession | undefined, type: 'playback' | 'auto'): void {
   if (!session) return;
-  try {
-    session.type = type;
-  } catch {
-    // The browser rejects the type and keeps the previous one.
-  }
+  tried(() => (session.type = type));
 }
 
 export function createKeepAlive({
@@ -87,10 +86,11 @@ export function createKeepAlive({
     start: () => {
       clearTimeout(ending);
       setSessionType(audioSession, 'playback');
-      if (!playing) create();
+      if (!playing) tried(create);
       if (!playing) return;
       playing.isWanted = true;
-      playing.element.play().catch(() => undefined);
+      const { element } = playing;
+      tried(() => element.play())?.catch(() => undefined);
     },
     pause: () => endLater(() => playing?.element.pause()),
     stop: () => endLater(remove),

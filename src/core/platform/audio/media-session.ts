@@ -1,3 +1,4 @@
+import { tried } from '#core/tried.ts';
 import type { Seconds } from '#core/units.ts';
 
 export type MediaCommands = Record<'play' | 'pause' | 'stop', () => void>;
@@ -27,22 +28,16 @@ export interface SystemMedia {
 /** Sessions cannot seek. Setting these to null also removes handlers of other media of the page. */
 const unused: readonly MediaSessionAction[] = ['seekbackward', 'seekforward', 'seekto', 'previoustrack', 'nexttrack'];
 
-/** Browsers may lack or reject single parts of the media session. */
-function ignoreErrors(act: () => void): void {
-  try {
-    act();
-  } catch {
-    // Playback works without it.
-  }
-}
-
-export function createSystemMedia(system: MediaSession | undefined = globalThis.navigator?.mediaSession): SystemMedia {
+export function createSystemMedia(
+  // Browsers may lack or reject single parts of it; playback works without.
+  system: MediaSession | undefined = tried(() => globalThis.navigator?.mediaSession),
+): SystemMedia {
   const handle = (action: MediaSessionAction, handler: MediaSessionActionHandler | null): void =>
-    ignoreErrors(() => system?.setActionHandler(action, handler));
+    tried(() => system?.setActionHandler(action, handler));
 
   return {
     show: (description, { play, pause, stop }) => {
-      ignoreErrors(() => {
+      tried(() => {
         if (system) system.metadata = new MediaMetadata({ ...description, artwork: [...description.artwork] });
       });
       handle('play', play);
@@ -51,21 +46,21 @@ export function createSystemMedia(system: MediaSession | undefined = globalThis.
       for (const action of unused) handle(action, null);
     },
     update: (playback, { duration, elapsed }) => {
-      ignoreErrors(() => {
+      tried(() => {
         if (system) system.playbackState = playback;
       });
       const position =
         duration === undefined ? undefined : { duration, position: Math.min(duration, elapsed), playbackRate: 1 };
-      ignoreErrors(() => system?.setPositionState(position));
+      tried(() => system?.setPositionState(position));
     },
     clear: () => {
-      ignoreErrors(() => {
+      tried(() => {
         if (system) system.metadata = null;
       });
-      ignoreErrors(() => {
+      tried(() => {
         if (system) system.playbackState = 'none';
       });
-      ignoreErrors(() => system?.setPositionState());
+      tried(() => system?.setPositionState());
       for (const action of ['play', 'pause', 'stop', ...unused] as const) handle(action, null);
     },
   };

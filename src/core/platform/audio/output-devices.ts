@@ -1,3 +1,4 @@
+import { tried } from '#core/tried.ts';
 type Device = Pick<MediaDeviceInfo, 'kind' | 'deviceId' | 'groupId'>;
 
 interface Devices {
@@ -26,10 +27,11 @@ export function outputMayHaveChanged(before: readonly Device[], after: readonly 
 /** Does nothing on insecure pages, where devices are unknown. */
 export function watchOutputs(
   changed: () => void,
-  devices: Devices | undefined = globalThis.navigator?.mediaDevices,
+  devices: Devices | undefined = tried(() => globalThis.navigator?.mediaDevices),
 ): () => void {
   if (!devices) return () => undefined;
-  const list = (): Promise<readonly Device[]> => devices.enumerateDevices().catch(() => []);
+  const list = (): Promise<readonly Device[]> =>
+    tried(() => devices.enumerateDevices())?.catch(() => []) ?? Promise.resolve([]);
   let before = list();
   let isWatching = true;
   const compare = async (): Promise<void> => {
@@ -38,9 +40,9 @@ export function watchOutputs(
     if (outputMayHaveChanged(await old, await now) && isWatching) changed();
   };
   const listener = (): void => void compare();
-  devices.addEventListener('devicechange', listener);
+  tried(() => devices.addEventListener('devicechange', listener));
   return () => {
     isWatching = false;
-    devices.removeEventListener('devicechange', listener);
+    tried(() => devices.removeEventListener('devicechange', listener));
   };
 }

@@ -1,3 +1,4 @@
+import { tried } from '#core/tried.ts';
 import { delay } from '#core/platform/time/ticker.ts';
 import { withTimeout } from '#core/platform/time/with-timeout.ts';
 import type { Seconds } from '#core/units.ts';
@@ -11,11 +12,11 @@ const clockTimeLimit: Seconds = 2;
 const clockPollMilliseconds = 15;
 
 export function suspend(audio: AudioContext): void {
-  audio.suspend().catch(() => undefined);
+  tried(() => audio.suspend())?.catch(() => undefined);
 }
 
 export function close(audio: AudioContext): void {
-  audio.close().catch(() => undefined);
+  tried(() => audio.close())?.catch(() => undefined);
 }
 
 async function start(audio: AudioContext, limit: Seconds): Promise<AudioContext> {

@@ -1,5 +1,7 @@
 // The part of Web Bluetooth that the app uses. It is missing from TypeScript's DOM library.
 
+import { tried } from '#core/tried.ts';
+
 export interface BluetoothCharacteristic extends EventTarget {
   readonly value?: DataView | undefined;
   startNotifications: () => Promise<unknown>;
@@ -37,6 +39,5 @@ export interface BluetoothRadio {
 
 /** undefined in Safari, in Firefox, and on insecure pages. */
 export function browserBluetooth(): BluetoothRadio | undefined {
-  const { bluetooth } = (globalThis.navigator ?? {}) as { bluetooth?: BluetoothRadio };
-  return bluetooth;
+  return tried(() => (globalThis.navigator as { bluetooth?: BluetoothRadio } | undefined)?.bluetooth);
 }

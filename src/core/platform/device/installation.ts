@@ -1,3 +1,4 @@
+import { tried } from '#core/tried.ts';
 import { createStore, type Readable } from '#core/store.ts';
 
 /** Chromium's BeforeInstallPromptEvent. */
@@ -9,10 +10,10 @@ export interface InstallPrompt extends Event {
 /** manual: through the menu of Safari on iOS, which no page can open. unavailable: the browser does not say. */
 export type InstallState = 'unavailable' | 'offered' | 'manual' | 'installed';
 
-const standalone = (): MediaQueryList => matchMedia('(display-mode: standalone)');
+const standalone = (): MediaQueryList | undefined => tried(() => matchMedia('(display-mode: standalone)'));
 
 function installState(offer: InstallPrompt | undefined): InstallState {
-  if (standalone().matches) return 'installed';
+  if (standalone()?.matches) return 'installed';
   if (offer) return 'offered';
   // Only Safari on iOS has this property.
   const { standalone: fromHome } = navigator as { standalone?: boolean };
@@ -26,10 +27,10 @@ export function watchInstallState(offer: Readable<InstallPrompt | undefined>): R
     subscribe: (listener) => {
       const leave = offer.subscribe(listener);
       const query = standalone();
-      query.addEventListener('change', listener);
+      query?.addEventListener('change', listener);
       return () => {
         leave();
-        query.removeEventListener('change', listener);
+        query?.removeEventListener('change', listener);
       };
     },
   };
@@ -37,10 +38,10 @@ export function watchInstallState(offer: Readable<InstallPrompt | undefined>): R
 
 /** False in old browsers, some private windows and insecure pages. */
 export function watchOfflineReady(
-  container: Pick<ServiceWorkerContainer, 'ready'> | undefined = navigator.serviceWorker,
+  container: Pick<ServiceWorkerContainer, 'ready'> | undefined = tried(() => navigator.serviceWorker),
 ): Readable<boolean> {
   const store = createStore(false);
-  container?.ready.then(
+  tried(() => container?.ready)?.then(
     () => store.set(true),
     () => undefined,
   );

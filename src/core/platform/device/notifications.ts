@@ -1,15 +1,20 @@
+import { tried } from '#core/tried.ts';
 export type NotificationPermissionState = 'default' | 'granted' | 'denied' | 'unavailable';
 
 // Phones have the class but throw when it is constructed: the service worker shows notifications there.
 const isSupported = (): boolean => 'Notification' in globalThis && 'serviceWorker' in navigator;
 
 export function notificationPermission(): NotificationPermissionState {
-  return isSupported() ? Notification.permission : 'unavailable';
+  return tried(() => (isSupported() ? Notification.permission : undefined)) ?? 'unavailable';
 }
 
 /** Call from a tap. */
 export async function requestNotificationPermission(): Promise<NotificationPermissionState> {
-  return isSupported() ? Notification.requestPermission() : 'unavailable';
+  try {
+    return isSupported() ? await Notification.requestPermission() : 'unavailable';
+  } catch {
+    return 'unavailable';
+  }
 }
 
 export interface AppNotification {

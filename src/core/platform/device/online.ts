@@ -1,8 +1,9 @@
+import { tried } from '#core/tried.ts';
 import type { Readable } from '#core/store.ts';
 
 /** Only `false` is reliable. True where it is unknown, as in the build. */
 export function isOnline(): boolean {
-  return (navigator.onLine as boolean | undefined) !== false;
+  return tried(() => navigator.onLine as boolean | undefined) !== false;
 }
 
 export const online: Readable<boolean> = {

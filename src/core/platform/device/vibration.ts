@@ -1,3 +1,4 @@
+import { tried } from '#core/tried.ts';
 export interface Vibration {
   /** Whether the device vibrates: browsers on computers accept the call without effect. */
   isAvailable: () => boolean;
@@ -6,8 +7,8 @@ export interface Vibration {
 }
 
 export const browserVibration: Vibration = {
-  isAvailable: () => 'vibrate' in navigator && matchMedia('(any-pointer: coarse)').matches,
+  isAvailable: () => 'vibrate' in navigator && (tried(() => matchMedia('(any-pointer: coarse)').matches) ?? false),
   vibrate: (pattern) => {
-    if ('vibrate' in navigator) navigator.vibrate(pattern);
+    tried(() => 'vibrate' in navigator && navigator.vibrate(pattern));
   },
 };

@@ -1,3 +1,4 @@
+import { tried } from '#core/tried.ts';
 import { pageVisible } from '#core/platform/page/page-visible.ts';
 import type { Readable } from '#core/store.ts';
 
@@ -33,7 +34,7 @@ export function createWakeLock(replaced: Partial<WakeLockDependencies> = {}): Wa
   // Browsers release the lock when the page is hidden.
   const lock = (): void => {
     releaseSentinel();
-    if (visible.getSnapshot()) held = request?.().catch(() => undefined);
+    if (visible.getSnapshot()) held = tried(() => request?.())?.catch(() => undefined);
   };
 
   return {

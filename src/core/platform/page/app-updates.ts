@@ -1,3 +1,4 @@
+import { tried } from '#core/tried.ts';
 import { watchPageLifecycle } from './page-lifecycle.ts';
 
 export interface UpdateOffer {
@@ -15,7 +16,7 @@ interface AppUpdatesDependencies {
 }
 
 /** undefined in old browsers and on insecure pages. */
-export const serviceWorkerContainer = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
+export const serviceWorkerContainer = (): ServiceWorkerContainer | undefined => tried(() => navigator.serviceWorker);
 
 /** Milliseconds between checks of a page that stays open. */
 const checkInterval = 3_600_000;

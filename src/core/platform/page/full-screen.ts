@@ -1,5 +1,6 @@
+import { tried } from '#core/tried.ts';
 export function canFillScreen(): boolean {
-  return document.fullscreenEnabled;
+  return tried(() => document.fullscreenEnabled) ?? false;
 }
 
 export function fillsScreen(): boolean {
@@ -13,10 +14,10 @@ export function watchFullScreen(changed: () => void): () => void {
 
 /** Call it from a tap. Never rejects: the browser may refuse. */
 export async function fillScreen(element: Element): Promise<void> {
-  await element.requestFullscreen().catch(() => undefined);
+  await tried(() => element.requestFullscreen())?.catch(() => undefined);
 }
 
 /** Never rejects. */
 export async function leaveFullScreen(): Promise<void> {
-  if (fillsScreen()) await document.exitFullscreen().catch(() => undefined);
+  if (fillsScreen()) await tried(() => document.exitFullscreen())?.catch(() => undefined);
 }

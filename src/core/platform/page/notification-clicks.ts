@@ -1,5 +1,6 @@
+import { tried } from '#core/tried.ts';
 export function watchNotificationClicks(open: (address: string) => void): () => void {
-  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  const worker = tried(() => navigator.serviceWorker as ServiceWorkerContainer | undefined);
   const listen = ({ data }: MessageEvent<{ show?: unknown } | string | null>): void => {
     const address = typeof data === 'object' ? data?.show : undefined;
     if (typeof address === 'string' && address.startsWith('/')) open(address);

@@ -1,3 +1,4 @@
+import { tried } from '#core/tried.ts';
 import { pageFailed, pageReady } from './early-input.ts';
 
 export function pageLanguage(): string {
@@ -8,7 +9,8 @@ export function pageLanguage(): string {
 export function setPageLanguage(language: string): void {
   document.documentElement.lang = language;
   document.documentElement.dataset['locale'] = language;
-  document.cookie = `app-language=${language}; path=/; max-age=31536000; samesite=lax`;
+  // A frame without an origin has no cookies.
+  tried(() => (document.cookie = `app-language=${language}; path=/; max-age=31536000; samesite=lax`));
 }
 
 /** The service worker cannot read cookies in every browser (Firefox 153 hides them). */
@@ -26,8 +28,8 @@ export async function cachePageLanguage(language: string): Promise<void> {
 }
 
 export function forgetPageLanguage(): void {
-  document.cookie = 'app-language=; path=/; max-age=0; samesite=lax';
-  globalThis.caches?.delete(languageCache).catch(() => undefined);
+  tried(() => (document.cookie = 'app-language=; path=/; max-age=0; samesite=lax'));
+  void tried(() => globalThis.caches?.delete(languageCache).catch(() => undefined));
 }
 
 /** undefined: the system's theme. index.html does the same before the first paint. */

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openTabChannel } from './tabs.ts';
+import { hideRefusedChannel, openTabChannel } from './tabs.ts';
 
 it.each([
   [
@@ -17,4 +17,12 @@ it.each([
   const { send, listen } = openTabChannel('onda');
   listen(() => expect.unreachable());
   send('changed');
+  hideRefusedChannel();
+  expect(globalThis.BroadcastChannel).toBeUndefined();
+});
+
+it('a channel that works is left in its place', () => {
+  const { BroadcastChannel: before } = globalThis;
+  hideRefusedChannel();
+  expect(globalThis.BroadcastChannel).toBe(before);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
-import { loseAudio, repairAudio, soundingContexts, watchContexts, type Loss } from '../lost-audio.ts';
+import { expect, test } from '../../fixtures.ts';
+import { loseAudio, repairAudio, soundingContexts, watchContexts, type Loss } from '../../lost-audio.ts';
 
 const losses: Loss[] = ['resume rejects', 'resume never settles', 'its clock stands still'];
 
