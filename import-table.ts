@@ -9,9 +9,9 @@ const tableOf = (rows: Readonly<Record<string, string>>): Table =>
 export const importTable = tableOf({
   screens: `components hooks ui i18n routes core/domain core/sound core/breathing core/catalogue core/player core/programmes
     core/settings core/personal-data core/routines core/schedules core/insight core/assessment core/export
-    core/account core/sync core/device core/heart core/loadable core/units`,
+    core/account core/sync core/device core/heart core/loadable core/tried core/units`,
   components: `hooks ui i18n routes pictures core/domain core/breathing core/catalogue core/personal-data
-    core/programmes core/routines core/cymatics core/heart core/loadable core/units`,
+    core/programmes core/routines core/cymatics core/heart core/loadable core/tried core/units`,
   hooks: `core/domain core/catalogue core/player core/settings core/personal-data core/routines core/account
     core/assessment core/export core/sync core/device core/heart core/backend core/platform core/store core/loadable`,
   ui: '',
@@ -38,11 +38,12 @@ export const importTable = tableOf({
   'core/device': 'core/heart core/platform core/settings core/store core/units',
   'core/cymatics': 'core/units',
   'core/backend': 'core/loadable',
-  'core/platform': 'core/store core/units',
+  'core/platform': 'core/store core/tried core/units',
   'core/sound': 'core/domain core/units',
   'core/domain': 'core/units',
   'core/store': '',
   'core/loadable': '',
+  'core/tried': '',
   'core/units': '',
 });
 
@@ -89,7 +90,7 @@ export const packageHomes: readonly { names: readonly string[]; homes: readonly 
 ];
 
 export const everyPlace = ['app', ...Object.keys(importTable)];
-export const singleFiles = ['routes', 'core/store', 'core/loadable', 'core/units'];
+export const singleFiles = ['routes', 'core/store', 'core/loadable', 'core/tried', 'core/units'];
 
 /** The innermost place that contains a folder. */
 export const placeOf = (folder: string): string | undefined =>

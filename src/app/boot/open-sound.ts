@@ -7,6 +7,7 @@ import type { KeepAlive } from '#core/platform/audio/keep-alive.ts';
 import { createSystemMedia } from '#core/platform/audio/media-session.ts';
 import { watchOutputs } from '#core/platform/audio/output-devices.ts';
 import { watchPageLifecycle } from '#core/platform/page/page-lifecycle.ts';
+import { openTabChannel } from '#core/platform/page/tabs.ts';
 import { prefetch } from '#core/platform/page/prefetch.ts';
 import { browserTicker } from '#core/platform/time/ticker.ts';
 import { darkScreen } from '#core/platform/device/dark-screen.ts';
@@ -26,6 +27,7 @@ import { createChapterCache } from '#i18n/chapters.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import { toast } from '#ui/toast.ts';
 import { notifyAudioFailed } from '#app/boot/notices/notify-audio-failed.ts';
+import { letOneTabSound } from '#app/boot/notices/one-tab-sounds.ts';
 import { notifySessionLeft } from '#app/boot/notices/notify-session-left.ts';
 import { pageLocale } from './page-locale.ts';
 
@@ -73,12 +75,20 @@ export function openSound({
   });
   connectSystemControls({ player, preferences, media: createSystemMedia(), wakeLock: createWakeLock(), darkScreen });
   prefetch(processorUrl);
+  const loadTexts = async () => (await createChapterCache().load('profile', pageLocale())).sound;
   notifySessionLeft({
     player,
     keepPlaying: () => preferences.set({ keepPlaying: true }),
-    loadTexts: async () => (await createChapterCache().load('profile', pageLocale())).sound,
+    loadTexts,
     show: (text, action) => toast(text, 'note', action),
     onFailure: (error) => log.warn('The notice that leaving the screen ended the session could not be shown:', error),
+  });
+  letOneTabSound({
+    player,
+    channel: openTabChannel('onda-sound'),
+    loadTexts,
+    show: (text, action) => toast(text, 'note', action),
+    onFailure: (error) => log.warn('The notice that another tab plays could not be shown:', error),
   });
   const sayFailed = notifyAudioFailed({
     player,

@@ -34,6 +34,8 @@ export const profile: Chapters['profile'] = {
     keepPlaying: 'Keep playing when leaving the player',
     leftSaid: 'The session ended when you left the player.',
     leftKeep: 'Keep playing',
+    tabSaid: 'It stopped because another session started in another tab.',
+    tabBoth: 'Hear both',
     wakeLock: 'Keep the screen on',
   },
   dataTitle: 'Your data',

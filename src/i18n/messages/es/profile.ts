@@ -33,6 +33,8 @@ export const profile = {
     keepPlaying: 'Seguir sonando al salir del reproductor',
     leftSaid: 'La sesión terminó al salir del reproductor.',
     leftKeep: 'Seguir escuchando',
+    tabSaid: 'Se detuvo porque empezó otra sesión en otra pestaña.',
+    tabBoth: 'Oír las dos',
     wakeLock: 'Mantener la pantalla encendida',
   },
   dataTitle: 'Tus datos',
