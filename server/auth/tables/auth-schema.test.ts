@@ -15,6 +15,8 @@ describe('what requests look up', () => {
       'challenges of a factor',
       "select 1 from auth.mfa_challenges where factor_id = '00000000-0000-4000-8000-000000000000'",
     ],
+    ['a passkey by its id', "select 1 from auth.webauthn_credentials where credential_id = decode('00', 'hex')"],
+    ['challenges that have expired', 'select 1 from auth.webauthn_challenges where expires_at < now()'],
   ])('has an index: %s', async (_what, statement) => {
     const plan = await database.transaction(async ({ rows }) => {
       // An empty table is read whole, whatever indexes it has.

@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react';
+import { Fingerprint } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ProblemText } from '#components/account/problem-text.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
@@ -15,7 +15,7 @@ import type { SectionProps } from './section-props.ts';
 export function PasskeySettings(props: SectionProps) {
   const { passkeys: texts } = useChapter('account-settings');
   return (
-    <Disclosure Glyph={KeyRound} title={texts.title} hint={texts.hint}>
+    <Disclosure Glyph={Fingerprint} title={texts.title} hint={texts.hint}>
       <Passkeys {...props} />
     </Disclosure>
   );
