@@ -1,6 +1,6 @@
 import type { FileFormat } from './file-timing.ts';
 
-export function fileName(format: FileFormat['format'], ...parts: readonly string[]): string {
+export function fileName(format: FileFormat['format'] | 'gnaural' | 'sbg', ...parts: readonly string[]): string {
   const slug = parts
     .join(' ')
     .normalize('NFD')

@@ -6,10 +6,11 @@ import { programmeFor, soundingProgramme } from '#core/player/programme-for-sett
 import { toneOf } from '#core/sound/layers.ts';
 import { useListeningWeek } from '#hooks/use-player.ts';
 import { useSetting } from '#hooks/use-setting.ts';
-import { useChapter, useNumber } from '#i18n/language-context.ts';
+import { useChapter, useNumber, useLocale } from '#i18n/language-context.ts';
 import { ToneProof } from '#screens/player/proof/tone-proof.tsx';
 import { FileExport } from '#screens/player/proof/file-export.tsx';
 import { ShareLink } from './share-link.tsx';
+import { optionalPart } from '#ui/lazy-part.ts';
 
 interface ToneActionsProps {
   frequency: Frequency;
@@ -18,11 +19,16 @@ interface ToneActionsProps {
   blind: boolean;
 }
 
+const ScheduleExport = optionalPart(
+  async () => (await import('#screens/player/proof/schedule-export.tsx')).ScheduleExport,
+);
+
 export function ToneActions({ frequency, settings, blind }: ToneActionsProps) {
   const proof = useChapter('proof');
   const number = useNumber();
   const { value: preferences } = useSetting('sound');
   const { dose } = useListeningWeek();
+  const title = frequency.title[useLocale()];
   const { hertz } = toneOf(settings);
   const programme = programmeFor(settings, preferences);
   const duration = settings.minutes === 'unlimited' ? undefined : settings.minutes * 60;
@@ -47,6 +53,7 @@ export function ToneActions({ frequency, settings, blind }: ToneActionsProps) {
         />
       )}
       <ShareLink frequency={frequency} settings={settings} />
+      {!blind && <ScheduleExport settings={settings} name={title} />}
       {/* The week's sound dose, as far as a browser can tell. */}
       <p className="text-sm text-muted">
         {proof.dose(number(dose, 1))} {proof.doseExplained}

@@ -5,6 +5,20 @@ export const schedules: Chapters['schedules'] = {
   import: 'Import from Gnaural or SBaGen',
   hint: 'A file (.gnaural, .xml or .sbg), whatever its name. It does not leave your device.',
   scheduleName: 'Imported programme',
+  export: {
+    title: 'For Gnaural or SBaGen',
+    lead: 'Each program gets what it knows: Gnaural tones, beats, pulses and pink noise; SBaGen the same without pulses or balance, and with times in whole seconds.',
+    save: { gnaural: 'Save .gnaural', sbg: 'Save .sbg' },
+    done: (missing) =>
+      missing === 0
+        ? 'Saved.'
+        : plural('en', missing, {
+            one: 'Saved without # layer, which that program does not have.',
+            other: 'Saved without # layers, which that program does not have.',
+          }),
+    cancelled: 'It has not been saved.',
+    failed: 'It could not be saved. Try again.',
+  },
   imported: {
     made: (title, author) =>
       `${title === undefined ? 'A programme' : `“${title}”, a programme`} imported from a file${author === undefined ? '' : `, by ${author}`}.`,

@@ -4,6 +4,20 @@ export const schedules = {
   import: 'Importar de Gnaural o SBaGen',
   hint: 'Un archivo .gnaural, .xml o .sbg, con cualquier nombre. El archivo no sale de tu dispositivo.',
   scheduleName: 'Programa importado',
+  export: {
+    title: 'Para Gnaural o SBaGen',
+    lead: 'Cada programa recibe lo que conoce: Gnaural, tonos, vaivenes, pulsos y ruido rosa; SBaGen, lo mismo sin pulsos, sin reparto entre los oídos y con tiempos en segundos enteros.',
+    save: { gnaural: 'Guardar .gnaural', sbg: 'Guardar .sbg' },
+    done: (missing: number): string =>
+      missing === 0
+        ? 'Guardado.'
+        : plural('es', missing, {
+            one: 'Guardado sin # capa que ese programa no tiene.',
+            other: 'Guardado sin # capas que ese programa no tiene.',
+          }),
+    cancelled: 'No se ha guardado.',
+    failed: 'No se pudo guardar. Vuelve a intentarlo.',
+  },
   imported: {
     made: (title: string | undefined, author: string | undefined): string =>
       `${title === undefined ? 'Un programa' : `«${title}», un programa`} importado de un archivo${author === undefined ? '' : `, de ${author}`}.`,
