@@ -25,7 +25,7 @@ const sources: Readonly<Record<ScreenName, ScreenSource>> = {
     load: async () => (await import('#screens/welcome/welcome-screen.tsx')).WelcomeScreen,
   },
   about: {
-    chapters: ['about', 'knowledge'],
+    chapters: ['about', 'knowledge', 'privacy'],
     load: async () => (await import('#screens/about/about-screen.tsx')).AboutScreen,
   },
   auth: {
@@ -47,7 +47,7 @@ const sources: Readonly<Record<ScreenName, ScreenSource>> = {
     load: async () => (await import('#screens/device/device-screen.tsx')).DeviceScreen,
   },
   diagnosis: {
-    chapters: ['diagnosis', 'assessment'],
+    chapters: ['diagnosis', 'assessment', 'privacy'],
     load: async () => (await import('#screens/diagnosis/diagnosis-screen.tsx')).DiagnosisScreen,
   },
   'diagnosis-results': {
@@ -55,7 +55,7 @@ const sources: Readonly<Record<ScreenName, ScreenSource>> = {
     load: async () => (await import('#screens/diagnosis-results/diagnosis-results-screen.tsx')).DiagnosisResultsScreen,
   },
   history: {
-    chapters: ['history'],
+    chapters: ['history', 'privacy'],
     load: async () => (await import('#screens/history/history-screen.tsx')).HistoryScreen,
   },
   routines: {
@@ -63,7 +63,7 @@ const sources: Readonly<Record<ScreenName, ScreenSource>> = {
     load: async () => (await import('#screens/routines/routines-screen.tsx')).RoutinesScreen,
   },
   profile: {
-    chapters: ['profile'],
+    chapters: ['profile', 'privacy'],
     load: async () => (await import('#screens/profile/profile-screen.tsx')).ProfileScreen,
   },
 };

@@ -37,6 +37,7 @@ const loaders = {
   resonance: { es: () => import('#i18n/messages/es/resonance.ts'), en: () => import('#i18n/messages/en/resonance.ts') },
   results: { es: () => import('#i18n/messages/es/results.ts'), en: () => import('#i18n/messages/en/results.ts') },
   dashboard: { es: () => import('#i18n/messages/es/dashboard.ts'), en: () => import('#i18n/messages/en/dashboard.ts') },
+  privacy: { es: () => import('#i18n/messages/es/privacy.ts'), en: () => import('#i18n/messages/en/privacy.ts') },
   profile: { es: () => import('#i18n/messages/es/profile.ts'), en: () => import('#i18n/messages/en/profile.ts') },
   auth: { es: () => import('#i18n/messages/es/auth.ts'), en: () => import('#i18n/messages/en/auth.ts') },
   device: { es: () => import('#i18n/messages/es/device.ts'), en: () => import('#i18n/messages/en/device.ts') },

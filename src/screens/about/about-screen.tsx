@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useWhereKept } from '#components/use-where-kept.ts';
 import { EvidenceGrades } from '#components/evidence-grades.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { Screen } from '#components/screen.tsx';
@@ -28,7 +29,7 @@ export function AboutScreen() {
         <p className="mt-2 text-sm text-muted">{about.care.source}</p>
       </Section>
       <Section title={about.data.title}>
-        <Statements items={about.data.items} />
+        <Statements items={[`${about.data.yours} ${useWhereKept()}`, ...about.data.items]} />
         <ButtonLink to={playerAddress(deepHealing.id)} className="mt-5 w-fit">
           {about.listen}
         </ButtonLink>

@@ -1,3 +1,4 @@
+import { useWhereKept } from '#components/use-where-kept.ts';
 import { RotateCcw } from 'lucide-react';
 import { Screen } from '#components/screen.tsx';
 import { useFocusOnChange } from '#components/use-focus-on-change.ts';
@@ -51,7 +52,7 @@ export function DiagnosisScreen() {
       </section>
       <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-muted">
         <p className="min-w-[min(16rem,100%)] flex-1">
-          {diagnosis.simple} {assessment.kept}
+          {diagnosis.simple} {useWhereKept()} {assessment.kept}
         </p>
         {/* Always takes its space, so that nothing moves. */}
         <button

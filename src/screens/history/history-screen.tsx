@@ -1,3 +1,4 @@
+import { useWhereKept } from '#components/use-where-kept.ts';
 import { useState } from 'react';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { Screen } from '#components/screen.tsx';
@@ -12,7 +13,7 @@ const HistoryContent = lazyPart(async () => (await import('./history-content.tsx
 export function HistoryScreen() {
   const { title, subtitle } = useChapter('history');
   return (
-    <Screen title={title} subtitle={subtitle} back="dashboard" className="accent-pulse">
+    <Screen title={title} subtitle={`${subtitle} ${useWhereKept()}`} back="dashboard" className="accent-pulse">
       <Body />
     </Screen>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CardHeading } from '#components/card-heading.tsx';
-import { useAccountCopy } from '#hooks/account/use-account-state.ts';
+import { useWhereKept } from '#components/use-where-kept.ts';
 import { isStorageDegraded, useStorageStatus } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -33,12 +33,12 @@ export function OwnData() {
 function StorageNote() {
   const texts = useChapter('profile');
   const storageStatus = useStorageStatus();
-  const copy = useAccountCopy();
+  const whereKept = useWhereKept();
   const isDegraded = isStorageDegraded(storageStatus);
   return (
     <div role="status" className={isDegraded ? 'grid gap-3 rounded-control bg-raised p-4' : undefined}>
       <p className={isDegraded ? undefined : 'text-muted'}>
-        {copy && storageStatus === 'saved' ? texts.savedWith[copy] : texts.storageStatus[storageStatus]}
+        {storageStatus === 'saved' ? whereKept : texts.storageStatus[storageStatus]}
       </p>
       {storageStatus === 'outdated' && (
         <Button kind="quiet" className="w-fit" onClick={() => location.reload()}>

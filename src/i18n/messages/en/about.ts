@@ -37,8 +37,8 @@ export const about: Chapters['about'] = {
   },
   data: {
     title: 'Your data',
+    yours: 'Your sessions, favourites and assessments are yours.',
     items: [
-      'Your sessions, favourites and assessments stay on this device and never leave it.',
       'You can take them with you in a file, or delete them all, from your profile.',
       'There are no ads and no trackers.',
     ],

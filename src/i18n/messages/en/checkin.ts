@@ -9,7 +9,7 @@ export const checkin: Chapters['checkin'] = {
   done: 'Done',
   skipped: 'No answer this time',
   clear: 'Clear',
-  noted: 'Noted. It stays on your device.',
+  noted: 'Noted.',
   thanks: 'Thank you. It is in your history.',
   change: (before, after) => `before: ${before}; now: ${after}`,
   same: (word) => `${word}, as before`,

@@ -53,5 +53,5 @@ export const diagnosis: Chapters['diagnosis'] = {
       text: 'Low: it overwhelms you. High: you handle it calmly.',
     },
   },
-  simple: 'This is not a clinical test: it is a way of listening to yourself. Your answers never leave your device.',
+  simple: 'This is not a clinical test: it is a way of listening to yourself.',
 };

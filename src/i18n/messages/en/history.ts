@@ -6,7 +6,7 @@ const days = (count: number): string => plural('en', count, { one: '# day', othe
 
 export const history: Chapters['history'] = {
   title: 'Your history',
-  subtitle: 'What you have listened to, on this device and nowhere else.',
+  subtitle: 'What you have listened to.',
   loading: 'Opening your history…',
   failed: 'Your history could not be read',
   sessions,
@@ -19,7 +19,7 @@ export const history: Chapters['history'] = {
   empty: {
     title: 'Nothing here yet, and that is fine',
     text: 'After your first session you will see here how much you listen, when and to which tones; and, if you choose to say, how you feel before and after.',
-    private: 'Everything is stored on this device only. You can take it with you or delete it from your profile.',
+    private: 'You can take it with you or delete it from your profile.',
     action: 'Choose a frequency',
     routines: 'Create a routine',
   },

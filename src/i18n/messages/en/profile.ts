@@ -51,20 +51,10 @@ export const profile: Chapters['profile'] = {
   },
   storageStatus: {
     opening: 'Checking what is stored…',
-    saved: 'Stored on this device and nowhere else.',
     unavailable:
       'Your browser does not let anything be saved: you may be browsing privately, or this site is blocked. What is new lasts until you close the page. Export it if you want to keep it.',
     full: 'There is no space left on the device. The latest changes are not saved and will be lost when you close the page. Free some space or export it now.',
     outdated: 'Another tab is using a newer version of Onda. Reload this one to go on saving.',
-  },
-  savedWith: {
-    unknown: 'Kept on this device.',
-    none: 'Kept on this device. While you are not signed in, it is sent nowhere.',
-    synchronised:
-      'Kept on this device; what you synchronise, also in your account. Loudness and theme stay with each device.',
-    kept: 'Kept on this device; what you have synchronised is also in your account, if that still exists. Nothing new is sent until you finish signing in.',
-    waiting: 'Kept on this device. Nothing is sent to your account for now.',
-    gone: 'Kept on this device. Your account no longer exists.',
   },
   reload: 'Reload',
   exportJson: 'Export everything',

@@ -35,11 +35,8 @@ export const about = {
   },
   data: {
     title: 'Tus datos',
-    items: [
-      'Tus sesiones, favoritas y evaluaciones se quedan en este dispositivo. Nada de eso sale de él.',
-      'Puedes llevártelas en un archivo o borrarlas todas desde tu perfil.',
-      'No hay anuncios ni rastreadores.',
-    ],
+    yours: 'Tus sesiones, favoritas y evaluaciones son tuyas.',
+    items: ['Puedes llevártelas en un archivo o borrarlas todas desde tu perfil.', 'No hay anuncios ni rastreadores.'],
   },
   listen: 'Escuchar un tono',
 };

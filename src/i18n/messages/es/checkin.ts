@@ -7,7 +7,7 @@ export const checkin = {
   done: 'Listo',
   skipped: 'Sin respuesta esta vez',
   clear: 'Borrar',
-  noted: 'Anotado. No sale de tu dispositivo.',
+  noted: 'Anotado.',
   thanks: 'Gracias. Queda en tu historia.',
   change: (before: string, after: string): string => `antes: ${before}; ahora: ${after}`,
   same: (word: string): string => `${word}, igual que antes`,

@@ -51,5 +51,5 @@ export const diagnosis = {
       text: 'Bajo: te desborda. Alto: lo llevas con calma.',
     },
   },
-  simple: 'No es una prueba clínica: es una forma de escucharte. Tus respuestas no salen de tu dispositivo.',
+  simple: 'No es una prueba clínica: es una forma de escucharte.',
 };

@@ -5,7 +5,7 @@ const days = (count: number): string => plural('es', count, { one: '# día', oth
 
 export const history = {
   title: 'Tu historia',
-  subtitle: 'Lo que has escuchado, en este dispositivo y en ningún otro sitio.',
+  subtitle: 'Lo que has escuchado.',
   loading: 'Abriendo tu historia…',
   failed: 'No se pudo leer tu historia',
   sessions,
@@ -18,7 +18,7 @@ export const history = {
   empty: {
     title: 'Todavía no hay nada, y está bien así',
     text: 'Tras tu primera sesión verás aquí cuánto escuchas, cuándo y qué tonos; y, si lo cuentas, cómo te sientes antes y después.',
-    private: 'Todo se guarda solo en este dispositivo. Puedes llevártelo o borrarlo desde tu perfil.',
+    private: 'Puedes llevártelo o borrarlo desde tu perfil.',
     action: 'Elegir una frecuencia',
     routines: 'Crear una rutina',
   },

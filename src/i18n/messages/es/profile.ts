@@ -50,20 +50,10 @@ export const profile = {
   },
   storageStatus: {
     opening: 'Comprobando qué hay guardado…',
-    saved: 'Se guarda en este dispositivo y en ningún otro sitio.',
     unavailable:
       'Tu navegador no permite guardar: puede que navegues en privado o que este sitio esté bloqueado. Lo nuevo dura hasta que cierres la página. Si quieres conservarlo, expórtalo.',
     full: 'No queda espacio en el dispositivo. Lo último no está guardado y se perderá al cerrar. Libera espacio o expórtalo ahora.',
     outdated: 'Otra pestaña usa una versión más nueva de Onda. Carga esta de nuevo para seguir guardando.',
-  },
-  savedWith: {
-    unknown: 'Se guarda en este dispositivo.',
-    none: 'Se guarda en este dispositivo. Mientras no inicies sesión, no se envía a ningún sitio.',
-    synchronised:
-      'Se guarda en este dispositivo; lo que sincronizas, también en tu cuenta. El volumen y el tema son de cada dispositivo.',
-    kept: 'Se guarda en este dispositivo; lo que ya sincronizaste, también en tu cuenta, si aún existe. Lo nuevo no se envía hasta que termines de iniciar sesión.',
-    waiting: 'Se guarda en este dispositivo. Por ahora no se envía nada a tu cuenta.',
-    gone: 'Se guarda en este dispositivo. Tu cuenta ya no existe.',
   },
   reload: 'Cargar de nuevo',
   exportJson: 'Exportar todo',

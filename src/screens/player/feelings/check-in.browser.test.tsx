@@ -52,7 +52,7 @@ describe('the feelings check-in', () => {
     const { checkin, texts, player, set, data } = await openPlayer();
     await page.getByText(checkin.before).click();
     await answer(checkin, [1, 2, 3]);
-    await expect.element(page.getByText(checkin.noted)).toBeVisible();
+    await expect.element(page.getByText(checkin.noted, { exact: false })).toBeVisible();
     await page.getByRole('button', { name: texts.player.start }).click();
     expect(player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ before }));
     await expect.element(page.getByText(checkin.before)).not.toBeInTheDocument();
@@ -90,7 +90,7 @@ describe('the feelings check-in', () => {
       .getByRole('group', { name: checkin.scales.mood })
       .getByRole('radio', { name: checkin.steps.mood[1] ?? '', exact: true })
       .click();
-    await expect.element(page.getByText(checkin.noted)).toBeVisible();
+    await expect.element(page.getByText(checkin.noted, { exact: false })).toBeVisible();
     await page.getByRole('button', { name: texts.player.start }).click();
     expect(player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ before: { mood: 30 } }));
     set(playingState({ ...plan, before: { mood: 30 } }, { elapsed: 400, remaining: 500 }));

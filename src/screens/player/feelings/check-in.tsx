@@ -1,3 +1,4 @@
+import { useWhereKept } from '#components/use-where-kept.ts';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Disclosure } from '#components/disclosure.tsx';
@@ -22,6 +23,7 @@ export function FeelingBefore({ onChange }: { onChange: (before: Feeling | undef
     // A feeling belongs to one session: the next one starts without.
     return () => report(undefined);
   }, [feeling]);
+  const whereKept = useWhereKept();
   const clear = (): void => {
     setFeeling(undefined);
     // The clear button disappears, so the form takes the focus.
@@ -35,7 +37,7 @@ export function FeelingBefore({ onChange }: { onChange: (before: Feeling | undef
       </div>
       <div className="flex min-h-12 items-center justify-between gap-3">
         <p role="status" className="text-sm text-muted">
-          {feeling && texts.noted}
+          {feeling && `${texts.noted} ${whereKept}`}
         </p>
         {feeling && (
           <Button kind="quiet" onClick={clear}>

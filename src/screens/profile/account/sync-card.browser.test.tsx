@@ -42,19 +42,20 @@ async function open(state?: DeviceSyncState, address = '/profile', accountState 
     sync: sync.service,
     personalData: loadedService(data),
   });
-  const [texts, profile, settings] = await Promise.all([
+  const [texts, profile, settings, { keptWhere }] = await Promise.all([
     shown.chapter('sync'),
     shown.chapter('profile'),
     shown.chapter('account-settings'),
+    shown.chapter('privacy'),
   ]);
-  return { memory, sync, data, texts, profile, settings, chapter: shown.chapter };
+  return { memory, sync, data, texts, profile, settings, keptWhere, chapter: shown.chapter };
 }
 
 describe('the sync card', () => {
   it('says when everything was synchronised, and synchronises at once', async () => {
-    const { texts, profile, sync } = await open();
+    const { texts, keptWhere, sync } = await open();
     await expect.element(page.getByText(texts.synchronised('9:41'))).toBeVisible();
-    await expect.element(page.getByText(profile.savedWith.synchronised)).toBeVisible();
+    await expect.element(page.getByText(keptWhere.synchronised)).toBeVisible();
     await expectNoAxeFindings();
     await button(texts.now).click();
     expect(sync.calls).toEqual([['syncNow']]);
@@ -174,6 +175,24 @@ describe('the copy of the account on this device', () => {
   });
 });
 
+const pagesThatSay = ['/about', '/diagnosis', '/history', '/profile'];
+const states = [
+  [{ kind: 'signed-out' }, { kind: 'signed-out' }, 'none'],
+  [{ kind: 'synchronised', lastAt: 0 }, signedIn, 'synchronised'],
+  [{ kind: 'offline' }, signedIn, 'synchronised'],
+] as const;
+
+describe('where data is kept', () => {
+  it.each(pagesThatSay.flatMap((address) => states.map((state) => [address, ...state] as const)))(
+    'at %s, in state %o of a person in state %o, is what the account says',
+    async (address, state, person, copy) => {
+      const { keptWhere } = await open(state, address, person);
+      await expect.element(page.getByText(keptWhere[copy], { exact: false })).toBeVisible();
+      expect(document.body.textContent).not.toContain(keptWhere.local);
+    },
+  );
+});
+
 describe('erasing everything', () => {
   it('happens only here where that is chosen', async () => {
     const { texts, profile, sync, data } = await open();
@@ -194,8 +213,8 @@ describe('erasing everything', () => {
   ] as const)(
     'in state %o of a person in state %o says what the account may have',
     async (state, person, copy, asks) => {
-      const { texts, profile } = await open(state, '/profile', person);
-      await expect.element(page.getByText(profile.savedWith[copy])).toBeVisible();
+      const { texts, profile, keptWhere } = await open(state, '/profile', person);
+      await expect.element(page.getByText(keptWhere[copy])).toBeVisible();
       await button(`${profile.erase} ${profile.eraseHint}`).click();
       const dialog = page.getByRole('alertdialog');
       await expect
@@ -206,8 +225,8 @@ describe('erasing everything', () => {
   );
 
   it('on a device where nobody is signed in says that no account is erased', async () => {
-    const { profile } = await open({ kind: 'signed-out' }, '/profile', { kind: 'signed-out' });
-    await expect.element(page.getByText(profile.savedWith.none)).toBeVisible();
+    const { profile, keptWhere } = await open({ kind: 'signed-out' }, '/profile', { kind: 'signed-out' });
+    await expect.element(page.getByText(keptWhere.none)).toBeVisible();
     await button(`${profile.erase} ${profile.eraseHint}`).click();
     await expect.element(page.getByRole('alertdialog').getByText(profile.eraseNotAccount)).toBeVisible();
   });
