@@ -130,3 +130,16 @@ it('a preview that does not end is given up, and said', async () => {
   expect(preview.getSnapshot()).toBeUndefined();
   expect([played[0]?.stopped, onAudioFailure.mock.calls.length, audio.rest.mock.calls.length]).toEqual([true, 1, 1]);
 });
+
+it('a preview of a soundscape plays it alone, no louder than what was heard', async () => {
+  const { preview, played, player } = previewWithFakes();
+  await preview.toggle({ id: 'rain' });
+  expect(preview.getSnapshot()).toBe('rain');
+  const silence = { source: { mode: 'pure' }, level: 0 };
+  expect(played[0]?.programme.layers).toMatchObject([silence, { source: { scape: 'rain' }, level: 0.5 }]);
+  preview.stop();
+  player.set(running({ level: 0.001 }));
+  player.set({ phase: 'idle' });
+  await preview.toggle({ id: 'fire' });
+  expect(played[1]?.programme.layers[1]?.level).toBeLessThan(0.1);
+});

@@ -32,7 +32,7 @@ export function SoundscapesForm({ settings, onChange }: SoundscapesFormProps) {
         </h3>
         <p className="text-sm text-muted">{texts.lead}</p>
       </div>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-2">
         {soundscapes.map((soundscape) => {
           const isChosen = layers.some(({ kind }) => kind === soundscape);
           return (
