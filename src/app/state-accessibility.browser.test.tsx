@@ -27,8 +27,12 @@ const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<H
 /** Opens every disclosure once there are that many, and waits for their content. */
 async function openSections(count: number): Promise<void> {
   await expect.poll(() => all('summary').length).toBe(count);
-  for (const summary of all('summary')) summary.click();
-  await expect.poll(() => all('details:not([open]), details > div:empty, output:not([aria-hidden])').length).toBe(0);
+  const waiting = (): string[] => {
+    // Again, because a section may have sections of its own.
+    for (const summary of all('details:not([open]) > summary')) summary.click();
+    return all('details:not([open]), details > div:empty, output:not([aria-hidden])').map(({ outerHTML }) => outerHTML);
+  };
+  await expect.poll(waiting).toEqual([]);
 }
 
 const refusing = (failure: () => Promise<never>): Catalogue => ({ list: failure, byId: failure });

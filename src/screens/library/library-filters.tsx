@@ -140,8 +140,8 @@ export function SearchBox({ text, onChange }: SearchBoxProps) {
   return (
     <div
       className={classNames(
-        'z-1 w-28 min-w-0 self-center bg-ground focus-within:max-sm:absolute focus-within:max-sm:top-1 focus-within:max-sm:right-0 focus-within:max-sm:left-9 focus-within:max-sm:w-auto sm:relative sm:w-72 lg:w-96',
-        text === '' ? 'max-sm:relative' : 'max-sm:absolute max-sm:top-1 max-sm:right-0 max-sm:left-9 max-sm:w-auto',
+        'z-1 w-28 min-w-0 self-center bg-ground focus-within:max-sm:absolute focus-within:max-sm:top-1 focus-within:max-sm:right-13 focus-within:max-sm:left-9 focus-within:max-sm:w-auto sm:relative sm:w-72 lg:w-96',
+        text === '' ? 'max-sm:relative' : 'max-sm:absolute max-sm:top-1 max-sm:right-13 max-sm:left-9 max-sm:w-auto',
       )}
     >
       <Search

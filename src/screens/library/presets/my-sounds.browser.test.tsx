@@ -123,11 +123,11 @@ it('imports a schedule of SBaGen and lists what it could not take over', async (
   const text = 'a: 200+10/20 pink/10 mix/50\nb: 200+4/20\noff: -\nNOW a ->\n+00:10 b\n+00:20 off';
   await importFile('Siesta.sbg', text);
   await expect.element(sounds.getByText('«Siesta 2» ya está en Mis sonidos.')).toBeVisible();
-  await expect.element(sounds.getByText('Los archivos de sonido que nombra no se reproducen.')).toBeVisible();
+  await expect.element(sounds.getByText('1 archivo de sonido que mezcla no se reproduce.')).toBeVisible();
   await expect.element(sounds.getByRole('heading', { level: 3, name: 'Siesta 2' })).toBeVisible();
   const address = presets.getSnapshot()?.[0]?.address;
-  expect(address).toContain('steps=x0_10_200_100*600_4_200_100*x1200_4_200_0');
-  expect(address).toContain('layer=pink___50');
+  expect(address).toContain('steps=600_4*1170*1200___0');
+  expect(address).toContain('layer=pink___50__o*600___0*1200');
   await sounds.getByRole('link', { name: 'Siesta 2', exact: true }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Siesta 2' })).toBeVisible();
 });
