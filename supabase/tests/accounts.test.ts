@@ -43,7 +43,7 @@ const signedIn = { kind: 'signed-in', person: { email: ana.email } };
 
 it('the app’s account signs up by a code, signs in and out, refreshes and recovers with our service', async () => {
   const account = browser.openTab();
-  expect(await account.options()).toEqual({ kind: 'done', value: { signUp: true, providers: [] } });
+  expect(await account.options()).toEqual({ kind: 'done', value: { signUp: true, providers: [], passkeys: true } });
   expect(await account.signUp({ ...ana, password: 'short' })).toEqual(failed('weak-password'));
   expect(await account.signUp(ana)).toEqual({ kind: 'done', value: 'check-mail' });
   const { code } = await server.mailTo(ana.email);
@@ -80,7 +80,7 @@ it('the link of a mail signs in only the browser that asked for it', async () =>
   expect(await account.sendCode(ana.email)).toEqual(done);
   const { link } = await server.mailTo(ana.email);
   const { href: address } = await server.press(link);
-  expect(address).toMatch(/^http:\/\/onda\.test\/auth\?code=/u);
+  expect(address).toMatch(/^https:\/\/onda\.test\/auth\?code=/u);
   const other = createTestBrowser(siteUrl, secrets.publishableKey);
   expect(await other.openTab().completeLink(address)).toEqual(failed('other-browser'));
   await other.close();
