@@ -70,6 +70,8 @@ export const en: Messages = {
     'not-found': 'It does not exist.',
   },
   player: {
+    night: 'Night',
+    nightMode: 'Night mode',
     title: 'Player',
     ownData: 'What your own data says',
     loading: 'Loading the frequency…',

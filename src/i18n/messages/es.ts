@@ -88,6 +88,8 @@ export const es = {
     'not-found': 'No existe.',
   },
   player: {
+    night: 'Noche',
+    nightMode: 'Modo noche',
     title: 'Reproductor',
     ownData: 'Lo que dicen tus datos',
     loading: 'Cargando la frecuencia…',

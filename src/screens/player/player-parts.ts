@@ -5,5 +5,3 @@ export { BreathNote } from '#screens/player/breathing/breath-note.tsx';
 export { SessionProgress } from '#screens/player/session/session-progress.tsx';
 export { SessionAnnouncer } from '#screens/player/session/session-announcer.tsx';
 export { KnowledgeRows, SessionRows } from '#screens/player/session/session-rows.tsx';
-export { KeepButton } from '#screens/player/presets/keep-button.tsx';
-export { NightButton } from '#screens/player/night/night-button.tsx';

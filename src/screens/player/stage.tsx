@@ -22,6 +22,8 @@ import { classNames } from '#ui/class-names.ts';
 import { Mark } from '#ui/mark.tsx';
 import { optionalPart } from '#ui/lazy-part.ts';
 import { BreathPlace } from './breath-place.tsx';
+import { NightButton } from '#screens/player/night/night-button.tsx';
+import { KeepButton } from '#screens/player/presets/keep-button.tsx';
 import { figurePlace, Scene } from './scene.tsx';
 import { useToneNow } from './use-session-place.ts';
 import type { SetFrequency } from './use-session-settings.ts';
@@ -30,8 +32,6 @@ import type { ShownPreset } from './use-shown-preset.ts';
 // Lazy, because few sessions change the frequency.
 const CustomFrequencyNote = optionalPart(async () => (await import('./custom-frequency-note.tsx')).CustomFrequencyNote);
 
-const KeepButton = optionalPart(async () => (await import('./player-parts.ts')).KeepButton);
-const NightButton = optionalPart(async () => (await import('./player-parts.ts')).NightButton);
 const ForeignName = optionalPart(async () => (await import('./foreign-name.tsx')).ForeignName);
 const NightScreen = optionalPart(async () => (await import('#screens/player/night/night-screen.tsx')).NightScreen);
 

@@ -36,7 +36,6 @@ export const tuning: Chapters['tuning'] = {
   useIsochronic: 'Use isochronic',
   blind: 'During the blind comparison the frequency and the form do not change.',
   night: {
-    row: 'Night',
     length: 'Hours',
     allNight: 'All night',
     allNightHint: 'From an hour and a half to ten hours. At the end it fades very slowly.',
@@ -46,7 +45,6 @@ export const tuning: Chapters['tuning'] = {
     declineHint: 'Without steps, over the whole session: at the end it sounds a quarter as loud.',
     declineUnlimited: 'It needs a session with an end.',
     falling: 'volume falls',
-    title: 'Night mode',
     hint: 'The controls fade by themselves. A tap or a key brings them back.',
     exit: 'Leave',
     fullScreen: 'Full screen',

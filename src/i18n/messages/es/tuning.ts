@@ -36,7 +36,6 @@ export const tuning = {
   useIsochronic: 'Usar isocrónico',
   blind: 'Durante la comparación a ciegas la frecuencia y la forma no cambian.',
   night: {
-    row: 'Noche',
     length: 'Horas',
     allNight: 'Toda la noche',
     allNightHint: 'De hora y media a diez horas. Al final se apaga muy despacio.',
@@ -46,7 +45,6 @@ export const tuning = {
     declineHint: 'Sin saltos, a lo largo de toda la sesión: al final suena la cuarta parte de fuerte.',
     declineUnlimited: 'Necesita una sesión con final.',
     falling: 'baja el volumen',
-    title: 'Modo noche',
     hint: 'Los controles se van solos. Un toque o una tecla los trae de vuelta.',
     exit: 'Salir',
     fullScreen: 'Pantalla completa',

@@ -33,6 +33,7 @@ interface NightScreenProps extends SetFrequency {
  * here; after the session the screen stays dark until something is touched.
  */
 export function NightScreen({ blackens, onClose, ...shown }: NightScreenProps) {
+  const { player } = useMessages();
   const { night } = useChapter('tuning');
   const { state } = usePlayer();
   const hint = useId();
@@ -53,7 +54,7 @@ export function NightScreen({ blackens, onClose, ...shown }: NightScreenProps) {
   return (
     <dialog
       ref={dialog}
-      aria-label={night.title}
+      aria-label={player.nightMode}
       aria-describedby={hint}
       onClose={onClose}
       className={accentClass(shown.frequency.category)}
