@@ -37,6 +37,7 @@ interface Session extends Row {
 }
 
 interface SoundRecord {
+  id: string;
   name: string;
   address: string;
 }
@@ -258,8 +259,9 @@ test('a profile of an older version opens with all it had, and its unsent change
   await page.goto('/library?favourites=yes');
   await page.getByRole('link', { name: 'Empezar Bajar en capas' }).click();
   const heard = await listen(page, known);
-  // A record always names the hertz, because the catalogue's may change.
-  expect(heard['address']).toBe(layered?.address.replace('?id=2&', '?id=2&hertz=40&'));
+  // A record always names the hertz, because the catalogue's may change, and the sound that it was.
+  const sound = layered?.address.replace('?id=2&', '?id=2&hertz=40&');
+  expect(heard['address']).toBe(`${sound}&name=Bajar+en+capas&preset=${layered?.id}`);
 
   const repeated = sessions.find(({ mode, noise }) => mode === 'isochronic' && noise === 'pink') as Session;
   await page.goto(routes.history);

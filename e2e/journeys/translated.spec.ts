@@ -4,16 +4,18 @@ import { translatePage, type Translator } from '../translate-page.ts';
 import { visitUnhydrated } from '../unhydrated-page.ts';
 
 const clearFilters = /^ver todas$/iu;
+/** After a pause another button begins anew. */
+const start = /^(?:iniciar|empezar de nuevo)$/iu;
+const goOn = /^continuar\b/iu;
 
 const press = (page: Page, name: RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
 
 async function playAndStop(page: Page): Promise<void> {
-  await press(page, /^iniciar$/iu);
+  await press(page, start);
   await expect(page.getByRole('timer')).toHaveText(/^14:5/u);
   await expect(page.getByRole('timer')).toHaveText(/^14:5[0-7]/u);
   await press(page, /^pausar$/iu);
-  await expect(page.getByRole('button', { name: /^iniciar$/iu })).toBeVisible();
-  await press(page, /^iniciar$/iu);
+  await press(page, goOn);
   await expect(page.getByRole('timer')).toBeVisible();
   await press(page, /^pausar$/iu);
 }
