@@ -6,6 +6,7 @@ import { NeedLinks } from '#components/need-links.tsx';
 import { Screen } from '#components/screen.tsx';
 import { deepHealing } from '#core/catalogue/featured.ts';
 import { useTotals } from '#hooks/use-personal-data.ts';
+import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { playerAddress, programmesAddress, routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -24,6 +25,7 @@ const SleepNow = optionalPart(async () => (await import('./sleep-now.tsx')).Slee
 export function DashboardScreen() {
   const dashboard = useChapter('dashboard');
   const totals = useTotals();
+  const isHydrated = useHydrated();
   const hasSessions = totals !== undefined && totals.sessions > 0;
   const actions = (
     <>
@@ -41,10 +43,8 @@ export function DashboardScreen() {
     >
       <div className="grid grid-cols-1">
         <NeedLinks />
-        {/* In the evening it is first. Its place is reserved. */}
-        <div className="min-h-18 pt-3 in-data-evening:-order-1">
-          <SleepNow />
-        </div>
+        {/* In the evening it is first. Its place is reserved, and it is in no page of the server: code that may be missing cannot hydrate it. */}
+        <div className="min-h-18 pt-3 in-data-evening:-order-1">{isHydrated && <SleepNow />}</div>
       </div>
       {/* Where there are sessions, its place is reserved while it loads. */}
       <div className="only-sessions min-h-18 pt-3">
