@@ -45,7 +45,8 @@ export function Toaster({ label }: { label: string }) {
     <Sonner
       position="top-center"
       containerAriaLabel={label}
-      mobileOffset={{ top: 'max(0.75rem, env(safe-area-inset-top))', left: 12, right: 12 }}
+      offset={{ top: 'var(--toast-top)' }}
+      mobileOffset={{ top: 'var(--toast-top)', left: 12, right: 12 }}
       // On a phone, Sonner's full width and offset would push long words off screen.
       className="max-[600px]:w-auto!"
       style={{ fontFamily: 'inherit' }}
@@ -55,8 +56,8 @@ export function Toaster({ label }: { label: string }) {
         style: { insetInline: 0, width: 'fit-content' },
         classNames: {
           toast:
-            'mx-auto flex max-w-full items-center gap-3 rounded-4xl border border-line bg-surface p-2 pr-5 font-medium text-text shadow-card duration-arrival! ease-answer!',
-          icon: 'shrink-0',
+            'mx-auto flex max-w-full items-center gap-3 rounded-4xl border border-line bg-surface p-2 pr-5 font-medium text-text shadow-card duration-arrival! ease-answer! low:py-1 low:pl-4 low:text-sm low:leading-tight',
+          icon: 'shrink-0 low:hidden',
           actionButton: 'min-h-11 shrink-0 rounded-full bg-primary px-4 text-on-primary',
         },
       }}

@@ -1,0 +1,36 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../../fixtures.ts';
+
+async function overlaps(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) throw new Error('nothing to compare');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/** 320 × 180 is 1280 × 720 at 400 %. */
+const windows = [
+  [390, 844, ['title', 'back', 'menu']],
+  [1280, 720, ['title', 'back', 'menu']],
+  [844, 390, ['title', 'back', 'menu']],
+  [320, 180, ['menu']],
+] as const;
+
+for (const [width, height, free] of windows)
+  test(`a message leaves ${free.join(', ')} free at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/player?id=1');
+    await page.getByRole('button', { name: 'Iniciar' }).click();
+    await expect(page.getByRole('timer')).toBeVisible();
+    await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
+    const toast = page.getByRole('listitem').filter({ hasText: 'La sesión terminó al salir del reproductor' });
+    await expect(toast).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Biblioteca' })).toBeAttached();
+    // Once it has arrived.
+    await page.waitForTimeout(500);
+    const places = {
+      title: page.getByRole('heading', { level: 1 }),
+      back: page.getByRole('link', { name: 'Volver a Inicio' }),
+      menu: page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Perfil' }) }),
+    };
+    for (const name of free) expect(await overlaps(toast, places[name]), name).toBe(false);
+  });
