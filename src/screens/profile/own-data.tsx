@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CardHeading } from '#components/card-heading.tsx';
 import { useWhereKept } from '#components/use-where-kept.ts';
+import { useForgetting } from '#hooks/use-forgetting.ts';
 import { isStorageDegraded, useStorageStatus } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -34,12 +35,14 @@ function StorageNote() {
   const texts = useChapter('profile');
   const storageStatus = useStorageStatus();
   const whereKept = useWhereKept();
+  const isForgetting = useForgetting();
   const isDegraded = isStorageDegraded(storageStatus);
   return (
     <div role="status" className={isDegraded ? 'grid gap-3 rounded-control bg-raised p-4' : undefined}>
       <p className={isDegraded ? undefined : 'text-muted'}>
         {storageStatus === 'saved' ? whereKept : texts.storageStatus[storageStatus]}
       </p>
+      {storageStatus === 'saved' && isForgetting && <p className="pt-2 text-muted">{texts.forgotten}</p>}
       {storageStatus === 'outdated' && (
         <Button kind="quiet" className="w-fit" onClick={() => location.reload()}>
           {texts.reload}

@@ -8,3 +8,10 @@ export async function requestPersistentStorage(): Promise<boolean> {
     return false;
   }
 }
+
+/**
+ * Whether the browser deletes what a site keeps after seven days of use without a visit to it. WebKit does, on Apple's
+ * systems, except for installed apps (“Full Third-Party Cookie Blocking and More”, webkit.org, 2020).
+ */
+export const forgetsUnvisitedSites = (isInstalled: boolean): boolean =>
+  !isInstalled && navigator.vendor.startsWith('Apple');

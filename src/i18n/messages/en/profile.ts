@@ -49,6 +49,8 @@ export const profile: Chapters['profile'] = {
     comparisons: 'comparisons',
     preferences: 'preferences',
   },
+  forgotten:
+    'Safari deletes what a site keeps if you do not visit it for seven days of use. To keep it, add Onda to the home screen or the Dock, or export your data now and then.',
   storageStatus: {
     opening: 'Checking what is stored…',
     unavailable:

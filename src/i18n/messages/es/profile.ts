@@ -48,6 +48,8 @@ export const profile = {
     comparisons: 'comparaciones',
     preferences: 'preferencias',
   },
+  forgotten:
+    'Safari borra lo que guarda una web que no visitas en siete días de uso. Para conservarlo, añade Onda a la pantalla de inicio o al Dock, o exporta tus datos de vez en cuando.',
   storageStatus: {
     opening: 'Comprobando qué hay guardado…',
     unavailable:
