@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { defaultBreathing } from '#core/breathing/breathing.ts';
 import { startBreathing } from '#core/breathing/breathing-course.ts';
 import { soundscapes, type Soundscape } from '#core/domain/soundscapes.ts';
@@ -32,7 +32,10 @@ function render(voice: Voice, seconds: number): { left: Float32Array; right: Flo
 }
 
 it('a voice without the code of the soundscapes says so', () => {
+  // Test files share a process: another one may have installed it.
+  vi.stubGlobal(Symbol.for('onda.makeSoundscape'), undefined);
   expect(() => voiceOf(alone(layerOf('rain')))).toThrow(/not loaded/);
+  vi.unstubAllGlobals();
 });
 
 describe('with the code of the soundscapes', () => {
