@@ -75,6 +75,13 @@ it('an address adds layers until sixteen sounds play at once, noise included', (
   expect(withNoise.at(-1)?.kind).toBe('pink');
 });
 
+it('an address of a megabyte is read no longer than one of sixteen layers', () => {
+  const layer = 'pure_1*0_2*r4999_1_1';
+  const address = new URLSearchParams(Array.from({ length: 40_000 }, () => ['layer', layer]));
+  // All of them would be 200 million steps, which takes longer than a test may.
+  expect(settingsFromAddress(address, frequency).layers).toHaveLength(16);
+});
+
 describe('what an import adds to the notation', () => {
   const steps: Step[] = [
     { at: 0, glides: false, hertz: -3.25, level: 33.33 },

@@ -79,7 +79,7 @@ function stepsFrom(texts: readonly string[], kind: LayerKind): Step[] {
   return orderedSteps(steps);
 }
 
-const asList = (step: Step | undefined): Step[] => (step ? [step] : []);
+const asList = <Value>(value: Value | undefined): Value[] => (value === undefined ? [] : [value]);
 
 /** What `9_300_4` adds to the steps before it. */
 function repeatedSteps(before: readonly Step[], text: string): Step[] {
@@ -150,12 +150,18 @@ function layerFrom(text: string): LayerSettings | undefined {
   };
 }
 
-/** The layers beside the tone and the background noise. Unreadable ones are left out, numbers out of range are clamped. */
-export function addedLayersFromAddress(query: URLSearchParams): LayerSettings[] {
-  return query
-    .getAll('layer')
-    .map(layerFrom)
-    .filter((layer) => layer !== undefined);
+/**
+ * The layers beside the tone and the background noise, `most` of them. Unreadable ones are left out, numbers out of range
+ * are clamped.
+ */
+export function addedLayersFromAddress(query: URLSearchParams, most: number): LayerSettings[] {
+  const layers: LayerSettings[] = [];
+  // A few characters may say thousands of steps, so what is too much is not read at all.
+  for (const text of query.getAll('layer')) {
+    if (layers.length >= most) break;
+    layers.push(...asList(layerFrom(text)));
+  }
+  return layers;
 }
 
 export function bellsFromAddress(query: URLSearchParams): Seconds[] {

@@ -86,7 +86,7 @@ function layersFromAddress(query: URLSearchParams, defaults: ToneSettings): Soun
   const colour = noiseColours.find((one) => one === query.get('noise'));
   const level = numberIn(query.get('noiseLevel'), layerLimits.backgroundLevel);
   const sound: SoundLayers = colour ? [tone, backgroundNoise(colour, level)] : [tone];
-  return withAddedLayers({ layers: sound }, addedLayersFromAddress(query).slice(0, maxLayers - sound.length));
+  return withAddedLayers({ layers: sound }, addedLayersFromAddress(query, maxLayers - sound.length));
 }
 
 /** Who made the sound, and what it is called. */
