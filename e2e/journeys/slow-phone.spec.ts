@@ -48,7 +48,7 @@ const visits: Record<string, Visit> = {
     input: async (page) => {
       await page.keyboard.type('/solf');
       await page.getByRole('combobox').selectOption('hertz');
-      await button(page, 'Restore Restaurar').click();
+      await button(page, 'Restore').click();
     },
     expectResult: (page) => expect(page).toHaveURL(/^(?=.*q=solf(&|$))(?=.*sort=hertz)(?=.*category=Restore)/u),
   },

@@ -12,7 +12,7 @@ test(
     const night = page.getByRole('dialog', { name: 'Modo noche' });
     await night.getByRole('button', { name: 'Todo negro' }).click();
     const clock = night.getByRole('timer');
-    const fading = clock.locator('..');
+    const fading = clock.locator('../..');
     await expect(fading).toHaveCSS('opacity', '1');
     await expect(fading).toHaveCSS('opacity', '0');
     // The first tap only wakes, also on a button.

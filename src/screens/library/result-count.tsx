@@ -41,7 +41,7 @@ function Count({ found }: Pick<ResultCountProps, 'found'>) {
   const none = found === 0;
   // One element for both: a live region must exist before its text changes.
   return (
-    <p role="status" className={none ? 'text-center text-xl font-medium' : 'text-sm text-muted'}>
+    <p role="status" className={none ? 'text-center text-xl font-medium' : 'text-sm leading-4 text-muted'}>
       {none && library.noneFound}
       {found !== undefined && !none && library.count(found)}
     </p>
