@@ -1,7 +1,7 @@
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import type { Minutes } from '#core/units.ts';
 
-export type Schedule = Pick<RoutineRecord, 'time' | 'days'>;
+export type WeeklyTime = Pick<RoutineRecord, 'time' | 'days'>;
 
 export interface Occurrence {
   routine: RoutineRecord;
@@ -15,7 +15,7 @@ function weekdayAfter(moment: Date, days: number): number {
 
 // In the device's time zone. A time that a clock change skips is shifted by the change; of a repeated time the first
 // counts (ECMA-262, GetNamedTimeZoneEpochNanoseconds). Throws RangeError without a weekday.
-export function nextDueTime({ time, days }: Schedule, from: Date): Date {
+export function nextDueTime({ time, days }: WeeklyTime, from: Date): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   // From yesterday: a time that a clock change skipped may come after midnight.
   for (let ahead = -1; ahead <= 7; ahead += 1) {

@@ -8,13 +8,13 @@ const minSpan = 160;
 const haloSeconds: Seconds = 0.9;
 
 /** End of the interval, and its length in milliseconds. */
-export interface Beat {
+export interface PlottedBeat {
   at: Seconds;
   length: number;
 }
 
 /** One list for each unbroken stretch. */
-export function beatsOf(series: RrSeries): readonly (readonly Beat[])[] {
+export function beatsOf(series: RrSeries): readonly (readonly PlottedBeat[])[] {
   return series.map(({ startsAt, milliseconds }) => {
     let at = startsAt;
     return milliseconds.map((length) => {
@@ -30,7 +30,7 @@ export interface BeatRange {
 }
 
 /** The range of the shown beats in milliseconds, with room above and below. */
-export function rangeOf(stretches: readonly (readonly Beat[])[], now: Seconds): BeatRange {
+export function rangeOf(stretches: readonly (readonly PlottedBeat[])[], now: Seconds): BeatRange {
   const shown = stretches.flat().filter(({ at }) => at >= now - shownSeconds);
   const lengths = shown.map(({ length }) => length);
   if (lengths.length === 0) return { low: 700, high: 1100 };
@@ -148,13 +148,13 @@ export function drawTachogram(
     range,
     now,
     still,
-  }: { stretches: readonly (readonly Beat[])[]; range: BeatRange; now: Seconds; still: boolean },
+  }: { stretches: readonly (readonly PlottedBeat[])[]; range: BeatRange; now: Seconds; still: boolean },
 ): void {
   const { width, height, ratio } = drawing;
   const newest = stretches.at(-1)?.at(-1);
   const right = still && newest ? newest.at : now;
   const inset = 12 * ratio;
-  const place = ({ at, length }: Beat): Point => ({
+  const place = ({ at, length }: PlottedBeat): Point => ({
     x: width - inset - ((right - at) / shownSeconds) * (width - inset),
     y: inset + (1 - (length - range.low) / (range.high - range.low)) * (height - 2 * inset),
   });

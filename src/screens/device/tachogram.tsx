@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { runWhileVisible } from '#components/figures/visible-animation.ts';
 import type { HeartReading } from '#core/device/heart-reading.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
-import { approach, beatsOf, drawTachogram, rangeOf, type Beat, type BeatRange } from './draw-tachogram.ts';
+import { approach, beatsOf, drawTachogram, rangeOf, type PlottedBeat, type BeatRange } from './draw-tachogram.ts';
 
 const framesPerSecond = 30;
 /** The share of the way to the new range that each frame covers. */
@@ -38,7 +38,7 @@ export function Tachogram({ reading }: { reading: HeartReading }) {
   );
 }
 
-function useBeatCanvas(stretches: readonly (readonly Beat[])[]) {
+function useBeatCanvas(stretches: readonly (readonly PlottedBeat[])[]) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const running = useRef<{ wake: () => void }>(null);
   const current = useEffectEvent(() => stretches);

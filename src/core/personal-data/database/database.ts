@@ -14,7 +14,7 @@ import type { SessionRecord } from '#core/personal-data/records/records.ts';
 /** Raise it when the calculation changes, so that the sums are rebuilt. */
 export const sumsVersion = 1;
 
-export interface StoredSession extends SessionRecord {
+export interface SessionRow extends SessionRecord {
   /** Index: the frequency id, if there are feelings both before and after. */
   felt?: number;
   /** Index: start of the session, if a heart-rate sensor measured it. */
@@ -47,7 +47,7 @@ interface ErasureMark {
 type RecordTables = { [Name in Exclude<TableName, 'sessions'>]: Table<Records[Name], RecordKey> };
 
 export interface Database extends Dexie, RecordTables {
-  sessions: Table<StoredSession, string>;
+  sessions: Table<SessionRow, string>;
   days: Table<DayTotal, string>;
   frequencies: Table<FrequencyTotal, number>;
   sums: Table<TotalRow | ErasureMark, string>;
