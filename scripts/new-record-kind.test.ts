@@ -2,9 +2,13 @@
 // What docs/architecture.md promises: a new kind of record is its schema, a row of the table, its list, and
 // its word in both languages.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { databaseVersion, fileVersion } from '../src/core/personal-data/records/kinds.ts';
 import { copyTree, type TreeCopy } from './tree-copy.fixture.ts';
 
 let copy: TreeCopy;
+
+/** The versions that the new kind brings. */
+const since = { database: databaseVersion + 1, file: fileVersion + 1 };
 
 const list = `import { putRecord } from '#core/personal-data/changes.ts';
 import type { DreamRecord } from '#core/personal-data/records/records.ts';
@@ -37,7 +41,7 @@ it('is stored, exported, imported and synchronised', async () => {
   const server = memoryServer();
   const [name, other] = [newDatabase(), newDatabase()];
   const old = new Dexie(name);
-  old.version(5).stores({ sessions: 'id', favourites: 'frequencyId' });
+  old.version(${databaseVersion}).stores({ sessions: 'id', favourites: 'frequencyId' });
   await old.open();
   await old.table('favourites').add({ frequencyId: 3, position: 1, addedAt: 2 });
   old.close();
@@ -46,7 +50,7 @@ it('is stored, exported, imported and synchronised', async () => {
   await expect.poll(() => one.data.storageStatus.getSnapshot()).toBe('saved');
   await expect.poll(() => one.data.favourites.getSnapshot()).toEqual([3]);
   const { file } = await one.data.archive.exportJson();
-  expect(JSON.parse(await file.text())).toMatchObject({ version: 6, dreams: [dream], favourites: [{ frequencyId: 3 }] });
+  expect(JSON.parse(await file.text())).toMatchObject({ version: ${since.file}, dreams: [dream], favourites: [{ frequencyId: 3 }] });
   await one.sync.turnOn('take');
   await one.sync.syncNow();
   expect(server.records(ada)).toContainEqual(expect.objectContaining({ kind: 'dreams', key: dream.id, data: dream }));
@@ -78,7 +82,7 @@ it('is read where an older version of the app has held it', async () => {
 
 it('is left out of a file of the version before, and refused where it is invalid', async () => {
   const { data } = device(newDatabase(), memoryServer());
-  const before = { ...JSON.parse(await testFile({}).text()), version: 5, dreams: undefined };
+  const before = { ...JSON.parse(await testFile({}).text()), version: ${fileVersion}, dreams: undefined };
   expect(await data.archive.importJson(new Blob([JSON.stringify(before)]))).toMatchObject({ kind: 'merged' });
   const invalid = testFile({ dreams: [{ ...dream, at: -1 }] });
   expect(await data.archive.importJson(invalid)).toMatchObject({ reason: 'invalid', where: 'dreams[0].at' });
@@ -100,7 +104,7 @@ export type DreamRecord = v.InferOutput<typeof dreamSchema>;
   copy.insertBefore(
     kinds,
     '};\n\nexport type TableName',
-    "  dreams: kind(dreamSchema, { key: 'id', since: { database: 7, file: 6 }, timeOf: ({ at }) => at }),\n",
+    `  dreams: kind(dreamSchema, { key: 'id', since: ${JSON.stringify(since)}, timeOf: ({ at }) => at }),\n`,
   );
   const lists = 'src/core/personal-data/lists/lists.ts';
   copy.insertBefore(lists, 'import { createFavourites }', "import { createDreams } from './dreams.ts';\n");
