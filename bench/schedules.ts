@@ -78,7 +78,9 @@ function compareGnaural(path: string): Outcome {
 
 function startOf(script: string): number | undefined {
   const text = script.replaceAll(/#.*/g, '');
-  const [, hours, minutes, seconds = '0'] = /^\s*(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?/m.exec(text) ?? [];
+  const time = /(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?/.source;
+  const asked = new RegExp(`^-.*T +${time}`, 'm').exec(text);
+  const [, hours, minutes, seconds = '0'] = asked ?? new RegExp(`^\\s*${time}`, 'm').exec(text) ?? [];
   return hours === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 

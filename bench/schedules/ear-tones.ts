@@ -1,11 +1,16 @@
-import { isUntuned, type LayerSettings } from '../../src/core/domain/layers.ts';
+import { isNoise, isUntuned, type LayerSettings } from '../../src/core/domain/layers.ts';
 import { forms } from '../../src/core/domain/sound.ts';
 
 /** What one ear hears of a voice. Level: 1 is full scale. */
 export interface EarTone {
   hertz: number;
   level: number;
+  /** Of pulses. */
+  rate?: number;
 }
+
+/** Stands for the pitch of what has none. */
+export const noises = { pink: 1e6, white: 1.1e6, brown: 1.2e6, spin: 1e6 } as const;
 
 export interface Ears {
   left: readonly EarTone[];
@@ -59,16 +64,23 @@ export function valuesAt(points: Resolved, time: number): Values | undefined {
 
 /** The tones of a layer in each ear; of pulses their carrier. */
 export function layerTones({ kind, ears }: LayerSettings, { hertz, carrier, left, right }: Values): Ears {
+  if (isNoise(kind))
+    return { left: [{ hertz: noises[kind], level: left }], right: [{ hertz: noises[kind], level: right }] };
   if (isUntuned(kind)) return { left: [], right: [] };
-  const { hasCarrier, isDichotic } = forms[kind];
+  const { hasCarrier, isDichotic, isPulsed } = forms[kind];
   const pitch = hasCarrier ? carrier : hertz;
   const half = isDichotic ? (ears === 'mirrored' ? -hertz : hertz) / 2 : 0;
-  return { left: [{ hertz: pitch - half, level: left }], right: [{ hertz: pitch + half, level: right }] };
+  const rate = isPulsed ? { rate: Math.abs(hertz) } : {};
+  return {
+    left: [{ hertz: pitch - half, level: left, ...rate }],
+    right: [{ hertz: pitch + half, level: right, ...rate }],
+  };
 }
 
 const floor = 10 ** (-60 / 20);
 const isNear = (one: EarTone, other: EarTone): boolean =>
   Math.abs(Math.abs(one.hertz) - Math.abs(other.hertz)) <= 0.05 &&
+  Math.abs((one.rate ?? 0) - (other.rate ?? 0)) <= 0.05 &&
   Math.abs(20 * Math.log10(one.level / other.level)) <= 1;
 
 function isSameEar(one: readonly EarTone[], other: readonly EarTone[], loudest: number): boolean {

@@ -1,4 +1,4 @@
-import type { Ears } from './ear-tones.ts';
+import { noises, type Ears } from './ear-tones.ts';
 
 interface Entry {
   at: number;
@@ -9,13 +9,15 @@ interface Entry {
 }
 
 interface GnauralCurves {
-  voices: { entries: Entry[]; isPulsed: boolean }[];
+  voices: { entries: Entry[]; type: string }[];
   length: number;
 }
 
 const numberIn = (text: string, name: string, otherwise: number): number =>
   Number(new RegExp(`${name}="([^"]*)"`).exec(text)?.[1] ?? otherwise);
 const element = (text: string, name: string): string => new RegExp(`<${name}>([^<]*)<`).exec(text)?.[1]?.trim() ?? '';
+const noiseTypes: Readonly<Record<string, number>> = { 1: noises.pink };
+const isPulsed = (type: string): boolean => type === '3' || type === '4';
 const limited = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** The curves of the tones of a file of Gnaural, by its own rule: each entry leads evenly to the next, the last to the first. */
@@ -45,15 +47,15 @@ export function readCurves(xml: string): GnauralCurves {
     if (at > 0) lengths.push(at);
     const type = element(text, 'type');
     const [first] = entries;
-    if (!first || !['0', '3', '4'].includes(type) || element(text, 'voice_mute') === '1') return [];
-    return [{ entries: [...entries, { ...first, at }], isPulsed: type !== '0' }];
+    if (!first || !['0', '1', '3', '4'].includes(type) || element(text, 'voice_mute') === '1') return [];
+    return [{ entries: [...entries, { ...first, at }], type }];
   });
   return { voices, length: lengths.length === 0 ? 0 : Math.min(...lengths) };
 }
 
 /** time: within the length. */
 export function curvesAt({ voices }: GnauralCurves, time: number): Ears {
-  const heard = voices.flatMap(({ entries, isPulsed }) => {
+  const heard = voices.flatMap(({ entries, type }) => {
     const index = Math.max(
       0,
       entries.findLastIndex(({ at }) => at <= time),
@@ -62,12 +64,13 @@ export function curvesAt({ voices }: GnauralCurves, time: number): Ears {
     if (!before || !after) return [];
     const part = after.at > before.at ? (time - before.at) / (after.at - before.at) : 0;
     const value = (key: keyof Entry): number => before[key] + (after[key] - before[key]) * part;
+    const [base, half] = [noiseTypes[type] ?? value('base'), type === '0' ? value('beat') / 2 : 0];
+    // Pulses that never come are a tone.
+    const rate = isPulsed(type) ? { rate: Math.abs(value('beat')) } : {};
+    const [left, right] = [value('left'), value('right')];
     return [
-      { base: value('base'), half: isPulsed ? 0 : value('beat') / 2, left: value('left'), right: value('right') },
+      { left: { hertz: base + half, level: left, ...rate }, right: { hertz: base - half, level: right, ...rate } },
     ];
   });
-  return {
-    left: heard.map(({ base, half, left }) => ({ hertz: base + half, level: left })),
-    right: heard.map(({ base, half, right }) => ({ hertz: base - half, level: right })),
-  };
+  return { left: heard.map(({ left }) => left), right: heard.map(({ right }) => right) };
 }

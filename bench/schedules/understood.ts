@@ -1,8 +1,8 @@
-import type { EarTone, Ears } from './ear-tones.ts';
+import { noises, type EarTone, type Ears } from './ear-tones.ts';
 
 const day = 86_400;
 
-type Voice = { carrier: number; beat: number; level: number } | undefined;
+type Voice = { carrier: number; beat: number; level: number; noise?: keyof typeof noises } | undefined;
 
 interface Period {
   at: number;
@@ -15,10 +15,18 @@ function secondsOf(text: string): number {
   return hours * 3600 + minutes * 60 + seconds;
 }
 
+/** Noise has a level, and spins as fast as the second number says. */
+function noiseOf(word: string): Voice {
+  const [, noise, , turns = '0', level] = /^(pink|spin|mix)(?::([\d.]+)([+-][\d.]+))?\/([\d.]+)$/.exec(word) ?? [];
+  return noise === 'pink' || noise === 'spin'
+    ? { carrier: noises[noise], beat: Number(turns), level: Number(level) / 100, noise }
+    : undefined;
+}
+
 function voiceOf(word: string): Voice {
   const [, carrier, beat, level] = /^(?:wave\d\d:)?([\d.]+)([+-][\d.]+)\/([\d.]+)$/.exec(word) ?? [];
   return carrier === undefined
-    ? undefined
+    ? noiseOf(word)
     : { carrier: Number(carrier), beat: Number(beat), level: Number(level) / 100 };
 }
 
@@ -28,24 +36,40 @@ function voicesOf(line: string, before: readonly Voice[]): Voice[] {
   return words.map((word, index) => (word === '::' ? before[index] : voiceOf(word)));
 }
 
+/** The dump has whole seconds: of periods that it names at one second, each begins as long after the one before. */
+function spread(periods: readonly Period[]): Period[] {
+  return periods.map((period, index) => {
+    const isSame = ({ at }: Period): boolean => at === period.at;
+    const together = periods.filter(isSame).length;
+    const place = periods.slice(0, index).filter(isSame).length;
+    return { ...period, at: period.at + place / together };
+  });
+}
+
 /** What SBaGen's own dump (`-D`) says of a script. */
 export function readUnderstood(text: string): Period[] {
   const lines = text.split('\n').filter((line) => /^[* ] \d\d:/.test(line));
-  return lines.flatMap((line, index) => {
+  const periods = lines.flatMap((line, index) => {
     if (!line.startsWith('*')) return [];
     const from = voicesOf(line, []);
     return [{ at: secondsOf(line.slice(2, 10)), from, to: voicesOf(lines[index + 1] ?? line, from) }];
   });
+  return spread(periods);
 }
 
 const ear = (voices: readonly Voice[], sign: 1 | -1): EarTone[] =>
-  voices.flatMap((voice) => (voice ? [{ hertz: voice.carrier + (sign * voice.beat) / 2, level: voice.level }] : []));
+  voices.flatMap((voice) => {
+    if (!voice) return [];
+    const half = voice.noise ? 0 : voice.beat / 2;
+    return [{ hertz: voice.carrier + sign * half, level: voice.level }];
+  });
 
 function between(from: Voice, to: Voice, part: number): Voice {
   if (!from) return undefined;
   const end = to ?? from;
   const value = (one: number, other: number): number => one + (other - one) * part;
   return {
+    ...from,
     carrier: value(from.carrier, end.carrier),
     beat: value(from.beat, end.beat),
     level: value(from.level, end.level),

@@ -32,7 +32,8 @@ function textOf(xml: string, tag: string): string | undefined {
 
 function numberOf(entry: string, attribute: string, otherwise = 0): number {
   const text = new RegExp(`\\b${attribute}\\s{0,9}=\\s{0,9}["']([^"']{1,40})["']`, 'i').exec(entry)?.[1];
-  const value = text === undefined ? otherwise : Number(text);
+  // Some systems wrote decimal commas.
+  const value = text === undefined ? otherwise : Number(text.replace(',', '.'));
   return Number.isFinite(value) ? value : 0;
 }
 
@@ -56,6 +57,23 @@ function pointsOf(xml: string): VoicePoint[] {
   if (points[0] && at > 0) points.push({ ...points[0], at });
   return points;
 }
+
+/** Without comments, which may hold whole voices; each text is looked at once. */
+function withoutComments(xml: string): string {
+  const [first = '', ...rest] = xml.split('<!--');
+  const after = (part: string): string => {
+    const end = part.indexOf('-->');
+    return end === -1 ? '' : part.slice(end + 3);
+  };
+  return first + rest.map(after).join('');
+}
+
+const valuesAsElements = /<entry>((?:\s{0,40}<\w{1,20}>[^<>]{0,40}<\/\w{1,20}>){1,12})\s{0,40}<\/entry>/gi;
+const element = /<(\w{1,20})>\s*([^<>]{0,40}?)\s*<\/\w{1,20}>/g;
+
+/** The first versions wrote the values of an entry as elements. */
+const withAttributes = (xml: string): string =>
+  xml.replaceAll(valuesAsElements, (_, values: string) => `<entry ${values.replaceAll(element, '$1="$2" ')}/>`);
 
 interface ReadVoice {
   voice: Voice | undefined;
@@ -137,7 +155,7 @@ function timesOf(head: string, length: Seconds): Pick<Schedule, 'end' | 'repeats
 export function readGnaural(xml: string): Schedule | 'generator' | undefined {
   if (!/<(?:schedule|gnaural)\b/i.test(xml)) return undefined;
   if (/<entry\b[^<>]{0,500}\bgenerator\s?=/i.test(xml)) return 'generator';
-  const [head = '', ...parts] = xml.split(/<voice>/i);
+  const [head = '', ...parts] = withAttributes(withoutComments(xml)).split(/<voice\b[^<>]{0,200}>/i);
   const read = parts.map(voiceOf);
   if (read.some(({ voice }) => (voice?.points.length ?? 0) > maxVoicePoints)) return undefined;
   const output = outputOf(head);

@@ -8,6 +8,8 @@ export interface SbagenOptions {
   endsWithLast: boolean;
   /** `-L`: how long it takes. */
   length: Seconds | undefined;
+  /** `-T`: the time of day that it starts at. */
+  start: Seconds | undefined;
   /** `-m`: how many sound files it mixes in. */
   files: number;
   /** `-p` or `-i`: what makes the script instead of its lines. */
@@ -18,6 +20,7 @@ export const noOptions: SbagenOptions = {
   fade: 60,
   endsWithLast: false,
   length: undefined,
+  start: undefined,
   files: 0,
   made: undefined,
 };
@@ -35,7 +38,8 @@ type Change = (options: SbagenOptions, word: string) => SbagenOptions;
 const changes: Readonly<Record<string, Change>> = {
   E: (options) => ({ ...options, endsWithLast: true }),
   m: (options) => ({ ...options, files: options.files + 1 }),
-  L: (options, word) => ({ ...options, length: clockSeconds(word) }),
+  L: (options, word) => ({ ...options, length: clockSeconds(word) || undefined }),
+  T: (options, word) => ({ ...options, start: clockSeconds(word) }),
   F: (options, word) => (/^\d{1,9}$/.test(word) ? { ...options, fade: Number(word) / 1000 } : options),
 };
 

@@ -16,14 +16,15 @@ export interface SbagenLine {
   after: Seconds;
   /** Whether `after` counts from the last `NOW` or clock, as it does where the line names neither. */
   isRelative: boolean;
-  name: string;
+  tones: ToneSet;
   fades: Fades;
   slides: boolean;
 }
 
 export interface SbagenText {
-  sets: Map<string, ToneSet>;
   lines: SbagenLine[];
+  /** The tones that are defined first. */
+  first: ToneSet | undefined;
   options: SbagenOptions;
   notes: ScheduleNote[];
 }
@@ -38,7 +39,7 @@ function timeOf(text: string): Pick<SbagenLine, 'clock' | 'after' | 'isRelative'
   return { clock, after: times.reduce<number>((sum, one) => sum + (one ?? 0), 0), isRelative: base === '' };
 }
 
-const usualFades: Fades = { in: '-', out: '-' };
+export const usualFades: Fades = { in: '-', out: '-' };
 
 const fadesPattern = /^([<=-])([>=-])$/;
 
@@ -53,67 +54,94 @@ function fadesOf(words: readonly string[]): { fades: Fades; rest: readonly strin
     : { fades: usualFades, rest: words };
 }
 
-/** A time, optionally how it fades, a name, optionally an arrow: `+00:05 == deep ->`. */
-function lineOf(text: string): SbagenLine | undefined {
-  const [first = '', ...words] = text.split(/\s+/);
-  const time = timeOf(first);
-  const { fades, rest } = fadesOf(words);
-  const [name, arrow, ...more] = rest;
-  const isLine = name !== undefined && (arrow === undefined || arrow === '->') && more.length === 0;
-  return time && isLine ? { ...time, name, fades, slides: arrow === '->' } : undefined;
+interface TimeLine extends Omit<SbagenLine, 'tones'> {
+  time: string;
+  name: string;
 }
 
-interface Block {
-  name: string;
-  lines: SbagenLine[];
+/** A time, optionally how it fades, a name, optionally an arrow: `+00:05 == deep ->`. As SBaGen reads it, no more counts. */
+function lineOf(text: string): TimeLine | undefined {
+  const [time = '', ...words] = text.split(/\s+/);
+  const at = timeOf(time);
+  const { fades, rest } = fadesOf(words);
+  const [name, arrow] = rest;
+  const isLine = name !== undefined && (arrow === undefined || arrow === '->');
+  return at && isLine ? { ...at, time, name, fades, slides: arrow === '->' } : undefined;
 }
+
+/** What a name stands for: tones, or the lines of a block, which are read where it is used. */
+type Definition = { tones: ToneSet } | { lines: string[] };
 
 interface Reading extends SbagenText {
-  blocks: Map<string, readonly SbagenLine[]>;
-  open: Block | undefined;
+  /** Of each name the last so far: what is defined again is different from there on. */
+  names: Map<string, Definition>;
+  open: { name: string; lines: string[] } | undefined;
   /** Lines so far, including those of blocks: a few lines with nested blocks may expand to millions. */
   count: number;
 }
 
+const deepest = 64;
+
 function define(reading: Reading, name: string, definition: string): void {
-  if (definition === '{') reading.open = { name, lines: [] };
+  if (definition === '{') {
+    reading.open = { name, lines: [] };
+    return;
+  }
   // A waveform is noted with the tones that have it.
-  else if (!/^wave\d\d$/i.test(name)) reading.sets.set(name, toneSetOf(definition, reading.notes));
+  if (/^wave\d\d$/i.test(name)) return;
+  const tones = toneSetOf(definition, reading.notes);
+  reading.names.set(name, { tones });
+  reading.first ??= tones;
 }
 
-// The block can be used from here on, so that it cannot contain itself.
-function closeBlock(reading: Reading): void {
-  if (reading.open) reading.blocks.set(reading.open.name, reading.open.lines);
-  reading.open = undefined;
+/** Each line of the block with the time of the line that names it. */
+function readBlock(reading: Reading, { time, lines }: { time: string; lines: readonly string[] }, depth: number) {
+  return depth < deepest && lines.every((line) => readEntry(reading, time + line, depth + 1));
 }
 
-/** Replaces a line that names a block by the lines of the block. */
-function readEntry(reading: Reading, text: string): boolean {
+function tonesOf(reading: Reading, name: string): ToneSet {
+  if (name !== 'off') reading.notes.push({ kind: 'unknown', count: 1 });
+  return [];
+}
+
+function readEntry(reading: Reading, text: string, depth: number): boolean {
   const line = lineOf(text);
-  if (!line) return false;
-  const inner = reading.blocks.get(line.name);
-  const { clock, isRelative, after } = line;
-  const lines = inner?.map((one) => ({ ...one, clock, isRelative, after: after + one.after })) ?? [line];
-  reading.count += lines.length;
-  if (reading.count > maxVoicePoints) return false;
-  (reading.open?.lines ?? reading.lines).push(...lines);
+  reading.count += 1;
+  if (!line || reading.count > maxVoicePoints) return false;
+  const { time, name, ...rest } = line;
+  const found = reading.names.get(name);
+  if (found && 'lines' in found) return readBlock(reading, { time, lines: found.lines }, depth);
+  reading.lines.push({ ...rest, tones: found ? found.tones : tonesOf(reading, name) });
   return true;
+}
+
+/** A block can be used from its end on, so that it cannot contain itself. */
+function readInBlock(reading: Reading, line: string): boolean {
+  const { open } = reading;
+  if (!open) return false;
+  if (line === '}') {
+    reading.names.set(open.name, { lines: open.lines });
+    reading.open = undefined;
+    return true;
+  }
+  open.lines.push(line);
+  return line.startsWith('+');
 }
 
 /** Returns whether the line can be part of a schedule. */
 function readLine(reading: Reading, line: string): boolean {
-  const [, name, definition = ''] = /^([a-z][\w-]{0,60}):\s*(.*)$/i.exec(line) ?? [];
+  if (reading.open) return readInBlock(reading, line);
+  const [, name, definition = ''] = /^([a-z][\w-]{0,200}):\s*(.*)$/i.exec(line) ?? [];
   if (name !== undefined) define(reading, name, definition);
-  else if (line === '}') closeBlock(reading);
   else if (line.startsWith('-')) reading.options = optionsOf(line, reading.options);
-  else return readEntry(reading, line);
+  else return readEntry(reading, line, 0);
   return true;
 }
 
 function readLines(text: string): Reading | undefined {
   const reading: Reading = {
-    sets: new Map(),
-    blocks: new Map(),
+    names: new Map(),
+    first: undefined,
     lines: [],
     options: noOptions,
     notes: [],
@@ -138,5 +166,5 @@ export function parseSbagen(text: string): SbagenText | 'generator' | undefined 
   const script = generator && generatedScript(generator);
   if (generator && script === undefined) return 'generator';
   const made = script === undefined ? read : readLines(script);
-  return made && made.sets.size > 0 ? { ...made, notes: [...made.notes, ...filesNote(read.options)] } : undefined;
+  return made?.first ? { ...made, notes: [...made.notes, ...filesNote(read.options)] } : undefined;
 }

@@ -16,7 +16,7 @@ export type ToneSet = readonly (SbagenTone | undefined)[];
 
 // As C reads a number, within a length that cannot take long.
 const number = String.raw`(?:\d{1,20}\.?\d{0,20}|\.\d{1,20})(?:e[+-]?\d{1,2})?`;
-const beatPattern = new RegExp(`^(?:wave(\\d\\d):)?\\+?(${number})(?:([+@-])(${number}))?/(${number})$`, 'i');
+const beatPattern = new RegExp(`^(?:wave(\\d{1,2}):)?([+-]?${number})(?:([+@-])(${number}))?/([+-]?${number})$`, 'i');
 const noisePattern = new RegExp(`^(pink|white|brown)/(${number})$`, 'i');
 const bellPattern = new RegExp(`^bell[+-]?(${number})/(${number})$`, 'i');
 const spinPattern = new RegExp(`^spin:([+-]?${number})([+-]${number})/(${number})$`, 'i');
@@ -24,7 +24,8 @@ const spinPattern = new RegExp(`^spin:([+-]?${number})([+-]${number})/(${number}
 // As many as SBaGen has channels.
 const maxTones = 16;
 
-const gainOf = (percent: string | undefined): Gain => Math.min(1, Number(percent) / 100);
+/** Of a wave that is turned over, the same. */
+const gainOf = (percent: string | undefined): Gain => Math.min(1, Math.abs(Number(percent)) / 100);
 
 function noiseOf(text: string): SbagenTone | undefined {
   const [, colour, level] = noisePattern.exec(text) ?? [];
@@ -50,12 +51,11 @@ function beatOf(text: string, notes: ScheduleNote[]): SbagenTone | undefined {
   const [, wave, carrier, sign, beat = 0, level] = beatPattern.exec(text) ?? [];
   if (carrier === undefined) return undefined;
   if (wave !== undefined) notes.push({ kind: 'waves', count: 1 });
-  return {
-    kind: sign === '@' && Number(beat) > 0 ? 'isochronic' : 'binaural',
-    carrier: Number(carrier),
-    beat: sign === '-' ? -Number(beat) : Number(beat),
-    level: gainOf(level),
-  };
+  const pitch = { carrier: Math.abs(Number(carrier)), level: gainOf(level) };
+  if (sign === '@' && Number(beat) > 0) return { ...pitch, kind: 'isochronic', beat: Number(beat) };
+  // Below 0 the tones are the same, in each other's ears.
+  const turns = (sign === '-') !== carrier.startsWith('-');
+  return { ...pitch, kind: 'binaural', beat: turns ? -Number(beat) : Number(beat) };
 }
 
 /** Words that are no tone are noted. */

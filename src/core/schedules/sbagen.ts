@@ -1,6 +1,6 @@
 import type { Seconds } from '#core/units.ts';
 import { periodsOfDay, secondsOf, type Entry, type Period } from './sbagen-periods.ts';
-import { parseSbagen, type SbagenLine, type SbagenText } from './sbagen-text.ts';
+import { parseSbagen, usualFades, type SbagenLine, type SbagenText } from './sbagen-text.ts';
 import type { SbagenTone } from './sbagen-tones.ts';
 import { creditOfComments } from './schedule-credit.ts';
 import type { Schedule, ScheduleBell, Voice, VoicePoint } from './schedule.ts';
@@ -21,17 +21,18 @@ function timesOf({ lines, notes }: SbagenText) {
 }
 
 function entriesOf(text: SbagenText): Entry[] {
-  const { sets, notes } = text;
-  const entries = timesOf(text).map(({ line: { name, fades, slides }, at }): Entry => {
-    const tones = sets.get(name);
-    if (!tones && name !== 'off') notes.push({ kind: 'unknown', count: 1 });
-    return { at, tones: tones ?? [], fades, slides };
-  });
+  const entries = timesOf(text).map(({ line: { tones, fades, slides }, at }): Entry => ({ at, tones, fades, slides }));
   const ordered = entries.toSorted((one, other) => one.at - other.at);
   const start = ordered[0]?.at ?? 0;
   const within = ordered.map((entry) => ({ ...entry, at: entry.at - start })).filter(({ at }) => at < day);
-  if (within.length < ordered.length) notes.push({ kind: 'cut' });
+  if (within.length < ordered.length) text.notes.push({ kind: 'cut' });
   return within;
+}
+
+/** How long after its first line a script starts that names the time of day for it (`-T`). */
+function skippedOf({ lines, options: { start } }: SbagenText): Seconds {
+  const first = lines.find(({ clock }) => clock !== undefined)?.clock;
+  return start === undefined || first === undefined ? 0 : (start - first + day) % day;
 }
 
 /** A period with its place in the session, which begins with the first line. */
@@ -39,7 +40,7 @@ interface Piece extends Period {
   end: Seconds;
 }
 
-function piecesOf(periods: readonly Period[]): Piece[] {
+function piecesOf(periods: readonly Period[], skipped: Seconds): Piece[] {
   let at = periods[0]?.at ?? 0;
   const pieces = periods.map((period, index) => {
     const isLast = index === periods.length - 1;
@@ -51,9 +52,10 @@ function piecesOf(periods: readonly Period[]): Piece[] {
     return piece;
   });
   // The change from the last line to the first is heard at the beginning, too.
-  return [...pieces.map((piece) => ({ ...piece, at: piece.at - day, end: piece.end - day })), ...pieces].filter(
-    ({ at: from, end }) => end > from && end > 0 && from < day,
-  );
+  return [-day, 0, day]
+    .flatMap((shift) => pieces.map((piece) => ({ ...piece, at: piece.at + shift, end: piece.end + shift })))
+    .map((piece) => ({ ...piece, at: piece.at - skipped, end: piece.end - skipped }))
+    .filter(({ at: from, end }) => end > from && end > 0 && from < day);
 }
 
 function toneAt(from: SbagenTone, to: SbagenTone, part: number): SbagenTone {
@@ -149,17 +151,15 @@ function bellsOf(pieces: readonly Piece[]): ScheduleBell[] {
 
 /** Without any line, the first definition is played. */
 function withLine(text: SbagenText): SbagenText {
-  const [name = ''] = text.sets.keys();
-  const fades = { in: '-', out: '-' } as const;
-  const line: SbagenLine = { clock: undefined, after: 0, isRelative: false, name, fades, slides: false };
+  const { first: tones = [] } = text;
+  const line: SbagenLine = { clock: undefined, after: 0, isRelative: false, tones, fades: usualFades, slides: false };
   return text.lines.length === 0 ? { ...text, lines: [line] } : text;
 }
 
 const isHeard = (tone: SbagenTone | undefined): boolean => tone !== undefined && tone.kind !== 'bell' && tone.level > 0;
 
 /** When nothing is heard any more; undefined where the last line stays. */
-function silenceOf(entries: readonly Entry[], pieces: readonly Piece[]): Seconds | undefined {
-  const last = entries.at(-1);
+function silenceOf(last: Entry | undefined, pieces: readonly Piece[]): Seconds | undefined {
   if (!last || last.slides || last.tones.some(isHeard)) return undefined;
   // The change to the last line is heard until that line begins.
   const heard = pieces.filter(({ at, from, to }) => at <= last.at && [...from, ...to].some(isHeard));
@@ -167,9 +167,9 @@ function silenceOf(entries: readonly Entry[], pieces: readonly Piece[]): Seconds
 }
 
 /** A script ends where it says so, or where nothing is heard any more. */
-function endOf(entries: readonly Entry[], { options }: SbagenText, pieces: readonly Piece[]): Seconds | undefined {
-  if (options.length) return options.length;
-  return options.endsWithLast ? entries.at(-1)?.at : silenceOf(entries, pieces);
+function endOf(last: Entry | undefined, { options }: SbagenText, pieces: readonly Piece[]): Seconds | undefined {
+  if (options.endsWithLast) return last?.at;
+  return options.length ?? silenceOf(last, pieces);
 }
 
 /** A schedule of SBaGen (`.sbg`); undefined for other text. */
@@ -178,9 +178,10 @@ export function readSbagen(source: string): Schedule | 'generator' | undefined {
   if (!parsed || parsed === 'generator') return parsed;
   const text = withLine(parsed);
   const entries = entriesOf(text);
-  const periods = periodsOfDay(entries, text.options.fade);
-  const pieces = piecesOf(periods);
-  const end = endOf(entries, text, pieces) || undefined;
+  const skipped = skippedOf(text);
+  const last = entries.map((entry) => ({ ...entry, at: (entry.at - skipped + day) % day })).at(-1);
+  const pieces = piecesOf(periodsOfDay(entries, text.options.fade), skipped);
+  const end = endOf(last, text, pieces) || undefined;
   return {
     credit: creditOfComments(source),
     voices: voicesOf(pieces),

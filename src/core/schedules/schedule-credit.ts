@@ -13,7 +13,10 @@ const plain = (xml: string): string =>
   xml.replaceAll(/&(#?\w{1,8});/gu, (_, name: string) => entities[name] ?? characterOf(name));
 
 function elementOf(xml: string, tag: string): string | undefined {
-  const found = new RegExp(`<${tag}>([^<]{0,8000})</${tag}>`, 'iu').exec(xml)?.[1];
+  const found = new RegExp(
+    `<${tag}>\\s{0,99}(?:<!\\[CDATA\\[)?([^<]{0,8000}?)(?:\\]\\]>)?\\s{0,99}</${tag}>`,
+    'iu',
+  ).exec(xml)?.[1];
   return found === undefined ? undefined : plain(found);
 }
 

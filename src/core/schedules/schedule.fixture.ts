@@ -1,3 +1,4 @@
+import { valuesAt } from '#core/sound/steps.ts';
 import { readSchedule } from './read-schedule.ts';
 
 export const frequency = {
@@ -20,3 +21,7 @@ export const voice = (type: number, entries: string[], more = ''): string =>
   `<voice><description>x</description><type>${type}</type>${more}<entries>${entries.join('\n')}</entries></voice>`;
 export const gnaural = (voices: string[], head = ''): string =>
   `<?xml version="1.0"?>\n<!-- See http://example.org --><schedule><loops>1</loops>${head}${voices.join('')}</schedule>`;
+
+/** The tone of a sound at a time. */
+export const toneAt = ({ layers: [tone] }: Pick<ReturnType<typeof read>['sound'], 'layers'>, time: number) =>
+  valuesAt(tone, time);

@@ -25,18 +25,24 @@ interface Curve {
   peak: number;
 }
 
-/** The difference of the points between two to the line from one to the other, in seconds of a whole difference. */
+/**
+ * The difference of the points between two to the line from one to the other, in seconds of a whole difference. Between
+ * points a level that falls to nothing can hide a pitch that is not its own, so what is halfway counts, too (Simpson's
+ * rule).
+ */
 function costOf({ points, peak }: Curve, from: number, to: number): number {
   const [first, last] = [points[from], points[to]];
   if (!first || !last) return 0;
-  let [sum, before, since] = [0, 0, first.at];
+  const differenceTo = (point: VoicePoint): number => differenceAt(point, pointBetween(first, last, point.at), peak);
+  let [sum, before, previous] = [0, 0, first];
   const stride = Math.ceil((to - from) / mostCompared);
   for (let index = Math.min(to, from + stride); ; index = Math.min(to, index + stride)) {
     const point = points[index] ?? last;
-    const now = index === to ? 0 : differenceAt(point, pointBetween(first, last, point.at), peak);
-    sum += ((before + now) / 2) * (point.at - since);
+    const now = index === to ? 0 : differenceTo(point);
+    const halfway = differenceTo(pointBetween(previous, point, (previous.at + point.at) / 2));
+    sum += ((before + 4 * halfway + now) / 6) * (point.at - previous.at);
     before = now;
-    since = point.at;
+    previous = point;
     if (index === to) return sum;
   }
 }

@@ -82,15 +82,26 @@ function timeAfter(
   return toHundredths(before.at + (isLevelJump(before, point) && room >= 2 * ramp ? ramp : gap));
 }
 
+const isSilent = ({ left, right }: VoicePoint): boolean => left === 0 && right === 0;
+
+/** Where only the pitch jumps, in silence, it does so before: what follows begins in time. */
+function beforeJump(before: VoicePoint, point: VoicePoint, next: VoicePoint | undefined): VoicePoint {
+  const isJump = next !== undefined && toHundredths(next.at) === toHundredths(point.at);
+  const at = toHundredths(point.at) - gap;
+  const isEarlier = isJump && isSilent(point) && isSilent(next) && at - before.at >= gap - 1e-9;
+  return isEarlier ? { ...pointBetween(before, point, at), at } : point;
+}
+
 /**
  * The points as steps can have them: to a hundredth of a second, and none at once. The later side of a jump follows
  * the earlier by a ramp, or by less where another point follows.
  */
 export function steppedPoints(points: readonly VoicePoint[]): VoicePoint[] {
   const stepped: VoicePoint[] = [];
-  for (const [index, point] of points.entries()) {
-    const before = stepped.at(-1);
-    const at = before ? timeAfter(before, point, points[index + 1]?.at) : 0;
+  for (const [index, original] of points.entries()) {
+    const [before, next] = [stepped.at(-1), points[index + 1]];
+    const point = before ? beforeJump(before, original, next) : original;
+    const at = before ? timeAfter(before, point, next?.at) : 0;
     if (at !== undefined) stepped.push({ ...point, at });
   }
   return stepped;

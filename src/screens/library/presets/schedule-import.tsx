@@ -4,6 +4,7 @@ import { soundName } from '#core/domain/sound-title.ts';
 import { freePresetName } from '#core/personal-data/records/preset-name.ts';
 import { readSchedule, type ReadSchedule } from '#core/schedules/read-schedule.ts';
 import { maxScheduleBytes, type ScheduleNote, type ScheduleProblem } from '#core/schedules/schedule.ts';
+import { scheduleText } from '#core/schedules/schedule-text.ts';
 import { usePresets } from '#hooks/presets/use-presets.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
@@ -14,7 +15,8 @@ type Outcome =
   | { kind: 'failed'; why: ScheduleProblem | 'not-kept' };
 
 async function readFile(file: File): Promise<ReadSchedule> {
-  return file.size > maxScheduleBytes ? { problem: 'too-large' } : readSchedule(await file.text(), file.name);
+  if (file.size > maxScheduleBytes) return { problem: 'too-large' };
+  return readSchedule(scheduleText(new Uint8Array(await file.arrayBuffer())), file.name);
 }
 
 function useScheduleImport() {
