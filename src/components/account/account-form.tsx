@@ -53,6 +53,7 @@ export function AccountForm({
 const password = 'input[autocomplete$=password]';
 const email = 'input[type=email]';
 const code = 'input[autocomplete=one-time-code]';
+const phone = 'input[type=tel]';
 
 /** The field that the person has to correct. */
 const fieldOf: Partial<Record<AccountProblem, string>> = {
@@ -64,6 +65,10 @@ const fieldOf: Partial<Record<AccountProblem, string>> = {
   'mail-invalid': email,
   'mail-taken': email,
   'wrong-code': code,
+  'phone-invalid': phone,
+  'phone-taken': phone,
+  'message-not-sent': phone,
+  'organisation-unknown': 'input[autocomplete=off]',
   'factor-name-taken': 'input[autocomplete=off]',
 };
 

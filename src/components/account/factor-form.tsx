@@ -3,6 +3,7 @@ import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { AccountForm } from './account-form.tsx';
+import { PhoneFactorForm } from './phone-factor-form.tsx';
 import { CodeField, digitsOf } from './code-field.tsx';
 
 interface FactorFormProps {
@@ -28,6 +29,11 @@ export function FactorForm({ account, person: { factors } }: FactorFormProps) {
           onSubmit={() => void action.run(() => account.verifyKey())}
         />
       )}
+      {factors
+        .filter(({ kind }) => kind === 'phone')
+        .map((phone) => (
+          <PhoneFactorForm key={phone.id} account={account} factor={phone} isQuiet={hasApp || hasKey} />
+        ))}
     </>
   );
 }
@@ -35,8 +41,10 @@ export function FactorForm({ account, person: { factors } }: FactorFormProps) {
 /** What the steps say above the form. */
 export function useFactorLead({ factors }: Person): string {
   const { factor } = useChapter('account-entry');
-  if (factors.every(({ kind }) => kind === 'app')) return factor.lead;
-  return factors.every(({ kind }) => kind === 'key') ? factor.leadKey : factor.leadBoth;
+  const kinds = new Set(factors.map(({ kind }) => kind));
+  if (kinds.has('phone')) return kinds.size === 1 ? factor.leadPhone : factor.leadAny;
+  if (kinds.size === 2) return factor.leadBoth;
+  return kinds.has('key') ? factor.leadKey : factor.lead;
 }
 
 function FactorCodeForm({ account }: { account: AccountVerbs }) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setUpAccounts } from './account.fixture.ts';
 import { refusal, testCode, testPassword } from './gotrue.fixture.ts';
-import type { FurtherCalls, RealAccount } from './real-account.ts';
+import type { RealAccount } from './real-account.ts';
 
 let world: Awaited<ReturnType<typeof setUpAccounts>>;
 
@@ -61,7 +61,12 @@ describe('a link in a mail', () => {
     ['?error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid', 'link-invalid'],
     ['#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid', 'link-invalid'],
     ['?error_description=Something', 'link-invalid'],
-    ['?error=x&error_code=identity_already_exists', 'mail-taken'],
+    ['?error=x&error_code=identity_already_exists', 'identity-taken'],
+    ['?error=access_denied&error_description=The+person+said+no', 'provider-refused'],
+    [
+      '?error=server_error&error_code=validation_failed&error_description=SAML+Assertion+is+not+valid',
+      'organisation-refused',
+    ],
     ['?error=x&error_code=signup_disabled', 'sign-up-closed'],
     ['?error=x&error_code=over_request_rate_limit', 'too-many-attempts'],
     ['?error=x&error_code=request_timeout', 'server-busy'],
@@ -105,11 +110,13 @@ it('options reports the sign-up and the providers that the server offers', async
   const account = world.openTab();
   expect(await account.options()).toEqual({
     kind: 'done',
-    value: { signUp: true, providers: ['google'], passkeys: false },
+    value: { signUp: true, providers: ['google'], passkeys: false, phone: false, organisations: false },
   });
-  const withPasskeys = { disable_signup: true, external: {}, passkeys_enabled: true };
+  const withPasskeys = { disable_signup: true, external: { phone: true }, passkeys_enabled: true, saml_enabled: true };
   world.goTrue.answers['GET /auth/v1/settings'] = () => ({ status: 200, body: withPasskeys });
-  expect(await account.options()).toMatchObject({ value: { signUp: false, passkeys: true } });
+  expect(await account.options()).toMatchObject({
+    value: { signUp: false, providers: [], passkeys: true, phone: true, organisations: true },
+  });
   world.goTrue.answers['GET /auth/v1/settings'] = () => ({ status: 200, body: { disable_signup: 'no' } });
   expect(await account.options()).toEqual(failed('unexpected'));
   expect(world.unexpected).toHaveLength(1);
@@ -227,64 +234,5 @@ describe('erasing the records of the account', () => {
     world.goTrue.answers[name] = () => answer;
     expect(await account.eraseRecords({ code: testCode })).toEqual(failed(problem));
     expect(world.goTrue.names()).not.toContain(deletionName);
-  });
-});
-
-type Call = (account: FurtherCalls) => Promise<unknown>;
-const idToken = { provider: 'google', token: 't', accessToken: 'a', nonce: 'n' };
-
-describe('a call that no screen makes', () => {
-  const calls: [string, Call, string, object][] = [
-    [
-      'a wallet',
-      (account) => account.signInWithWallet({ chain: 'ethereum', message: 'm', signature: '0x1' }),
-      'POST /auth/v1/token?grant_type=web3',
-      { chain: 'ethereum', message: 'm', signature: '0x1' },
-    ],
-    [
-      'an id token',
-      (account) => account.signInWithIdToken(idToken),
-      'POST /auth/v1/token?grant_type=id_token',
-      { provider: 'google', id_token: 't', access_token: 'a', nonce: 'n' },
-    ],
-    [
-      'an id token to link',
-      (account) => account.linkIdToken(idToken),
-      'POST /auth/v1/token?grant_type=id_token',
-      { id_token: 't', link_identity: true },
-    ],
-    [
-      'a phone',
-      (account) => account.sendPhoneCode('+34600000000'),
-      'POST /auth/v1/otp',
-      { phone: '+34600000000', channel: 'sms', create_user: true },
-    ],
-    [
-      'a code sent to a phone',
-      (account) => account.verifyPhoneCode('+34600000000', testCode),
-      'POST /auth/v1/verify',
-      { phone: '+34600000000', token: testCode, type: 'sms' },
-    ],
-    [
-      'single sign-on',
-      (account) => account.signInWithSso({ domain: 'example.com' }),
-      'POST /auth/v1/sso',
-      { domain: 'example.com', redirect_to: expect.stringMatching(/\/auth$/u) },
-    ],
-  ];
-
-  it.each(calls)('sends %s, and reports that the server does not offer it', async (_, call, name, body) => {
-    const account = await signedIn();
-    world.goTrue.answers[name] = () => refusal(422, 'some_provider_disabled');
-    expect(await call(account)).toEqual(failed('not-offered'));
-    expect(world.goTrue.lastBody(name)).toMatchObject(body);
-  });
-
-  it('reads the claims of a token that the server accepts', async () => {
-    const account = await signedIn();
-    expect(await account.readClaims()).toMatchObject({ kind: 'done', value: { sub: world.goTrue.user['id'] } });
-    expect(world.goTrue.names()).toContain('GET /auth/v1/user');
-    expect(await world.openTab().signOut('local')).toEqual(done);
-    expect(await account.readClaims()).toEqual(failed('signed-out'));
   });
 });

@@ -6,6 +6,7 @@ import { createStore } from '#core/store.ts';
 import { createAttempt, dataOf, done, refreshSession } from './attempt.ts';
 import { followSession, type SessionStorage } from './follow-session.ts';
 import { createFurtherCalls } from './further-calls.ts';
+import { createOtherWays } from './other-ways-calls.ts';
 import { createPasskeyCalls } from './passkey-calls.ts';
 import type { Person, RealAccount } from './real-account.ts';
 import { createSettingsCalls } from './settings-calls.ts';
@@ -76,6 +77,7 @@ export function createRealAccount(seams: RealAccountSeams): RealAccount {
     ...createSignInCalls({ ...calls, needPassword }),
     ...createSettingsCalls(calls),
     ...createPasskeyCalls(calls),
+    ...createOtherWays(calls),
     ...createFurtherCalls(calls),
     signOut: async (scope) => {
       if (scope !== 'local') {

@@ -9,16 +9,10 @@ const toCredentials = ({ provider, token, accessToken, nonce }: IdToken) => ({
   ...(nonce === undefined ? {} : { nonce }),
 });
 
-export function createFurtherCalls({ client, attempt, returnAddress }: CallSeams): FurtherCalls {
+export function createFurtherCalls({ client, attempt }: CallSeams): FurtherCalls {
   return {
-    signInWithWallet: (proof) => attempt(() => doneAfter(client.signInWithWeb3(proof))),
     signInWithIdToken: (token) => attempt(() => doneAfter(client.signInWithIdToken(toCredentials(token)))),
     linkIdToken: (token) => attempt(() => doneAfter(client.linkIdentity(toCredentials(token)))),
-    sendPhoneCode: (phone, channel = 'sms') =>
-      attempt(() => doneAfter(client.signInWithOtp({ phone, options: { channel } }))),
-    verifyPhoneCode: (phone, code) => attempt(() => doneAfter(client.verifyOtp({ phone, token: code, type: 'sms' }))),
-    signInWithSso: (provider) =>
-      attempt(() => doneAfter(client.signInWithSSO({ ...provider, options: { redirectTo: returnAddress } }))),
     refresh: () => attempt(() => refreshSession(client)),
     readClaims: () =>
       attempt(async () => {

@@ -1,5 +1,6 @@
 import { createStore } from '#core/store.ts';
 import type { Account } from './account.ts';
+import type { WalletChain } from './other-ways.ts';
 import type {
   AccountFailure,
   AccountOptions,
@@ -10,6 +11,7 @@ import type {
   Passkey,
   Person,
   Proof,
+  SecondFactor,
 } from './real-account.ts';
 
 export const rightCode = '12345678';
@@ -30,6 +32,7 @@ export function testPerson(changes: Partial<Person> = {}): Person {
 
 export const testFactor = { id: 'factor', name: 'Teléfono', createdAt: Date.UTC(2026, 9, 12), kind: 'app' } as const;
 export const testKey = { id: 'key', name: 'Llavero', createdAt: Date.UTC(2026, 9, 12), kind: 'key' } as const;
+export const testPhone = { id: 'phone', name: 'Mi teléfono', createdAt: Date.UTC(2026, 9, 12), kind: 'phone' } as const;
 export const testPasskey = { id: 'passkey', name: 'Móvil', createdAt: Date.UTC(2026, 9, 12), usedAt: undefined };
 
 type Verb = keyof AccountVerbs;
@@ -52,6 +55,7 @@ interface MemoryAccountOptions {
   state?: AccountState;
   options?: Partial<AccountOptions>;
   passkeys?: readonly Passkey[];
+  wallets?: readonly WalletChain[];
 }
 
 const done = <Value>(value: Value): AccountResult<Value> => ({ kind: 'done', value });
@@ -67,9 +71,11 @@ export function memoryAccount({
   person: newcomer = testPerson(),
   options,
   passkeys: known = [],
+  wallets = [],
 }: MemoryAccountOptions = {}): MemoryAccount {
   const store = createStore<AccountState>(state);
   let passkeys = known;
+  let enrolled: SecondFactor | undefined;
   const calls: MemoryAccount['calls'] = [];
   const failures = new Map<Verb, AccountFailure>();
   const held = new Map<Verb, Promise<void>>();
@@ -97,6 +103,11 @@ export function memoryAccount({
       failures.delete(name);
       return failure ?? run(...given);
     };
+  /** A telephone or an authenticator that is being added, or one of the person's. */
+  const confirm = (id: string): AccountResult =>
+    person().factors.some((factor) => factor.id === id)
+      ? change({})
+      : change({ factors: [...person().factors, enrolled?.id === id ? enrolled : { ...testFactor, id }] });
   const ok = (): AccountResult => done(undefined);
   const isRight = (proof: Proof): boolean =>
     'password' in proof ? proof.password === rightPassword : proof.code === rightCode;
@@ -122,6 +133,20 @@ export function memoryAccount({
     sendRecovery: verb('sendRecovery', ok),
     completeLink: (address) => (/code=|error=/u.test(address) ? completeLink(address) : Promise.resolve(undefined)),
     signInWith: verb('signInWith', ok),
+    sendPhoneCode: verb('sendPhoneCode', ok),
+    verifyPhoneCode: verb('verifyPhoneCode', (_phone: string, code: string) =>
+      code === rightFactorCode ? enter() : failed('wrong-code'),
+    ),
+    signInWithOrganisation: verb('signInWithOrganisation', (domain: string) =>
+      domain === 'ejemplo.org' ? done(undefined) : failed('organisation-unknown'),
+    ),
+    wallets: verb('wallets', () => done(wallets)),
+    signInWithWallet: verb('signInWithWallet', enter),
+    addPhoneFactor: verb('addPhoneFactor', (name: string) => {
+      enrolled = { ...testPhone, name };
+      return done({ id: testPhone.id });
+    }),
+    sendFactorCode: verb('sendFactorCode', ok),
     signInWithPasskey: verb('signInWithPasskey', enter),
     offerPasskeys: verb('offerPasskeys', enter),
     verifyKey: verb('verifyKey', () => change({})),
@@ -151,9 +176,7 @@ export function memoryAccount({
     changeEmail: verb('changeEmail', (newEmail: string) => change({ newEmail })),
     addFactor: verb('addFactor', () => done({ id: 'new', qrCode, secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' })),
     confirmFactor: verb('confirmFactor', (id: string, code: string) =>
-      code === rightFactorCode
-        ? change({ factors: [...person().factors, { ...testFactor, id }] })
-        : failed('wrong-code'),
+      code === rightFactorCode ? confirm(id) : failed('wrong-code'),
     ),
     removeFactor: verb('removeFactor', (id: string) =>
       change({ factors: person().factors.filter((factor) => factor.id !== id) }),

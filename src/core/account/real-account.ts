@@ -1,12 +1,16 @@
 import type { Readable } from '#core/store.ts';
+import type { AccountFailure, AccountProblem, AccountResult, LinkPurpose, MailPurpose } from './account-result.ts';
+import type { OtherWays } from './other-ways.ts';
+
+export type { AccountFailure, AccountProblem, AccountResult, LinkPurpose, MailPurpose };
 
 /** Milliseconds since 1970 in every `…At` field. */
 export interface SecondFactor {
   id: string;
   name: string;
   createdAt: number;
-  /** app: an authenticator, with codes. key: a security key or a device, by WebAuthn. */
-  kind: 'app' | 'key';
+  /** app: an authenticator, with codes. key: a security key or a device, by WebAuthn. phone: codes by text message. */
+  kind: 'app' | 'key' | 'phone';
 }
 
 /** Signs in without a password. */
@@ -18,16 +22,23 @@ export interface Passkey {
   usedAt: number | undefined;
 }
 
-/** A way to sign in that a provider vouches for; `provider` is "email" for the mailbox itself. */
+/**
+ * A way to sign in that a provider vouches for; `provider` is "email" for the mailbox itself, "phone" for the telephone,
+ * "web3" for a wallet, "sso:…" for an organisation.
+ */
 export interface SignInIdentity {
   id: string;
   provider: string;
+  /** Mail address, telephone or address of the wallet. */
   email: string | undefined;
 }
 
 export interface Person {
   id: string;
+  /** Empty for somebody who signs in by telephone or wallet only. */
   email: string;
+  /** In E.164 form. */
+  phone?: string;
   /** Waits for confirmation by both mailboxes. */
   newEmail: string | undefined;
   factors: readonly SecondFactor[];
@@ -55,66 +66,12 @@ export interface AccountOptions {
   /** Supabase's names: google, github … */
   providers: readonly string[];
   passkeys?: boolean;
+  /** Codes by text message. */
+  phone?: boolean;
+  /** Sign-in of organisations, by SAML. */
+  organisations?: boolean;
 }
 
-/** Each has a text in both languages. `unexpected` covers all answers that are not known here. */
-export type AccountProblem =
-  | 'offline'
-  | 'wrong-credentials'
-  /** Of the person who is signed in. */
-  | 'wrong-password'
-  | 'mail-not-confirmed'
-  | 'wrong-code'
-  | 'weak-password'
-  | 'password-too-long'
-  | 'same-password'
-  | 'mail-invalid'
-  | 'mail-taken'
-  | 'too-many-attempts'
-  | 'too-many-mails'
-  | 'sign-up-closed'
-  | 'not-offered'
-  | 'second-factor-needed'
-  | 'reauthentication-needed'
-  | 'factor-name-taken'
-  | 'last-identity'
-  | 'passkey-cancelled'
-  | 'passkey-timed-out'
-  /** The browser does not let this page use the site's passkeys. */
-  | 'passkey-wrong-site'
-  | 'passkey-unsupported'
-  | 'passkey-insecure'
-  /** The device has one for this account. */
-  | 'passkey-known'
-  /** By the server. */
-  | 'passkey-refused'
-  | 'too-many-passkeys'
-  | 'signed-out'
-  | 'link-invalid'
-  | 'other-browser'
-  | 'server-busy'
-  | 'function-unreachable'
-  | 'function-relay'
-  | 'function-failed'
-  | 'not-erased'
-  | 'unexpected';
-
-/** `retryAfter` is in seconds; absent where the server does not say. */
-export interface AccountFailure {
-  kind: 'failed';
-  problem: AccountProblem;
-  retryAfter?: number;
-  /** What the link was for that failed; absent where the address does not say. */
-  link?: LinkPurpose;
-}
-export type AccountResult<Value = undefined> = { kind: 'done'; value: Value } | AccountFailure;
-
-/**
- * confirmation: of a sign-up, but not in the form where its password was chosen. Somebody else may have chosen it, so a
- * new one is asked for.
- */
-export type MailPurpose = 'signup' | 'sign-in' | 'recovery' | 'email-change' | 'confirmation';
-export type LinkPurpose = Extract<MailPurpose, 'sign-in' | 'recovery' | 'confirmation'>;
 export type SignOutScope = 'global' | 'local' | 'others';
 
 export interface NewFactor {
@@ -140,7 +97,7 @@ export interface EntryVerbs {
 }
 
 /** No verb rejects: a failure is a result. Every verb updates the state. */
-export interface AccountVerbs extends EntryVerbs {
+export interface AccountVerbs extends EntryVerbs, OtherWays {
   /** A code and a link by mail, for an existing or a new account. */
   sendCode: (email: string) => Promise<AccountResult>;
   /** @param code 8 digits */
@@ -213,21 +170,10 @@ export interface IdToken {
   nonce?: string;
 }
 
-/** @see https://eips.ethereum.org/EIPS/eip-4361 for the message, which Solana's wallets sign too */
-export type WalletProof =
-  | { chain: 'ethereum'; message: string; signature: `0x${string}` }
-  | { chain: 'solana'; message: string; signature: Uint8Array };
-
 /** Calls of Supabase's accounts that no screen makes. A server that lacks one answers `not-offered`. */
 export interface FurtherCalls {
-  signInWithWallet: (proof: WalletProof) => Promise<AccountResult>;
   signInWithIdToken: (token: IdToken) => Promise<AccountResult>;
   linkIdToken: (token: IdToken) => Promise<AccountResult>;
-  /** @param phone in E.164 form */
-  sendPhoneCode: (phone: string, channel?: 'sms' | 'whatsapp') => Promise<AccountResult>;
-  verifyPhoneCode: (phone: string, code: string) => Promise<AccountResult>;
-  /** Leaves the page. */
-  signInWithSso: (provider: { domain: string } | { providerId: string }) => Promise<AccountResult>;
   refresh: () => Promise<AccountResult>;
   /** Claims of the access token, verified with the server's key set, or by the server where it has none. */
   readClaims: () => Promise<AccountResult<Readonly<Record<string, unknown>>>>;

@@ -1,6 +1,6 @@
 import type { AuthConnection } from '#core/backend/auth-client.ts';
 import type { AccountFunctions } from '#core/backend/functions.ts';
-import { dataOf, doneAfter, failed, refreshSession } from './attempt.ts';
+import { dataOf, done, doneAfter, failed, refreshSession } from './attempt.ts';
 import type { AccountResult, AccountVerbs, Person } from './real-account.ts';
 import { isPasswordTooLong, type CallSeams } from './sign-in-calls.ts';
 
@@ -33,8 +33,18 @@ export async function removeAbandonedFactors(client: AuthConnection, name: strin
 }
 
 function factorCalls({ client, attempt, person }: SettingsSeams) {
+  /** Of the codes that were sent, by factor. */
+  const challenges = new Map<string, string>();
   const check = async (id: string, code: string): Promise<AccountResult> =>
-    attempt(() => doneAfter(client.mfa.challengeAndVerify({ factorId: id, code })));
+    attempt(() => {
+      const challengeId = challenges.get(id);
+      const answered = { factorId: id, code };
+      return doneAfter(
+        challengeId === undefined
+          ? client.mfa.challengeAndVerify(answered)
+          : client.mfa.verify({ ...answered, challengeId }),
+      );
+    });
   return {
     verifySecondFactor: async (code) => {
       let result: AccountResult = failed('signed-out');
@@ -50,6 +60,17 @@ function factorCalls({ client, attempt, person }: SettingsSeams) {
         await removeAbandonedFactors(client, name);
         const added = dataOf(await client.mfa.enroll({ factorType: 'totp', friendlyName: name }));
         return { kind: 'done', value: { id: added.id, qrCode: added.totp.qr_code, secret: added.totp.secret } };
+      }),
+    addPhoneFactor: (name, phone) =>
+      attempt(async () => {
+        await removeAbandonedFactors(client, name);
+        const { id } = dataOf(await client.mfa.enroll({ factorType: 'phone', friendlyName: name, phone }));
+        return { kind: 'done', value: { id } };
+      }),
+    sendFactorCode: (id) =>
+      attempt(async () => {
+        challenges.set(id, dataOf(await client.mfa.challenge({ factorId: id, channel: 'sms' })).id);
+        return done;
       }),
     confirmFactor: check,
     removeFactor: (id) =>

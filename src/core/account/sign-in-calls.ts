@@ -40,9 +40,15 @@ export const isPasswordTooLong = (password: string): boolean =>
 
 const nonProviders: readonly string[] = ['email', 'phone', 'anonymous_users'];
 
-function optionsOf({ disable_signup: isClosed, external, passkeys_enabled: passkeys }: AuthSettings): AccountOptions {
+function optionsOf({ disable_signup: isClosed, external, ...settings }: AuthSettings): AccountOptions {
   const offered = Object.keys(external).filter((name) => external[name] === true);
-  return { signUp: !isClosed, providers: offered.filter((name) => !nonProviders.includes(name)), passkeys };
+  return {
+    signUp: !isClosed,
+    providers: offered.filter((name) => !nonProviders.includes(name)),
+    passkeys: settings.passkeys_enabled,
+    phone: offered.includes('phone'),
+    organisations: settings.saml_enabled,
+  };
 }
 
 export function createSignInCalls({ client, attempt, returnAddress, readSettings, needPassword }: SignInSeams) {
@@ -96,6 +102,8 @@ function linkFailure(found: URLSearchParams): AccountFailure {
   const code = found.get('error_code') ?? '';
   const fault = faultsOfServer.get(code);
   if (fault) return failed(fault);
+  // Only a provider says no without a code.
+  if (code === '' && found.get('error') === 'access_denied') return failed('provider-refused');
   const { problem } = accountFailure({ code, message: found.get('error_description') });
   // Nobody typed a code that could be wrong.
   return failed(problem === 'unexpected' || problem === 'wrong-code' ? 'link-invalid' : problem);

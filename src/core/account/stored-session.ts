@@ -1,7 +1,7 @@
 import { readClaims } from '#core/backend/token-claims.ts';
 import * as v from 'valibot';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
-import type { Person } from './real-account.ts';
+import type { Person, SecondFactor } from './real-account.ts';
 import { sessionKey } from './session-key.ts';
 
 const optionalText = v.fallback(v.optional(v.string()), undefined);
@@ -17,13 +17,14 @@ const factorSchema = v.object({
 const identitySchema = v.object({
   identity_id: v.string(),
   provider: v.string(),
-  identity_data: v.fallback(v.object({ email: optionalText }), { email: undefined }),
+  identity_data: v.fallback(v.record(v.string(), v.unknown()), {}),
 });
 
 /** What the app reads of Supabase's user. */
 const userSchema = v.object({
   id: v.string(),
   email: optionalText,
+  phone: optionalText,
   new_email: optionalText,
   factors: v.fallback(v.array(factorSchema), []),
   identities: v.fallback(v.array(identitySchema), []),
@@ -91,15 +92,37 @@ function personOf(user: UserAnswer): Person {
       id,
       name,
       createdAt: Date.parse(created) || 0,
-      kind: type === 'webauthn' ? 'key' : 'app',
+      kind: kinds.get(type) ?? 'app',
     })),
-    identities: user.identities.map(({ identity_id: id, provider, identity_data: { email } }) => ({
+    ...inE164(user.phone),
+    identities: user.identities.map(({ identity_id: id, provider, identity_data: data }) => ({
       id,
       provider,
-      email,
+      email: nameOfIdentity(data),
     })),
     isNew: isFirstSignIn(user),
   };
+}
+
+const kinds = new Map<string, SecondFactor['kind']>([
+  ['webauthn', 'key'],
+  ['phone', 'phone'],
+]);
+
+/** GoTrue stores telephones without the sign. */
+const inE164 = (phone: string | undefined): { phone?: string } =>
+  phone ? { phone: `+${phone.replace('+', '')}` } : {};
+
+const claimSchema = v.fallback(v.object({ address: optionalText }), { address: undefined });
+
+/** What people know it by. */
+function nameOfIdentity({
+  email,
+  phone,
+  custom_claims: claims,
+}: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof email === 'string' && email !== '') return email;
+  return inE164(typeof phone === 'string' ? phone : undefined).phone ?? v.parse(claimSchema, claims).address;
 }
 
 /** undefined where the server's answer is not a user. */

@@ -29,9 +29,25 @@ it.each([
   ['Password cannot be longer than 72 characters', 'password-too-long'],
   ['Unable to validate email address: invalid format', 'mail-invalid'],
   ['Unsupported provider: provider is not enabled', 'not-offered'],
+  ['Invalid phone number format (E.164 required)', 'phone-invalid'],
+  ['siwe: URI is not valid', 'wallet-refused'],
+  ['SAML Assertion is not valid', 'organisation-refused'],
   ['Missing one of these types', 'unexpected'],
 ])('the message decides where the code is validation_failed: "%s" is %s', (message, problem) => {
   expect(problemOf({ code: 'validation_failed', message })).toBe(problem);
+});
+
+it.each([
+  ['Signature does not match address in message', 'wallet-refused'],
+  ['Ethereum message was issued too long ago', 'wallet-refused'],
+  ['Signed Solana message is using URI which is not allowed on this server', 'wallet-refused'],
+  ['Nonces mismatch', 'identity-refused'],
+  ['Passed nonce and nonce in id_token should either both exist or not.', 'identity-refused'],
+  ['Unacceptable audience in id_token: [other]', 'identity-refused'],
+  ['Bad ID token', 'identity-refused'],
+  ['Internal Server Error', 'unexpected'],
+])('the message decides where GoTrue gives no code: "%s" is %s', (message, problem) => {
+  expect(problemOf({ name: 'AuthApiError', status: 400, message })).toBe(problem);
 });
 
 it.each([undefined, null, 'text', new Error('x'), { code: 'constructor' }, { code: 'toString' }, { code: 7 }])(

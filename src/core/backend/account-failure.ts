@@ -22,7 +22,15 @@ const problemOfCode = table({
   email_address_not_authorized: 'mail-invalid',
   email_exists: 'mail-taken',
   user_already_exists: 'mail-taken',
-  identity_already_exists: 'mail-taken',
+  identity_already_exists: 'identity-taken',
+  identity_not_found: 'last-identity',
+  phone_exists: 'phone-taken',
+  phone_not_confirmed: 'wrong-code',
+  sms_send_failed: 'message-not-sent',
+  captcha_failed: 'captcha-needed',
+  user_banned: 'account-blocked',
+  user_sso_managed: 'organisation-manages',
+  unexpected_audience: 'identity-refused',
   over_request_rate_limit: 'too-many-attempts',
   over_sms_send_rate_limit: 'too-many-attempts',
   over_email_send_rate_limit: 'too-many-mails',
@@ -30,7 +38,10 @@ const problemOfCode = table({
   otp_disabled: 'sign-up-closed',
   provider_disabled: 'not-offered',
   oauth_provider_not_supported: 'not-offered',
-  sso_provider_not_found: 'not-offered',
+  sso_provider_not_found: 'organisation-unknown',
+  saml_idp_not_found: 'organisation-unknown',
+  web3_unsupported_chain: 'not-offered',
+  mfa_verified_factor_exists: 'not-offered',
   too_many_enrolled_mfa_factors: 'not-offered',
   insufficient_aal: 'second-factor-needed',
   reauthentication_needed: 'reauthentication-needed',
@@ -57,6 +68,12 @@ const problemOfCode = table({
   flow_state_expired: 'link-invalid',
   bad_oauth_state: 'link-invalid',
   bad_oauth_callback: 'link-invalid',
+  saml_relay_state_not_found: 'link-invalid',
+  saml_relay_state_expired: 'link-invalid',
+  saml_assertion_no_email: 'organisation-refused',
+  saml_assertion_no_user_id: 'organisation-refused',
+  saml_entity_id_mismatch: 'organisation-refused',
+  saml_metadata_fetch_failed: 'organisation-refused',
   bad_code_verifier: 'other-browser',
   pkce_code_verifier_not_found: 'other-browser',
 });
@@ -78,11 +95,15 @@ const problemOfStatus = table({
 /** The end of many codes, such as `web3_provider_disabled` and `mfa_webauthn_enroll_not_enabled`. */
 const notOffered = /(?:provider_disabled|linking_disabled|not_enabled)$/u;
 
-/** For messages that GoTrue gives the same code, validation_failed. */
+/** For messages that GoTrue gives the same code, validation_failed, or none. */
 const problemOfMessage: readonly (readonly [RegExp, AccountProblem])[] = [
   [/^Password cannot be longer than/u, 'password-too-long'],
   [/email address/iu, 'mail-invalid'],
-  [/^Unsupported provider|^Unsupported phone provider/u, 'not-offered'],
+  [/^Unsupported provider|^Unsupported phone provider|^Custom OIDC provider|^Unsupported chain/u, 'not-offered'],
+  [/phone number|E\.164/iu, 'phone-invalid'],
+  [/SAML/u, 'organisation-refused'],
+  [/^Signature does not match|^signature |(?:Solana|Ethereum) message|^siw[es]:/u, 'wallet-refused'],
+  [/id[_ ]token|^Nonces mismatch|nonce in id_token/iu, 'identity-refused'],
 ];
 
 const schema = v.object({
@@ -99,7 +120,7 @@ function problemOf({ name, message, code, status, kind }: Found): AccountProblem
   const known = problemOfCode.get(code) ?? problemOfName.get(name);
   if (known) return known;
   if (notOffered.test(code)) return 'not-offered';
-  const described = problemOfMessage.find(([text]) => code === 'validation_failed' && text.test(message));
+  const described = problemOfMessage.find(([text]) => ['validation_failed', ''].includes(code) && text.test(message));
   if (described) return described[1];
   return kind === 'offline' ? 'offline' : (problemOfStatus.get(String(status)) ?? 'unexpected');
 }

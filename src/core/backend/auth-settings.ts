@@ -7,6 +7,7 @@ const schema = v.object({
   disable_signup: v.boolean(),
   external: v.record(v.string(), v.unknown()),
   passkeys_enabled: v.fallback(v.boolean(), false),
+  saml_enabled: v.fallback(v.boolean(), false),
 });
 
 export type AuthSettings = v.InferOutput<typeof schema>;

@@ -9,7 +9,9 @@ export type EntryStep =
   | { kind: 'address'; purpose: 'sign-in' | 'recovery'; failure?: AccountFailure }
   /** Asks for the code in the mail of a link that was opened in another browser. */
   | { kind: 'link'; purpose: LinkPurpose; failure: AccountFailure }
-  | MailStep;
+  | MailStep
+  | { kind: 'phone' }
+  | { kind: 'organisation' };
 
 /** Asks for the code. `isSent`: a mail has just been sent. */
 type MailStep =

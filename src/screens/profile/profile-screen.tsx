@@ -94,7 +94,10 @@ function Email() {
   'use no memo';
   const profile = useChapter('profile');
   const state = useAccountState();
-  if ('person' in state) return <p className="min-w-0 wrap-anywhere text-muted">{state.person.email}</p>;
+  if ('person' in state) {
+    const { email, phone, identities } = state.person;
+    return <p className="min-w-0 wrap-anywhere text-muted">{email || phone || identities[0]?.email}</p>;
+  }
   return (
     <>
       <p className={classNames('min-w-0 wrap-anywhere text-muted', state.kind === 'opening' && 'invisible')}>

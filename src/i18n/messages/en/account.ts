@@ -23,6 +23,24 @@ export const account: Chapters['account'] = {
     'reauthentication-needed': 'To confirm that it is you, ask for a code by email and enter it here.',
     'factor-name-taken': 'You already have an authenticator or a key with this name. Choose another one.',
     'last-identity': 'This is your only way to sign in. Add another one before you remove it.',
+    'identity-taken': 'This way to sign in belongs to an account already. It was not connected.',
+    'identity-refused': 'The server did not accept the answer of the other service. Start again from the beginning.',
+    'provider-refused':
+      'The other service did not confirm who you are, or you cancelled there. Try again or choose another way.',
+    'organisation-unknown': 'This server does not know that organisation. Check the domain, or sign in another way.',
+    'organisation-refused':
+      'The answer of your organisation is not valid. Try again; if it goes on, tell whoever runs its accounts.',
+    'organisation-manages': 'Your account belongs to your organisation, which alone can change this.',
+    'phone-invalid': 'This number does not work. Write it with the country code: +44 7700 900000',
+    'phone-taken': 'This number cannot be used. Choose another one, or sign in with it.',
+    'message-not-sent': 'The text message could not be sent. Check the number and try again.',
+    'wallet-missing': 'This browser has no such wallet. Install it, or sign in another way.',
+    'wallet-cancelled': 'The wallet did not sign: it was cancelled or is locked. Try again whenever you like.',
+    'wallet-refused':
+      'The server did not accept the signature of the wallet. See whether the time of your device is right and try again.',
+    'captcha-needed':
+      'This server asks for a test against robots that Onda does not show. Tell whoever runs this site.',
+    'account-blocked': 'This account is blocked. Write to whoever runs this site.',
     'passkey-cancelled': 'No passkey or key was used: it was cancelled. Try again whenever you like.',
     'passkey-timed-out': 'The time for using the key is over. Try again.',
     'passkey-wrong-site':

@@ -24,6 +24,24 @@ export const account = {
     'reauthentication-needed': 'Para confirmar que eres tú, pide un código por correo y escríbelo aquí.',
     'factor-name-taken': 'Ya tienes un autenticador o una llave con este nombre. Elige otro.',
     'last-identity': 'Es tu única forma de entrar. Añade otra antes de quitarla.',
+    'identity-taken': 'Esta forma de entrar ya pertenece a una cuenta. No se ha conectado.',
+    'identity-refused': 'El servidor no aceptó la respuesta del otro servicio. Vuelve a intentarlo desde el principio.',
+    'provider-refused':
+      'El otro servicio no confirmó quién eres, o lo cancelaste allí. Vuelve a intentarlo o elige otra forma.',
+    'organisation-unknown': 'Este servidor no conoce esa organización. Revisa el dominio, o entra de otra forma.',
+    'organisation-refused':
+      'La respuesta de tu organización no vale. Vuelve a intentarlo; si sigue pasando, avisa a quien la administra.',
+    'organisation-manages': 'Tu cuenta es de tu organización, y solo ella puede cambiar esto.',
+    'phone-invalid': 'Este número no sirve. Escríbelo con el prefijo del país: +34 600 000 000',
+    'phone-taken': 'No se puede usar este número. Elige otro o entra con él.',
+    'message-not-sent': 'No se pudo enviar el mensaje de texto. Revisa el número y vuelve a intentarlo.',
+    'wallet-missing': 'Este navegador no tiene esa cartera. Instálala o entra de otra forma.',
+    'wallet-cancelled': 'La cartera no firmó: se canceló o está bloqueada. Vuelve a intentarlo cuando quieras.',
+    'wallet-refused':
+      'El servidor no aceptó la firma de la cartera. Mira si la hora de tu dispositivo es correcta y vuelve a intentarlo.',
+    'captcha-needed':
+      'Este servidor pide una prueba contra robots que Onda no muestra. Avisa a quien administra este sitio.',
+    'account-blocked': 'Esta cuenta está bloqueada. Escribe a quien administra este sitio.',
     'passkey-cancelled': 'No se ha usado ninguna llave: se canceló. Vuelve a intentarlo cuando quieras.',
     'passkey-timed-out': 'Se acabó el tiempo para usar la llave. Vuelve a intentarlo.',
     'passkey-wrong-site':

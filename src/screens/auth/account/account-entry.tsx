@@ -7,6 +7,8 @@ import { AddressStep } from './address-step.tsx';
 import { ChoiceStep } from './choice-step.tsx';
 import { FactorStep } from './factor-step.tsx';
 import { LinkStep } from './link-step.tsx';
+import { OrganisationStep } from './organisation-step.tsx';
+import { PhoneStep } from './phone-step.tsx';
 import { MailStep } from './mail-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { useProgress } from './use-progress.ts';
@@ -38,12 +40,19 @@ function Opening() {
 }
 
 function Step({ state, account, entry }: StepProps) {
-  const { step } = entry;
   const shared = { entry, account };
   if (state.kind === 'recovering') return <PasswordStep {...shared} {...state} />;
   if (state.kind === 'second-factor') return <FactorStep {...shared} person={state.person} />;
+  return <SignedOutStep {...shared} />;
+}
+
+function SignedOutStep({ account, entry }: Omit<StepProps, 'state'>) {
+  const { step } = entry;
+  const shared = { entry, account };
   if (step.kind === 'link') return <LinkStep {...shared} step={step} />;
   if (step.kind === 'address') return <AddressStep key={step.purpose} {...shared} step={step} />;
   if (step.kind === 'mail') return <MailStep key={step.purpose} {...shared} step={step} />;
+  if (step.kind === 'phone') return <PhoneStep {...shared} />;
+  if (step.kind === 'organisation') return <OrganisationStep {...shared} />;
   return step.kind === 'form' && step.failure ? <ProblemText failure={step.failure} /> : null;
 }

@@ -34,7 +34,7 @@ export function OtherWays({ entry, failure, options }: OtherWaysProps) {
         )}
       </div>
       {tab === 'signin' && <PasskeyEntry entry={entry} options={options} />}
-      {used && options && <Providers account={used.account} names={options.providers} />}
+      {used && options && <Providers entry={entry} account={used.account} options={options} />}
     </>
   );
 }

@@ -57,7 +57,7 @@ function Sections({ person, account }: SectionProps) {
         <EmailSettings {...shared} onAsk={() => setAsked(true)} />
         <PasswordSettings {...shared} />
         {options?.passkeys && <PasskeySettings {...shared} />}
-        <FactorSettings {...shared} offersKeys={options?.passkeys === true} />
+        <FactorSettings {...shared} offersKeys={options?.passkeys === true} offersPhones={options?.phone === true} />
         <Identities {...shared} providers={options?.providers ?? []} />
       </div>
       <div className="grid grid-cols-1 gap-4">

@@ -16,7 +16,7 @@ interface EmailProps extends SectionProps {
 export function EmailSettings(props: EmailProps) {
   const { email } = useChapter('account-settings');
   return (
-    <Disclosure Glyph={Mail} title={email.title} hint={props.person.email}>
+    <Disclosure Glyph={Mail} title={email.title} hint={props.person.email || email.none}>
       <EmailForm {...props} />
     </Disclosure>
   );
@@ -40,7 +40,7 @@ function EmailForm({ person, account, onAsk }: EmailProps) {
   if (proof.waiting) return <FreshProofForm person={person} account={account} act={proof.resume} />;
   return (
     <>
-      <p className="text-muted">{texts.lead}</p>
+      <p className="text-muted">{person.email === '' ? texts.firstLead : texts.lead}</p>
       <AccountForm action={action} submit={texts.change} busy={texts.changing} onSubmit={() => void change()}>
         <EmailField ref={email} kind="email" label={texts.field} />
       </AccountForm>

@@ -11,6 +11,7 @@ import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { AddFactor } from './add-factor.tsx';
+import { AddPhone } from './add-phone.tsx';
 import { AddKey } from './add-key.tsx';
 import { ConfirmFactor } from './confirm-factor.tsx';
 import { FreshProofForm, useFreshProof } from './fresh-proof.tsx';
@@ -19,6 +20,8 @@ import type { SectionProps } from './section-props.ts';
 interface FactorSettingsProps extends SectionProps {
   /** Whether the server takes security keys. */
   offersKeys: boolean;
+  /** Whether it sends codes by text message. */
+  offersPhones: boolean;
 }
 
 export function FactorSettings(props: FactorSettingsProps) {
@@ -30,14 +33,8 @@ export function FactorSettings(props: FactorSettingsProps) {
   );
 }
 
-function Factors({ person, account, offersKeys }: FactorSettingsProps) {
+function Factors({ person, account, ...offers }: FactorSettingsProps) {
   const { factors: texts } = useChapter('account-settings');
-  const [added, setAdded] = useState<NewFactor>();
-  const [isAdding, setAdding] = useState<SecondFactor['kind']>();
-  const close = (): void => {
-    setAdded(undefined);
-    setAdding(undefined);
-  };
   return (
     <>
       <p className="text-muted">{texts.lead}</p>
@@ -48,26 +45,33 @@ function Factors({ person, account, offersKeys }: FactorSettingsProps) {
           ))}
         </ul>
       )}
-      {added && <ConfirmFactor factor={added} person={person} account={account} onClose={close} />}
-      {isAdding === 'key' && <AddKey person={person} account={account} onClose={close} />}
-      {!added && isAdding === 'app' && (
-        <AddFactor person={person} account={account} onAdded={setAdded} onCancel={close} />
-      )}
-      {!added && !isAdding && (
-        <AddButtons hasFactor={person.factors.length > 0} offersKeys={offersKeys} onChoose={setAdding} />
-      )}
+      <Adding {...offers} person={person} account={account} />
       <p className="text-sm text-muted">{texts.advice}</p>
     </>
   );
 }
 
-interface AddButtonsProps {
+function Adding({ person, account, ...offers }: FactorSettingsProps) {
+  const [added, setAdded] = useState<NewFactor>();
+  const [isAdding, setAdding] = useState<SecondFactor['kind']>();
+  const close = (): void => {
+    setAdded(undefined);
+    setAdding(undefined);
+  };
+  const shared = { person, account };
+  if (added) return <ConfirmFactor {...shared} factor={added} onClose={close} />;
+  if (isAdding === 'key') return <AddKey {...shared} onClose={close} />;
+  if (isAdding === 'phone') return <AddPhone {...shared} onClose={close} />;
+  if (isAdding === 'app') return <AddFactor {...shared} onAdded={setAdded} onCancel={close} />;
+  return <AddButtons {...offers} hasFactor={person.factors.length > 0} onChoose={setAdding} />;
+}
+
+interface AddButtonsProps extends Omit<FactorSettingsProps, keyof SectionProps> {
   hasFactor: boolean;
-  offersKeys: boolean;
   onChoose: (kind: SecondFactor['kind']) => void;
 }
 
-function AddButtons({ hasFactor, offersKeys, onChoose }: AddButtonsProps) {
+function AddButtons({ hasFactor, offersKeys, offersPhones, onChoose }: AddButtonsProps) {
   const { factors: texts } = useChapter('account-settings');
   return (
     <>
@@ -79,6 +83,14 @@ function AddButtons({ hasFactor, offersKeys, onChoose }: AddButtonsProps) {
           <p className="text-muted">{texts.keyLead}</p>
           <Button kind="quiet" onClick={() => onChoose('key')}>
             {texts.addKey}
+          </Button>
+        </>
+      )}
+      {offersPhones && (
+        <>
+          <p className="text-muted">{texts.phoneLead}</p>
+          <Button kind="quiet" onClick={() => onChoose('phone')}>
+            {texts.addPhone}
           </Button>
         </>
       )}

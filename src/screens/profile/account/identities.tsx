@@ -62,6 +62,17 @@ function IdentityList({ person, account, providers }: IdentitiesProps) {
   );
 }
 
+function useIdentityName(provider: string): string {
+  const { identities: texts } = useChapter('account-settings');
+  if (provider.startsWith('sso:')) return texts.organisation;
+  const own = new Map([
+    ['email', texts.email],
+    ['phone', texts.phone],
+    ['web3', texts.wallet],
+  ]);
+  return own.get(provider) ?? providerName(provider);
+}
+
 interface IdentityProps {
   identity: SignInIdentity;
   isBusy: boolean;
@@ -71,7 +82,7 @@ interface IdentityProps {
 
 function Identity({ identity: { provider, email }, isBusy, onUnlink }: IdentityProps) {
   const { identities: texts } = useChapter('account-settings');
-  const name = provider === 'email' ? texts.email : providerName(provider);
+  const name = useIdentityName(provider);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-raised p-4">
       <div className="min-w-0">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AccountResult } from '#core/account/real-account.ts';
 import { AccountForm } from '#components/account/account-form.tsx';
 import { FormField } from '#components/form-field.tsx';
@@ -15,10 +16,12 @@ interface NameFormProps extends SectionProps {
   name: string;
   act: (name: string) => Promise<AccountResult>;
   onCancel: () => void;
+  /** Further fields. */
+  children?: ReactNode;
 }
 
 /** Asks how something of the account is to be called, and for a fresh proof where the server wants one. */
-export function NameForm({ person, account, submit, busy, name: given, act, onCancel }: NameFormProps) {
+export function NameForm({ submit, busy, name: given, act, onCancel, children, ...shared }: NameFormProps) {
   const { factors: texts, cancel } = useChapter('account-settings');
   const name = useFocusOnMount<HTMLInputElement>();
   const action = useAccountAction();
@@ -30,7 +33,7 @@ export function NameForm({ person, account, submit, busy, name: given, act, onCa
   return (
     <div className="grid gap-3">
       {proof.waiting ? (
-        <FreshProofForm person={person} account={account} act={proof.resume} />
+        <FreshProofForm {...shared} act={proof.resume} />
       ) : (
         <AccountForm action={action} submit={submit} busy={busy} onSubmit={() => void run()}>
           <FormField
@@ -43,6 +46,7 @@ export function NameForm({ person, account, submit, busy, name: given, act, onCa
             autoComplete="off"
             defaultValue={given}
           />
+          {children}
         </AccountForm>
       )}
       <Button kind="quiet" onClick={onCancel}>

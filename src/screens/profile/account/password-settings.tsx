@@ -38,7 +38,7 @@ function PasswordForm({ person, account }: SectionProps) {
     <AccountForm ref={form} action={action} submit={texts.save} busy={recovery.saving} onSubmit={() => void save()}>
       <HiddenUsername email={person.email} />
       <NewPasswordField ref={password} label={recovery.password} />
-      {change.needsCode && <SentCode field={mailCode} />}
+      {change.needsCode && <SentCode to={person.email === '' ? 'phone' : 'mail'} field={mailCode} />}
     </AccountForm>
   );
 }

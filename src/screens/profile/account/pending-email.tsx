@@ -25,9 +25,9 @@ export function PendingEmail({ person, account, newEmail, takesFocus }: PendingE
         <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold wrap-anywhere outline-none">
           {texts.pending(newEmail)}
         </h2>
-        <p className="text-muted">{texts.lead}</p>
+        <p className="text-muted">{person.email === '' ? texts.firstLead : texts.lead}</p>
       </div>
-      <Mailbox address={person.email} account={account} />
+      {person.email !== '' && <Mailbox address={person.email} account={account} />}
       <Mailbox address={newEmail} account={account} />
       <div className="grid gap-3">
         <ResendButton isSent={takesFocus} onResend={() => account.resend(newEmail, 'email-change')} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { AccountForm } from '#components/account/account-form.tsx';
+import { PhoneFactorForm } from '#components/account/phone-factor-form.tsx';
 import { CodeField, digitsOf } from '#components/account/code-field.tsx';
 import { HiddenUsername } from '#components/account/new-password-field.tsx';
 import { PasswordField } from '#components/password-field.tsx';
@@ -20,7 +21,34 @@ interface ProofFormProps extends SectionProps {
 }
 
 /** Before something that cannot be undone, or that could take the account over. */
-export function ProofForm({ person, account, submit, busy, kind: button = 'danger', act, children }: ProofFormProps) {
+export function ProofForm(props: ProofFormProps) {
+  const { person, account } = props;
+  const { delete: texts } = useChapter('account-settings');
+  // A code works once: it is not asked for again where the proof was wrong.
+  const [isFactorVerified, setFactorVerified] = useState(person.factors.length === 0);
+  const factorKinds = person.factors.map(({ kind }) => kind);
+  const phone = factorKinds.every((kind) => kind === 'phone') ? person.factors[0] : undefined;
+  if (person.email === '' && person.phone === undefined) return <p>{texts.emailFirst}</p>;
+  if (phone && !isFactorVerified)
+    return <PhoneFactorForm account={account} factor={phone} onDone={() => setFactorVerified(true)} />;
+  return (
+    <Proving
+      {...props}
+      factor={isFactorVerified ? undefined : factorKinds.includes('app') ? 'app' : 'key'}
+      onFactor={() => setFactorVerified(true)}
+    />
+  );
+}
+
+interface ProvingProps extends ProofFormProps {
+  /** That is asked for first. */
+  factor: 'app' | 'key' | undefined;
+  /** It was right. */
+  onFactor: () => void;
+}
+
+function Proving({ factor: kindOfFactor, onFactor, kind: button = 'danger', act, children, ...props }: ProvingProps) {
+  const { person, account, submit, busy } = props;
   const { factor } = useChapter('account-entry');
   const { delete: texts } = useChapter('account-settings');
   const password = useRef<HTMLInputElement>(null);
@@ -28,8 +56,6 @@ export function ProofForm({ person, account, submit, busy, kind: button = 'dange
   const factorCode = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<'password' | 'code'>();
   const kind = chosen ?? 'password';
-  // A code works once: it is not asked for again where the proof was wrong.
-  const [isFactorVerified, setFactorVerified] = useState(false);
   const action = useAccountAction();
   const choose = (proof: 'password' | 'code'): void => {
     action.forgetFailure();
@@ -38,30 +64,29 @@ export function ProofForm({ person, account, submit, busy, kind: button = 'dange
   useEffect(() => {
     if (chosen === 'password') password.current?.focus();
   }, [chosen]);
-  const needsFactor = person.factors.length > 0 && !isFactorVerified;
-  const usesKey = person.factors.every(({ kind: factorKind }) => factorKind === 'key');
   const prove = async (): Promise<AccountResult> => {
     const proof = kind === 'code' ? { code: digitsOf(mailCode.current) } : { password: password.current?.value ?? '' };
-    if (needsFactor) {
-      const verified = usesKey
-        ? await account.verifyKey()
-        : await account.verifySecondFactor(digitsOf(factorCode.current));
+    if (kindOfFactor) {
+      const verified =
+        kindOfFactor === 'key'
+          ? await account.verifyKey()
+          : await account.verifySecondFactor(digitsOf(factorCode.current));
       if (verified.kind === 'failed') return verified;
-      setFactorVerified(true);
+      onFactor();
     }
     return act(proof);
   };
   return (
     <AccountForm kind={button} action={action} submit={submit} busy={busy} onSubmit={() => void action.run(prove)}>
       <HiddenUsername email={person.email} />
-      {needsFactor && (
+      {kindOfFactor && (
         <div className="grid gap-2">
-          <p className="text-muted">{usesKey ? texts.keyFirst : texts.factorFirst}</p>
-          {!usesKey && <CodeField ref={factorCode} label={factor.code} digits={6} />}
+          <p className="text-muted">{kindOfFactor === 'key' ? texts.keyFirst : texts.factorFirst}</p>
+          {kindOfFactor === 'app' && <CodeField ref={factorCode} label={factor.code} digits={6} />}
         </div>
       )}
       {kind === 'password' && <PasswordField ref={password} kind="current-password" />}
-      <MailCode field={mailCode} account={account} isChosen={kind === 'code'} onChoose={choose} />
+      <MailCode field={mailCode} person={person} account={account} isChosen={kind === 'code'} onChoose={choose} />
       {children}
     </AccountForm>
   );
