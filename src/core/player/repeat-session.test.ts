@@ -88,7 +88,10 @@ describe('the address that is kept with a session', () => {
       return { at: 12_000 + 60 * index, hertz: 12_345.25 + index / 100, carrier: 1234.56, level: 55, glides: false };
     });
     const layer = toneLayer({ hertz: 12_345.25, level: 45, balance: -20, steps });
-    expect(recordedAddress(planOf({ ...plan, steps, added: [layer, layer, layer] }))).toBeUndefined();
+    const uneven = Array.from({ length: 1500 }, (_, index): Step => {
+      return { at: 20 * index, hertz: 100 + ((index * index * 7919) % 100_000) / 100, glides: true };
+    });
+    expect(recordedAddress(planOf({ ...plan, steps: uneven, added: [layer, layer] }))).toBeUndefined();
     expect(recordedAddress(planOf({ ...plan, steps, added: [layer, layer] }))).toMatch(/^\?id=3&hertz=7.83&/u);
     const comparison = { id: 'c', arm: 'tone', controlHertz: 20 } as const;
     expect(recordedAddress({ ...planOf({ ...plan, steps }), comparison })).toBeUndefined();

@@ -2,13 +2,10 @@ import { readGnaural } from './gnaural.ts';
 import { readSbagen } from './sbagen.ts';
 import { importedFrequency } from '#core/catalogue/imported-frequency.ts';
 import { creditText, importedId, type Credit } from '#core/domain/credit.ts';
-import { programmeQuery } from '#core/player/addresses/settings-address.ts';
+import { maxProgrammeQuery, programmeQuery } from '#core/player/addresses/settings-address.ts';
 import { defaultSettings } from '#core/player/session-settings.ts';
 import { maxScheduleBytes, type Schedule, type ScheduleNote, type ScheduleProblem } from './schedule.ts';
 import { soundOfSchedule, type ScheduleSound } from './sound-of-schedule.ts';
-
-/** Characters of an address that links, saved sounds and the record of a session hold. */
-const maxAddress = 6400;
 
 interface KeptSchedule {
   sound: ScheduleSound;
@@ -29,7 +26,7 @@ function kept(schedule: Schedule, { id, file }: { id: number; file: string }): R
   const frequency = importedFrequency(id, credit);
   const addressOf = (sound: ScheduleSound): string =>
     programmeQuery(frequency, { ...defaultSettings(frequency), ...sound, credit });
-  const made = soundOfSchedule(schedule, (sound) => addressOf(sound).length <= maxAddress);
+  const made = soundOfSchedule(schedule, (sound) => addressOf(sound).length <= maxProgrammeQuery);
   if (!made || made === 'too-large') return { problem: made ?? 'empty' };
   return { ...made, credit, address: addressOf(made.sound) };
 }

@@ -51,6 +51,8 @@ const mostPoints = 60_000;
 /** More steps than an address can hold, unless they come again and again. */
 const mostRepeated = 20_000;
 const mostSteps = 4000;
+/** Points more or less that the search for what fits does not look for. */
+const coarse = 8;
 
 const minutesOf = (seconds: Seconds): number => Math.round((100 * seconds) / 60) / 100;
 
@@ -122,7 +124,7 @@ function countFor(fitting: Fitting, fits: (sound: ScheduleSound) => boolean): nu
   if (all - least <= mostRepeated && fits(soundOf(fitting, least))) return least;
   let low = Math.max(least, all - mostSteps);
   let high = order.removals.length;
-  while (high - low > 1) {
+  while (high - low > coarse) {
     const middle = (low + high) >> 1;
     if (fits(soundOf(fitting, middle))) high = middle;
     else low = middle;

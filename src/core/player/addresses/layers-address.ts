@@ -18,6 +18,7 @@ import { orderedSteps } from '#core/sound/steps.ts';
 import { carrierFor, stepHertzLimits, toneLimits } from '#core/sound/tone-limits.ts';
 import type { Range, Seconds } from '#core/units.ts';
 import { numberIn } from './address-number.ts';
+import { denseText, textsOfDense } from './dense-steps.ts';
 
 // Written with characters that an address need not escape: `layer=binaural_6_200_40_-20_b*600_4*x900_2` is a beat of
 // 6 Hz on 200 Hz at 40 %, a little to the left, that breathes, glides to 4 Hz until 600 s, and is crossfaded to 2 Hz at
@@ -34,6 +35,8 @@ const repeated = 'r';
 /** The letters of what differs between the ears. */
 const earLetters: Readonly<Record<Ears, string>> = { mirrored: 'm', alternating: 'a', mono: 'o' };
 const crossfades = 'x';
+/** Begins what is written more shortly, as `dense-steps.ts` says. */
+const dense = '.';
 
 const kinds = [...modes, ...noiseColours, ...soundscapes];
 
@@ -69,9 +72,15 @@ function stepFrom(text: string, kind: LayerKind): Step | undefined {
   };
 }
 
+/** What the texts of steps say; where there is but one and it is in the shorter notation, what that says. */
+function writtenOut(texts: readonly string[]): readonly string[] {
+  const [only] = texts;
+  return only?.startsWith(dense) ? textsOfDense(only.slice(dense.length), stepLimits.count) : texts;
+}
+
 function stepsFrom(texts: readonly string[], kind: LayerKind): Step[] {
   const steps: Step[] = [];
-  for (const text of texts) {
+  for (const text of writtenOut(texts)) {
     if (text.startsWith(repeated)) steps.push(...repeatedSteps(steps, text.slice(1)));
     else steps.push(...asList(stepFrom(text, kind)));
     if (steps.length >= stepLimits.count) break;
@@ -229,17 +238,25 @@ function bestRepetition(steps: readonly Step[], values: readonly string[], from:
   return best;
 }
 
-export function stepsText(steps: readonly Step[], kind: LayerKind): string {
-  const values = steps.map((step) => valuesText(step, kind));
+const timeText = ({ at, glides }: Step): string => (glides ? '' : crossfades) + at;
+
+function repeatedText(steps: readonly Step[], values: readonly string[]): string {
   const texts: string[] = [];
   for (let index = 0; index < steps.length;) {
     const best = bestRepetition(steps, values, index);
     const step = steps[index];
     if (best) texts.push(`${repeated}${best.times}_${best.period}_${best.length}`);
-    else if (step) texts.push((step.glides ? '' : crossfades) + step.at + (values[index] ?? ''));
+    else if (step) texts.push(timeText(step) + (values[index] ?? ''));
     index += best ? best.times * best.length : 1;
   }
   return texts.join('*');
+}
+
+export function stepsText(steps: readonly Step[], kind: LayerKind, isDense = false): string {
+  const values = steps.map((step) => valuesText(step, kind));
+  return isDense && steps.length > 0
+    ? dense + denseText(steps.map((step, index) => timeText(step) + values[index]))
+    : repeatedText(steps, values);
 }
 
 export const earLetter = (ears: Ears | undefined): string => (ears ? earLetters[ears] : '');
@@ -256,11 +273,11 @@ function kindFields({ kind, hertz, carrier, ...layer }: LayerSettings): (number 
   return isUntuned(kind) ? [undefined, undefined] : [hertz, forms[kind].hasCarrier ? carrier : undefined];
 }
 
-export function layerText(layer: LayerSettings): string {
+export function layerText(layer: LayerSettings, isDense = false): string {
   const { kind, level, balance, steps } = layer;
   const flags = (layer.breathes ? breathes : '') + earLetter(layer.ears);
   const first = joined([kind, ...kindFields(layer), level, balance || undefined, flags, ...shapeFields(layer)]);
-  return steps.length > 0 ? `${first}*${stepsText(steps, kind)}` : first;
+  return steps.length > 0 ? `${first}*${stepsText(steps, kind, isDense)}` : first;
 }
 
 export function strikesText(strikes: readonly Strike[]): string {

@@ -142,8 +142,19 @@ export const soundQuery = (frequency: Pick<Frequency, 'id' | 'hertz'>, settings:
 const writtenHertz = (tone: ToneSettings, { id, hertz }: Pick<Frequency, 'id' | 'hertz'>): Hertz | undefined =>
   tone.hertz === hertz && !isImported(id) ? undefined : tone.hertz;
 
-/** Such as `?id=1&mode=binaural&carrier=200&minutes=20&intensity=40`, without values that have no effect. */
-export function programmeQuery({ id, hertz }: Pick<Frequency, 'id' | 'hertz'>, settings: SessionSettings): string {
+/** Characters that links, saved sounds and the record of a session hold. */
+export const maxProgrammeQuery = 6400;
+
+/**
+ * Such as `?id=1&mode=binaural&carrier=200&minutes=20&intensity=40`, without values that have no effect. Where that is
+ * too long, its steps are written in the shorter notation.
+ */
+export function programmeQuery(frequency: Pick<Frequency, 'id' | 'hertz'>, settings: SessionSettings): string {
+  const query = queryOf(frequency, settings, false);
+  return query.length > maxProgrammeQuery ? queryOf(frequency, settings, true) : query;
+}
+
+function queryOf({ id, hertz }: Pick<Frequency, 'id' | 'hertz'>, settings: SessionSettings, isDense: boolean): string {
   const { minutes, intensity, fade, declines, breathing } = settings;
   const tone = toneOf(settings);
   const background = backgroundOf(settings);
@@ -165,11 +176,11 @@ export function programmeQuery({ id, hertz }: Pick<Frequency, 'id' | 'hertz'>, s
     balance: tone.balance || undefined,
     ears: earLetter(tone.ears),
     repeat: tone.repeats,
-    steps: stepsText(tone.steps, tone.kind),
+    steps: stepsText(tone.steps, tone.kind, isDense),
   };
   const written = [
     ...Object.entries(parts),
-    ...addedLayers(settings).map((layer) => ['layer', layerText(layer)] as const),
+    ...addedLayers(settings).map((layer) => ['layer', layerText(layer, isDense)] as const),
     ['bells', (settings.bells ?? []).join('_')] as const,
     ['strikes', strikesText(settings.strikes ?? [])] as const,
     ...Object.entries({ ...settings.credit, ...settings.title }),
