@@ -26,7 +26,7 @@ const headerBytes = (bits: WavBits): number => (bits === 32 ? 58 : 44);
 const frameBytes = ({ bits, channels }: Pick<WavShape, 'bits' | 'channels'>): number => (bits / 8) * channels;
 
 // A chunk's length is a 32-bit number.
-const maxBytes = 2 ** 32 - 1;
+export const maxWavBytes = 2 ** 32 - 1;
 
 /** A chunk has an even length. */
 export function wavPadding(shape: WavShape): 0 | 1 {
@@ -52,7 +52,7 @@ export function isMono({ layers }: Programme): boolean {
 /** Throws RangeError for more than a WAV file can hold (3.1 hours in stereo and 32 bit at 48 kHz). */
 export function wavHeader(shape: WavShape): Uint8Array<ArrayBuffer> {
   const { frames, sampleRate, bits, channels } = shape;
-  if (!(frames >= 0 && wavBytes(shape) <= maxBytes))
+  if (!(frames >= 0 && wavBytes(shape) <= maxWavBytes))
     throw new RangeError(`${frames} frames are more than a WAV file can hold`);
   const view = new DataView(new ArrayBuffer(headerBytes(bits)));
   let at = 0;

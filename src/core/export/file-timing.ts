@@ -1,7 +1,7 @@
 import { declineAt } from '#core/audio/parts/decline.ts';
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import type { FlacBits } from '#core/audio/flac/flac.ts';
-import { isMono, type WavBits, type WavShape } from '#core/audio/wav.ts';
+import { isMono, maxWavBytes, wavBytes, type WavBits, type WavShape } from '#core/audio/wav.ts';
 import type { Decibels, Hertz, Seconds } from '#core/units.ts';
 
 // For screens, which must not import core/audio.
@@ -33,14 +33,13 @@ export const fileType = (format: FileFormat['format']): string =>
 
 export const fileSampleRate: Hertz = 48_000;
 
-/** A longer session is not cut but shortened to this, with its decline and its fade. */
-export const maxFileSeconds: Seconds = 3600;
+/** Of a session without an end. */
+const unlimitedSeconds: Seconds = 3600;
 const unlimitedFade: Seconds = 5;
 
-/** At most an hour, without the bells after its end. */
+/** The whole session, without the bells after its end. */
 export function fileTiming(timing: Timing): Timing & { duration: Seconds } {
-  const { duration: asked = Number.POSITIVE_INFINITY, bells, fade } = timing;
-  const duration = Math.min(maxFileSeconds, asked);
+  const { duration = unlimitedSeconds, bells, fade } = timing;
   return {
     ...timing,
     duration,
@@ -74,4 +73,9 @@ export const channelsOf = (programme: Programme): 1 | 2 => (isMono(programme) ? 
 export function wavShape({ programme, timing, bits, sampleRate }: FileSound): WavShape {
   const frames = Math.round(fileTiming(timing).duration * sampleRate);
   return { frames, sampleRate, bits, channels: channelsOf(programme) };
+}
+
+/** Whether there can be such a file: a WAV holds 4 GB, which is 6.2 hours in stereo of 16 bit. */
+export function canHold(sound: Omit<FileSound, 'bits'>, file: FileFormat): boolean {
+  return file.format !== 'wav' || wavBytes(wavShape({ ...sound, bits: file.bits })) <= maxWavBytes;
 }

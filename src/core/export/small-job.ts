@@ -1,13 +1,14 @@
 import {
+  AppendOnlyStreamTarget,
   AudioSample,
   AudioSampleSource,
-  BufferTarget,
   Mp4OutputFormat,
   OggOutputFormat,
   Output,
   Quality,
 } from 'mediabunny';
 import { createVoice } from '#core/audio/voice.ts';
+import type { Seconds } from '#core/units.ts';
 import {
   channelsOf,
   fileTiming,
@@ -20,30 +21,48 @@ import {
 
 export type SmallRequest = Omit<FileSound, 'bits'> & { format: SmallFormat };
 
+/** A longer M4A is in fragments, because its index would only be known at the end. */
+const wholeSeconds: Seconds = 3600;
+
 const containers = {
   // The index stands before the sound, as players on the web and in cars expect it.
-  m4a: () => new Mp4OutputFormat({ fastStart: 'in-memory' }),
+  m4a: (isLong: boolean) => new Mp4OutputFormat({ fastStart: isLong ? 'fragmented' : 'in-memory' }),
   opus: () => new OggOutputFormat(),
 } as const;
 
 /** So many bytes are handed over at once. */
 const sliceBytes = 1 << 20;
 
+/** Where the file is written: its bytes in order, as far as they are known. */
+function openTarget() {
+  let pieces: Uint8Array<ArrayBuffer>[] = [];
+  const write = (bytes: Uint8Array): void => void pieces.push(bytes.slice());
+  return {
+    target: new AppendOnlyStreamTarget(new WritableStream({ write })),
+    taken: (): Uint8Array<ArrayBuffer>[] => {
+      const taken = pieces;
+      pieces = [];
+      return taken;
+    },
+  };
+}
+
 /**
- * The session through the browser's encoder, a second at a time; the file is kept in memory (58 MB an hour) until its
- * index is known. Throws RangeError for an unplayable session, and the encoder's error where there is none.
+ * The session through the browser's encoder, a second at a time. An M4A of up to an hour is kept in memory (58 MB) until
+ * its index is known. Throws RangeError for an unplayable session, and the encoder's error where there is none.
  */
 export async function* renderSmall(request: SmallRequest): AsyncGenerator<FilePiece, undefined, undefined> {
   const { programme, timing, sampleRate, format } = request;
+  const { duration } = fileTiming(timing);
   const voice = createVoice({ sampleRate, programme, timing: fileTiming(timing) });
   const channels = channelsOf(programme);
   const quality = new Quality({ bitrate: smallBitrates[channels], bitrateMode: 'constant' });
-  const target = new BufferTarget();
-  const output = new Output({ format: containers[format](), target });
+  const { target, taken } = openTarget();
+  const output = new Output({ format: containers[format](duration > wholeSeconds), target });
   const source = new AudioSampleSource({ codec: smallFormats[format].codec, quality });
   output.addAudioTrack(source);
   await output.start();
-  const frames = Math.round(fileTiming(timing).duration * sampleRate);
+  const frames = Math.round(duration * sampleRate);
   for (let frame = 0; frame < frames; frame += sampleRate) {
     const length = Math.min(sampleRate, frames - frame);
     const left = new Float32Array(length);
@@ -59,9 +78,10 @@ export async function* renderSmall(request: SmallRequest): AsyncGenerator<FilePi
     await source.add(sample);
     sample.close();
     yield { bytes: new Uint8Array(), part: frame / frames };
+    for (const bytes of taken()) yield { bytes, part: frame / frames };
   }
   await output.finalize();
-  yield* slices(new Uint8Array(target.buffer ?? new ArrayBuffer()));
+  for (const bytes of taken()) yield* slices(bytes);
   return undefined;
 }
 

@@ -52,9 +52,9 @@ it('renderWav yields a header and pieces of at most one second, with its progres
   expect(pieces.map(({ part }) => Number(part.toFixed(2)))).toEqual([0, 0.3, 0.61, 0.91, 1]);
 });
 
-it('fileTiming limits every duration to an hour', () => {
-  expect([undefined, 7200, 3600, 60].map((duration) => fileTiming({ ...timing, duration }).duration)).toEqual([
-    3600, 3600, 3600, 60,
+it('fileTiming keeps every duration, and gives an hour to a session without one', () => {
+  expect([undefined, 28_800, 3600, 60].map((duration) => fileTiming({ ...timing, duration }).duration)).toEqual([
+    3600, 28_800, 3600, 60,
   ]);
 });
 

@@ -90,9 +90,8 @@ export const proof = {
       32: 'Las mismas muestras que suenan, en coma flotante.',
     },
     unlimited: 'Una sesión sin límite se guarda con una hora.',
-    firstHour:
-      'Un archivo dura una hora como mucho: contiene la primera hora de este programa, sin el resto de sus pasos.',
-    night: 'Un archivo dura una hora como mucho: toda tu noche, también cómo baja el volumen, cabe en esa hora.',
+    tooLong:
+      'En un WAV caben 4 GB, menos de lo que ocupa esta sesión. Elige otro tipo de archivo o una duración menor.',
     save: (format: string): string => `Guardar ${format}`,
     cancel: 'Cancelar el archivo',
     progress: 'Creando el archivo',

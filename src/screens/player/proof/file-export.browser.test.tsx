@@ -164,6 +164,22 @@ describe('the file export', () => {
     await expect.element(page.getByRole('radio', { name: formats.opus })).not.toBeInTheDocument();
   });
 
+  it('says where a session is more than a WAV holds, and offers the sizes that it holds', async () => {
+    const night = (hours: number) => ({ ...timing, duration: 3600 * hours });
+    const beats = toneProgramme({ ...sketch, mode: 'binaural' });
+    const { texts, save } = await showExport(beats, night(8), 'wav');
+    const { file } = texts.proof;
+    await expect.element(page.getByText(file.tooLong)).toBeVisible();
+    await expect.element(save).toBeDisabled();
+    await page.getByRole('radio', { name: file.formats.flac }).click();
+    await expect.element(page.getByText(file.lead(texts.player.minutes(480), file.channels[2]))).toBeVisible();
+    closePanels();
+    const shorter = await showExport(beats, night(6), 'wav');
+    await expect.element(shorter.save).toBeEnabled();
+    await expect.element(page.getByRole('radio', { name: '16 bit', exact: false })).toBeChecked();
+    await expect.element(page.getByRole('radio', { name: '24 bit', exact: false })).not.toBeInTheDocument();
+  });
+
   it('limits an endless session to an hour, shows its progress, and can be cancelled', async () => {
     const { texts, save } = await showExport(programme, hour, 'wav');
     const { proof, player } = texts;

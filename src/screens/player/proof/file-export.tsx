@@ -4,7 +4,7 @@ import { PercentProgress } from '#components/percent-progress.tsx';
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import type { FileExportState } from '#core/export/file-export.ts';
 import { fileName } from '#core/export/file-name.ts';
-import { channelsOf, fileTiming, maxFileSeconds, type FileFormat } from '#core/export/file-timing.ts';
+import { canHold, channelsOf, fileSampleRate, fileTiming, type FileFormat } from '#core/export/file-timing.ts';
 import { useFileExport } from '#hooks/export/use-file-export.ts';
 import { useSmallFormat } from '#hooks/export/use-small-format.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
@@ -28,6 +28,7 @@ export function FileExport({ programme, timing, name }: FileExportProps) {
   const { small, isKnown } = useSmallFormat();
   const [asked, setAsked] = useState<FileFormat>();
   const kind = asked ?? standardFormat(small);
+  const isPossible = canHold({ programme, timing, sampleRate: fileSampleRate }, kind);
   const busy = state.phase === 'choosing' || state.phase === 'writing';
   const save = (): void =>
     void start({
@@ -48,16 +49,13 @@ export function FileExport({ programme, timing, name }: FileExportProps) {
       </h3>
       <Contents programme={programme} timing={timing} />
       <FileFormatChoice {...{ programme, timing, small }} chosen={kind} onChoose={setAsked} disabled={busy} />
-      <Button kind="quiet" className="w-fit" disabled={!isKnown} onClick={busy ? cancel : save}>
+      <Button kind="quiet" className="w-fit" disabled={!isKnown || !isPossible} onClick={busy ? cancel : save}>
         {busy ? file.cancel : file.save(file.formats[kind.format])}
       </Button>
       <Progress state={state} />
     </section>
   );
 }
-
-/** Steps keep their times, where everything else takes as much of the hour as of the session. */
-const isStepped = ({ layers }: Programme): boolean => layers.some(({ sequence }) => sequence !== undefined);
 
 /** What will be in the file. */
 function Contents({ programme, timing }: Omit<FileExportProps, 'name'>) {
@@ -67,9 +65,6 @@ function Contents({ programme, timing }: Omit<FileExportProps, 'name'>) {
     <div className="text-sm text-muted">
       <p>{file.lead(player.minutes(minutesOf(timing)), file.channels[channelsOf(programme)])}</p>
       {timing.duration === undefined && <p>{file.unlimited}</p>}
-      {timing.duration !== undefined && timing.duration > maxFileSeconds && (
-        <p>{isStepped(programme) ? file.firstHour : file.night}</p>
-      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import {
+  canHold,
   channelsOf,
   fileSampleRate,
   fileTiming,
@@ -48,6 +49,12 @@ export function FileFormatChoice({ programme, timing, small, chosen, onChoose, d
   const { file } = useChapter('proof');
   const rates = useFlacRates({ programme, timing, sampleRate: fileSampleRate }, chosen.format === 'flac');
   const sizeOf = useFileSize({ programme, timing, rates });
+  const fits = (kind: FileFormat): boolean => canHold({ programme, timing, sampleRate: fileSampleRate }, kind);
+  const kindOf = (format: FileFormat['format']): FileFormat => {
+    if (isSmall(format)) return { format };
+    const same = lossless(format, 'bits' in chosen ? chosen.bits : firstBits);
+    return fits(same) ? same : lossless(format, firstBits);
+  };
   const formats = [...(small ? [small] : []), 'flac', 'wav'] as const;
   return (
     <>
@@ -55,16 +62,14 @@ export function FileFormatChoice({ programme, timing, small, chosen, onChoose, d
         label={file.format}
         value={chosen.format}
         options={formats.map((format) => ({ value: format, name: file.formats[format] }))}
-        onChoose={(format) =>
-          onChoose(isSmall(format) ? { format } : lossless(format, 'bits' in chosen ? chosen.bits : firstBits))
-        }
+        onChoose={(format) => onChoose(kindOf(format))}
         disabled={disabled}
       />
       <p className="text-sm text-muted">
         {file.formatMeaning[chosen.format]}
         {!('bits' in chosen) && ` ${file.size(sizeOf(chosen))}`}
       </p>
-      {'bits' in chosen && <Bits {...{ chosen, onChoose, disabled, sizeOf }} />}
+      {'bits' in chosen && <Bits {...{ chosen, onChoose, disabled, sizeOf, fits }} />}
     </>
   );
 }
@@ -72,17 +77,21 @@ export function FileFormatChoice({ programme, timing, small, chosen, onChoose, d
 interface BitsProps extends Pick<FileFormatChoiceProps, 'onChoose' | 'disabled'> {
   chosen: LosslessFormat;
   sizeOf: (kind: FileFormat) => string;
+  /** Whether there can be such a file. */
+  fits: (kind: FileFormat) => boolean;
 }
 
-function Bits({ chosen, onChoose, disabled, sizeOf }: BitsProps) {
+function Bits({ chosen, onChoose, disabled, sizeOf, fits }: BitsProps) {
   const { file } = useChapter('proof');
   const number = useNumber();
+  const possible = kinds[chosen.format].filter(fits);
+  if (possible.length === 0) return <p className="text-sm">{file.tooLong}</p>;
   return (
     <>
       <SegmentedControl
         label={file.bits}
         value={String(chosen.bits)}
-        options={kinds[chosen.format].map((kind) => ({
+        options={possible.map((kind) => ({
           value: String(kind.bits),
           name: file.option(number(kind.bits), sizeOf(kind)),
         }))}
