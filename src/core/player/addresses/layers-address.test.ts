@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { maxLayers, stepLimits, type SoundLayers, type Step } from '#core/domain/layers.ts';
+import {
+  isSoundscape,
+  isTone,
+  maxLayers,
+  stepLimits,
+  type LayerSettings,
+  type SoundLayers,
+  type Step,
+} from '#core/domain/layers.ts';
+import { modes, noiseColours } from '#core/domain/sound.ts';
+import { soundscapes } from '#core/domain/soundscapes.ts';
 import { noiseLayer, toneLayer } from '#core/sound/layers.ts';
 import { stepsText } from './layers-address.ts';
 import { settingsFromAddress, programmeQuery } from './settings-address.ts';
@@ -31,6 +41,17 @@ it('an address names layers with their levels, balance, breath and steps', () =>
     },
     { kind: 'brown', hertz: 10, carrier: 200, level: 30, balance: 0, breathes: false, steps: [] },
   ]);
+});
+
+it.each([...modes, ...noiseColours, ...soundscapes])('%s beside the tone is read as it was written', (kind) => {
+  const layer: LayerSettings = {
+    ...toneLayer({ hertz: 10, level: 40, balance: -20, repeats: 9 }),
+    ...(isTone({ ...toneLayer({ hertz: 10 }), kind }) && { hertz: 8, carrier: kind === 'pure' ? 200 : 300, duty: 30 }),
+    ...(isSoundscape(kind) && { softness: 20, nearness: 80 }),
+    kind,
+  };
+  const settings = { ...read(''), layers: [toneLayer({ hertz: 10 }), layer] as const };
+  expect(read(programmeQuery(frequency, settings)).layers[1]).toEqual(layer);
 });
 
 it('an address is written as it was read', () => {

@@ -113,7 +113,7 @@ function toneFrom(
   kind: LayerKind,
   [hertz = '', carrier = '']: readonly string[],
 ): Pick<LayerSettings, 'hertz' | 'carrier' | 'softness' | 'nearness'> {
-  if (isSoundscape(kind)) return { ...defaultTone, ...shapeFrom([hertz, carrier]) };
+  if (isSoundscape(kind)) return { ...defaultTone, ...scapeFrom([hertz, carrier]) };
   const tone = {
     hertz: numberIn(hertz, { ...hertzLimits(kind), ...twoDecimals }) ?? defaultTone.hertz,
     carrier: numberIn(carrier, { ...soundLimits.carrier, ...twoDecimals }) ?? defaultTone.carrier,
