@@ -55,7 +55,12 @@ test('own data is shown, exported, deleted and imported again', async ({ page })
   await page.getByRole('button', { name: 'Borrar todo' }).click();
   await dialog.getByRole('button', { name: 'Borrar todo' }).click();
   await expect(page.getByText('Todo borrado')).toBeVisible();
-  await expect(page.getByText('Promedio de horas')).toBeVisible();
+  // Who has deleted everything is no new visitor: no sample takes its place.
+  await expect(page.getByText('Horas por semana')).toBeVisible();
+  await expect(page.getByText('Promedio de horas')).toHaveCount(0);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: 'Crear la primera' })).toBeVisible();
+  await expect(page.getByText('Ejemplo')).toHaveCount(0);
   await page.goto('/history');
   await expect(page.getByText('Todavía no hay nada')).toBeVisible();
 

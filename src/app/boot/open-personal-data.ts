@@ -6,6 +6,7 @@ import { readInWorker } from '#core/personal-data/transfer/read-in-worker.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { runExclusively } from '#core/platform/storage/run-exclusively.ts';
 import { notifyStorageWatchers, type EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { tabMark } from '#core/platform/storage/tab-mark.ts';
 import { requestPersistentStorage } from '#core/platform/storage/persistent-storage.ts';
 import { forgetPageLanguage, setPageOwnData } from '#core/platform/page/page.ts';
 import { watchPageLifecycle } from '#core/platform/page/page-lifecycle.ts';
@@ -70,6 +71,7 @@ export function openPersonalData({ player, sensor, openSettings, storage, log }:
   storeOwnDataHint(data, {
     storage,
     setPageHint: setPageOwnData,
+    past: tabMark('onda-past'),
     hasHeart: () => storage.read(deviceSettings.lastHeart.key) !== undefined,
   });
   return data;

@@ -21,15 +21,17 @@ function held() {
     presets: createStore<readonly unknown[] | undefined>([]),
   };
   const data = { history: { totals }, ...lists } as unknown as PersonalData;
-  return { data, storage, totals, ...lists, kept };
+  let wasRemembered = false;
+  const past = { read: () => wasRemembered, remember: () => void (wasRemembered = true) };
+  return { data, past, storage, totals, ...lists, kept };
 }
 
 it('waits until all counts are loaded, follows every change, and removes an empty hint', () => {
-  const { data, storage, totals, favourites, kept } = held();
+  const { data, past, storage, totals, favourites, kept } = held();
   kept.set('onda-own', 'sessions');
   const setPageHint = vi.fn();
   let hasHeart = false;
-  storeOwnDataHint(data, { storage, setPageHint, hasHeart: () => hasHeart });
+  storeOwnDataHint(data, { storage, setPageHint, hasHeart: () => hasHeart, past });
   expect(setPageHint).not.toHaveBeenCalled();
   expect(kept.get('onda-own')).toBe('sessions');
   totals.set({ ...noTotals, sessions: 2 });
@@ -39,8 +41,25 @@ it('waits until all counts are loaded, follows every change, and removes an empt
   expect(kept.get('onda-own')).toBe('sessions');
   totals.set(noTotals);
   expect(kept.has('onda-own')).toBe(false);
-  expect(setPageHint).toHaveBeenLastCalledWith('');
+  expect(setPageHint).toHaveBeenLastCalledWith('past');
   hasHeart = true;
   favourites.set([2]);
   expect(kept.get('onda-own')).toBe('favourites heart');
+});
+
+it('remembers for the tab that there was something, also where the stored hint is deleted first', () => {
+  const { data, past, storage, totals, favourites } = held();
+  const setPageHint = vi.fn();
+  favourites.set([]);
+  totals.set(noTotals);
+  storeOwnDataHint(data, { storage, setPageHint, hasHeart: () => false, past });
+  expect(setPageHint).toHaveBeenLastCalledWith('');
+  favourites.set([3]);
+  expect(setPageHint).toHaveBeenLastCalledWith('favourites');
+  storage.remove('onda-own');
+  favourites.set([]);
+  expect(setPageHint).toHaveBeenLastCalledWith('past');
+  expect(storage.keys()).toEqual([]);
+  favourites.set([3]);
+  expect(setPageHint).toHaveBeenLastCalledWith('favourites past');
 });

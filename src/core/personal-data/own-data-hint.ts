@@ -8,6 +8,8 @@ interface OwnDataHintDependencies {
   setPageHint: (own: string) => void;
   /** Whether a heart-rate sensor has measured something. */
   hasHeart: () => boolean;
+  /** Whether there was something that has been deleted. Nothing of it stays on the device when the tab is closed. */
+  past: { read: () => boolean; remember: () => void };
 }
 
 /**
@@ -16,7 +18,7 @@ interface OwnDataHintDependencies {
  */
 export function storeOwnDataHint(
   { history, favourites, assessments, routines, presets }: PersonalData,
-  { storage, setPageHint, hasHeart }: OwnDataHintDependencies,
+  { storage, setPageHint, hasHeart, past }: OwnDataHintDependencies,
 ): void {
   const counts = {
     sessions: () => history.totals.getSnapshot()?.sessions,
@@ -26,6 +28,7 @@ export function storeOwnDataHint(
     presets: () => presets.getSnapshot()?.length,
     heart: () => (hasHeart() ? 1 : 0),
   };
+  let hadSomething = storage.read(ownDataHintKey) !== undefined;
   const update = (): void => {
     const loaded = Object.entries(counts).map(([name, count]) => ({ name, count: count() }));
     // Until all counts are loaded, the stored hint is the better guess.
@@ -34,7 +37,9 @@ export function storeOwnDataHint(
       .filter(({ count }) => count !== 0)
       .map(({ name }) => name)
       .join(' ');
-    setPageHint(hint);
+    if (hadSomething && hint === '') past.remember();
+    hadSomething ||= hint !== '';
+    setPageHint([hint, past.read() ? 'past' : ''].filter((name) => name !== '').join(' '));
     if (hint === '') storage.remove(ownDataHintKey);
     else if (hint !== storage.read(ownDataHintKey)) storage.write(ownDataHintKey, hint);
   };

@@ -6,9 +6,11 @@ import { NeedLinks } from '#components/need-links.tsx';
 import { Screen } from '#components/screen.tsx';
 import { deepHealing } from '#core/catalogue/featured.ts';
 import { useTotals } from '#hooks/use-personal-data.ts';
+import { useOwnsSomething } from '#hooks/use-owns-something.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { playerAddress, programmesAddress, routes } from '#routes.ts';
+import { classNames } from '#ui/class-names.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { IconLink } from '#ui/icon-link.tsx';
 import { LastAssessmentCard } from './last-assessment-card.tsx';
@@ -20,11 +22,14 @@ import { LinkRow } from './link-row.tsx';
 
 const RepeatLast = optionalPart(async () => (await import('#components/repeat/repeat-last.tsx')).RepeatLast);
 
+const OwnThings = optionalPart(async () => (await import('./own-things.tsx')).OwnThings);
+
 const SleepNow = optionalPart(async () => (await import('./sleep-now.tsx')).SleepNow);
 
 export function DashboardScreen() {
   const dashboard = useChapter('dashboard');
   const totals = useTotals();
+  const owns = useOwnsSomething();
   const isHydrated = useHydrated();
   const hasSessions = totals !== undefined && totals.sessions > 0;
   const actions = (
@@ -50,6 +55,8 @@ export function DashboardScreen() {
       <div className="only-sessions min-h-18 pt-3">
         <RepeatLast title={dashboard.repeat} />
       </div>
+      {/* Its place is reserved, too. */}
+      <div className={classNames('min-h-51 pt-3', !owns && 'only-own')}>{owns && <OwnThings />}</div>
       <div className="grid grid-cols-1 gap-4 py-4 sm:grid-cols-2">
         <DeepHealingCard />
         <EnergyCard />
@@ -77,7 +84,7 @@ function Links() {
 function DeepHealingCard() {
   const texts = useChapter('dashboard').deepHealing;
   return (
-    <section className="accent-pulse relative isolate flex min-h-88 flex-col justify-end overflow-hidden rounded-card bg-picture p-6 text-on-picture shadow-card [color-scheme:dark] sm:col-span-2 lg:col-span-1 lg:row-span-3">
+    <section className="accent-pulse relative isolate flex min-h-88 flex-col justify-end overflow-hidden rounded-card bg-picture p-6 text-on-picture shadow-card [color-scheme:dark] sm:col-span-2 lg:col-span-1 lg:row-span-3 max-lg:in-data-own:order-last">
       <CardPicture category="Restore" className="absolute inset-0 -z-20 size-full object-cover" />
       <div
         aria-hidden

@@ -3,7 +3,12 @@ import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
 import { BackendError } from '#core/backend/backend-error.ts';
 import { connectedSensor, silentSensor, testReading } from '#core/device/sensor.fixture.ts';
-import { memoryPersonalData, loadedService, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import {
+  memoryPersonalData,
+  loadedService,
+  testIdentifier,
+  testSession,
+} from '#core/personal-data/personal-data.fixture.ts';
 import { settingsOn } from '#core/settings/settings.fixture.ts';
 
 afterEach(closeAll);
@@ -68,4 +73,57 @@ it.each([
   const { chapter } = await show('/dashboard', 'es', { personalData });
   const dashboard = await chapter('dashboard');
   await expect.element(page.getByRole('heading', { level: 1, name: dashboard[greeting], exact: true })).toBeVisible();
+});
+
+describe('below the needs', () => {
+  const sampled = { assessment: 'Energía equilibrada', routine: 'Enfoque matinal', coherence: '85 %' };
+
+  it('a new visitor sees the samples, each marked', async () => {
+    const { chapter } = await show('/dashboard');
+    await chapter('dashboard');
+    for (const text of Object.values(sampled))
+      await expect.element(page.getByText(text, { exact: false }).first()).toBeVisible();
+    expect(page.getByText('Ejemplo', { exact: false }).elements()).toHaveLength(3);
+  });
+
+  it.each([
+    ['a session', { sessions: [testSession()] }],
+    ['a favourite', { favourites: [{ frequencyId: 3, position: 1, addedAt: 5 }] }],
+  ])('who has %s sees own things, and no sample', async (_what, records) => {
+    const personalData = loadedService(await memoryPersonalData(records));
+    const { chapter } = await show('/dashboard', 'es', { personalData });
+    const { own } = await chapter('dashboard');
+    await expect.element(page.getByRole('heading', { name: own.things.hour })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: own.things.noSounds })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: own.assessment.first })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: own.routine.first })).toBeVisible();
+    await expect.element(page.getByText(own.toMeasure, { exact: false })).toBeVisible();
+    for (const text of Object.values(sampled))
+      expect(page.getByText(text, { exact: false }).elements()).toHaveLength(0);
+    expect(page.getByText('Ejemplo', { exact: false }).elements()).toHaveLength(0);
+  });
+
+  async function withUsual() {
+    const day = 24 * 60 * 60 * 1000;
+    const sessions = [0, 1, 2].map((ago) =>
+      testSession({ startedAt: Date.now() - ago * day, ...(ago > 0 && { frequencyId: 2, hertz: 40 }) }),
+    );
+    const preset = {
+      id: testIdentifier(7),
+      name: 'Mi lluvia',
+      address: '?id=10&minutes=20&layer=rain___30',
+      createdAt: 5,
+    };
+    const personalData = loadedService(await memoryPersonalData({ sessions, presets: [preset] }));
+    return show('/dashboard', 'es', { personalData });
+  }
+
+  it.each([
+    ['what is usual at this hour', 'Gamma 40', 2],
+    ['a sound of one’s own', 'Mi lluvia', 10],
+  ] as const)('one tap plays %s', async (_what, name, frequencyId) => {
+    const { services } = await withUsual();
+    await page.getByRole('link', { name, exact: true }).click();
+    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ frequencyId }));
+  });
 });

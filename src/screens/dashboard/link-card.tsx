@@ -3,17 +3,17 @@ import { SampleBadge } from '#components/sample-badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 
-interface LinkCardProps {
+export interface LinkCardProps {
   to: string;
   /** The label above the title. */
   kind: 'sample' | { text: string };
   title: string;
   /** On separate lines where they do not fit side by side. */
   lines: readonly string[];
-  /** For screen readers. */
+  /** For screen readers; empty where the title says it. */
   action: string;
   accent: string;
-  /** A class of tokens.css that hides the content until the person's own data is known. */
+  /** Hides the content. */
   pendingClass?: string | undefined;
   /** The icon. */
   children: ReactNode;
@@ -23,7 +23,12 @@ interface LinkCardProps {
 export function LinkCard({ to, kind, title, lines, action, accent, pendingClass, children }: LinkCardProps) {
   return (
     <section className={classNames('card group focus-within-ring relative min-h-36 p-5 sm:px-6 lg:min-h-30', accent)}>
-      <div className={classNames('flex h-full flex-wrap items-center gap-x-4', pendingClass)}>
+      <div
+        className={classNames(
+          'flex h-full flex-wrap items-center gap-x-4',
+          kind === 'sample' ? 'until-own' : pendingClass,
+        )}
+      >
         <div className="max-w-full min-w-min grow basis-0">
           <div className="flex min-h-7 items-start text-sm text-muted">
             {kind === 'sample' ? <SampleBadge /> : <p>{kind.text}</p>}
@@ -31,7 +36,7 @@ export function LinkCard({ to, kind, title, lines, action, accent, pendingClass,
           <h2 className="text-lg font-semibold">
             <Link to={to} className="-my-2.5 block py-2.5 after:absolute after:inset-0 focus-visible:outline-none">
               {title}
-              <span className="sr-only">. {action}</span>
+              {action !== '' && <span className="sr-only">. {action}</span>}
             </Link>
           </h2>
           <p className="flex flex-wrap gap-x-3 text-muted tabular-nums">

@@ -6,6 +6,7 @@ import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { SampleBadge } from '#components/sample-badge.tsx';
 import { Screen } from '#components/screen.tsx';
 import { useAccountState } from '#hooks/account/use-account-state.ts';
+import { useOwnsSomething } from '#hooks/use-owns-something.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes, settingsAddress, settingsSearch } from '#routes.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -92,18 +93,29 @@ function Person() {
 
 function Email() {
   'use no memo';
-  const profile = useChapter('profile');
   const state = useAccountState();
   if ('person' in state) {
     const { email, phone, identities } = state.person;
     return <p className="min-w-0 wrap-anywhere text-muted">{email || phone || identities[0]?.email}</p>;
   }
+  return <NoEmail isOpening={state.kind === 'opening'} />;
+}
+
+/** The specification's placeholder, as long as nothing is the person's own. */
+function NoEmail({ isOpening }: { isOpening: boolean }) {
+  const profile = useChapter('profile');
+  const owns = useOwnsSomething();
+  if (!isOpening && owns) return <p className="text-muted">{profile.noAccount}</p>;
   return (
     <>
-      <p className={classNames('min-w-0 wrap-anywhere text-muted', state.kind === 'opening' && 'invisible')}>
+      <p className={classNames('until-own min-w-0 wrap-anywhere text-muted', isOpening && 'invisible')}>
         {profile.email}
       </p>
-      {state.kind !== 'opening' && <SampleBadge />}
+      {!isOpening && (
+        <span className="until-own">
+          <SampleBadge />
+        </span>
+      )}
     </>
   );
 }

@@ -29,12 +29,23 @@ export const dashboard: Chapters['dashboard'] = {
   device: { title: 'Connect device', text: 'Heart-rate strap, jewel, standard, large or igloo' },
   morning: { title: 'Morning focus', text: '40 Hz · 15 min', when: 'Today at 8:30 AM', action: 'Open the session' },
   own: {
+    toMeasure: 'measured with a heart-rate strap.',
+    measure: 'Connect one',
+    things: {
+      hour: 'At this hour',
+      noHour: 'What you usually play at this hour will be here.',
+      sounds: 'My sounds',
+      allSounds: 'See all',
+      noSounds: 'Create or import a sound',
+    },
     modes: 'from your last session',
     modesNone: 'shown with your first session',
     modesUnread: 'your last session cannot be read now',
     modesImported: 'your last session was an imported programme',
     modesGone: 'the tone of your last session is no longer in the catalogue',
     assessment: {
+      none: 'Six questions, one minute',
+      first: 'Take the first assessment',
       title: 'Your six areas',
       last: (ago) => `Last assessment: ${ago}`,
       lowest: (area, value) => `Lowest: ${area}, ${value} of 100`,
@@ -44,6 +55,8 @@ export const dashboard: Chapters['dashboard'] = {
       again: 'Assess me again',
     },
     routine: {
+      none: 'A tone, at its time, on the days you like',
+      first: 'Create the first one',
       title: 'Your next routine',
       what: (hertz, minutes) => `${hertz} Hz · ${minutes} min`,
       minutes: (minutes) => `${minutes} min`,

@@ -7,6 +7,7 @@ const sessions = (count: number): string => plural('en', count, { one: '# sessio
 export const profile: Chapters['profile'] = {
   title: 'Profile',
   welcome: 'Welcome',
+  noAccount: 'No account',
   email: 'person@example.com',
   stats: { sessions: 'Sessions', hours: 'Average hours', favourites: 'Favourites' },
   preferences: 'Preferences',

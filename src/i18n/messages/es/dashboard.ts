@@ -32,12 +32,23 @@ export const dashboard = {
     action: 'Abrir la sesión',
   },
   own: {
+    toMeasure: 'se mide con una banda de pulso.',
+    measure: 'Conectar una',
+    things: {
+      hour: 'A esta hora',
+      noHour: 'Aquí verás lo que sueles escuchar a esta hora.',
+      sounds: 'Mis sonidos',
+      allSounds: 'Ver todos',
+      noSounds: 'Crear o importar un sonido',
+    },
     modes: 'de tu última sesión',
     modesNone: 'se verá con tu primera sesión',
     modesUnread: 'tu última sesión no se puede leer ahora',
     modesImported: 'tu última sesión fue un programa importado',
     modesGone: 'el tono de tu última sesión ya no está en el catálogo',
     assessment: {
+      none: 'Seis preguntas, un minuto',
+      first: 'Hacer la primera evaluación',
       title: 'Tus seis áreas',
       last: (ago: string): string => `Última evaluación: ${ago}`,
       lowest: (area: string, value: string): string => `Lo más bajo: ${area}, ${value} de 100`,
@@ -47,6 +58,8 @@ export const dashboard = {
       again: 'Evaluarme de nuevo',
     },
     routine: {
+      none: 'Un tono, a su hora, los días que quieras',
+      first: 'Crear la primera',
       title: 'Tu próxima rutina',
       what: (hertz: string, minutes: number): string => `${hertz} Hz · ${minutes} min`,
       minutes: (minutes: number): string => `${minutes} min`,

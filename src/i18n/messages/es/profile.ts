@@ -6,6 +6,7 @@ const sessions = (count: number): string => plural('es', count, { one: '# sesió
 export const profile = {
   title: 'Perfil',
   welcome: 'Te damos la bienvenida',
+  noAccount: 'Sin cuenta',
   email: 'persona@ejemplo.com',
   stats: { sessions: 'Sesiones', hours: 'Promedio de horas', favourites: 'Favoritas' },
   preferences: 'Preferencias',
