@@ -164,7 +164,7 @@ test.describe('a retry without a new page', () => {
     await page.getByRole('button', { name: 'Reintentar' }).press('Enter');
     await expect(page.getByRole('switch', { name: 'Sin límite' })).toBeVisible();
     await expect(page.getByRole('timer')).toHaveText(/^14:/u);
-    await expect(page.getByRole('heading', { name: 'Escucha con cuidado' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Más sobre este sonido' })).toBeVisible();
     // The retry button is gone; the focus continues from the loaded part.
     await page.keyboard.press('Tab');
     await expect(page.locator('summary').first()).toBeFocused();

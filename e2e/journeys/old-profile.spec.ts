@@ -169,6 +169,7 @@ async function expectLists(page: Page): Promise<void> {
   await page.goto('/diagnosis/results');
   await expect(page.getByRole('combobox', { name: 'Evaluación' }).getByRole('option')).toHaveCount(3);
   await page.goto('/player?id=5');
+  await page.getByText('Más sobre este sonido').click();
   await page.getByText('Lo que dicen tus datos').click();
   await expect(page.getByText(/^Comparación en marcha: 1 de 16/u)).toBeVisible();
   await page.goto(routes.diagnosis);

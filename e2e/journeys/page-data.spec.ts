@@ -74,6 +74,7 @@ test('the library’s page leaves the sources out, and the player opened from it
   await page.goto('/library');
   expect(await page.locator('#onda-data').textContent()).not.toContain('doi.org');
   await page.getByRole('link', { name: 'Activar Ola de respiración' }).click();
+  await page.getByText('Más sobre este sonido').click();
   await page.getByText('Qué se sabe').click();
   await expect(page.locator('a[href^="https://doi.org/"]').first()).toBeVisible();
 });

@@ -43,6 +43,7 @@ test('favourites keep their order after a reload', { tag: '@long' }, async ({ pa
 test('a blind comparison plays one of its two tones without telling which', { tag: '@long' }, async ({ page }) => {
   await tapAudioOutput(page);
   await page.goto('/player?id=1');
+  await page.getByText('Más sobre este sonido').click();
   await page.getByText('Lo que dicen tus datos').click();
   await page.getByRole('button', { name: 'Empezar la comparación' }).click();
   await expect(page.getByText('Comparación en marcha: 0 de 16 sesiones cuentan.')).toBeVisible();

@@ -7,13 +7,16 @@ afterEach(closeAll);
 
 const card = () => page.getByRole('article').filter({ hasText: 'Schumann' });
 
-it('the evidence badge of a card opens its legend above the link, and Escape returns the focus', async () => {
+it('the evidence badge of a card opens its verdict above the link, and Escape returns the focus', async () => {
   const { texts, chapter } = await show('/library');
   const { legend, meaning } = await chapter('knowledge');
   const badge = card().getByRole('button', { name: `${texts.evidence.label}: ${texts.evidence.name.none}` });
   await badge.click();
-  const dialog = page.getByRole('dialog', { name: legend.title });
-  await expect.element(dialog.getByText(meaning.none)).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: texts.player.about });
+  await expect.element(dialog.getByText('Nota')).toBeVisible();
+  await expect.element(dialog.getByText(meaning.none).first()).toBeVisible();
+  await dialog.getByText(legend.title).click();
+  await expect.element(dialog.getByText(meaning.A)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(badge).toHaveFocus();

@@ -10,6 +10,8 @@ interface DisclosureProps {
   Glyph?: LucideIcon;
   /** The current choice or value. */
   value?: string;
+  /** A row inside another one. */
+  isNested?: boolean;
   /** An address that ends in it opens it. */
   anchor?: string;
   /** Rendered, and loaded, when first opened. */
@@ -31,7 +33,7 @@ export function Disclosure({ children, anchor, ...row }: DisclosureProps) {
   return (
     <details
       ref={details}
-      className={classNames('group *:px-5', row.hint !== undefined && 'card sm:*:px-6')}
+      className={classNames('*:px-5', row.hint !== undefined && 'card sm:*:px-6')}
       onToggle={(event) => setOpened(opened || event.currentTarget.open)}
     >
       <Row {...row} />
@@ -40,9 +42,10 @@ export function Disclosure({ children, anchor, ...row }: DisclosureProps) {
   );
 }
 
-function Row({ title, hint, Glyph, value }: Omit<DisclosureProps, 'children' | 'anchor'>) {
+function Row({ title, hint, Glyph, value, isNested }: Omit<DisclosureProps, 'children' | 'anchor'>) {
   const id = useId();
   const isCard = hint !== undefined;
+  const Heading = isNested ? 'h3' : 'h2';
   return (
     <summary
       aria-describedby={isCard ? id : undefined}
@@ -53,7 +56,7 @@ function Row({ title, hint, Glyph, value }: Omit<DisclosureProps, 'children' | '
     >
       {Glyph && <Glyph aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.5} />}
       <div className="min-w-0 grow wrap-anywhere hyphens-auto">
-        <h2 className={isCard ? 'leading-snug font-semibold' : 'font-medium'}>{title}</h2>
+        <Heading className={isCard ? 'leading-snug font-semibold' : 'font-medium'}>{title}</Heading>
         {isCard && (
           <p id={id} className="text-sm text-muted">
             {hint}
@@ -61,7 +64,10 @@ function Row({ title, hint, Glyph, value }: Omit<DisclosureProps, 'children' | '
         )}
       </div>
       {value !== undefined && <span className="text-sm text-muted">{value}</span>}
-      <ChevronDown aria-hidden className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180" />
+      <ChevronDown
+        aria-hidden
+        className="size-5 shrink-0 text-muted transition-transform [[open]>summary>&]:rotate-180"
+      />
     </summary>
   );
 }

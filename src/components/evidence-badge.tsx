@@ -6,8 +6,15 @@ import { optionalPart } from '#ui/lazy-part.ts';
 
 const EvidenceLegend = optionalPart(async () => (await import('./evidence-legend.tsx')).EvidenceLegend);
 
-/** Opens the legend. In a card it lies above the link that covers it. */
-export function EvidenceBadge({ grade, className }: { grade: EvidenceGrade; className?: string }) {
+interface EvidenceBadgeProps {
+  grade: EvidenceGrade;
+  /** Id of the frequency whose verdict it opens; otherwise the legend alone. */
+  about?: number | undefined;
+  className?: string;
+}
+
+/** Opens what is known. In a card it lies above the link that covers it. */
+export function EvidenceBadge({ grade, about, className }: EvidenceBadgeProps) {
   'use no memo'; // Too small to be worth it.
   const { evidence } = useMessages();
   const [isOpen, setOpen] = useState(false);
@@ -30,7 +37,7 @@ export function EvidenceBadge({ grade, className }: { grade: EvidenceGrade; clas
           {evidence.name[grade]}
         </span>
       </button>
-      {isOpen && <EvidenceLegend grade={grade} onClose={() => setOpen(false)} />}
+      {isOpen && <EvidenceLegend grade={grade} about={about} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -102,7 +102,7 @@ export function FrequencyCard(props: FrequencyCardProps) {
           <CategoryGlyph category={category} className="mr-1 inline size-4 align-[-0.2em]" />
           {category}
         </p>
-        <EvidenceBadge grade={evidenceGrade} className={badgePlace} />
+        <EvidenceBadge grade={evidenceGrade} about={frequency.id} className={badgePlace} />
       </div>
       <p className="line-clamp-2 text-sm text-muted sm:line-clamp-3">{note ?? frequency.description[locale]}</p>
       {/* Covers the card and looks like the button at its foot. */}

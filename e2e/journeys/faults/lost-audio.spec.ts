@@ -102,7 +102,8 @@ test('where no sound card answers, a sentence says so, and the next try works', 
 test('a tone is proved without a sound card', async ({ page }) => {
   await page.goto('/player?id=1');
   await loseAudio(page, 'its clock stands still', true);
-  await page.getByText('Medir, guardar, compartir').click();
+  await page.getByText('Más sobre este sonido').click();
+  await page.getByText('Prueba del tono').click();
   await page.getByRole('button', { name: 'Medir el tono' }).click();
   await expect(page.getByText('Medición terminada.')).toBeVisible();
 });

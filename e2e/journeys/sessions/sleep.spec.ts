@@ -70,13 +70,13 @@ test('the last night comes again with one tap, and a night can be set before it 
 
 test('all night begins at a night’s level, unless one was chosen', async ({ page }) => {
   await page.goto('/player?id=1');
-  await page.getByRole('heading', { name: 'Noche', exact: true }).click();
+  await page.getByRole('heading', { name: 'Programa y noche' }).click();
   await page.getByRole('switch', { name: 'Toda la noche' }).click();
   const intensity = page.getByRole('slider', { name: 'Intensidad' });
   await expect(intensity).toHaveValue('30');
   await page.goto('/player?id=2');
   await intensity.press('ArrowRight');
-  await page.getByRole('heading', { name: 'Noche', exact: true }).click();
+  await page.getByRole('heading', { name: 'Programa y noche' }).click();
   await page.getByRole('switch', { name: 'Toda la noche' }).click();
   await expect(intensity).toHaveValue('75');
 });

@@ -39,9 +39,10 @@ task('plays what the assessment advises', 17, async ({ page, enter, tap, hearsSo
   await hearsSomething();
 });
 
-longTask('saves a tone as a file', 3, async ({ page, tap }) => {
+longTask('saves a tone as a file', 4, async ({ page, tap }) => {
   await tap(page.getByRole('link', { name: 'Probar un tono' }));
-  await tap(page.getByText('Medir, guardar, compartir'));
+  await tap(page.getByText('Más sobre este sonido'));
+  await tap(page.getByText('Guardar como archivo'));
   const coming = page.waitForEvent('download');
   await tap(page.getByRole('button', { name: 'Guardar Opus' }));
   expect((await coming).suggestedFilename()).toMatch(/528.*\.opus$/u);
@@ -57,4 +58,12 @@ longTask('is reminded by the calendar', 8, async ({ page, enter, tap, type }) =>
   const coming = page.waitForEvent('download');
   await tap(page.getByRole('button', { name: 'Llevarlas a mi calendario' }));
   expect(await readFile(await (await coming).path(), 'utf8')).toContain('RRULE:FREQ=WEEKLY');
+});
+
+task('reads whether 528 Hz heals DNA', 5, async ({ page, enter, tap, type }) => {
+  await enter();
+  await tap(page.getByRole('navigation').getByRole('link', { name: 'Biblioteca' }));
+  await type(page.getByRole('searchbox'), 'ADN');
+  await tap(page.getByRole('article').getByRole('button', { name: /^Evidencia/u }));
+  await expect(page.getByRole('dialog', { name: 'Qué se sabe' })).toContainText('«reparar el ADN» no tiene base');
 });

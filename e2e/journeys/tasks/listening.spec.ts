@@ -32,7 +32,7 @@ longTask('listens through a whole night', 7, async ({ page, enter, tap, hearsSom
   await enter();
   await tap(page.getByRole('link', { name: 'Dormir', exact: true }));
   await tap(firstCard(page));
-  await tap(page.getByRole('heading', { name: 'Noche', exact: true }));
+  await tap(page.getByRole('heading', { name: 'Programa y noche' }));
   await tap(page.getByRole('switch', { name: 'Toda la noche' }));
   await tap(start(page));
   await expect(page.getByRole('timer')).toHaveText(/^(8:00:00|7:59:5\d)$/u);

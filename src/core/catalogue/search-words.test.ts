@@ -34,6 +34,7 @@ const words = {
     'respiración',
     'descanso',
     'tierra',
+    'ADN',
   ]),
   en: [
     'insomnia',
@@ -47,7 +48,7 @@ const words = {
     'concentration',
     'study',
     'focus',
-  ].concat(['attention', 'meditate', 'meditation', 'energy', 'breathe', 'breathing', 'rest', 'earth']),
+  ].concat(['attention', 'meditate', 'meditation', 'energy', 'breathe', 'breathing', 'rest', 'earth', 'DNA']),
 };
 const names = { es: es.categories, en: en.categories };
 

@@ -90,7 +90,11 @@ function DeepHealingCard() {
         aria-hidden
         className="absolute inset-0 -z-10 rounded-card bg-linear-to-t from-picture via-picture/75 to-transparent to-75% bg-origin-border border border-on-picture/10"
       />
-      <EvidenceBadge grade={deepHealing.evidenceGrade} className="w-fit [&>:last-child]:bg-picture/70" />
+      <EvidenceBadge
+        grade={deepHealing.evidenceGrade}
+        about={deepHealing.id}
+        className="w-fit [&>:last-child]:bg-picture/70"
+      />
       <p className="mt-2 text-7xl font-extralight tabular-nums">
         <span className="tracking-tighter">{deepHealing.hertz}</span>{' '}
         <span className="text-2xl font-normal text-muted">Hz</span>

@@ -1,7 +1,8 @@
 // One chunk instead of several for what the player needs once it knows the frequency.
+export { ShareButton } from './share-button.tsx';
 export { LivingFigure } from '#components/figures/living-figure.tsx';
 export { SessionFeelings } from '#screens/player/feelings/session-feelings.tsx';
 export { BreathNote } from '#screens/player/breathing/breath-note.tsx';
 export { SessionProgress } from '#screens/player/session/session-progress.tsx';
 export { SessionAnnouncer } from '#screens/player/session/session-announcer.tsx';
-export { KnowledgeRows, SessionRows } from '#screens/player/session/session-rows.tsx';
+export { SessionRows } from '#screens/player/session/session-rows.tsx';

@@ -32,6 +32,7 @@ import type { ShownPreset } from './use-shown-preset.ts';
 // Lazy, because few sessions change the frequency.
 const CustomFrequencyNote = optionalPart(async () => (await import('./custom-frequency-note.tsx')).CustomFrequencyNote);
 
+const ShareButton = optionalPart(async () => (await import('./player-parts.ts')).ShareButton);
 const ForeignName = optionalPart(async () => (await import('./foreign-name.tsx')).ForeignName);
 const NightScreen = optionalPart(async () => (await import('#screens/player/night/night-screen.tsx')).NightScreen);
 
@@ -132,6 +133,9 @@ function Actions({
       {!isImported(frequency.id) && (
         <FavouriteButton frequency={frequency} name={title} address={settingsState.ownAddress} />
       )}
+      <span className="size-11">
+        <ShareButton frequency={frequency} settings={settingsState.settings} />
+      </span>
     </>
   );
 }
@@ -151,9 +155,7 @@ function Lines({ title, grade, shown }: Omit<StageProps, 'isIdle'>) {
       </p>
       {shown && hasOwnHertz(shown) && <CustomFrequencyNote {...shown} />}
       <p className="flex min-h-7 flex-wrap items-center justify-center gap-3 text-accent">
-        {shown && !isImported(shown.frequency.id) && (
-          <Labels {...shown.frequency} {...(grade && { evidenceGrade: grade })} />
-        )}
+        {shown && !isImported(shown.frequency.id) && <Labels frequency={shown.frequency} programmeGrade={grade} />}
       </p>
       <Heading {...{ title, shown, isNamed }} />
     </div>
@@ -229,14 +231,24 @@ function Hertz({ settingsState, isSmall }: Pick<SetFrequency, 'settingsState'> &
   );
 }
 
-function Labels({ category, evidenceGrade }: Pick<Frequency, 'category' | 'evidenceGrade'>) {
+interface LabelsProps {
+  frequency: Frequency;
+  programmeGrade: EvidenceGrade | undefined;
+}
+
+/** A programme's notes are where its steps are. */
+function Labels({ frequency: { id, category, evidenceGrade }, programmeGrade }: LabelsProps) {
   return (
     <>
       <span className="flex items-center gap-2">
         <CategoryGlyph category={category} className="size-4.5" />
         <CategoryName category={category} />
       </span>
-      <EvidenceBadge grade={evidenceGrade} className="text-text" />
+      <EvidenceBadge
+        grade={programmeGrade ?? evidenceGrade}
+        about={programmeGrade ? undefined : id}
+        className="text-text"
+      />
     </>
   );
 }

@@ -80,6 +80,7 @@ export const proof: Chapters['proof'] = {
       flac: 'The same samples as the WAV, compressed without loss. A tone takes far less; noise hardly gets smaller.',
     },
     size: (size: string): string => `It takes ${size}.`,
+    others: 'Other formats',
     bits: 'Quality',
     option: (bits: string, size: string): string => `${bits} bit (${size})`,
     megabytes: (count: string): string => `${count} MB`,

@@ -79,6 +79,7 @@ export const proof = {
       flac: 'Las mismas muestras que el WAV, comprimidas sin pérdida. Un tono ocupa mucho menos; el ruido apenas se comprime.',
     },
     size: (size: string): string => `Ocupa ${size}.`,
+    others: 'Otros formatos',
     bits: 'Calidad',
     option: (bits: string, size: string): string => `${bits} bits (${size})`,
     megabytes: (count: string): string => `${count} MB`,

@@ -70,7 +70,7 @@ it('programmes open in the player with their name, grade, what is known and thei
   await expect.element(part.getByText('vaivén al 10 % · ruido rosa al 15 %')).toBeVisible();
   await expect.element(part.getByText(chapter.steps.bell).first()).toBeVisible();
   // A programme may have any intensity, and its length is fixed. Another form makes it another sound.
-  await page.getByRole('button', { name: texts.sound.modes.pure }).click();
+  await page.getByRole('button', { name: texts.sound.toPureUnheard }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Tono 41' })).toBeVisible();
   expect(part.elements()).toHaveLength(0);
 });

@@ -207,6 +207,7 @@ describe('the feelings check-in', () => {
     const { settings } = settingsOn([['onda-view', JSON.stringify({ version: 1, askFeelings: false })]]);
     const { texts } = await show('/player?id=1', locale, { settings });
     await expect.element(page.getByText(texts.sound.willSound(texts.sound.pure('528')))).toBeVisible();
+    await page.getByText(texts.player.more, { exact: true }).click();
     await page.getByText(texts.player.ownData).click();
     await expect.element(page.getByText((await createChapterCache().load('insight', locale)).unknown)).toBeVisible();
     expect(page.getByText(checkin.before).elements()).toHaveLength(0);

@@ -19,6 +19,7 @@ it('a source link is at least 44 px tall with a title of one or two lines', asyn
   const { texts } = await show('/player?id=1', 'es', {
     catalogue: { list: () => Promise.resolve([frequency]), byId: () => Promise.resolve(frequency) },
   });
+  await page.getByText(texts.player.more, { exact: true }).click();
   await page.getByText(texts.player.about).click();
   for (const title of titles) {
     const link = page.getByRole('link', { name: title, exact: false });

@@ -1,14 +1,10 @@
-import type { ReactNode } from 'react';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
-import { LoadableView } from '#components/loadable-view.tsx';
-import type { Evidence, Frequency, Source } from '#core/catalogue/frequency.ts';
-import { useEvidence } from '#hooks/use-catalogue.ts';
-import { useChapter, useLocale, useMessages } from '#i18n/language-context.ts';
+import { EvidenceVerdict } from '#components/evidence-verdict.tsx';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import { useChapter } from '#i18n/language-context.ts';
 
 export function AboutEvidence({ frequency: { id, evidenceGrade, origin } }: { frequency: Frequency }) {
-  const { player } = useMessages();
   const knowledge = useChapter('knowledge');
-  const evidence = useEvidence(id);
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -17,61 +13,8 @@ export function AboutEvidence({ frequency: { id, evidenceGrade, origin } }: { fr
           {knowledge.originLabel}: {knowledge.origin[origin]}
         </span>
       </p>
-      <p className="text-sm text-muted">{knowledge.meaning[evidenceGrade]}</p>
-      <LoadableView loadable={evidence} loading={player.loading} placeholder={evidencePlaceholder}>
-        {(value) => <NoteAndSources {...value} />}
-      </LoadableView>
+      <EvidenceVerdict id={id} grade={evidenceGrade} />
     </>
-  );
-}
-
-function evidencePlaceholder(waiting: ReactNode): ReactNode {
-  return <div className="flex min-h-24 items-center gap-4 text-muted">{waiting}</div>;
-}
-
-function NoteAndSources({ note, sources }: Evidence) {
-  const knowledge = useChapter('knowledge');
-  const locale = useLocale();
-  return (
-    <>
-      <p>{note[locale]}</p>
-      {sources.length > 0 && (
-        <>
-          <h3 className="text-sm font-semibold">{knowledge.sources}</h3>
-          <ul className="grid gap-1 text-sm">
-            {sources.map((source) => (
-              <SourceLine key={`${source.title}${source.year ?? ''}`} source={source} />
-            ))}
-          </ul>
-        </>
-      )}
-    </>
-  );
-}
-
-/** Unverified fields are left out. */
-function SourceLine({ source: { title, authors, year, journal, url, verified } }: { source: Source }) {
-  const knowledge = useChapter('knowledge');
-  const rest = [authors, year, journal].filter((part) => part !== undefined).join(' · ');
-  return (
-    <li className="grid gap-0.5">
-      {url === undefined ? (
-        <span lang="en">{title}</span>
-      ) : (
-        <a
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          lang="en"
-          className="min-h-11 content-center underline underline-offset-3"
-        >
-          {title}
-          <span className="sr-only"> ({knowledge.opensElsewhere})</span>
-        </a>
-      )}
-      {rest !== '' && <span className="text-muted">{rest}</span>}
-      {!verified && <span className="text-muted">{knowledge.sourceUnverified}</span>}
-    </li>
   );
 }
 

@@ -54,6 +54,7 @@ describe('the insight from own data', () => {
     const { texts } = await show('/player?id=1', locale, {
       personalData: loadedService(await memoryPersonalData({ sessions: felt([10, 12, 8]) })),
     });
+    await page.getByText(texts.player.more, { exact: true }).click();
     await page.getByText(texts.player.ownData).click();
     await expect.element(page.getByText(insight.unknown)).toBeVisible();
     await expect.element(page.getByText(insight.missingSessions(7))).toBeVisible();
@@ -66,6 +67,7 @@ describe('the insight from own data', () => {
     const { texts } = await show('/player?id=1', locale, {
       personalData: loadedService(await memoryPersonalData({ sessions })),
     });
+    await page.getByText(texts.player.more, { exact: true }).click();
     await page.getByText(texts.player.ownData).click();
     await expect.element(page.getByText('+20', { exact: true })).toBeVisible();
     await expect.element(page.getByText(insight.interval('+10', '+30'))).toBeVisible();
@@ -84,6 +86,7 @@ describe('the insight from own data', () => {
     const { texts } = await show('/player?id=1', locale, {
       personalData: loadedService(await memoryPersonalData({ sessions })),
     });
+    await page.getByText(texts.player.more, { exact: true }).click();
     await page.getByText(texts.player.ownData).click();
     const heartRate = `${names.heartRate}62 lpm ${own.interval('60', '64')}`;
     const rmssd = `${names.rmssd}42 ms ${own.interval('42', '42')}`;
@@ -104,6 +107,7 @@ describe('the insight from own data', () => {
     const { texts } = await show('/player?id=1', locale, {
       personalData: loadedService(await memoryPersonalData({ sessions })),
     });
+    await page.getByText(texts.player.more, { exact: true }).click();
     await page.getByText(texts.player.ownData).click();
     const heartRate = `Pulso medio−11 lpm ${own.interval('−12', '−10')}: ${others.direction.lower}`;
     const rmssd = `RMSSD0 % ${own.interval('−15', '+18')}: ${others.direction.unclear}`;
@@ -117,6 +121,7 @@ describe('the insight from own data', () => {
     const { texts } = await show('/player?id=1', locale, {
       personalData: loadedService(await memoryPersonalData({ sessions: felt([10]) })),
     });
+    await page.getByText(texts.player.more, { exact: true }).click();
     await page.getByText(texts.player.ownData).click();
     await expect.element(page.getByText(insight.unknown)).toBeVisible();
     expect(page.getByText(own.title).elements()).toEqual([]);
@@ -133,14 +138,16 @@ describe('the insight from own data', () => {
     const { blind } = await createChapterCache().load('checkin', locale);
     const tone = page.getByText(texts.sound.willSound(texts.sound.pure('528')), { exact: false });
     await expect.element(tone).toBeVisible();
+    await page.getByText(texts.player.more, { exact: true }).click();
     await page.getByText(texts.player.ownData).click();
     await page.getByRole('button', { name: insight.blind.start }).click();
     await expect.element(page.getByRole('heading', { name: insight.blind.title })).toHaveFocus();
     await expect.element(page.getByText(insight.blind.running(0, 16))).toBeVisible();
     await expect.element(page.getByText(blind)).toBeVisible();
     expect(tone.elements()).toHaveLength(0);
-    await page.getByText(texts.sound.more, { exact: true }).click();
-    await expect.element(page.getByText((await createChapterCache().load('proof', locale)).blind)).toBeVisible();
+    const proof = await createChapterCache().load('proof', locale);
+    await page.getByText(proof.file.title, { exact: true }).click();
+    await expect.element(page.getByText(proof.blind)).toBeVisible();
     const [started] = data.comparisons.getSnapshot() ?? [];
     await page.getByRole('button', { name: texts.player.start }).click();
     const part = { id: started?.id, arm: started?.order[0], controlHertz: started?.controlHertz };
@@ -161,6 +168,7 @@ describe('the insight from own data', () => {
       player,
       personalData: loadedService(await memoryPersonalData({ comparisons: [comparison] })),
     });
+    await page.getByText(texts.player.more, { exact: true }).click();
     await page.getByText(texts.player.ownData).click();
     await expect.element(page.getByText(insight.blind.other)).toBeVisible();
     await page.getByRole('button', { name: insight.blind.back }).click();
@@ -184,6 +192,7 @@ describe('the insight from own data', () => {
     const { texts } = await show('/player?id=1', locale, {
       personalData: loadedService(await memoryPersonalData({ sessions, comparisons: [comparison] })),
     });
+    await page.getByText(texts.player.more, { exact: true }).click();
     await page.getByText(texts.player.ownData).click();
     await page.getByRole('button', { name: insight.blind.finish }).click();
     await expect.element(page.getByText(insight.blind.control('528', '690,4'))).toBeVisible();
@@ -200,6 +209,7 @@ describe('the insight from own data', () => {
     });
     const { blind } = await createChapterCache().load('checkin', locale);
     await expect.element(page.getByText(blind)).toBeVisible();
+    await page.getByText(texts.player.more, { exact: true }).click();
     await page.getByText(texts.player.ownData).click();
     await page.getByRole('button', { name: insight.blind.giveUp }).click();
     await page.getByRole('button', { name: insight.blind.confirmYes }).click();
@@ -213,6 +223,7 @@ describe('the insight from own data', () => {
     const { texts } = await show('/player?id=1', locale, {
       personalData: loadedService(await memoryPersonalData({ sessions, comparisons: [comparison] })),
     });
+    await page.getByText(texts.player.more, { exact: true }).click();
     await page.getByText(texts.player.ownData).click();
     await page.getByRole('button', { name: insight.blind.giveUp }).click();
     await expect.element(page.getByText(insight.blind.confirm)).toBeVisible();

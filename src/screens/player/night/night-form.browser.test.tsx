@@ -7,7 +7,7 @@ afterEach(closeAll);
 async function openNight(address = '/player?id=1') {
   const shown = await show(address);
   const { night } = await shown.chapter('tuning');
-  await page.getByRole('heading', { name: shown.texts.player.night }).click();
+  await page.getByRole('heading', { name: shown.texts.player.course }).click();
   return { ...shown, night };
 }
 

@@ -1,5 +1,6 @@
 import { toneOf } from '#core/sound/layers.ts';
-import { useId, useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Disclosure } from '#components/disclosure.tsx';
 import { PercentProgress } from '#components/percent-progress.tsx';
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import type { FileExportState } from '#core/export/file-export.ts';
@@ -10,25 +11,30 @@ import { useSmallFormat } from '#hooks/export/use-small-format.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { FileFormatChoice, standardFormat } from './file-format-choice.tsx';
+import { useFileSize } from './use-file-size.ts';
 
 interface FileExportProps {
   programme: Programme;
   timing: Timing;
   /** Prefix of the file name. */
   name: string;
+  /** Other files, for experts. */
+  children?: ReactNode;
 }
 
 const minutesOf = (timing: Timing): number => Math.round(fileTiming(timing).duration / 60);
 
-export function FileExport({ programme, timing, name }: FileExportProps) {
+/** One tap saves a small file; other formats are behind. */
+export function FileExport({ programme, timing, name, children }: FileExportProps) {
   const { file } = useChapter('proof');
+
   const { player, sound } = useMessages();
   const { state, start, cancel } = useFileExport();
-  const id = useId();
   const { small, isKnown } = useSmallFormat();
   const [asked, setAsked] = useState<FileFormat>();
   const kind = asked ?? standardFormat(small);
-  const isPossible = canHold({ programme, timing, sampleRate: fileSampleRate }, kind);
+  const fits = (wanted: FileFormat): boolean => canHold({ programme, timing, sampleRate: fileSampleRate }, wanted);
+  const sizeOf = useFileSize({ programme, timing, hasFlac: kind.format === 'flac' });
   const busy = state.phase === 'choosing' || state.phase === 'writing';
   const save = (): void =>
     void start({
@@ -43,22 +49,27 @@ export function FileExport({ programme, timing, name }: FileExportProps) {
       ),
     });
   return (
-    <section aria-labelledby={id} className="grid gap-3">
-      <h3 id={id} className="font-semibold">
-        {file.title}
-      </h3>
+    <>
       <Contents programme={programme} timing={timing} />
-      <FileFormatChoice {...{ programme, timing, small }} chosen={kind} onChoose={setAsked} disabled={busy} />
-      <Button kind="quiet" className="w-fit" disabled={!isKnown || !isPossible} onClick={busy ? cancel : save}>
+      <Button kind="quiet" className="w-fit" disabled={!isKnown || !fits(kind)} onClick={busy ? cancel : save}>
         {busy ? file.cancel : file.save(file.formats[kind.format])}
       </Button>
+      <p className="text-sm text-muted">
+        {file.size(sizeOf(kind))} {file.formatMeaning[kind.format]}
+      </p>
       <Progress state={state} />
-    </section>
+      <div className="-mx-5 -mb-6 border-t border-line">
+        <Disclosure isNested title={file.others}>
+          <FileFormatChoice {...{ sizeOf, small, fits }} chosen={kind} onChoose={setAsked} disabled={busy} />
+          {children}
+        </Disclosure>
+      </div>
+    </>
   );
 }
 
 /** What will be in the file. */
-function Contents({ programme, timing }: Omit<FileExportProps, 'name'>) {
+function Contents({ programme, timing }: Pick<FileExportProps, 'programme' | 'timing'>) {
   const { file } = useChapter('proof');
   const { player } = useMessages();
   return (

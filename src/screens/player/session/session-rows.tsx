@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
-import { isImported } from '#core/domain/credit.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import { isNightLength } from '#core/player/breathing-session.ts';
 import { isGuideAlone } from '#core/player/session-settings.ts';
 import { toneOf } from '#core/sound/layers.ts';
 import { stepsEnd } from '#core/sound/steps.ts';
@@ -11,7 +10,6 @@ import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
 import { soundAnchor } from '#routes.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { FeelingRow, type SessionFeelingsProps } from '#screens/player/feelings/session-feelings.tsx';
-import { NightRow } from '#screens/player/night/night-row.tsx';
 import { NoLimitSwitch } from '#screens/player/sound/no-limit-switch.tsx';
 import { useLengthLock } from './use-length-lock.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
@@ -19,10 +17,8 @@ import type { SettingsState } from '#screens/player/use-session-settings.ts';
 const SoundForm = lazyPart(async () => (await import('#screens/player/sound/sound-form.tsx')).SoundForm);
 const StepsForm = lazyPart(async () => (await import('#screens/player/steps/steps-form.tsx')).StepsForm);
 const BreathForm = lazyPart(async () => (await import('#screens/player/breathing/breath-form.tsx')).BreathForm);
-const OwnData = lazyPart(async () => (await import('#screens/player/knowledge/own-data.tsx')).OwnData);
-const ToneActions = lazyPart(async () => (await import('#screens/player/tone-actions.tsx')).ToneActions);
-const AboutEvidence = lazyPart(async () => (await import('#screens/player/knowledge/evidence.tsx')).AboutEvidence);
-const Care = lazyPart(async () => (await import('#screens/player/knowledge/evidence.tsx')).Care);
+const NightForm = lazyPart(async () => (await import('#screens/player/night/night-form.tsx')).NightForm);
+const MorePanel = lazyPart(async () => (await import('#screens/player/more/more-panel.tsx')).MorePanel);
 
 interface SessionRowsProps extends SessionFeelingsProps {
   frequency: Frequency;
@@ -31,13 +27,15 @@ interface SessionRowsProps extends SessionFeelingsProps {
   blind: boolean;
 }
 
+/** What people come for; the rest is one step away, under one name. */
 export function SessionRows({ frequency, settingsState, blind, ...feelingsProps }: SessionRowsProps) {
   const { player, sound } = useMessages();
   const number = useNumber();
   const { breathing } = settingsState.settings;
   const { settings, change, defaultMinutes, changeMinutes, isActive } = settingsState;
+  const isHidden = blind && isActive;
   return (
-    <DisclosureList>
+    <div className="card divide-y divide-line">
       <div className="px-5 py-2">
         <NoLimitSwitch
           minutes={settings.minutes}
@@ -47,9 +45,6 @@ export function SessionRows({ frequency, settingsState, blind, ...feelingsProps 
         />
       </div>
       <LazyBoundary fallback={<div className="min-h-14" />}>
-        <NightRow settingsState={settingsState} />
-      </LazyBoundary>
-      <LazyBoundary fallback={<div className="min-h-14" />}>
         <FeelingRow {...feelingsProps} blind={blind} />
       </LazyBoundary>
       <Disclosure
@@ -57,49 +52,35 @@ export function SessionRows({ frequency, settingsState, blind, ...feelingsProps 
         title={sound.title}
         {...(!isGuideAlone(settings) && { value: sound.modes[toneOf(settings).kind] })}
       >
-        <SoundForm frequency={frequency} settings={settings} onChange={change} blind={blind && isActive} />
+        <SoundForm frequency={frequency} settings={settings} onChange={change} blind={isHidden} />
       </Disclosure>
-      {!(blind && isActive) && <StepsRow frequency={frequency} settingsState={settingsState} />}
+      <CourseRow frequency={frequency} settingsState={settingsState} hasSteps={!isHidden} />
       <Disclosure title={sound.breathe} {...(breathing && { value: sound.breathsPerMinute(number(breathing.pace)) })}>
         <BreathForm frequency={frequency} settings={settings} onChange={change} isActive={isActive} />
       </Disclosure>
-      <Disclosure title={player.ownData}>
-        <OwnData frequency={frequency} settingsState={settingsState} />
+      <Disclosure title={player.more}>
+        <MorePanel frequency={frequency} settingsState={settingsState} blind={blind} />
       </Disclosure>
-      <Disclosure title={sound.more}>
-        <ToneActions frequency={frequency} settings={settings} blind={blind} />
-      </Disclosure>
-    </DisclosureList>
+    </div>
   );
 }
 
-function StepsRow({ frequency, settingsState }: Pick<SessionRowsProps, 'frequency' | 'settingsState'>) {
-  const { sound } = useMessages();
+interface CourseRowProps extends Pick<SessionRowsProps, 'frequency' | 'settingsState'> {
+  hasSteps: boolean;
+}
+
+/** How the session goes on: its steps, and as a night. */
+function CourseRow({ frequency, settingsState, hasSteps }: CourseRowProps) {
+  const { player } = useMessages();
   const locale = useLocale();
-  const end = stepsEnd(settingsState.settings);
+  const { settings } = settingsState;
+  const { minutes } = settings;
+  const night = isNightLength(settings) && minutes !== 'unlimited' ? minutes * 60 : undefined;
+  const end = stepsEnd(settings) ?? night;
   return (
-    <Disclosure title={sound.programme} {...(end !== undefined && { value: durationText(locale, end) })}>
-      <StepsForm frequency={frequency} settingsState={settingsState} />
+    <Disclosure title={player.course} {...(end !== undefined && { value: durationText(locale, end) })}>
+      <NightForm settingsState={settingsState} />
+      {hasSteps && <StepsForm frequency={frequency} settingsState={settingsState} />}
     </Disclosure>
-  );
-}
-
-function DisclosureList({ children }: { children: ReactNode }) {
-  return <div className="card divide-y divide-line">{children}</div>;
-}
-
-export function KnowledgeRows({ frequency }: { frequency: Frequency }) {
-  const { player, evidence } = useMessages();
-  return (
-    <DisclosureList>
-      {!isImported(frequency.id) && (
-        <Disclosure title={player.about} value={evidence.name[frequency.evidenceGrade]}>
-          <AboutEvidence frequency={frequency} />
-        </Disclosure>
-      )}
-      <Disclosure title={player.safety}>
-        <Care />
-      </Disclosure>
-    </DisclosureList>
   );
 }

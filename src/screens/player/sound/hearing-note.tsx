@@ -40,9 +40,10 @@ function OtherForm({ frequency, settingsState: { settings, changeForm } }: SetFr
   const { kind: carried } = carriedForm({ ...frequency, hertz });
   const isPure = !forms[kind].hasCarrier;
   const hear = forms[carried].isPulsed ? sound.hearAsPulse : sound.hearAsBeat;
+  const toPure = isAudible(hertz) ? sound.toPure : sound.toPureUnheard;
   return (
     <Button kind="quiet" className="mt-2 text-sm" onClick={() => changeForm(isPure ? carried : 'pure')}>
-      {isPure ? hear : sound.modes.pure}
+      {isPure ? hear : toPure}
     </Button>
   );
 }

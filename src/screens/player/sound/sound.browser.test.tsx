@@ -27,7 +27,7 @@ describe('the sound settings', () => {
     const hertz = '7,83';
     const heard = page.getByText(texts.sound.willSound(texts.sound.pulse('200', hertz)));
     await expect.element(heard).toBeVisible();
-    await page.getByRole('button', { name: texts.sound.modes.pure }).click();
+    await page.getByRole('button', { name: texts.sound.toPureUnheard }).click();
     await expect.element(page.getByText(texts.player.inaudible(hertz))).toBeVisible();
     await page.getByRole('button', { name: texts.sound.hearAsPulse }).click();
     await expect.element(heard).toBeVisible();
@@ -42,6 +42,8 @@ describe('the sound settings', () => {
     await expect.element(page.getByText(texts.player.needsBass)).toBeVisible();
     await page.getByRole('button', { name: texts.sound.hearAsPulse }).click();
     await expect.element(page.getByText(texts.sound.willSound(texts.sound.pulse('200', '40')))).toBeVisible();
+    await page.getByRole('button', { name: texts.sound.toPure, exact: true }).click();
+    await expect.element(page.getByText(texts.player.needsBass)).toBeVisible();
   });
 
   it.each(locales)('set mode, carrier and noise, with typed or sliding values, in %s', async (language) => {
@@ -266,7 +268,8 @@ describe('the sound settings', () => {
     const { texts } = await show('/player?id=1', locale, { listening });
     const { proof } = await chaptersIn(locale);
     await expect.element(page.getByText(texts.sound.breakHint)).toBeVisible();
-    await page.getByText(texts.sound.more, { exact: true }).click();
+    await page.getByText(texts.player.more, { exact: true }).click();
+    await page.getByText(proof.title, { exact: true }).click();
     await expect.element(page.getByText(proof.dose('4,3'), { exact: false })).toBeVisible();
   });
 

@@ -12,7 +12,7 @@ const descent = 'steps=0_10*1200_6*2400_2';
 async function openSteps(...[address, locale, replaced]: Parameters<typeof show>) {
   const shown = await show(address, locale, replaced);
   const layers = await shown.chapter('layers');
-  await page.getByText(shown.texts.sound.programme, { exact: true }).click();
+  await page.getByText(shown.texts.player.course, { exact: true }).click();
   const { steps } = layers;
   const point = (number: number) =>
     page.getByRole('slider', { name: number === 0 ? steps.start : steps.step(number), exact: true });
@@ -175,7 +175,9 @@ it('a blind comparison has no steps', async () => {
   const { player, set } = silentPlayer();
   const comparison = { id: crypto.randomUUID(), arm: 'tone', controlHertz: 500 } as const;
   set(playingState(planOf({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1, comparison })));
-  const { texts } = await show('/player?id=1&steps=600_400', 'es', { player });
-  await expect.element(page.getByText(texts.sound.breathe, { exact: true })).toBeVisible();
-  expect(page.getByText(texts.sound.programme, { exact: true }).query()).toBeNull();
+  const { texts, chapter } = await show('/player?id=1&steps=600_400', 'es', { player });
+  const { night } = await chapter('tuning');
+  await page.getByText(texts.player.course, { exact: true }).click();
+  await expect.element(page.getByRole('switch', { name: night.allNight })).toBeVisible();
+  expect(page.getByRole('slider', { name: 'Paso 1' }).query()).toBeNull();
 });

@@ -9,7 +9,6 @@ import { useSetting } from '#hooks/use-setting.ts';
 import { useChapter, useNumber, useLocale } from '#i18n/language-context.ts';
 import { ToneProof } from '#screens/player/proof/tone-proof.tsx';
 import { FileExport } from '#screens/player/proof/file-export.tsx';
-import { ShareLink } from './share-link.tsx';
 import { optionalPart } from '#ui/lazy-part.ts';
 
 interface ToneActionsProps {
@@ -23,13 +22,9 @@ const ScheduleExport = optionalPart(
   async () => (await import('#screens/player/proof/schedule-export.tsx')).ScheduleExport,
 );
 
-export function ToneActions({ frequency, settings, blind }: ToneActionsProps) {
-  const proof = useChapter('proof');
-  const number = useNumber();
+/** What a file or a measurement contains. */
+function useRendering(settings: SessionSettings) {
   const { value: preferences } = useSetting('sound');
-  const { dose } = useListeningWeek();
-  const title = frequency.title[useLocale()];
-  const { hertz } = toneOf(settings);
   const programme = programmeFor(settings, preferences);
   const duration = settings.minutes === 'unlimited' ? undefined : settings.minutes * 60;
   const timing = timingOf({
@@ -42,22 +37,35 @@ export function ToneActions({ frequency, settings, blind }: ToneActionsProps) {
     extraBells: settings.bells,
     strikes: { tones: settings.strikes, level: gainOf(settings.intensity) },
   });
+  return { programme, timing };
+}
+
+export function SaveSound({ frequency, settings, blind }: ToneActionsProps) {
+  const proof = useChapter('proof');
+  const title = frequency.title[useLocale()];
+  const { hertz } = toneOf(settings);
+  const name = hertz === frequency.hertz ? frequency.slug : `${frequency.slug} ${hertz} hz`;
+  const rendering = useRendering(settings);
+  if (blind) return <p>{proof.blind}</p>;
   return (
-    <div className="grid gap-6">
+    <FileExport {...rendering} name={name}>
+      <ScheduleExport settings={settings} name={title} />
+    </FileExport>
+  );
+}
+
+export function MeasureSound({ settings, blind }: ToneActionsProps) {
+  const proof = useChapter('proof');
+  const number = useNumber();
+  const { dose } = useListeningWeek();
+  const { programme, timing } = useRendering(settings);
+  return (
+    <>
       {blind ? <p>{proof.blind}</p> : <ToneProof programme={soundingProgramme(programme)} timing={timing} />}
-      {!blind && (
-        <FileExport
-          programme={programme}
-          timing={timing}
-          name={hertz === frequency.hertz ? frequency.slug : `${frequency.slug} ${hertz} hz`}
-        />
-      )}
-      <ShareLink frequency={frequency} settings={settings} />
-      {!blind && <ScheduleExport settings={settings} name={title} />}
       {/* The week's sound dose, as far as a browser can tell. */}
       <p className="text-sm text-muted">
         {proof.dose(number(dose, 1))} {proof.doseExplained}
       </p>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,46 @@
+import { Disclosure } from '#components/disclosure.tsx';
+import { isImported } from '#core/domain/credit.ts';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import { useChapter, useMessages } from '#i18n/language-context.ts';
+import { AboutEvidence, Care } from '#screens/player/knowledge/evidence.tsx';
+import type { SettingsState } from '#screens/player/use-session-settings.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
+
+const OwnData = lazyPart(async () => (await import('#screens/player/knowledge/own-data.tsx')).OwnData);
+const SaveSound = lazyPart(async () => (await import('./tone-actions.tsx')).SaveSound);
+const MeasureSound = lazyPart(async () => (await import('./tone-actions.tsx')).MeasureSound);
+
+interface MorePanelProps {
+  frequency: Frequency;
+  settingsState: SettingsState;
+  /** Whether the session is a blind comparison, whose tone must stay unknown. */
+  blind: boolean;
+}
+
+/** What is known of a sound, and what can be done with it besides hearing it. */
+export function MorePanel({ frequency, settingsState, blind }: MorePanelProps) {
+  const { player, evidence } = useMessages();
+  const proof = useChapter('proof');
+  const sound = { frequency, settings: settingsState.settings, blind };
+  return (
+    <div className="-mx-5 -mt-2 divide-y divide-line border-t border-line">
+      {!isImported(frequency.id) && (
+        <Disclosure isNested title={player.about} value={evidence.name[frequency.evidenceGrade]}>
+          <AboutEvidence frequency={frequency} />
+        </Disclosure>
+      )}
+      <Disclosure isNested title={player.ownData}>
+        <OwnData frequency={frequency} settingsState={settingsState} />
+      </Disclosure>
+      <Disclosure isNested title={proof.file.title}>
+        <SaveSound {...sound} />
+      </Disclosure>
+      <Disclosure isNested title={proof.title}>
+        <MeasureSound {...sound} />
+      </Disclosure>
+      <Disclosure isNested title={player.safety}>
+        <Care />
+      </Disclosure>
+    </div>
+  );
+}
