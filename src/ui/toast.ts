@@ -10,6 +10,8 @@ export interface ToastMessage {
   text: string;
   kind: ToastKind;
   action?: ToastAction | undefined;
+  /** Makes it short, and is called when it is gone. */
+  onGone?: () => void;
 }
 
 type Show = (message: ToastMessage) => void;
@@ -20,7 +22,15 @@ const listeners = new Set<() => void>();
 let show: Show | undefined;
 
 export function toast(text: string, kind: ToastKind = 'note', action?: ToastAction): void {
-  const message = { text, kind, action };
+  enqueue({ text, kind, action });
+}
+
+/** A short one, after which something follows. */
+export function passingToast(text: string, onGone: () => void): void {
+  enqueue({ text, kind: 'note', onGone });
+}
+
+function enqueue(message: ToastMessage): void {
   if (show) return show(message);
   queue.push(message);
   for (const listener of listeners) listener();

@@ -22,8 +22,10 @@ function ToastIcon({ kind }: { kind: ToastKind }) {
 }
 
 /** Milliseconds: about twelve letters a second; with a button twice as long, to decide. */
-const readingTime = ({ text, action }: ToastMessage): number =>
-  action ? Math.max(10_000, text.length * 160) : Math.max(4000, text.length * 80);
+function readingTime({ text, action, onGone }: ToastMessage): number {
+  if (onGone) return 2000;
+  return action ? Math.max(10_000, text.length * 160) : Math.max(4000, text.length * 80);
+}
 
 export function Toaster({ label }: { label: string }) {
   useEffect(() => {
@@ -33,6 +35,7 @@ export function Toaster({ label }: { label: string }) {
           icon: <ToastIcon kind={message.kind} />,
           duration: readingTime(message),
           ...(message.action && { action: message.action }),
+          ...(message.onGone && { onAutoClose: message.onGone, onDismiss: message.onGone }),
         }),
     );
     return () => {

@@ -39,14 +39,14 @@ export function AuthScreen() {
         <h1 tabIndex={-1} className="text-3xl font-semibold">
           {auth.title}
         </h1>
+        {!isReal && <p className="until-accounts text-muted">{auth.simulated}</p>}
         {isReal && <AccountEntry entry={entry} />}
         {(!isReal || asksForCredentials(kind, entry)) && <EntryForm entry={entry} isReal={isReal} />}
         {!(isReal && kind === 'signed-in') && (
-          <ButtonLink kind="quiet" to={routes.dashboard}>
+          <ButtonLink kind="quiet" className="min-h-14" to={routes.dashboard}>
             {auth.skip}
           </ButtonLink>
         )}
-        {!isReal && <p className="until-accounts text-sm text-muted">{auth.simulated}</p>}
       </main>
     </div>
   );

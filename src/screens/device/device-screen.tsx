@@ -41,14 +41,8 @@ export function DeviceScreen() {
             <ResonanceCard isConnected={isConnected} />
           </LazyBoundary>
         )}
-        <KindsCard />
         <BenefitsCard />
-        {!hasBluetooth && (
-          <section className="card p-6 lg:col-span-2">
-            <h2 className="text-lg font-semibold">{device.unsupported.title}</h2>
-            <p className="mt-2 max-w-prose text-muted">{device.unsupported.text}</p>
-          </section>
-        )}
+        <KindsCard />
       </div>
     </Screen>
   );

@@ -6,7 +6,7 @@ import { loadFailureKind } from '#hooks/load-failure-kind.ts';
 import { useSensorActions } from '#hooks/heart/use-sensor.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.ts';
+import { passingToast, toast } from '#ui/toast.ts';
 
 type Unconnected = Exclude<SensorState, { kind: 'connected' | 'reconnecting' }>;
 
@@ -26,19 +26,25 @@ export function SearchCard({ state, hasBluetooth }: SearchCardProps) {
   };
   const search = (): void => {
     // The specification asks for the toast first, whatever follows.
-    toast(device.searching);
-    if (hasBluetooth) void act((sensor) => sensor.choose());
-    else setRefused(true);
+    if (hasBluetooth) {
+      toast(device.searching);
+      void act((sensor) => sensor.choose());
+    }
+    // The answer would contradict it.
+    else passingToast(device.searching, () => setRefused(true));
   };
   const isBusy = state.kind === 'choosing' || state.kind === 'connecting';
   const known = 'known' in state ? state.known : undefined;
   return (
-    <section className="card grid grid-cols-1 content-center justify-items-center gap-4 overflow-hidden p-6 text-center lg:row-span-2">
+    <section className="card grid grid-cols-1 content-center justify-items-center gap-4 overflow-hidden p-6 text-center">
       <Rings />
       <div role="status" className="grid justify-items-center gap-4">
         <h2 className="text-2xl font-semibold">{title}</h2>
-        <p className="max-w-sm text-muted">{text}</p>
+        <p className="max-w-sm text-muted">{hasBluetooth ? text : device.failures.unsupported.text}</p>
       </div>
+      <p className="max-w-md text-sm text-muted">
+        <span className="font-medium text-text">{device.strap.name}.</span> {device.strap.text}
+      </p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {isBusy ? (
           <Button kind="quiet" onClick={() => void act((sensor) => sensor.disconnect())}>
@@ -77,8 +83,8 @@ const rings = [
 
 function Rings() {
   return (
-    <span aria-hidden className="relative grid aspect-square w-60 max-w-full place-items-center text-accent">
-      <span className="absolute -inset-16 bg-[radial-gradient(closest-side,color-mix(in_oklab,currentColor_20%,transparent),transparent)]" />
+    <span aria-hidden className="relative grid aspect-square w-40 max-w-full place-items-center text-accent">
+      <span className="absolute -inset-10 bg-[radial-gradient(closest-side,color-mix(in_oklab,currentColor_20%,transparent),transparent)]" />
       <svg
         viewBox="-100 -100 200 200"
         className="absolute inset-0 fill-none stroke-current motion-safe:animate-breathe"

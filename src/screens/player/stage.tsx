@@ -134,7 +134,7 @@ function Actions({
         <FavouriteButton frequency={frequency} name={title} address={settingsState.ownAddress} />
       )}
       <span className="size-11">
-        <ShareButton frequency={frequency} settings={settingsState.settings} />
+        {useHydrated() && <ShareButton frequency={frequency} settings={settingsState.settings} />}
       </span>
     </>
   );

@@ -4,6 +4,8 @@ const unconfirmed = (email: string): string =>
   `If you made an account with ${email} that still has to be confirmed, enter the 8-digit code we sent you, or ask for another one.`;
 
 export const accountEntry: Chapters['account-entry'] = {
+  gives:
+    'All of Onda works without an account. With one, your sessions, favourites, routines and sounds are on your other devices, too.',
   passwordRule: 'At least 10 characters. Several words together are easier to remember.',
   passwordShort: 'It is too short: use at least 10 characters.',
   byMail: 'Get a code by email',

@@ -33,16 +33,10 @@ export const device: Chapters['device'] = {
     },
     unsupported: {
       title: 'This browser cannot connect the strap',
-      text: 'Those that can are named below. Everything else works the same.',
+      text: 'To connect one, open Onda in Chrome or Edge (Windows, macOS, Android, ChromeOS) or in Bluefy (iPhone, iPad). On Linux, Chrome has it behind a flag. Safari and Firefox do not offer it. Everything else works here all the same.',
     },
   },
-  unsupported: {
-    title: 'This browser cannot connect sensors',
-    text: 'To connect one, open Onda in Chrome or Edge (Windows, macOS, Android, ChromeOS) or in Bluefy (iPhone, iPad). On Linux, Chrome has it behind a flag. Safari and Firefox do not offer it. Everything else works here all the same.',
-  },
   compatible: 'Compatible devices',
-  compatibleText: 'Heart-rate straps connect today; the other four kinds do not yet.',
-  now: 'Connects',
   later: 'Not yet',
   strap: {
     name: 'Heart-rate strap',

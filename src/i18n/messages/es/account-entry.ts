@@ -3,6 +3,8 @@ const unconfirmed = (email: string): string =>
 
 /** The steps of a sign-in, and what its forms share with the settings. */
 export const accountEntry = {
+  gives:
+    'Onda funciona entera sin cuenta. Con una, tus sesiones, favoritas, rutinas y sonidos están también en tus otros dispositivos.',
   passwordRule: 'Al menos 10 caracteres. Varias palabras juntas se recuerdan mejor.',
   passwordShort: 'Es demasiado corta: usa al menos 10 caracteres.',
   byMail: 'Recibir un código por correo',

@@ -32,16 +32,10 @@ export const device = {
     },
     unsupported: {
       title: 'Este navegador no puede conectar la banda',
-      text: 'Abajo se dice con cuáles sí. Todo lo demás funciona igual.',
+      text: 'Para conectar uno, abre Onda en Chrome o Edge (Windows, macOS, Android, ChromeOS) o en Bluefy (iPhone, iPad). En Linux, Chrome lo tiene tras una opción. Safari y Firefox no lo ofrecen. Todo lo demás funciona aquí igual.',
     },
   },
-  unsupported: {
-    title: 'Este navegador no puede conectar sensores',
-    text: 'Para conectar uno, abre Onda en Chrome o Edge (Windows, macOS, Android, ChromeOS) o en Bluefy (iPhone, iPad). En Linux, Chrome lo tiene tras una opción. Safari y Firefox no lo ofrecen. Todo lo demás funciona aquí igual.',
-  },
   compatible: 'Dispositivos compatibles',
-  compatibleText: 'Hoy se conectan las bandas de pulso; los otros cuatro tipos, todavía no.',
-  now: 'Se conecta',
   later: 'Aún no',
   strap: {
     name: 'Banda de pulso',

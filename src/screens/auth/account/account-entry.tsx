@@ -30,6 +30,17 @@ function Entering({ entry, ...used }: StepProps) {
   return isSignedIn || entry.step.kind === 'completing' ? <Opening /> : <Step {...used} entry={entry} />;
 }
 
+/** Before anybody signs up. */
+function WhatItGives() {
+  const { gives } = useChapter('account-entry');
+  const { operatorReads } = useChapter('account-settings');
+  return (
+    <p className="text-muted">
+      {gives} {operatorReads}
+    </p>
+  );
+}
+
 function Opening() {
   const { opening } = useChapter('account-entry');
   return (
@@ -54,5 +65,6 @@ function SignedOutStep({ account, entry }: Omit<StepProps, 'state'>) {
   if (step.kind === 'mail') return <MailStep key={step.purpose} {...shared} step={step} />;
   if (step.kind === 'phone') return <PhoneStep {...shared} />;
   if (step.kind === 'organisation') return <OrganisationStep {...shared} />;
-  return step.kind === 'form' && step.failure ? <ProblemText failure={step.failure} /> : null;
+  if (step.kind !== 'form') return null;
+  return step.failure ? <ProblemText failure={step.failure} /> : <WhatItGives />;
 }

@@ -106,7 +106,7 @@ export function SessionView({ frequency, settingsState, tries, onRetry }: Sessio
       </LazyBoundary>
       <DurationSlider settings={settings} onChange={changeMinutes} lock={useLengthLock(settingsState)} />
       <IntensitySlider intensity={settings.intensity} requested={running?.requestedIntensity} onChange={change} />
-      <LazyBoundary fallback={<div className="card h-[18.5rem]" />} isRetry={tries > 0} onRetry={onRetry}>
+      <LazyBoundary fallback={<div className="card h-88.25" />} isRetry={tries > 0} onRetry={onRetry}>
         <SessionRows {...feelingsProps} {...{ frequency, settingsState, blind }} />
       </LazyBoundary>
       <SessionAnnouncer state={state} isActive={isActive} softened={running} />
