@@ -66,7 +66,7 @@ for (const loss of losses) {
 
   test(`the headphone check sounds after the sound card was lost: ${loss}`, async ({ page }) => {
     await page.goto('/player?id=2&mode=binaural');
-    await page.getByRole('heading', { name: 'Sonido' }).click();
+    await page.getByRole('heading', { name: 'Sonido', exact: true }).click();
     const left = page.getByRole('button', { name: 'Izquierdo' });
     await left.click();
     await soundsAgain(page, 0);
