@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { errorAnswer, refuse, wrongCredentials, type AuthError } from '../auth-error.ts';
 import { apiVersionHeader } from '../auth-message.ts';
 import { openLinkPath } from '../account-gate.ts';
@@ -55,6 +56,55 @@ async function hideUnconfirmed(answer: Response, asked: Headers): Promise<Respon
     .json()
     .catch(() => ({}))) as { code?: unknown; error_code?: unknown };
   return [body.code, body.error_code].includes('email_not_confirmed') ? failure(wrongCredentials, asked) : answer;
+}
+
+/** Opened in the address bar or by the form of a provider: whatever is answered is what the person sees. */
+const opened = new Set<string>(['GET /authorize', 'GET /callback', 'POST /callback', 'POST /sso/saml/acs']);
+
+/**
+ * Of a refusal that GoTrue would show as JSON the app is told, which says it in the person's language. The answer of an
+ * organisation, which GoTrue repeats in its description, holds personal data: it stays out of addresses and histories.
+ */
+export async function forBrowser(answer: Response, { name }: Route, asked: Headers): Promise<Response> {
+  if (!opened.has(name)) return answer;
+  const location = answer.headers.get('location');
+  if (location !== null) return redirect(answer.status, withoutMarkup(location));
+  const isPage = asked.get('accept')?.includes('text/html') === true;
+  return answer.status < 400 || !isPage ? answer : redirect(303, await toScreen(answer));
+}
+
+const redirect = (status: number, location: string): Response =>
+  new Response(null, { status, headers: { ...noStore, location } });
+
+const description = 'error_description';
+
+function withoutMarkup(location: string): string {
+  const url = URL.parse(location);
+  if (!url) return location;
+  const cut = (parameters: URLSearchParams): boolean => {
+    const given = parameters.get(description);
+    if (!given?.includes('<')) return false;
+    parameters.set(description, given.replace(/\s*<.*/su, ''));
+    return true;
+  };
+  cut(url.searchParams);
+  const fragment = new URLSearchParams(url.hash.slice(1));
+  if (cut(fragment)) url.hash = fragment.toString();
+  return url.href;
+}
+
+const refusalSchema = v.object({
+  code: v.fallback(v.optional(v.string()), undefined),
+  error_code: v.fallback(v.optional(v.string()), undefined),
+  msg: v.fallback(v.optional(v.string()), undefined),
+  message: v.fallback(v.optional(v.string()), undefined),
+});
+
+async function toScreen(answer: Response): Promise<string> {
+  const found = v.safeParse(refusalSchema, await answer.json().catch(() => undefined));
+  const { code, error_code: older = code, message, msg = message } = found.success ? found.output : {};
+  const fields = { error: 'server_error', error_code: older ?? 'unexpected_failure', [description]: msg ?? '' };
+  return `/auth?${new URLSearchParams(fields).toString()}`;
 }
 
 export const unreachable = refuse(503, 'unexpected_failure', 'The account service does not answer');

@@ -36,6 +36,32 @@ describe('the proxy in front of GoTrue', () => {
       expect(asked?.headers).not.toHaveProperty(name);
   });
 
+  it('leads a browser to the app where GoTrue would show it JSON', async () => {
+    const page = { headers: { apikey: '', accept: 'text/html,*/*' } };
+    const message = 'Unsupported provider: provider is not enabled';
+    stand.gotrue.answer(() => ({ status: 400, body: { code: 400, error_code: 'validation_failed', msg: message } }));
+    const led = await call('/authorize?provider=google', page);
+    const location = new URL(led.headers.get('location') ?? '', 'https://onda.example');
+    expect([led.status, location.pathname, Object.fromEntries(location.searchParams)]).toEqual([
+      303,
+      '/auth',
+      { error: 'server_error', error_code: 'validation_failed', error_description: message },
+    ]);
+    expect((await call('/authorize?provider=google', { headers: { apikey: '' } })).status).toBe(400);
+    expect((await call('/user', page)).status).not.toBe(303);
+  });
+
+  it('keeps the answer of an organisation out of addresses', async () => {
+    const fields = new URLSearchParams({
+      error: 'invalid_request',
+      error_description: 'SAML Assertion is not valid <samlp:Response>ana@example.org</samlp:Response>',
+    }).toString();
+    stand.gotrue.answer(() => ({ status: 303, headers: { location: `https://onda.example/?${fields}#${fields}` } }));
+    const { headers } = await call('/sso/saml/acs', { body: 'SAMLResponse=x', headers: { apikey: '' } });
+    const short = 'error=invalid_request&error_description=SAML+Assertion+is+not+valid';
+    expect(headers.get('location')).toBe(`https://onda.example/?${short}#${short}`);
+  });
+
   it('passes the form of a link on as GET, and its redirect back with few headers', async () => {
     stand.gotrue.answer(() => ({
       status: 303,

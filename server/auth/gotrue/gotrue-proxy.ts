@@ -6,7 +6,7 @@ import { AuthError, badJson, notAdmin, notFound, withoutKey } from '../auth-erro
 import { authPrefix } from '../auth-message.ts';
 import { networkOf, type ClientAddress } from '../client-address.ts';
 import { firstValues } from '../limits/first-values.ts';
-import { adapt, failure, openLinkRoute, unreachable } from './gotrue-answers.ts';
+import { adapt, failure, forBrowser, openLinkRoute, unreachable } from './gotrue-answers.ts';
 import { createGotrueGuards, type GuardedRequest } from './gotrue-guards.ts';
 import { factorRefusal } from './gotrue-second-factor.ts';
 import { askGotrue, gotrueTimeout, type GotrueRequest } from './gotrue-client.ts';
@@ -99,12 +99,13 @@ export function createGotrueProxy({
       const { limit } = outgoing.route;
       const refusal = await refuseNetwork({ limit, grantType: outgoing.query.get('grant_type'), address });
       const attempt = refusal ?? (await begin(guardedRequest(outgoing, network)).catch(onlyRefusal));
-      if (attempt instanceof AuthError) return failure(attempt, request.headers);
+      if (attempt instanceof AuthError)
+        return forBrowser(failure(attempt, request.headers), outgoing.route, request.headers);
       const answer = await forwardProved(outgoing, request.headers);
       await attempt.settle(answer.status);
       await remember(guards, { outgoing, answer, network });
       if (attempt.isTimed(answer.status)) await untilNextStep(performance.now() - startedAt, times.step);
-      return adapt(answer, outgoing, request.headers);
+      return forBrowser(await adapt(answer, outgoing, request.headers), outgoing.route, request.headers);
     },
   };
 }
