@@ -1,6 +1,8 @@
 import { createAccountGate, type AccountGate } from './auth/account-gate.ts';
 import { createClientAddress } from './auth/client-address.ts';
 import { createGotrueGate } from './auth/gotrue/gotrue-gate.ts';
+import { withOwnSignature } from './auth/gotrue/own-signature.ts';
+import { createTokenKeys, type VerifyToken } from './auth/gotrue/token-keys.ts';
 import { issuerOf, type AccountLimits } from './auth/auth-message.ts';
 import { createLimits, type KeyedLimits } from './auth/limits/limiter.ts';
 import type { Config } from './config.ts';
@@ -81,7 +83,7 @@ async function findSecrets(
 }
 
 async function openOwnBackend(
-  own: Omit<DatabaseSettings, 'supabaseFolder' | 'accounts' | 'jwtSecret'>,
+  given: Omit<DatabaseSettings, 'supabaseFolder' | 'accounts' | 'jwtSecret'>,
   settings: BackendSettings,
   onClosed: () => void,
 ): Promise<Backend> {
@@ -89,7 +91,7 @@ async function openOwnBackend(
   const accounts = accountsInDatabase(settings);
   const catalogue = { forget: (): void => undefined };
   const thread = await startDatabaseThread({
-    settings: { ...own, jwtSecret: config.accounts?.jwtSecret, supabaseFolder, accounts },
+    settings: { ...given, jwtSecret: config.accounts?.jwtSecret, supabaseFolder, accounts },
     log,
     progress,
     onMail: metrics.mail,
@@ -100,20 +102,16 @@ async function openOwnBackend(
   progress(`Migrations applied: ${applied}`);
   progress(`Catalogue: ${rows} frequencies${seeded ? ', updated' : ''}`);
   const observed = { ...thread, ...observeDatabase(thread, metrics) };
-  const isShared = own.choice.kind === 'postgres' && accounts !== undefined;
+  const isShared = given.choice.kind === 'postgres' && accounts !== undefined;
   const { jwtSecret } = thread.secrets;
   const limits = createLimits(isShared ? { count: thread.countLimit, secret: jwtSecret, log } : undefined);
-  const rest = createRest(observed.rest, thread.secrets, {
-    accounts: accounts !== undefined,
-    shared: limits,
-    // Without a public address several servers on one database have different ones.
-    issuer: accounts?.kind === 'own' && config.publicUrl !== undefined ? issuerOf(config.publicUrl) : undefined,
-  });
+  const verifyToken = tokenKeysOf(config, jwtSecret);
+  const rest = openRest({ settings, verifyToken, limits }, { ...observed, accounts });
   catalogue.forget = rest.forgetCatalogue;
   return {
     client: { url: '', key: thread.secrets.publishableKey, ...accountsForClient(config) },
     rest,
-    accounts: openGate(settings, observed, limits),
+    accounts: openGate(settings, observed, { limits, verifyToken }),
     // Cheap, because the cache answers most reads; a write empties it.
     rows: { fetchRows: rest.frequencyRows, freshFor: 300 },
     health: () => healthOf(thread.state()),
@@ -121,18 +119,41 @@ async function openOwnBackend(
   };
 }
 
+/** undefined where this server signs tokens itself. */
+const tokenKeysOf = ({ accounts }: Config, jwtSecret: string): VerifyToken | undefined =>
+  accounts?.authUrl === undefined ? undefined : createTokenKeys({ authUrl: accounts.authUrl, jwtSecret });
+
+interface Trust {
+  settings: BackendSettings;
+  verifyToken: VerifyToken | undefined;
+  limits: KeyedLimits;
+}
+
+function openRest(
+  { settings: { config }, verifyToken, limits }: Trust,
+  { rest, secrets, accounts }: Pick<DatabaseThread, 'rest' | 'secrets'> & Pick<DatabaseSettings, 'accounts'>,
+): Rest {
+  const opened = createRest(rest, secrets, {
+    accounts: accounts !== undefined,
+    shared: limits,
+    // Without a public address several servers on one database have different ones.
+    issuer: accounts?.kind === 'own' && config.publicUrl !== undefined ? issuerOf(config.publicUrl) : undefined,
+  });
+  return verifyToken ? withOwnSignature(opened, verifyToken, secrets.jwtSecret) : opened;
+}
+
 function openGate(
   { config, log, accountLimits }: BackendSettings,
   thread: DatabaseThread,
-  limits: KeyedLimits,
+  { limits, verifyToken }: { limits: KeyedLimits; verifyToken: VerifyToken | undefined },
 ): AccountGate | undefined {
   if (!config.accounts) return undefined;
   const { authUrl } = config.accounts;
   const { secrets } = thread;
   const clientAddress = createClientAddress(config.trustedProxies);
-  return authUrl === undefined
-    ? createAccountGate(thread.auth, secrets, { limits, clientAddress })
-    : createGotrueGate({ authUrl, secrets, rest: thread.rest, clientAddress, log, limits, accountLimits });
+  if (authUrl === undefined || !verifyToken) return createAccountGate(thread.auth, secrets, { limits, clientAddress });
+  const shared = { secrets, rest: thread.rest, clientAddress, log, limits, accountLimits };
+  return createGotrueGate({ ...shared, authUrl, verifyToken });
 }
 
 const accountsForClient = ({ accounts }: Config): Pick<BackendForClient, 'accounts'> =>

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
-import type { Route } from './third-parties.ts';
+import type { Route } from './route.ts';
 
 /** What is wrong with the next answer. */
 export type Fault = 'tampered' | 'other-audience' | 'old' | 'no-mail';

@@ -1,7 +1,7 @@
 // A provider of identities on loopback, as GoTrue asks a Keycloak: OAuth 2 and OpenID Connect.
 import { generateKeyPairSync, hash, randomUUID } from 'node:crypto';
 import { exportJWK, SignJWT } from 'jose';
-import type { Route } from './third-parties.ts';
+import type { Route } from './route.ts';
 
 /** Who signs in at the provider next. */
 export interface ProviderPerson {

@@ -1,25 +1,10 @@
 // Everybody whom a GoTrue with everything on asks beside its database, on one port of loopback.
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:http';
 import { createOrganisation, type Organisation } from './organisation.ts';
 import { createProvider, type Provider } from './provider.ts';
-
-interface Asked {
-  query: URLSearchParams;
-  form: URLSearchParams;
-  body: string;
-  headers: IncomingHttpHeaders;
-}
-
-interface Answered {
-  status?: number;
-  headers?: Record<string, string>;
-  json?: unknown;
-  html?: string;
-}
-
-export type Route = (asked: Asked) => Answered | Promise<Answered>;
+import type { Asked, Route } from './route.ts';
 
 export interface ThirdParties {
   origin: string;

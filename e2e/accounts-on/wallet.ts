@@ -28,7 +28,7 @@ export function makeEthereumWallet(): Wallet {
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-export function base58(bytes: Uint8Array): string {
+function base58(bytes: Uint8Array): string {
   let rest = BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
   let text = '';
   for (; rest > 0n; rest /= 58n) text = alphabet.charAt(Number(rest % 58n)) + text;

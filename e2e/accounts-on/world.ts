@@ -8,7 +8,7 @@ import { expect, test as base, type Browser, type Page } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.ts';
 import { createServerProcess } from '../../scripts/server-process.ts';
 import { openMailbox, type Mailbox } from '../account-protocol/mailbox.ts';
-import { codeIn, openDevice, openSignIn, password, type Device } from '../accounts.ts';
+import { codeIn, openDevice, openSignIn, type Device } from '../accounts.ts';
 
 import { openGotrue, type Gotrue } from './gotrue.ts';
 import { openThirdParties, type ThirdParties } from './third-parties.ts';
@@ -129,5 +129,3 @@ export async function expectCleanAddress(page: Page): Promise<void> {
 export async function openOther(browser: Browser, { site }: World): Promise<Device> {
   return openDevice(browser, { baseURL: site });
 }
-
-export { password };

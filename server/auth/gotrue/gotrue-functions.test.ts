@@ -6,6 +6,7 @@ import { createLog } from '../../log.ts';
 import { secrets } from '../account-server.fixture.ts';
 import { deleteAccountPath, eraseRecordsPath } from '../auth-message.ts';
 import { createGotrueGate } from './gotrue-gate.ts';
+import { createTokenKeys } from './token-keys.ts';
 import { startGotrueStandIn, type Answer, type Asked, type GotrueStandIn } from './gotrue.fixture.ts';
 
 const id = '5e2d9f6e-0000-4000-8000-000000000001';
@@ -53,6 +54,7 @@ async function remove({
 }: Call = {}): Promise<[number, unknown]> {
   const gate = createGotrueGate({
     authUrl: gotrue.url,
+    verifyToken: createTokenKeys({ authUrl: gotrue.url, jwtSecret: secrets.jwtSecret }),
     clientAddress: createClientAddress(),
     secrets,
     rest: async (request) => {

@@ -1,4 +1,4 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { AccountGate } from '../account-gate.ts';
 import {
@@ -18,6 +18,7 @@ import { networkOf, type ClientAddress } from '../client-address.ts';
 import { factorNeededToProve, proofSchema, type Proof } from '../proof/proved-functions.ts';
 import { askGotrue } from './gotrue-client.ts';
 import { failure, unreachable } from './gotrue-answers.ts';
+import type { VerifyToken } from './token-keys.ts';
 import type { Guards } from '../guards.ts';
 import type { NetworkRefusal } from '../limits/network-limits.ts';
 import type { RestService } from '../../catalogue/rest-message.ts';
@@ -26,6 +27,7 @@ import type { Secrets } from '../../secrets.ts';
 
 export interface FunctionOptions {
   authUrl: string;
+  verifyToken: VerifyToken;
   secrets: Secrets;
   rest: RestService;
   clientAddress: ClientAddress;
@@ -76,7 +78,9 @@ async function provePerson(functions: FunctionOptions, request: Request, peer: s
 
 interface Person {
   id: string;
+  /** Empty where the person has none. */
   email: string;
+  phone: string;
   aal: string;
   hasFactor: boolean;
 }
@@ -84,14 +88,15 @@ interface Person {
 const claimsSchema = v.object({ sub: v.pipe(v.string(), v.uuid()), role: v.literal('authenticated'), aal: v.string() });
 const userSchema = v.object({
   id: v.string(),
-  email: v.string(),
+  email: v.optional(v.string(), ''),
+  phone: v.optional(v.string(), ''),
   factors: v.optional(v.array(v.object({ status: v.string() })), []),
 });
 
 /** Reads the person of the token; GoTrue must still know the token's session. */
-async function readPerson({ authUrl, secrets }: FunctionOptions, headers: Headers): Promise<Person> {
+async function readPerson({ authUrl, verifyToken }: FunctionOptions, headers: Headers): Promise<Person> {
   const authorization = headers.get('authorization') ?? '';
-  const { sub, aal } = await readClaims(authorization, secrets.jwtSecret);
+  const { sub, aal } = await readClaims(authorization, verifyToken);
   const answer = await askGotrue(authUrl, {
     method: 'GET',
     path: '/user',
@@ -103,21 +108,30 @@ async function readPerson({ authUrl, secrets }: FunctionOptions, headers: Header
   }
   const user = v.parse(userSchema, await answer.json());
   if (user.id !== sub) throw badToken;
-  return { id: sub, email: user.email, aal, hasFactor: user.factors.some(({ status }) => status === 'verified') };
+  return {
+    id: sub,
+    email: user.email,
+    phone: user.phone,
+    aal,
+    hasFactor: user.factors.some(({ status }) => status === 'verified'),
+  };
 }
 
 const badToken = refuse(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature, token signature is invalid');
 
-async function readClaims(authorization: string, jwtSecret: string): Promise<v.InferOutput<typeof claimsSchema>> {
+async function readClaims(
+  authorization: string,
+  verifyToken: VerifyToken,
+): Promise<v.InferOutput<typeof claimsSchema>> {
   const token = bearerToken(authorization);
   try {
-    const key = new TextEncoder().encode(jwtSecret);
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], requiredClaims: ['exp'] });
-    return v.parse(claimsSchema, payload);
+    return v.parse(claimsSchema, await verifyToken(token));
   } catch {
     throw badToken;
   }
 }
+
+const nameOf = ({ email, phone }: Person): object => (email === '' ? { phone } : { email });
 
 interface Evidence {
   person: Person;
@@ -138,7 +152,7 @@ async function prove(functions: FunctionOptions, { person, proof, address }: Evi
     path: '/token',
     query: new URLSearchParams({ grant_type: 'password' }),
     headers: new Headers({ 'content-type': 'application/json', 'x-forwarded-for': address }),
-    body: { text: JSON.stringify({ email: person.email, password: proof.password }) },
+    body: { text: JSON.stringify({ ...nameOf(person), password: proof.password }) },
   });
   if (answer.status === 429) throw tooManyRequests(60);
   if (answer.status >= 500) throw new Error(`GoTrue answered a password with ${answer.status}`);

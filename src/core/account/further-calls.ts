@@ -12,7 +12,12 @@ const toCredentials = ({ provider, token, accessToken, nonce }: IdToken) => ({
 export function createFurtherCalls({ client, attempt }: CallSeams): FurtherCalls {
   return {
     signInWithIdToken: (token) => attempt(() => doneAfter(client.signInWithIdToken(toCredentials(token)))),
-    linkIdToken: (token) => attempt(() => doneAfter(client.linkIdentity(toCredentials(token)))),
+    linkIdToken: (token) =>
+      attempt(async () => {
+        dataOf(await client.linkIdentity(toCredentials(token)));
+        // GoTrue answers with the person as they were before.
+        return refreshSession(client);
+      }),
     refresh: () => attempt(() => refreshSession(client)),
     readClaims: () =>
       attempt(async () => {

@@ -66,6 +66,20 @@ it.each(calls)('sends %s, and reports that the server does not offer it', async 
   expect(world.goTrue.lastBody(name)).toMatchObject(body);
 });
 
+it('shows an identity that was linked by a token, which the answer to it leaves out', async () => {
+  const account = await signedIn();
+  const { answers, user } = world.goTrue;
+  answers['POST /auth/v1/token?grant_type=id_token'] = () => {
+    const before = world.goTrue.session();
+    const linked = { identity_id: 'i9', provider: 'google', identity_data: { email: 'ana@example.com' } };
+    const answered = { ...before, user: { ...user } };
+    user['identities'] = [...(user['identities'] as object[]), linked];
+    return { status: 200, body: answered };
+  };
+  expect(await account.linkIdToken(idToken)).toEqual(done);
+  expect(account.getSnapshot()).toMatchObject({ person: { identities: [{ id: 'i1' }, { id: 'i9' }] } });
+});
+
 it('reads the claims of a token that the server accepts', async () => {
   const account = await signedIn();
   expect(await account.readClaims()).toMatchObject({ kind: 'done', value: { sub: world.goTrue.user['id'] } });

@@ -131,9 +131,7 @@ export const accountSettings: Chapters['account-settings'] = {
     lead: 'Your account and everything you synchronised will be deleted. This cannot be undone.',
     exportFirst: 'If you want a copy, export it first.',
     byCode: 'I have no password: get a code by email',
-    byTextMessage: 'I have no password: get a code by text message',
-    emailFirst:
-      'Your account has no password, email or phone with which to confirm that it is you. Add an email first.',
+    emailFirst: 'If your account has no password, add an email first: we send a code there to confirm that it is you.',
     byPassword: 'Use the password',
     code: 'Code from the message',
     copy: 'What is on this device',

@@ -132,9 +132,8 @@ export const accountSettings = {
     lead: 'Se elimina tu cuenta con todo lo que sincronizaste. No se puede deshacer.',
     exportFirst: 'Si quieres una copia, expórtala antes.',
     byCode: 'No tengo contraseña: recibir un código por correo',
-    byTextMessage: 'No tengo contraseña: recibir un código por mensaje de texto',
     emailFirst:
-      'Tu cuenta no tiene contraseña, correo ni teléfono con los que confirmar que eres tú. Añade antes un correo.',
+      'Si tu cuenta no tiene contraseña, añade antes un correo: allí te enviamos un código para confirmar que eres tú.',
     byPassword: 'Usar la contraseña',
     code: 'Código del mensaje',
     copy: 'Lo que hay en este dispositivo',

@@ -2,21 +2,21 @@ import type { RefObject } from 'react';
 import { ProblemText } from '#components/account/problem-text.tsx';
 import { ResendButton } from '#components/account/resend-button.tsx';
 import { SentCode } from '#components/account/sent-code.tsx';
+import type { AccountVerbs } from '#core/account/real-account.ts';
 import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import type { SectionProps } from './section-props.ts';
 
-interface MailCodeProps extends SectionProps {
+interface MailCodeProps {
+  account: AccountVerbs;
   isChosen: boolean;
   onChoose: (proof: 'password' | 'code') => void;
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** A code by mail, or by text message to somebody without a mailbox, instead of the password, which not everybody has. */
-export function MailCode({ person, account, isChosen, onChoose, field }: MailCodeProps) {
+/** A code by mail instead of the password, which not everybody has. */
+export function MailCode({ account, isChosen, onChoose, field }: MailCodeProps) {
   const { delete: texts } = useChapter('account-settings');
-  const to = person.email === '' ? 'phone' : 'mail';
   const action = useAccountAction();
   const send = async (): Promise<void> => {
     const result = await action.run(account.sendReauthentication);
@@ -26,14 +26,14 @@ export function MailCode({ person, account, isChosen, onChoose, field }: MailCod
     return (
       <div className="grid gap-3">
         <Button kind="quiet" aria-disabled={action.isBusy} onClick={() => void send()}>
-          {to === 'mail' ? texts.byCode : texts.byTextMessage}
+          {texts.byCode}
         </Button>
         <ProblemText failure={action.failure} />
       </div>
     );
   return (
     <div className="grid gap-3">
-      <SentCode to={to} field={field} label={texts.code} />
+      <SentCode field={field} label={texts.code} />
       <ResendButton isSent onResend={account.sendReauthentication} />
       <Button kind="quiet" onClick={() => onChoose('password')}>
         {texts.byPassword}

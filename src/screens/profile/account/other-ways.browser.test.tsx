@@ -4,7 +4,7 @@ import { closeAll, show } from '#app/app.fixture.tsx';
 import { expectNoAxeFindings } from '#app/axe.fixture.ts';
 import {
   memoryAccount,
-  rightCode,
+  rightPassword,
   rightFactorCode,
   testPerson,
   testPhone,
@@ -28,7 +28,7 @@ async function open({ person = testPerson(), options = {}, locale = 'es' }: Open
   const { chapter } = await show(settingsAddress, locale, { account: memory.account });
   const texts = await chapter('account-settings');
   const entry = await chapter('account-entry');
-  return { memory, texts, entry, ...(await chapter('account')) };
+  return { memory, texts, entry, auth: await chapter('auth'), ...(await chapter('account')) };
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -72,18 +72,18 @@ it('names the ways to sign in that are no provider', async () => {
     await expect.element(button(texts.identities.unlinkNamed(name))).toBeVisible();
 });
 
-it('somebody without a mailbox proves who they are by text message, and may add a mailbox', async () => {
+it('somebody without a mailbox proves who they are by their password, or adds a mailbox', async () => {
   const person = testPerson({ email: '', phone: '+34600000000' });
-  const { memory, texts, entry } = await open({ person });
+  const { memory, texts, auth } = await open({ person });
   await page.getByText(texts.email.title, { exact: true }).click();
   await expect.element(page.getByText(texts.email.none)).toBeVisible();
   await expect.element(page.getByText(texts.email.firstLead)).toBeVisible();
   await page.getByText(texts.delete.title, { exact: true }).first().click();
-  await button(texts.delete.byTextMessage).click();
-  await expect.element(page.getByText(entry.recovery.codeSentToPhone)).toBeVisible();
-  await field(texts.delete.code).fill(rightCode.slice(0, 6));
+  await expect.element(page.getByText(texts.delete.emailFirst)).toBeVisible();
+  await expect.element(button(texts.delete.byCode)).not.toBeInTheDocument();
+  await field(auth.password).fill(rightPassword);
   await button(texts.delete.confirm).click();
-  await expect.poll(() => memory.lastCall('deleteAccount')).toEqual(['deleteAccount', { code: '123456' }]);
+  await expect.poll(() => memory.lastCall('deleteAccount')).toEqual(['deleteAccount', { password: rightPassword }]);
 });
 
 it('somebody with a wallet only is told to add a mailbox first', async () => {

@@ -86,7 +86,11 @@ function Proving({ factor: kindOfFactor, onFactor, kind: button = 'danger', act,
         </div>
       )}
       {kind === 'password' && <PasswordField ref={password} kind="current-password" />}
-      <MailCode field={mailCode} person={person} account={account} isChosen={kind === 'code'} onChoose={choose} />
+      {person.email === '' ? (
+        <p className="text-muted">{texts.emailFirst}</p>
+      ) : (
+        <MailCode field={mailCode} account={account} isChosen={kind === 'code'} onChoose={choose} />
+      )}
       {children}
     </AccountForm>
   );
