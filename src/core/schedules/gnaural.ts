@@ -1,4 +1,4 @@
-import type { Ears } from '#core/domain/layers.ts';
+import { repeatLimits, type Ears } from '#core/domain/layers.ts';
 import type { Mode, NoiseColour } from '#core/domain/sound.ts';
 import type { Seconds } from '#core/units.ts';
 import { creditOfXml } from './schedule-credit.ts';
@@ -135,17 +135,22 @@ function outputOf(head: string): Output {
 /** Gnaural begins again as soon as the first voice has ended, whether or not that one can be heard. */
 function lengthOf(read: readonly ReadVoice[]): Seconds {
   const ends = read.map(({ end }) => end).filter((end) => end > 0);
-  return ends.length === 0 ? 0 : ends.reduce((least, end) => Math.min(least, end));
+  const shortest = ends.length === 0 ? 0 : ends.reduce((least, end) => Math.min(least, end));
+  // As exactly as an address has it.
+  return Math.round(1e4 * shortest) / 1e4;
 }
 
 const mostLoops = 1e6;
 
 function timesOf(head: string, length: Seconds): Pick<Schedule, 'end' | 'repeats'> {
   const loops = Number(textOf(head, 'loops') ?? 1);
+  // What takes more than a day is cut, and never begins again.
+  if (length > repeatLimits.max) return { end: length };
+  const repeats = Math.max(repeatLimits.min, length);
   // None means without end.
-  if (loops === 0) return { end: undefined, repeats: length };
+  if (loops === 0) return { end: undefined, repeats };
   const times = Number.isInteger(loops) && loops > 1 ? Math.min(loops, mostLoops) : 1;
-  return { end: length * times, ...(times > 1 && { repeats: length }) };
+  return { end: length * times, ...(times > 1 && { repeats }) };
 }
 
 /**

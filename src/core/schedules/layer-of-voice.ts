@@ -1,6 +1,7 @@
 import { isUntuned, layerLimits, type LayerSettings, type Step } from '#core/domain/layers.ts';
 import { forms, soundLimits, type Mode } from '#core/domain/sound.ts';
 import { defaultCarrier, toneLayer } from '#core/sound/layers.ts';
+import { carrierFor } from '#core/sound/tone-limits.ts';
 import { clamp, type Gain, type Hertz, type Percent, type Seconds } from '#core/units.ts';
 import { fittedPoint, levelOf, peakOf, type LayerVoice } from './layer-voice.ts';
 import type { VoicePoint } from './schedule.ts';
@@ -83,6 +84,11 @@ function stepsOf(
 /** Edges of Gnaural's pulses: a hundred samples of 44.1 kHz, which is 2.3 ms. */
 const pulseShape = { duty: 50, edge: 0.002 };
 
+/** One that goes with the rate that the layer is named by, which may be another than the one it begins with. */
+function startCarrier(kind: Kind, hertz: Hertz | undefined, carrier: Hertz = defaultCarrier): Hertz {
+  return isUntuned(kind) || !forms[kind].hasCarrier ? carrier : carrierFor(kind, hertz ?? 0, carrier);
+}
+
 /** How a layer begins, before its steps say otherwise. */
 function openingOf(kind: Kind, points: readonly VoicePoint[], peak: Gain) {
   const [first] = points;
@@ -90,7 +96,8 @@ function openingOf(kind: Kind, points: readonly VoicePoint[], peak: Gain) {
   const steady = steadyBalance(points);
   const balance = steady ?? (first && balanceOf(first)) ?? 0;
   const hertz = isUntuned(kind) ? undefined : namedHertz(kind, points);
-  const start: Values = { hertz, carrier: values?.carrier ?? defaultCarrier, level: 100, balance };
+  const carrier = startCarrier(kind, hertz, values?.carrier);
+  const start: Values = { hertz, carrier, level: 100, balance };
   return { start, moves: steady === undefined };
 }
 

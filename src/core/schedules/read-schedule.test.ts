@@ -84,6 +84,22 @@ describe('a schedule of Gnaural', () => {
     expect(notes).toEqual([]);
   });
 
+  it.each([
+    ['0.0073596487', '0.1'],
+    ['0.2157891072', '0.2158'],
+    ['359.99999600000035', '360'],
+    ['1799.9994470000001', '1799.9994'],
+    ['90000', null],
+  ])('begins again after %s seconds as its address says', (seconds, repeats) => {
+    const entries = [entry(Number(seconds) / 2, 5, 100, 0.8), entry(Number(seconds) / 2, 8, 100, 0.8)];
+    const { address } = read(gnaural([voice(0, entries)]).replace('<loops>1', '<loops>0'));
+    const query = new URLSearchParams(address);
+    const settings = settingsFromAddress(query, frequency);
+    expect(query.get('repeat')).toBe(repeats);
+    expect(settings.minutes).toBe(repeats === null ? 1440 : 'unlimited');
+    expect(settings.layers[0].repeats).toBe(repeats === null ? undefined : Number(repeats));
+  });
+
   it('takes less than two seconds where the file does', () => {
     const text = gnaural([voice(0, [entry(0.1, 5, 100, 0.8), entry(0.12, 8, 100, 0.8)])]);
     expect(read(text.replace('<loops>1', '<loops>0')).sound).toMatchObject({ layers: [{ repeats: 0.22 }] });

@@ -22,7 +22,9 @@ export type ReadSchedule = KeptSchedule | { problem: ScheduleProblem };
 const nameOfFile = (file: string): string => file.replace(/(?:\.(?:gnaural|sbgf?|xml|txt))+$|\.\w{1,8}$/iu, '');
 
 function kept(schedule: Schedule, { id, file }: { id: number; file: string }): ReadSchedule {
-  const credit = { ...schedule.credit, title: schedule.credit.title ?? creditText('title', nameOfFile(file)) };
+  const { title = creditText('title', nameOfFile(file)), ...others } = schedule.credit;
+  // In the order that an address is read in, so that it stays the same when it is written again.
+  const credit = { title, ...others };
   const frequency = importedFrequency(id, credit);
   const addressOf = (sound: ScheduleSound): string =>
     programmeQuery(frequency, { ...defaultSettings(frequency), ...sound, credit });

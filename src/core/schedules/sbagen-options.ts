@@ -52,9 +52,12 @@ function madeBy(letter: string, words: readonly string[]): SbagenOptions['made']
 const makes = (letter: string): boolean => letter === 'p' || letter === 'i';
 const lettersOf = (word: string): readonly string[] => (word.startsWith('-') ? Array.from(word.slice(1)) : []);
 
+/** SBaGen reads no more of a line. */
+const longest = 4096;
+
 /** A line of options, such as `-SE -m river.ogg`; unknown ones change nothing. */
 export function optionsOf(line: string, before: SbagenOptions): SbagenOptions {
-  const words = line.split(/\s+/).filter(Boolean);
+  const words = line.slice(0, longest).split(/\s+/).filter(Boolean);
   let options = before;
   for (let word = words.shift(); word !== undefined; word = words.shift()) {
     for (const letter of lettersOf(word)) {
