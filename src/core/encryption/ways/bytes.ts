@@ -1,0 +1,48 @@
+/** WebCrypto takes no bytes of shared memory. */
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+export const randomBytes = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
+
+export const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
+
+export function concat(...parts: readonly Bytes[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Each part after its length in four bytes, so that no two lists of parts give the same bytes. */
+export const lengthPrefixed = (...parts: readonly (string | number | Bytes)[]): Bytes =>
+  concat(
+    ...parts.flatMap((part) => {
+      const bytes = part instanceof Uint8Array ? part : utf8(String(part));
+      const length = new Uint8Array(4);
+      new DataView(length.buffer).setUint32(0, bytes.length);
+      return [length, bytes];
+    }),
+  );
+
+export const sha256 = async (bytes: Bytes): Promise<Bytes> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+
+/** base64url without padding. */
+export const toText = (bytes: Bytes): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/u, '');
+
+/** @throws DOMException if the text is no base64url */
+export const fromText = (text: string): Bytes =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.codePointAt(0) ?? 0);
+
+/** In a time that tells nothing about where they differ. */
+export function areEqual(one: Bytes, other: Bytes): boolean {
+  let difference = one.length ^ other.length;
+  for (const [at, byte] of one.entries()) difference |= byte ^ (other[at] ?? 0);
+  return difference === 0;
+}
