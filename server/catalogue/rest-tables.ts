@@ -124,6 +124,30 @@ export const tablesWithAccounts: Tables = new Map<string, TableRules>([
       },
     ),
   ],
+  [
+    'account_keys',
+    tableRules(
+      { user_id: 'uuid', rev: 'bigint', ring: 'text', wraps: 'jsonb' },
+      {
+        primaryKey: ['user_id'],
+        methods: { guest: [], person: ['GET'] },
+        personal: { filters: [], orders: [], cache: 'never' },
+      },
+    ),
+  ],
+  [
+    'device_pairings',
+    tableRules(
+      { user_id: 'uuid', id: 'uuid', step: 'smallint', message: 'text', said_at: 'timestamptz' },
+      {
+        primaryKey: ['user_id', 'id', 'step'],
+        methods: { guest: [], person: ['GET'] },
+        personal: { filters: ['id'], orders: ['said_at'], cache: 'never' },
+      },
+    ),
+  ],
+  ['rpc/write_account_keys', personalFunction({ expected: 'bigint', ring: 'text', wraps: 'jsonb' })],
+  ['rpc/say_in_pairing', personalFunction({ pairing: 'uuid', step: 'smallint', message: 'text' })],
   ['rpc/note_device', personalFunction({ device: 'uuid', seen: 'bigint' })],
   ['rpc/push_records', personalFunction({ device: 'uuid', seen: 'bigint', records: 'jsonb' }, recordColumns)],
 ]);

@@ -1,4 +1,5 @@
 import { copyCluster, openCopiedCluster } from '../../server/database/cluster.fixture.ts';
+import { describeAccountKeys } from './account-keys.suite.ts';
 import { describeServer } from './backend.suite.ts';
 import { describeDatabase } from './database.suite.ts';
 import { describeRestRecording } from './rest-recording.suite.ts';
@@ -14,4 +15,5 @@ describeDatabase('the embedded database', openCopiedCluster);
 describeSync('the embedded database', openCopiedCluster);
 describeSyncRights('the embedded database', openCopiedCluster);
 describeSecondFactor('the embedded database', openCopiedCluster);
+describeAccountKeys('the embedded database', openCopiedCluster);
 describeRestRecording('the embedded database', openCopiedCluster);

@@ -8,6 +8,7 @@ import {
   startPostgres,
   type PostgresServer,
 } from '../../server/database/postgres/postgres.fixture.ts';
+import { describeAccountKeys } from './account-keys.suite.ts';
 import { describeServer } from './backend.suite.ts';
 import { describeDatabase } from './database.suite.ts';
 import { describeRestRecording } from './rest-recording.suite.ts';
@@ -57,6 +58,8 @@ describe.skipIf('missing' in found)('a real Postgres server', () => {
   describeSyncRights('Postgres', async () => openPostgres(await server.createDatabase('guarded')));
 
   describeSecondFactor('Postgres', async () => openPostgres(await server.createDatabase('two_factors')));
+
+  describeAccountKeys('Postgres', async () => openPostgres(await server.createDatabase('keys')));
 
   describeRestRecording('Postgres', async () => openPostgres(await server.createDatabase('recorded')));
 

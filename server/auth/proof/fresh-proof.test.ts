@@ -1,4 +1,5 @@
 // What somebody can do who has an access token of a person, and nothing else.
+import { decodeJwt } from 'jose';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { secrets, siteUrl, startAccountServer, type AccountServer } from '../account-server.fixture.ts';
@@ -97,6 +98,22 @@ function describeProofs(start: () => Promise<AccountServer>): void {
       .toEqual(['factor-added', 'factor-removed', 'password-changed']);
     server.advance(11 * minute);
     expect((await ada.client.mfa.enroll({ factorType: 'totp', friendlyName: 'Other' })).error).toMatchObject(needed);
+  });
+
+  it('proves the session to the database too, by the time of the proof in the next tokens', async () => {
+    const amr = async () => decodeJwt<{ amr: { method: string; timestamp: number }[] }>(await ada.accessToken()).amr;
+    const [began] = await amr();
+    server.advance(11 * minute);
+    await prove({ password });
+    await ada.client.refreshSession();
+    const [proved] = await amr();
+    expect(proved).toEqual({ method: 'password', timestamp: expect.any(Number) });
+    expect((proved?.timestamp ?? 0) - (began?.timestamp ?? 0)).toBeGreaterThanOrEqual(11 * 60);
+    await ada.client.reauthenticate();
+    const { code } = await server.mailTo(ada.email);
+    await prove({ code });
+    await ada.client.refreshSession();
+    expect((await amr()).map(({ method }) => method)).toContain('otp');
   });
 
   it('is proved by a code of the mailbox too, once, and not without the second factor', async () => {

@@ -4,6 +4,7 @@ import { reauthenticationNeeded, wrongCredentials, wrongReauthenticationCode, ty
 import type { Visitor } from '../guards.ts';
 import { isRightPassword } from '../passwords.ts';
 import { endCodes, findCode } from '../tables/one-time-codes.ts';
+import { addProof, type ProofMethod } from '../tables/sessions.ts';
 import type { DatabaseSession } from '../../database/database.ts';
 
 /** Milliseconds for which a session counts as proved after a sign-in, the password or a code of the mailbox. */
@@ -20,15 +21,15 @@ export function assertFreshProof({ now }: Pick<AuthContext, 'now'>, { session }:
   if (now() - Date.parse(session.proved_at) > freshFor) throw reauthenticationNeeded;
 }
 
+/** The tokens of the session say so too, from the next refresh on: for what the database guards (`is_freshly_proved`). */
 export async function markProved(
   { now }: AuthContext,
-  { rows }: DatabaseSession,
-  { session }: Pick<Caller, 'session'>,
+  database: DatabaseSession,
+  { session: { id }, method }: Pick<Caller, 'session'> & { method: ProofMethod },
 ): Promise<void> {
-  await rows('update auth.sessions set proved_at = $2::text::timestamptz where id = $1::text::uuid', [
-    session.id,
-    new Date(now()).toISOString(),
-  ]);
+  const at = new Date(now()).toISOString();
+  await database.rows('update auth.sessions set proved_at = $2::text::timestamptz where id = $1::text::uuid', [id, at]);
+  await addProof(database, { sessionId: id, method, at });
 }
 
 /**

@@ -7,6 +7,7 @@ import { deleteAccountPath, eraseRecordsPath, proveSessionPath } from '../auth-m
 import { provedCallerOf, visitorOf, type RouteModule } from '../auth-routes.ts';
 import { markProved, proveByCode, provePassword } from './fresh-proof.ts';
 import { transact } from '../tables/transact.ts';
+import type { ProofMethod } from '../tables/sessions.ts';
 import type { Json } from '../tables/users.ts';
 import type { DatabaseSession } from '../../database/database.ts';
 
@@ -23,8 +24,10 @@ export const factorNeededToProve = refuse(
   'AAL2 session is required where the account has a second factor',
 );
 
+type ProvedCaller = Caller & { method: Extract<ProofMethod, 'password' | 'otp'> };
+
 /** @returns the body of the answer */
-type Act = (context: AuthContext, session: DatabaseSession, caller: Caller) => Promise<Json>;
+type Act = (context: AuthContext, session: DatabaseSession, caller: ProvedCaller) => Promise<Json>;
 
 /** Foreign keys delete everything of theirs. */
 const deleteAccount: Act = async (_context, { rows }, { user }) => {
@@ -71,6 +74,6 @@ async function actAfterProof(context: AuthContext, http: Context, act: Act): Pro
       const refusal = await proveByCode(context, session, { caller, code: proof.code });
       if (refusal) return refusal;
     }
-    return act(context, session, caller);
+    return act(context, session, { ...caller, method: 'password' in proof ? 'password' : 'otp' });
   });
 }

@@ -1,0 +1,169 @@
+// Runs on every database that the server supports.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../server/database/database.ts';
+import { openPeople, type Client, type People, type Person } from './people.fixture.ts';
+import { openSuiteDatabase, project, type OpenEmpty, type SuiteDatabase } from './suite-database.fixture.ts';
+
+const wraps = [{ id: 'phrase', kind: 'phrase', generation: 1, secret: 's', signature: 's' }];
+
+export function describeAccountKeys(name: string, openEmpty: OpenEmpty): void {
+  describe(`the keys of accounts on ${name}`, () => {
+    let opened: SuiteDatabase;
+    let database: Database;
+    let people: People;
+    let ana: Person;
+    beforeAll(async () => {
+      opened = await openSuiteDatabase(openEmpty);
+      ({ database } = opened);
+      people = await openPeople(database, project);
+    });
+    afterAll(async () => opened?.close());
+    beforeEach(async () => {
+      ana = await people.add();
+    });
+
+    /** @param seconds since the person proved who they are */
+    const provedBefore = (seconds: number, { id }: Person = ana, aal = 'aal1'): Client => {
+      const timestamp = Math.floor(Date.now() / 1000) - seconds;
+      const amr = [
+        { method: 'password', timestamp: timestamp - 5000 },
+        { method: 'otp', timestamp },
+      ];
+      return people.clientWith({ sub: id, role: 'authenticated', aal, amr });
+    };
+    const write = (client: Client, expected: number, ring = 'cmluZw') =>
+      client.rpc('write_account_keys', { expected, ring, wraps });
+    const read = (client: Client) => client.from('account_keys').select('rev,ring,wraps');
+    const say = (client: Client, pairing: string, step: number, message = 'm') =>
+      client.rpc('say_in_pairing', { pairing, step, message });
+    const heard = async (client: Client, pairing: string) =>
+      (await client.from('device_pairings').select('step,message').eq('id', pairing).order('said_at')).data;
+
+    it('are none, then the ones that were written', async () => {
+      const client = provedBefore(60);
+      expect((await read(client)).data).toEqual([]);
+      expect((await write(client, 0)).data).toBe(1);
+      expect((await read(client)).data).toEqual([{ rev: 1, ring: 'cmluZw', wraps }]);
+      expect((await write(client, 1, 'YW5vdGhlcg')).data).toBe(2);
+      expect((await read(client)).data).toEqual([{ rev: 2, ring: 'YW5vdGhlcg', wraps }]);
+    });
+
+    it('are those of the faster one of two devices', async () => {
+      const client = provedBefore(60);
+      const first = await Promise.all([write(client, 0, 'AA'), write(client, 0, 'BB')]);
+      expect(first.map(({ data }) => data as number).toSorted()).toEqual([0, 1]);
+      const second = await Promise.all([write(client, 1, 'CC'), write(client, 1, 'DD')]);
+      expect(second.map(({ data }) => data as number).toSorted()).toEqual([0, 2]);
+      expect((await write(client, 1)).data).toBe(0);
+      expect((await write(client, 7)).data).toBe(0);
+    });
+
+    it('change only ten minutes after a proof, whatever else the token says', async () => {
+      await write(provedBefore(60), 0);
+      const future = { sub: ana.id, role: 'authenticated', aal: 'aal1' };
+      const clients = [
+        provedBefore(601),
+        ana.client,
+        ...[[], ['password'], { timestamp: 9e9 }, [{ timestamp: '9999999999' }], 'now', null].map((amr) =>
+          people.clientWith({ ...future, amr }),
+        ),
+      ];
+      for (const client of clients)
+        expect(await write(client, 1)).toMatchObject({ status: 422, error: { code: 'PT422' } });
+      expect((await read(ana.client)).data).toMatchObject([{ rev: 1 }]);
+      expect((await write(provedBefore(590), 1)).data).toBe(2);
+    });
+
+    it('are written by the function only, and nobody else’s are read', async () => {
+      await write(provedBefore(60), 0);
+      const eve = await people.add();
+      expect((await read(eve.client)).data).toEqual([]);
+      expect((await read(people.guest)).error).not.toBeNull();
+      const direct = await ana
+        .transaction(async ({ rows }) =>
+          rows("update public.account_keys set ring = 'AA'").then(
+            () => 'written',
+            () => 'refused',
+          ),
+        )
+        .catch(() => 'refused');
+      expect(direct).toBe('refused');
+      await write(provedBefore(60, eve), 0, 'ZXZl');
+      expect((await read(ana.client)).data).toEqual([{ rev: 1, ring: 'cmluZw', wraps }]);
+    });
+
+    it.each([
+      ['with spaces', 'a b'],
+      ['of no length', ''],
+      ['too long', 'A'.repeat(65_537)],
+    ])('that are a ring %s are refused', async (_name, ring) => {
+      expect((await write(provedBefore(60), 0, ring)).status).toBe(400);
+      expect((await read(ana.client)).data).toEqual([]);
+    });
+
+    it('are closed without the second factor', async () => {
+      await write(provedBefore(60), 0);
+      await ana.addFactor();
+      const refused = { status: 403, error: { code: 'PT403' } };
+      expect(await read(ana.client)).toMatchObject(refused);
+      expect(await write(provedBefore(60), 1)).toMatchObject(refused);
+      expect(await say(ana.client, randomUUID(), 1)).toMatchObject(refused);
+      expect((await write(provedBefore(60, ana, 'aal2'), 1)).data).toBe(2);
+    });
+
+    it('go with the account', async () => {
+      await write(provedBefore(60), 0);
+      await say(ana.client, randomUUID(), 1);
+      const left = await database.transaction(async ({ rows }) => {
+        await rows('delete from auth.users where id = $1::text::uuid', [ana.id]);
+        return rows(
+          `select user_id from public.account_keys where user_id = $1::text::uuid
+          union all select user_id from public.device_pairings where user_id = $1::text::uuid`,
+          [ana.id],
+        );
+      });
+      expect(left).toEqual([]);
+    });
+
+    describe('two devices that pair', () => {
+      it('hear each other in order, and each step once', async () => {
+        const id = randomUUID();
+        expect((await say(ana.client, id, 2)).data).toBe(false);
+        expect((await say(ana.client, id, 1, 'offer')).data).toBe(true);
+        expect((await say(ana.client, id, 3)).data).toBe(false);
+        expect((await say(ana.client, id, 2, 'answer')).data).toBe(true);
+        expect((await say(ana.client, id, 2, 'another')).data).toBe(false);
+        expect(await heard(ana.client, id)).toEqual([
+          { step: 1, message: 'offer' },
+          { step: 2, message: 'answer' },
+        ]);
+      });
+
+      it('are not heard by other people, who may use the same id', async () => {
+        const id = randomUUID();
+        await say(ana.client, id, 1, 'offer');
+        const eve = await people.add();
+        expect(await heard(eve.client, id)).toEqual([]);
+        expect((await say(eve.client, id, 2)).data).toBe(false);
+        expect((await say(eve.client, id, 1)).data).toBe(true);
+      });
+
+      it('have five minutes, and ten attempts at once', async () => {
+        const id = randomUUID();
+        await say(ana.client, id, 1, 'offer');
+        for (let at = 1; at < 10; at += 1) expect((await say(ana.client, randomUUID(), 1)).data).toBe(true);
+        expect(await say(ana.client, randomUUID(), 1)).toMatchObject({ status: 429 });
+        await database.transaction(async ({ rows }) =>
+          rows(
+            "update public.device_pairings set said_at = now() - interval '301 seconds' where user_id = $1::text::uuid",
+            [ana.id],
+          ),
+        );
+        expect(await heard(ana.client, id)).toEqual([]);
+        expect((await say(ana.client, id, 2)).data).toBe(false);
+        expect((await say(ana.client, randomUUID(), 1)).data).toBe(true);
+      });
+    });
+  });
+}
