@@ -52,9 +52,9 @@ export function describeAccountKeys(name: string, openEmpty: OpenEmpty): void {
     it('are those of the faster one of two devices', async () => {
       const client = provedBefore(60);
       const first = await Promise.all([write(client, 0, 'AA'), write(client, 0, 'BB')]);
-      expect(first.map(({ data }) => data as number).toSorted()).toEqual([0, 1]);
+      expect(new Set(first.map(({ data }) => data as number))).toEqual(new Set([0, 1]));
       const second = await Promise.all([write(client, 1, 'CC'), write(client, 1, 'DD')]);
-      expect(second.map(({ data }) => data as number).toSorted()).toEqual([0, 2]);
+      expect(new Set(second.map(({ data }) => data as number))).toEqual(new Set([0, 2]));
       expect((await write(client, 1)).data).toBe(0);
       expect((await write(client, 7)).data).toBe(0);
     });

@@ -93,7 +93,7 @@ it.each(['phrase', 'passkey'] as const)('another %s opens nothing', async (kind)
 it('a new generation reaches ways in that are not there, with all older secrets, and not the one removed', async () => {
   const made = await account();
   const { ring, stored } = await storedForm(nextGeneration(made.ring, new Set(['device'])), privateKeysOf(made.stored));
-  expect(stored).toMatchObject({ rev: 2 });
+  expect(ring.rev).toBe(2);
   expect(await enter(stored, 'phrase', phrase)).toEqual(ring);
   expect(ring.secrets.get(1)).toEqual(made.ring.secrets.get(1));
   expect(ring.nameSecret).toEqual(made.ring.nameSecret);
@@ -112,9 +112,6 @@ it('a ring that is older than what the device has seen is refused', async () => 
   await expect(openRing(userId, made.stored, { secret, seen: { rev: 2, authority } })).rejects.toMatchObject({
     problem: 'outdated',
   });
-  await expect(
-    openRing(userId, { ...made.stored, rev: 2 }, { secret, seen: { rev: 1, authority } }),
-  ).rejects.toMatchObject({ problem: 'wrong-key' });
 });
 
 it('nothing of the account opens under another id, as after it was created again', async () => {

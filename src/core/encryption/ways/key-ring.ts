@@ -34,7 +34,6 @@ export interface KeyRing {
 
 /** What the server keeps: a ring that it cannot read, and a wrap for each way in. */
 export interface StoredKeys {
-  rev: number;
   ring: string;
   wraps: readonly Wrap[];
 }
@@ -95,8 +94,8 @@ export function currentSecret({ generation, secrets }: KeyRing): AccountSecret {
 const ringKey = async (userId: string, { secret }: AccountSecret): Promise<CryptoKey> =>
   deriveKey(secret, { salt: userId, info: 'onda/ring/v1' });
 
-const boundToRing = (userId: string, generation: number, rev: number): Bytes =>
-  lengthPrefixed('onda-ring', format, userId, generation, rev);
+const boundToRing = (userId: string, generation: number): Bytes =>
+  lengthPrefixed('onda-ring', format, userId, generation);
 
 async function sealRing(ring: KeyRing): Promise<string> {
   const { userId, rev, generation, authority } = ring;
@@ -109,7 +108,7 @@ async function sealRing(ring: KeyRing): Promise<string> {
     authority: { privateKey: toText(authority.privateKey), publicKey: toText(authority.publicKey) },
     ways: ring.ways.map((way) => ({ ...way, publicKey: toText(way.publicKey) })),
   });
-  return seal(await ringKey(userId, currentSecret(ring)), utf8(plain), boundToRing(userId, generation, rev));
+  return seal(await ringKey(userId, currentSecret(ring)), utf8(plain), boundToRing(userId, generation));
 }
 
 /** What a device has seen of the ring, or been told while pairing. */
@@ -126,15 +125,15 @@ export interface SeenRing {
  */
 export async function openRing(
   userId: string,
-  { rev, ring }: Pick<StoredKeys, 'rev' | 'ring'>,
+  { ring }: Pick<StoredKeys, 'ring'>,
   { secret, seen }: { secret: AccountSecret; seen: SeenRing },
 ): Promise<KeyRing> {
   const { generation } = secret;
-  const plain = await open(await ringKey(userId, secret), ring, boundToRing(userId, generation, rev));
+  const plain = await open(await ringKey(userId, secret), ring, boundToRing(userId, generation));
   const { format: _format, ...read } = readRing(plain);
-  const isSame = read.rev === rev && read.generation === generation;
-  if (!isSame || toText(read.authority.publicKey) !== toText(seen.authority)) throw new KeyError('forged');
-  if (rev < seen.rev) throw new KeyError('outdated');
+  if (read.generation !== generation || toText(read.authority.publicKey) !== toText(seen.authority))
+    throw new KeyError('forged');
+  if (read.rev < seen.rev) throw new KeyError('outdated');
   return { ...read, userId, secrets: new Map(read.secrets.map((each, at) => [at + 1, each])) };
 }
 
@@ -173,7 +172,7 @@ export async function storedForm(
   privateKeys: ReadonlyMap<string, string>,
 ): Promise<{ ring: KeyRing; stored: StoredKeys }> {
   const ring = { ...changed, rev: changed.rev + 1 };
-  const { userId, authority, rev } = ring;
+  const { userId, authority } = ring;
   if (ring.ways.some(({ id, kind }) => kind !== 'device' && !privateKeys.has(id))) throw new KeyError('unreadable');
   const [sealed, ...wraps] = await Promise.all([
     sealRing(ring),
@@ -181,7 +180,7 @@ export async function storedForm(
       wrap({ userId, id, kind }, currentSecret(ring), { publicKey, authority, privateKey: privateKeys.get(id) }),
     ),
   ]);
-  return { ring, stored: { rev, ring: sealed, wraps } };
+  return { ring, stored: { ring: sealed, wraps } };
 }
 
 /** Of the ways in other than devices. */
