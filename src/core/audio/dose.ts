@@ -1,5 +1,6 @@
 import { forms } from '#core/domain/sound.ts';
 import { noiseAWeightedRms, soundscapeAWeightedRms } from '#core/audio/parts/mix.ts';
+import { partialsOf } from '#core/audio/parts/tone-shape.ts';
 import type { Decibels, Gain, Hertz, Percent, Seconds } from '#core/units.ts';
 import { isSoundscapeShape, isToneShape, type Layer, type Programme, type ToneShape } from './programme.ts';
 
@@ -36,7 +37,8 @@ const untunedPower = (level: Gain, weightedRms: Gain): number => 2 * (level * we
 
 function weightedTonePower(tone: ToneShape, level: Gain): number {
   const audibleHertz = forms[tone.mode].hasCarrier ? tone.carrier : tone.hertz;
-  return tonePower(tone, level) * toPower(aWeighting(audibleHertz));
+  const weights = partialsOf(tone).map(({ ratio, gain }) => gain * gain * toPower(aWeighting(ratio * audibleHertz)));
+  return tonePower(tone, level) * weights.reduce((sum, weight) => sum + weight, 0);
 }
 
 function layerPower({ source, level }: Layer): number {

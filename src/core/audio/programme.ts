@@ -3,6 +3,14 @@ import type { Mode, NoiseColour } from '#core/domain/sound.ts';
 import type { Soundscape } from '#core/domain/soundscapes.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
 
+/** A line of a tone's spectrum. */
+export interface TonePartial {
+  /** Of its frequency to the fundamental's. */
+  ratio: number;
+  /** Of its amplitude to the peak of the tone, 0–1; those of a tone sum to 1 at most. */
+  gain: Gain;
+}
+
 export interface ToneShape {
   mode: Mode;
   /** Pure: the tone. Other modes: beats or pulses a second. */
@@ -14,6 +22,8 @@ export interface ToneShape {
   edge: Seconds;
   /** mirrored: the higher tone of beats is in the left ear. alternating: pulses change ears. */
   ears?: 'mirrored' | 'alternating' | undefined;
+  /** What each of its tones consists of, the fundamental first; absent: the fundamental alone. */
+  partials?: readonly TonePartial[] | undefined;
 }
 
 /** A sound of nature. 0–1 each; at 0.5 it is as it comes. */

@@ -1,6 +1,7 @@
 import type { Hertz, Percent, Seconds } from '#core/units.ts';
 import { noiseColours, type Mode, type NoiseColour } from './sound.ts';
 import { soundscapes, type Soundscape } from './soundscapes.ts';
+import type { Timbre } from './timbres.ts';
 
 /** The tone of a session, its background noise and the added layers; a phone computes all of them (decision 068). */
 export const maxLayers = 16;
@@ -73,6 +74,8 @@ export interface LayerSettings {
   duty?: Percent | undefined;
   /** The length of a pulse's edges; absent: derived from the pulse. */
   edge?: Seconds | undefined;
+  /** Of a tone; absent: pure. */
+  timbre?: Timbre | undefined;
   /** How soft a soundscape is, from hard rain to a drizzle; absent: as it comes. */
   softness?: Percent | undefined;
   /** How near a soundscape is; absent: as it comes. */

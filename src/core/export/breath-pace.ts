@@ -1,5 +1,5 @@
 import type { Steps } from '#core/audio/analysis/analysis-steps.ts';
-import { formOf, partialsOf, soundingLayers } from '#core/audio/parts/tone-shape.ts';
+import { formOf, fundamentalsOf, soundingLayers } from '#core/audio/parts/tone-shape.ts';
 import { isToneLayer, type Programme, type ToneShape } from '#core/audio/programme.ts';
 import { createVoice } from '#core/audio/voice.ts';
 import type { BreathsPerMinute } from '#core/breathing/breathing.ts';
@@ -20,7 +20,7 @@ const windowsPerBreath = 100;
 function windowSeconds(shape: ToneShape): Seconds {
   const { hasCarrier, isDichotic } = formOf(shape);
   const pulse = hasCarrier && !isDichotic ? 1 / shape.hertz : 0;
-  return Math.max(shortestWindow, 1 / Math.min(...partialsOf(shape)), pulse);
+  return Math.max(shortestWindow, 1 / Math.min(...fundamentalsOf(shape)), pulse);
 }
 
 function risesIn(peaks: readonly number[]): number[] {

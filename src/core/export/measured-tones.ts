@@ -3,7 +3,7 @@ import { gateSteps } from '#core/audio/analysis/analysis-gate.ts';
 import { spectrumSteps, strongestHertz } from '#core/audio/analysis/analysis-spectrum.ts';
 import type { Steps } from '#core/audio/analysis/analysis-steps.ts';
 import { gateAt } from '#core/audio/parts/tone-generator.ts';
-import { formOf, partialsOf } from '#core/audio/parts/tone-shape.ts';
+import { formOf, fundamentalsOf, partialsOf } from '#core/audio/parts/tone-shape.ts';
 import type { ToneShape } from '#core/audio/programme.ts';
 import type { Decibels, Gain, Hertz } from '#core/units.ts';
 
@@ -36,9 +36,9 @@ export interface Measured {
 const poorFit: Decibels = -60;
 
 // Falls back to the strongest line of the spectrum: a wrong frequency must be measured, not missed.
-function* oneTone(samples: Float32Array, sampleRate: Hertz, expected: Hertz): Steps<TonesFit> {
-  const fit = yield* fitTonesSteps({ samples, sampleRate, near: [expected] });
-  if (fit.residual < poorFit) return fit;
+function* oneTone(samples: Float32Array, sampleRate: Hertz, expected: readonly Hertz[]): Steps<TonesFit> {
+  const fit = yield* fitTonesSteps({ samples, sampleRate, near: expected });
+  if (fit.residual < poorFit || expected.length > 1) return fit;
   const strongest = strongestHertz(yield* spectrumSteps(samples, sampleRate));
   if (strongest === undefined) return fit;
   const other = yield* fitTonesSteps({ samples, sampleRate, near: [strongest] });
@@ -48,6 +48,13 @@ function* oneTone(samples: Float32Array, sampleRate: Hertz, expected: Hertz): St
 const peakOf = (samples: Float32Array): Gain => samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
 
 const amplitudeOf = ({ tones }: EarTones): Gain => tones.reduce((sum, { amplitude }) => sum + amplitude, 0);
+
+/** The fundamental first. */
+const linesOf = (shape: ToneShape, fundamental: Hertz): Hertz[] =>
+  partialsOf(shape).map(({ ratio }) => ratio * fundamental);
+
+const measuredLines = (ear: MeasuredTone['ear'], expected: readonly Hertz[], { tones }: EarTones): MeasuredTone[] =>
+  tones.map(({ hertz }, index) => toneOf(ear, expected[index] ?? hertz, hertz));
 
 function toneOf(ear: MeasuredTone['ear'], expected: Hertz, hertz: Hertz): MeasuredTone {
   return { ear, expected, hertz, ppm: (hertz / expected - 1) * 1e6 };
@@ -74,37 +81,36 @@ function* measurePulses(shape: ToneShape, samples: Float32Array, sampleRate: Her
   );
   // Less than a period of the carrier cannot determine its frequency.
   const length = ranges.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
+  const expected = linesOf(shape, carrier);
   if (length < sampleRate / carrier)
-    return { expected: [carrier], tones: [], pulse, purity: undefined, amplitude: peakOf(samples), ears: [] };
-  const fit = yield* fitTonesSteps({ samples, sampleRate, near: [carrier], ranges });
-  const tones = fit.tones.map((tone) => toneOf('both', carrier, tone.hertz));
-  return { expected: [carrier], tones, pulse, purity: fit.residual, amplitude: amplitudeOf(fit), ears: [fit] };
+    return { expected, tones: [], pulse, purity: undefined, amplitude: peakOf(samples), ears: [] };
+  const fit = yield* fitTonesSteps({ samples, sampleRate, near: expected, ranges });
+  const tones = measuredLines('both', expected, fit);
+  return { expected, tones, pulse, purity: fit.residual, amplitude: amplitudeOf(fit), ears: [fit] };
 }
 
 function* measureSum(shape: ToneShape, samples: Float32Array, sampleRate: Hertz): Steps<Measured> {
-  const expected = partialsOf(shape);
+  const [lower, higher] = fundamentalsOf(shape).map((fundamental) => linesOf(shape, fundamental)) as [Hertz[], Hertz[]];
+  const expected = [...lower, ...higher];
   const fit = yield* fitTonesSteps({ samples, sampleRate, near: expected });
-  const tones = fit.tones.map((tone, index) => toneOf('both', expected[index] ?? tone.hertz, tone.hertz));
-  const [low, high] = fit.tones;
+  const tones = measuredLines('both', expected, fit);
+  const [low, high] = [fit.tones[0], fit.tones[lower.length]];
   // sin a + sin b = 2 sin((a+b)/2) cos((a−b)/2), which beats at the difference.
   const pulse = { expected: shape.hertz, hertz: low && high && high.hertz - low.hertz, silence: undefined };
   return { expected, tones, pulse, purity: fit.residual, amplitude: amplitudeOf(fit), ears: [fit] };
 }
 
 function* measureEars(shape: ToneShape, ears: readonly Float32Array[], sampleRate: Hertz): Steps<Measured> {
-  const expected = partialsOf(shape);
+  const expected = fundamentalsOf(shape).map((fundamental) => linesOf(shape, fundamental));
   const fits: TonesFit[] = [];
-  for (const [ear, samples] of ears.entries())
-    fits.push(yield* oneTone(samples, sampleRate, expected[ear] ?? shape.hertz));
+  for (const [ear, samples] of ears.entries()) fits.push(yield* oneTone(samples, sampleRate, expected[ear] ?? []));
   const names = ears.length === 1 ? (['both'] as const) : (['left', 'right'] as const);
-  const tones = fits.flatMap((fit, ear) =>
-    fit.tones.map(({ hertz }) => toneOf(names[ear] ?? 'both', expected[ear] ?? hertz, hertz)),
-  );
-  const [left, right = left] = tones;
+  const tones = fits.flatMap((fit, ear) => measuredLines(names[ear] ?? 'both', expected[ear] ?? [], fit));
+  const [left, right = left] = fits.map((fit) => fit.tones[0]);
   const beat = left && right && Math.abs(right.hertz - left.hertz);
   const pulse = formOf(shape).hasCarrier ? { expected: shape.hertz, hertz: beat, silence: undefined } : undefined;
   const purity = Math.max(...fits.map(({ residual }) => residual));
-  return { expected, tones, pulse, purity, amplitude: Math.max(...fits.map(amplitudeOf)), ears: fits };
+  return { expected: expected.flat(), tones, pulse, purity, amplitude: Math.max(...fits.map(amplitudeOf)), ears: fits };
 }
 
 /** ears: a steady section; one channel where both are equal. */

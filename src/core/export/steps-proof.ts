@@ -2,7 +2,7 @@ import { clickSteps } from '#core/audio/analysis/analysis-click.ts';
 import type { Steps } from '#core/audio/analysis/analysis-steps.ts';
 import { pointAt } from '#core/audio/parts/sequence-gain.ts';
 import { stepCrossfadeSeconds } from '#core/audio/parts/sequenced-tone.ts';
-import { formOf, partialsOf } from '#core/audio/parts/tone-shape.ts';
+import { formOf, fundamentalsOf, highestRatio } from '#core/audio/parts/tone-shape.ts';
 import {
   toneAlone,
   isToneLayer,
@@ -85,9 +85,10 @@ function* measureClick(
   sampleRate: Hertz,
 ): Steps<Decibels | undefined> {
   if (formOf(source).isPulsed) return undefined;
-  const hertz = Math.max(
-    ...sequence.flatMap((point) => partialsOf({ ...source, hertz: point.hertz, carrier: point.carrier })),
+  const highest = Math.max(
+    ...sequence.flatMap((point) => fundamentalsOf({ ...source, hertz: point.hertz, carrier: point.carrier })),
   );
+  const hertz = highest * highestRatio(source);
   let worst = Number.NEGATIVE_INFINITY;
   for (const samples of ears)
     worst = Math.max(worst, yield* clickSteps(samples, { hertz, amplitude: level, sampleRate }));

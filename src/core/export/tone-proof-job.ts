@@ -78,14 +78,14 @@ function louderOf(left: Spectrum, right: Spectrum): Spectrum {
   return { ...left, levels: left.levels.map((level, bin) => Math.max(level, right.levels[bin] ?? level)) };
 }
 
-// Beats and pulses have sidebands among the harmonics that are no distortion.
+// Beats, pulses and overtones are lines among the harmonics that are no distortion.
 function strongestHarmonic(
   shape: ToneShape,
   ears: readonly EarTones[],
   spectra: readonly Spectrum[],
 ): Harmonic | undefined {
   const { hasCarrier, isDichotic } = formOf(shape);
-  if (hasCarrier && !isDichotic) return undefined;
+  if (shape.partials || (hasCarrier && !isDichotic)) return undefined;
   return ears
     .flatMap(({ tones }, ear) => tones.flatMap(({ hertz }) => (spectra[ear] ? harmonicsOf(spectra[ear], hertz) : [])))
     .reduce<Harmonic | undefined>(

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { suggest } from '#core/assessment/suggestions.ts';
 import { planWeek } from '#core/assessment/week-plan.ts';
-import { partialsOf } from '#core/audio/parts/tone-shape.ts';
+import { fundamentalsOf } from '#core/audio/parts/tone-shape.ts';
 import { toFrequency } from '#core/catalogue/frequency-row.ts';
 import {
   commonHearingLimitHertz,
@@ -40,7 +40,7 @@ function heardAt(address: string, frequency: Frequency, chosen?: string) {
   const levels = [true, false].map((equalLoudness) => programmeFor(settings, { equalLoudness }));
   const [programme] = levels;
   if (!programme) throw new Error('no programme');
-  const [lowest, highest] = partialsOf(toneOf(soundingProgramme(programme)).source);
+  const [lowest, highest] = fundamentalsOf(toneOf(soundingProgramme(programme)).source);
   return { settings, lowest, highest, level: Math.min(...levels.map((one) => toneOf(one).level)) };
 }
 

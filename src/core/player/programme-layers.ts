@@ -1,4 +1,5 @@
 import { equalLoudnessGain } from '#core/audio/loudness.ts';
+import { timbrePartials } from '#core/audio/timbre-partials.ts';
 import type { Layer, Sequence, SequencePoint, SoundscapeShape, ToneLayer, ToneShape } from '#core/audio/programme.ts';
 import { gainOf } from '#core/catalogue/frequency.ts';
 import {
@@ -34,7 +35,29 @@ export function shapeFor(tone: ToneSettings): ToneShape {
   const { hertz } = tone;
   const mode = modeFor(hertz, tone.kind);
   const ears = earsFor(mode, tone.ears);
-  return { mode, hertz, carrier: carrierFor(mode, hertz, tone.carrier), ...pulseFor(tone), ...(ears && { ears }) };
+  const partials = partialsFor(tone);
+  return {
+    mode,
+    hertz,
+    carrier: carrierFor(mode, hertz, tone.carrier),
+    ...pulseFor(tone),
+    ...(ears && { ears }),
+    ...(partials && { partials }),
+  };
+}
+
+/** For all its steps, so that none of them has a partial that cannot sound. */
+function partialsFor({ timbre, kind, hertz, carrier, steps }: ToneSettings): ToneShape['partials'] {
+  if (!timbre) return undefined;
+  const mode = modeFor(hertz, kind);
+  const heard = [{ hertz, carrier }, ...steps].map((step) =>
+    audibleHertz({
+      mode,
+      hertz: step.hertz ?? hertz,
+      carrier: carrierFor(mode, step.hertz ?? hertz, step.carrier ?? carrier),
+    }),
+  );
+  return timbrePartials(timbre, heard[0] ?? hertz, Math.max(...heard));
 }
 
 type SoundscapeParts = Partial<Pick<SoundscapeShape, 'softness' | 'nearness'>>;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { partialsOf } from '#core/audio/parts/tone-shape.ts';
+import { fundamentalsOf } from '#core/audio/parts/tone-shape.ts';
 import { toFrequency } from '#core/catalogue/frequency-row.ts';
 import { needsBass, type Frequency } from '#core/catalogue/frequency.ts';
 import { needs } from '#core/catalogue/needs.ts';
@@ -50,7 +50,7 @@ function tonesAt({ sound }: ShippedProgramme, frequency: Frequency, time: number
     const now = valuesAt(tone, time);
     const shape = { mode: tone.kind, hertz: now.hertz, carrier: carrierFor(tone.kind, now.hertz, now.carrier) };
     // A guide replaces slow pulses by their carrier.
-    return breathing ? [shape.carrier] : partialsOf({ ...shape, duty: 0.5, edge: 0.01 });
+    return breathing ? [shape.carrier] : fundamentalsOf({ ...shape, duty: 0.5, edge: 0.01 });
   });
 }
 

@@ -8,6 +8,7 @@ import {
   type Timing,
   type ToneShape,
 } from '#core/audio/programme.ts';
+import { highestRatio } from '#core/audio/parts/tone-shape.ts';
 import { breathingLimits, easingSeconds } from '#core/breathing/breathing.ts';
 import type { BreathingCourse } from '#core/breathing/breathing-course.ts';
 import { longestFade } from '#core/domain/session.ts';
@@ -49,8 +50,9 @@ function assertPartials(tone: ToneShape, sampleRate: number, mayBeNone: boolean)
   const [lowest, highest] = outerPartials(tone);
   if (!(lowest > 0 || (forms[mode].isPulsed && lowest === 0) || mayBeNone))
     throw new RangeError(`${hertz} Hz on a carrier of ${carrier} Hz has a partial at ${lowest} Hz`);
-  if (!(highest < sampleRate / 2))
-    throw new RangeError(`a partial of ${highest} Hz is above half the sample rate of ${sampleRate} Hz`);
+  const overtone = highest * highestRatio(tone);
+  if (!(overtone < sampleRate / 2))
+    throw new RangeError(`a partial of ${overtone} Hz is above half the sample rate of ${sampleRate} Hz`);
 }
 
 // In a sequence the two tones of a pair may meet and change places, and a tone may pass through 0.

@@ -9,7 +9,7 @@ import { blockFrames, GainCrossfade } from './gain-crossfade.ts';
 import { earGains, mixLevels } from './mix.ts';
 import { noisePeak } from './noise.ts';
 import { isSameSound, Slot } from './mix-slot.ts';
-import { isSlowlyPulsed, partialsOf, soundingLayers } from './tone-shape.ts';
+import { isSlowlyPulsed, fundamentalsOf, soundingLayers } from './tone-shape.ts';
 
 // Includes layers that fade out.
 const maxSlots = 4 * maxLayers;
@@ -42,7 +42,7 @@ function riseOf(before: Sounding | undefined, after: Sounding): 'slow' | 'contin
   if (!isTone(after)) return undefined;
   if (!isTone(before)) return 'slow';
   const level = ({ source, gain }: SoundingTone): Decibels =>
-    20 * Math.log10(gain) + Math.max(...partialsOf(source).map(aWeighting));
+    20 * Math.log10(gain) + Math.max(...fundamentalsOf(source).map(aWeighting));
   // A slow pulse may be silent at this moment.
   const isSudden = isSlowlyPulsed(before.source) || level(after) > level(before) + slowRiseThreshold;
   return isSudden ? 'slow' : 'continued';

@@ -1,9 +1,10 @@
 import type { SequencePoint, ToneShape } from '#core/audio/programme.ts';
 import { forms } from '#core/domain/sound.ts';
 import type { Gain } from '#core/units.ts';
+import { Chord } from './chord.ts';
 import { raisedCosine } from './curve.ts';
 import { CurveReader, Sine, type Curve } from './sine.ts';
-import { partialsOf } from './tone-shape.ts';
+import { fundamentalsOf } from './tone-shape.ts';
 
 // Phase and result 0–1: raised-cosine edges inside the duty, exactly 0 after it. Edges meet in short pulses, and below
 // 1 Hz they stretch into a swell.
@@ -75,8 +76,8 @@ function average(left: Float64Array, right: Float64Array, frames: number): void 
 export class ToneGenerator implements Phased {
   private readonly isDichotic: boolean;
   private readonly alternates: boolean;
-  private readonly first: Sine;
-  private readonly second: Sine | undefined;
+  private readonly first: Sine | Chord;
+  private readonly second: Sine | Chord | undefined;
   private readonly gate: Gate | undefined;
 
   /**
@@ -88,16 +89,18 @@ export class ToneGenerator implements Phased {
     start: Start,
     { points = [{ ...shape, frame: 0 }], before }: { points?: readonly GlidePoint[]; before?: Phased | undefined } = {},
   ) {
-    const { mode, ears } = shape;
+    const { mode, ears, partials } = shape;
     this.alternates = ears === 'alternating';
     const { sampleRate, frame } = start;
     const phases = before ? before.phases() : { first: 0, second: 0, gate: 0 };
-    const partial = (index: 0 | 1): Curve =>
-      curveOf(points, (point) => partialsOf({ ...shape, ...point })[index] / sampleRate);
+    const fundamental = (index: 0 | 1): Curve =>
+      curveOf(points, (point) => fundamentalsOf({ ...shape, ...point })[index] / sampleRate);
     const { isPair, isDichotic, isPulsed } = forms[mode];
     this.isDichotic = isDichotic;
-    this.first = new Sine(partial(0), phases.first, frame);
-    if (isPair) this.second = new Sine(partial(1), phases.second, frame);
+    const tone = (index: 0 | 1, phase: number): Sine | Chord =>
+      partials ? new Chord(partials, fundamental(index), { phase, frame }) : new Sine(fundamental(index), phase, frame);
+    this.first = tone(0, phases.first);
+    if (isPair) this.second = tone(1, phases.second);
     if (isPulsed) {
       const pulses = curveOf(points, ({ hertz }) => hertz / sampleRate);
       this.gate = new Gate(shape, pulses, { ...start, phase: phases.gate });

@@ -6,17 +6,25 @@ import {
   type Programme,
   type ProgrammeLayers,
   type ToneLayer,
+  type TonePartial,
   type ToneShape,
 } from '#core/audio/programme.ts';
 import type { Hertz } from '#core/units.ts';
 
 export const formOf = ({ mode }: Pick<ToneShape, 'mode'>): Form => forms[mode];
 
+function hasSamePartials({ partials: one }: ToneShape, { partials: other }: ToneShape): boolean {
+  if (!one || !other || one.length !== other.length) return one === other;
+  return one.every(({ ratio, gain }, index) => ratio === other[index]?.ratio && gain === other[index]?.gain);
+}
+
+const carried = ['carrier'] as const;
+const pulsed = ['duty', 'edge'] as const;
+
 export function isSameTone(one: ToneShape, other: ToneShape): boolean {
-  if (one.mode !== other.mode || one.hertz !== other.hertz || one.ears !== other.ears) return false;
   const { hasCarrier, isPulsed } = forms[one.mode];
-  if (hasCarrier && one.carrier !== other.carrier) return false;
-  return !isPulsed || (one.duty === other.duty && one.edge === other.edge);
+  const keys = ['mode', 'hertz', 'ears', ...(hasCarrier ? carried : []), ...(isPulsed ? pulsed : [])] as const;
+  return keys.every((key) => one[key] === other[key]) && hasSamePartials(one, other);
 }
 
 // Pulses as slow as a breath would hide the guide, so with one their carrier sounds without a break.
@@ -54,8 +62,17 @@ export function soundingLayers({ layers, breathing }: Programme): ProgrammeLayer
   return [soundingTone(tone), ...others.map(soundingLayer)];
 }
 
+const fundamentalAlone: readonly TonePartial[] = [{ ratio: 1, gain: 1 }];
+
+/** The fundamental first. */
+export const partialsOf = ({ partials = fundamentalAlone }: Pick<ToneShape, 'partials'>): readonly TonePartial[] =>
+  partials;
+
+export const highestRatio = (shape: Pick<ToneShape, 'partials'>): number =>
+  Math.max(...partialsOf(shape).map(({ ratio }) => ratio));
+
 /** Of the left and the right ear where they differ. */
-export function partialsOf({ mode, hertz, carrier, ears }: ToneShape): [Hertz, Hertz] {
+export function fundamentalsOf({ mode, hertz, carrier, ears }: ToneShape): [Hertz, Hertz] {
   const { hasCarrier, isPair } = forms[mode];
   const half = ears === 'mirrored' ? -hertz / 2 : hertz / 2;
   if (isPair) return [carrier - half, carrier + half];

@@ -46,12 +46,23 @@ it('an address names layers with their levels, balance, breath and steps', () =>
 it.each([...modes, ...noiseColours, ...soundscapes])('%s beside the tone is read as it was written', (kind) => {
   const layer: LayerSettings = {
     ...toneLayer({ hertz: 10, level: 40, balance: -20, repeats: 9 }),
-    ...(isTone({ ...toneLayer({ hertz: 10 }), kind }) && { hertz: 8, carrier: kind === 'pure' ? 200 : 300, duty: 30 }),
+    ...(isTone({ ...toneLayer({ hertz: 10 }), kind }) && {
+      hertz: 8,
+      carrier: kind === 'pure' ? 200 : 300,
+      duty: 30,
+      timbre: 'organ' as const,
+    }),
     ...(isSoundscape(kind) && { softness: 20, nearness: 80 }),
     kind,
   };
   const settings = { ...read(''), layers: [toneLayer({ hertz: 10 }), layer] as const };
   expect(read(programmeQuery(frequency, settings)).layers[1]).toEqual(layer);
+});
+
+it('the timbre of the tone is in the address, and an unknown one is none', () => {
+  const settings = { ...read(''), layers: [toneLayer({ hertz: 10, timbre: 'bowl' })] as const };
+  expect(read(programmeQuery(frequency, settings)).layers[0].timbre).toBe('bowl');
+  expect(read('?timbre=gong').layers[0].timbre).toBeUndefined();
 });
 
 it('an address is written as it was read', () => {

@@ -1,11 +1,8 @@
 import {
-  earings,
   isSoundscape,
   isUntuned,
   layerLimits,
-  repeatLimits,
   stepLimits,
-  type Ears,
   type LayerKind,
   type LayerSettings,
   type Step,
@@ -15,10 +12,11 @@ import { forms, modes, noiseColours, soundLimits } from '#core/domain/sound.ts';
 import { soundscapeLimits, soundscapes } from '#core/domain/soundscapes.ts';
 import { defaultCarrier } from '#core/sound/layers.ts';
 import { orderedSteps } from '#core/sound/steps.ts';
-import { carrierFor, stepHertzLimits, toneLimits } from '#core/sound/tone-limits.ts';
+import { carrierFor, stepHertzLimits } from '#core/sound/tone-limits.ts';
 import type { Range, Seconds } from '#core/units.ts';
 import { numberIn } from './address-number.ts';
 import { denseText, textsOfDense } from './dense-steps.ts';
+import { earLetter, earsFrom, shapeFields, shapeFrom } from './layer-shape-address.ts';
 
 // Written with characters that an address need not escape: `layer=binaural_6_200_40_-20_b*600_4*x900_2` is a beat of
 // 6 Hz on 200 Hz at 40 %, a little to the left, that breathes, glides to 4 Hz until 600 s, and is crossfaded to 2 Hz at
@@ -29,11 +27,8 @@ import { denseText, textsOfDense } from './dense-steps.ts';
 const twoDecimals = { decimals: 2 };
 const toHundredths = (value: number): number => Math.round(100 * value) / 100;
 
-export const edgeMilliseconds = { min: 1000 * toneLimits.edge.min, max: 1000 * toneLimits.edge.max };
 const breathes = 'b';
 const repeated = 'r';
-/** The letters of what differs between the ears. */
-const earLetters: Readonly<Record<Ears, string>> = { mirrored: 'm', alternating: 'a', mono: 'o' };
 const crossfades = 'x';
 /** Begins what is written more shortly, as `dense-steps.ts` says. */
 const dense = '.';
@@ -119,26 +114,6 @@ function toneFrom(
     carrier: numberIn(carrier, { ...soundLimits.carrier, ...twoDecimals }) ?? defaultTone.carrier,
   };
   return isUntuned(kind) ? tone : { ...tone, carrier: carrierFor(kind, tone.hertz, tone.carrier) };
-}
-
-export function earsFrom(flags: string | null): Pick<LayerSettings, 'ears'> {
-  const ears = earings.find((one) => flags?.includes(earLetters[one]));
-  return ears ? { ears } : {};
-}
-
-/** Not how far, but whether it is written: a time that repeats may be shorter than a step. */
-export function repeatsFrom(text: string | null): Pick<LayerSettings, 'repeats'> {
-  const repeats = numberIn(text, { ...repeatLimits, decimals: 4 });
-  return repeats === undefined ? {} : { repeats };
-}
-
-function shapeFrom([repeats = '', duty = '', edge = '']: readonly string[]) {
-  const [part, milliseconds] = [numberIn(duty, toneLimits.duty), numberIn(edge, edgeMilliseconds)];
-  return {
-    ...repeatsFrom(repeats),
-    ...(part !== undefined && { duty: part }),
-    ...(milliseconds !== undefined && { edge: milliseconds / 1000 }),
-  };
 }
 
 function layerFrom(text: string): LayerSettings | undefined {
@@ -258,15 +233,6 @@ export function stepsText(steps: readonly Step[], kind: LayerKind, isDense = fal
     ? dense + denseText(steps.map((step, index) => timeText(step) + values[index]))
     : repeatedText(steps, values);
 }
-
-export const earLetter = (ears: Ears | undefined): string => (ears ? earLetters[ears] : '');
-
-/** Of a layer beside the tone, only what was set. */
-const shapeFields = ({ repeats, duty, edge }: LayerSettings) => [
-  repeats,
-  duty,
-  edge === undefined ? undefined : Math.round(1000 * edge),
-];
 
 function kindFields({ kind, hertz, carrier, ...layer }: LayerSettings): (number | undefined)[] {
   if (isSoundscape(kind)) return scapeFields(layer);

@@ -11,16 +11,13 @@ import { creditFromAddress } from './credit-address.ts';
 import {
   addedLayersFromAddress,
   bellsFromAddress,
-  earLetter,
-  earsFrom,
-  edgeMilliseconds,
   layerText,
-  repeatsFrom,
   stepsFromAddress,
   stepsText,
   strikesFromAddress,
   strikesText,
 } from './layers-address.ts';
+import { earLetter, earsFrom, edgeMilliseconds, repeatsFrom, timbreFrom } from './layer-shape-address.ts';
 import { compatibleMinutes } from '#core/player/breathing-session.ts';
 import { defaultSettings, type SessionSettings, type ToneDefaults } from '#core/player/session-settings.ts';
 import {
@@ -77,6 +74,7 @@ function toneFromAddress(query: URLSearchParams, defaults: ToneSettings): ToneSe
     balance: numberIn(query.get('balance'), layerLimits.balance) ?? 0,
     ...earsFrom(query.get('ears')),
     ...repeatsFrom(query.get('repeat')),
+    ...timbreFrom(query.get('timbre')),
     steps: stepsFromAddress(query, kind),
   };
 }
@@ -176,6 +174,7 @@ function queryOf({ id, hertz }: Pick<Frequency, 'id' | 'hertz'>, settings: Sessi
     balance: tone.balance || undefined,
     ears: earLetter(tone.ears),
     repeat: tone.repeats,
+    timbre: tone.timbre,
     steps: stepsText(tone.steps, tone.kind, isDense),
   };
   const written = [

@@ -6,7 +6,8 @@ import { kinds, tableNames, type RecordKey, type Records, type TableName } from 
  * Version of pushed records. Raise it with a change that older versions of the app would misread. 2: they would drop
  * what a heart-rate sensor measured, and the breathing guide of a session. 3: they would drop the preset of a routine
  * and the settings of a favourite. 4: they would drop the address of a session's sound. 6: they would drop layers,
- * fractions and repetitions of an imported sound. 7: they would drop its steps in their shorter notation. New forms of sound and soundscapes raise it themselves.
+ * fractions and repetitions of an imported sound. 7: they would drop its steps in their shorter notation, and the timbre
+ * of a tone. New forms of sound and soundscapes raise it themselves.
  */
 export const recordVersion = Math.max(
   7,

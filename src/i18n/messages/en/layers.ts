@@ -22,6 +22,13 @@ export const layers: Chapters['layers'] = {
   kind: (name) => `Kind of ${name}`,
   hertz: { pure: 'Frequency', binaural: 'Beat', monaural: 'Beat', isochronic: 'Pulse' },
   stepped: 'The programme sets the frequency.',
+  timbre: {
+    label: 'Timbre',
+    names: { pure: 'Pure', soft: 'Soft', organ: 'Organ', bowl: 'Bowl' },
+    note: 'The timbre adds weaker overtones above the frequency, which stays exact. What is known is about the frequency, not the timbre.',
+    beats: 'The beat is exact at the frequency; at each overtone it is as many times faster as the overtone is higher.',
+    none: 'There is no place for overtones here without roughness: it sounds like the pure tone.',
+  },
   level: 'Level',
   balance: 'Balance',
   balanceOfTone: 'Balance of the tone',

@@ -8,6 +8,7 @@ export const proof: Chapters['proof'] = {
   cancel: 'Cancel measuring',
   measuring: 'Measuring…',
   finished: 'Measurement finished.',
+  overtone: (ratio) => `Overtone × ${ratio}`,
   frequency: { both: 'Measured frequency', left: 'Left ear', right: 'Right ear' },
   hertz: (hertz) => `${hertz} Hz`,
   deviation: (ppm) => `${ppm} millionths off`,

@@ -6,6 +6,7 @@ export const proof = {
   cancel: 'Cancelar la medición',
   measuring: 'Midiendo…',
   finished: 'Medición terminada.',
+  overtone: (ratio: string): string => `Sobretono × ${ratio}`,
   frequency: { both: 'Frecuencia medida', left: 'Oído izquierdo', right: 'Oído derecho' },
   hertz: (hertz: string): string => `${hertz} Hz`,
   deviation: (ppm: string): string => `${ppm} millonésimas de desviación`,

@@ -11,6 +11,7 @@ import { Select } from '#ui/select.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { CrossButton } from '#screens/player/cross-button.tsx';
+import { TimbreForm } from '#screens/player/sound/timbre-form.tsx';
 import { BalanceSlider } from './balance-slider.tsx';
 import { fittedLayer, layerOfKind } from '#core/sound/edit-layers.ts';
 import { LayerPicture } from './layer-picture.tsx';
@@ -175,6 +176,7 @@ function ToneFields({ layer, mode, onChange }: Pick<FieldsProps, 'layer' | 'onCh
           outOfRange={outOfRange(carrier)}
         />
       )}
+      <TimbreForm tone={{ ...layer, kind: mode }} onChange={(timbre) => onChange({ ...layer, timbre })} />
     </>
   );
 }

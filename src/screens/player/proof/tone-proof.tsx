@@ -5,6 +5,7 @@ import type { Programme, Timing, ToneShape } from '#core/audio/programme.ts';
 import { audibleHertz } from '#core/player/session-settings.ts';
 import { toneOf } from '#core/sound/layers.ts';
 import { declineLevels } from '#core/export/file-timing.ts';
+import type { MeasuredTone } from '#core/export/measured-tones.ts';
 import type { ToneProofResult } from '#core/export/tone-proof-job.ts';
 import type { ToneProofState } from '#core/export/tone-proof.ts';
 import { useToneProof } from '#hooks/export/use-tone-proof.ts';
@@ -69,7 +70,7 @@ function Measurements({ programme, timing, result }: MeasurementsProps) {
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        <FrequencyRows result={result} isochronic={forms[tone.mode].isPulsed} />
+        <FrequencyRows result={result} tone={tone} />
         {result.breath && <BreathRow breath={result.breath} />}
         <QualityRows result={result} />
       </dl>
@@ -123,21 +124,25 @@ function Row({ name, note, children }: RowProps) {
   );
 }
 
-function FrequencyRows({ result: { tones, pulse }, isochronic }: { result: ToneProofResult; isochronic: boolean }) {
+function FrequencyRows({ result: { tones, pulse }, tone }: { result: ToneProofResult; tone: ToneShape }) {
   const proof = useChapter('proof');
   const number = useNumber();
   const decibels = useDecibels();
   const deviation = (ppm: number): string =>
     Math.abs(ppm) < minPpm ? proof.exact(number(minPpm, 3)) : proof.deviation(number(ppm, 3).replace('-', '−'));
+  const nameOf = (ear: MeasuredTone['ear'], index: number): string => {
+    const { ratio = 1 } = tone.partials?.[index % tone.partials.length] ?? {};
+    return ratio === 1 ? proof.frequency[ear] : proof.overtone(number(ratio));
+  };
   return (
     <>
-      {tones.map(({ ear, expected: asked, hertz, ppm }) => (
-        <Row key={`${ear}${asked}`} name={proof.frequency[ear]} note={deviation(ppm)}>
+      {tones.map(({ ear, expected: asked, hertz, ppm }, index) => (
+        <Row key={`${ear}${asked}`} name={nameOf(ear, index)} note={deviation(ppm)}>
           {proof.hertz(number(hertz, 6))}
         </Row>
       ))}
       {pulse && (
-        <Row name={isochronic ? proof.pulse : proof.beat}>
+        <Row name={forms[tone.mode].isPulsed ? proof.pulse : proof.beat}>
           {pulse.hertz === undefined ? proof.noPulse : proof.perSecond(number(pulse.hertz, 4))}
         </Row>
       )}

@@ -15,7 +15,7 @@ export function AudibleSound(shown: ShownSettings) {
   return (
     <>
       {(isActive ? sound.sounds : sound.willSound)(what)}
-      {settings.layers.length > 1 && <AddedSounds {...shown} />}
+      {(settings.layers.length > 1 || toneOf(settings).timbre) && <AddedSounds {...shown} />}
     </>
   );
 }

@@ -26,6 +26,7 @@ import { LayersForm } from '#screens/player/layers/layers-form.tsx';
 import { HeadphoneCheck } from './headphone-check.tsx';
 import { SoundscapesForm } from './soundscapes-form.tsx';
 import { ModeForm } from './mode-form.tsx';
+import { TimbreForm } from './timbre-form.tsx';
 
 interface SoundFormProps {
   frequency: Frequency;
@@ -50,7 +51,12 @@ export function SoundForm({ frequency, settings, blind = false, onChange }: Soun
           <FormDetails frequency={frequency} tone={tone} onChange={change} />
         </>
       )}
-      {!blind && <HertzForm frequency={frequency} tone={tone} onChange={change} />}
+      {!blind && (
+        <>
+          <HertzForm frequency={frequency} tone={tone} onChange={change} />
+          <TimbreForm tone={tone} onChange={(timbre) => change({ timbre })} />
+        </>
+      )}
       <NoiseForm frequency={frequency} settings={settings} onChange={onChange} />
       {!blind && <LayersForm frequency={frequency} settings={settings} onChange={onChange} />}
     </div>

@@ -147,6 +147,19 @@ describe('the sound settings', () => {
     await expect.element(page.getByRole('radio', { name: texts.sound.modes.isochronic })).toBeChecked();
   });
 
+  it('give the tone a timbre, said with the sound, while its evidence stays with the frequency', async () => {
+    const { texts, services } = await show('/player?id=1', locale);
+    const { timbre } = await createChapterCache().load('layers', locale);
+    await page.getByText(texts.sound.title, { exact: true }).click();
+    await page.getByRole('radio', { name: timbre.names.organ }).click();
+    await expect.element(page.getByText(timbre.note)).toBeVisible();
+    await expect.element(page.getByText(/528 Hz \(órgano\)/u)).toBeVisible();
+    await page.getByRole('button', { name: texts.player.start }).click();
+    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(tonePlaying({ hertz: 528, timbre: 'organ' }));
+    await page.getByRole('radio', { name: timbre.names.pure }).click();
+    await expect.element(page.getByText(timbre.note)).not.toBeInTheDocument();
+  });
+
   it('set the edge of pulses up to half their length', async () => {
     const { texts, services } = await show('/player?id=3&mode=isochronic', locale);
     const { tuning } = await chaptersIn(locale);
