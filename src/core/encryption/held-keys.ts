@@ -1,0 +1,68 @@
+import { createStore } from '#core/store.ts';
+import type { AccountKeys } from './account-keys.ts';
+
+/** none: an open account, as far as this device knows. locked: sealed, and this page has no keys of it. */
+export type HeldKeysState = { kind: 'none' } | { kind: 'locked' } | { kind: 'open'; keys: AccountKeys };
+
+/** The keys this page has. They are stored elsewhere; that an account is sealed is remembered here. */
+export interface HeldKeys {
+  subscribe: (listener: () => void) => () => void;
+  /** The same object until it changes. @param userId undefined: nobody is signed in */
+  stateOf: (userId: string | undefined) => HeldKeysState;
+  /** The account is sealed. The device remembers it for good: no answer of a server opens an account again. */
+  noteSealed: (userId: string) => void;
+  /** Also notes that the account is sealed. An older ring than the one that is held is refused. */
+  hold: (keys: AccountKeys) => void;
+  /** Forgets the keys, as at a sign-out. The account stays locked. */
+  lock: (userId: string) => void;
+}
+
+/** Of the device storage, before the id of the person. */
+export const sealedKeyPrefix = 'onda-sealed-';
+
+const none: HeldKeysState = { kind: 'none' };
+const locked: HeldKeysState = { kind: 'locked' };
+
+interface Memory {
+  read: (key: string) => string | undefined;
+  write: (key: string, value: string) => void;
+}
+
+const isOlder = (keys: AccountKeys, held: AccountKeys): boolean =>
+  keys.generation < held.generation || [...held.dataKeys.keys()].some((generation) => !keys.dataKeys.has(generation));
+
+/** @param storage of the device. Where the browser refuses it, the account is remembered until the page is closed */
+export function createHeldKeys(storage: Memory): HeldKeys {
+  const open = createStore<ReadonlyMap<string, HeldKeysState>>(new Map());
+  // What was sealed once stays so on this page, too, when the storage is erased meanwhile.
+  const sealed = new Set<string>();
+  const put = (userId: string, state: HeldKeysState): void =>
+    open.set(new Map([...open.getSnapshot(), [userId, state]]));
+  const remember = (userId: string): void => {
+    sealed.add(userId);
+    storage.write(sealedKeyPrefix + userId, '1');
+  };
+  const stateOf: HeldKeys['stateOf'] = (userId) => {
+    if (userId === undefined) return none;
+    const held = open.getSnapshot().get(userId);
+    if (held) return held;
+    return sealed.has(userId) || storage.read(sealedKeyPrefix + userId) !== undefined ? locked : none;
+  };
+  return {
+    subscribe: open.subscribe,
+    stateOf,
+    noteSealed: (userId) => {
+      remember(userId);
+      if (stateOf(userId).kind !== 'open') put(userId, locked);
+    },
+    hold: (keys) => {
+      const held = stateOf(keys.userId);
+      if (held.kind === 'open' && isOlder(keys, held.keys)) return;
+      remember(keys.userId);
+      put(keys.userId, { kind: 'open', keys });
+    },
+    lock: (userId) => {
+      if (stateOf(userId).kind !== 'none') put(userId, locked);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { lengthPrefixed, utf8, type Bytes } from '#core/encryption/ways/bytes.ts';
+
+/** Bytes of the padded plaintext. The server sees which of them a record needs, and nothing finer. */
+export const sizeClasses = [128, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096, 6144, 8448] as const;
+
+/**
+ * Length (4 bytes, big-endian), text as UTF-8, zeros up to a size class.
+ * @param least bytes of the smallest class that may be used
+ * @returns undefined where the text is larger than the largest class
+ */
+export function pad(text: string, least: number): Bytes | undefined {
+  const content = lengthPrefixed(utf8(text));
+  const size = sizeClasses.find((one) => one >= Math.max(content.length, least));
+  if (size === undefined) return undefined;
+  const padded = new Uint8Array(size);
+  padded.set(content);
+  return padded;
+}
+
+/** @returns undefined for anything but what `pad` makes */
+export function unpad(padded: Bytes): string | undefined {
+  if (!sizeClasses.some((size) => size === padded.length)) return undefined;
+  const length = new DataView(padded.buffer, padded.byteOffset).getUint32(0);
+  if (length > padded.length - 4 || padded.subarray(4 + length).some((byte) => byte !== 0)) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(padded.subarray(4, 4 + length));
+  } catch {
+    return undefined;
+  }
+}
