@@ -69,7 +69,7 @@ test('an account takes the data of one device to another, until it is deleted', 
 
   await expectUpToDate(laptop.page);
   await laptop.page.getByRole('button', { name: 'Cerrar sesión' }).click();
-  await laptop.page.getByRole('radio', { name: 'Quitar' }).click();
+  await laptop.page.getByRole('radio', { name: 'Borrarlos de aquí' }).click();
   await laptop.page.getByRole('button', { name: 'Solo en este' }).click();
   await expect(laptop.page.getByText('Sesión cerrada')).toBeVisible();
   await laptop.page.goto(routes.history);

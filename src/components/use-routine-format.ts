@@ -1,6 +1,6 @@
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import { dayPattern, daysApart } from '#core/routines/occurrence.ts';
-import { dateFormat } from '#i18n/formats.ts';
+import { dateFormat, listFormat } from '#i18n/formats.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
 
 const utc = { timeZone: 'UTC' } as const;
@@ -34,7 +34,7 @@ export function useRoutineFormat(): RoutineFormat {
     days: (days) => {
       const pattern = dayPattern(days);
       return pattern === 'some'
-        ? new Intl.ListFormat(locale).format(days.map((number) => day(number, 'long')))
+        ? listFormat(locale).format(days.map((number) => day(number, 'long')))
         : texts.days[pattern];
     },
     when: ({ time }, at, now) => {

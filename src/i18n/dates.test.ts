@@ -10,7 +10,7 @@ describe('dates', () => {
 
   it('formats a day independently of the time zone', () => {
     expect(es.day('2026-11-20', 'full')).toBe('viernes, 20 de noviembre de 2026');
-    expect(en.day('2026-11-20', 'weekday')).toBe('Friday, November 20');
+    expect(en.day('2026-11-20', 'weekday')).toBe('Friday 20 November');
     expect(es.day('2026-01-01', 'short')).toBe('1 ene');
     expect(es.day('2026-11', 'month')).toBe('noviembre de 2026');
   });
@@ -23,10 +23,10 @@ describe('dates', () => {
   it('formats the time in the time zone of the session', () => {
     const moment = Date.UTC(2026, 10, 20, 7, 30);
     expect(es.clock(moment, 'Europe/Madrid')).toBe('8:30');
-    expect(plain(en.clock(moment, 'America/New_York'))).toBe('2:30 AM');
+    expect(plain(en.clock(moment, 'America/New_York'))).toBe('2:30');
     expect(es.clock(moment, 'Nowhere/At_All')).toMatch(/^\d{1,2}:30$/u);
     expect(es.hour(7)).toBe('7:00');
-    expect(plain(en.hour(19))).toBe('7:00 PM');
+    expect(plain(en.hour(19))).toBe('19:00');
   });
 });
 

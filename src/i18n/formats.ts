@@ -1,9 +1,12 @@
+/** English is British, as its spelling; so are dates, times and lists. Nothing else names a region. */
+const regions: Readonly<Record<string, string>> = { en: 'en-GB' };
+
 /** Creating an Intl object takes a phone longer than using it. */
 function memoize<Options extends readonly unknown[], Made>(make: (language: string, ...options: Options) => Made) {
   const cache = new Map<string, Made>();
   return (language: string, ...options: Options): Made => {
     const key = JSON.stringify([language, ...options]);
-    const value = cache.get(key) ?? make(language, ...options);
+    const value = cache.get(key) ?? make(regions[language] ?? language, ...options);
     cache.set(key, value);
     return value;
   };
@@ -14,7 +17,7 @@ const wholeNumberFormat = memoize(
 );
 
 /** Of languages that write numbers below 1000 with only digits and this separator. */
-const decimalSeparators: Readonly<Record<string, string>> = { es: ',', en: '.' };
+const decimalSeparators: Readonly<Record<string, string>> = { es: ',', 'en-GB': '.' };
 
 /** undefined for numbers of 1000 and more, and for more than six digits. */
 function smallNumber(value: number, digits: number, mark: string): string | undefined {
@@ -42,5 +45,8 @@ export const pluralRules = memoize((language) => new Intl.PluralRules(language))
 export const dateFormat = memoize(
   (language, shape: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, shape),
 );
+
+/** “a, b and c” */
+export const listFormat = memoize((language) => new Intl.ListFormat(language));
 
 export const relativeFormat = memoize((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { FrequencyCard } from '#components/frequency-card.tsx';
 import { LoadableView } from '#components/loadable-view.tsx';
-import { weakestAndStrongest, type Answers } from '#core/assessment/areas.ts';
+import { bandOf, weakestAndStrongest, type Answers } from '#core/assessment/areas.ts';
 import { suggest, type Suggestion } from '#core/assessment/suggestions.ts';
 import { minutesFor, planWeek } from '#core/assessment/week-plan.ts';
 import { useFrequencies } from '#hooks/use-catalogue.ts';
@@ -74,12 +74,11 @@ function Reason({
 }: Suggestion & { value: number }) {
   const { evidence } = useMessages();
   const results = useChapter('results');
-  const diagnosis = useChapter('diagnosis');
   const name = evidence.name[evidenceGrade];
   const grade = evidenceGrade === 'none' ? name : `${name} (${evidence.grade[evidenceGrade]})`;
   return (
     <p className="text-muted">
-      <strong className="font-medium text-text">{results.reason(diagnosis.areas[area].scale, value)}</strong>{' '}
+      <strong className="font-medium text-text">{results.reason(results.states[area][bandOf(value)], value)}</strong>{' '}
       {results.decidedBy[decidedBy](results.topics[area], grade)}{' '}
       {needsHeadphones ? results.needsHeadphones : results.anySpeaker}
     </p>

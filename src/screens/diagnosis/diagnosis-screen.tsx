@@ -78,6 +78,7 @@ interface AnswerProps {
 /** The number and its slider. */
 function AreaAnswer({ area, value, isAnswered, onChange }: AnswerProps) {
   const diagnosis = useChapter('diagnosis');
+  const words = area === 'sleep' || area === 'stress' ? diagnosis.words[area] : diagnosis;
   const band = isAnswered ? bandOf(value) : undefined;
   return (
     <div className="grid gap-1">
@@ -94,12 +95,14 @@ function AreaAnswer({ area, value, isAnswered, onChange }: AnswerProps) {
         min={lowestAnswer}
         max={highestAnswer}
         step={1}
-        spoken={band ? diagnosis.value(value, diagnosis[band]) : diagnosis.unanswered(value)}
+        spoken={band ? diagnosis.value(value, words[band]) : diagnosis.unanswered(value)}
       />
-      <div aria-hidden className="flex justify-between text-sm text-muted">
-        <span className={band === 'low' ? 'text-accent' : ''}>{diagnosis.low}</span>
-        <span className={band === 'medium' ? 'text-accent' : ''}>{diagnosis.medium}</span>
-        <span className={band === 'high' ? 'text-accent' : ''}>{diagnosis.high}</span>
+      <div aria-hidden className="flex justify-between gap-2 text-sm text-muted">
+        {(['low', 'medium', 'high'] as const).map((one) => (
+          <span key={one} className={band === one ? 'text-accent' : ''}>
+            {words[one]}
+          </span>
+        ))}
       </div>
     </div>
   );

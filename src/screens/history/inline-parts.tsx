@@ -1,10 +1,16 @@
-import { Fragment } from 'react';
-
-/** Separated by dots. Lines break only between parts. */
+/** Separated by dots, none of which ends or begins a line. Lines break only between parts. */
 export function InlineParts({ parts }: { parts: readonly string[] }) {
-  return parts.map((part, index) => (
-    <Fragment key={part}>
-      <span className="inline-block">{index < parts.length - 1 ? `${part} ·` : part}</span>{' '}
-    </Fragment>
-  ));
+  return (
+    <span className="block overflow-x-clip">
+      {/* A dot at the beginning of a line is outside, and cut off. */}
+      <span className="-ml-3.5 block">
+        {parts.map((part, index) => (
+          <span key={part} className="relative inline-block pl-3.5">
+            {index > 0 && <span className="absolute left-0 w-3.5 text-center">{' · '}</span>}
+            {part}
+          </span>
+        ))}
+      </span>
+    </span>
+  );
 }

@@ -53,10 +53,12 @@ export function SessionRow({ session, lookUp, onRemove, restored }: SessionRowPr
           {category && <CategoryGlyph category={category} className="size-4 shrink-0 text-accent" />}
           <Title session={session} title={title} />
         </p>
-        <p className="text-sm text-muted">
-          <span className="tabular-nums sm:hidden">{time} · </span>
-          <InlineParts parts={useDetails(session)} />
-        </p>
+        <div className="text-sm text-muted">
+          <p className="tabular-nums sm:hidden">{time}</p>
+          <p>
+            <InlineParts parts={useDetails(session)} />
+          </p>
+        </div>
         <Feelings session={session} />
         {session.breathing && session.breathing.seconds > 0 && (
           <SessionBreathing breathing={session.breathing} heardSeconds={session.heardSeconds} />

@@ -1,4 +1,5 @@
 import { tableNames, type TableName } from '#core/personal-data/records/kinds.ts';
+import { listFormat } from '#i18n/formats.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
 
 /** Sentences that name every kind of record the app keeps. A kind without its words does not compile. */
@@ -6,7 +7,7 @@ export function useKeptData() {
   const locale = useLocale();
   const words: Record<TableName | 'preferences', string> = useChapter('profile').kept;
   const list = (names: readonly (keyof typeof words)[]): string =>
-    new Intl.ListFormat(locale).format(names.map((name) => words[name]));
+    listFormat(locale).format(names.map((name) => words[name]));
   const all = list([...tableNames, 'preferences']);
   return {
     all: `${all.charAt(0).toLocaleUpperCase(locale)}${all.slice(1)}.`,

@@ -49,7 +49,7 @@ export function WelcomeScreen() {
       <main
         id="content"
         // Taps beside the text reach the figure.
-        className="page pointer-events-none relative *:pointer-events-auto grid grid-cols-1 min-h-[calc(100svh-4.5rem)] content-end gap-8 pt-10 pb-[max(1.75rem,env(safe-area-inset-bottom))] lg:content-center"
+        className="page pointer-events-none relative *:pointer-events-auto grid grid-cols-1 min-h-[calc(100svh-4.5rem)] content-end gap-8 pt-10 pb-[max(1.75rem,env(safe-area-inset-bottom))] lg:content-center [@media(max-height:37.5rem)]:content-start [@media(max-height:37.5rem)]:gap-5 [@media(max-height:37.5rem)]:pt-2"
       >
         <div className="grid max-w-xl grid-cols-1 gap-4">
           <h1
@@ -60,7 +60,7 @@ export function WelcomeScreen() {
           </h1>
           <p className="max-w-md text-lg text-balance text-muted lg:text-xl">{welcome.subtitle}</p>
         </div>
-        <ul className="grid max-w-xl grid-cols-1 gap-4">
+        <ul className="grid max-w-xl grid-cols-1 gap-4 [@media(max-height:37.5rem)]:order-last">
           {welcome.features.map(({ title, text }, index) => {
             const Glyph = glyphs[index] ?? AudioLines;
             return (
@@ -111,7 +111,7 @@ function Figure({ isSounding, onTap }: { isSounding: boolean; onTap: () => void 
       <FrequencyFigure
         hertz={deepHealing.hertz}
         className={classNames(
-          '[mask-image:linear-gradient(black_10%,transparent_48%)] lg:[mask-image:radial-gradient(black_40%,transparent_72%)] transition-opacity motion-safe:animate-breathe [&_path]:stroke-[0.35]',
+          '[mask-image:linear-gradient(black_4%,transparent_26%)] lg:[mask-image:radial-gradient(black_40%,transparent_72%)] transition-opacity motion-safe:animate-breathe [&_path]:stroke-[0.35]',
           isSounding ? 'opacity-100' : 'opacity-50',
         )}
       />

@@ -4,7 +4,7 @@ export const device: Chapters['device'] = {
   title: 'Device',
   none: 'No device',
   noneText: 'Onda works without a device. If you have a heart-rate strap with Bluetooth, put it on and search for it.',
-  search: 'Search devices',
+  search: 'Search for devices',
   searching: 'Searching for devices…',
   again: (name) => (name === '' ? 'Connect again' : `Connect ${name} again`),
   cancel: 'Cancel',

@@ -77,6 +77,7 @@ export const programmes: Chapters['programmes'] = {
     },
   },
   headphones: 'with headphones',
+  picture: 'The line is the frequency; the area, the volume.',
   showAll: 'Show the whole library',
   steps: {
     title: 'Step by step',

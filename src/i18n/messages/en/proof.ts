@@ -88,7 +88,7 @@ export const proof: Chapters['proof'] = {
     aboutMegabytes: (count: string): string => `about ${count} MB`,
     sizeUnknown: '… MB',
     meaning: {
-      16: 'Rounding leaves a noise 93 dB below full level.',
+      16: 'Enough for listening: rounding leaves a noise 93 dB below full level.',
       24: 'Rounding leaves a noise 141 dB below full level: it cannot be heard.',
       32: 'The same samples that sound, as floating-point numbers.',
     },
@@ -112,7 +112,7 @@ export const proof: Chapters['proof'] = {
   copyLink: 'Copy the link',
   linkCopied: 'Link copied',
   linkNotCopied: 'The browser does not allow copying',
-  dose: (percent) => `Estimated listening dose this week: ${percent}%.`,
+  dose: (percent) => `This week you have used about ${percent}% of safe listening.`,
   doseExplained:
     'An uncalibrated estimate after WHO–ITU H.870 (80 dBA for 40 hours): your browser does not know the real volume.',
   blind: 'During a blind comparison the tone is neither measured nor saved: that would reveal which one is playing.',

@@ -61,8 +61,8 @@ export const sync: Chapters['sync'] = {
   },
   copy: {
     label: 'Your account’s data on this device',
-    keep: 'Keep',
-    remove: 'Remove',
+    keep: 'Leave it here',
+    remove: 'Delete it here',
     unsent: 'Some changes are not in your account yet. If you remove the data, they are lost.',
     notSent:
       'Not everything could be sent to your account in time. If you sign out again and remove the data, what is missing is lost.',

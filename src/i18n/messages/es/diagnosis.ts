@@ -5,6 +5,11 @@ export const diagnosis = {
   low: 'Bajo',
   medium: 'Medio',
   high: 'Alto',
+  /** Of the scales on which low and high could be read either way. */
+  words: {
+    sleep: { low: 'Mal', medium: 'Regular', high: 'Bien' },
+    stress: { low: 'Me desborda', medium: 'Regular', high: 'Con calma' },
+  },
   previous: 'Anterior',
   next: 'Siguiente',
   complete: 'Completar',
@@ -48,7 +53,7 @@ export const diagnosis = {
       name: 'Estrés',
       scale: 'Calma ante el estrés',
       question: '¿Cómo llevas el estrés?',
-      text: 'Bajo: te desborda. Alto: lo llevas con calma.',
+      text: 'Lo que te pide el día y cómo vuelves a tu ritmo.',
     },
   },
   simple: 'No es una prueba clínica: es una forma de escucharte.',

@@ -77,6 +77,7 @@ export const programmes = {
     },
   },
   headphones: 'con auriculares',
+  picture: 'La línea es la frecuencia; el fondo, el volumen.',
   showAll: 'Ver toda la biblioteca',
   steps: {
     title: 'Paso a paso',

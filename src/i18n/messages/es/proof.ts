@@ -87,7 +87,7 @@ export const proof = {
     aboutMegabytes: (count: string): string => `unos ${count} MB`,
     sizeUnknown: '… MB',
     meaning: {
-      16: 'Al redondear queda un ruido 93 dB por debajo del nivel máximo.',
+      16: 'Basta para escuchar: al redondear queda un ruido 93 dB por debajo del nivel máximo.',
       24: 'Al redondear queda un ruido 141 dB por debajo del nivel máximo: no se oye.',
       32: 'Las mismas muestras que suenan, en coma flotante.',
     },
@@ -112,7 +112,7 @@ export const proof = {
   copyLink: 'Copiar el enlace',
   linkCopied: 'Enlace copiado',
   linkNotCopied: 'El navegador no permite copiar',
-  dose: (percent: string): string => `Dosis de escucha estimada esta semana: ${percent} %.`,
+  dose: (percent: string): string => `Esta semana has usado alrededor del ${percent} % de la escucha segura.`,
   doseExplained:
     'Estimación sin calibrar según H.870 de la OMS y la UIT (80 dBA durante 40 horas): tu navegador no sabe el volumen real.',
   blind: 'Durante una comparación a ciegas no se mide ni se guarda el tono: revelaría cuál suena.',

@@ -29,25 +29,36 @@ export const results = {
   even: 'Tus seis áreas están igualadas: ninguna destaca.',
   lowNote: 'Si llevas semanas así, hablarlo con un profesional de la salud ayuda más que cualquier tono.',
   suggestions: 'Tres frecuencias para probar',
-  reason: (area: string, value: number): string => `${area} está en ${value} de 100.`,
+  reason: (state: string, value: number): string => `${state} (${value} de 100).`,
+  /** What is said of each area by its band. */
+  states: {
+    physical: { low: 'Tu cuerpo va justo', medium: 'Tu cuerpo está a medias', high: 'Tu cuerpo está bien' },
+    mental: { low: 'Tu mente va justa', medium: 'Tu mente está a medias', high: 'Tu mente está clara' },
+    emotional: { low: 'Tu ánimo está bajo', medium: 'Tu ánimo está a medias', high: 'Tu ánimo está bien' },
+    spiritual: {
+      low: 'Les encuentras poco sentido a tus días',
+      medium: 'Les encuentras sentido a ratos',
+      high: 'Les encuentras sentido a tus días',
+    },
+    sleep: { low: 'Duermes mal', medium: 'Duermes regular', high: 'Duermes bien' },
+    stress: { low: 'El estrés te desborda', medium: 'El estrés te pesa a ratos', high: 'Llevas el estrés con calma' },
+  },
   /** What people look for in each area. */
   topics: {
     physical: 'tener energía',
-    mental: 'concentrarse',
-    emotional: 'calmarse',
+    mental: 'concentrarte',
+    emotional: 'calmarte',
     spiritual: 'meditar',
     sleep: 'dormir',
-    stress: 'el estrés',
+    stress: 'llevar mejor el estrés',
   },
   decidedBy: {
-    only: (topic: string, evidence: string): string =>
-      `De los sonidos que se buscan para ${topic}, es el único que queda; su evidencia: ${evidence}.`,
-    evidence: (topic: string, evidence: string): string =>
-      `De los sonidos que se buscan para ${topic}, es el de mejor evidencia: ${evidence}.`,
+    only: (topic: string, evidence: string): string => `Para ${topic} no queda otro; su evidencia es ${evidence}.`,
+    evidence: (topic: string, evidence: string): string => `Para ${topic}, es el de mejor evidencia: ${evidence}.`,
     sources: (topic: string, evidence: string): string =>
-      `De los que se buscan para ${topic}, otros tienen la misma evidencia, ${evidence}; este, más fuentes verificadas.`,
+      `Para ${topic}, su evidencia es ${evidence}, como la de otros; tiene más fuentes comprobadas.`,
     depth: (topic: string, evidence: string): string =>
-      `De los que se buscan para ${topic}, otros tienen la misma evidencia, ${evidence}; este es el más grave o lento.`,
+      `Para ${topic}, su evidencia es ${evidence}, como la de otros; es el más grave o lento.`,
   },
   needsHeadphones: 'Con auriculares: cada oído recibe un tono distinto.',
   anySpeaker: 'Se oye bien en cualquier altavoz.',

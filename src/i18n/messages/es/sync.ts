@@ -61,8 +61,8 @@ export const sync = {
   },
   copy: {
     label: 'Los datos de tu cuenta en este dispositivo',
-    keep: 'Conservar',
-    remove: 'Quitar',
+    keep: 'Dejarlos aquí',
+    remove: 'Borrarlos de aquí',
     unsent: 'Hay cambios que aún no están en tu cuenta. Si quitas los datos, se pierden.',
     notSent:
       'No se pudo enviar todo a tu cuenta a tiempo. Si sales otra vez y quitas los datos, se pierde lo que falte.',

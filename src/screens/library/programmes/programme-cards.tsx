@@ -46,6 +46,7 @@ function ProgrammeCard({ programme, frequency }: { programme: ShippedProgramme; 
   const { texts, headphones } = useChapter('programmes');
   const locale = useLocale();
   const { name, does } = texts[programme.slug];
+  const length = durationText(locale, programmeSeconds(programme));
   const address = routes.player + shippedQuery(programme, frequency);
   return (
     <div
@@ -55,7 +56,11 @@ function ProgrammeCard({ programme, frequency }: { programme: ShippedProgramme; 
       )}
     >
       <ProgrammePicture sound={programmeSettings(programme, frequency)} className="text-accent" />
-      <h3 className="pt-3 text-lg leading-snug font-semibold">
+      <p aria-hidden className="flex justify-between pt-1 text-xs text-muted tabular-nums">
+        <span>0</span>
+        <span>{length}</span>
+      </p>
+      <h3 className="pt-2 text-lg leading-snug font-semibold">
         <Link
           to={address}
           onClick={() => rememberLibraryPosition(address)}
@@ -66,9 +71,7 @@ function ProgrammeCard({ programme, frequency }: { programme: ShippedProgramme; 
       </h3>
       <p className="pt-1 pb-3 text-sm text-pretty text-muted">{does}</p>
       <p className="mt-auto flex flex-wrap items-center gap-x-3 text-sm">
-        <span className="font-medium text-accent tabular-nums">
-          {durationText(locale, programmeSeconds(programme))}
-        </span>
+        <span className="font-medium text-accent tabular-nums">{length}</span>
         {needsHeadphones(programme) && (
           <span className="inline-flex items-center gap-1.5">
             <Headphones aria-hidden className="size-4" />

@@ -13,13 +13,15 @@ interface ProgrammesViewProps {
 }
 
 export function ProgrammesView({ frequencies, showAll }: ProgrammesViewProps) {
-  const { title, lead, showAll: showLibrary } = useChapter('programmes');
+  const { title, lead, picture, showAll: showLibrary } = useChapter('programmes');
   return (
     <section aria-labelledby="programmes">
       <h2 id="programmes" className="pt-3 text-xl font-semibold">
         {title}
       </h2>
-      <p className="max-w-prose pt-1 pb-4 text-pretty text-muted">{lead}</p>
+      <p className="max-w-prose pt-1 pb-4 text-pretty text-muted">
+        {lead} {picture}
+      </p>
       <ReturnFocus />
       <ProgrammeCards programmes={shippedProgrammes} frequencies={frequencies} />
       <Button kind="quiet" className="mt-6" onClick={showAll}>

@@ -57,7 +57,7 @@ export function SessionEnd({ session, frequency, address, onAgain, onClose }: Se
         <RotateCcw aria-hidden className="size-5" />
         {ending.again}
       </Button>
-      <div className="flex flex-wrap justify-center gap-2">
+      <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2">
         <SaveButton frequency={frequency} address={address} />
         {!isBlind && <ShareButton {...{ session, place, name }} />}
       </div>
@@ -135,7 +135,7 @@ function ShareButton({ session: { plan, heard }, place, name }: ShareButtonProps
         <Share2 aria-hidden className="size-5" />
         {ending.share}
       </Button>
-      <p role="status" className="basis-full text-sm text-muted">
+      <p role="status" className="col-span-full text-sm text-muted empty:hidden">
         {said}
       </p>
     </>
