@@ -22,15 +22,10 @@ const listeners = new Set<() => void>();
 let show: Show | undefined;
 
 export function toast(text: string, kind: ToastKind = 'note', action?: ToastAction): void {
-  enqueue({ text, kind, action });
+  showToast({ text, kind, action });
 }
 
-/** A short one, after which something follows. */
-export function passingToast(text: string, onGone: () => void): void {
-  enqueue({ text, kind: 'note', onGone });
-}
-
-function enqueue(message: ToastMessage): void {
+export function showToast(message: ToastMessage): void {
   if (show) return show(message);
   queue.push(message);
   for (const listener of listeners) listener();

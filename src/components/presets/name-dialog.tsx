@@ -87,7 +87,7 @@ export function NameDialog({ title, saveLabel, other, onClose, ...naming }: Name
             {problem && texts[problem]}
           </p>
         </div>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
           <Button kind="quiet" onClick={close}>
             {texts.cancel}
           </Button>

@@ -56,7 +56,9 @@ export function DashboardScreen() {
         <RepeatLast title={dashboard.repeat} />
       </div>
       {/* Its place is reserved, too. */}
-      <div className={classNames('min-h-51 pt-3 sm:min-h-30', !owns && 'only-own')}>{owns && <OwnThings />}</div>
+      <div className={classNames('grid min-h-51 grid-cols-1 pt-3 sm:min-h-30', !owns && 'only-own')}>
+        {owns && <OwnThings />}
+      </div>
       <div className="grid grid-cols-1 gap-4 py-4 sm:grid-cols-2">
         <DeepHealingCard />
         <EnergyCard />

@@ -30,7 +30,7 @@ const chipClass =
 /** What is one's own, each with one tap: what is heard at this hour, and the newest sounds. Always two rows of one height. */
 export function OwnThings() {
   return (
-    <div className="card accent-pulse grid min-h-48 grid-cols-1 content-center gap-3 py-4 sm:min-h-27 sm:grid-cols-2">
+    <div className="card accent-pulse grid grid-cols-1 content-center gap-3 py-4 sm:grid-cols-2">
       <ThisHour />
       <Sounds />
     </div>

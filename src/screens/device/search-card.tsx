@@ -6,7 +6,7 @@ import { loadFailureKind } from '#hooks/load-failure-kind.ts';
 import { useSensorActions } from '#hooks/heart/use-sensor.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import { passingToast, toast } from '#ui/toast.ts';
+import { showToast, toast } from '#ui/toast.ts';
 
 type Unconnected = Exclude<SensorState, { kind: 'connected' | 'reconnecting' }>;
 
@@ -31,7 +31,7 @@ export function SearchCard({ state, hasBluetooth }: SearchCardProps) {
       void act((sensor) => sensor.choose());
     }
     // The answer would contradict it.
-    else passingToast(device.searching, () => setRefused(true));
+    else showToast({ text: device.searching, kind: 'note', onGone: () => setRefused(true) });
   };
   const isBusy = state.kind === 'choosing' || state.kind === 'connecting';
   const known = 'known' in state ? state.known : undefined;
@@ -84,7 +84,7 @@ const rings = [
 function Rings() {
   return (
     <span aria-hidden className="relative grid aspect-square w-40 max-w-full place-items-center text-accent">
-      <span className="absolute -inset-10 bg-[radial-gradient(closest-side,color-mix(in_oklab,currentColor_20%,transparent),transparent)]" />
+      <span className="absolute -inset-16 bg-[radial-gradient(closest-side,color-mix(in_oklab,currentColor_20%,transparent),transparent)]" />
       <svg
         viewBox="-100 -100 200 200"
         className="absolute inset-0 fill-none stroke-current motion-safe:animate-breathe"

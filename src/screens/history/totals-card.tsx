@@ -14,7 +14,7 @@ export function TotalsCard({ totals }: { totals: Totals }) {
   ];
   return (
     <section className="card p-6" aria-label={texts.totals.label}>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-6 gap-y-6 max-sm:*:first:col-span-full">
+      <dl className="grid grid-cols-2 gap-6 sm:grid-cols-3 max-sm:*:first:col-span-full">
         {shown.map(({ name, value }) => (
           <div key={name} className="flex flex-col-reverse justify-end">
             <dt className="text-muted">{name}</dt>

@@ -49,7 +49,7 @@ export function WelcomeScreen() {
       <main
         id="content"
         // Taps beside the text reach the figure.
-        className="page pointer-events-none relative *:pointer-events-auto grid grid-cols-1 min-h-[calc(100svh-4.5rem)] content-end gap-8 pt-10 pb-[max(1.75rem,env(safe-area-inset-bottom))] lg:content-center [@media(max-height:37.5rem)]:content-start [@media(max-height:37.5rem)]:gap-5 [@media(max-height:37.5rem)]:pt-2"
+        className="page pointer-events-none relative *:pointer-events-auto grid grid-cols-1 min-h-[calc(100svh-4.5rem)] content-end gap-8 pt-10 pb-[max(1.75rem,env(safe-area-inset-bottom))] lg:content-center [@media(max-height:37.5rem)]:content-start"
       >
         <div className="grid max-w-xl grid-cols-1 gap-4">
           <h1

@@ -11,7 +11,7 @@ export const auth = {
   passwordMissing: 'Escribe tu contraseña.',
   showPassword: 'Mostrar la contraseña',
   skip: 'Seguir sin cuenta',
-  simulated: 'El acceso es una simulación: nada se comprueba y tu contraseña no sale de este formulario.',
+  simulated: 'El acceso es simulado: nada se comprueba ni sale de este formulario.',
   welcomeBack: '¡Qué bueno verte de nuevo!',
   welcomeNew: '¡Te damos la bienvenida a Onda!',
 };

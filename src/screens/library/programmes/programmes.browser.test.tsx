@@ -29,7 +29,7 @@ it('the chip opens a shelf of twelve programmes with length, headphones, grade a
   await expect.element(page.getByRole('heading', { level: 2, name: chapter.title })).toBeVisible();
   expect(names()).toEqual(shippedProgrammes.map(({ slug }) => chapter.texts[slug].name));
   const nap = page.getByRole('listitem').filter({ hasText: chapter.texts.nap.name });
-  await expect.element(nap.getByText('20 min', { exact: true })).toBeVisible();
+  expect(nap.getByText('20 min', { exact: true }).elements()).toHaveLength(2);
   await expect.element(nap.getByText(chapter.headphones)).toBeVisible();
   await expect.element(nap.getByRole('button', { name: texts.evidence.name.C, exact: false })).toBeVisible();
   expect((await nap.findElement()).querySelectorAll('svg circle')).toHaveLength(2);

@@ -57,7 +57,7 @@ export function SessionEnd({ session, frequency, address, onAgain, onClose }: Se
         <RotateCcw aria-hidden className="size-5" />
         {ending.again}
       </Button>
-      <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2">
+      <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
         <SaveButton frequency={frequency} address={address} />
         {!isBlind && <ShareButton {...{ session, place, name }} />}
       </div>
