@@ -28,7 +28,7 @@ test(
     for (const round of ['first', 'after a reload']) {
       await expect(page.getByRole('row', { name: 'Físico 1 Bajo' }), round).toBeVisible();
       await expect(page.getByRole('row', { name: 'Mental 100 Alto' }), round).toBeVisible();
-      await expect(page.getByText(/Físico está en 1 de 100. De los/u), round).toBeVisible();
+      await expect(page.getByText(/Tu cuerpo va justo \(1 de 100\)\. Para tener energía/u), round).toBeVisible();
       await expect(page.getByRole('article'), round).toHaveCount(3);
       await page.reload();
     }
