@@ -33,23 +33,19 @@ const isOlder = (keys: AccountKeys, held: AccountKeys): boolean =>
 
 /** @param storage of the device. Where the browser refuses it, the account is remembered until the page is closed */
 export function createHeldKeys(storage: Memory): HeldKeys {
-  const open = createStore<ReadonlyMap<string, HeldKeysState>>(new Map());
   // What was sealed once stays so on this page, too, when the storage is erased meanwhile.
-  const sealed = new Set<string>();
+  const known = createStore<ReadonlyMap<string, HeldKeysState>>(new Map());
   const put = (userId: string, state: HeldKeysState): void =>
-    open.set(new Map([...open.getSnapshot(), [userId, state]]));
-  const remember = (userId: string): void => {
-    sealed.add(userId);
-    storage.write(sealedKeyPrefix + userId, '1');
-  };
+    known.set(new Map([...known.getSnapshot(), [userId, state]]));
+  const remember = (userId: string): void => storage.write(sealedKeyPrefix + userId, '1');
   const stateOf: HeldKeys['stateOf'] = (userId) => {
     if (userId === undefined) return none;
-    const held = open.getSnapshot().get(userId);
+    const held = known.getSnapshot().get(userId);
     if (held) return held;
-    return sealed.has(userId) || storage.read(sealedKeyPrefix + userId) !== undefined ? locked : none;
+    return storage.read(sealedKeyPrefix + userId) !== undefined ? locked : none;
   };
   return {
-    subscribe: open.subscribe,
+    subscribe: known.subscribe,
     stateOf,
     noteSealed: (userId) => {
       remember(userId);

@@ -88,7 +88,8 @@ it.each<[string, (row: RowToOpen & { data: { c: string } }) => Partial<RowToOpen
   ['a list', ({ data }) => ({ data: [data.c] })],
   ['an empty text', () => ({ data: { c: '' } })],
   ['the header alone', ({ data }) => ({ data: { c: data.c.slice(0, 20) } })],
-  ['other base64', ({ data }) => ({ data: { c: `${data.c}==` } })],
+  ['padded base64', ({ data }) => ({ data: { c: `${data.c}==` } })],
+  ['base64 with a space', ({ data }) => ({ data: { c: ` ${data.c}` } })],
   ['a version with a fraction', () => ({ version: 6.5 })],
   ['a version of three bytes', () => ({ version: 65_536 + 6 })],
 ])('%s is no sealed row', async (_, change) => {
