@@ -26,7 +26,7 @@ export const layers = {
     names: { pure: 'Puro', soft: 'Suave', organ: 'Órgano', bowl: 'Cuenco' },
     note: 'El timbre añade sobretonos más débiles sobre la frecuencia, que sigue exacta. Lo que se sabe es de la frecuencia, no del timbre.',
     beats:
-      'El batido es exacto en la frecuencia; en cada sobretono es tantas veces más rápido como el sobretono es más alto.',
+      'El vaivén es exacto en la frecuencia; en cada sobretono es tantas veces más rápido como el sobretono es más alto.',
     none: 'Aquí no hay lugar para sobretonos sin aspereza: suena como el tono puro.',
   },
   level: 'Nivel',
