@@ -31,7 +31,8 @@ function valuesOf(kind: Kind, point: VoicePoint, { peak, moves }: { peak: Gain; 
   const { beat, carrier } = fittedPoint(kind, point);
   const hasCarrier = !isUntuned(kind) && forms[kind].hasCarrier;
   return {
-    level: percent(levelOf(point) / peak),
+    // Of a voice whose loud moment is shorter than a step, nothing is left.
+    level: peak === 0 ? 0 : percent(levelOf(point) / peak),
     hertz: isUntuned(kind) ? undefined : hasCarrier ? beat : carrier,
     carrier: hasCarrier ? carrier : undefined,
     balance: moves ? balanceOf(point) : undefined,

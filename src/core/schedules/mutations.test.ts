@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { importedId } from '#core/domain/credit.ts';
 import { hostileTexts } from './hostile.fixture.ts';
+import { layerOfVoice } from './layer-of-voice.ts';
 import { brokenLimit, mutated, randomOf } from './mutations.fixture.ts';
 import { readSchedule } from './read-schedule.ts';
 import { entry, gnaural, voice } from './schedule.fixture.ts';
@@ -31,6 +32,13 @@ it.each(Array.from({ length: 10 }, (_, seed) => seed))('changed files keep the l
     const read = readSchedule(scheduleText(bytes), 'changed');
     expect('problem' in read ? undefined : brokenLimit(read), `seed ${seed}, round ${round}`).toBeUndefined();
   }
+});
+
+it('a voice that is silent once its shortest moments are left out has levels', () => {
+  const silent = { at: 0, beat: 4, carrier: 200, left: 0, right: 0 };
+  const voiceAlone = { kind: 'binaural', ears: undefined, points: [silent, { ...silent, at: 60 }] } as const;
+  const layer = layerOfVoice(voiceAlone, { loudest: 1, repeats: undefined, isMain: false });
+  expect(layer).toMatchObject({ level: 0, steps: [{ at: 0, level: 0 }, { at: 60 }] });
 });
 
 /** In milliseconds. */
