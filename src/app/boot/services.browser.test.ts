@@ -36,6 +36,19 @@ it('the first tap opens the sound card and silent media before any code is loade
   expect([resume.mock.calls.length, media.mock.calls.length]).toEqual([1, 1]);
 });
 
+it('the first tap knows that other apps may go on playing', async () => {
+  const audioSession = { type: 'auto' };
+  Object.defineProperty(navigator, 'audioSession', { configurable: true, value: audioSession });
+  try {
+    const { play } = playerOf({ 'onda-other-apps': 'both' });
+    const playing = play(plan);
+    expect([audioSession.type, document.querySelector('audio')]).toEqual(['ambient', null]);
+    await playing;
+  } finally {
+    Reflect.deleteProperty(navigator, 'audioSession');
+  }
+});
+
 it('a session plays on after its screen is left, where the stored preference says so', async () => {
   const { play, leave, getSnapshot } = playerOf({ 'onda-sound': JSON.stringify({ version: 1, keepPlaying: true }) });
   await play(plan);

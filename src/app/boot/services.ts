@@ -21,7 +21,7 @@ import { delay } from '#core/platform/time/ticker.ts';
 import type { PersonalData, PersonalDataService } from '#core/personal-data/personal-data.ts';
 import { emptyListeningWeek } from '#core/player/dose/listening-week.ts';
 import { createPlayer, type Player } from '#core/player/player.ts';
-import { deviceSettings, type SettingName } from '#core/settings/device-settings.ts';
+import { deviceSettings, type OtherApps, type SettingName } from '#core/settings/device-settings.ts';
 import { openPlainSettings, type Setting, type Settings } from '#core/settings/setting.ts';
 import { createStore, type Readable } from '#core/store.ts';
 import { loadFailureKind } from '#hooks/load-failure-kind.ts';
@@ -59,7 +59,7 @@ export function createServices({
 }: ServicesOptions): Services {
   const plain = openPlainSettings({ storage, watchStorage: watchDeviceStorage });
   const openSettings = openOnce(async () => (await import('./open-settings.ts')).openDeviceSettings(storage, plain));
-  const sound = soundServices({ storage, openSettings, log });
+  const sound = soundServices({ storage, openSettings, log }, plain.otherApps);
   const catalogue = openOnce(() => openCatalogue((problem) => log.warn(`A frequency was left out: ${problem}`)));
   const sensor = sensorService({ storage, openSettings, log });
   const personalData = personalDataService({ player: sound.player, sensor, openSettings, storage, log });
@@ -167,10 +167,16 @@ function personalDataService(options: PersonalDataOptions): PersonalDataService 
 
 type SoundServices = Pick<Services, 'player' | 'listening' | 'headphones' | 'preview'>;
 
-function soundServices({ storage, openSettings, log }: OpenedWithSettings): SoundServices {
+function soundServices(
+  { storage, openSettings, log }: OpenedWithSettings,
+  otherApps: Readable<OtherApps> | undefined,
+): SoundServices {
   const audio = createAudioOutput();
   const onAudioFailure = (error: unknown): void => log.error('The audio failed:', error);
-  const keepAlive = createKeepAlive({ onPaused: () => player.interrupt() });
+  const keepAlive = createKeepAlive({
+    onPaused: () => player.interrupt(),
+    soundsBesideOthers: () => otherApps?.getSnapshot() === 'both',
+  });
   const preferences = lazyStore(async () => (await openSettings()).sound, deviceSettings.sound.default);
   const sound = openOnce(async (): Promise<LoadedSound> => {
     const [{ openSound }, settings] = await Promise.all([

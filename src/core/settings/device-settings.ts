@@ -39,6 +39,10 @@ const setting = <Value extends string | object | undefined>(row: DeviceSetting<V
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
+/** Whether they stop where Onda sounds, or both are heard: only where the browser has an audio session. */
+export const otherAppsWays = ['stop', 'both'] as const;
+export type OtherApps = (typeof otherAppsWays)[number];
+
 /** Every setting that is stored on the device. Everything that concerns all of them goes through this table. */
 export const deviceSettings = {
   language: setting<Locale | ''>({
@@ -86,6 +90,12 @@ export const deviceSettings = {
       reducedMotion: 'reducedMotion',
     },
     early: true,
+  }),
+  otherApps: setting<OtherApps>({
+    key: 'onda-other-apps',
+    default: 'stop',
+    // Known at the first tap, which would otherwise end what another app plays.
+    validate: (found) => otherAppsWays.find((way) => way === found),
   }),
   lastChoice: setting<LastChoice>({
     key: 'onda-last-choice',

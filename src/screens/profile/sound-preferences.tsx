@@ -1,4 +1,5 @@
 import { preferenceLimits, type BellPreferences } from '#core/settings/sound-preferences.ts';
+import { browserAudioSession } from '#hooks/browser.ts';
 import { useSetting } from '#hooks/use-setting.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { Slider } from '#ui/slider.tsx';
@@ -29,7 +30,17 @@ export function SoundPreferences() {
       />
       <Switch label={texts.keepPlaying} on={preferences.keepPlaying} onChange={(keepPlaying) => set({ keepPlaying })} />
       <Switch label={texts.wakeLock} on={preferences.wakeLock} onChange={(wakeLock) => set({ wakeLock })} />
+      <OtherApps />
     </>
+  );
+}
+
+function OtherApps() {
+  const { otherApps, otherAppsHint } = useChapter('profile').sound;
+  const { value, set } = useSetting('otherApps');
+  if (!browserAudioSession()) return null;
+  return (
+    <Switch label={otherApps} hint={otherAppsHint} on={value === 'both'} onChange={(on) => set(on ? 'both' : 'stop')} />
   );
 }
 

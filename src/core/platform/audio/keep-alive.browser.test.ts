@@ -98,6 +98,56 @@ describe('silent media', () => {
     expect(audioSession.type).toBe('auto');
   });
 
+  it('plays beside other apps where the person chose it: no element that takes their place', async () => {
+    const audioSession = { type: 'auto' };
+    let isBeside = true;
+    const onPaused = vi.fn();
+    const keepAlive = createKeepAlive({ onPaused, audioSession, soundsBesideOthers: () => isBeside });
+    keepAlive.start();
+    expect([audioSession.type, elements()]).toEqual(['ambient', []]);
+    keepAlive.pause();
+    keepAlive.start();
+    keepAlive.stop();
+    waitForFadeOut();
+    expect([audioSession.type, elements()]).toEqual(['auto', []]);
+    isBeside = false;
+    keepAlive.start();
+    const [element] = elements();
+    await vi.waitFor(() => expect(element?.paused).toBe(false));
+    expect(audioSession.type).toBe('playback');
+    isBeside = true;
+    keepAlive.start();
+    expect([audioSession.type, elements(), element?.paused]).toEqual(['ambient', [], true]);
+    keepAlive.stop();
+    waitForFadeOut();
+    expect(onPaused).not.toHaveBeenCalled();
+  });
+
+  it('keeps its element where the browser has no audio session, whatever was chosen elsewhere', () => {
+    const keepAlive = createKeepAlive({ onPaused: vi.fn(), audioSession: undefined, soundsBesideOthers: () => true });
+    keepAlive.start();
+    expect(elements()).toHaveLength(1);
+    keepAlive.stop();
+    waitForFadeOut();
+  });
+
+  it('resets the audio session where the element could not be made or taken away', () => {
+    const audioSession = { type: 'auto' };
+    const refuse = (): never => {
+      throw new DOMException('refused', 'NotAllowedError');
+    };
+    const broken = (): HTMLAudioElement =>
+      Object.assign(document.createElement('audio'), { play: refuse, pause: refuse, load: refuse });
+    for (const newAudio of [refuse, broken]) {
+      const keepAlive = createKeepAlive({ onPaused: vi.fn(), audioSession, newAudio });
+      keepAlive.start();
+      expect(audioSession.type).toBe('playback');
+      keepAlive.stop();
+      waitForFadeOut();
+      expect([audioSession.type, elements()]).toEqual(['auto', []]);
+    }
+  });
+
   it('plays where the browser rejects the type of the audio session', () => {
     const audioSession = {
       set type(_type: string) {

@@ -1,5 +1,6 @@
 import { tried } from '#core/tried.ts';
 import type { Seconds } from '#core/units.ts';
+import { browserAudioSession, setSessionType, type AudioSession } from './audio-session.ts';
 import { silentWav } from './silent-wav.ts';
 
 /**
@@ -16,36 +17,30 @@ export interface KeepAlive {
 
 const fadeOutTime: Seconds = 1;
 
-interface AudioSession {
-  type: string;
-}
-
 interface KeepAliveDependencies {
   /** Chromium shows no media session for an element outside the document. */
   newAudio: () => HTMLAudioElement;
-  /** Safari 16.4 and later. */
   audioSession: AudioSession | undefined;
+  /**
+   * Whether other apps go on playing beside the sound, asked at each start. Only an audio session can do that, and only
+   * without a media element, which would take the system's one place for media.
+   */
+  soundsBesideOthers: () => boolean;
   /** Paused by the system: a call, another app, unplugged headphones. */
   onPaused: () => void;
 }
 
 const browserDefaults = (): Omit<KeepAliveDependencies, 'onPaused'> => ({
   newAudio: () => document.createElement('audio'),
-  audioSession: tried(
-    () => (globalThis.navigator as (Navigator & { audioSession?: AudioSession }) | undefined)?.audioSession,
-  ),
+  audioSession: browserAudioSession(),
+  soundsBesideOthers: () => false,
 });
-
-function setSessionType(session: AudioSession | undefined, type: 'playback' | 'auto'): void {
-  if (!session) return;
-  tried(() => (session.type = type));
-}
 
 export function createKeepAlive({
   onPaused,
   ...replaced
 }: Pick<KeepAliveDependencies, 'onPaused'> & Partial<KeepAliveDependencies>): KeepAlive {
-  const { newAudio, audioSession } = { ...browserDefaults(), ...replaced };
+  const { newAudio, audioSession, soundsBesideOthers } = { ...browserDefaults(), ...replaced };
   let playing: { element: HTMLAudioElement; address: string; isWanted: boolean } | undefined;
 
   let ending: ReturnType<typeof setTimeout> | undefined;
@@ -66,18 +61,24 @@ export function createKeepAlive({
     if (!playing) return;
     const { element, address } = playing;
     playing = undefined;
-    element.pause();
+    tried(() => element.pause());
     // Without a source the browser drops the media session.
     element.removeAttribute('src');
-    element.load();
+    tried(() => element.load());
     element.remove();
     URL.revokeObjectURL(address);
-    setSessionType(audioSession, 'auto');
+  };
+
+  const play = (): void => {
+    if (!playing) tried(create);
+    if (!playing) return;
+    playing.isWanted = true;
+    const { element } = playing;
+    tried(() => element.play())?.catch(() => undefined);
   };
 
   const endLater = (way: () => void): void => {
-    if (!playing) return;
-    playing.isWanted = false;
+    if (playing) playing.isWanted = false;
     clearTimeout(ending);
     ending = setTimeout(way, fadeOutTime * 1000);
   };
@@ -85,14 +86,16 @@ export function createKeepAlive({
   return {
     start: () => {
       clearTimeout(ending);
-      setSessionType(audioSession, 'playback');
-      if (!playing) tried(create);
-      if (!playing) return;
-      playing.isWanted = true;
-      const { element } = playing;
-      tried(() => element.play())?.catch(() => undefined);
+      const isBeside = audioSession !== undefined && soundsBesideOthers();
+      setSessionType(audioSession, isBeside ? 'ambient' : 'playback');
+      if (isBeside) remove();
+      else play();
     },
-    pause: () => endLater(() => playing?.element.pause()),
-    stop: () => endLater(remove),
+    pause: () => endLater(() => tried(() => playing?.element.pause())),
+    stop: () =>
+      endLater(() => {
+        remove();
+        setSessionType(audioSession, 'auto');
+      }),
   };
 }

@@ -38,6 +38,9 @@ export const profile: Chapters['profile'] = {
     tabSaid: 'It stopped because another session started in another tab.',
     tabBoth: 'Hear both',
     wakeLock: 'Keep the screen on',
+    otherApps: 'Play beside other apps',
+    otherAppsHint:
+      'What another app plays goes on. In return, on an iPhone Onda is silent with the screen locked and in silent mode.',
   },
   dataTitle: 'Your data',
   kept: {

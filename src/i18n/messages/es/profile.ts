@@ -37,6 +37,9 @@ export const profile = {
     tabSaid: 'Se detuvo porque empezó otra sesión en otra pestaña.',
     tabBoth: 'Oír las dos',
     wakeLock: 'Mantener la pantalla encendida',
+    otherApps: 'Sonar junto a otras apps',
+    otherAppsHint:
+      'Lo que suene en otra app sigue. A cambio, en un iPhone Onda calla con la pantalla bloqueada y en modo silencio.',
   },
   dataTitle: 'Tus datos',
   kept: {
