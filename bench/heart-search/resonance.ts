@@ -67,7 +67,7 @@ const outcomes = ['right', 'wrong', 'with the true pace', 'without it', 'too lit
 
 function outcomeOf(kind: Kind, person: number): (typeof outcomes)[number] {
   const result = findResonance(trialsOf(kind, person));
-  if (result.kind === 'too-little') return 'too little';
+  if (!('swings' in result)) return 'too little';
   if (result.kind === 'clear') return kind.sharpness > 0 && result.pace === best ? 'right' : 'wrong';
   return kind.sharpness === 0 || result.paces.includes(best) ? 'with the true pace' : 'without it';
 }

@@ -39,7 +39,7 @@ test('what another app plays goes on where that was chosen, and after a stop not
   await stopTone(page);
 
   await page.goto('/profile');
-  await page.getByRole('button', { name: /^Sonido/u }).click();
+  await page.locator('summary').filter({ hasText: 'Sonido' }).click();
   const choice = page.getByRole('switch', { name: 'Sonar junto a otras apps' });
   await expect(choice).not.toBeChecked();
   await choice.click();
@@ -52,7 +52,7 @@ test('what another app plays goes on where that was chosen, and after a stop not
 
 test('where the browser has no audio session, nothing is offered', async ({ page }) => {
   await page.goto('/profile');
-  await page.getByRole('button', { name: /^Sonido/u }).click();
+  await page.locator('summary').filter({ hasText: 'Sonido' }).click();
   await expect(page.getByRole('switch', { name: 'Mantener la pantalla encendida' })).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Sonar junto a otras apps' })).toHaveCount(0);
 });

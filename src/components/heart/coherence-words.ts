@@ -8,7 +8,7 @@ export function useCoherenceWords(coherence: CoherenceReading): { long?: string;
   const { kind } = coherence;
   if (kind === 'known') return {};
   if (kind === 'artefacts') return { long: states.artefacts(number(coherence.share * 100, 0)), short: short.artefacts };
-  if (kind === 'flat' || kind === 'no-intervals' || kind === 'repeated')
+  if (kind === 'flat' || kind === 'no-intervals' || kind === 'repeated' || kind === 'smoothed')
     return { long: states[kind], short: short[kind] };
   const seconds = number(Math.ceil(coherence.secondsLeft), 0);
   return { long: states[kind](seconds), short: kind === 'gap' ? short.gap : short['warming-up'](seconds) };

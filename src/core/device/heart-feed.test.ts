@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { summaryOf } from '#core/heart/heart-summary.ts';
+import { atRest, intervalsOf, meansOf } from '#core/heart/hearts.fixture.ts';
 import { createStore } from '#core/store.ts';
 import { createHeartFeed } from './heart-feed.ts';
 import type { LastHeart } from '#core/heart/last-heart.ts';
@@ -13,7 +14,7 @@ function setUp() {
   let seconds = 1000;
   let tick: (() => void) | undefined;
   let listener: (packet: DataView) => void = () => undefined;
-  const measured: LastHeart[] = [];
+  const measured: (LastHeart | undefined)[] = [];
   const feed = createHeartFeed({
     connection: {
       ...state,
@@ -148,4 +149,24 @@ it('ignores invalid packets', () => {
   send();
   send(0x01, 44);
   expect(feed.heart.getSnapshot()).toMatchObject({ heartRate: undefined });
+});
+
+it('takes back what it measured once it knows that the sensor sends means of several beats', () => {
+  const { state, feed, send, pass, measured } = setUp();
+  const means = meansOf(intervalsOf({ seed: 3, seconds: 400, sources: atRest }), 8);
+  state.set(connected);
+  let owed = 0;
+  pass(300, () => {
+    owed += 1000;
+    const ticks: number[] = [];
+    for (; owed > 0; owed -= means[0] ?? 1000) {
+      const raw = Math.round((means.shift() ?? 0) * 1.024);
+      ticks.push(raw & 255, raw >> 8);
+    }
+    send(0x16, 66, ...ticks);
+  });
+  expect(feed.heart.getSnapshot()?.coherence).toEqual({ kind: 'smoothed' });
+  expect(measured[0]).toMatchObject({ coherence: expect.any(Number) });
+  expect(measured.filter((last) => last === undefined)).toHaveLength(1);
+  expect(measured.at(-1)).toBeUndefined();
 });

@@ -30,7 +30,8 @@ export interface FeedDependencies {
   every: (milliseconds: number, callback: () => void) => () => void;
   /** Like summaryOf in core/heart, in a worker where there is one. Never rejects. */
   summarise: (series: RrSeries, sentHeartRate: number | undefined) => Promise<HeartSummary | undefined>;
-  onMeasured: (last: LastHeart) => void;
+  /** undefined: what was measured in this connection does not count. */
+  onMeasured: (last: LastHeart | undefined) => void;
 }
 
 /** A sensor off the skin may repeat its last heart rate, and one that has found none may send the largest number. */
@@ -86,6 +87,7 @@ function createLive({ clock, now, onMeasured }: FeedDependencies) {
   let recent: RrPacket[] = [];
   let lastAt: Seconds = 0;
   let ticks = 0;
+  let hasMeasured = false;
   const patch = (change: Partial<HeartReading>): void => {
     const before = heart.getSnapshot();
     if (before) heart.set({ ...before, ...change });
@@ -96,8 +98,15 @@ function createLive({ clock, now, onMeasured }: FeedDependencies) {
     const stretches = heart.getSnapshot()?.recent.map(beatsOf) ?? [];
     patch({ coherence, artefactShare: stretches.length === 0 ? undefined : correctedShare(stretches.flat()) });
     const heartRate = heart.getSnapshot()?.heartRate;
-    if (coherence.kind === 'known' && heartRate !== undefined)
+    if (coherence.kind === 'known' && heartRate !== undefined) {
+      hasMeasured = true;
       onMeasured({ at: now(), coherence: coherence.score * 100, heartRate });
+    }
+    // It takes minutes to know it.
+    if (coherence.kind === 'smoothed' && hasMeasured) {
+      hasMeasured = false;
+      onMeasured(undefined);
+    }
   };
   return {
     heart,
@@ -110,6 +119,7 @@ function createLive({ clock, now, onMeasured }: FeedDependencies) {
       recorder = undefined;
       recent = [];
       ticks = 0;
+      hasMeasured = false;
       heart.set(undefined);
     },
     add: (measurement: HeartRateMeasurement, at: Seconds): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { intervalsOf, pinkNoise, unsteady, whiteNoise } from '#core/heart/hearts.fixture.ts';
+import { intervalsOf, meansOf, pinkNoise, unsteady, whiteNoise } from '#core/heart/hearts.fixture.ts';
 import { resonancePaces } from '#core/heart/resonance.ts';
 import { createPaceGuide } from '#core/player/pace-guide.ts';
 import { silentPlayer } from '#core/player/player.fixture.ts';
@@ -25,7 +25,7 @@ function finderOf(response: Response = sharpAt(5.5)) {
   });
   const breathing = () => runningSession(sound.state())?.plan.breathing;
   const stopped = vi.fn();
-  const heart = { lost: new Set<number>() };
+  const heart = { lost: new Set<number>(), smoothed: 1 };
   const record = (): HeartRecording => {
     const startedAt = sound.clock.currentTime;
     const series: HeartRecording['series'] = () => {
@@ -36,7 +36,8 @@ function finderOf(response: Response = sharpAt(5.5)) {
         pinkNoise(random, 8),
         whiteNoise(random, 6),
       ];
-      return [{ startsAt: 0, milliseconds: intervalsOf({ seed: 10 * pace, seconds, sources }) }];
+      const milliseconds = meansOf(intervalsOf({ seed: 10 * pace, seconds, sources }), heart.smoothed);
+      return [{ startsAt: 0, milliseconds }];
     };
     return { series, stop: stopped, summary: () => Promise.resolve(undefined), summaryNow: () => undefined };
   };
@@ -107,6 +108,18 @@ describe('createResonanceFinder', () => {
     await start();
     pass(6 * (paceSeconds + 1));
     expect(state('done').result).toMatchObject({ kind: 'not-clear', paces: expect.arrayContaining([6]) });
+  });
+
+  it('ends, without a result, once it knows that the sensor sends means of several beats', async () => {
+    const { start, pass, state, heart, measured, played } = finderOf();
+    heart.smoothed = 8;
+    await start();
+    pass(3 * paceSeconds + 3);
+    const { result, steps } = state('done');
+    expect(result).toEqual({ kind: 'smoothed' });
+    expect(steps.map(({ status }) => status)).toContain('to-come');
+    expect(measured).not.toHaveBeenCalled();
+    expect(played[0]?.stopped).toBe(true);
   });
 
   it('reports which paces could not be used, and repeats only those', async () => {

@@ -1,4 +1,11 @@
-import { findResonance, isUsable, paceOrder, type PaceTrial, type Resonance } from '#core/heart/resonance.ts';
+import {
+  areSmoothedTrials,
+  findResonance,
+  isUsable,
+  paceOrder,
+  type PaceTrial,
+  type Resonance,
+} from '#core/heart/resonance.ts';
 import type { PaceGuide } from '#core/player/pace-guide.ts';
 import { createStore, type Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
@@ -83,6 +90,8 @@ function createTrials(random: () => number) {
         pace,
         status: step === present ? 'now' : (trials.get(step)?.status ?? 'to-come'),
       })),
+    /** Nothing that is still to come could change it. */
+    areSmoothed: () => areSmoothedTrials([...trials.values()]),
     // In the order in which they were breathed: a step that was repeated comes last.
     result: () => findResonance([...trials.values()]),
   };
@@ -113,20 +122,22 @@ export function createResonanceFinder({ guide, record, now, onMeasured, random }
     guide.change(trials.paceOf(step));
   };
   const elapsed = (): Seconds => (current ? Math.max(0, Math.floor(guide.position() - current.startsAt)) : 0);
-  const keepFinished = (): void => {
-    if (!current || elapsed() < paceSeconds) return;
+  /** Whether the search has come to its end with it. */
+  const keepFinished = (): boolean => {
+    if (!current || elapsed() < paceSeconds) return false;
     trials.keep(current.step, current.recording.series());
     drop();
+    return trials.areSmoothed();
   };
   const conclude = (): void => {
     const result = trials.result();
-    if (result.kind !== 'too-little') onMeasured({ at: now(), swings: result.swings });
+    if ('swings' in result) onMeasured({ at: now(), swings: result.swings });
     end({ kind: 'done', steps: trials.steps(), result });
   };
   const update = (): void => {
     const phase = guide.phase();
-    if (phase === 'playing') keepFinished();
-    const step = trials.next();
+    const isOver = phase === 'playing' && keepFinished();
+    const step = isOver ? -1 : trials.next();
     const present = { steps: trials.steps(step), pace: trials.paceOf(step) };
     if (step < 0) {
       conclude();

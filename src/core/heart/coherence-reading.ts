@@ -15,6 +15,8 @@ export type CoherenceReading =
   | { kind: 'gap'; secondsLeft: Seconds }
   /** More beats came than fit into the time. */
   | { kind: 'repeated' }
+  /** The sensor sends means of several beats, from which there is no true score. */
+  | { kind: 'smoothed' }
   /** More than a tenth of the beats had to be corrected. */
   | { kind: 'artefacts'; share: number }
   /** The intervals hardly vary: SDNN under 5 ms. */

@@ -3,6 +3,7 @@ import { beatsOf, readWindow, type CoherenceReading } from './coherence-reading.
 import { windowSeconds } from './rr-spectrum.ts';
 import { gapSeconds, readPackets, seriesFrom } from './rr-series.ts';
 import { endOf, type RrPacket, type RrSeries } from './rr-stretch.ts';
+import { isSmoothedSeries } from './smoothed-beats.ts';
 import { maxBeats } from './rr-text.ts';
 import type { HeartRateMeasurement } from './sensor-bytes.ts';
 
@@ -19,6 +20,8 @@ export interface HeartRecorder {
 const tailSeconds: Seconds = windowSeconds + 90;
 /** More beats than a heart makes in that time. */
 export const readingBeats = 1000;
+/** Beats after which it is looked again whether the sensor smooths them: that takes 10 ms. */
+const smoothingBeats = 32;
 /** Straps that send intervals do so with their first packets. */
 const firstIntervalSeconds: Seconds = 10;
 
@@ -49,6 +52,17 @@ function readingOf(series: RrSeries, wasInterrupted: boolean): Tail {
   };
 }
 
+/** A sensor that smooths goes on doing so: once it was found, it stays. */
+function createSmoothingCheck(): (beats: number, latest: () => RrSeries) => boolean {
+  let isFound = false;
+  let checkedAt = 0;
+  return (beats, latest) => {
+    if (isFound || beats < checkedAt + smoothingBeats) return isFound;
+    checkedAt = beats;
+    return (isFound = isSmoothedSeries(latest()));
+  };
+}
+
 /** @param mostBeats how many beats are kept; by default as many as can be stored. A reading needs `readingBeats` */
 export function createHeartRecorder(mostBeats = maxBeats): HeartRecorder {
   const packets: RrPacket[] = [];
@@ -56,6 +70,8 @@ export function createHeartRecorder(mostBeats = maxBeats): HeartRecorder {
   let firstAt: Seconds | undefined;
   let lastAt: Seconds = 0;
   let tail: Tail | undefined;
+  let received = 0;
+  const isSmoothed = createSmoothingCheck();
 
   function lacksIntervals(): boolean {
     if (firstAt === undefined) return false;
@@ -65,6 +81,7 @@ export function createHeartRecorder(mostBeats = maxBeats): HeartRecorder {
 
   function read(now: Seconds): CoherenceReading {
     if (lacksIntervals()) return { kind: 'no-intervals' };
+    if (isSmoothed(received, () => seriesFrom(packets.slice(-readingBeats)))) return { kind: 'smoothed' };
     const older = packets.findLastIndex(({ at }) => at < now - tailSeconds) + 1;
     tail ??= tailOf(packets.slice(older), older > 0);
     return now > tail.silentFrom ? gap : tail.reading;
@@ -77,6 +94,7 @@ export function createHeartRecorder(mostBeats = maxBeats): HeartRecorder {
       if (rrMilliseconds.length === 0) return;
       packets.push({ at, milliseconds: rrMilliseconds });
       beats += rrMilliseconds.length;
+      received += rrMilliseconds.length;
       while (beats > mostBeats) beats -= packets.shift()?.milliseconds.length ?? 0;
       tail = undefined;
     },

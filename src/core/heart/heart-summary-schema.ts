@@ -28,7 +28,3 @@ export const heartSummarySchema = v.object({
   beats: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e6)),
 });
 export type HeartSummary = v.InferOutput<typeof heartSummarySchema>;
-
-/** Whether a sensor smoothed the intervals: only then RMSSD is withheld and SDNN is not. */
-export const isSmoothedHeart = ({ rmssd, sdnn }: Pick<HeartSummary, 'rmssd' | 'sdnn'>): boolean =>
-  rmssd === null && sdnn !== null;

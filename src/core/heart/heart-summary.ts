@@ -50,7 +50,7 @@ const withoutIntervals = { rmssd: null, sdnn: null, coherence: null, artefacts: 
 
 /**
  * Summary of the corrected intervals. RMSSD and SDNN need a minute of them and at most a tenth of corrected beats, RMSSD
- * also intervals that are not smoothed.
+ * and coherence also intervals that are not smoothed.
  * @param sentHeartRate mean of the heart rates the sensor sent, used where it sent no intervals
  */
 export function summaryOf(series: RrSeries, sentHeartRate?: number): HeartSummary | undefined {
@@ -62,13 +62,13 @@ export function summaryOf(series: RrSeries, sentHeartRate?: number): HeartSummar
     return isPossible(sentHeartRate) ? { heartRate: rounded(sentHeartRate, 1), ...withoutIntervals } : undefined;
   const artefacts = correctedShare(stretches.flat());
   const total = intervals.flatMap(({ milliseconds: all }) => all).reduce((sum, interval) => sum + interval, 0);
+  const isSmoothed = areSmoothed(intervals.map(({ milliseconds: all }) => all));
   const isReliable = total >= minMilliseconds && artefacts <= maxCorrectedShare;
   return {
     heartRate: rounded(timeDomain.heartRate, 1),
-    rmssd:
-      isReliable && !areSmoothed(intervals.map(({ milliseconds: all }) => all)) ? rounded(timeDomain.rmssd, 1) : null,
+    rmssd: isReliable && !isSmoothed ? rounded(timeDomain.rmssd, 1) : null,
     sdnn: isReliable ? rounded(timeDomain.sdnn, 1) : null,
-    coherence: coherenceOfReadings(stretches.flatMap(readingsOf)),
+    coherence: isSmoothed ? null : coherenceOfReadings(stretches.flatMap(readingsOf)),
     artefacts: rounded(artefacts, 4),
     beats: stretches.flat().length,
   };

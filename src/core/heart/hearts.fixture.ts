@@ -66,3 +66,14 @@ export const atRest = (random: () => number): Source[] => [
   pinkNoise(random, 18),
   whiteNoise(random, 8),
 ];
+
+/** In the steps of a strap. */
+export const inTicks = (interval: number): number => Math.round(interval * 1.024) / 1.024;
+
+/** As optical sensors may send them: each the mean of the last so many. */
+export function meansOf(milliseconds: readonly number[], beats: number): number[] {
+  return milliseconds.map((_, index) => {
+    const last = milliseconds.slice(Math.max(0, index + 1 - beats), index + 1);
+    return inTicks(last.reduce((sum, interval) => sum + interval, 0) / last.length);
+  });
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#core/domain/random.fixture.ts';
-import { intervalsOf, pinkNoise, unsteady, whiteNoise } from './hearts.fixture.ts';
+import { intervalsOf, pinkNoise, unsteady, whiteNoise, meansOf } from './hearts.fixture.ts';
 import { findResonance, paceOrder, resonancePaces, type PaceTrial, type Resonance } from './resonance.ts';
 import { sineAmplitude } from './sine-fit.ts';
 
@@ -35,7 +35,9 @@ describe('findResonance', () => {
   it('finds a sharp resonance at the right pace, or names it and its neighbours', () => {
     const results = resultsOf(resonantAt(5.5, 4));
     expect(results.filter((result) => result.kind === 'clear').length).toBeGreaterThan(15);
-    const candidates = results.map((result) => (result.kind === 'clear' ? [result.pace] : result.paces));
+    const candidates = results.map((result) =>
+      result.kind === 'clear' ? [result.pace] : 'paces' in result ? result.paces : [],
+    );
     expect(candidates.every((paces) => paces.includes(5.5))).toBe(true);
   });
 
@@ -46,13 +48,29 @@ describe('findResonance', () => {
 
   it('gives the swing in beats a minute with an interval that contains the true one', () => {
     const result = findResonance(trialsOf(() => 40, 1));
-    if (result.kind === 'too-little') throw new Error('too little');
+    if (!('swings' in result)) throw new Error(result.kind);
     // The intervals are 850 ± 40 ms.
     for (const { value, from, to } of result.swings) {
       expect(value).toBeCloseTo(60_000 / 810 - 60_000 / 890, 0);
       expect(from).toBeLessThan(value);
       expect(to).toBeGreaterThan(value);
     }
+  });
+
+  it('gives no pace where the sensor sends means of several beats', () => {
+    const smoothed = (beats: number): string[] =>
+      seeds.map(
+        (seed) =>
+          findResonance(
+            trialsOf(resonantAt(5.5, 4), seed).map(({ pace, series }) => ({
+              pace,
+              series: series.map((stretch) => ({ ...stretch, milliseconds: meansOf(stretch.milliseconds, beats) })),
+            })),
+          ).kind,
+      );
+    for (const beats of [5, 8, 10])
+      expect(smoothed(beats).filter((kind) => kind === 'smoothed').length).toBeGreaterThanOrEqual(24);
+    expect(smoothed(1)).not.toContain('smoothed');
   });
 
   it('names the paces whose trials were too short, not followed, or full of artefacts', () => {
@@ -89,7 +107,7 @@ describe('findResonance', () => {
     const broken = all.map((interval, index) => (index > 60 && index < 75 ? 300 + 350 * (index % 4) : interval));
     const swingOf = (milliseconds: readonly number[]): number => {
       const result = findResonance(trials.with(1, { pace: 6, series: [{ startsAt: 0, milliseconds }] }));
-      return result.kind === 'too-little' ? Number.NaN : (result.swings[1]?.value ?? Number.NaN);
+      return 'swings' in result ? (result.swings[1]?.value ?? Number.NaN) : Number.NaN;
     };
     expect(Math.abs(swingOf(broken) - swingOf(all))).toBeGreaterThan(0);
     expect(Math.abs(swingOf(broken) - swingOf(all))).toBeLessThan(0.3);

@@ -5,6 +5,7 @@ import { millisecondsBetween, type Beat } from './correct-beats.ts';
 import type { RrSeries } from './rr-stretch.ts';
 import { powerBetween, rrSpectrum, windowSeconds } from './rr-spectrum.ts';
 import { sineAmplitude } from './sine-fit.ts';
+import { isSmoothedSeries } from './smoothed-beats.ts';
 
 /** Breaths a minute. */
 export const resonancePaces = [6.5, 6, 5.5, 5, 4.5] as const;
@@ -37,6 +38,8 @@ export type MeasuredResonance =
 
 export type Resonance =
   | MeasuredResonance
+  /** The sensor sends means of several beats, which flatten fast waves more than slow ones. */
+  | { kind: 'smoothed' }
   /** These paces have too few breaths without lost or corrected beats, or were not followed. */
   | { kind: 'too-little'; paces: readonly number[] };
 
@@ -86,6 +89,10 @@ function swingsOf({ pace, series }: PaceTrial): PaceSwing | undefined {
 export function isUsable(trial: PaceTrial): boolean {
   return swingsOf(trial) !== undefined;
 }
+
+/** By two trials at least: a single one may look so by chance. */
+export const areSmoothedTrials = (trials: readonly PaceTrial[]): boolean =>
+  trials.length > 1 && isSmoothedSeries(trials.flatMap(({ series }) => series));
 
 /** Spectra of the last 64 s, at steps through the whole trial. */
 function spectraOf(beats: readonly Beat[]): Float64Array[] {
@@ -158,6 +165,7 @@ function withoutDrift(swings: readonly PaceSwing[]): PaceSwing[] {
  * @param trials at least two, of 2 to 3 minutes each, in the order in which they were breathed
  */
 export function findResonance(trials: readonly PaceTrial[]): Resonance {
+  if (areSmoothedTrials(trials)) return { kind: 'smoothed' };
   const measured = trials.map((trial) => ({ pace: trial.pace, swing: swingsOf(trial) }));
   const lacking = measured.filter(({ swing }) => swing === undefined).map(({ pace }) => pace);
   const swings = measured.flatMap(({ swing }) => swing ?? []);

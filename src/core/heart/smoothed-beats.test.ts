@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { isSmoothedHeart } from './heart-summary-schema.ts';
+import { coherenceIn, isSmoothedHeart } from './smoothed-heart.ts';
 import { summaryOf } from './heart-summary.ts';
-import { atRest, intervalsOf, pacedAt, pinkNoise, tone, unsteady, whiteNoise } from './hearts.fixture.ts';
+import {
+  atRest,
+  inTicks,
+  intervalsOf,
+  meansOf,
+  pacedAt,
+  pinkNoise,
+  tone,
+  unsteady,
+  whiteNoise,
+} from './hearts.fixture.ts';
+import { createHeartRecorder, readingBeats } from './heart-recorder.ts';
 import { areSmoothed } from './smoothed-beats.ts';
-
-const inTicks = (interval: number): number => Math.round(interval * 1.024) / 1.024;
-
-function meansOf(milliseconds: readonly number[], beats: number): number[] {
-  return milliseconds.map((_, index) => {
-    const last = milliseconds.slice(Math.max(0, index + 1 - beats), index + 1);
-    return inTicks(last.reduce((sum, interval) => sum + interval, 0) / last.length);
-  });
-}
 
 const hearts: Record<string, Parameters<typeof intervalsOf>[0]['sources']> = {
   'at rest': atRest,
@@ -62,13 +64,45 @@ it('does not judge less than two minutes, or a paced heart', () => {
   expect(areSmoothed([paced])).toBe(false);
 });
 
-it('withholds RMSSD of means, and keeps the rest', () => {
+it('withholds RMSSD and coherence of means, and keeps the rest', () => {
   const all = intervalsOf({ seed: 4, seconds: 600, sources: atRest });
   const [measured, smoothed] = [all, meansOf(all, 10)].map((milliseconds) =>
     summaryOf([{ startsAt: 0, milliseconds }]),
   );
   expect(measured?.rmssd).toBeGreaterThan(20);
-  expect(smoothed).toMatchObject({ rmssd: null, sdnn: expect.any(Number), heartRate: measured?.heartRate });
+  expect(measured?.coherence?.mean).toBeGreaterThan(0.2);
+  expect(smoothed).toMatchObject({
+    rmssd: null,
+    sdnn: expect.any(Number),
+    coherence: null,
+    heartRate: measured?.heartRate,
+  });
   expect([measured, smoothed].map((heart) => heart && isSmoothedHeart(heart))).toEqual([false, true]);
   expect(isSmoothedHeart({ rmssd: null, sdnn: null })).toBe(false);
+});
+
+it('believes no coherence that an earlier version kept beside a withheld RMSSD', () => {
+  const coherence = { mean: 0.6, median: 0.6, high: 0.5, readings: 100 };
+  expect(coherenceIn({ rmssd: null, sdnn: 30, coherence })).toBeNull();
+  expect(coherenceIn({ rmssd: 40, sdnn: 30, coherence })).toBe(coherence);
+  expect(coherenceIn({ rmssd: null, sdnn: null, coherence })).toBe(coherence);
+});
+
+it('is said live, once it is known, instead of a coherence', () => {
+  const readingOf = (milliseconds: readonly number[]): { kinds: string[]; last: string } => {
+    const recorder = createHeartRecorder(readingBeats);
+    const kinds = new Set<string>();
+    let at = 0;
+    let last = '';
+    for (const interval of milliseconds) {
+      at += interval / 1000;
+      recorder.add({ heartRate: 70, contact: 'present', rrMilliseconds: [interval] }, at);
+      last = recorder.reading(at).kind;
+      kinds.add(last);
+    }
+    return { kinds: [...kinds], last };
+  };
+  const all = intervalsOf({ seed: 3, seconds: 400, sources: atRest }).map(inTicks);
+  expect(readingOf(all)).toEqual({ kinds: ['warming-up', 'known'], last: 'known' });
+  expect(readingOf(meansOf(all, 8))).toEqual({ kinds: ['warming-up', 'known', 'smoothed'], last: 'smoothed' });
 });

@@ -1,4 +1,7 @@
 import { meanOf } from '#core/insight/estimate.ts';
+import { beatsOf } from './coherence-reading.ts';
+import { millisecondsBetween } from './correct-beats.ts';
+import type { RrSeries } from './rr-stretch.ts';
 
 // Optical sensors may send the mean of the last n intervals. That removes every n-th part of the cycle from their
 // successive differences: the spectrum has a notch at k/n cycles per beat for each k, which no heart makes. A long mean
@@ -117,3 +120,7 @@ export function areSmoothed(stretches: readonly (readonly number[])[]): boolean 
     return windows.length > 0 && windows.filter(isSmoothed).length >= least;
   });
 }
+
+/** The same of intervals as a sensor sent them. */
+export const isSmoothedSeries = (series: RrSeries): boolean =>
+  areSmoothed(series.map((stretch) => millisecondsBetween(beatsOf(stretch))));

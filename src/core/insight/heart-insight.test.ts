@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { testHeart, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
-import { heartDifference, heartInsightOf, heartSessionsOf, type HeartSession } from './heart-insight.ts';
+import { heartDifference, heartInsightOf, heartMeanOf, heartSessionsOf, type HeartSession } from './heart-insight.ts';
 import { seededRandom, standardNormal } from '#core/domain/random.fixture.ts';
 
 const session = (day: number, heart: Partial<NonNullable<HeartSession['heart']>> | null): HeartSession => ({
   day: `2026-01-${String(day).padStart(2, '0')}`,
   comparison: null,
-  heart: heart && { heartRate: 60, rmssd: 40, coherence: { mean: 0.5 }, ...heart },
+  heart: heart && { heartRate: 60, rmssd: 40, sdnn: 50, coherence: { mean: 0.5 }, ...heart },
 });
 
 /** Ten sessions from day 1 on. @param perDay sessions on each day */
@@ -137,4 +137,9 @@ describe('heartSessionsOf', () => {
     const sessions = [528, 530, 530].map((hertz) => measured({ hertz }));
     expect(heartSessionsOf(sessions)).toEqual(sessions.slice(1));
   });
+});
+
+it('counts no coherence of means of several beats', () => {
+  const sessions = ten((index) => ({ rmssd: index < 5 ? null : 40, coherence: { mean: index < 5 ? 0.9 : 0.4 } }));
+  expect(heartMeanOf(sessions, 'coherence')).toEqual({ value: expect.closeTo(0.4, 9), sessions: 5, days: 5 });
 });

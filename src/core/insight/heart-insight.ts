@@ -1,4 +1,5 @@
 import { directionOf, estimateDifference, estimateMean, meanOf, type Direction, type Estimate } from './estimate.ts';
+import { coherenceIn } from '#core/heart/smoothed-heart.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { atMostPlayedHertz, insightRequirements, type Basis } from './insight.ts';
 import { minListenedSeconds } from './rated-sessions.ts';
@@ -11,7 +12,7 @@ export interface HeartSession {
   day: string;
   comparison: object | null;
   /** Absent or null without a sensor; a measure of null could not be measured. */
-  heart?: { heartRate: number; rmssd: number | null; coherence: { mean: number } | null } | null;
+  heart?: { heartRate: number; rmssd: number | null; sdnn: number | null; coherence: { mean: number } | null } | null;
 }
 
 /** In beats a minute; milliseconds (geometric mean); score 0–1. */
@@ -46,7 +47,7 @@ function mapEstimate({ value, from, to }: Estimate, map: (value: number) => numb
 }
 
 function valueOf({ heart }: HeartSession, measure: HeartMeasure): number | null | undefined {
-  return measure === 'coherence' ? heart?.coherence?.mean : heart?.[measure];
+  return measure === 'coherence' ? heart && coherenceIn(heart)?.mean : heart?.[measure];
 }
 
 /** Blind comparisons are left out. */

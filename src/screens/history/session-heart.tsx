@@ -1,5 +1,6 @@
 import { Download, HeartPulse } from 'lucide-react';
-import { isSmoothedHeart, type HeartSummary } from '#core/heart/heart-summary-schema.ts';
+import type { HeartSummary } from '#core/heart/heart-summary-schema.ts';
+import { coherenceIn, isSmoothedHeart } from '#core/heart/smoothed-heart.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { useIntervalExport } from '#hooks/heart/use-interval-export.ts';
 import { useDates } from '#i18n/dates.ts';
@@ -36,7 +37,8 @@ export function SessionHeart({ session, heart, title }: SessionHeartProps) {
 }
 
 function Measures({ heart }: { heart: HeartSummary }) {
-  const { heartRate, rmssd, sdnn, coherence } = heart;
+  const { heartRate, rmssd, sdnn } = heart;
+  const coherence = coherenceIn(heart);
   const { session } = useChapter('heart');
   const number = useNumber();
   const parts = [

@@ -1,4 +1,5 @@
 import { forms } from '#core/domain/sound.ts';
+import { coherenceIn } from '#core/heart/smoothed-heart.ts';
 import { slicesOf } from '#core/personal-data/database/slices.ts';
 import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
 import { fileVersion, tableNames, type Records, type TableName } from '#core/personal-data/records/kinds.ts';
@@ -71,9 +72,9 @@ const columns: readonly (readonly [string, (session: SessionRecord) => string | 
   ['heart_rate', ({ heart }) => heart?.heartRate],
   ['rmssd_ms', ({ heart }) => heart?.rmssd],
   ['sdnn_ms', ({ heart }) => heart?.sdnn],
-  ['coherence_mean', ({ heart }) => heart?.coherence?.mean],
-  ['coherence_median', ({ heart }) => heart?.coherence?.median],
-  ['coherence_high_share', ({ heart }) => heart?.coherence?.high],
+  ['coherence_mean', ({ heart }) => heart && coherenceIn(heart)?.mean],
+  ['coherence_median', ({ heart }) => heart && coherenceIn(heart)?.median],
+  ['coherence_high_share', ({ heart }) => heart && coherenceIn(heart)?.high],
   ['artefact_share', ({ heart }) => heart?.artefacts],
   ['beats', ({ heart }) => heart?.beats],
 ];

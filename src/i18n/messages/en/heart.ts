@@ -28,6 +28,7 @@ export const heart: Chapters['heart'] = {
     'warming-up': (seconds) => `Collecting beats: ${seconds} s to go`,
     gap: (seconds) => `Beats were lost: back in ${seconds} s or more`,
     repeated: 'More beats arrive than fit into the time: the sensor repeats them. Disconnect it and connect it again',
+    smoothed: 'This sensor sends means of several beats, from which neither RMSSD nor coherence can be computed',
     artefacts: (percent) => `Too many doubtful beats (${percent}%): tighten the strap and keep still`,
     flat: 'The beats hardly vary: there is nothing to measure',
   },
@@ -36,6 +37,7 @@ export const heart: Chapters['heart'] = {
     'warming-up': (seconds) => `in ${seconds} s`,
     gap: 'beats lost',
     repeated: 'repeated beats',
+    smoothed: 'averaged beats',
     artefacts: 'doubtful signal',
     flat: 'no variation',
   },
@@ -51,7 +53,8 @@ export const heart: Chapters['heart'] = {
     heartRate: (rate) => `${rate} bpm on average`,
     rmssd: (value) => `RMSSD ${value} ms`,
     sdnn: (value) => `SDNN ${value} ms`,
-    smoothed: 'No RMSSD: the sensor sends means of several beats, which would make it look smaller.',
+    smoothed:
+      'No RMSSD or coherence: the sensor sends means of several beats, which would distort them; SDNN looks smaller, too.',
     coherence: (percent) => `coherence ${percent}%`,
     high: (percent) => `${percent}% of the time high`,
     save: (title, time) => `save the beats of ${title}, ${time}`,
@@ -68,8 +71,8 @@ export const heart: Chapters['heart'] = {
     rmssd: 'RMSSD: how much the time from one beat to the next changes.',
     smoothed: (count) =>
       plural('en', count, {
-        one: 'Of # session there is no RMSSD: the sensor sent means of several beats.',
-        other: 'Of # sessions there is no RMSSD: the sensor sent means of several beats.',
+        one: 'Of # session there is no RMSSD or coherence: the sensor sent means of several beats.',
+        other: 'Of # sessions there is no RMSSD or coherence: the sensor sent means of several beats.',
       }),
     latest: (date, count) =>
       plural('en', count, { one: `week of ${date}, # session`, other: `week of ${date}, # sessions` }),

@@ -33,6 +33,7 @@ export const heart = {
     gap: (seconds: string): string => `Se perdieron latidos: vuelve en ${seconds} s o más`,
     repeated:
       'Llegan más latidos de los que caben en el tiempo: el sensor los repite. Desconéctalo y conéctalo de nuevo',
+    smoothed: 'Este sensor envía medias de varios latidos, y con ellas no se puede calcular ni RMSSD ni coherencia',
     artefacts: (percent: string): string => `Demasiados latidos dudosos (${percent} %): ajusta la banda y no te muevas`,
     flat: 'Los latidos casi no varían: no hay nada que medir',
   },
@@ -41,6 +42,7 @@ export const heart = {
     'warming-up': (seconds: string): string => `en ${seconds} s`,
     gap: 'latidos perdidos',
     repeated: 'latidos repetidos',
+    smoothed: 'latidos promediados',
     artefacts: 'señal dudosa',
     flat: 'sin variación',
   },
@@ -56,7 +58,8 @@ export const heart = {
     heartRate: (rate: string): string => `${rate} lpm de media`,
     rmssd: (value: string): string => `RMSSD ${value} ms`,
     sdnn: (value: string): string => `SDNN ${value} ms`,
-    smoothed: 'Sin RMSSD: el sensor envía medias de varios latidos, que la harían parecer menor.',
+    smoothed:
+      'Sin RMSSD ni coherencia: el sensor envía medias de varios latidos, que las falsearían; también SDNN parece menor.',
     coherence: (percent: string): string => `coherencia ${percent} %`,
     high: (percent: string): string => `${percent} % del tiempo alta`,
     save: (title: string, time: string): string => `guardar los latidos de ${title}, ${time}`,
@@ -73,8 +76,8 @@ export const heart = {
     rmssd: 'RMSSD: cuánto cambia el tiempo entre un latido y el siguiente.',
     smoothed: (count: number): string =>
       plural('es', count, {
-        one: 'De # sesión no hay RMSSD: el sensor envió medias de varios latidos.',
-        other: 'De # sesiones no hay RMSSD: el sensor envió medias de varios latidos.',
+        one: 'De # sesión no hay RMSSD ni coherencia: el sensor envió medias de varios latidos.',
+        other: 'De # sesiones no hay RMSSD ni coherencia: el sensor envió medias de varios latidos.',
       }),
     latest: (date: string, count: number): string =>
       plural('es', count, { one: `semana del ${date}, # sesión`, other: `semana del ${date}, # sesiones` }),

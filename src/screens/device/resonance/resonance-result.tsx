@@ -26,10 +26,10 @@ export function ResonanceResult({ finder, done: { result } }: ResonanceResultPro
         <p className="text-4xl font-extralight tracking-tight text-balance text-accent">{title}</p>
         <p className="max-w-prose text-muted">{text}</p>
       </div>
-      {result.kind !== 'too-little' && <Swings result={result} honest={texts.honest} />}
+      {'swings' in result && <Swings result={result} honest={texts.honest} />}
       <div className="flex flex-wrap gap-3">
         {result.kind === 'too-little' && <Button onClick={finder.repeat}>{texts.repeat}</Button>}
-        {result.kind !== 'too-little' && <TakeButtons result={result} />}
+        {'swings' in result && <TakeButtons result={result} />}
         <Button kind="bare" className="text-muted hover:text-text" onClick={finder.start}>
           {texts.again}
         </Button>
@@ -79,6 +79,7 @@ function useWords(result: Resonance): { title: string; text: string } {
   const list = usePaceList();
   if (result.kind === 'clear') return { title: texts.clear(number(result.pace)), text: texts.clearText };
   if (result.kind === 'not-clear') return { title: texts.notClear, text: texts.notClearText(list(result.paces)) };
+  if (result.kind === 'smoothed') return { title: texts.smoothed, text: texts.smoothedText };
   return { title: texts.tooLittle, text: texts.tooLittleText(list(result.paces)) };
 }
 
