@@ -38,7 +38,7 @@ export const resonance: Chapters['resonance'] = {
     `No result yet, because of ${paces}: beats were lost, many were doubtful, or the breath did not follow the sound. Moisten the electrodes, tighten the strap and repeat; the rest is kept.`,
   smoothed: 'No result with this sensor',
   smoothedText:
-    'It sends means of several beats, which flatten the fast paces more than the slow ones. A chest strap usually sends each beat.',
+    'This sensor sends means of several beats, which flatten the fast paces more than the slow ones. A chest strap usually sends each beat.',
   chart: 'How much the heart rate rises and falls, in beats a minute',
   chartText: 'The dot is the mean, the bar its 95% margin.',
   row: (pace, value, range) => `At ${pace} breaths a minute: ${value} beats a minute, margin ${range}`,

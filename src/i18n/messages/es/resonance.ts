@@ -36,7 +36,7 @@ export const resonance = {
     `No hay resultado todavía, por lo medido a ${paces}: se perdieron latidos, muchos eran dudosos o la respiración no siguió el sonido. Humedece los electrodos, ajusta la banda y repite; lo demás se conserva.`,
   smoothed: 'Sin resultado con este sensor',
   smoothedText:
-    'Envía medias de varios latidos, que aplanan los ritmos rápidos más que los lentos. Una banda de pecho suele enviar cada latido.',
+    'Este sensor envía medias de varios latidos, que aplanan los ritmos rápidos más que los lentos. Una banda de pecho suele enviar cada latido.',
   chart: 'Cuánto sube y baja el pulso, en latidos por minuto',
   chartText: 'El punto es la media; la barra, su margen del 95 %.',
   row: (pace: string, value: string, range: string): string =>

@@ -63,9 +63,17 @@ function Earlier() {
 }
 
 function Introduction({ finder }: { finder: ResonanceFinder | undefined }) {
-  const { intro, steps, replaces, start } = useChapter('resonance');
+  const { intro, steps, replaces, start, smoothedText } = useChapter('resonance');
+  const isSmoothed = useHeart()?.coherence.kind === 'smoothed';
   const { care } = useChapter('breathing');
   const { state } = usePlayer();
+  if (isSmoothed)
+    return (
+      <>
+        <p className="max-w-prose text-muted">{intro}</p>
+        <p className="max-w-prose">{smoothedText}</p>
+      </>
+    );
   return (
     <>
       <p className="max-w-prose text-muted">{intro}</p>

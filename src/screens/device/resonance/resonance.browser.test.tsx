@@ -7,7 +7,7 @@ import { paceSeconds } from '#core/device/resonance-finder.ts';
 import { connectedSensor, silentSensor, testReading } from '#core/device/sensor.fixture.ts';
 import type { HeartRecording } from '#core/heart/heart-recording.ts';
 import { locales, type Locale } from '#core/domain/locales.ts';
-import { intervalsOf, unsteady, whiteNoise } from '#core/heart/hearts.fixture.ts';
+import { intervalsOf, meansOf, unsteady, whiteNoise } from '#core/heart/hearts.fixture.ts';
 import { resonancePaces } from '#core/heart/resonance.ts';
 import { settingsOn } from '#core/settings/settings.fixture.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
@@ -30,6 +30,8 @@ interface Heart {
   best?: number | undefined;
   /** Paces without beats. */
   lost?: readonly number[];
+  /** The sensor sends means of so many beats. */
+  means?: number;
 }
 
 async function showFinder(locale: Locale, heart: Heart, last?: string) {
@@ -48,7 +50,8 @@ async function showFinder(locale: Locale, heart: Heart, last?: string) {
   const record = (): HeartRecording => ({
     series: () => {
       const pace = plan().breathing?.pace ?? 0;
-      return heart.lost?.includes(pace) ? [] : [{ startsAt: 0, milliseconds: beatsAt(pace, heart.best) }];
+      const milliseconds = meansOf(beatsAt(pace, heart.best), heart.means ?? 1);
+      return heart.lost?.includes(pace) ? [] : [{ startsAt: 0, milliseconds }];
     },
     summary: () => Promise.resolve(undefined),
     summaryNow: () => undefined,
@@ -128,6 +131,26 @@ it('says which pace lacks beats, and repeats it', async () => {
   await expect.element(status(texts.spoken(texts.step('2', '6'), '6'))).toBeInTheDocument();
   pass(paceSeconds);
   await expect.element(status(texts.clear('5.5'))).toBeVisible();
+});
+
+it('gives no pace of means of several beats', async () => {
+  const { setHeart, texts, pass, storage } = await showFinder('en', { best: 5.5, means: 8 });
+  setHeart(testReading());
+  await button(texts.start).click();
+  await expect.element(button(texts.pause)).toBeVisible();
+  pass(paceSeconds);
+  pass(paceSeconds);
+  await expect.element(status(texts.smoothed)).toBeVisible();
+  expect(button(texts.take('5.5')).elements()).toHaveLength(0);
+  expect(storage.read('onda-last-resonance')).toBeUndefined();
+  await expectNoAxeFindings();
+});
+
+it('offers no search where the sensor is known to send means of several beats', async () => {
+  const { setHeart, texts } = await showFinder('es', {});
+  setHeart({ ...testReading(), coherence: { kind: 'smoothed' } });
+  await expect.element(page.getByText(texts.smoothedText)).toBeVisible();
+  expect(button(texts.start).elements()).toHaveLength(0);
 });
 
 it('can be paused and cancelled, and ends when the sensor is lost', async () => {

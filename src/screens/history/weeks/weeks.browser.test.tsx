@@ -61,6 +61,17 @@ describe.each(locales)('the weeks in %s', (locale) => {
     await expectNoAxeFindings();
   });
 
+  it('show no RMSSD and no coherence where a sensor smoothed the beats, and say so', async () => {
+    const smoothed = sessionOf(0, { heart: { ...testHeart, heartRate: 60, rmssd: null } });
+    const { heart } = await showHistory(locale, [smoothed]);
+    const card = await cardOf(heart.weeks.title);
+    expect(await openTable(card, heart.weeks.byWeek)).toEqual([['60 (1)', '–', '–']]);
+    await expect.element(card.getByText(heart.weeks.smoothed(1), { exact: false })).toBeVisible();
+    const row = page.getByRole('listitem').filter({ has: page.getByText(heart.session.smoothed) });
+    await expect.element(row).toBeVisible();
+    expect(row.getByText(heart.session.coherence('82'), { exact: false }).elements()).toEqual([]);
+  });
+
   it('say for each frequency what is missing', async () => {
     const { heart } = await showHistory(locale, [measured(0, 60), measured(1, 62)]);
     const card = await cardOf(heart.weeks.title);
