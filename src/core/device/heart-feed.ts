@@ -1,4 +1,4 @@
-import { beatsOf, correctedShare } from '#core/heart/coherence-reading.ts';
+import { beatsOf, correctedShare, type CoherenceReading } from '#core/heart/coherence-reading.ts';
 import { createHeartRecorder, readingBeats, type HeartRecorder } from '#core/heart/heart-recorder.ts';
 import { summaryOf } from '#core/heart/heart-summary.ts';
 import type { HeartSummary } from '#core/heart/heart-summary-schema.ts';
@@ -92,21 +92,20 @@ function createLive({ clock, now, onMeasured }: FeedDependencies) {
     const before = heart.getSnapshot();
     if (before) heart.set({ ...before, ...change });
   };
+  const report = (coherence: CoherenceReading, heartRate: number | undefined): void => {
+    // It takes minutes to know that it never was a true one.
+    const isTakenBack = hasMeasured && coherence.kind === 'smoothed';
+    if (isTakenBack) onMeasured(undefined);
+    const isMeasured = coherence.kind === 'known' && heartRate !== undefined;
+    if (isMeasured) onMeasured({ at: now(), coherence: coherence.score * 100, heartRate });
+    hasMeasured = isMeasured || (hasMeasured && !isTakenBack);
+  };
   const read = (): void => {
     if (!recorder) return;
     const coherence = recorder.reading(clock());
     const stretches = heart.getSnapshot()?.recent.map(beatsOf) ?? [];
     patch({ coherence, artefactShare: stretches.length === 0 ? undefined : correctedShare(stretches.flat()) });
-    const heartRate = heart.getSnapshot()?.heartRate;
-    if (coherence.kind === 'known' && heartRate !== undefined) {
-      hasMeasured = true;
-      onMeasured({ at: now(), coherence: coherence.score * 100, heartRate });
-    }
-    // It takes minutes to know it.
-    if (coherence.kind === 'smoothed' && hasMeasured) {
-      hasMeasured = false;
-      onMeasured(undefined);
-    }
+    report(coherence, heart.getSnapshot()?.heartRate);
   };
   return {
     heart,

@@ -68,17 +68,20 @@ type Trial = PaceTrial & { status: 'used' | 'unusable' };
 function createTrials(random: () => number) {
   let order: readonly number[] = [];
   const trials = new Map<number, Trial>();
+  let isSmoothed = false;
   return {
     paceOf: (step: number) => order[step] ?? 0,
-    /** The number of the next step; −1: none. */
-    next: () => order.findIndex((_, step) => !trials.has(step)),
+    /** The number of the next step; −1: none, also where no step to come could lead to a result. */
+    next: () => (isSmoothed ? -1 : order.findIndex((_, step) => !trials.has(step))),
     keep: (step: number, series: PaceTrial['series']) => {
       const trial = { pace: order[step] ?? 0, series };
       trials.set(step, { ...trial, status: isUsable(trial) ? 'used' : 'unusable' });
+      isSmoothed = areSmoothedTrials([...trials.values()]);
     },
     begin: () => {
       order = paceOrder(random);
       trials.clear();
+      isSmoothed = false;
     },
     clear: () => trials.clear(),
     dropUnusable: () => {
@@ -90,8 +93,6 @@ function createTrials(random: () => number) {
         pace,
         status: step === present ? 'now' : (trials.get(step)?.status ?? 'to-come'),
       })),
-    /** Nothing that is still to come could change it. */
-    areSmoothed: () => areSmoothedTrials([...trials.values()]),
     // In the order in which they were breathed: a step that was repeated comes last.
     result: () => findResonance([...trials.values()]),
   };
@@ -122,12 +123,10 @@ export function createResonanceFinder({ guide, record, now, onMeasured, random }
     guide.change(trials.paceOf(step));
   };
   const elapsed = (): Seconds => (current ? Math.max(0, Math.floor(guide.position() - current.startsAt)) : 0);
-  /** Whether the search has come to its end with it. */
-  const keepFinished = (): boolean => {
-    if (!current || elapsed() < paceSeconds) return false;
+  const keepFinished = (): void => {
+    if (!current || elapsed() < paceSeconds) return;
     trials.keep(current.step, current.recording.series());
     drop();
-    return trials.areSmoothed();
   };
   const conclude = (): void => {
     const result = trials.result();
@@ -136,8 +135,8 @@ export function createResonanceFinder({ guide, record, now, onMeasured, random }
   };
   const update = (): void => {
     const phase = guide.phase();
-    const isOver = phase === 'playing' && keepFinished();
-    const step = isOver ? -1 : trials.next();
+    if (phase === 'playing') keepFinished();
+    const step = trials.next();
     const present = { steps: trials.steps(step), pace: trials.paceOf(step) };
     if (step < 0) {
       conclude();

@@ -62,14 +62,15 @@ export function summaryOf(series: RrSeries, sentHeartRate?: number): HeartSummar
     return isPossible(sentHeartRate) ? { heartRate: rounded(sentHeartRate, 1), ...withoutIntervals } : undefined;
   const artefacts = correctedShare(stretches.flat());
   const total = intervals.flatMap(({ milliseconds: all }) => all).reduce((sum, interval) => sum + interval, 0);
-  const isSmoothed = areSmoothed(intervals.map(({ milliseconds: all }) => all));
   const isReliable = total >= minMilliseconds && artefacts <= maxCorrectedShare;
-  return {
+  const summary = {
     heartRate: rounded(timeDomain.heartRate, 1),
-    rmssd: isReliable && !isSmoothed ? rounded(timeDomain.rmssd, 1) : null,
+    rmssd: isReliable ? rounded(timeDomain.rmssd, 1) : null,
     sdnn: isReliable ? rounded(timeDomain.sdnn, 1) : null,
-    coherence: isSmoothed ? null : coherenceOfReadings(stretches.flatMap(readingsOf)),
+    coherence: coherenceOfReadings(stretches.flatMap(readingsOf)),
     artefacts: rounded(artefacts, 4),
     beats: stretches.flat().length,
   };
+  const isSmoothed = areSmoothed(intervals.map(({ milliseconds: all }) => all));
+  return isSmoothed ? { ...summary, rmssd: null, coherence: null } : summary;
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { coherenceIn, isSmoothedHeart } from './smoothed-heart.ts';
 import { summaryOf } from './heart-summary.ts';
 import {
   atRest,
@@ -77,15 +76,6 @@ it('withholds RMSSD and coherence of means, and keeps the rest', () => {
     coherence: null,
     heartRate: measured?.heartRate,
   });
-  expect([measured, smoothed].map((heart) => heart && isSmoothedHeart(heart))).toEqual([false, true]);
-  expect(isSmoothedHeart({ rmssd: null, sdnn: null })).toBe(false);
-});
-
-it('believes no coherence that an earlier version kept beside a withheld RMSSD', () => {
-  const coherence = { mean: 0.6, median: 0.6, high: 0.5, readings: 100 };
-  expect(coherenceIn({ rmssd: null, sdnn: 30, coherence })).toBeNull();
-  expect(coherenceIn({ rmssd: 40, sdnn: 30, coherence })).toBe(coherence);
-  expect(coherenceIn({ rmssd: null, sdnn: null, coherence })).toBe(coherence);
 });
 
 it('is said live, once it is known, instead of a coherence', () => {

@@ -1,5 +1,5 @@
 import { directionOf, estimateDifference, estimateMean, meanOf, type Direction, type Estimate } from './estimate.ts';
-import { coherenceIn } from '#core/heart/smoothed-heart.ts';
+import { coherenceIn } from '#core/domain/smoothed-heart.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { atMostPlayedHertz, insightRequirements, type Basis } from './insight.ts';
 import { minListenedSeconds } from './rated-sessions.ts';

@@ -1,6 +1,6 @@
 import { Download, HeartPulse } from 'lucide-react';
 import type { HeartSummary } from '#core/heart/heart-summary-schema.ts';
-import { coherenceIn, isSmoothedHeart } from '#core/heart/smoothed-heart.ts';
+import { coherenceIn, isSmoothedHeart } from '#core/domain/smoothed-heart.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { useIntervalExport } from '#hooks/heart/use-interval-export.ts';
 import { useDates } from '#i18n/dates.ts';

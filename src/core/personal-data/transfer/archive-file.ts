@@ -1,5 +1,5 @@
 import { forms } from '#core/domain/sound.ts';
-import { coherenceIn } from '#core/heart/smoothed-heart.ts';
+import { coherenceIn } from '#core/domain/smoothed-heart.ts';
 import { slicesOf } from '#core/personal-data/database/slices.ts';
 import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
 import { fileVersion, tableNames, type Records, type TableName } from '#core/personal-data/records/kinds.ts';

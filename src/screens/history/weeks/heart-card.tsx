@@ -1,4 +1,4 @@
-import { isSmoothedHeart } from '#core/heart/smoothed-heart.ts';
+import { isSmoothedHeart } from '#core/domain/smoothed-heart.ts';
 import { heartMeasures, measuredSessions, type HeartMeasure } from '#core/insight/heart-insight.ts';
 import { CardHeading } from '#components/card-heading.tsx';
 import { useHeartValue } from '#components/heart/heart-value.ts';
