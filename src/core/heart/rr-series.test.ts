@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seriesFrom } from './rr-series.ts';
+import { readPackets, seriesFrom } from './rr-series.ts';
 import type { RrPacket } from './rr-stretch.ts';
 
 /** A packet at each time, with one interval of a second. */
@@ -53,4 +53,14 @@ describe('seriesFrom', () => {
     expect(seriesFrom([{ at: 2, milliseconds: [0, 1000, 0, 900] }])).toMatchObject([{ milliseconds: [1000, 900] }]);
     expect(seriesFrom([{ at: 2, milliseconds: [0, 0] }])).toEqual([]);
   });
+});
+
+it.each([0, (65_535 * 1000) / 1024])('takes %d ms, which stand for no interval, for lost beats', (none) => {
+  const packets = Array.from({ length: 60 }, (_, second) => ({
+    at: second,
+    milliseconds: [second >= 20 && second < 30 ? none : 1000],
+  }));
+  const { series, isAhead } = readPackets(packets);
+  expect(isAhead).toBe(false);
+  expect(series.map(({ milliseconds }) => milliseconds.length)).toEqual([20, 30]);
 });

@@ -4,6 +4,8 @@ import { secondsOf, type RrPacket, type RrSeries } from './rr-stretch.ts';
 
 /** Beats are lost where more time has passed than the intervals explain, and in an interval as long as this. */
 export const gapSeconds: Seconds = 2.5;
+/** Some sensors send the largest number where they know none. It stands for no time: what passed shows the loss. */
+const impossibleMilliseconds = 10_000;
 /** Within this time a late packet still explains time that seemed lost. */
 const latenessSeconds: Seconds = 30;
 
@@ -37,6 +39,8 @@ function stretchesOf(packets: readonly RrPacket[]): RrSeries {
   return series;
 }
 
+const isPossible = (interval: number): boolean => interval > 0 && interval < impossibleMilliseconds;
+
 export interface ReadPackets {
   series: RrSeries;
   /** The last beats came faster than time allows, in a way that does not say which of them are new. They are left out. */
@@ -49,7 +53,10 @@ export interface ReadPackets {
  * @param packets in order of arrival
  */
 export function readPackets(packets: readonly RrPacket[]): ReadPackets {
-  const measured = packets.map(({ at, milliseconds }) => ({ at, milliseconds: milliseconds.filter((one) => one > 0) }));
+  const measured = packets
+    .map(({ at, milliseconds }) => ({ at, milliseconds: milliseconds.filter(isPossible) }))
+    // Of a packet without beats nothing is known, and it would divide a gap into parts too short to be one.
+    .filter(({ milliseconds }) => milliseconds.length > 0);
   const { packets: single, isAhead } = withoutRepeatedBeats(measured);
   return { series: stretchesOf(single), isAhead };
 }

@@ -11,5 +11,6 @@ export const privacy: Chapters['privacy'] = {
     kept: 'Kept on this device; what you have synchronised is also in your account, if that still exists. Nothing new is sent until you finish signing in.',
     waiting: 'Kept on this device. Nothing is sent to your account for now.',
     gone: 'Kept on this device. Your account no longer exists.',
+    refused: 'Nothing can be kept for now: what is new lasts as long as this page stays open. Your profile says why.',
   },
 };

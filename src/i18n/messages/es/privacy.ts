@@ -9,5 +9,6 @@ export const privacy = {
     kept: 'Se guarda en este dispositivo; lo que ya sincronizaste, también en tu cuenta, si aún existe. Lo nuevo no se envía hasta que termines de iniciar sesión.',
     waiting: 'Se guarda en este dispositivo. Por ahora no se envía nada a tu cuenta.',
     gone: 'Se guarda en este dispositivo. Tu cuenta ya no existe.',
+    refused: 'Ahora no se guarda nada: lo nuevo dura mientras esta página siga abierta. Tu perfil explica por qué.',
   },
 };
