@@ -1,4 +1,4 @@
-// Purity and clicks of layers and steps as the engine computes them, the same on every machine.
+// Purity and clicks of layers and steps as the engine computes them, the same on every machine; and what soundscapes cost.
 import {
   sequencePoint,
   toneLayerOf,
@@ -6,9 +6,11 @@ import {
   type ProgrammeSketch,
 } from '../src/core/audio/programme.fixture.ts';
 import { clickLevel, runToEnd } from '../src/core/audio/measure.fixture.ts';
+import { installSoundscapes } from '../src/core/audio/soundscapes/install-soundscapes.ts';
 import { fitTonesSteps } from '../src/core/audio/analysis/analysis-fit.ts';
 import type { Layer, Sequence } from '../src/core/audio/programme.ts';
 import { createVoice } from '../src/core/audio/voice.ts';
+import type { Soundscape } from '../src/core/domain/soundscapes.ts';
 import { report } from './report.ts';
 import { endlessTiming } from './sound-pages.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
@@ -81,8 +83,42 @@ function reportClicks(): void {
   }
 }
 
+const costSeconds = 20;
+// Other load only adds, so the least counts.
+const rounds = 5;
+
+const soundscapeOf = (scape: Soundscape): Layer => ({
+  source: { scape, softness: 0.5, nearness: 0.5 },
+  level: 0.3,
+  balance: 0,
+  breathes: false,
+});
+
+/** Nanoseconds of processor time for a sample of both ears. */
+function costOf(beside: Layer[]): number {
+  const voice = createVoice({ sampleRate, programme: toneProgramme({ level, beside }), timing: endlessTiming });
+  const [left, right] = [new Float32Array(128), new Float32Array(128)];
+  const before = process.cpuUsage().user;
+  for (let frame = 0; frame < costSeconds * sampleRate; frame += 128) voice.render(left, right);
+  return ((process.cpuUsage().user - before) * 1000) / (costSeconds * sampleRate);
+}
+
+function reportCost(): void {
+  installSoundscapes();
+  console.log('\nSoundscapes: processor time');
+  const three = (['rain', 'waves', 'stream'] as const).map(soundscapeOf);
+  let [alone, together] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let round = 0; round < rounds; round += 1) {
+    alone = Math.min(alone, costOf([]));
+    together = Math.min(together, costOf(three));
+  }
+  const text = `${alone.toFixed(0)} and ${together.toFixed(0)} ns a sample, ratio ${(together / alone).toFixed(1)}`;
+  report('a tone; a tone, rain, waves and a stream', text, together / alone <= budgets.soundscapesRatio);
+}
+
 export function reportLayers(): void {
   console.log('\nLayers and steps: frequency error, THD+N, clicks');
   reportPurity();
   reportClicks();
+  reportCost();
 }

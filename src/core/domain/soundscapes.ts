@@ -6,6 +6,7 @@ export interface Versions {
 }
 
 const first: Versions = { database: 7, file: 6, record: 5 };
+const second: Versions = { database: 10, file: 9, record: 8 };
 
 /** Sounds of nature, which core/audio/soundscapes computes, and since when there is each: older apps cannot read it. */
 const table = {
@@ -17,6 +18,8 @@ const table = {
   wind: first,
   fire: first,
   crickets: first,
+  thunder: second,
+  bowl: second,
 };
 
 export type Soundscape = keyof typeof table;

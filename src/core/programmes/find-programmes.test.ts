@@ -8,7 +8,11 @@ const found = (text: string): string[] =>
 it.each([
   ['a name', 'despertar des', ['morning']],
   ['a name without its accents', 'pausa de 5', ['breath-break']],
-  ['a word', 'Sueño', ['wind-down', 'nap', 'sleep-noise', 'night']],
+  [
+    'a word',
+    'Sueño',
+    ['wind-down', 'nap', 'sleep-noise', 'night', 'rain-sleep', 'tent-sleep', 'sea-sleep', 'summer-night'],
+  ],
   ['a word of the other language', ' exam ', ['before-exam']],
 ])('findProgrammes finds programmes by %s', (_, text, slugs) => expect(found(text)).toEqual(slugs));
 

@@ -1,5 +1,6 @@
 import { foldText } from '#core/catalogue/search.ts';
-import { shippedProgrammes, type ShippedProgramme } from './shipped-programmes.ts';
+import type { ShippedProgramme } from './shipped-programme.ts';
+import { shippedProgrammes } from './shipped-programmes.ts';
 
 // One or two letters occur in most names.
 const fewestLetters = 3;

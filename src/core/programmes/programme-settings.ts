@@ -6,7 +6,8 @@ import { defaultSettings, type SessionSettings, type ToneDefaults } from '#core/
 import { withTone } from '#core/sound/layers.ts';
 import { stepsEnd } from '#core/sound/steps.ts';
 import type { Seconds } from '#core/units.ts';
-import { shippedProgrammes, type ShippedProgramme } from './shipped-programmes.ts';
+import type { ShippedProgramme } from './shipped-programme.ts';
+import { shippedProgrammes } from './shipped-programmes.ts';
 
 type WithSound = Pick<ShippedProgramme, 'sound'>;
 

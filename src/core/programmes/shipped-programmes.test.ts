@@ -5,7 +5,7 @@ import { toFrequency } from '#core/catalogue/frequency-row.ts';
 import { needsBass, type Frequency } from '#core/catalogue/frequency.ts';
 import { needs } from '#core/catalogue/needs.ts';
 import { evidenceGrades } from '#core/domain/catalogue.ts';
-import { isTone, maxLayers } from '#core/domain/layers.ts';
+import { isSoundscape, isTone, maxLayers } from '#core/domain/layers.ts';
 import { settingsFromAddress } from '#core/player/addresses/settings-address.ts';
 import { carrierFor } from '#core/sound/tone-limits.ts';
 import { valuesAt } from '#core/sound/steps.ts';
@@ -13,7 +13,8 @@ import { programmes as en } from '#i18n/messages/en/programmes.ts';
 import { programmes as es } from '#i18n/messages/es/programmes.ts';
 import { programmeCourse, programmeLine } from './programme-course.ts';
 import { needsHeadphones, programmeNamed, programmeSettings, shippedQuery } from './programme-settings.ts';
-import { programmeSlugs, shippedProgrammes, type ShippedProgramme } from './shipped-programmes.ts';
+import { programmeSlugs, type ShippedProgramme } from './shipped-programme.ts';
+import { shippedProgrammes } from './shipped-programmes.ts';
 import { withOptions } from '#core/player/plan.fixture.ts';
 
 const catalogue = (JSON.parse(readFileSync('supabase/catalogue.json', 'utf8')) as object[]).map((row) => {
@@ -41,6 +42,18 @@ const promised: Record<(typeof programmeSlugs)[number], number> = {
   'breath-break': 5,
   morning: 12,
   meditation: 30,
+  'rain-sleep': 60,
+  'tent-sleep': 45,
+  'sea-sleep': 60,
+  'summer-night': 40,
+  'sea-breath': 10,
+  trees: 15,
+  fireside: 20,
+  'far-storm': 30,
+  'stream-focus': 50,
+  'waterfall-focus': 25,
+  'brook-morning': 10,
+  'bowl-meditation': 20,
 };
 
 /** The partials of every tone of a programme at a time. */
@@ -54,9 +67,9 @@ function tonesAt({ sound }: ShippedProgramme, frequency: Frequency, time: number
   });
 }
 
-it('there are twelve programmes with different names, and every need has one', () => {
+it('there are 24 programmes with different names, and every need has one', () => {
   expect(shippedProgrammes.map(({ slug }) => slug)).toEqual(programmeSlugs);
-  expect(programmeSlugs).toHaveLength(12);
+  expect(programmeSlugs).toHaveLength(24);
   expect(new Set(shippedProgrammes.flatMap((one) => one.needs))).toEqual(new Set(needs));
 });
 
@@ -109,6 +122,19 @@ describe.each(shippedProgrammes.map((programme) => [programme.slug, programme] a
   });
 });
 
+it('twelve have a sound of nature, and none of those for sleep is heard after an hour or has thunder', () => {
+  const withNature = shippedProgrammes.filter(({ sound: { added = [] } }) =>
+    added.some(({ kind }) => isSoundscape(kind)),
+  );
+  expect(withNature).toHaveLength(12);
+  for (const { needs: wanted, slug, sound } of withNature.filter(({ needs: [main] }) => main === 'sleep')) {
+    expect(wanted, slug).toEqual(['sleep']);
+    expect(promised[slug]).toBeLessThanOrEqual(60);
+    expect(sound.added?.map(({ kind }) => kind)).not.toContain('thunder');
+    for (const { steps } of sound.added ?? []) expect(steps.at(-1)?.level).toBe(0);
+  }
+});
+
 it('binaural programmes need headphones', () => {
   const slugs = shippedProgrammes.filter(needsHeadphones).map(({ slug }) => slug);
   expect(slugs).toEqual(['wind-down', 'nap', 'after-work', 'before-exam']);
@@ -152,7 +178,7 @@ describe('the words of the programmes', () => {
     ['en', en],
   ] as const)('promise nothing and name no illness, in %s', (_, chapter) => {
     const texts = [chapter.lead, ...Object.values(chapter.texts).flatMap((one) => Object.values(one))];
-    expect(texts).toHaveLength(37);
+    expect(texts).toHaveLength(73);
     expect(texts.filter((text) => promises.test(text))).toEqual([]);
   });
 });

@@ -1,64 +1,15 @@
-import type { Need } from '#core/catalogue/needs.ts';
 import { defaultBreathing } from '#core/breathing/breathing.ts';
-import type { EvidenceGrade } from '#core/domain/catalogue.ts';
-import type { LayerSettings, Step, ToneSettings } from '#core/domain/layers.ts';
+import type { LayerSettings, Step } from '#core/domain/layers.ts';
 import { nightFadeLimits } from '#core/domain/night.ts';
 import type { NoiseColour } from '#core/domain/sound.ts';
-import type { SessionSettings } from '#core/player/session-settings.ts';
 import { noiseLayer, toneLayer } from '#core/sound/layers.ts';
-import type { Minutes, Percent, Seconds } from '#core/units.ts';
-
-export const programmeSlugs = [
-  'wind-down',
-  'nap',
-  'sleep-noise',
-  'night',
-  'calm',
-  'after-work',
-  'focus',
-  'before-exam',
-  'long-exhale',
-  'breath-break',
-  'morning',
-  'meditation',
-] as const;
-export type ProgrammeSlug = (typeof programmeSlugs)[number];
-
-/** Its name and what is said about it are in the chapter `programmes`. */
-export interface ShippedProgramme {
-  slug: ProgrammeSlug;
-  /** The needs for which it is offered, the main one first. */
-  needs: readonly [Need, ...Need[]];
-  /** The frequency whose player plays it. */
-  frequencyId: number;
-  /** Never above that of the weakest frequency it is based on: no study has tried these steps. */
-  grade: EvidenceGrade;
-  /** Frequencies of the catalogue, whose notes and sources say what is known. */
-  basedOn: readonly number[];
-  /** The search finds it by these, in both languages, and by its name. */
-  words: readonly string[];
-  /** Lasts as long as its steps; absent values are the frequency's defaults. */
-  sound: ProgrammeSound;
-}
-
-interface ProgrammeSound extends Pick<SessionSettings, 'intensity' | 'breathing' | 'fade' | 'bells'> {
-  tone: Pick<ToneSettings, 'kind' | 'steps'> & Partial<ToneSettings>;
-  added?: readonly LayerSettings[];
-}
-
-type StepValues = Omit<Step, 'at' | 'glides'>;
-
-const begin = (values: StepValues): Step => ({ at: 0, glides: false, ...values });
-const glide = (until: Minutes, values: StepValues): Step => ({ at: 60 * until, glides: true, ...values });
-const level = (until: Minutes, percent: Percent): Step => glide(until, { level: percent });
+import type { Minutes, Percent } from '#core/units.ts';
+import { natureProgrammes } from './nature-programmes.ts';
+import { atMinutes, begin, glide, lastBell, level } from './programme-steps.ts';
+import type { ShippedProgramme } from './shipped-programme.ts';
 
 const noise = (kind: NoiseColour, percent: Percent, steps: readonly Step[]): LayerSettings =>
   noiseLayer({ kind, level: percent, steps });
-
-const atMinutes = (...times: Minutes[]): Seconds[] => times.map((time) => 60 * time);
-
-/** A bell that dies away before the session ends. */
-const lastBell = (end: Minutes): Seconds => 60 * end - 10;
 
 const focusBlocks: readonly Minutes[] = [0, 30, 60];
 
@@ -291,4 +242,5 @@ export const shippedProgrammes: readonly ShippedProgramme[] = [
       bells: [...atMinutes(10, 20), lastBell(30)],
     },
   },
+  ...natureProgrammes,
 ];

@@ -22,6 +22,8 @@ export const soundscapePeaks: Readonly<Record<Soundscape, Gain>> = {
   wind: 0.35,
   fire: 0.95,
   crickets: 0.4,
+  thunder: 0.5,
+  bowl: 0.5,
 };
 
 function highestOf(source: Layer['source'], peakOf: (colour: NoiseColour) => Gain): Gain {

@@ -80,7 +80,7 @@ class Channel {
 }
 
 /** tanh above 0.8 of the limit. */
-export function softLimit(target: Float64Array, frames: number, limit: number): void {
+function softLimit(target: Float64Array, frames: number, limit: number): void {
   const knee = 0.8 * limit;
   for (let frame = 0; frame < frames; frame += 1) {
     const value = target[frame] ?? 0;

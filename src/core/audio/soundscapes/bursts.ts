@@ -1,13 +1,16 @@
-import type { Random } from '#core/audio/parts/random.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
-import { densityAt } from './filters.ts';
+import { cellsPerSecond } from './draws.ts';
+import { at, copyNumber, type Ears } from './filters.ts';
 
-const most = 64;
+const most = 32;
 
 /** Below this part of its beginning it is not heard. */
-const silent: Gain = 1e-3;
+const silent: Gain = 4e-3;
 
 const attack: Seconds = 0.0003;
+
+/** What is left of the attack where it no longer counts. */
+const attackEnd = 1e-3;
 
 /** Equal power: 0 is the left ear, 1 the right. */
 export const panGains = (pan: number): readonly [Gain, Gain] => [
@@ -23,87 +26,126 @@ export interface Burst {
   pan: number;
 }
 
-interface Shared {
-  noise: Float64Array;
-  frames: number;
+const newNumbers = (): Float64Array => new Float64Array(most);
+
+/**
+ * Short bursts of a noise, which fade exponentially: exactly while they begin, later as one gain of each ear for all of
+ * them, straight through each cell. What finds no room is left out.
+ */
+export class Bursts {
+  private readonly sampleRate: Hertz;
   /** What is left of the attack after a frame. */
-  attackDecay: number;
-}
-
-class BurstVoice {
+  private readonly attackDecay: number;
+  private count = 0;
   /** The envelope is the first less the second. */
-  private slow = 0;
-  private quick = 0;
-  private decay = 0;
-  private toLeft = 0;
-  private toRight = 0;
-  private start = 0;
-  private least = 1;
+  private readonly slow = newNumbers();
+  private readonly quick = newNumbers();
+  /** What a frame leaves, and a cell. */
+  private readonly decay = newNumbers();
+  private readonly cellDecay = newNumbers();
+  private readonly least = newNumbers();
+  private readonly toLeft = newNumbers();
+  private readonly toRight = newNumbers();
+  private readonly start = newNumbers();
+  private readonly rows = [
+    this.slow,
+    this.quick,
+    this.decay,
+    this.cellDecay,
+    this.least,
+    this.toLeft,
+    this.toRight,
+    this.start,
+  ];
+  /** Of the tails, at the beginning of a cell and at its end: left, right. */
+  private readonly from = new Float64Array(2);
+  private readonly to = new Float64Array(2);
 
-  begin({ at, amplitude, tau, pan }: Burst, sampleRate: Hertz): void {
-    this.slow = amplitude;
-    this.quick = amplitude;
-    this.decay = Math.exp(-1 / (tau * sampleRate));
-    this.start = at;
-    this.least = silent * amplitude;
-    [this.toLeft, this.toRight] = panGains(pan);
+  constructor(sampleRate: Hertz) {
+    this.sampleRate = sampleRate;
+    this.attackDecay = Math.exp(-1 / (attack * sampleRate));
   }
 
-  get isHeard(): boolean {
-    return this.slow > this.least;
+  get isSilent(): boolean {
+    return this.count === 0;
   }
 
-  addTo(left: Float64Array, right: Float64Array, { noise, frames, attackDecay }: Shared): void {
-    const { decay, toLeft, toRight } = this;
-    let { slow, quick } = this;
-    for (let frame = Math.floor(this.start * frames); frame < frames; frame += 1) {
-      const sample = (slow - quick) * (noise[frame] ?? 0);
-      left[frame] = (left[frame] ?? 0) + toLeft * sample;
-      right[frame] = (right[frame] ?? 0) + toRight * sample;
+  add({ at: moment, amplitude, tau, pan }: Burst): void {
+    const index = this.count;
+    if (index === most) return;
+    this.count += 1;
+    this.slow[index] = amplitude;
+    this.quick[index] = amplitude;
+    this.decay[index] = Math.exp(-1 / (tau * this.sampleRate));
+    this.cellDecay[index] = Math.exp(-1 / (tau * cellsPerSecond));
+    this.least[index] = silent * amplitude;
+    this.toLeft[index] = Math.cos((Math.PI / 2) * pan);
+    this.toRight[index] = Math.sin((Math.PI / 2) * pan);
+    this.start[index] = moment;
+  }
+
+  addTo(ears: Ears, noise: Float64Array, frames: number): void {
+    if (this.count === 0) return;
+    this.from.fill(0);
+    this.to.fill(0);
+    for (let index = this.count - 1; index >= 0; index -= 1)
+      if (at(this.quick, index) > attackEnd * at(this.slow, index)) this.addOne(index, { ears, noise, frames });
+      else this.addTail(index);
+    if (at(this.from, 0) + at(this.from, 1) > 0) this.addTails(ears, noise, frames);
+  }
+
+  private addOne(index: number, { ears, noise, frames }: { ears: Ears; noise: Float64Array; frames: number }): void {
+    const { left, right } = ears;
+    const { attackDecay } = this;
+    const decay = at(this.decay, index);
+    const toLeft = at(this.toLeft, index);
+    const toRight = at(this.toRight, index);
+    let slow = at(this.slow, index);
+    let quick = at(this.quick, index);
+    for (let frame = Math.floor(at(this.start, index) * frames); frame < frames; frame += 1) {
+      const sample = (slow - quick) * at(noise, frame);
+      left[frame] = at(left, frame) + toLeft * sample;
+      right[frame] = at(right, frame) + toRight * sample;
       slow *= decay;
       quick *= attackDecay;
     }
-    this.slow = slow;
-    this.quick = quick;
-    this.start = 0;
-  }
-}
-
-interface BurstNoise {
-  random: Random;
-  filters: readonly { run: (samples: Float64Array, frames: number) => void }[];
-}
-
-/** Short bursts of one filtered noise, which fade exponentially. The oldest gives way to a new one. */
-export class Bursts {
-  private readonly sampleRate: Hertz;
-  private readonly source: BurstNoise;
-  private readonly voices = Array.from({ length: most }, () => new BurstVoice());
-  private readonly shared: Shared;
-  private readonly density: Gain;
-  private newest = 0;
-
-  constructor(source: BurstNoise, { sampleRate, cellFrames }: { sampleRate: Hertz; cellFrames: number }) {
-    this.source = source;
-    this.sampleRate = sampleRate;
-    this.density = densityAt(sampleRate);
-    this.shared = {
-      noise: new Float64Array(cellFrames),
-      frames: 0,
-      attackDecay: Math.exp(-1 / (attack * sampleRate)),
-    };
+    this.slow[index] = slow;
+    this.quick[index] = quick;
+    this.start[index] = 0;
   }
 
-  add(burst: Burst): void {
-    this.newest = (this.newest + 1) % most;
-    this.voices[this.newest]?.begin({ ...burst, amplitude: this.density * burst.amplitude }, this.sampleRate);
+  private addTail(index: number): void {
+    const { from, to } = this;
+    const slow = at(this.slow, index);
+    const isLast = slow < at(this.least, index);
+    const after = isLast ? 0 : slow * at(this.cellDecay, index);
+    const toLeft = at(this.toLeft, index);
+    const toRight = at(this.toRight, index);
+    from[0] = at(from, 0) + slow * toLeft;
+    from[1] = at(from, 1) + slow * toRight;
+    to[0] = at(to, 0) + after * toLeft;
+    to[1] = at(to, 1) + after * toRight;
+    this.slow[index] = after;
+    if (isLast) this.remove(index);
   }
 
-  addTo(left: Float64Array, right: Float64Array, frames: number): void {
-    const { shared, source } = this;
-    shared.frames = frames;
-    source.random.fill(shared.noise, frames);
-    for (const filter of source.filters) filter.run(shared.noise, frames);
-    for (const voice of this.voices) if (voice.isHeard) voice.addTo(left, right, shared);
+  private addTails({ left, right }: Ears, noise: Float64Array, frames: number): void {
+    const { from, to } = this;
+    let toLeft = at(from, 0);
+    let toRight = at(from, 1);
+    const leftStep = (at(to, 0) - toLeft) / frames;
+    const rightStep = (at(to, 1) - toRight) / frames;
+    for (let frame = 0; frame < frames; frame += 1) {
+      const sample = at(noise, frame);
+      toLeft += leftStep;
+      toRight += rightStep;
+      left[frame] = at(left, frame) + toLeft * sample;
+      right[frame] = at(right, frame) + toRight * sample;
+    }
+  }
+
+  private remove(index: number): void {
+    this.count -= 1;
+    for (let row = 0; row < this.rows.length; row += 1) copyNumber(this.rows[row], this.count, index);
   }
 }

@@ -1,7 +1,7 @@
+import { BedNoise } from './bed-noise.ts';
 import { panGains } from './bursts.ts';
 import { cellsPerSecond, Draws, Drift, GainDrift, streamOf } from './draws.ts';
 import { StereoBand, type Ears } from './filters.ts';
-import { StereoNoise } from './stereo-noise.ts';
 import { between, decibels, type Controls, type Texture, type TextureOptions } from './texture.ts';
 
 const pulseSeconds = 0.012;
@@ -23,7 +23,7 @@ class Cricket {
   constructor(draws: Draws) {
     this.draws = draws;
     this.wander = new Drift(draws, 2);
-    this.hertz = 3500 + 1300 * draws.uniform();
+    this.hertz = 3600 + 1300 * draws.uniform();
     this.period = 1 / (45 + 20 * draws.uniform());
     this.chirpsPerSecond = 1 + 1.5 * draws.uniform();
     const level = 0.3 + 0.7 * draws.uniform() ** 2;
@@ -33,7 +33,7 @@ class Cricket {
     this.chirps = Math.floor(12 * draws.uniform());
   }
 
-  addTo(left: Float64Array, right: Float64Array, { frames, gain }: { frames: number; gain: number }): void {
+  addTo({ left, right }: Ears, { frames, gain }: { frames: number; gain: number }): void {
     const hertz = this.hertz * (1 + 0.001 * this.wander.step());
     const second = 1 / (frames * cellsPerSecond);
     if (this.wait > 1 / cellsPerSecond) {
@@ -73,22 +73,19 @@ class Cricket {
 
 /** A summer night: a few crickets, each at its place, over a soft bed of many far ones. */
 export class Crickets implements Texture {
-  private readonly noise: StereoNoise;
-  private readonly ears: Ears;
+  private readonly noise: BedNoise;
   private readonly air: StereoBand;
   private readonly choir: StereoBand;
   private readonly crickets: readonly Cricket[];
   private readonly swell: GainDrift;
-  private gains: readonly [number, number] = [0, 0];
   private chirping = 1;
   private choirLevel = 0.2;
 
   constructor(options: TextureOptions) {
-    const { sampleRate, seed, cellFrames } = options;
-    this.noise = new StereoNoise({ low: 0.45, high: 0.45, split: 1000 }, options);
-    this.ears = { left: new Float64Array(cellFrames), right: new Float64Array(cellFrames) };
-    this.air = new StereoBand({ low: 80, high: 600 }, sampleRate);
-    this.choir = new StereoBand({ low: 3200, high: 4200 }, sampleRate);
+    const { sampleRate, seed } = options;
+    this.noise = new BedNoise(streamOf(seed, 0), options);
+    this.air = new StereoBand({ low: 50, high: 260, coherence: 0.7 }, sampleRate);
+    this.choir = new StereoBand({ low: 3200, high: 4200, coherence: 0.45 }, sampleRate);
     this.crickets = Array.from({ length: 6 }, (_, index) => new Cricket(new Draws(streamOf(seed, 8 + index))));
     this.swell = new GainDrift(new Draws(streamOf(seed, 3)), [
       [0.6, 0.8],
@@ -97,23 +94,18 @@ export class Crickets implements Texture {
   }
 
   tune({ softness, nearness }: Controls): void {
-    this.chirping = 0.25 * between(1.5, 0.67, softness) * decibels(12 * (nearness - 0.5));
+    this.chirping = 0.3 * between(1.5, 0.67, softness) * decibels(12 * (nearness - 0.5));
     this.choirLevel = 0.35 * between(1.3, 0.77, softness);
   }
 
-  render(left: Float64Array, right: Float64Array, frames: number): void {
-    const [air, choir] = this.gains;
-    const swell = this.swell.step();
-    this.gains = [0.3, swell * this.choirLevel];
-    left.fill(0, 0, frames);
-    right.fill(0, 0, frames);
-    this.noise.fill(this.ears.left, this.ears.right, frames);
-    const [airs, choirs] = [
-      { from: air, to: this.gains[0] },
-      { from: choir, to: this.gains[1] },
-    ];
-    this.air.addTo({ left, right }, this.ears, { frames, left: airs, right: airs });
-    this.choir.addTo({ left, right }, this.ears, { frames, left: choirs, right: choirs });
-    for (const cricket of this.crickets) cricket.addTo(left, right, { frames, gain: this.chirping });
+  render(ears: Ears, frames: number): void {
+    const { noise } = this;
+    const choir = this.swell.step() * this.choirLevel;
+    ears.left.fill(0);
+    ears.right.fill(0);
+    noise.fill(frames);
+    this.air.addTo(ears, noise, { frames, left: 0.82, right: 0.82 });
+    this.choir.addTo(ears, noise, { frames, left: choir, right: choir });
+    for (const cricket of this.crickets) cricket.addTo(ears, { frames, gain: this.chirping });
   }
 }

@@ -1,13 +1,16 @@
 import { Random } from '#core/audio/parts/random.ts';
-import type { Gain, Seconds } from '#core/units.ts';
+import type { Decibels, Gain, Seconds } from '#core/units.ts';
 
 /** Controls and events are computed this often, so that they are the same at every sample rate. */
-export const cellsPerSecond = 375;
+export const cellsPerSecond = 187.5;
 
 /** One of the independent streams of random numbers of a seed, each with 128 bits of state. */
 export function streamOf(seed: number, stream: number): Random {
   return new Random(Math.imul(seed ^ (seed >>> 15), 0x2c1b_3c6d) + Math.imul(stream + 1, 0x632b_e59b));
 }
+
+/** Of the sum of four bytes: the mean, and the standard deviation. */
+const bytes = { mean: 510, deviation: Math.sqrt((4 * (256 ** 2 - 1)) / 12) };
 
 /** Single random numbers. */
 export class Draws {
@@ -35,9 +38,11 @@ export class Draws {
     return Math.max(1e-9, (this.signed() + 1) / 2);
   }
 
-  /** Nearly normal, with a variance of 1: the sum of four uniform numbers. */
+  /** Nearly normal, with a variance of 1 and never beyond 3.5: the sum of the four bytes of a number. */
   normal(): number {
-    return Math.sqrt(3 / 4) * (this.signed() + this.signed() + this.signed() + this.signed());
+    const bits = this.signed() * 2 ** 31;
+    const sum = (bits & 255) + ((bits >>> 8) & 255) + ((bits >>> 16) & 255) + (bits >>> 24);
+    return (sum - bytes.mean) / bytes.deviation;
   }
 
   /** A power law: few are large. */
@@ -67,21 +72,23 @@ export class Drift {
   }
 }
 
+const nepers = (decibels: Decibels): number => (decibels * Math.LN10) / 20;
+
 /** A sum of drifts, each with its range in decibels (one standard deviation), as a gain. */
 export class GainDrift {
   private readonly drifts: readonly Drift[];
   private readonly ranges: Float64Array;
 
-  constructor(draws: Draws, parts: readonly (readonly [tau: Seconds, decibels: number])[]) {
+  constructor(draws: Draws, parts: readonly (readonly [tau: Seconds, decibels: Decibels])[]) {
     this.drifts = parts.map(([tau]) => new Drift(draws, tau));
-    this.ranges = Float64Array.from(parts, ([, decibels]) => decibels);
+    this.ranges = Float64Array.from(parts, ([, decibels]) => nepers(decibels));
   }
 
   step(): Gain {
-    let decibels = 0;
+    let sum = 0;
     for (let index = 0; index < this.drifts.length; index += 1)
-      decibels += (this.ranges[index] ?? 0) * (this.drifts[index]?.step() ?? 0);
-    return 10 ** (decibels / 20);
+      sum += (this.ranges[index] ?? 0) * (this.drifts[index]?.step() ?? 0);
+    return Math.exp(sum);
   }
 }
 

@@ -129,3 +129,52 @@ export function loopScore(heard: Heard, shortest: Seconds = 1): { score: number;
     chance: Math.sqrt((2 * Math.log(lags.length)) / samples.length),
   };
 }
+
+/** Decibels a second, of levels over 0.4 s. */
+export function steepestRise(heard: Heard): Decibels {
+  const slow = levels(mono(heard), 0.1 * heard.sampleRate);
+  const over = slow.map(
+    (_, index) => 10 * Math.log10(meanOf(slow.slice(index, index + 4).map((level) => 10 ** (level / 10)))),
+  );
+  return Math.max(...over.slice(4, -4).map((level, index) => (level - (over[index] ?? level)) / 0.4));
+}
+
+/** The mean power of each line of the spectrum of 4096 samples. */
+function spectrumOf(samples: Float64Array, length = 4096): Float64Array {
+  const power = new Float64Array(length / 2);
+  for (let from = 0; from + length <= samples.length; from += length) {
+    const window = (_: number, index: number): number =>
+      (samples[from + index] ?? 0) * (0.5 - 0.5 * Math.cos((2 * Math.PI * index) / length));
+    const [real, imaginary] = [Float64Array.from({ length }, window), new Float64Array(length)];
+    runToEnd(fourierTransformSteps(real, imaginary));
+    for (let line = 0; line < power.length; line += 1)
+      power[line] = (power[line] ?? 0) + (real[line] ?? 0) ** 2 + (imaginary[line] ?? 0) ** 2;
+  }
+  return power;
+}
+
+const erbNumber = (hertz: Hertz): number => 21.4 * Math.log10(1 + 0.00437 * hertz);
+const erbHertz = (number: number): Hertz => (10 ** (number / 21.4) - 1) / 0.00437;
+/** Zwicker's critical-band rate, in bark. */
+const barkOf = (hertz: Hertz): number => 13 * Math.atan(0.000_76 * hertz) + 3.5 * Math.atan((hertz / 7500) ** 2);
+
+/**
+ * Sharpness as DIN 45692 weighs it, in about acum, with a loudness of power^0.23 in thirty bands up to 8.8 kHz; white
+ * noise has 1.8.
+ */
+export function sharpness(heard: Heard): number {
+  const power = spectrumOf(mono(heard));
+  const total = power.reduce((sum, value) => sum + value, 0);
+  const [lowest, highest] = [erbNumber(52), erbNumber(8844)];
+  let [sharp, loud] = [0, 0];
+  for (let place = 0; place < 30; place += 1) {
+    const edge = (of: number): number =>
+      (erbHertz(lowest + ((highest - lowest) * of) / 29) * 2 * power.length) / heard.sampleRate;
+    const inside = power.subarray(Math.floor(edge(place - 0.5)), Math.ceil(edge(place + 0.5)));
+    const bark = barkOf(erbHertz(lowest + ((highest - lowest) * place) / 29));
+    const loudness = Math.max(1e-6, inside.reduce((sum, value) => sum + value, 0) / total) ** 0.23;
+    loud += loudness;
+    sharp += loudness * bark * (bark < 15.8 ? 1 : 0.15 * Math.exp(0.42 * (bark - 15.8)) + 0.85);
+  }
+  return (0.11 * sharp) / loud;
+}

@@ -1,8 +1,8 @@
-import { Bursts } from './bursts.ts';
+import { BedNoise } from './bed-noise.ts';
+import { Bursts, panGains } from './bursts.ts';
 import { Arrivals, cellsPerSecond, Draws, GainDrift, streamOf } from './draws.ts';
-import { OnePole, StereoBand, type Ears } from './filters.ts';
+import { StereoBand, type Ears } from './filters.ts';
 import { bubbleDamping, Rings } from './rings.ts';
-import { StereoNoise } from './stereo-noise.ts';
 import { between, decibels, type Controls, type Texture, type TextureOptions } from './texture.ts';
 
 /** A wave that breaks; times in seconds since the session began. */
@@ -18,15 +18,9 @@ interface Breaker {
   colour: readonly number[];
 }
 
-/** 0–1 at a time: a slow swell, the break, and the wash that runs back. */
-function envelope(
-  { at, rise: usualRise, fall }: Breaker,
-  time: number,
-  { stretch, slowness }: { stretch: number; slowness: number },
-): number {
-  const since = time - at;
-  const rise = usualRise * slowness;
-  if (since >= 0) return Math.exp(-since / (fall * stretch));
+/** 0–1, some time before or after it is highest: a slow swell, the break, and the wash that runs back. */
+function envelope(since: number, rise: number, fall: number): number {
+  if (since >= 0) return Math.exp(-since / fall);
   const swell = 0.3 * Math.exp(since / (2.2 * rise));
   if (since < -rise) return swell;
   const broken = 0.5 + 0.5 * Math.cos((Math.PI * since) / rise);
@@ -38,22 +32,21 @@ class Breakers {
   private readonly draws: Draws;
   private readonly pace: number;
   private readonly size: number;
-  private breakers: Breaker[];
+  /** Those that are heard. */
+  readonly current: Breaker[];
 
   constructor(draws: Draws, pace: number, size: number) {
     this.draws = draws;
     this.pace = pace;
     this.size = size;
-    this.breakers = [this.breakerAt(-pace * draws.uniform())];
+    this.current = [this.breakerAt(-pace * draws.uniform())];
   }
 
-  /** Those that are heard at a time. */
-  at(time: number): readonly Breaker[] {
-    const [oldest] = this.breakers;
-    const newest = this.breakers.at(-1);
-    if (newest && newest.at < time + 8) this.breakers = [...this.breakers, this.breakerAt(newest.at)];
-    if (oldest && oldest.at < time - 14) this.breakers = this.breakers.slice(1);
-    return this.breakers;
+  goTo(time: number): void {
+    const { current } = this;
+    const newest = current.at(-1);
+    if (newest && newest.at < time + 8) current.push(this.breakerAt(newest.at));
+    if ((current[0]?.at ?? time) < time - 14) current.shift();
   }
 
   private breakerAt(before: number): Breaker {
@@ -73,6 +66,7 @@ interface BandShape {
   band: number;
   low: number;
   high: number;
+  coherence: number;
   level: number;
   stretch: number;
   /** How much later than the break it is loudest. */
@@ -80,9 +74,9 @@ interface BandShape {
 }
 
 const bandShapes: readonly BandShape[] = [
-  { band: 0, low: 60, high: 300, level: 1.7, stretch: 0.8, late: 0 },
-  { band: 1, low: 250, high: 1300, level: 1.1, stretch: 1, late: 0 },
-  { band: 2, low: 1500, high: 3500, level: 0.2, stretch: 1.5, late: 0.5 },
+  { band: 0, low: 60, high: 300, coherence: 0.76, level: 1.7, stretch: 0.8, late: 0 },
+  { band: 1, low: 250, high: 1300, coherence: 0.74, level: 1.1, stretch: 1, late: 0 },
+  { band: 2, low: 1400, high: 3300, coherence: 0.68, level: 0.19, stretch: 1.5, late: 0.5 },
 ];
 
 /** A part of the spectrum, with its own swell and turbulence at each ear. */
@@ -90,7 +84,8 @@ class Band {
   private readonly shape: BandShape;
   private readonly filter: StereoBand;
   private readonly turbulence: readonly [GainDrift, GainDrift];
-  private gains: readonly [number, number] = [0, 0];
+  private left = 0;
+  private right = 0;
   /** Of the last cell, both ears together, without turbulence. */
   level = 0;
 
@@ -100,26 +95,28 @@ class Band {
     this.turbulence = [new GainDrift(draws, [[0.12, 2.4]]), new GainDrift(draws, [[0.12, 2.4]])];
   }
 
-  add(sum: Ears, noise: Ears, { breakers, time, frames, sea }: Moment): void {
-    const { level, late, stretch, band } = this.shape;
-    let [left, right] = [sea.floor, sea.floor];
-    for (const breaker of breakers) {
-      const height =
-        sea.crests *
-        breaker.height *
-        (breaker.colour[band] ?? 1) *
-        envelope(breaker, time - late, { stretch, slowness: sea.slowness });
-      left += height * Math.sqrt(2 - 2 * breaker.pan);
-      right += height * Math.sqrt(2 * breaker.pan);
-    }
-    this.level = (left + right) / 2 - sea.floor;
-    const [before, gain] = [this.gains, level * sea.gain * (band === 2 ? sea.brightness : 1)];
-    this.gains = [gain * left * this.turbulence[0].step(), gain * right * this.turbulence[1].step()];
-    this.filter.addTo(sum, noise, {
+  add(ears: Ears, noise: BedNoise, { groups, time, frames, sea }: Moment): void {
+    const { level, band } = this.shape;
+    this.left = sea.floor;
+    this.right = sea.floor;
+    for (const { current } of groups)
+      for (let index = 0; index < current.length; index += 1) this.hear(current[index], time, sea);
+    this.level = (this.left + this.right) / 2 - sea.floor;
+    const gain = level * sea.gain * (band === 2 ? sea.brightness : 1);
+    this.filter.addTo(ears, noise, {
       frames,
-      left: { from: before[0], to: this.gains[0] },
-      right: { from: before[1], to: this.gains[1] },
+      left: gain * this.left * this.turbulence[0].step() ** sea.roughness,
+      right: gain * this.right * this.turbulence[1].step() ** sea.roughness,
     });
+  }
+
+  private hear(breaker: Breaker | undefined, time: number, { crests, slowness }: Sea): void {
+    if (!breaker) return;
+    const { late, stretch, band } = this.shape;
+    const { at, height, rise, fall, pan, colour } = breaker;
+    const now = crests * height * (colour[band] ?? 1) * envelope(time - late - at, rise * slowness, fall * stretch);
+    this.left += now * Math.sqrt(2 - 2 * pan);
+    this.right += now * Math.sqrt(2 * pan);
   }
 }
 
@@ -133,10 +130,12 @@ interface Sea {
   brightness: number;
   /** A turbulence of all. */
   gain: number;
+  /** 1, less in a soft sea: the power of all turbulence. */
+  roughness: number;
 }
 
 interface Moment {
-  breakers: readonly Breaker[];
+  groups: readonly Breakers[];
   time: number;
   frames: number;
   sea: Sea;
@@ -144,58 +143,57 @@ interface Moment {
 
 /** Breakers whose level and colour change together, their wash and its fizz. */
 export class Waves implements Texture {
-  private readonly breakers: readonly [Breakers, Breakers];
+  private readonly groups: readonly Breakers[];
   private readonly bands: readonly Band[];
-  private readonly noise: StereoNoise;
+  private readonly noise: BedNoise;
   private readonly common: GainDrift;
   private readonly draws: Draws;
   private readonly splashes: Arrivals;
   private readonly fizz: Arrivals;
   private readonly bursts: Bursts;
   private readonly rings: Rings;
-  private readonly ears: Ears;
-  private readonly sea: Sea = { floor: 0.2, crests: 1, slowness: 1, brightness: 1, gain: 1 };
+  private readonly sea: Sea = { floor: 0.2, crests: 1, slowness: 1, brightness: 1, gain: 1, roughness: 1 };
   private cell = 0;
 
   constructor(options: TextureOptions) {
-    const { sampleRate, seed, cellFrames } = options;
-    this.noise = new StereoNoise({ low: 0.76, high: 0.68, split: 1500 }, options);
+    const { sampleRate, seed } = options;
+    this.noise = new BedNoise(streamOf(seed, 0), options);
+    this.noise.tune({ low: 200, high: 2300 });
     this.draws = new Draws(streamOf(seed, 3));
     this.common = new GainDrift(this.draws, [[0.35, 1]]);
-    this.breakers = [
+    this.groups = [
       new Breakers(new Draws(streamOf(seed, 4)), 6, 1),
       new Breakers(new Draws(streamOf(seed, 5)), 7.8, 0.35),
     ];
     this.bands = bandShapes.map((shape, index) => new Band(shape, sampleRate, new Draws(streamOf(seed, 6 + index))));
     this.splashes = new Arrivals(new Draws(streamOf(seed, 10)));
     this.fizz = new Arrivals(new Draws(streamOf(seed, 11)));
-    const filters = [new OnePole('low', 1400, sampleRate), new OnePole('high', 200, sampleRate)];
-    this.bursts = new Bursts({ random: streamOf(seed, 12), filters }, options);
+    this.bursts = new Bursts(sampleRate);
     this.rings = new Rings(sampleRate);
-    this.ears = { left: new Float64Array(cellFrames), right: new Float64Array(cellFrames) };
   }
 
   tune({ softness, nearness, steadiness }: Controls): void {
     const { sea } = this;
     sea.crests = 1 - steadiness;
-    sea.floor = 0.12 + 0.05 * softness + 0.55 * softness ** 3 + 0.4 * steadiness;
-    sea.slowness = between(0.7, 1.45, softness);
+    sea.floor = 0.12 + 0.05 * softness + 0.55 * softness ** 3 + 0.3 * softness ** 6 + 0.4 * steadiness;
+    sea.slowness = between(0.7, 1.45, softness) * (1 + 0.45 * softness ** 4);
+    sea.roughness = 1 - 0.8 * softness ** 4;
     sea.brightness = decibels(10 * (nearness - 0.5));
   }
 
-  render(left: Float64Array, right: Float64Array, frames: number): void {
-    const { sea, ears } = this;
+  render(ears: Ears, frames: number): void {
+    const { sea, noise } = this;
     const time = this.cell / cellsPerSecond;
     this.cell += 1;
-    const breakers = [...this.breakers[0].at(time), ...this.breakers[1].at(time)];
-    sea.gain = this.common.step();
-    this.noise.fill(ears.left, ears.right, frames);
-    left.fill(0, 0, frames);
-    right.fill(0, 0, frames);
-    for (const band of this.bands) band.add({ left, right }, ears, { breakers, time, frames, sea });
+    for (const group of this.groups) group.goTo(time);
+    sea.gain = this.common.step() ** sea.roughness;
+    noise.fill(frames);
+    ears.left.fill(0);
+    ears.right.fill(0);
+    for (const band of this.bands) band.add(ears, noise, { groups: this.groups, time, frames, sea });
     this.startEvents();
-    this.bursts.addTo(left, right, frames);
-    this.rings.addTo(left, right, frames);
+    this.bursts.addTo(ears, noise.event, frames);
+    this.rings.addTo(ears, frames);
   }
 
   private startEvents(): void {
@@ -212,14 +210,9 @@ export class Waves implements Texture {
     fizz.begin(60 * sea.brightness * (high?.level ?? 0));
     for (let at = fizz.next(); at < 1; at = fizz.next()) {
       const hertz = 1500 * Math.exp(0.4 * draws.normal());
-      this.rings.add({
-        at,
-        hertz,
-        damping: bubbleDamping(hertz),
-        rise: 0,
-        amplitude: 0.03 * sea.brightness * draws.heavy(0.4, 10),
-        pan: draws.uniform(),
-      });
+      const [toLeft, toRight] = panGains(draws.uniform());
+      const amplitude = 0.03 * sea.brightness * draws.heavy(0.4, 10);
+      this.rings.add({ at, hertz, damping: bubbleDamping(hertz), rise: 0, amplitude, toLeft, toRight });
     }
   }
 }

@@ -1,7 +1,7 @@
+import { BedNoise } from './bed-noise.ts';
 import { Bursts } from './bursts.ts';
 import { Arrivals, Draws, Drift, streamOf } from './draws.ts';
-import { OnePole, StereoBand, type Ears } from './filters.ts';
-import { StereoNoise } from './stereo-noise.ts';
+import { StereoBand, type Ears } from './filters.ts';
 import { between, decibels, type Controls, type Texture, type TextureOptions } from './texture.ts';
 
 /** A wind's speed: slow changes are larger than fast ones, as f^−5/3 (Stinson and others, ASA 131, 1996). */
@@ -24,13 +24,11 @@ interface Part {
   band: StereoBand;
   /** How steeply it grows with the speed. */
   power: number;
-  gains: readonly [number, number];
 }
 
 /** Wind in trees: a low breath of the air, and leaves, which follow the speed more steeply and flutter. */
 export class Wind implements Texture {
-  private readonly noise: StereoNoise;
-  private readonly ears: Ears;
+  private readonly noise: BedNoise;
   private readonly parts: readonly Part[];
   private readonly speeds: readonly [Speed, Speed];
   private readonly common: Speed;
@@ -42,21 +40,20 @@ export class Wind implements Texture {
   private fluttering = 1;
 
   constructor(options: TextureOptions) {
-    const { sampleRate, seed, cellFrames } = options;
-    this.noise = new StereoNoise({ low: 0.8, high: 0.35, split: 1000 }, options);
-    this.ears = { left: new Float64Array(cellFrames), right: new Float64Array(cellFrames) };
+    const { sampleRate, seed } = options;
+    this.noise = new BedNoise(streamOf(seed, 0), options);
+    this.noise.tune({ low: 900, high: 3500 });
     this.parts = [
-      { low: 80, high: 350, power: 2 },
-      { low: 350, high: 1800, power: 2.5 },
-      { low: 1500, high: 4000, power: 3 },
-    ].map(({ power, ...shape }) => ({ power, band: new StereoBand(shape, sampleRate), gains: [0, 0] }));
+      { low: 80, high: 350, coherence: 0.8, power: 2 },
+      { low: 350, high: 1800, coherence: 0.55, power: 2.5 },
+      { low: 1400, high: 3000, coherence: 0.35, power: 3 },
+    ].map(({ power, ...shape }) => ({ power, band: new StereoBand(shape, sampleRate) }));
     this.common = new Speed(new Draws(streamOf(seed, 3)));
     this.speeds = [new Speed(new Draws(streamOf(seed, 4))), new Speed(new Draws(streamOf(seed, 5)))];
     this.own = [9, 10, 11].map((stream) => new Speed(new Draws(streamOf(seed, stream))));
     this.draws = new Draws(streamOf(seed, 6));
     this.flutter = new Arrivals(new Draws(streamOf(seed, 7)));
-    const filters = [new OnePole('low', 4500, sampleRate), new OnePole('high', 900, sampleRate)];
-    this.bursts = new Bursts({ random: streamOf(seed, 8), filters }, options);
+    this.bursts = new Bursts(sampleRate);
   }
 
   tune({ softness, nearness }: Controls): void {
@@ -66,27 +63,22 @@ export class Wind implements Texture {
     this.fluttering = decibels(14 * (nearness - 0.5)) * between(1.5, 0.67, softness);
   }
 
-  render(left: Float64Array, right: Float64Array, frames: number): void {
+  render(ears: Ears, frames: number): void {
+    const { noise } = this;
     const common = this.common.step();
     const [one, other] = [this.speeds[0].step(), this.speeds[1].step()];
-    left.fill(0, 0, frames);
-    right.fill(0, 0, frames);
-    this.noise.fill(this.ears.left, this.ears.right, frames);
-    for (const [index, part] of this.parts.entries()) {
-      const [before, level] = [part.gains, this.levels[index] ?? 0];
-      const band = this.own[index]?.step() ?? 1;
-      part.gains = [
-        level * (0.38 * common + 0.52 * band + 0.1 * one) ** part.power,
-        level * (0.38 * common + 0.52 * band + 0.1 * other) ** part.power,
-      ];
-      part.band.addTo({ left, right }, this.ears, {
-        frames,
-        left: { from: before[0], to: part.gains[0] },
-        right: { from: before[1], to: part.gains[1] },
-      });
+    ears.left.fill(0);
+    ears.right.fill(0);
+    noise.fill(frames);
+    for (const [index, { band, power }] of this.parts.entries()) {
+      const level = this.levels[index] ?? 0;
+      const shared = 0.38 * common + 0.52 * (this.own[index]?.step() ?? 1);
+      const left = level * (shared + 0.1 * one) ** power;
+      const right = level * (shared + 0.1 * other) ** power;
+      band.addTo(ears, noise, { frames, left, right });
     }
     this.startFlutter(common ** 2);
-    this.bursts.addTo(left, right, frames);
+    this.bursts.addTo(ears, noise.event, frames);
   }
 
   private startFlutter(strength: number): void {

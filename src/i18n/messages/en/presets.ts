@@ -40,6 +40,8 @@ export const presets: Chapters['presets'] = {
     wind: 'wind in trees',
     fire: 'fire',
     crickets: 'crickets',
+    thunder: 'distant thunder',
+    bowl: 'singing bowl',
   },
   withBreathing: 'breathing',
   withLayers: (count) => plural('en', count, { one: '# layer', other: '# layers' }),

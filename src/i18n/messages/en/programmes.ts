@@ -75,6 +75,72 @@ export const programmes: Chapters['programmes'] = {
       known:
         'It is tradition: we found no studies of hearing these tones. What was studied, in 12 people, is chanting Om.',
     },
+    'rain-sleep': {
+      name: 'Rain that fades',
+      does: 'Soft rain under a pulse a second, which is silent after 16 minutes; the rain sinks to silence within an hour.',
+      known:
+        'Many people find rain pleasant, and it masks noises. That it helps sleep has very low evidence, and noise all night may cost REM sleep (Basner and others, 2026). That is why it ends by itself.',
+    },
+    'tent-sleep': {
+      name: 'Inside the tent',
+      does: 'Dull drops on the cloth, which withdraw to silence within 45 minutes.',
+      known:
+        'Many people find it pleasant. We know of no study of rain on a tent; for sleep the evidence of any sound is very low.',
+    },
+    'sea-sleep': {
+      name: 'A sea that withdraws',
+      does: 'Very soft waves, lower and lower, until silence after an hour.',
+      known:
+        'In studies of water the sea is liked better than a waterfall. That it brings sleep has very low evidence; the long fade is our design.',
+    },
+    'summer-night': {
+      name: 'Summer night',
+      does: 'Far crickets, very low, which fall silent within 40 minutes.',
+      known: 'A matter of taste: we know of no study of sleeping with crickets.',
+    },
+    'sea-breath': {
+      name: 'Breathing with the sea',
+      does: 'Six breaths a minute for ten minutes: the wave comes in with the breath and goes out with it.',
+      known:
+        'Breathing about six times a minute has solid evidence, and the merit is your breathing’s. That the sea guides it is our design.',
+    },
+    trees: {
+      name: 'Among the trees',
+      does: 'Wind in leaves for a quarter of an hour, with a beat of 6 Hz that withdraws.',
+      known:
+        'Sounds of nature please; against stress the evidence is moderate to low. With 6 Hz there are small studies with mixed results.',
+    },
+    fireside: {
+      name: 'By the fire',
+      does: 'Low flames and crackles for 20 minutes; the tone withdraws earlier.',
+      known: 'Many people find it pleasant. Studies are about water and birds, hardly any about fire.',
+    },
+    'far-storm': {
+      name: 'A far storm',
+      does: 'Half an hour of rain with distant thunder now and then, which leaves before the rain does.',
+      known: 'For a calm while, not for sleep: sounds that rise and fall are those that wake.',
+    },
+    'stream-focus': {
+      name: 'A stream to work by',
+      does: 'Fifty minutes of a stream. Pulses of 40 Hz open it and are silent after seven; a bell ends it.',
+      known:
+        'A stream masks voices well (Haapakangas, 2011), but in an office it was no better than noise (Hongisto, 2017). Whether 40 Hz helps is disputed.',
+    },
+    'waterfall-focus': {
+      name: '25 minutes of waterfall',
+      does: 'An even murmur that masks the rest, with a bell at the end.',
+      known: 'It masks as steady noise does. Whether one works better with it is unclear; the 25 minutes are custom.',
+    },
+    'brook-morning': {
+      name: 'A morning by the brook',
+      does: 'The water comes nearer within five minutes, and the pulses rise from one to two a second.',
+      known: 'With music, fast rhythms speed up breath and pulse. With pulses and water it is not measured.',
+    },
+    'bowl-meditation': {
+      name: 'Meditating with a bowl',
+      does: 'The Om tone with a softly struck bowl, at irregular times, for twenty minutes.',
+      known: 'It is tradition: we found no good studies of listening to these sounds.',
+    },
   },
   headphones: 'with headphones',
   picture: 'The line is the frequency; the area, the volume.',
@@ -98,6 +164,8 @@ export const programmes: Chapters['programmes'] = {
       wind: 'wind in trees',
       fire: 'fire',
       crickets: 'crickets',
+      thunder: 'distant thunder',
+      bowl: 'singing bowl',
     },
     guide: 'breathing guide',
     level: (what: string, percent: string): string => `${what} at ${percent}`,

@@ -12,6 +12,8 @@ export const soundscapes: Chapters['soundscapes'] = {
     wind: 'Wind in trees',
     fire: 'Fire',
     crickets: 'Crickets',
+    thunder: 'Distant thunder',
+    bowl: 'Singing bowl',
   },
   meaning: {
     rain: 'Steady, with drops close by.',
@@ -22,6 +24,8 @@ export const soundscapes: Chapters['soundscapes'] = {
     wind: 'It rises and falls in the leaves.',
     fire: 'Low flames and crackles.',
     crickets: 'A summer night.',
+    thunder: 'Every minute or two, far away. To add to the rain.',
+    bowl: 'A bowl struck softly, which rings on.',
   },
   preview: (name) => `Hear ${name} for five seconds`,
   full: 'Four layers are sounding already. Remove one to add another.',

@@ -40,6 +40,8 @@ export const presets = {
     wind: 'viento en los árboles',
     fire: 'fuego',
     crickets: 'grillos',
+    thunder: 'trueno lejano',
+    bowl: 'cuenco',
   },
   withBreathing: 'respiración',
   withLayers: (count: number): string => plural('es', count, { one: '# capa', other: '# capas' }),

@@ -75,6 +75,73 @@ export const programmes = {
       known:
         'Es tradición: no encontramos estudios de escuchar estos tonos. Lo que se estudió, en 12 personas, es cantar Om.',
     },
+    'rain-sleep': {
+      name: 'Lluvia que se apaga',
+      does: 'Lluvia suave bajo un pulso por segundo, que calla a los 16 minutos; la lluvia baja hasta el silencio en una hora.',
+      known:
+        'A muchas personas la lluvia les agrada y tapa ruidos. Que ayude a dormir tiene una evidencia muy baja, y el ruido toda la noche podría restar sueño REM (Basner y otros, 2026). Por eso termina sola.',
+    },
+    'tent-sleep': {
+      name: 'Dentro de la tienda',
+      does: 'Gotas apagadas sobre la tela, que se alejan hasta el silencio en 45 minutos.',
+      known:
+        'Agrada a muchas personas. No conocemos estudios de la lluvia sobre una tela; para dormir, la evidencia de cualquier sonido es muy baja.',
+    },
+    'sea-sleep': {
+      name: 'Mar que se aleja',
+      does: 'Olas muy suaves, cada vez más bajas, hasta el silencio a la hora.',
+      known:
+        'En estudios del agua, el mar gusta más que una cascada. Que haga dormir tiene una evidencia muy baja; el fundido largo es diseño nuestro.',
+    },
+    'summer-night': {
+      name: 'Noche de verano',
+      does: 'Grillos lejanos, muy bajos, que callan en 40 minutos.',
+      known: 'Es una cuestión de gusto: no conocemos estudios de dormir con grillos.',
+    },
+    'sea-breath': {
+      name: 'Respirar con el mar',
+      does: 'Seis respiraciones por minuto durante diez minutos: la ola llega con el aire y se va con él.',
+      known:
+        'Respirar unas seis veces por minuto tiene evidencia sólida, y el mérito es de tu respiración. Que el mar la guíe es diseño nuestro.',
+    },
+    trees: {
+      name: 'Entre los árboles',
+      does: 'Viento en las hojas durante un cuarto de hora, con un vaivén de 6 Hz que se retira.',
+      known:
+        'Los sonidos naturales agradan; contra el estrés, la evidencia es de moderada a baja. Con 6 Hz hay estudios pequeños, de resultados mixtos.',
+    },
+    fireside: {
+      name: 'Junto al fuego',
+      does: 'Llamas bajas y chasquidos durante 20 minutos; el tono se retira antes.',
+      known: 'Agrada a muchas personas. Los estudios son del agua y de los pájaros, casi ninguno del fuego.',
+    },
+    'far-storm': {
+      name: 'Tormenta lejana',
+      does: 'Media hora de lluvia con un trueno lejano de vez en cuando, que se aleja antes que la lluvia.',
+      known: 'Para un rato de calma, no para dormir: los sonidos que suben y bajan son los que despiertan.',
+    },
+    'stream-focus': {
+      name: 'Arroyo para trabajar',
+      does: 'Cincuenta minutos de arroyo. Los pulsos de 40 Hz abren y callan a los siete; una campana cierra.',
+      known:
+        'Un arroyo tapa bien las voces (Haapakangas, 2011), pero en una oficina no fue mejor que el ruido (Hongisto, 2017). Que 40 Hz ayude está en disputa.',
+    },
+    'waterfall-focus': {
+      name: 'Cascada de 25 minutos',
+      does: 'Un murmullo parejo que tapa lo demás, con una campana al final.',
+      known:
+        'Tapa ruidos como un ruido continuo. Que se trabaje mejor con él no está claro; los 25 minutos son costumbre.',
+    },
+    'brook-morning': {
+      name: 'Mañana junto al arroyo',
+      does: 'El agua se acerca en cinco minutos y los pulsos suben de uno a dos por segundo.',
+      known: 'Con música, los ritmos rápidos aceleran la respiración y el pulso. Con pulsos y agua no está medido.',
+    },
+    'bowl-meditation': {
+      name: 'Meditar con cuenco',
+      does: 'El tono Om con un cuenco tocado con suavidad, a intervalos irregulares, durante veinte minutos.',
+      known: 'Es tradición: no encontramos estudios de calidad de escuchar estos sonidos.',
+    },
   },
   headphones: 'con auriculares',
   picture: 'La línea es la frecuencia; el fondo, el volumen.',
@@ -99,6 +166,8 @@ export const programmes = {
       wind: 'viento en los árboles',
       fire: 'fuego',
       crickets: 'grillos',
+      thunder: 'trueno lejano',
+      bowl: 'cuenco',
     },
     guide: 'guía de respiración',
     level: (what: string, percent: string): string => `${what} al ${percent}`,

@@ -10,6 +10,8 @@ export const soundscapes = {
     wind: 'Viento en los árboles',
     fire: 'Fuego',
     crickets: 'Grillos',
+    thunder: 'Trueno lejano',
+    bowl: 'Cuenco',
   },
   meaning: {
     rain: 'Pareja, con gotas cerca.',
@@ -20,6 +22,8 @@ export const soundscapes = {
     wind: 'Sube y baja entre las hojas.',
     fire: 'Llamas bajas y chasquidos.',
     crickets: 'Una noche de verano.',
+    thunder: 'Cada uno o dos minutos, lejos. Para añadir a la lluvia.',
+    bowl: 'Un cuenco tocado con suavidad, que resuena.',
   },
   preview: (name: string): string => `Oír ${name} cinco segundos`,
   full: 'Ya suenan cuatro capas. Quita una para añadir otra.',

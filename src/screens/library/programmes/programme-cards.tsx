@@ -10,7 +10,7 @@ import {
   programmeSettings,
   shippedQuery,
 } from '#core/programmes/programme-settings.ts';
-import type { ShippedProgramme } from '#core/programmes/shipped-programmes.ts';
+import type { ShippedProgramme } from '#core/programmes/shipped-programme.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';

@@ -1,6 +1,7 @@
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { Need } from '#core/catalogue/needs.ts';
-import { shippedProgrammes, type ShippedProgramme } from '#core/programmes/shipped-programmes.ts';
+import type { ShippedProgramme } from '#core/programmes/shipped-programme.ts';
+import { shippedProgrammes } from '#core/programmes/shipped-programmes.ts';
 import { findProgrammes } from '#core/programmes/find-programmes.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { ReturnFocus } from '#screens/library/return-focus.ts';

@@ -21,7 +21,7 @@ async function showAt(address: string, shown = frequencies) {
 const names = (): (string | null)[] =>
   [...document.querySelectorAll('section[aria-labelledby="programmes"] h3')].map(({ textContent }) => textContent);
 
-it('the chip opens a shelf of twelve programmes with length, headphones, grade and a drawing', async () => {
+it('the chip opens a shelf of 24 programmes with length, headphones, grade and a drawing', async () => {
   const { texts, chapter } = await showAt('/library');
   const chip = page.getByRole('button', { name: texts.library.programmes });
   await chip.click();
@@ -39,7 +39,9 @@ it('the chip opens a shelf of twelve programmes with length, headphones, grade a
 
 it('programmes are on the shelf of their need, below the frequencies', async () => {
   const { chapter } = await showAt('/library?need=breathe');
-  await expect.poll(names).toEqual([chapter.texts['long-exhale'].name, chapter.texts['breath-break'].name]);
+  await expect
+    .poll(names)
+    .toEqual((['long-exhale', 'breath-break', 'sea-breath'] as const).map((slug) => chapter.texts[slug].name));
 });
 
 it('programmes are found by the search, and left out where their frequency is missing', async () => {
@@ -49,7 +51,7 @@ it('programmes are found by the search, and left out where their frequency is mi
   );
   const box = page.getByRole('searchbox', { name: texts.library.searchLabel });
   await box.fill('sleep');
-  const found = ['wind-down', 'sleep-noise', 'night'] as const;
+  const found = ['wind-down', 'sleep-noise', 'night', 'rain-sleep', 'tent-sleep', 'sea-sleep', 'summer-night'] as const;
   await expect.poll(names).toEqual(found.map((slug) => chapter.texts[slug].name));
   await box.fill('siesta');
   await expect.poll(names).toEqual([]);

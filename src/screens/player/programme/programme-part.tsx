@@ -8,7 +8,7 @@ import type { SessionSettings } from '#core/player/session-settings.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 import { programmeNamed } from '#core/programmes/programme-settings.ts';
-import type { ShippedProgramme } from '#core/programmes/shipped-programmes.ts';
+import type { ShippedProgramme } from '#core/programmes/shipped-programme.ts';
 import { useFrequency } from '#hooks/use-catalogue.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';

@@ -10,6 +10,8 @@ const paths: Record<Soundscape, string> = {
   wind: 'M4 11h27a5 5 0 1 0-5-5M4 18h40a5 5 0 1 1-5 5M4 25h20a4 4 0 1 1-4 4',
   fire: 'M28 3q9 8 9 16a9 9 0 0 1-18 0q0-5 4-9q1 4 4 5q-2-6 1-12M14 30l28-3M14 27l28 3',
   crickets: 'M14 24q12-10 26-2q5 1 4 5H18q-4 0-4-3M30 20l8-11l5 12M40 22q8-6 12-14M22 27l-4 4M34 27l3 4',
+  thunder: 'M12 16a7 7 0 0 1 1-13a10 10 0 0 1 19-1a7 7 0 0 1 10 3a6 6 0 0 1 0 11zM28 17l-5 6h7l-5 7',
+  bowl: 'M10 13h36q-2 15-18 15T10 13M14 13q14 4 28 0M20 31h16M44 8l8-5M49 11l3-1',
 };
 
 /** A small drawing of a soundscape. Decoration. */
