@@ -43,7 +43,8 @@ const signedIn = { kind: 'signed-in', person: { email: ana.email } };
 
 it('the app’s account signs up by a code, signs in and out, refreshes and recovers with our service', async () => {
   const account = browser.openTab();
-  expect(await account.options()).toEqual({ kind: 'done', value: { signUp: true, providers: [], passkeys: true } });
+  const offered = { signUp: true, providers: [], passkeys: true, phone: false, organisations: false };
+  expect(await account.options()).toEqual({ kind: 'done', value: offered });
   expect(await account.signUp({ ...ana, password: 'short' })).toEqual(failed('weak-password'));
   expect(await account.signUp(ana)).toEqual({ kind: 'done', value: 'check-mail' });
   const { code } = await server.mailTo(ana.email);
