@@ -132,6 +132,18 @@ it('imports a schedule of SBaGen and lists what it could not take over', async (
   await expect.element(page.getByRole('heading', { level: 1, name: 'Siesta 2' })).toBeVisible();
 });
 
+it('in a low window the report of an import comes into view, above the menu', async () => {
+  await page.viewport(640, 320);
+  await open('/library?favourites=yes', [siesta]);
+  await importFile('Siesta.sbg', 'a: 200+10/20 mix/50\noff: -\nNOW a\n+00:10 off');
+  const report = sounds.getByText('1 archivo de sonido que mezcla no se reproduce.');
+  const menu = page.getByRole('navigation').last();
+  await expect
+    .poll(() => report.element().getBoundingClientRect().bottom)
+    .toBeLessThanOrEqual(menu.element().getBoundingClientRect().top);
+  await page.viewport(414, 896);
+});
+
 it('an import says whose it is, and has no evidence of the catalogue', async () => {
   const { presets } = await open('/library?favourites=yes', []);
   await importFile(

@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { soundName } from '#core/domain/sound-title.ts';
 import { freePresetName } from '#core/personal-data/records/preset-name.ts';
 import { readSchedule, type ReadSchedule } from '#core/schedules/read-schedule.ts';
@@ -92,11 +92,13 @@ function useNoteText(): (note: ScheduleNote) => string {
 function Report({ outcome }: { outcome: Outcome }) {
   const texts = useChapter('schedules');
   const noteText = useNoteText();
-  if (outcome.kind === 'failed') return <p>{texts.problems[outcome.why]}</p>;
-  const { name, notes } = outcome;
+  const report = useRef<HTMLDivElement>(null);
+  // In a low window it would be under the menu.
+  useEffect(() => report.current?.scrollIntoView({ block: 'nearest' }), [outcome]);
+  const { notes } = outcome.kind === 'kept' ? outcome : { notes: [] };
   return (
-    <>
-      <p>{texts.kept(name)}</p>
+    <div ref={report} className="scroll-mb-28">
+      <p>{outcome.kind === 'kept' ? texts.kept(outcome.name) : texts.problems[outcome.why]}</p>
       {notes.length > 0 && (
         <>
           <p className="pt-2 text-sm font-medium">{texts.notTakenOver}</p>
@@ -107,6 +109,6 @@ function Report({ outcome }: { outcome: Outcome }) {
           </ul>
         </>
       )}
-    </>
+    </div>
   );
 }
