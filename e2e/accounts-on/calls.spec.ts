@@ -1,8 +1,9 @@
 import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { generate } from 'otplib';
 import { build } from 'vite';
 import { routes } from '#routes.ts';
-import { upToDate } from '../accounts.ts';
+import { codeIn, upToDate } from '../accounts.ts';
 import type { PageAccount } from './page-account.ts';
 import { expect, signUpByCode, test, type World } from './world.ts';
 
@@ -96,21 +97,42 @@ test('an id token is linked to the account that is signed in, once', async ({ de
   });
 });
 
+/** In whatever order: some come with one another. */
+const seven = [
+  'INITIAL_SESSION',
+  'MFA_CHALLENGE_VERIFIED',
+  'PASSWORD_RECOVERY',
+  'SIGNED_IN',
+  'SIGNED_OUT',
+  'TOKEN_REFRESHED',
+  'USER_UPDATED',
+];
+
 test('the seven events lead the state', async ({ device: { page }, world }) => {
   const { provider } = world.parties;
   const { run } = await openAccount(page);
-  await run(signIn, { token: await provider.idToken(personOf(world)) });
+  const person = personOf(world);
+  const stateOf = () => run(({ account }) => account.getSnapshot().kind);
+  await run(signIn, { token: await provider.idToken(person) });
   await run(({ account }) => account.refresh());
-  await run(({ account }) => account.changePassword('a new good password'));
   await run(({ account }) => account.signOut('local'));
-  expect(await run(({ events }) => [...new Set(events)])).toEqual([
-    'INITIAL_SESSION',
-    'SIGNED_IN',
-    'TOKEN_REFRESHED',
-    'USER_UPDATED',
-    'SIGNED_OUT',
-  ]);
-  expect(await run(({ account }) => account.getSnapshot().kind)).toBe('signed-out');
+  await run(({ account }, { email }: { email: string }) => account.sendRecovery(email), person);
+  const code = codeIn((await world.mailbox.take(person.email)).text);
+  const recover = ({ account }: PageAccount, given: { email: string; code: string }) =>
+    account.verifyCode(given.email, given.code, 'recovery');
+  expect(await run(recover, { ...person, code })).toMatchObject(done);
+  expect(await stateOf()).toBe('recovering');
+  await run(({ account }) => account.changePassword('a new good password'));
+  expect(await stateOf()).toBe('signed-in');
+  const added = await run(({ account }) => account.addFactor('Teléfono'));
+  if (added.kind === 'failed') throw new Error(added.problem);
+  const confirm = ({ account }: PageAccount, given: { id: string; code: string }) =>
+    account.confirmFactor(given.id, given.code);
+  const { id, secret } = added.value;
+  expect(await run(confirm, { id, code: await generate({ secret }) })).toMatchObject(done);
+  await run(({ account }) => account.signOut('local'));
+  expect(await run(({ events }) => [...new Set(events)].toSorted())).toEqual(seven);
+  expect(await stateOf()).toBe('signed-out');
 });
 
 interface Key {
@@ -164,4 +186,11 @@ test('a key of the server signs, is verified here, in the page and for the recor
   expect(await meanwhile.run(({ account }) => account.readClaims())).toMatchObject(done);
   await page.goto(routes.profile);
   await expect(upToDate(page)).toBeVisible();
+
+  // A token of a key that is gone ends no session: it is replaced.
+  await world.gotrue.restart(variableOf(first));
+  const after = await openAccount(page);
+  await expect.poll(() => after.run(algorithmOf)).toBe('ES256');
+  expect(await after.run(({ account }) => account.readClaims())).toMatchObject(done);
+  expect(await after.run(({ account }) => account.getSnapshot().kind)).toBe('signed-in');
 });

@@ -143,7 +143,10 @@ interface RowProps {
 function Row({ id, option, chosen, active, onChoose }: RowProps) {
   return (
     <div
-      ref={(row) => (active ? row?.scrollIntoView({ block: 'nearest' }) : undefined)}
+      ref={(row) => {
+        // Newer browsers return a promise, which React must not see.
+        if (active) row?.scrollIntoView({ block: 'nearest' });
+      }}
       id={id}
       role="option"
       tabIndex={-1}

@@ -94,7 +94,9 @@ function Report({ outcome }: { outcome: Outcome }) {
   const noteText = useNoteText();
   const report = useRef<HTMLDivElement>(null);
   // In a low window it would be under the menu.
-  useEffect(() => report.current?.scrollIntoView({ block: 'nearest' }), [outcome]);
+  useEffect(() => {
+    report.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome]);
   const { notes } = outcome.kind === 'kept' ? outcome : { notes: [] };
   return (
     <div ref={report} className="scroll-mb-28">
