@@ -96,7 +96,7 @@ function Report({ outcome }: { outcome: Outcome }) {
   // In a low window it would be under the menu.
   useEffect(() => {
     report.current?.scrollIntoView({ block: 'nearest' });
-  }, [outcome]);
+  }, []);
   const { notes } = outcome.kind === 'kept' ? outcome : { notes: [] };
   return (
     <div ref={report} className="scroll-mb-28">
