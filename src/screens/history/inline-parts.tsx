@@ -6,7 +6,11 @@ export function InlineParts({ parts }: { parts: readonly string[] }) {
       <span className="-ml-3.5 block">
         {parts.map((part, index) => (
           <span key={part} className="relative inline-block pl-3.5">
-            {index > 0 && <span className="absolute left-0 w-3.5 text-center">{' · '}</span>}
+            {index > 0 && (
+              <span aria-hidden className="absolute left-0 w-3.5 text-center">
+                <span>{' · '}</span>
+              </span>
+            )}
             {part}
           </span>
         ))}
