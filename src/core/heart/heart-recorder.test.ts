@@ -76,6 +76,18 @@ describe('a reading', () => {
     expect(recorder.reading(end).kind).toBe('known');
   });
 
+  it('stays known when single beats are lost now and then, or the clock of the sensor is slow', () => {
+    const losing = createHeartRecorder();
+    let now = 0;
+    for (let count = 0; count < 6; count += 1) now = feed(losing, paced(20), now) + 1;
+    expect(losing.reading(now).kind).toBe('known');
+    const slow = createHeartRecorder();
+    let at = 0;
+    for (const interval of paced(150)) slow.add(measurement([interval]), (at += (1.03 * interval) / 1000));
+    expect(slow.reading(at).kind).toBe('known');
+    expect(slow.reading(at + 5).kind).toBe('gap');
+  });
+
   it('has a gap after a silence longer than the window', () => {
     const recorder = createHeartRecorder();
     const now = feed(recorder, paced(100)) + 3000;

@@ -1,8 +1,8 @@
 import type { Seconds } from '#core/units.ts';
 import { beatsOf, readWindow, type CoherenceReading } from './coherence-reading.ts';
 import { windowSeconds } from './rr-spectrum.ts';
-import { gapSeconds, readPackets, seriesFrom } from './rr-series.ts';
-import { endOf, type RrPacket, type RrSeries } from './rr-stretch.ts';
+import { gapSeconds, readPackets, seriesFrom, type ReadPackets } from './rr-series.ts';
+import type { RrPacket, RrSeries } from './rr-stretch.ts';
 import { isSmoothedSeries } from './smoothed-beats.ts';
 import { maxBeats } from './rr-text.ts';
 import type { HeartRateMeasurement } from './sensor-bytes.ts';
@@ -37,18 +37,19 @@ const start: CoherenceReading = { kind: 'warming-up', secondsLeft: windowSeconds
 
 /** @param isCut whether there are older packets */
 function tailOf(packets: readonly RrPacket[], isCut: boolean): Tail {
-  const { series, isAhead } = readPackets(packets);
-  if (isAhead) return { reading: { kind: 'repeated' }, silentFrom: Infinity };
-  return readingOf(series, isCut || series.length > 1);
+  const read = readPackets(packets);
+  if (read.isAhead) return { reading: { kind: 'repeated' }, silentFrom: Infinity };
+  return readingOf(read, isCut || read.series.length > 1);
 }
 
-function readingOf(series: RrSeries, wasInterrupted: boolean): Tail {
+function readingOf({ series, lastAt }: ReadPackets, wasInterrupted: boolean): Tail {
   const stretch = series.at(-1);
   if (!stretch) return { reading: wasInterrupted ? gap : start, silentFrom: Infinity };
   const reading = readWindow(beatsOf(stretch));
   return {
     reading: reading.kind === 'warming-up' && wasInterrupted ? { ...reading, kind: 'gap' } : reading,
-    silentFrom: endOf(stretch) + (stretch.milliseconds.at(-1) ?? 0) / 1000 + gapSeconds,
+    // By arrival: the clock of the beats falls behind with every single beat that is lost.
+    silentFrom: lastAt + (stretch.milliseconds.at(-1) ?? 0) / 1000 + gapSeconds,
   };
 }
 

@@ -45,6 +45,8 @@ export interface ReadPackets {
   series: RrSeries;
   /** The last beats came faster than time allows, in a way that does not say which of them are new. They are left out. */
   isAhead: boolean;
+  /** When the last new beats arrived; 0 if there are none. */
+  lastAt: Seconds;
 }
 
 /**
@@ -58,7 +60,7 @@ export function readPackets(packets: readonly RrPacket[]): ReadPackets {
     // Of a packet without beats nothing is known, and it would divide a gap into parts too short to be one.
     .filter(({ milliseconds }) => milliseconds.length > 0);
   const { packets: single, isAhead } = withoutRepeatedBeats(measured);
-  return { series: stretchesOf(single), isAhead };
+  return { series: stretchesOf(single), isAhead, lastAt: single.at(-1)?.at ?? 0 };
 }
 
 export const seriesFrom = (packets: readonly RrPacket[]): RrSeries => readPackets(packets).series;
