@@ -20,6 +20,8 @@ import { whenIdleAfterLoad } from '#core/platform/time/idle.ts';
 import { delay } from '#core/platform/time/ticker.ts';
 import type { PersonalData, PersonalDataService } from '#core/personal-data/personal-data.ts';
 import { emptyListeningWeek } from '#core/player/dose/listening-week.ts';
+import { darkScreen } from '#core/platform/device/dark-screen.ts';
+import { seenState } from '#core/player/seen-state.ts';
 import { createPlayer, type Player } from '#core/player/player.ts';
 import { deviceSettings, type OtherApps, type SettingName } from '#core/settings/device-settings.ts';
 import { openPlainSettings, type Setting, type Settings } from '#core/settings/setting.ts';
@@ -208,7 +210,7 @@ function soundServices(
     }
   };
   return {
-    player: { ...player, prepare: () => whenIdleAfterLoad(player.prepare) },
+    player: { ...player, ...seenState(player, darkScreen), prepare: () => whenIdleAfterLoad(player.prepare) },
     listening: lazyStore(async () => (await sound()).listening, emptyListeningWeek),
     headphones: { play: (side) => afterTap((opened) => opened.headphones.play(side)) },
     preview: lazyPreview((act) => afterTap(async (opened) => act(opened.preview)).catch(onAudioFailure)),

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { darkScreen } from '#core/platform/device/dark-screen.ts';
 import { browserTicker } from './ticker.ts';
 
 afterEach(() => {
@@ -6,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('ticks at the given interval, twice a second in a hidden page, and not after it is stopped', () => {
+it('ticks at the given interval, twice a second in a hidden page and in the dark, and not after it is stopped', () => {
   vi.useFakeTimers();
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   const see = (state: DocumentVisibilityState): void => {
@@ -24,6 +25,10 @@ it('ticks at the given interval, twice a second in a hidden page, and not after 
   see('hidden');
   expect(inASecond()).toBe(2);
   see('visible');
+  expect(inASecond()).toBe(5);
+  darkScreen.set(true);
+  expect(inASecond()).toBe(2);
+  darkScreen.set(false);
   expect(inASecond()).toBe(5);
   end();
   see('hidden');

@@ -1,23 +1,26 @@
+import { darkScreen } from '#core/platform/device/dark-screen.ts';
+
 /** Returns a function that stops it. */
 export type Ticker = (milliseconds: number, callback: () => void) => () => void;
 
 /** Milliseconds: every wake-up costs energy. */
-const minHiddenInterval = 500;
+const minUnseenInterval = 500;
+
+const isUnseen = (): boolean => document.visibilityState === 'hidden' || darkScreen.getSnapshot();
 
 export const browserTicker: Ticker = (milliseconds, callback) => {
   let timer: ReturnType<typeof setInterval> | undefined;
   const restart = (): void => {
     clearInterval(timer);
-    timer = setInterval(
-      callback,
-      document.visibilityState === 'hidden' ? Math.max(minHiddenInterval, milliseconds) : milliseconds,
-    );
+    timer = setInterval(callback, isUnseen() ? Math.max(minUnseenInterval, milliseconds) : milliseconds);
   };
   document.addEventListener('visibilitychange', restart);
+  const forget = darkScreen.subscribe(restart);
   restart();
   return () => {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', restart);
+    forget();
   };
 };
 

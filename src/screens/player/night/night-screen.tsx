@@ -45,7 +45,7 @@ export function NightScreen({ blackens, onClose, ...shown }: NightScreenProps) {
     if (!blackens || !isStill) return undefined;
     return every(1000 * secondsUntilBlack, () => setBlack(true));
   }, [blackens, isStill]);
-  useDarkScreen(isBlack);
+  useDarkScreen(isBlack && isStill);
   useLayoutEffect(() => dialog.current?.showModal(), []);
   const close = useEffectEvent(onClose);
   useEffect(() => {
