@@ -4,7 +4,7 @@ import { darkScreen } from '#core/platform/device/dark-screen.ts';
 export type Ticker = (milliseconds: number, callback: () => void) => () => void;
 
 /** Milliseconds: every wake-up costs energy. */
-const minUnseenInterval = 500;
+const minUnseenInterval = 1000;
 
 const isUnseen = (): boolean => document.visibilityState === 'hidden' || darkScreen.getSnapshot();
 
