@@ -105,6 +105,8 @@ export function groupByScreens(plugins: Plugin[]): Plugin {
           includeDependenciesRecursively: false,
           priority: 1,
         },
+        // Every page loads what the texts of languages share, and nothing else may come with it.
+        { name: 'texts', test: /[\\/]src[\\/]i18n[\\/]/, minShareCount: 2 },
         // What lazy parts share. A chunk below the threshold is merged into another, which can make a circle.
         { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
       ];
