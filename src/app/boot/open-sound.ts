@@ -19,7 +19,7 @@ import { createPreview } from '#core/player/preview.ts';
 import { createListeningDose } from '#core/player/dose/listening-dose.ts';
 import type { Player } from '#core/player/player.ts';
 import { createSessionStarter, type SessionStarter } from '#core/player/start-session.ts';
-import { connectSystemControls } from '#core/player/system-controls.ts';
+import { connectSystemControls } from '#core/player/shown/system-controls.ts';
 import { asAddress } from '#core/settings/last-choice.ts';
 import type { Settings } from '#core/settings/setting.ts';
 import type { Log, Services } from '#hooks/services-context.ts';

@@ -21,7 +21,7 @@ import { delay } from '#core/platform/time/ticker.ts';
 import type { PersonalData, PersonalDataService } from '#core/personal-data/personal-data.ts';
 import { emptyListeningWeek } from '#core/player/dose/listening-week.ts';
 import { darkScreen } from '#core/platform/device/dark-screen.ts';
-import { seenState } from '#core/player/seen-state.ts';
+import { seenState } from '#core/player/shown/seen-state.ts';
 import { createPlayer, type Player } from '#core/player/player.ts';
 import { deviceSettings, type OtherApps, type SettingName } from '#core/settings/device-settings.ts';
 import { openPlainSettings, type Setting, type Settings } from '#core/settings/setting.ts';

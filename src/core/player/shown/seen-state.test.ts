@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createStore } from '#core/store.ts';
-import type { PlayerState } from './player-state.ts';
-import { planOf } from './plan.fixture.ts';
+import type { PlayerState } from '#core/player/player-state.ts';
+import { planOf } from '#core/player/plan.fixture.ts';
 import { seenState } from './seen-state.ts';
 
 const plan = planOf();

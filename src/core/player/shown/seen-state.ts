@@ -1,5 +1,5 @@
 import type { Readable } from '#core/store.ts';
-import type { PlayerState } from './player-state.ts';
+import type { PlayerState } from '#core/player/player-state.ts';
 
 const ticking = new Set(['remaining', 'elapsed']);
 

@@ -2,9 +2,9 @@ import type { MediaDescription, MediaProgress, SystemMedia } from '#core/platfor
 import type { WakeLock } from '#core/platform/device/wake-lock.ts';
 import type { SoundPreferences } from '#core/settings/sound-preferences.ts';
 import type { Readable } from '#core/store.ts';
-import { continuedPlan } from './continue-session.ts';
-import { plannedSeconds, runningSession, type PlayerState, type SessionPlan } from './player-state.ts';
-import type { Player } from './player.ts';
+import { continuedPlan } from '#core/player/continue-session.ts';
+import { plannedSeconds, runningSession, type PlayerState, type SessionPlan } from '#core/player/player-state.ts';
+import type { Player } from '#core/player/player.ts';
 
 interface SystemControlOptions {
   player: Pick<Player, 'play' | 'pause' | 'resume' | 'stop' | 'subscribe' | 'getSnapshot'>;

@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { defaultSoundPreferences } from '#core/settings/sound-preferences.ts';
 import type { MediaCommands } from '#core/platform/audio/media-session.ts';
 import { createStore } from '#core/store.ts';
-import { playerWithFakes, silentInstrument } from './player.fixture.ts';
-import type { Player } from './player.ts';
+import { playerWithFakes, silentInstrument } from '#core/player/player.fixture.ts';
+import type { Player } from '#core/player/player.ts';
 import { connectSystemControls } from './system-controls.ts';
-import type { SessionStarter } from './start-session.ts';
-import { planOf, changeSound } from './plan.fixture.ts';
+import type { SessionStarter } from '#core/player/start-session.ts';
+import { planOf, changeSound } from '#core/player/plan.fixture.ts';
 
 const description = { title: 'Solfeggio 528', artist: '528 Hz', album: 'Onda', artwork: [] };
 const plan = planOf({ hertz: 528, minutes: 5, intensity: 70, describe: () => description });
