@@ -2,7 +2,7 @@ import { noises, type EarTone, type Ears } from './ear-tones.ts';
 
 const day = 86_400;
 
-type Voice = { carrier: number; beat: number; level: number; noise?: keyof typeof noises } | undefined;
+type Voice = { carrier: number; beat: number; level: number; noise?: keyof typeof noises; width?: number } | undefined;
 
 interface Period {
   at: number;
@@ -17,9 +17,10 @@ function secondsOf(text: string): number {
 
 /** Noise has a level, and spins as fast as the second number says. */
 function noiseOf(word: string): Voice {
-  const [, noise, , turns = '0', level] = /^(pink|spin|mix)(?::([\d.]+)([+-][\d.]+))?\/([\d.]+)$/.exec(word) ?? [];
+  const [, noise, width = '0', turns = '0', level] =
+    /^(pink|spin|mix)(?::([\d.]+)([+-][\d.]+))?\/([\d.]+)$/.exec(word) ?? [];
   return noise === 'pink' || noise === 'spin'
-    ? { carrier: noises[noise], beat: Number(turns), level: Number(level) / 100, noise }
+    ? { carrier: noises[noise], beat: Number(turns), level: Number(level) / 100, noise, width: Number(width) }
     : undefined;
 }
 
@@ -57,11 +58,19 @@ export function readUnderstood(text: string): Period[] {
   return spread(periods);
 }
 
-const ear = (voices: readonly Voice[], sign: 1 | -1): EarTone[] =>
+/** A slow spin is heard as a level that moves: 50 µs are a decibel in the ear that is farther, the left one in the second half of a turn. */
+function spinLevel({ beat, width = 0, level }: NonNullable<Voice>, sign: 1 | -1, seconds: number): number {
+  const side = Math.sin(2 * Math.PI * beat * seconds) * sign;
+  return Math.abs(beat) <= 1 && side < 0 ? level * 10 ** ((side * width) / 50 / 20) : level;
+}
+
+/** seconds: since the beginning of the script. */
+const ear = (voices: readonly Voice[], sign: 1 | -1, seconds: number): EarTone[] =>
   voices.flatMap((voice) => {
     if (!voice) return [];
     const half = voice.noise ? 0 : voice.beat / 2;
-    return [{ hertz: voice.carrier + sign * half, level: voice.level }];
+    const level = voice.noise === 'spin' ? spinLevel(voice, sign, seconds) : voice.level;
+    return [{ hertz: voice.carrier + sign * half, level }];
   });
 
 function between(from: Voice, to: Voice, part: number): Voice {
@@ -87,5 +96,6 @@ export function understoodAt(periods: readonly Period[], clock: number): Ears {
   const whole = (next.at - period.at + day) % day || day;
   const part = ((time - period.at + day) % day) / whole;
   const voices = period.from.map((voice, column) => between(voice, period.to[column], part));
-  return { left: ear(voices, 1), right: ear(voices, -1) };
+  const seconds = time - (periods[0]?.at ?? 0);
+  return { left: ear(voices, 1, seconds), right: ear(voices, -1, seconds) };
 }

@@ -1,34 +1,17 @@
 import { repeatLimits, type Ears } from '#core/domain/layers.ts';
-import type { Mode, NoiseColour } from '#core/domain/sound.ts';
 import type { Seconds } from '#core/units.ts';
+import { isRecording, natureOf, toneKindOf } from './gnaural-kinds.ts';
 import { creditOfXml } from './schedule-credit.ts';
 import { maxVoicePoints, type Schedule, type ScheduleNote, type Voice, type VoicePoint } from './schedule.ts';
 
 // Gnaural's schedules are XML with attributes in entries only. The text is scanned for what is needed, not parsed, so
 // that no entity of a hostile document is ever expanded.
 
-interface Kind {
-  kind: Mode | NoiseColour;
-  ears?: Ears;
+function longTextOf(xml: string, tag: string, most = 400): string | undefined {
+  return new RegExp(`<${tag}>([^<]{0,${most}})</${tag}>`, 'i').exec(xml)?.[1]?.trim();
 }
 
-const kinds: Readonly<Record<string, Kind>> = {
-  // The higher tone is in the left ear.
-  0: { kind: 'binaural', ears: 'mirrored' },
-  1: { kind: 'pink' },
-  3: { kind: 'isochronic' },
-  4: { kind: 'isochronic', ears: 'alternating' },
-};
-
-const missing: Readonly<Record<string, ScheduleNote>> = {
-  2: { kind: 'sound-files', count: 1 },
-  5: { kind: 'water', count: 1 },
-  6: { kind: 'water', count: 1 },
-};
-
-function textOf(xml: string, tag: string): string | undefined {
-  return new RegExp(`<${tag}>([^<]{0,40})</${tag}>`, 'i').exec(xml)?.[1]?.trim();
-}
+const textOf = (xml: string, tag: string): string | undefined => longTextOf(xml, tag, 40);
 
 function numberOf(entry: string, attribute: string, otherwise = 0): number {
   const text = new RegExp(`\\b${attribute}\\s{0,9}=\\s{0,9}["']([^"']{1,40})["']`, 'i').exec(entry)?.[1];
@@ -82,10 +65,10 @@ interface ReadVoice {
   note: ScheduleNote | undefined;
 }
 
-/** Undefined for a kind that Onda does not play. */
-function kindOf(xml: string, type: string): Kind | undefined {
-  const kind = kinds[type];
-  return kind?.kind === 'pink' && textOf(xml, 'voice_mono') === '1' ? { ...kind, ears: 'mono' } : kind;
+function playedBy(xml: string, type: string, points: readonly VoicePoint[]): Voice | undefined {
+  const tone = toneKindOf(type, textOf(xml, 'voice_mono') === '1');
+  // Gnaural writes the file of a recording as the description of its voice.
+  return tone ? { ...tone, points } : natureOf(type, longTextOf(xml, 'description') ?? '', points);
 }
 
 function voiceOf(xml: string): ReadVoice {
@@ -93,10 +76,9 @@ function voiceOf(xml: string): ReadVoice {
   const points = pointsOf(xml);
   const end = points.at(-1)?.at ?? 0;
   if (textOf(xml, 'voice_mute') === '1' || points.length === 0) return { voice: undefined, end, note: undefined };
-  const kind = kindOf(xml, type);
-  return kind
-    ? { voice: { ...kind, points }, end, note: undefined }
-    : { voice: undefined, end, note: missing[type] ?? { kind: 'unknown', count: 1 } };
+  const voice = playedBy(xml, type, points);
+  if (voice) return { voice, end, note: undefined };
+  return { voice, end, note: { kind: isRecording(type) ? 'sound-files' : 'unknown', count: 1 } };
 }
 
 interface Output {

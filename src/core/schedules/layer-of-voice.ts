@@ -77,9 +77,8 @@ function stepsOf(
     if (point.at > 0 || Object.keys(step).length > 2) steps.push(step);
     before = { ...before, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) };
   }
-  // A single point, or several that are alike, change nothing over time.
-  const isSteady = steps.every((step) => step.at > 0 && Object.keys(step).length === 2);
-  return isSteady ? [] : steps;
+  // What is the same until the end is said by the step before.
+  return steps.slice(0, steps.findLastIndex((step) => step.at === 0 || Object.keys(step).length > 2) + 1);
 }
 
 /** Edges of Gnaural's pulses: a hundred samples of 44.1 kHz, which is 2.3 ms. */
@@ -126,7 +125,7 @@ export function layerOfVoice(voice: LayerVoice, { loudest, repeats, isMain }: La
     level: isMain ? 100 : percent(own / loudest),
     balance: Math.round(start.balance ?? 0),
     breathes: isMain,
-    ...specialOf(voice, steps.length > 0 ? repeats : undefined),
+    ...specialOf(voice, steps.some(({ at }) => at > 0) ? repeats : undefined),
     steps,
   };
 }

@@ -1,7 +1,7 @@
 import { isUntuned, type Ears, type LayerKind } from '#core/domain/layers.ts';
 import { forms, soundLimits, type Mode } from '#core/domain/sound.ts';
 import { carrierFor, stepHertzLimits } from '#core/sound/tone-limits.ts';
-import { clamp, type Gain } from '#core/units.ts';
+import { clamp, type Gain, type Seconds } from '#core/units.ts';
 import type { Voice, VoicePoint } from './schedule.ts';
 import { toHundredths } from './voice-curve.ts';
 
@@ -10,6 +10,7 @@ export interface LayerVoice {
   kind: LayerKind;
   ears: Ears | undefined;
   points: readonly VoicePoint[];
+  repeats?: Seconds | undefined;
 }
 
 export const levelOf = ({ left, right }: VoicePoint): Gain => Math.max(left, right);
@@ -67,7 +68,7 @@ function beatsOf(voice: Voice): LayerVoice[] {
 
 /** The layers that a voice needs: one, or two tones for beats that no layer has. */
 export function layerVoicesOf(voice: Voice): LayerVoice[] {
-  const { kind, ears, points } = voice;
+  const { kind, ears, points, repeats } = voice;
   if (kind === 'binaural') return beatsOf(voice);
   // Pulses that never come are a tone.
   if (kind === 'isochronic' && isAlwaysOne(voice)) return beatsOf(voice);
@@ -75,6 +76,7 @@ export function layerVoicesOf(voice: Voice): LayerVoice[] {
     {
       kind,
       ears,
+      repeats,
       points: kind === 'isochronic' ? points.map((one) => ({ ...one, beat: Math.abs(one.beat) })) : points,
     },
   ];

@@ -10,8 +10,14 @@ export interface SbagenOptions {
   length: Seconds | undefined;
   /** `-T`: the time of day that it starts at. */
   start: Seconds | undefined;
-  /** `-m`: how many sound files it mixes in. */
-  files: number;
+  /** `-m`: the recording that it mixes in, the first that is named; `-M`, without a name: what it is sent. */
+  recording: string | undefined;
+  /** `-q`: how many times as fast as the clock it is played. */
+  speed: number;
+  /** `-c`: it makes low tones louder for its author’s headphones. */
+  compensates: boolean;
+  /** Letters that SBaGen does not have. */
+  unknown: string;
   /** `-p` or `-i`: what makes the script instead of its lines. */
   made: { by: string; words: readonly string[] } | undefined;
 }
@@ -21,7 +27,10 @@ export const noOptions: SbagenOptions = {
   endsWithLast: false,
   length: undefined,
   start: undefined,
-  files: 0,
+  recording: undefined,
+  speed: 1,
+  compensates: false,
+  unknown: '',
   made: undefined,
 };
 
@@ -37,9 +46,12 @@ type Change = (options: SbagenOptions, word: string) => SbagenOptions;
 
 const changes: Readonly<Record<string, Change>> = {
   E: (options) => ({ ...options, endsWithLast: true }),
-  m: (options) => ({ ...options, files: options.files + 1 }),
+  m: (options, word) => ({ ...options, recording: options.recording ?? word }),
+  M: (options) => ({ ...options, recording: options.recording ?? '' }),
   L: (options, word) => ({ ...options, length: clockSeconds(word) || undefined }),
   T: (options, word) => ({ ...options, start: clockSeconds(word) }),
+  q: (options, word) => ({ ...options, speed: /^\d{1,9}$/.test(word) ? Math.max(1, Number(word)) : 1 }),
+  c: (options) => ({ ...options, compensates: true }),
   F: (options, word) => (/^\d{1,9}$/.test(word) ? { ...options, fade: Number(word) / 1000 } : options),
 };
 
@@ -49,13 +61,26 @@ function madeBy(letter: string, words: readonly string[]): SbagenOptions['made']
   return { by, words: rest };
 }
 
+/** They change where the sound goes, or what is printed. */
+const silent = 'SDOQWhobRrd';
+
+const unknownTo = (options: SbagenOptions, letter: string): SbagenOptions =>
+  silent.includes(letter) || options.unknown.includes(letter) || !/[\w-]/.test(letter)
+    ? options
+    : { ...options, unknown: options.unknown + letter };
+
 const makes = (letter: string): boolean => letter === 'p' || letter === 'i';
-const lettersOf = (word: string): readonly string[] => (word.startsWith('-') ? Array.from(word.slice(1)) : []);
+
+function lettersOf(word: string): readonly string[] {
+  // SBaGen has none of several letters.
+  if (word.startsWith('--')) return ['-'];
+  return word.startsWith('-') ? Array.from(word.slice(1)) : [];
+}
 
 /** SBaGen reads no more of a line. */
 const longest = 4096;
 
-/** A line of options, such as `-SE -m river.ogg`; unknown ones change nothing. */
+/** A line of options, such as `-SE -m river.ogg`; unknown ones change no sound. */
 export function optionsOf(line: string, before: SbagenOptions): SbagenOptions {
   const words = line.slice(0, longest).split(/\s+/).filter(Boolean);
   let options = before;
@@ -63,7 +88,7 @@ export function optionsOf(line: string, before: SbagenOptions): SbagenOptions {
     for (const letter of lettersOf(word)) {
       if (makes(letter)) return { ...options, made: madeBy(letter, words) };
       const value = withWord.includes(letter) ? (words.shift() ?? '') : '';
-      options = changes[letter]?.(options, value) ?? options;
+      options = changes[letter]?.(options, value) ?? unknownTo(options, letter);
     }
   }
   return options;

@@ -6,7 +6,7 @@ import type { SbagenTone, ToneSet } from './sbagen-tones.ts';
 // minute unless the line slides, in which each channel fades through silence, or moves from one value to the next. The
 // day is a ring: the last line leads to the first.
 
-const day: Seconds = 86_400;
+export const day: Seconds = 86_400;
 const channelCount = 16;
 
 export interface Entry {
@@ -25,6 +25,11 @@ export interface Period {
   at: Seconds;
   from: Channels;
   to: Channels;
+}
+
+/** A period with its place in the session, which begins with the first line. */
+export interface Piece extends Period {
+  end: Seconds;
 }
 
 const until = (from: Seconds, to: Seconds): Seconds => (((to - from) % day) + day) % day;

@@ -26,6 +26,8 @@ export interface SbagenText {
   /** The tones that are defined first. */
   first: ToneSet | undefined;
   options: SbagenOptions;
+  /** Whether tones say how loud the recording is; otherwise it is heard throughout. */
+  mixes: boolean;
   notes: ScheduleNote[];
 }
 
@@ -92,6 +94,7 @@ function define(reading: Reading, name: string, definition: string): void {
   const tones = toneSetOf(definition, reading.notes);
   reading.names.set(name, { tones });
   reading.first ??= tones;
+  reading.mixes ||= tones.some((tone) => tone?.kind === 'mix');
 }
 
 /** Each line of the block with the time of the line that names it. */
@@ -144,6 +147,7 @@ function readLines(text: string): Reading | undefined {
     first: undefined,
     lines: [],
     options: noOptions,
+    mixes: false,
     notes: [],
     open: undefined,
     count: 0,
@@ -152,8 +156,11 @@ function readLines(text: string): Reading | undefined {
   return lines.filter(Boolean).every((line) => readLine(reading, line)) ? reading : undefined;
 }
 
-const filesNote = ({ files }: SbagenOptions): ScheduleNote[] =>
-  files > 0 ? [{ kind: 'sound-files', count: files }] : [];
+const notesOf = ({ speed, compensates, unknown }: SbagenOptions): ScheduleNote[] => [
+  ...(speed > 1 ? [{ kind: 'speed', times: speed } as const] : []),
+  ...(compensates ? [{ kind: 'headphones' } as const] : []),
+  ...(unknown ? [{ kind: 'options', count: unknown.length } as const] : []),
+];
 
 /**
  * What the lines of an SBaGen schedule say (`.sbg`, as sbagen.txt describes it); undefined for other text. generator: it
@@ -166,5 +173,7 @@ export function parseSbagen(text: string): SbagenText | 'generator' | undefined 
   const script = generator && generatedScript(generator);
   if (generator && script === undefined) return 'generator';
   const made = script === undefined ? read : readLines(script);
-  return made?.first ? { ...made, notes: [...made.notes, ...filesNote(read.options)] } : undefined;
+  if (!made?.first) return undefined;
+  const { recording } = read.options;
+  return { ...made, options: { ...made.options, recording }, notes: [...made.notes, ...notesOf(read.options)] };
 }

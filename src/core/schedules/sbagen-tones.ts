@@ -4,8 +4,8 @@ import type { ScheduleNote } from './schedule.ts';
 
 /** One channel of a tone-set. */
 export interface SbagenTone {
-  /** spin: noise that moves between the ears. */
-  kind: Mode | NoiseColour | 'bell' | 'spin';
+  /** spin: noise that moves between the ears. mix: the recording. */
+  kind: Mode | NoiseColour | 'bell' | 'spin' | 'mix';
   carrier: Hertz;
   /** Below 0 the higher tone is in the right ear. */
   beat: Hertz;
@@ -17,7 +17,7 @@ export type ToneSet = readonly (SbagenTone | undefined)[];
 // As C reads a number, within a length that cannot take long.
 const number = String.raw`(?:\d{1,20}\.?\d{0,20}|\.\d{1,20})(?:e[+-]?\d{1,2})?`;
 const beatPattern = new RegExp(`^(?:wave(\\d{1,2}):)?([+-]?${number})(?:([+@-])(${number}))?/([+-]?${number})$`, 'i');
-const noisePattern = new RegExp(`^(pink|white|brown)/(${number})$`, 'i');
+const noisePattern = new RegExp(`^(pink|white|brown|mix)/(${number})$`, 'i');
 const bellPattern = new RegExp(`^bell[+-]?(${number})/(${number})$`, 'i');
 const spinPattern = new RegExp(`^spin:([+-]?${number})([+-]${number})/(${number})$`, 'i');
 
@@ -30,7 +30,7 @@ const gainOf = (percent: string | undefined): Gain => Math.min(1, Math.abs(Numbe
 function noiseOf(text: string): SbagenTone | undefined {
   const [, colour, level] = noisePattern.exec(text) ?? [];
   const kind = colour?.toLowerCase();
-  return kind === 'pink' || kind === 'white' || kind === 'brown'
+  return kind === 'pink' || kind === 'white' || kind === 'brown' || kind === 'mix'
     ? { kind, carrier: 0, beat: 0, level: gainOf(level) }
     : undefined;
 }
@@ -40,10 +40,9 @@ function bellOf(text: string): SbagenTone | undefined {
   return carrier === undefined ? undefined : { kind: 'bell', carrier: Number(carrier), beat: 0, level: gainOf(level) };
 }
 
-function spinOf(text: string, notes: ScheduleNote[]): SbagenTone | undefined {
+function spinOf(text: string): SbagenTone | undefined {
   const [, width, turns, level] = spinPattern.exec(text) ?? [];
   if (width === undefined) return undefined;
-  notes.push({ kind: 'spin', count: 1 });
   return { kind: 'spin', carrier: Number(width), beat: Number(turns), level: gainOf(level) };
 }
 
@@ -63,7 +62,7 @@ export function toneSetOf(text: string, notes: ScheduleNote[]): ToneSet {
   const words = text.split(/\s+/).filter(Boolean).slice(0, maxTones);
   return words.map((word) => {
     if (word === '-') return undefined;
-    const tone = noiseOf(word) ?? bellOf(word) ?? spinOf(word, notes) ?? beatOf(word, notes);
+    const tone = noiseOf(word) ?? bellOf(word) ?? spinOf(word) ?? beatOf(word, notes);
     if (!tone) notes.push({ kind: /^mix/i.test(word) ? 'sound-files' : 'unknown', count: 1 });
     return tone;
   });

@@ -1,11 +1,12 @@
+import type { Soundscape } from '#core/domain/soundscapes.ts';
 import type { Seconds } from '#core/units.ts';
-import { periodsOfDay, secondsOf, type Entry, type Period } from './sbagen-periods.ts';
+import { day, periodsOfDay, secondsOf, type Entry, type Period, type Piece } from './sbagen-periods.ts';
+import { namedSoundscape } from './named-soundscape.ts';
 import { parseSbagen, usualFades, type SbagenLine, type SbagenText } from './sbagen-text.ts';
 import type { SbagenTone } from './sbagen-tones.ts';
 import { creditOfComments } from './schedule-credit.ts';
-import type { Schedule, ScheduleBell, Voice, VoicePoint } from './schedule.ts';
-
-const day: Seconds = 86_400;
+import { voicesOf } from './sbagen-voices.ts';
+import type { Schedule, ScheduleBell, ScheduleNote, Voice } from './schedule.ts';
 
 /** Clock times count from the first one; an earlier time is on the next day. */
 function timesOf({ lines, notes }: SbagenText) {
@@ -35,11 +36,6 @@ function skippedOf({ lines, options: { start } }: SbagenText): Seconds {
   return start === undefined || first === undefined ? 0 : (start - first + day) % day;
 }
 
-/** A period with its place in the session, which begins with the first line. */
-interface Piece extends Period {
-  end: Seconds;
-}
-
 function piecesOf(periods: readonly Period[], skipped: Seconds): Piece[] {
   let at = periods[0]?.at ?? 0;
   const pieces = periods.map((period, index) => {
@@ -56,89 +52,6 @@ function piecesOf(periods: readonly Period[], skipped: Seconds): Piece[] {
     .flatMap((shift) => pieces.map((piece) => ({ ...piece, at: piece.at + shift, end: piece.end + shift })))
     .map((piece) => ({ ...piece, at: piece.at - skipped, end: piece.end - skipped }))
     .filter(({ at: from, end }) => end > from && end > 0 && from < day);
-}
-
-function toneAt(from: SbagenTone, to: SbagenTone, part: number): SbagenTone {
-  const value = (valueOf: (tone: SbagenTone) => number): number => valueOf(from) + (valueOf(to) - valueOf(from)) * part;
-  return {
-    kind: from.kind,
-    carrier: value(({ carrier }) => carrier),
-    beat: value(({ beat }) => beat),
-    level: value(({ level }) => level),
-  };
-}
-
-type Kind = SbagenTone['kind'];
-
-/** The part of a piece within the day, of one channel and kind. */
-function partOf({ at, end, from, to }: Piece, channel: number, kind: Kind) {
-  const [begins, ends] = [from[channel], to[channel]];
-  if (begins?.kind !== kind) return undefined;
-  const after = ends?.kind === kind ? ends : begins;
-  const [first, last] = [Math.max(0, at), Math.min(day, end)];
-  const tone = (time: Seconds): SbagenTone => toneAt(begins, after, (time - at) / (end - at));
-  return { first, last, begins: tone(first), ends: tone(last) };
-}
-
-const pointOf = (at: Seconds, { beat, carrier, level }: SbagenTone): VoicePoint => ({
-  at,
-  beat,
-  carrier,
-  left: level,
-  right: level,
-});
-
-const isSamePoint = (one: VoicePoint | undefined, other: VoicePoint): boolean =>
-  one?.at === other.at && one.beat === other.beat && one.carrier === other.carrier && one.left === other.left;
-
-function add(points: VoicePoint[], point: VoicePoint): void {
-  if (!isSamePoint(points.at(-1), point)) points.push(point);
-}
-
-const silent = (point: VoicePoint, at: Seconds = point.at): VoicePoint => ({ ...point, at, left: 0, right: 0 });
-
-/** Before a piece, silence with its pitch. */
-function addPiece(points: VoicePoint[], { first, last, begins, ends }: NonNullable<ReturnType<typeof partOf>>): void {
-  const begin = pointOf(first, begins);
-  const before = points.at(-1);
-  if (!before && first > 0) add(points, silent(begin, 0));
-  if (!before || before.at < first) add(points, silent(begin));
-  add(points, begin);
-  add(points, pointOf(last, ends));
-}
-
-/** A jump at the beginning is none. */
-function withoutFirstJump(points: readonly VoicePoint[]): readonly VoicePoint[] {
-  const [first, second] = points;
-  return first?.left === 0 && second?.at === 0 && second.left > 0 ? points.slice(1) : points;
-}
-
-/** The tones of one kind in one channel; where it has none, the voice is silent. */
-function pointsOf(pieces: readonly Piece[], channel: number, kind: Kind): readonly VoicePoint[] {
-  const points: VoicePoint[] = [];
-  for (const piece of pieces) {
-    const part = partOf(piece, channel, kind);
-    const last = points.at(-1);
-    if (part) addPiece(points, part);
-    else if (last && last.left > 0) add(points, silent(last));
-  }
-  return withoutFirstJump(points);
-}
-
-const channels = Array.from({ length: 16 }, (_, index) => index);
-
-/** Noise that spins stays where it is. */
-function voiceOf(kind: Exclude<Kind, 'bell'>, points: readonly VoicePoint[]): Voice {
-  if (kind === 'spin') return { kind: 'pink', ears: 'mono', points };
-  if (kind === 'binaural') return { kind, ears: 'mirrored', points };
-  return { kind, ...(kind !== 'isochronic' && { ears: 'mono' as const }), points };
-}
-
-function voicesOf(pieces: readonly Piece[]): Voice[] {
-  return channels.flatMap((channel) => {
-    const kinds = new Set(pieces.flatMap(({ from }) => from[channel]?.kind ?? []));
-    return [...kinds].flatMap((kind) => (kind === 'bell' ? [] : [voiceOf(kind, pointsOf(pieces, channel, kind))]));
-  });
 }
 
 function bellsOf(pieces: readonly Piece[]): ScheduleBell[] {
@@ -172,6 +85,24 @@ function endOf(last: Entry | undefined, { options }: SbagenText, pieces: readonl
   return options.length ?? silenceOf(last, pieces);
 }
 
+/** What stands for its recording. */
+interface Recording {
+  nature: Soundscape | undefined;
+  /** Where no tone says how loud it is: it is heard throughout. */
+  always: readonly Voice[];
+  note: ScheduleNote | undefined;
+}
+
+function recordingOf({ options: { recording }, mixes }: SbagenText): Recording {
+  const nature = namedSoundscape(recording ?? '');
+  const isMissing = nature === undefined && (mixes || recording !== undefined);
+  return {
+    nature,
+    always: nature && !mixes ? [{ kind: nature, points: [{ at: 0, beat: 0, carrier: 0, left: 1, right: 1 }] }] : [],
+    note: isMissing ? { kind: 'sound-files', count: 1 } : undefined,
+  };
+}
+
 /** A schedule of SBaGen (`.sbg`); undefined for other text. */
 export function readSbagen(source: string): Schedule | 'generator' | undefined {
   const parsed = parseSbagen(source);
@@ -182,12 +113,14 @@ export function readSbagen(source: string): Schedule | 'generator' | undefined {
   const last = entries.map((entry) => ({ ...entry, at: (entry.at - skipped + day) % day })).at(-1);
   const pieces = piecesOf(periodsOfDay(entries, text.options.fade), skipped);
   const end = endOf(last, text, pieces) || undefined;
+  const { nature, always, note } = recordingOf(text);
+  const played = voicesOf(pieces, nature);
   return {
     credit: creditOfComments(source),
-    voices: voicesOf(pieces),
+    voices: [...played.flatMap(({ voice }) => voice ?? []), ...always],
     bells: bellsOf(pieces),
     end,
     ...(end === undefined && { repeats: day }),
-    notes: text.notes,
+    notes: [...text.notes, ...played.flatMap((one) => one.note ?? []), ...(note ? [note] : [])],
   };
 }

@@ -1,6 +1,8 @@
 import {
-  isUntuned,
+  isNoise,
+  isSoundscape,
   isTone,
+  isUntuned,
   maxLayers,
   stepLimits,
   type LayerSettings,
@@ -12,7 +14,7 @@ import type { SessionSettings } from '#core/player/session-settings.ts';
 import { clamp, type Gain, type Seconds } from '#core/units.ts';
 import { differenceOf } from './difference.ts';
 import { layerOfVoice, silentTone } from './layer-of-voice.ts';
-import { layerVoicesOf, peakOf, type LayerVoice } from './layer-voice.ts';
+import { layerVoicesOf, levelOf, peakOf, type LayerVoice } from './layer-voice.ts';
 import type { Schedule, ScheduleNote, VoicePoint } from './schedule.ts';
 import { needless, orderOf, thinned, type Order } from './thin-curves.ts';
 import { pointsUntil, steppedPoints, toHundredths, withoutNeedless } from './voice-curve.ts';
@@ -79,11 +81,14 @@ function layersOf({ main, others, loudest, order, schedule }: Fitting, count: nu
   const [mainPoints = [], ...curves] = thinned(order, count);
   const tone = main ? layerOfVoice({ ...main, points: mainPoints }, { loudest, repeats, isMain: true }) : silentTone();
   const added = others.map((voice, index) =>
-    layerOfVoice({ ...voice, points: curves[index] ?? [] }, { loudest, repeats, isMain: false }),
+    layerOfVoice(
+      { ...voice, points: curves[index] ?? [] },
+      { loudest, repeats: voice.repeats ?? repeats, isMain: false },
+    ),
   );
   const length = end !== undefined && repeats === undefined ? wholeEnd(end) : undefined;
   const [first, ...rest] = [tone, ...added].map((layer, index) =>
-    length === undefined ? layer : withEnd(layer, length, index === 0),
+    length === undefined || layer.repeats !== undefined ? layer : withEnd(layer, length, index === 0),
   );
   return [first && isTone(first) ? first : silentTone(), ...rest];
 }
@@ -143,6 +148,10 @@ function merged(notes: readonly ScheduleNote[]): ScheduleNote[] {
   return [...found.values()];
 }
 
+/** Below one a second Onda’s pulses swell, so that none of them startles. */
+const hasSlowPulses = ({ kind, points }: LayerVoice): boolean =>
+  kind === 'isochronic' && points.some((point) => levelOf(point) > 0 && point.beat > 0 && point.beat < 1);
+
 /** Less is not worth a word. */
 const leastShare = 0.1;
 
@@ -157,8 +166,13 @@ function notesOf(
     ...dropped.map((voice) => ({ voice, layer: undefined })),
   ];
   const percent = differenceOf(played, { seconds: cycle, loudest });
+  const kinds = voices.map(({ kind }) => kind);
+  const slow = voices.filter(hasSlowPulses).length;
+  const natural = [...new Set(kinds.filter(isSoundscape))];
   const found: [ScheduleNote, boolean][] = [
-    [{ kind: 'noise-level' }, voices.some(({ kind }) => isUntuned(kind))],
+    [{ kind: 'soundscapes', of: natural }, natural.length > 0],
+    [{ kind: 'noise-level' }, kinds.some(isNoise)],
+    [{ kind: 'slow-pulses', count: slow }, slow > 0],
     [{ kind: 'cut' }, (schedule.end ?? 0) > stepLimits.at.max],
     [{ kind: 'voices', count: dropped.length }, dropped.length > 0],
     [{ kind: 'differs', percent }, percent >= leastShare],

@@ -60,7 +60,7 @@ export function withoutNeedless(points: readonly VoicePoint[]): VoicePoint[] {
 
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= negligible;
 
-const isSame = (one: VoicePoint, other: VoicePoint): boolean =>
+export const isSame = (one: VoicePoint, other: VoicePoint): boolean =>
   isNear(one.beat, other.beat) &&
   isNear(one.carrier, other.carrier) &&
   isNear(one.left, other.left) &&

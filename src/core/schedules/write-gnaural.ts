@@ -1,14 +1,16 @@
-import type { LayerSettings } from '#core/domain/layers.ts';
+import { isSoundscape, type LayerSettings } from '#core/domain/layers.ts';
 import type { Credit } from '#core/domain/credit.ts';
 import type { Seconds } from '#core/units.ts';
+import { dropsOf } from './gnaural-kinds.ts';
 import type { VoicePoint } from './schedule.ts';
 import { pointsUntil } from './voice-curve.ts';
-import { cycleOf, voicePointsOf, written, type Written } from './written-layer.ts';
+import { cycleOf, pointsOfCycle, written, type Written } from './written-layer.ts';
 
 /** Gnaural's types of voices. */
 function typeOf({ kind, ears }: LayerSettings): number | undefined {
   if (kind === 'pure' || kind === 'binaural') return 0;
   if (kind === 'pink') return 1;
+  if (isSoundscape(kind)) return dropsOf(kind)?.type;
   return kind === 'isochronic' ? (ears === 'alternating' ? 4 : 3) : undefined;
 }
 
@@ -45,11 +47,19 @@ function voiceText(layer: LayerSettings, index: number, entries: readonly string
   ].join('\n');
 }
 
+/** Drops have a number and a chance instead of a beat and a base. */
+function heardOf({ kind }: LayerSettings, points: VoicePoint[]): VoicePoint[] {
+  const drops = isSoundscape(kind) ? dropsOf(kind) : undefined;
+  return drops ? points.map((point) => ({ ...point, beat: drops.count, carrier: drops.chance })) : points;
+}
+
 /** A sound as a schedule of Gnaural, and how many of its layers that has no voice for. */
 export function gnauralOf(sound: Written, credit: Credit): { text: string; missing: number } {
   const { seconds, loops } = cycleOf(sound);
   const playable = sound.layers.filter((layer) => typeOf(layer) !== undefined);
-  const voices = playable.map((layer) => entriesOf(voicePointsOf(layer, sound.intensity), seconds));
+  const voices = playable.map((layer) =>
+    entriesOf(heardOf(layer, pointsOfCycle(layer, sound.intensity, seconds)), seconds),
+  );
   const head = [
     '<?xml version="1.0"?>',
     '<schedule>',

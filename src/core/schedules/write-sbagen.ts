@@ -2,8 +2,8 @@ import type { LayerSettings } from '#core/domain/layers.ts';
 import type { Credit } from '#core/domain/credit.ts';
 import type { Seconds } from '#core/units.ts';
 import type { VoicePoint } from './schedule.ts';
-import { valuesOf } from './voice-curve.ts';
-import { cycleOf, voicePointsOf, written, type Written } from './written-layer.ts';
+import { isSame, valuesOf, withoutNeedless } from './voice-curve.ts';
+import { cycleOf, pointsOfCycle, written, type Written } from './written-layer.ts';
 
 const kinds: readonly string[] = ['pure', 'binaural', 'pink'] satisfies LayerSettings['kind'][];
 const day: Seconds = 86_400;
@@ -18,6 +18,17 @@ function toneText(kind: LayerSettings['kind'], { beat, carrier, left, right }: V
 const two = (value: number): string => String(value).padStart(2, '0');
 const clock = (time: Seconds): string =>
   `${two(Math.floor(time / 3600))}:${two(Math.floor(time / 60) % 60)}:${two(time % 60)}`;
+
+/** SBaGen has no balance: what only moves between the ears stays. */
+function inBothEars(points: readonly VoicePoint[]): readonly VoicePoint[] {
+  const heard = points.map((point) => {
+    const level = Math.max(point.left, point.right);
+    return { ...point, left: level, right: level };
+  });
+  const needed = withoutNeedless(heard);
+  const [first] = needed;
+  return first && needed.every((point) => isSame(first, point)) ? [first] : needed;
+}
 
 interface Channel {
   kind: LayerSettings['kind'];
@@ -47,7 +58,10 @@ function linesOf(times: readonly Seconds[], { seconds, loops }: ReturnType<typeo
 export function sbagenOf(sound: Written, credit: Credit): { text: string; missing: number } {
   const cycle = cycleOf(sound);
   const playable = sound.layers.filter(({ kind }) => kinds.includes(kind)).slice(0, 16);
-  const channels = playable.map((layer) => ({ kind: layer.kind, points: voicePointsOf(layer, sound.intensity) }));
+  const channels = playable.map((layer) => ({
+    kind: layer.kind,
+    points: inBothEars(pointsOfCycle(layer, sound.intensity, cycle.seconds)),
+  }));
   const isSteady = channels.every(({ points }) => points.length === 1) && cycle.loops === 0;
   const times = isSteady ? [0] : timesOf(channels, cycle.seconds);
   const entries = linesOf(times, cycle);

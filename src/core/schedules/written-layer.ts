@@ -11,11 +11,15 @@ const steadyHour: Seconds = 3600;
 
 export type Written = Pick<SessionSettings, 'layers' | 'intensity' | 'minutes'>;
 
+const changes = ({ steps }: LayerSettings): boolean => steps.some(({ at }) => at > 0);
+
 /** One cycle of a sound, and how often it is heard; 0: without end. */
 export function cycleOf({ layers, minutes }: Written): { seconds: Seconds; loops: number } {
-  const repeats = layers.find((layer) => layer.repeats !== undefined)?.repeats;
+  const stepped = layers.filter(changes);
   const whole = minutes === 'unlimited' ? undefined : minutes * 60;
-  if (repeats === undefined) return { seconds: whole ?? steadyHour, loops: whole === undefined ? 0 : 1 };
+  const [repeats] = stepped.map((layer) => layer.repeats ?? 0).toSorted((one, other) => other - one);
+  const isRepeated = stepped.every((layer) => layer.repeats !== undefined);
+  if (!repeats || !isRepeated) return { seconds: whole ?? steadyHour, loops: whole === undefined ? 0 : 1 };
   return { seconds: repeats, loops: whole === undefined ? 0 : Math.max(1, Math.round(whole / repeats)) };
 }
 
@@ -43,6 +47,25 @@ const after = (now: Values, { hertz, carrier, level, balance }: Omit<Step, 'at' 
   level: level ?? now.level,
   balance: balance ?? now.balance,
 });
+
+const mostPoints = 10_000;
+
+/** Cycle after cycle until a time, each as long as the layer says. */
+function repeated(points: readonly VoicePoint[], repeats: Seconds, until: Seconds): VoicePoint[] {
+  const last = points.at(-1);
+  const cycle = last && last.at < repeats ? [...points, { ...last, at: repeats }] : points;
+  const count = Math.min(Math.ceil(until / repeats), Math.ceil(mostPoints / Math.max(1, cycle.length)));
+  return Array.from({ length: count }, (_, index) =>
+    cycle.map((point) => ({ ...point, at: point.at + index * repeats })),
+  ).flat();
+}
+
+/** The points of a layer for one cycle of its sound, which may be several of its own. */
+export function pointsOfCycle(layer: LayerSettings, intensity: number, seconds: Seconds): VoicePoint[] {
+  const points = voicePointsOf(layer, intensity);
+  const { repeats } = layer;
+  return repeats === undefined || !changes(layer) || repeats >= seconds ? points : repeated(points, repeats, seconds);
+}
 
 /** The values of a layer as the points of a voice: left and right as gains, a beat above 0 with its higher tone on the left. */
 export function voicePointsOf(layer: LayerSettings, intensity: number): VoicePoint[] {

@@ -37,20 +37,30 @@ export const schedules: Chapters['schedules'] = {
         one: '# sound file that it mixes in is not played.',
         other: '# sound files that it mixes in are not played.',
       }),
-    water: (count) =>
-      plural('en', count, {
-        one: '# voice of drops or rain does not sound.',
-        other: '# voices of drops or rain do not sound.',
-      }),
     spin: (count) =>
       plural('en', count, {
         one: '# noise that spins between the ears stays still.',
         other: '# noises that spin between the ears stay still.',
       }),
+    moves: (count) =>
+      plural('en', count, {
+        one: '# noise that spins between the ears moves by its level in each, not by a delay.',
+        other: '# noises that spin between the ears move by their level in each, not by a delay.',
+      }),
     waves: (count) =>
       plural('en', count, {
         one: '# tone with a waveform of its own is a sine here.',
         other: '# tones with a waveform of their own are sines here.',
+      }),
+    'slow-pulses': (count) =>
+      plural('en', count, {
+        one: '# voice has pulses slower than one a second: here each swells, so that none startles.',
+        other: '# voices have pulses slower than one a second: here each swells, so that none startles.',
+      }),
+    options: (count) =>
+      plural('en', count, {
+        one: 'There is # option that Onda does not know.',
+        other: 'There are # options that Onda does not know.',
       }),
     unknown: (count) =>
       plural('en', count, {
@@ -59,7 +69,11 @@ export const schedules: Chapters['schedules'] = {
       }),
   },
   differs: (percent) => `For ${percent} % of the time, some voice differs from the file by more than 0.05 Hz or 1 dB.`,
+  soundscapes: (names) =>
+    `Sounds of nature are the ones that Onda computes (${names}), not those of the file. How loud they are is approximate.`,
+  speed: (times) => `The file asks to be played ${times} times as fast (-q). Here it takes the time that its lines say.`,
   notes: {
+    headphones: 'Low tones are not made louder for the headphones of whoever wrote it (-c).',
     'noise-level': 'The level of the noise is approximate: in Onda all colours are equally loud.',
     clock: 'Times of the clock count from the first one.',
     cut: 'It lasts twenty-four hours at most.',

@@ -36,24 +36,40 @@ export const schedules = {
         one: '# archivo de sonido que mezcla no se reproduce.',
         other: '# archivos de sonido que mezcla no se reproducen.',
       }),
-    water: (count: number): string =>
-      plural('es', count, { one: '# voz de gotas o lluvia no suena.', other: '# voces de gotas o lluvia no suenan.' }),
     spin: (count: number): string =>
       plural('es', count, {
         one: '# ruido que gira entre los oídos se queda quieto.',
         other: '# ruidos que giran entre los oídos se quedan quietos.',
+      }),
+    moves: (count: number): string =>
+      plural('es', count, {
+        one: '# ruido que gira entre los oídos se mueve por su volumen en cada uno, no por un retardo.',
+        other: '# ruidos que giran entre los oídos se mueven por su volumen en cada uno, no por un retardo.',
       }),
     waves: (count: number): string =>
       plural('es', count, {
         one: '# tono con una onda propia suena con una onda sinusoidal.',
         other: '# tonos con una onda propia suenan con una onda sinusoidal.',
       }),
+    'slow-pulses': (count: number): string =>
+      plural('es', count, {
+        one: '# voz tiene pulsos más lentos que uno por segundo: aquí cada uno crece poco a poco, para que ninguno sobresalte.',
+        other:
+          '# voces tienen pulsos más lentos que uno por segundo: aquí cada uno crece poco a poco, para que ninguno sobresalte.',
+      }),
+    options: (count: number): string =>
+      plural('es', count, { one: 'Hay # opción que Onda no conoce.', other: 'Hay # opciones que Onda no conoce.' }),
     unknown: (count: number): string =>
       plural('es', count, { one: 'Hay # sonido que Onda no conoce.', other: 'Hay # sonidos que Onda no conoce.' }),
   },
   differs: (percent: string): string =>
     `Durante el ${percent} % del tiempo difiere del archivo en más de 0,05 Hz o 1 dB en alguna voz.`,
+  soundscapes: (names: string): string =>
+    `Los sonidos de la naturaleza son los que Onda calcula (${names}), no los del archivo. Su volumen es aproximado.`,
+  speed: (times: string): string =>
+    `El archivo pide sonar ${times} veces más rápido (-q). Aquí dura lo que dicen sus líneas.`,
   notes: {
+    headphones: 'Los tonos graves no suben de volumen para los auriculares de quien lo escribió (-c).',
     'noise-level': 'El nivel del ruido es aproximado: en Onda todos los colores se oyen igual de fuertes.',
     clock: 'Las horas del reloj cuentan desde la primera.',
     cut: 'Dura veinticuatro horas como mucho.',
