@@ -71,7 +71,8 @@ export const schedules: Chapters['schedules'] = {
   differs: (percent) => `For ${percent} % of the time, some voice differs from the file by more than 0.05 Hz or 1 dB.`,
   soundscapes: (names) =>
     `Sounds of nature are the ones that Onda computes (${names}), not those of the file. How loud they are is approximate.`,
-  speed: (times) => `The file asks to be played ${times} times as fast (-q). Here it takes the time that its lines say.`,
+  speed: (times) =>
+    `The file asks to be played ${times} times as fast (-q). Here it takes the time that its lines say.`,
   notes: {
     headphones: 'Low tones are not made louder for the headphones of whoever wrote it (-c).',
     'noise-level': 'The level of the noise is approximate: in Onda all colours are equally loud.',
