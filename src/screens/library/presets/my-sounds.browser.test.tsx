@@ -135,9 +135,8 @@ it('imports a schedule of SBaGen and lists what it could not take over', async (
 it('names what it computes itself, and what the options of a script ask for', async () => {
   await open('/library?favourites=yes', [siesta]);
   await importFile('Siesta.sbg', '-q 1200 -m river1.ogg\na: 200+10/1 mix/100\n0:00 a');
-  const computed = 'Los sonidos de la naturaleza son los que Onda calcula (arroyo), no los del archivo.';
-  await expect.element(sounds.getByText(computed)).toBeVisible();
-  await expect.element(sounds.getByText('El archivo pide sonar 1200 veces más rápido (-q).')).toBeVisible();
+  await expect.element(sounds.getByText(/son los que Onda calcula \(arroyo\), no los del archivo/u)).toBeVisible();
+  await expect.element(sounds.getByText(/^El archivo pide sonar 1200 veces más rápido/u)).toBeVisible();
 });
 
 it('in a low window the report of an import comes into view, above the menu', async () => {
