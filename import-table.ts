@@ -10,7 +10,7 @@ export const importTable = tableOf({
   screens: `components hooks ui i18n routes core/domain core/sound core/breathing core/catalogue core/player core/programmes
     core/settings core/personal-data core/routines core/schedules core/insight core/assessment core/export
     core/account core/sync core/device core/heart core/loadable core/tried core/units`,
-  components: `hooks ui i18n routes pictures core/domain core/breathing core/catalogue core/personal-data
+  components: `hooks ui i18n routes pictures core/domain core/sound core/breathing core/catalogue core/personal-data
     core/programmes core/routines core/cymatics core/heart core/loadable core/tried core/units`,
   hooks: `core/domain core/catalogue core/player core/settings core/personal-data core/routines core/account
     core/assessment core/export core/sync core/device core/heart core/backend core/platform core/store core/loadable`,

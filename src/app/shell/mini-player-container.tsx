@@ -2,10 +2,12 @@ import { ViewTransition, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { accentClass } from '#components/accent-class.ts';
 import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
+import { SoundscapePicture } from '#components/soundscape-picture.tsx';
 import { transitionNames } from '#components/player-transition.ts';
 import { programmeQuery } from '#core/player/addresses/settings-address.ts';
 import { wholePlan, type SessionPlan } from '#core/player/player-state.ts';
 import { toneOf } from '#core/sound/layers.ts';
+import { scenesAt } from '#core/sound/scenes.ts';
 import { playerAddress, routes, screenFactsAt } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
 
@@ -59,13 +61,23 @@ export function titleOf(plan: SessionPlan): string {
 
 function Figure({ plan, opened }: { plan: SessionPlan; opened: boolean }) {
   const { frequencyId } = plan;
-  const figure = (
-    <FrequencyFigure hertz={toneOf(plan).hertz} className="size-12 shrink-0 rounded-full bg-raised text-accent" />
-  );
+  const figure = <Picture plan={plan} />;
   if (!opened || frequencyId === undefined) return figure;
   return (
     <ViewTransition name={transitionNames(frequencyId).figure} default="none" share="auto">
       {figure}
     </ViewTransition>
+  );
+}
+
+/** The figure of the tone, or the soundscape that is loudest. */
+function Picture({ plan }: { plan: SessionPlan }) {
+  const loudest = scenesAt(plan, 0).toSorted((one, other) => other.share - one.share)[0];
+  const place = 'size-12 shrink-0 rounded-full bg-raised text-accent';
+  if (!loudest) return <FrequencyFigure hertz={toneOf(plan).hertz} className={place} />;
+  return (
+    <span className={`${place} grid place-items-center p-2`}>
+      <SoundscapePicture soundscape={loudest.kind} className="w-full" />
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Accent } from '#core/catalogue/frequency.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
+import { brightnessOf } from './figure-light.ts';
 import type { RunningAnimation } from './visible-animation.ts';
 import { createFigureClock, type FigureMoment } from './living-figure-clock.ts';
 import { runLivingFigure, type FigureState } from './run-living-figure.ts';
@@ -16,7 +17,6 @@ interface LivingFigureProps {
   onDrawn?: () => void;
 }
 
-const restBrightness = 0.4;
 const restMoment: FigureMoment = { seconds: 0, elapsed: 0, swings: 0 };
 
 /** Fills the width of its container, in the current text colour. */
@@ -28,8 +28,7 @@ export function LivingFigure({ hertz, accent, sounding, level, position, onDrawn
   const last = useRef(restMoment);
 
   const targetBrightness = useEffectEvent((still: boolean): Gain => {
-    if (!soundingNow.current) return restBrightness;
-    return still ? 0.9 : restBrightness + (1 - restBrightness) * Math.max(0, Math.min(1, level()));
+    return brightnessOf({ sounding: soundingNow.current, still, level });
   });
   // After a session the figure stays where it was and dims.
   const moment = useEffectEvent((still: boolean): FigureMoment => {

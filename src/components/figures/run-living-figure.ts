@@ -1,11 +1,11 @@
 import type { Accent } from '#core/catalogue/frequency.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
-import { runWhileVisible, type Frame, type RunningAnimation } from './visible-animation.ts';
+import { createLight } from './figure-light.ts';
+import { runWhileVisible, type RunningAnimation } from './visible-animation.ts';
 import { figures, type FigureClient } from './figure-client.ts';
 import type { FigureDrawing, FigureSize } from './figure-messages.ts';
 import { animateFigure, type AnimatedFigure, type Playback } from './living-figure-animation.ts';
 import { restPosition, type FigureMoment } from './living-figure-clock.ts';
-import { nextBrightness } from './living-figure-motion.ts';
 
 export interface FigureState {
   readonly moment: FigureMoment;
@@ -31,21 +31,6 @@ function playback({ moment, sounding }: FigureState, still: boolean): Playback {
   if (still) return 'static';
   // While the audio clock stands, nothing moves.
   return sounding && moment.elapsed > 0 ? 'running' : 'paused';
-}
-
-function createLight(element: HTMLElement): { approach: (target: Gain, frame: Frame) => boolean; now: () => Gain } {
-  let brightness = 0;
-  return {
-    now: () => brightness,
-    approach: (target, { still, elapsed }) => {
-      const before = brightness;
-      brightness = still ? target : nextBrightness(brightness, target, elapsed);
-      if (brightness === before) return brightness === target;
-      element.style.transition = still ? '' : `opacity ${1000 / updatesPerSecond}ms linear`;
-      element.style.opacity = String(brightness);
-      return brightness === target;
-    },
-  };
 }
 
 function createPainter(
@@ -92,7 +77,7 @@ export function runLivingFigure(
   { hertz, accent, state, onDrawn, client = figures }: LivingFigureRunOptions,
 ): RunningAnimation {
   const figure = animateFigure(element, { accent, hertz });
-  const light = createLight(element);
+  const light = createLight(element, updatesPerSecond);
   const painter = createPainter(figure, { client, onDrawn, onIncomplete: () => stage.wake() });
   const stage = runWhileVisible(element, {
     framesPerSecond: updatesPerSecond,

@@ -1,4 +1,5 @@
 import { figures } from '#components/figures/figure-client.ts';
+import type { Scene } from '#core/sound/scenes.ts';
 import type { Hertz } from '#core/units.ts';
 import { markPath } from '#ui/mark-path.ts';
 
@@ -15,6 +16,8 @@ export interface PictureTexts {
 
 interface PictureOptions {
   hertz: Hertz;
+  /** The soundscapes of the session, which the picture shows instead of the figure of its tone. */
+  scenes: readonly Scene[];
   /** Any CSS colour; the ground is dark. */
   accent: string;
   texts: PictureTexts;
@@ -68,12 +71,25 @@ function drawTexts(context: CanvasRenderingContext2D, { hertz, heard, title, nam
   write(name, 1295, { font: '600 40px', colour: bright });
 }
 
+async function drawFigure(context: CanvasRenderingContext2D, { hertz, scenes, accent }: PictureOptions): Promise<void> {
+  if (scenes.length === 0) {
+    const path = await figures.path(hertz);
+    return drawLine(context, { path, ...figure, weight: 0.45, colour: accent });
+  }
+  const { drawStrokes, restSeconds, strokesOf } = await import('#components/figures/nature/still-picture.ts');
+  context.save();
+  context.translate(figure.x, figure.y);
+  const pen = { radius: 0.46 * figure.size, hairline: 0.005 * figure.size, colour: accent };
+  drawStrokes(context, strokesOf(scenes, { seconds: restSeconds }), pen);
+  context.restore();
+}
+
 /**
- * A PNG of the figure, the hertz and the length of a session, 1080 × 1350 pixels, without personal data.
+ * A PNG of the figure or of the soundscapes, the hertz and the length of a session, 1080 × 1350 pixels, without personal data.
  * @throws Error if the browser gives no canvas or no picture
  */
-export async function drawSessionPicture({ hertz, accent, texts }: PictureOptions): Promise<Blob> {
-  const path = await figures.path(hertz);
+export async function drawSessionPicture(options: PictureOptions): Promise<Blob> {
+  const { accent, texts } = options;
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
   const context = canvas.getContext('2d');
@@ -81,7 +97,7 @@ export async function drawSessionPicture({ hertz, accent, texts }: PictureOption
   context.fillStyle = ground;
   context.fillRect(0, 0, width, height);
   drawGlow(context, accent);
-  drawLine(context, { path, ...figure, weight: 0.45, colour: accent });
+  await drawFigure(context, options);
   drawTexts(context, texts);
   drawLine(context, { path: markPath, x: width / 2 - 86, y: 1281, size: 46, weight: 9, colour: accent });
   return new Promise((resolve, reject) => {

@@ -1,19 +1,20 @@
 import { useState, ViewTransition, type RefObject } from 'react';
-import { positionInBreath } from '#components/breathing/position-in-breath.ts';
 import { StillFigure, stillFigureScale } from '#components/figures/still-figure.tsx';
 import { PlayerPicture } from '#components/player-picture.tsx';
 import { useTransitionNames } from '#components/player-transition.ts';
 import { accentOf } from '#core/catalogue/frequency.ts';
 import { runningSession } from '#core/player/player-state.ts';
 import { toneOf } from '#core/sound/layers.ts';
+import { scenesAt } from '#core/sound/scenes.ts';
 import { useDebounced } from '#hooks/use-debounced.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { classNames } from '#ui/class-names.ts';
 import { optionalPart } from '#ui/lazy-part.ts';
+import { useSessionPlace } from './use-session-place.ts';
 import type { SetFrequency } from './use-session-settings.ts';
 
 // Decoration: the page does not wait for it.
-const LivingFigure = optionalPart(async () => (await import('./player-parts.ts')).LivingFigure);
+const SessionFigure = optionalPart(async () => (await import('./player-parts.ts')).SessionFigure);
 
 /** Centred in the space above the text, as large as the stage. */
 export const figurePlace =
@@ -49,19 +50,22 @@ function Figure({ frequency: { id, category }, settingsState, isCovered, frame, 
   const course = isActive ? runningSession(state)?.programme.breathing : undefined;
   const accent = settings.breathing ? 'pulse' : accentOf[category];
   const share = stillFigureScale[accent];
+  const scenes = scenesAt(settings, useSessionPlace(settingsState));
   return (
     // A hidden figure is not animated.
     <div ref={frame} hidden={isCovered} className={classNames(figurePlace, 'aspect-square')}>
       <ViewTransition name={useTransitionNames(id).figure} default="none" share="grown">
         <div ref={body} className="absolute" style={{ inset: `${50 * (1 - share)}%` }}>
-          <StillFigure hertz={toneOf(settings).hertz} isHidden={drawn} />
+          {scenes.length === 0 && <StillFigure hertz={toneOf(settings).hertz} isHidden={drawn} />}
           <div className="absolute" style={{ inset: `${50 * (1 - 1 / share)}%` }}>
-            <LivingFigure
+            <SessionFigure
               hertz={settled}
               accent={accent}
+              scenes={scenes}
+              course={course}
               sounding={isSounding}
               level={player.soundingLevel}
-              position={course ? positionInBreath(player.position, course) : player.position}
+              position={player.position}
               onDrawn={() => setDrawn(true)}
             />
           </div>

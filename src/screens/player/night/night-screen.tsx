@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { accentClass } from '#components/accent-class.ts';
-import { positionInBreath } from '#components/breathing/position-in-breath.ts';
-import { LivingFigure } from '#components/figures/living-figure.tsx';
+import { SessionFigure } from '#components/figures/session-figure.tsx';
 import { accentOf } from '#core/catalogue/frequency.ts';
 import { runningSession } from '#core/player/player-state.ts';
 import { formatMinutes, shownHertz } from '#core/player/session-clock.ts';
@@ -11,7 +10,9 @@ import { useStillness } from '#hooks/session/use-stillness.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { toneOf } from '#core/sound/layers.ts';
+import { scenesAt } from '#core/sound/scenes.ts';
 import { classNames } from '#ui/class-names.ts';
+import { useSessionPlace } from '#screens/player/use-session-place.ts';
 import type { SetFrequency } from '#screens/player/use-session-settings.ts';
 import { NightControls } from './night-controls.tsx';
 
@@ -108,7 +109,8 @@ function NightView({ title, isStill, ...shown }: NightViewProps) {
   );
 }
 
-function Figure({ frequency: { category }, settingsState: { settings } }: SetFrequency) {
+function Figure({ frequency: { category }, settingsState }: SetFrequency) {
+  const { settings } = settingsState;
   const { player, state } = usePlayer();
   const running = runningSession(state);
   // After the session the figure stays.
@@ -116,17 +118,20 @@ function Figure({ frequency: { category }, settingsState: { settings } }: SetFre
   const [hertz, setHertz] = useState(now ?? toneOf(settings).hertz);
   if (now !== undefined && now !== hertz) setHertz(now);
   const course = running?.programme.breathing;
+  const scenes = scenesAt(settings, useSessionPlace(settingsState));
   return (
     <div
       className="absolute top-[46%] left-1/2 -z-10 -translate-x-1/2 -translate-y-1/2 text-accent"
       style={{ width: 'min(124vw, 108svh)' }}
     >
-      <LivingFigure
+      <SessionFigure
         hertz={hertz}
         accent={course ? 'pulse' : accentOf[category]}
+        scenes={scenes}
+        course={course}
         sounding={state.phase === 'playing'}
         level={player.soundingLevel}
-        position={course ? positionInBreath(player.position, course) : player.position}
+        position={player.position}
       />
     </div>
   );

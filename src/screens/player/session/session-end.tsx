@@ -4,6 +4,7 @@ import { darkAccentOf, drawSessionPicture } from '#components/sharing/session-pi
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { EndedSession } from '#core/player/player-state.ts';
 import { toneOf } from '#core/sound/layers.ts';
+import { scenesAt } from '#core/sound/scenes.ts';
 import { hertzAt } from '#core/sound/steps.ts';
 import { shareFile } from '#hooks/browser.ts';
 import { useLog } from '#hooks/use-log.ts';
@@ -113,6 +114,7 @@ function ShareButton({ session: { plan, heard }, place, name }: ShareButtonProps
     const last = number(hertzAt(tone, heard));
     const picture = await drawSessionPicture({
       hertz: tone.hertz,
+      scenes: scenesAt(plan, 0),
       accent: darkAccentOf(place.current),
       texts: {
         hertz: `${last === hertz ? hertz : `${hertz} → ${last}`} Hz`,

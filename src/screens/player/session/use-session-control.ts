@@ -3,9 +3,8 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import { continuedPlan } from '#core/player/continue-session.ts';
 import type { EndedSession, PlayerState, SessionContext, SessionPlan } from '#core/player/player-state.ts';
 import type { SessionSettings, SoundSettings } from '#core/player/session-settings.ts';
-import { aloneWithNoise, toneOf } from '#core/sound/layers.ts';
+import { aloneWithNoise } from '#core/sound/layers.ts';
 import type { Seconds } from '#core/units.ts';
-import { useDebounced } from '#hooks/use-debounced.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useLanguage } from '#i18n/language-context.ts';
 import { mediaTitle } from '#i18n/sound-title.ts';
@@ -33,7 +32,7 @@ export function useSessionControl(
 ): SessionControl {
   const language = useLanguage();
   const { player, state } = usePlayer();
-  const artwork = useArtwork(useDebounced(toneOf(settings).hertz));
+  const artwork = useArtwork(settings);
   const start: SessionControl['start'] = (left) => {
     // A session of another frequency is still running.
     if (state.phase !== 'idle') player.stop();

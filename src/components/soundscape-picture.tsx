@@ -15,9 +15,9 @@ const paths: Record<Soundscape, string> = {
 };
 
 /** A small drawing of a soundscape. Decoration. */
-export function SoundscapePicture({ soundscape }: { soundscape: Soundscape }) {
+export function SoundscapePicture({ soundscape, className = 'w-14' }: { soundscape: Soundscape; className?: string }) {
   return (
-    <svg viewBox="0 0 56 32" aria-hidden className="w-14 shrink-0 text-accent">
+    <svg viewBox="0 0 56 32" aria-hidden className={`${className} shrink-0 text-accent`}>
       <path
         d={paths[soundscape]}
         fill="none"
