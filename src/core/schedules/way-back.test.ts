@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import type { LayerSettings, SoundLayers } from '#core/domain/layers.ts';
 import { noiseLayer, toneLayer } from '#core/sound/layers.ts';
 import { entry, gnaural, read, voice } from './schedule.fixture.ts';
@@ -81,5 +82,18 @@ describe('a sound that is written for another program', () => {
     const sound: Written = { layers, intensity: 50, minutes: 20 };
     expect(sbagenOf(sound, {}).missing).toBe(2);
     expect(gnauralOf(sound, {}).missing).toBe(1);
+  });
+
+  it('says what its voices have lost there, and nothing of a sound that has lost nothing', () => {
+    const breathing = { pace: 6, from: 6, inhale: 40, holdFull: 0, holdEmpty: 0, vibration: false };
+    const pulses = { hertz: 12, kind: 'isochronic', duty: 30 } as const;
+    const layers: SoundLayers = [toneLayer({ hertz: 220, timbre: 'organ' }), toneLayer(pulses)];
+    const sound: Written = { layers, intensity: 50, minutes: 20, breathing, bells: [60] };
+    expect(gnauralOf(sound, {}).lost).toEqual(['timbre', 'breath', 'pulses', 'bells']);
+    expect(sbagenOf(sound, {}).lost).toEqual(['timbre', 'breath', 'bells']);
+    const plain: Written = { layers: own, intensity: 50, minutes: 20 };
+    expect([gnauralOf(plain, {}).lost, sbagenOf(plain, {}).lost]).toEqual([[], []]);
+    const steady = toneLayer({ hertz: 220, breathes: false });
+    expect(gnauralOf({ ...plain, layers: [steady], breathing }, {}).lost).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { Seconds } from '#core/units.ts';
 import { dropsOf } from './gnaural-kinds.ts';
 import type { VoicePoint } from './schedule.ts';
 import { pointsUntil } from './voice-curve.ts';
-import { cycleOf, pointsOfCycle, written, type Written } from './written-layer.ts';
+import { cycleOf, lostFrom, pointsOfCycle, written, type Written, type WrittenSchedule } from './written-layer.ts';
 
 /** Gnaural's types of voices. */
 function typeOf({ kind, ears }: LayerSettings): number | undefined {
@@ -53,8 +53,8 @@ function heardOf({ kind }: LayerSettings, points: VoicePoint[]): VoicePoint[] {
   return drops ? points.map((point) => ({ ...point, beat: drops.count, carrier: drops.chance })) : points;
 }
 
-/** A sound as a schedule of Gnaural, and how many of its layers that has no voice for. */
-export function gnauralOf(sound: Written, credit: Credit): { text: string; missing: number } {
+/** A sound as a schedule of Gnaural, and what that has no voice for. */
+export function gnauralOf(sound: Written, credit: Credit): WrittenSchedule {
   const { seconds, loops } = cycleOf(sound);
   const playable = sound.layers.filter((layer) => typeOf(layer) !== undefined);
   const voices = playable.map((layer) =>
@@ -77,5 +77,5 @@ export function gnauralOf(sound: Written, credit: Credit): { text: string; missi
   ];
   const texts = playable.map((layer, index) => voiceText(layer, index, voices[index] ?? []));
   const text = `${[...head, ...texts, '</schedule>'].join('\n')}\n`;
-  return { text, missing: sound.layers.length - playable.length };
+  return { text, missing: sound.layers.length - playable.length, lost: lostFrom(sound, playable) };
 }

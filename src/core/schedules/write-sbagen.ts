@@ -3,7 +3,7 @@ import type { Credit } from '#core/domain/credit.ts';
 import type { Seconds } from '#core/units.ts';
 import type { VoicePoint } from './schedule.ts';
 import { isSame, valuesOf, withoutNeedless } from './voice-curve.ts';
-import { cycleOf, pointsOfCycle, written, type Written } from './written-layer.ts';
+import { cycleOf, lostFrom, pointsOfCycle, written, type Written, type WrittenSchedule } from './written-layer.ts';
 
 const kinds: readonly string[] = ['pure', 'binaural', 'pink'] satisfies LayerSettings['kind'][];
 const day: Seconds = 86_400;
@@ -54,8 +54,8 @@ function linesOf(times: readonly Seconds[], { seconds, loops }: ReturnType<typeo
     .filter(({ at }) => at < day);
 }
 
-/** A sound as a script of SBaGen, and how many of its layers that has no tone for. Its times are whole seconds. */
-export function sbagenOf(sound: Written, credit: Credit): { text: string; missing: number } {
+/** A sound as a script of SBaGen, and what that has no tone for. Its times are whole seconds. */
+export function sbagenOf(sound: Written, credit: Credit): WrittenSchedule {
   const cycle = cycleOf(sound);
   const playable = sound.layers.filter(({ kind }) => kinds.includes(kind)).slice(0, 16);
   const channels = playable.map((layer) => ({
@@ -76,5 +76,9 @@ export function sbagenOf(sound: Written, credit: Credit): { text: string; missin
   const lines = entries.map(({ at, set }, index) => `${clock(at)} == ts${set}${hasArrow(index) ? ' ->' : ''}`);
   const comments = [credit.title, credit.author && `by ${credit.author}`, credit.about].filter(Boolean);
   const head = [...comments.map((comment) => `## ${comment}`), ...(cycle.loops === 0 ? [] : ['-SE']), ''];
-  return { text: `${[...head, ...sets, '', ...lines].join('\n')}\n`, missing: sound.layers.length - playable.length };
+  return {
+    text: `${[...head, ...sets, '', ...lines].join('\n')}\n`,
+    missing: sound.layers.length - playable.length,
+    lost: lostFrom(sound, playable),
+  };
 }

@@ -9,7 +9,29 @@ const crossfade: Seconds = 2;
 /** Of a session without a limit, where nothing repeats. */
 const steadyHour: Seconds = 3600;
 
-export type Written = Pick<SessionSettings, 'layers' | 'intensity' | 'minutes'>;
+export type Written = Pick<SessionSettings, 'layers' | 'intensity' | 'minutes'> &
+  Partial<Pick<SessionSettings, 'breathing' | 'bells' | 'strikes'>>;
+
+/** What a written sound has lost though its layers are there: their timbre, their breath, the length of their pulses, bells. */
+export type Lost = 'timbre' | 'breath' | 'pulses' | 'bells';
+
+export interface WrittenSchedule {
+  text: string;
+  /** How many layers the other program has no voice for. */
+  missing: number;
+  lost: readonly Lost[];
+}
+
+/** @param playable the layers that the other program has a voice for */
+export function lostFrom({ breathing, bells = [], strikes = [] }: Written, playable: readonly LayerSettings[]): Lost[] {
+  const isLost: Record<Lost, boolean> = {
+    timbre: playable.some(({ timbre }) => timbre !== undefined),
+    breath: breathing !== undefined && playable.some(({ breathes }) => breathes),
+    pulses: playable.some(({ kind, duty = 50 }) => kind === 'isochronic' && duty !== 50),
+    bells: bells.length + strikes.length > 0,
+  };
+  return (Object.keys(isLost) as Lost[]).filter((one) => isLost[one]);
+}
 
 const changes = ({ steps }: LayerSettings): boolean => steps.some(({ at }) => at > 0);
 

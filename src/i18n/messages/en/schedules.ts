@@ -16,6 +16,12 @@ export const schedules: Chapters['schedules'] = {
             one: 'Saved without # layer, which that program does not have.',
             other: 'Saved without # layers, which that program does not have.',
           }),
+    lost: {
+      timbre: 'Timbres sound there as a pure tone.',
+      breath: 'Nothing rises and falls with your breathing.',
+      pulses: 'Each pulse lasts half of its time.',
+      bells: 'The bells are left out.',
+    },
     cancelled: 'It has not been saved.',
     failed: 'It could not be saved. Try again.',
   },

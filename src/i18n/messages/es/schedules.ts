@@ -15,6 +15,12 @@ export const schedules = {
             one: 'Guardado sin # capa que ese programa no tiene.',
             other: 'Guardado sin # capas que ese programa no tiene.',
           }),
+    lost: {
+      timbre: 'Los timbres suenan allí como tono puro.',
+      breath: 'Nada sube ni baja con tu respiración.',
+      pulses: 'Cada pulso dura la mitad de su tiempo.',
+      bells: 'Las campanas no están.',
+    },
     cancelled: 'No se ha guardado.',
     failed: 'No se pudo guardar. Vuelve a intentarlo.',
   },

@@ -23,14 +23,16 @@ export function ScheduleExport({ settings, name }: ScheduleExportProps) {
   const { export: texts } = useChapter('schedules');
   const [message, setMessage] = useState('');
   const save = async (format: Format): Promise<void> => {
-    const { text, missing } = writers[format](settings, { title: name, ...settings.credit });
+    const { text, missing, lost } = writers[format](settings, { title: name, ...settings.credit });
     const file = { name: fileName(format, name), type: 'application/octet-stream' };
     const outcome = await saveFile(file, async (sink) => {
       await sink.write(new TextEncoder().encode(text));
       await sink.finish();
       return 'done' as const;
     });
-    setMessage(outcome === 'done' ? texts.done(missing) : texts[outcome]);
+    setMessage(
+      outcome === 'done' ? [texts.done(missing), ...lost.map((one) => texts.lost[one])].join(' ') : texts[outcome],
+    );
   };
   return (
     <section className="grid gap-3">
