@@ -6,7 +6,7 @@ const [ground, line] = ['#0c0f1e', '#f3a6b3'];
 
 async function linesOf(hertz: Hertz, scenes: readonly Scene[]): Promise<string> {
   if (scenes.length === 0) return `<path stroke-width=".8" d="${await figures.path(hertz)}"/>`;
-  const { restSeconds, strokesOf, svgOf } = await import('./nature/still-picture.ts');
+  const { restSeconds, strokesOf, svgOf } = await import('#components/figures/nature/still-picture.ts');
   const strokes = svgOf(strokesOf(scenes, { seconds: restSeconds }));
   return `<clipPath id="disc"><circle cx="50" cy="50" r="50.5"/></clipPath><g clip-path="url(#disc)">${strokes}</g>`;
 }

@@ -4,8 +4,8 @@ import type { Gain, Seconds } from '#core/units.ts';
 import { brightnessOf, createLight } from './figure-light.ts';
 import { rgbOf } from './figure-colours.ts';
 import { createFigureClock } from './living-figure-clock.ts';
-import { drawStrokes } from './nature/draw-strokes.ts';
-import { restSeconds, strokesOf } from './nature/scenes.ts';
+import { drawStrokes } from '#components/figures/nature/draw-strokes.ts';
+import { restSeconds, strokesOf } from '#components/figures/nature/scenes.ts';
 import { runWhileVisible, type DrawFrame, type RunningAnimation } from './visible-animation.ts';
 
 interface NatureFigureProps {
@@ -33,16 +33,17 @@ export function NatureFigure({ scenes, sounding, level, position, swell, onDrawn
   const running = useRef<RunningAnimation>(null);
   const clock = useRef<ReturnType<typeof createFigureClock>>(null);
   const seconds = useRef<Seconds>(0);
+  const shown = useRef({ scenes, sounding });
 
   const strokesNow = useEffectEvent((still: boolean) => {
-    if (sounding && !still) {
+    if (shown.current.sounding && !still) {
       clock.current ??= createFigureClock();
       seconds.current = clock.current(position(), 1).seconds;
     }
-    return strokesOf(scenes, { seconds: restSeconds + seconds.current, swell: still ? 0.5 : swell() });
+    return strokesOf(shown.current.scenes, { seconds: restSeconds + seconds.current, swell: still ? 0.5 : swell() });
   });
-  const target = useEffectEvent((still: boolean) => brightnessOf({ sounding, still, level }));
-  const isMoving = useEffectEvent((still: boolean) => sounding && !still);
+  const target = useEffectEvent((still: boolean) => brightnessOf({ sounding: shown.current.sounding, still, level }));
+  const isMoving = useEffectEvent((still: boolean) => shown.current.sounding && !still);
   const drawn = useEffectEvent(() => onDrawn?.());
 
   useEffect(() => {
@@ -72,7 +73,10 @@ export function NatureFigure({ scenes, sounding, level, position, swell, onDrawn
   }, []);
 
   // Also a picture that stands still shows what has been set.
-  useEffect(() => running.current?.wake(), [scenes, sounding]);
+  useEffect(() => {
+    shown.current = { scenes, sounding };
+    running.current?.wake();
+  }, [scenes, sounding]);
 
   return <canvas ref={canvas} aria-hidden="true" className="block aspect-square w-full opacity-0" />;
 }

@@ -3,7 +3,7 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import { shelves, type Need } from '#core/catalogue/needs.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import { ShelfProgrammes } from '#screens/library/programmes/programmes-view.tsx';
+import { ShelfCombinations, ShelfProgrammes } from '#screens/library/programmes/programmes-view.tsx';
 import { gridClass } from './card-grid.tsx';
 import { ReturnFocus } from './return-focus.ts';
 
@@ -22,6 +22,7 @@ export function NeedShelf({ need, frequencies, showAll }: NeedShelfProps) {
       </h2>
       <p className="max-w-prose pt-1 pb-4 text-pretty text-muted">{texts.texts[need]}</p>
       <ReturnFocus />
+      <ShelfCombinations need={need} frequencies={frequencies} />
       <ul className={gridClass}>
         {shelves[need].map(({ id, ...chosen }) => {
           // An operator may have removed it.

@@ -23,8 +23,7 @@ export function drawStrokes(
     context.globalAlpha = light;
     context.lineWidth = hairline * weight;
     context.beginPath();
-    for (let i = 0; i < points.length; i += 2)
-      context.lineTo(radius * (points[i] ?? 0), radius * (points[i + 1] ?? 0));
+    for (let i = 0; i < points.length; i += 2) context.lineTo(radius * (points[i] ?? 0), radius * (points[i + 1] ?? 0));
     context.stroke();
   }
   context.restore();

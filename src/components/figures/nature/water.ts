@@ -121,7 +121,11 @@ export const waterfall: Painter = ({ seconds, softness, nearness }) => {
   const mist = indices(7).map((cloud): Stroke => {
     const turn = turnOf(90 + cloud, seconds, 7 + chance(cloud, -2));
     const x = 1.2 * (2 * chance(cloud, turn.count) - 1) * width;
-    return { points: ring(x, 0.66 - 0.12 * turn.part, 0.12 + 0.3 * turn.part), light: 0.45 * riseAndFall(turn), weight: 0.8 };
+    return {
+      points: ring(x, 0.66 - 0.12 * turn.part, 0.12 + 0.3 * turn.part),
+      light: 0.45 * riseAndFall(turn),
+      weight: 0.8,
+    };
   });
   return [...threads, ...mist];
 };

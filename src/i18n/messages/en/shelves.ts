@@ -20,5 +20,15 @@ export const shelves: Chapters['shelves'] = {
     meditate:
       'Steady sounds to accompany your practice. Slow breathing aside, the evidence is mixed or only tradition.',
   },
+  combined: {
+    title: 'A sound with a tone',
+    notes: {
+      sleep:
+        'They end by themselves, with a long fade. Keep them low: the evidence that a sound helps sleep is very low, and in one study pink noise all night cost REM sleep (Basner and others, 2026).',
+      calm: 'The sea goes with your breathing, which has the evidence. That the sound of water eases stress has moderate to low evidence.',
+      focus: 'Water masks talk. In a study of offices it did no better than other noise (Hongisto and others, 2017).',
+    },
+    tones: 'A tone alone',
+  },
   showAll: 'Show the whole library',
 };

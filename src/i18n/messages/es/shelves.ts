@@ -19,5 +19,16 @@ export const shelves = {
     meditate:
       'Sonidos constantes para acompañar tu práctica. La evidencia es mixta o solo tradición, salvo al respirar despacio.',
   },
+  combined: {
+    title: 'Un sonido con un tono',
+    notes: {
+      sleep:
+        'Se apagan solos, con un fundido largo. Ponlos bajos: que un sonido ayude a dormir tiene una evidencia muy baja, y en un estudio el ruido rosa toda la noche restó sueño REM (Basner y otros, 2026).',
+      calm: 'El mar va con tu respiración, que tiene la evidencia. Que el sonido del agua alivie el estrés la tiene de moderada a baja.',
+      focus:
+        'El agua tapa conversaciones. En un estudio de oficinas no salió mejor que otros ruidos (Hongisto y otros, 2017).',
+    },
+    tones: 'Solo un tono',
+  },
   showAll: 'Ver toda la biblioteca',
 };

@@ -3,6 +3,7 @@ import { accentClass } from '#components/accent-class.ts';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import { rememberLibraryPosition } from '#components/library-position.ts';
 import { ProgrammePicture } from '#components/programmes/programme-picture.tsx';
+import { SoundscapePicture } from '#components/soundscape-picture.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import {
   needsHeadphones,
@@ -11,6 +12,7 @@ import {
   shippedQuery,
 } from '#core/programmes/programme-settings.ts';
 import type { ShippedProgramme } from '#core/programmes/shipped-programme.ts';
+import { scenesAt } from '#core/sound/scenes.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
@@ -47,6 +49,8 @@ function ProgrammeCard({ programme, frequency }: { programme: ShippedProgramme; 
   const locale = useLocale();
   const { name, does } = texts[programme.slug];
   const length = durationText(locale, programmeSeconds(programme));
+  const settings = programmeSettings(programme, frequency);
+  const [scene] = scenesAt(settings, 0);
   const address = routes.player + shippedQuery(programme, frequency);
   return (
     <div
@@ -55,7 +59,10 @@ function ProgrammeCard({ programme, frequency }: { programme: ShippedProgramme; 
         accentClass(frequency.category),
       )}
     >
-      <ProgrammePicture sound={programmeSettings(programme, frequency)} className="text-accent" />
+      <div className="flex items-center gap-3">
+        {scene && <SoundscapePicture soundscape={scene.kind} />}
+        <ProgrammePicture sound={settings} className="min-w-0 text-accent" />
+      </div>
       <p aria-hidden className="flex justify-between pt-1 text-xs text-muted tabular-nums">
         <span>0</span>
         <span>{length}</span>

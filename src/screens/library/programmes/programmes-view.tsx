@@ -2,6 +2,7 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { Need } from '#core/catalogue/needs.ts';
 import type { ShippedProgramme } from '#core/programmes/shipped-programme.ts';
 import { shippedProgrammes } from '#core/programmes/shipped-programmes.ts';
+import { isCombined, programmesFor } from '#core/programmes/combinations.ts';
 import { findProgrammes } from '#core/programmes/find-programmes.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { ReturnFocus } from '#screens/library/return-focus.ts';
@@ -53,10 +54,32 @@ function ChosenProgrammes({ programmes, frequencies, className }: ChosenProgramm
   );
 }
 
-/** Below the frequencies of a shelf. */
-export function ShelfProgrammes({ need, frequencies }: { need: Need; frequencies: readonly Frequency[] }) {
-  const programmes = shippedProgrammes.filter(({ needs }) => needs.includes(need));
-  return <ChosenProgrammes {...{ programmes, frequencies }} className="pt-10" />;
+interface ShelfProps {
+  need: Need;
+  frequencies: readonly Frequency[];
+}
+
+/** Below the frequencies of a shelf, what is not proposed above them. */
+export function ShelfProgrammes({ need, frequencies }: ShelfProps) {
+  return <ChosenProgrammes {...{ programmes: programmesFor(need).others, frequencies }} className="pt-10" />;
+}
+
+/** Above the frequencies of a shelf: a sound with a tone, and what is known of it. */
+export function ShelfCombinations({ need, frequencies }: ShelfProps) {
+  const { combined } = useChapter('shelves');
+  const { combinations } = programmesFor(need);
+  const playable = combinations.filter(({ frequencyId }) => frequencies.some(({ id }) => id === frequencyId));
+  if (playable.length === 0 || !isCombined(need)) return null;
+  return (
+    <section aria-labelledby="combinations" className="pb-8">
+      <h2 id="combinations" className="text-xl font-semibold">
+        {combined.title}
+      </h2>
+      <p className="max-w-prose pt-1 pb-3 text-sm text-pretty text-muted">{combined.notes[need]}</p>
+      <ProgrammeCards programmes={playable} frequencies={frequencies} />
+      <h2 className="pt-8 text-xl font-semibold">{combined.tones}</h2>
+    </section>
+  );
 }
 
 /** Above the frequencies that a search finds. */

@@ -44,6 +44,21 @@ it('programmes are on the shelf of their need, below the frequencies', async () 
     .toEqual((['long-exhale', 'breath-break', 'sea-breath'] as const).map((slug) => chapter.texts[slug].name));
 });
 
+it('a shelf proposes a sound with a tone first, with what is known of it, and each programme once', async () => {
+  const { chapter } = await showAt('/library?need=sleep');
+  const { combined } = await createChapterCache().load('shelves', 'es');
+  const proposed = page.getByRole('region', { name: combined.title });
+  await expect.element(proposed.getByText(combined.notes.sleep)).toBeVisible();
+  const links = (): string[] =>
+    proposed
+      .getByRole('link')
+      .elements()
+      .map(({ textContent }) => textContent);
+  expect(links()).toEqual([chapter.texts['sleep-noise'].name, chapter.texts['rain-sleep'].name]);
+  expect(names()).not.toContain(chapter.texts['rain-sleep'].name);
+  expect(names()).toContain(chapter.texts['sea-sleep'].name);
+});
+
 it('programmes are found by the search, and left out where their frequency is missing', async () => {
   const { texts, chapter } = await showAt(
     '/library',
