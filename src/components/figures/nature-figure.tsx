@@ -55,7 +55,7 @@ export function NatureFigure({ scenes, sounding, level, position, swell, onDrawn
       framesPerSecond,
       prepare: ({ width, height, ratio }): DrawFrame => {
         Object.assign(element, { width, height });
-        const pen = { radius: radiusShare * Math.min(width, height), hairline: 1.1 * ratio };
+        const pen = { radius: radiusShare * Math.min(width, height), hairline: 1.3 * ratio };
         return (frame) => {
           context.setTransform(1, 0, 0, 1, 0, 0);
           context.clearRect(0, 0, width, height);

@@ -28,7 +28,7 @@ export const fire: Painter = ({ seconds, softness, nearness }) => {
     return {
       points: curve(18, (part) => [
         0.5 * place * (1 - 0.8 * part) + lean * part * part + 0.04 * Math.sin(5 * part + 2 * tongue + seconds),
-        0.58 - height * part,
+        0.26 - height * part,
       ]),
       light: 0.5 + 0.3 * drift(tongue + 40, seconds / 1.5),
       weight: 1.1,
@@ -37,11 +37,11 @@ export const fire: Painter = ({ seconds, softness, nearness }) => {
   const sparks = indices(14 - 8 * softness).map((spark): Stroke => {
     const turn = turnOf(60 + spark, seconds, 3.5 + 2 * chance(spark, -1));
     const x = 0.5 * (chance(spark, turn.count) - 0.5) * (1 + 1.4 * turn.part);
-    const y = 0.3 - 1.1 * turn.part;
+    const y = 0.05 - 0.95 * turn.part;
     return { points: [x, y, x + 0.006, y - 0.02], light: 0.9 * riseAndFall(turn), weight: 1.5 };
   });
   const logs: Stroke[] = [-1, 1].map((side) => ({
-    points: [-0.55 * side, 0.74, 0.55 * side, 0.6],
+    points: [-0.55 * side, 0.42, 0.55 * side, 0.28],
     light: 0.75,
     weight: 1.8,
   }));
@@ -55,7 +55,7 @@ export const crickets: Painter = ({ seconds, softness, nearness }) => {
     const height = (0.25 + 0.3 * chance(blade, -2)) * (0.8 + 0.4 * nearness);
     const lean = 0.16 * (drift(blade, seconds / 6) - 0.5) + 0.2 * (chance(blade, -3) - 0.5);
     return {
-      points: curve(8, (part) => [x + lean * part * part, 1 - (height + 0.15) * part]),
+      points: curve(8, (part) => [x + lean * part * part, 0.5 - (height + 0.15) * part]),
       light: 0.5,
       weight: 1,
     };
@@ -64,13 +64,13 @@ export const crickets: Painter = ({ seconds, softness, nearness }) => {
     const turn = turnOf(80 + insect, seconds, 4 + 2 * chance(insect, -4));
     const x = 1.3 * (chance(insect, turn.count) - 0.5);
     return [0.07, 0.12].map((width): Stroke => ({
-      points: ring(x, 0.62, width + (0.1 + 0.1 * nearness) * turn.part),
+      points: ring(x, 0.34, width + (0.1 + 0.1 * nearness) * turn.part),
       light: 0.7 * riseAndFall(turn),
       weight: 0.9,
     }));
   });
   const stars = indices(26).map((star): Stroke => {
-    const [x, y] = [1.8 * (chance(star, -5) - 0.5), -0.9 + 1.1 * chance(star, -6)];
+    const [x, y] = [1.8 * (chance(star, -5) - 0.5), -0.9 + 0.9 * chance(star, -6)];
     return { points: [x, y, x + 0.008, y], light: 0.3 + 0.5 * drift(star + 100, seconds / 4), weight: 1.6 };
   });
   return [...blades, ...songs, ...stars];
@@ -85,7 +85,7 @@ const domes = [
 /** A cloud that slowly lightens from within. Nothing flashes. */
 export const thunder: Painter = ({ seconds, softness, nearness }) => {
   const glow = drift(7, seconds / 6);
-  const size = 0.85 + 0.3 * nearness;
+  const size = 0.9 + 0.35 * nearness;
   const cloud = domes.flatMap(({ x, y, size: radius }, dome) =>
     [1, 0.82, 0.62].map((share, layer): Stroke => ({
       points: curve(20, (part) => [
@@ -109,16 +109,16 @@ export const bowl: Painter = ({ seconds, softness, nearness }) => {
   const width = 0.4 + 0.12 * nearness;
   const outline: Stroke[] = [
     {
-      points: curve(24, (part) => [width * Math.cos(Math.PI * part), 0.35 + 0.62 * width * Math.sin(Math.PI * part)]),
+      points: curve(24, (part) => [width * Math.cos(Math.PI * part), 0.02 + 0.62 * width * Math.sin(Math.PI * part)]),
       light: 0.85,
       weight: 1.5,
     },
-    { points: ring(0, 0.35, width), light: 0.85, weight: 1.2 },
+    { points: ring(0, 0.02, width), light: 0.85, weight: 1.2 },
   ];
   const tones = indices(7).map((tone): Stroke => {
     const widened = (seconds / 20 + tone / 7) % 1;
     return {
-      points: ring(0, 0.3 - 0.5 * widened, width + 0.55 * widened),
+      points: ring(0, -0.02 - 0.45 * widened, width + 0.55 * widened),
       light: (0.85 - 0.4 * softness) * Math.sin(Math.PI * widened ** 0.5) ** 2,
       weight: 0.9,
     };

@@ -5,11 +5,11 @@ const falling = 0.6;
 
 /** Softer is sparser, nearer is longer. */
 export const rain: Painter = ({ seconds, softness, nearness }) =>
-  indices(72 - 40 * softness).map((drop): Stroke => {
+  indices(88 - 48 * softness).map((drop): Stroke => {
     const depth = chance(drop, -1);
     const { count, part } = turnOf(drop, seconds, 4 - depth);
     const x = 2.1 * chance(drop, count) - 1.05;
-    const ground = 0.3 + 0.6 * depth;
+    const ground = -0.05 + 0.75 * depth;
     if (part > falling) {
       const widened = (part - falling) / (1 - falling);
       const width = 0.01 + (0.06 + 0.1 * nearness) * (0.4 + depth) * widened;
@@ -20,7 +20,7 @@ export const rain: Painter = ({ seconds, softness, nearness }) =>
     return { points: [x + 0.12 * length, y - length, x, y], light: 0.3 + 0.5 * depth, weight: 0.8 + depth * nearness };
   });
 
-const slope = (x: number): number => -0.05 + 0.4 * Math.abs(x);
+const slope = (x: number): number => -0.3 + 0.45 * Math.abs(x);
 
 /** Drops that spring off the ridge of a roof. */
 export const roof: Painter = ({ seconds, softness, nearness }) => {
@@ -60,7 +60,7 @@ export const waves: Painter = ({ seconds, softness, nearness, swell }) =>
       points: curve(48, (part) => {
         const x = 2.2 * part - 1.1;
         const crest = Math.sin(length * x + roll) + 0.4 * Math.sin(1.7 * length * x - 0.6 * roll);
-        return [x, -0.12 + 0.95 * depth - reach * crest];
+        return [x, -0.4 + 1.15 * depth - reach * crest];
       }),
       light: 0.3 + 0.55 * height * (0.5 + 0.5 * depth),
       weight: 0.8 + 0.8 * depth,
@@ -111,9 +111,9 @@ export const waterfall: Painter = ({ seconds, softness, nearness }) => {
   const threads = indices(54 - 16 * softness).map((thread): Stroke => {
     const { count, part } = turnOf(thread, seconds, 3 + chance(thread, -1));
     const x = width * (2 * chance(thread, count) - 1);
-    const y = -0.95 + 1.5 * part;
+    const y = -0.95 + 1.25 * part;
     return {
-      points: curve(4, (along) => [x * (1 + 0.12 * (part + along / 5)), Math.min(0.6, y + 0.34 * along)]),
+      points: curve(4, (along) => [x * (1 + 0.12 * (part + along / 5)), Math.min(0.35, y + 0.34 * along)]),
       light: 0.25 + 0.5 * Math.sin(Math.PI * part),
       weight: 0.9,
     };
@@ -122,7 +122,7 @@ export const waterfall: Painter = ({ seconds, softness, nearness }) => {
     const turn = turnOf(90 + cloud, seconds, 7 + chance(cloud, -2));
     const x = 1.2 * (2 * chance(cloud, turn.count) - 1) * width;
     return {
-      points: ring(x, 0.66 - 0.12 * turn.part, 0.12 + 0.3 * turn.part),
+      points: ring(x, 0.42 - 0.12 * turn.part, 0.12 + 0.3 * turn.part),
       light: 0.45 * riseAndFall(turn),
       weight: 0.8,
     };
