@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, withMotion } from '../fixtures.ts';
 import { endSession, prepareToSkip } from '../skip-time.ts';
 
 /** How much is drawn in the picture of the stage, which must be on screen, and what. */
@@ -16,21 +16,24 @@ async function pictureOf(page: Page): Promise<{ ink: number; data: string }> {
   });
 }
 
-test('two taps from the player to tone and rain, whose picture moves with the sound', async ({ page }) => {
-  await page.goto('/player?id=1');
-  await page.getByText('Sonido', { exact: true }).click();
-  await page.getByRole('button', { name: 'Lluvia', exact: true }).click();
-  await expect.poll(async () => (await pictureOf(page)).ink).toBeGreaterThan(0.001);
-  await page.getByRole('button', { name: 'Iniciar' }).click();
-  await expect(page.getByRole('timer')).toHaveText(/^14:5\d$/u);
-  const { data } = await pictureOf(page);
-  await expect.poll(async () => (await pictureOf(page)).data !== data).toBe(true);
-  await page.getByRole('button', { name: 'Lluvia', exact: true }).click();
-  await expect(page.locator('header canvas')).toHaveCount(0);
+test.describe('with motion', () => {
+  test.use(withMotion);
+
+  test('two taps from the player to tone and rain, whose picture moves with the sound', async ({ page }) => {
+    await page.goto('/player?id=1');
+    await page.getByText('Sonido', { exact: true }).click();
+    await page.getByRole('button', { name: 'Lluvia', exact: true }).click();
+    await expect.poll(async () => (await pictureOf(page)).ink).toBeGreaterThan(0.001);
+    await page.getByRole('button', { name: 'Iniciar' }).click();
+    await expect(page.getByRole('timer')).toHaveText(/^14:5\d$/u);
+    const { data } = await pictureOf(page);
+    await expect.poll(async () => (await pictureOf(page)).data !== data).toBe(true);
+    await page.getByRole('button', { name: 'Lluvia', exact: true }).click();
+    await expect(page.locator('header canvas')).toHaveCount(0);
+  });
 });
 
-test('under reduced motion the picture stands still while the sea sounds', async ({ page, prefer }) => {
-  await prefer({ reducedMotion: true });
+test('under reduced motion the picture stands still while the sea sounds', async ({ page }) => {
   await page.goto('/player?id=1&layer=waves');
   await page.getByRole('button', { name: 'Iniciar' }).click();
   await expect(page.getByRole('timer')).toHaveText(/^14:5\d$/u);
