@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Locale } from '#core/domain/locales.ts';
 import { measureOutput, tapAudioOutput } from './audio-output.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -17,10 +18,17 @@ interface NewVisitor {
 
 type DeclareTask = (wanted: string, most: number, perform: (visitor: NewVisitor) => Promise<void>) => void;
 
+const words = {
+  es: { start: 'Comenzar', skip: 'Seguir sin cuenta' },
+  en: { start: 'Get started', skip: 'Continue without an account' },
+} as const;
+
 const declareTask =
-  (tag: readonly string[]): DeclareTask =>
+  (tag: readonly string[], language: Locale = 'es'): DeclareTask =>
   (wanted, most, perform) => {
-    test(`a new visitor ${wanted} with at most ${most} taps`, { tag: [...tag] }, async ({ page }) => {
+    const who = language === 'es' ? 'a new visitor' : 'a new visitor who reads English';
+    test(`${who} ${wanted} with at most ${most} taps`, { tag: [...tag] }, async ({ page, prefer }) => {
+      if (language !== 'es') await prefer({ language });
       let taps = 0;
       const tap = async (control: Locator): Promise<void> => {
         taps += 1;
@@ -36,8 +44,8 @@ const declareTask =
           await page.keyboard.type(text);
         },
         enter: async () => {
-          await tap(page.getByRole('link', { name: 'Comenzar' }));
-          await tap(page.getByRole('link', { name: 'Seguir sin cuenta' }));
+          await tap(page.getByRole('link', { name: words[language].start }));
+          await tap(page.getByRole('link', { name: words[language].skip }));
         },
         // Through the loudspeaker: an inaudible tone would pass by its level alone.
         hearsSomething: async () => {
@@ -54,6 +62,8 @@ const declareTask =
  * journeys/tasks. Tasks without a network or a touchscreen are in offline.spec.ts and keyboard.spec.ts.
  */
 export const task = declareTask([]);
+
+export const englishTask = declareTask(['@long'], 'en');
 
 /** A task whose parts other tasks show. */
 export const longTask = declareTask(['@long']);

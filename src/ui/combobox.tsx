@@ -1,4 +1,5 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { bringIntoView } from './bring-into-view.ts';
 import { classNames } from './class-names.ts';
 import { TextField } from './text-field.tsx';
 
@@ -77,6 +78,10 @@ export function Combobox<Value extends string | number>({
 }: ComboboxProps<Value>) {
   const id = useId();
   const { shown, open, found, active, type, choose, press, openList } = useTyping(choice);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (open) bringIntoView(list.current);
+  }, [open]);
   const atActive = open && found[active] ? `${id}-${found[active].value}` : undefined;
   return (
     <div className="relative grid gap-1.5">
@@ -106,12 +111,13 @@ export function Combobox<Value extends string | number>({
         {open && count(found.length)}
       </p>
       <div
+        ref={list}
         id={`${id}-list`}
         role="listbox"
         tabIndex={-1}
         aria-label={label}
         hidden={!open}
-        className="absolute inset-x-0 top-full z-30 mt-1 max-h-72 overflow-y-auto rounded-control border border-control bg-surface p-1 shadow-card"
+        className="absolute inset-x-0 top-full z-30 mt-1 max-h-[min(18rem,45svh)] overflow-y-auto rounded-control border border-control bg-surface p-1 shadow-card"
       >
         {found.map((option) => (
           <Row
@@ -144,8 +150,7 @@ function Row({ id, option, chosen, active, onChoose }: RowProps) {
   return (
     <div
       ref={(row) => {
-        // Newer browsers return a promise, which React must not see.
-        if (active) row?.scrollIntoView({ block: 'nearest' });
+        if (active) bringIntoView(row);
       }}
       id={id}
       role="option"

@@ -53,6 +53,7 @@ globalThis.openDevice = async ({ id, token, key }) => {
     runExclusively: (run) => run(),
     visible: createStore(false),
     online: createStore(true),
+    onGone: () => undefined,
     onFailure: fail,
   });
   await sync.turnOn('take');

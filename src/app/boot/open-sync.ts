@@ -41,6 +41,7 @@ export function openSync({ backend, origin, account, data: { records }, storage,
     runExclusively: (run) => runExclusively('onda-sync', run),
     visible: pageVisible,
     online,
+    onGone: account.forgetDeleted,
     onFailure,
   });
   const deviceSync = createDeviceSync({

@@ -9,26 +9,38 @@ interface WordedSound {
   breathing?: object | undefined;
 }
 
-/** form: “Tono puro + ruido rosa”. length: “20 min”. */
-export function useSoundWords(): (sound: WordedSound) => { form: string; length: string } {
+interface SoundWords {
+  /** “Tono puro + ruido rosa” */
+  form: string;
+  /** Of the form, what is not its tone: “timbre suave”, “ruido rosa”. */
+  beside: readonly string[];
+  /** “20 min” */
+  length: string;
+}
+
+/** The one place where a sound that a person has set up is put into words. */
+export function useSoundWords(): (sound: WordedSound) => SoundWords {
   const texts = useChapter('presets');
   const { sound } = useMessages();
   const locale = useLocale();
-  const named = ({ kind, isBackground }: LayerSettings): string[] => {
+  const named = ({ kind }: LayerSettings): string[] => {
     if (isSoundscape(kind)) return [texts.soundscapes[kind]];
-    return isBackground && isNoise(kind) ? [texts.noises[kind]] : [];
+    return isNoise(kind) ? [texts.noises[kind]] : [];
   };
   return ({ layers: [tone, ...others], minutes, breathing }) => {
     const names = others.flatMap(named);
     const added = others.length - names.length;
+    const beside = [
+      ...(tone.timbre ? [texts.timbres[tone.timbre]] : []),
+      ...names,
+      ...(added > 0 ? [texts.withLayers(added)] : []),
+      ...(tone.steps.length > 0 ? [texts.withSteps] : []),
+    ];
+    // A tone with overtones is not pure.
+    const mode = tone.timbre && tone.kind === 'pure' ? [] : [sound.modes[tone.kind]];
     return {
-      form: [
-        sound.modes[tone.kind],
-        ...names,
-        ...(added > 0 ? [texts.withLayers(added)] : []),
-        ...(tone.steps.length > 0 ? [texts.withSteps] : []),
-        ...(breathing ? [texts.withBreathing] : []),
-      ].join(' + '),
+      form: [...mode, ...beside, ...(breathing ? [texts.withBreathing] : [])].join(' + '),
+      beside,
       length: minutes === 'unlimited' ? texts.unlimited : durationText(locale, minutes * 60),
     };
   };

@@ -154,6 +154,20 @@ describe('a stored session', () => {
     expect(account.deletedPerson.getSnapshot()).toBe(world.goTrue.user['id']);
   });
 
+  it('of a deleted account ends without a request, and another person’s stays', async () => {
+    const account = await signedIn();
+    const asked = world.goTrue.names().length;
+    account.forgetDeleted('b1e5a3e0-0000-4000-8000-000000000002');
+    expect(kindOf(account)).toBe('signed-in');
+    account.forgetDeleted(String(world.goTrue.user['id']));
+    expect([kindOf(account), account.session.getSnapshot(), world.hasStoredSession()]).toEqual([
+      'signed-out',
+      undefined,
+      false,
+    ]);
+    expect(world.goTrue.names()).toHaveLength(asked);
+  });
+
   it.each([
     ['user_not_found', true],
     ['session_not_found', false],

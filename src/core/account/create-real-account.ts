@@ -43,7 +43,7 @@ export function createRealAccount(seams: RealAccountSeams): RealAccount {
     // Another tab may already have exchanged the token.
     if (stored?.refreshToken === refused) endSession(stored).catch(onUnexpected);
   });
-  const { state, session, needPassword } = followSession(client, storage);
+  const { state, session, forget, needPassword } = followSession(client, storage);
   const shown = (): Person | undefined => {
     const current = state.getSnapshot();
     return 'person' in current ? current.person : undefined;
@@ -74,6 +74,9 @@ export function createRealAccount(seams: RealAccountSeams): RealAccount {
     ...state,
     session,
     deletedPerson,
+    forgetDeleted: (personId) => {
+      if (readStoredSession(storage)?.person.id === personId) forget();
+    },
     ...createSignInCalls({ ...calls, needPassword }),
     ...createSettingsCalls(calls),
     ...createPasskeyCalls(calls),

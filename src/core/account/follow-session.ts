@@ -63,6 +63,11 @@ export function followSession(client: AuthConnection, storage: SessionStorage) {
   return {
     state,
     session,
+    /** Without the server. */
+    forget: (): void => {
+      storage.remove(sessionKey);
+      show();
+    },
     /** Whether the person has to choose a password after the sign-in that is under way. */
     needPassword: (needed: boolean): void => {
       needsPassword = needed;

@@ -155,6 +155,8 @@ export interface RealAccount extends Readable<AccountState>, AccountVerbs, Furth
   session: Readable<AccountSession | undefined>;
   /** Id of the person who was signed in when the server said that their account no longer exists. */
   deletedPerson: Readable<string | undefined>;
+  /** Ends the session of a person whose account no longer exists, without asking the server, which would refuse. */
+  forgetDeleted: (personId: string) => void;
 }
 
 export interface Credentials {

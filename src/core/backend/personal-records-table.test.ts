@@ -148,6 +148,15 @@ describe('a failure', () => {
     await expect(tableAt(address).head()).rejects.toMatchObject({ name: 'PersonalRecordsError', problem });
   });
 
+  it('is no answer to functions of a deleted account, who then is gone', async () => {
+    const { address } = await serve(null);
+    const witness = { device: 'd1', seen: 6 };
+    await expect(tableAt(address).note(witness)).rejects.toMatchObject({ problem: 'gone' });
+    await expect(tableAt(address).push([{ ...record, editedAt: 0 }], witness)).rejects.toMatchObject({
+      problem: 'gone',
+    });
+  });
+
   it('to reach the server is offline', async () => {
     await expect(tableAt('http://127.0.0.1:1').page(0, 1, 9)).rejects.toMatchObject({ problem: 'offline' });
   });

@@ -108,7 +108,7 @@ const problemOfStatus: Readonly<Record<number, SyncProblem>> = {
 /** Raised by the row security of the tables. */
 const secondFactorCode = 'PT403';
 
-/** 23503: the owner of the record does not exist. The others are raised by the tables' triggers and policies. */
+/** 23503: the owner of the record does not exist, as said by older servers. The others are raised by the tables' triggers and policies. */
 const problemOfCode = new Map<string, SyncProblem>([
   ['23503', 'gone'],
   [secondFactorCode, 'second-factor'],
@@ -189,6 +189,11 @@ export function openPersonalRecords(
     if (answer.error?.code === secondFactorCode) onTokenRefused();
     return parse(schema, answer);
   };
+  /** Functions of an account that no longer exists return null. */
+  const readOfAccount: typeof read = (schema, answer) => {
+    if (answer.error === null && answer.data === null) throw new PersonalRecordsError('gone', 'the account is deleted');
+    return read(schema, answer);
+  };
   return {
     head: async () => {
       const [head] = read(headSchema, await client.from('sync_heads').select('epoch,seq,seen_by').limit(1));
@@ -200,7 +205,7 @@ export function openPersonalRecords(
         serverNow: Number.isNaN(serverNow) ? undefined : serverNow,
       };
     },
-    note: async ({ device, seen }) => read(noteSchema, await client.rpc('note_device', { device, seen })),
+    note: async ({ device, seen }) => readOfAccount(noteSchema, await client.rpc('note_device', { device, seen })),
     page: async (after, limit, last) =>
       read(
         pageSchema,
@@ -213,7 +218,7 @@ export function openPersonalRecords(
           .limit(limit),
       ),
     push: async (records, { device, seen }) =>
-      read(
+      readOfAccount(
         acceptedSchema,
         await client.rpc('push_records', {
           device,

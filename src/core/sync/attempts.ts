@@ -35,16 +35,18 @@ interface Attempts {
 
 const reasons: Partial<Readonly<Record<SyncProblem, RefusalReason>>> = { refused: 'server', full: 'account-full' };
 
-function createReports({ status, now, onFailure }: AttemptsDependencies) {
+function createReports({ status, now, onGone, onFailure }: AttemptsDependencies) {
   const settle = ({ waiting, refusal }: OutboxCount): void => {
     if (refusal !== undefined) status.set({ kind: 'refused', reason: 'record', detail: refusal });
     else status.set(waiting > 0 ? { kind: 'waiting', count: waiting } : { kind: 'synchronised', lastAt: now() });
   };
   const reportProblem = async ({ problem, message }: PersonalRecordsError, turn: Turn): Promise<void> => {
     const reason = reasons[problem];
-    if (problem === 'gone') await noteGone(turn.database, turn.owner);
-    if (problem === 'gone') status.set({ kind: 'account-gone' });
-    else if (problem === 'offline' || problem === 'second-factor') status.set({ kind: problem });
+    if (problem === 'gone') {
+      await noteGone(turn.database, turn.owner);
+      status.set({ kind: 'account-gone' });
+      onGone(turn.owner);
+    } else if (problem === 'offline' || problem === 'second-factor') status.set({ kind: problem });
     else if (reason) status.set({ kind: 'refused', reason, detail: message });
     else status.set({ kind: 'waiting', count: (await countOutbox(turn.database)).waiting });
   };

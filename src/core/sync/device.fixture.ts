@@ -99,6 +99,7 @@ export function device(
     runExclusively: (run) => run(),
     visible,
     online,
+    onGone: () => undefined,
     onFailure: failures,
     ...overrides,
   });

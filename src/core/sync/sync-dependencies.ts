@@ -27,6 +27,8 @@ export interface SyncDependencies {
   runExclusively: <Result>(run: () => Promise<Result>) => Promise<Result | undefined>;
   visible: Readable<boolean>;
   online: Readable<boolean>;
+  /** Called with the id of a person whose account no longer exists, according to the server. */
+  onGone: (personId: string) => void;
   /** For failures other than those of the network. */
   onFailure: (error: unknown) => void;
 }

@@ -153,7 +153,7 @@ export const en: Messages = {
   },
   crash: {
     missing: 'This part could not be loaded',
-    text: 'Something broke while showing this screen. Your data is still on your device.',
+    text: 'Something broke while showing this screen. What you had stored is still there.',
     home: 'Back to the start page',
     reload: 'Reload',
     detail: 'Technical detail',

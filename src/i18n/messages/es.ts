@@ -173,7 +173,7 @@ export const es = {
   },
   crash: {
     missing: 'Esta parte no se pudo cargar',
-    text: 'Algo se rompió al mostrar esta pantalla. Tus datos siguen en tu dispositivo.',
+    text: 'Algo se rompió al mostrar esta pantalla. Lo que tenías guardado sigue ahí.',
     home: 'Volver al inicio',
     reload: 'Cargar de nuevo',
     detail: 'Detalle técnico',

@@ -86,16 +86,16 @@ function Links() {
 function DeepHealingCard() {
   const texts = useChapter('dashboard').deepHealing;
   return (
-    <section className="accent-pulse relative isolate flex min-h-88 flex-col justify-end overflow-hidden rounded-card bg-picture p-6 text-on-picture shadow-card [color-scheme:dark] sm:col-span-2 lg:col-span-1 lg:row-span-3 max-lg:in-data-own:order-last">
-      <CardPicture category="Restore" className="absolute inset-0 -z-20 size-full object-cover" />
+    <section className="accent-pulse relative isolate flex min-h-88 flex-col justify-end card overflow-hidden p-6 sm:col-span-2 lg:col-span-1 lg:row-span-3 max-lg:in-data-own:order-last">
+      <CardPicture category="Restore" className="themed-picture absolute inset-0 -z-20 size-full object-cover" />
       <div
         aria-hidden
-        className="absolute inset-0 -z-10 rounded-card bg-linear-to-t from-picture via-picture/75 to-transparent to-75% bg-origin-border border border-on-picture/10"
+        className="absolute inset-0 -z-10 rounded-card bg-linear-to-t from-surface via-surface/75 to-transparent to-75% bg-origin-border border border-line"
       />
       <EvidenceBadge
         grade={deepHealing.evidenceGrade}
         about={deepHealing.id}
-        className="w-fit [&>:last-child]:bg-picture/70"
+        className="w-fit [&>:last-child]:bg-surface/70"
       />
       <p className="mt-2 text-7xl font-extralight tabular-nums">
         <span className="tracking-tighter">{deepHealing.hertz}</span>{' '}

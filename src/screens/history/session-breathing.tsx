@@ -3,7 +3,7 @@ import type { GuidedBreathing } from '#core/breathing/guided-breathing.ts';
 import type { Seconds } from '#core/units.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
-import { InlineParts } from './inline-parts.tsx';
+import { InlineParts } from '#components/inline-parts.tsx';
 
 interface SessionBreathingProps {
   breathing: GuidedBreathing;

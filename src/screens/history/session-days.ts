@@ -18,3 +18,9 @@ export function groupByDay(
   for (const session of all) days.set(session.day, [...(days.get(session.day) ?? []), session]);
   return Array.from(days, ([day, ofDay]) => ({ day, sessions: ofDay }));
 }
+
+/** By month (2026-11), in the order of the days. */
+export function groupByMonth(days: readonly SessionDay[]): readonly { month: string; days: readonly SessionDay[] }[] {
+  const months = Map.groupBy(days, ({ day }) => day.slice(0, 7));
+  return Array.from(months, ([month, ofMonth]) => ({ month, days: ofMonth }));
+}

@@ -6,7 +6,7 @@ import { useIntervalExport } from '#hooks/heart/use-interval-export.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { toast } from '#ui/toast.ts';
-import { InlineParts } from './inline-parts.tsx';
+import { InlineParts } from '#components/inline-parts.tsx';
 
 interface SessionHeartProps {
   session: SessionRecord;

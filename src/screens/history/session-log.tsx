@@ -1,42 +1,51 @@
 import { useState } from 'react';
 import { daysBetween } from '#core/personal-data/records/calendar-day.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
-import { useRemoveSession, useSessions } from '#hooks/use-history.ts';
+import { useDayTotals, useRemoveSession, useSessions } from '#hooks/use-history.ts';
 import { useDates } from '#i18n/dates.ts';
-import { useChapter } from '#i18n/language-context.ts';
+import { durationText } from '#i18n/duration.ts';
+import { useChapter, useLocale } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import { groupByDay, type SessionDay } from './session-days.ts';
+import { groupByDay, groupByMonth, type SessionDay } from './session-days.ts';
 import { RemovedRow, SessionRow } from './session-row.tsx';
 import type { FrequencyLookup } from './use-frequency-lookup.ts';
+import { monthTotals } from './year-calendar.ts';
 
+/** At first a few: the year and its months stand above. */
+const firstPage = 12;
 const pageSize = 50;
 
 export function SessionLog({ today, lookUp }: { today: string; lookUp: FrequencyLookup }) {
   const { log } = useChapter('history');
-  const [count, setCount] = useState(pageSize);
+  const [count, setCount] = useState(firstPage);
   const sessions = useSessions(count);
   const { removed, restored, remove, restore } = useRemoved();
   if (sessions.status !== 'ready') return null;
-  const days = groupByDay(sessions.value.sessions, removed);
+  const months = groupByMonth(groupByDay(sessions.value.sessions, removed));
   return (
     <section className="flex flex-col gap-2">
       <h2 className="pt-3 text-xl font-semibold">{log.title}</h2>
-      {days.map((day) => (
-        <DaySessions key={day.day} {...day} today={today}>
-          {(session) =>
-            removed.some(({ id }) => id === session.id) ? (
-              <RemovedRow key={session.id} onRestore={() => restore(session)} />
-            ) : (
-              <SessionRow
-                key={session.id}
-                session={session}
-                lookUp={lookUp}
-                onRemove={remove}
-                restored={session.id === restored}
-              />
-            )
-          }
-        </DaySessions>
+      {months.map(({ month, days }) => (
+        <section key={month} className="flex flex-col gap-2">
+          <MonthHeading month={month} today={today} />
+          {days.map((day) => (
+            <DaySessions key={day.day} {...day} today={today}>
+              {(session) =>
+                removed.some(({ id }) => id === session.id) ? (
+                  <RemovedRow key={session.id} onRestore={() => restore(session)} />
+                ) : (
+                  <SessionRow
+                    key={session.id}
+                    session={session}
+                    lookUp={lookUp}
+                    onRemove={remove}
+                    restored={session.id === restored}
+                  />
+                )
+              }
+            </DaySessions>
+          ))}
+        </section>
       ))}
       {sessions.value.hasMore && (
         <Button kind="quiet" className="mt-3 w-fit" onClick={() => setCount(count + pageSize)}>
@@ -44,6 +53,23 @@ export function SessionLog({ today, lookUp }: { today: string; lookUp: Frequency
         </Button>
       )}
     </section>
+  );
+}
+
+/** “Noviembre de 2026 · 12 sesiones · 4 h 20 min” */
+function MonthHeading({ month, today }: { month: string; today: string }) {
+  const { sessions } = useChapter('history');
+  const locale = useLocale();
+  const dates = useDates();
+  const totals = useDayTotals(`${month}-01`, month === today.slice(0, 7) ? today : `${month}-31`);
+  const [sum] = totals.status === 'ready' ? monthTotals(totals.value) : [];
+  return (
+    <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pt-3 pb-1 font-medium">
+      {dates.capitalize(dates.day(month, 'month'))}
+      <span className="min-h-lh text-sm font-normal text-muted tabular-nums">
+        {sum && `${sessions(sum.sessions)} · ${durationText(locale, sum.seconds)}`}
+      </span>
+    </h3>
   );
 }
 
@@ -83,7 +109,7 @@ function DaySessions({ day, sessions, today, children }: DaySessionsProps) {
       style={{ containIntrinsicSize: `auto ${44 + sessions.length * 76}px` }}
       className="-mx-4 -mb-4 px-4 pb-4 [content-visibility:auto]"
     >
-      <h3 className="pt-3 pb-2 text-sm text-muted">{dates.capitalize(name)}</h3>
+      <h4 className="pt-3 pb-2 text-sm text-muted">{dates.capitalize(name)}</h4>
       <ul className="card overflow-hidden">{sessions.map((session) => children(session))}</ul>
     </section>
   );

@@ -1,4 +1,5 @@
 import { categoryOf } from '#core/catalogue/imported-frequency.ts';
+import type { Frequency } from '#core/catalogue/frequency.ts';
 import { isImported } from '#core/domain/credit.ts';
 import { forms } from '#core/domain/sound.ts';
 import { ArrowRight, RotateCcw, Trash2, Undo2 } from 'lucide-react';
@@ -16,11 +17,12 @@ import { useSoundTitle } from '#i18n/sound-title.ts';
 import { playerAddress, routes } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { optionalPart } from '#ui/lazy-part.ts';
-import { InlineParts } from './inline-parts.tsx';
+import { InlineParts } from '#components/inline-parts.tsx';
 import type { FrequencyLookup } from './use-frequency-lookup.ts';
 
-// Lazy, because most sessions have neither.
+// Lazy, because most sessions have none of them.
 const SessionBreathing = optionalPart(async () => (await import('./session-breathing.tsx')).SessionBreathing);
+const SessionSound = optionalPart(async () => (await import('./session-sound.tsx')).SessionSound);
 const SessionHeart = optionalPart(async () => (await import('./session-heart.tsx')).SessionHeart);
 
 interface SessionRowProps {
@@ -59,6 +61,7 @@ export function SessionRow({ session, lookUp, onRemove, restored }: SessionRowPr
             <InlineParts parts={useDetails(session)} />
           </p>
         </div>
+        <Beside session={session} frequency={frequency} />
         <Feelings session={session} />
         {session.breathing && session.breathing.seconds > 0 && (
           <SessionBreathing breathing={session.breathing} heardSeconds={session.heardSeconds} />
@@ -77,6 +80,15 @@ export function SessionRow({ session, lookUp, onRemove, restored }: SessionRowPr
       </button>
     </li>
   );
+}
+
+/** A blind session hides its sound. */
+function Beside({
+  session: { address, comparison },
+  frequency,
+}: Pick<SessionRowProps, 'session'> & { frequency: Frequency | undefined }) {
+  if (!frequency || address === undefined || comparison) return null;
+  return <SessionSound address={address} frequency={frequency} />;
 }
 
 function Repeat({ session, frequency, title }: Pick<SessionRowProps, 'session'> & ReturnType<FrequencyLookup>) {

@@ -32,7 +32,7 @@ export function Scene(props: SceneProps) {
   const { frequency } = props;
   return (
     <>
-      <div className="scene -z-10">
+      <div className="scene themed-picture -z-10">
         <PlayerPicture category={frequency.category} className="size-full object-cover" />
       </div>
       <Figure key={frequency.id} {...props} />

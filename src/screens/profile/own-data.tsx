@@ -24,7 +24,7 @@ export function OwnData() {
         <ImportFile onResult={setResult} />
         <EraseAll onResult={setResult} />
         <div role={result?.failed ? 'alert' : 'status'} className="px-3">
-          {result && <ResultText {...result} />}
+          {result && <ResultText key={result.text} {...result} />}
         </div>
       </div>
     </section>

@@ -5,6 +5,7 @@ import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useSaveRoutine, type RoutineDraft } from '#hooks/use-save-routine.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useChapter } from '#i18n/language-context.ts';
+import { bringIntoView } from '#ui/bring-into-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -60,9 +61,10 @@ function useDraft({ routine, frequencyId, onFinish }: RoutineFormProps) {
   };
 }
 
-/** Focuses the first missing field with each attempt to submit. */
-function useFocusFirstMissing(attempts: number): RefObject<HTMLFormElement | null> {
+/** The form, in view once it appears. Focuses the first missing field with each attempt to submit. */
+function useFormPlace(attempts: number): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
+  useEffect(() => bringIntoView(form.current), []);
   useEffect(() => {
     if (attempts > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role=group][aria-describedby] button')?.focus();
@@ -74,7 +76,7 @@ export function RoutineForm(props: RoutineFormProps) {
   const texts = useChapter('routines');
   const { form } = texts;
   const { draft, change, problem, attempts, submit } = useDraft(props);
-  const element = useFocusFirstMissing(attempts);
+  const element = useFormPlace(attempts);
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const id = useId();
   const showsMissing = problem === 'incomplete';

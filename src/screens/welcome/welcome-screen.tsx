@@ -111,7 +111,7 @@ function Figure({ isSounding, onTap }: { isSounding: boolean; onTap: () => void 
       <FrequencyFigure
         hertz={deepHealing.hertz}
         className={classNames(
-          '[mask-image:linear-gradient(black_4%,transparent_26%)] lg:[mask-image:radial-gradient(black_40%,transparent_72%)] transition-opacity motion-safe:animate-breathe [&_path]:stroke-[0.35]',
+          '[mask-image:linear-gradient(black_3%,transparent_10%)] lg:[mask-image:radial-gradient(black_40%,transparent_72%)] transition-opacity motion-safe:animate-breathe [&_path]:stroke-[0.35]',
           isSounding ? 'opacity-100' : 'opacity-50',
         )}
       />

@@ -30,6 +30,7 @@ export const presets: Chapters['presets'] = {
   removed: (name) => `“${name}”: sound deleted.`,
   undo: 'Undo',
   failed: 'Could not save. Please try again.',
+  timbres: { soft: 'soft timbre', organ: 'organ timbre', bowl: 'bowl timbre' },
   noises: { white: 'white noise', pink: 'pink noise', brown: 'brown noise' },
   soundscapes: {
     rain: 'rain',

@@ -3,7 +3,7 @@ import { plural } from '#i18n/plural.ts';
 
 export const schedules: Chapters['schedules'] = {
   import: 'Import from Gnaural or SBaGen',
-  hint: 'A file (.gnaural, .xml or .sbg), whatever its name. It does not leave your device.',
+  hint: 'A file (.gnaural, .xml or .sbg), whatever its name. It is read on your device.',
   scheduleName: 'Imported programme',
   export: {
     title: 'For Gnaural or SBaGen',

@@ -29,7 +29,7 @@ export const sync: Chapters['sync'] = {
     'The code from your authenticator app is missing: nothing is synchronised until you enter it. What is yours stays on this device.',
   enterCode: 'Enter the code',
   now: 'Synchronise now',
-  gone: 'Your account no longer exists: it was deleted on another device. What you synchronised is still here.',
+  gone: 'Your account no longer exists: it has been deleted. What you synchronised is still on this device.',
   ended:
     'Your session has ended. What is in your account is still on this device, and is synchronised when you sign in again. If you deleted the account, decide what becomes of what is here.',
   signIn: 'Sign in',

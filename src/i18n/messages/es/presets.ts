@@ -30,6 +30,7 @@ export const presets = {
   removed: (name: string): string => `«${name}»: sonido borrado.`,
   undo: 'Deshacer',
   failed: 'No se pudo guardar. Vuelve a intentarlo.',
+  timbres: { soft: 'timbre suave', organ: 'timbre de órgano', bowl: 'timbre de cuenco' },
   noises: { white: 'ruido blanco', pink: 'ruido rosa', brown: 'ruido marrón' },
   soundscapes: {
     rain: 'lluvia',

@@ -2,7 +2,7 @@ import { plural } from '#i18n/plural.ts';
 
 export const schedules = {
   import: 'Importar de Gnaural o SBaGen',
-  hint: 'Un archivo .gnaural, .xml o .sbg, con cualquier nombre. El archivo no sale de tu dispositivo.',
+  hint: 'Un archivo .gnaural, .xml o .sbg, con cualquier nombre. Se lee en tu dispositivo.',
   scheduleName: 'Programa importado',
   export: {
     title: 'Para Gnaural o SBaGen',

@@ -29,7 +29,7 @@ export const sync = {
     'Falta el código de tu aplicación de autenticación: hasta que lo escribas no se sincroniza nada. Lo tuyo sigue en este dispositivo.',
   enterCode: 'Escribir el código',
   now: 'Sincronizar ahora',
-  gone: 'Tu cuenta ya no existe: se eliminó en otro dispositivo. Lo que sincronizaste sigue aquí.',
+  gone: 'Tu cuenta ya no existe: se ha eliminado. Lo que sincronizaste sigue en este dispositivo.',
   ended:
     'Tu sesión terminó. Lo de tu cuenta sigue en este dispositivo y se sincroniza cuando vuelvas a entrar. Si eliminaste la cuenta, decide qué pasa con lo que hay aquí.',
   signIn: 'Iniciar sesión',

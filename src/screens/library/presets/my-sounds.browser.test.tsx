@@ -43,6 +43,14 @@ it('lists the sounds whose frequency is in the catalogue, newest first', async (
     .toHaveAttribute('href', `/player${siesta.address}&name=Siesta&preset=${siesta.id}`);
 });
 
+it('names the timbre of a sound, and calls a tone with overtones no pure one', async () => {
+  const organ = { ...siesta, address: `${siesta.address}&timbre=organ` };
+  const bowl = { ...night, address: '?id=10&mode=binaural&carrier=200&minutes=480&timbre=bowl' };
+  await open('/library?favourites=yes', [organ, bowl]);
+  await expect.element(sounds.getByText('528 Hz · timbre de órgano + ruido rosa · 20 min')).toBeVisible();
+  await expect.element(sounds.getByText('Binaural + timbre de cuenco · 8 h', { exact: false })).toBeVisible();
+});
+
 it('starts a sound with one tap, in a player with its name', async () => {
   const { services } = await open('/library?favourites=yes');
   await sounds.getByRole('link', { name: 'Empezar Siesta' }).click();

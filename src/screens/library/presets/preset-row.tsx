@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { accentClass } from '#components/accent-class.ts';
 import { focusHeading } from '#components/focus-heading.ts';
 import { rememberLibraryPosition } from '#components/library-position.ts';
+import { InlineParts } from '#components/inline-parts.tsx';
 import { NameDialog } from '#components/presets/name-dialog.tsx';
 import { useSoundWords } from '#components/presets/use-sound-words.ts';
 import { StartLink } from '#components/repeat/start-link.tsx';
@@ -59,7 +60,9 @@ export function PresetRow({ preset, frequency }: PresetRowProps) {
             {name}
           </Link>
         </h3>
-        <p className="text-sm text-muted tabular-nums">{`${number(sound.layers[0].hertz)} Hz · ${form} · ${length}`}</p>
+        <p className="text-sm text-muted tabular-nums">
+          <InlineParts parts={[`${number(sound.layers[0].hertz)} Hz`, form, length]} />
+        </p>
       </div>
       <PresetActions preset={preset} />
     </div>

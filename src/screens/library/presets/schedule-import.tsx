@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { soundName } from '#core/domain/sound-title.ts';
 import { freePresetName } from '#core/personal-data/records/preset-name.ts';
 import { readSchedule, type ReadSchedule } from '#core/schedules/read-schedule.ts';
@@ -8,6 +8,7 @@ import { scheduleText } from '#core/schedules/schedule-text.ts';
 import { usePresets } from '#hooks/presets/use-presets.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
+import { bringIntoView } from '#ui/bring-into-view.ts';
 import { Button } from '#ui/button.tsx';
 
 type Outcome =
@@ -72,7 +73,9 @@ export function ScheduleImport() {
         onChange={({ target }) => void choose(target.files?.[0])}
       />
       <p className="max-w-prose text-sm text-muted">{texts.hint}</p>
-      <div role="status">{outcome && <Report outcome={outcome} />}</div>
+      <div role="status">
+        {outcome && <Report key={outcome.kind === 'kept' ? outcome.name : outcome.why} outcome={outcome} />}
+      </div>
     </div>
   );
 }
@@ -95,14 +98,9 @@ function useNoteText(): (note: ScheduleNote) => string {
 function Report({ outcome }: { outcome: Outcome }) {
   const texts = useChapter('schedules');
   const noteText = useNoteText();
-  const report = useRef<HTMLDivElement>(null);
-  // In a low window it would be under the menu.
-  useEffect(() => {
-    report.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
   const { notes } = outcome.kind === 'kept' ? outcome : { notes: [] };
   return (
-    <div ref={report} className="scroll-mb-28">
+    <div ref={bringIntoView}>
       <p>{outcome.kind === 'kept' ? texts.kept(outcome.name) : texts.problems[outcome.why]}</p>
       {notes.length > 0 && (
         <>

@@ -12,6 +12,7 @@ import { useFavourite } from '#hooks/use-personal-data.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
 import { useSoundTitle } from '#i18n/sound-title.ts';
+import { bringIntoView } from '#ui/bring-into-view.ts';
 import { Button } from '#ui/button.tsx';
 import { CrossButton } from '#screens/player/cross-button.tsx';
 import { MoodQuestion } from '#screens/player/feelings/mood-question.tsx';
@@ -30,9 +31,12 @@ export function SessionEnd({ session, frequency, address, onAgain, onClose }: Se
   const { ending } = useChapter('checkin');
   const { sound } = useMessages();
   const place = useRef<HTMLElement>(null);
-  // The button that had the focus is gone.
   useEffect(() => {
+    // The button that had the focus is gone.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    // Who reads further down or up stays there.
+    const { top, bottom } = place.current?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+    if (top < innerHeight && bottom > 0) bringIntoView(place.current);
   }, []);
   const isBlind = session.plan.comparison !== undefined;
   const { title } = session.plan;
