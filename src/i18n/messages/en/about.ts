@@ -26,7 +26,7 @@ export const about: Chapters['about'] = {
     title: 'Listening with care',
     items: [
       'Set the volume so that you can still hear someone talking beside you, and to 60% at most.',
-      'A deep tone is hard to hear. Do not turn the device up to make up for it: the next one would be much louder.',
+      'A deep tone is hard to hear. Do not turn the volume up to make up for it: the next one would be much louder.',
       'Stop if you notice pain, dizziness, a headache or ringing in your ears.',
       'Do not use it while driving or operating machines.',
       'With a pacemaker or a defibrillator, keep headphones 3 cm away or more: they contain magnets.',

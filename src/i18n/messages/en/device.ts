@@ -16,7 +16,7 @@ export const device: Chapters['device'] = {
     cancelled: { title: 'No sensor chosen', text: 'Search again whenever you like.' },
     'no-adapter': {
       title: 'No Bluetooth',
-      text: 'This machine has no Bluetooth, or it is off. Switch it on and search again.',
+      text: 'This device has no Bluetooth, or it is off. Switch it on and search again.',
     },
     'timed-out': {
       title: 'No answer',
@@ -33,7 +33,7 @@ export const device: Chapters['device'] = {
     },
     unsupported: {
       title: 'This browser cannot connect the strap',
-      text: 'To connect one, open Onda in Chrome or Edge (Windows, macOS, Android, ChromeOS) or in Bluefy (iPhone, iPad). On Linux, Chrome has it behind a flag. Safari and Firefox do not offer it. Everything else works here all the same.',
+      text: 'To connect it, open Onda in Chrome or Edge (Windows, macOS, Android, ChromeOS) or in Bluefy (iPhone, iPad). On Linux, Chrome has it behind a flag. Safari and Firefox do not offer it. Everything else works here all the same.',
     },
   },
   compatible: 'Compatible devices',

@@ -18,7 +18,7 @@ export const programmes: Chapters['programmes'] = {
     },
     'sleep-noise': {
       name: 'Noise that fades away',
-      does: 'One pulse a second falls silent by minute 20; the brown noise sinks into silence over an hour and a half.',
+      does: 'One pulse a second falls silent by minute 20; the brown noise sinks into silence over 90 minutes.',
       known:
         'The evidence that continuous noise improves sleep is of very low quality (Riedy and others, 2021). That is why this one ends by itself.',
     },

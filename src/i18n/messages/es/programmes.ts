@@ -17,7 +17,7 @@ export const programmes = {
     },
     'sleep-noise': {
       name: 'Ruido que se apaga',
-      does: 'Un pulso por segundo calla a los 20 minutos; el ruido marrón baja hasta el silencio en hora y media.',
+      does: 'Un pulso por segundo calla a los 20 minutos; el ruido marrón baja hasta el silencio en 90 minutos.',
       known:
         'Que el ruido continuo mejore el sueño tiene una evidencia de muy baja calidad (Riedy y otros, 2021). Por eso este termina solo.',
     },

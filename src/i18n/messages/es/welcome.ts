@@ -3,7 +3,7 @@ export const welcome = {
   subtitle: 'Frecuencias puras para calmarte, concentrarte o descansar. Te decimos qué se sabe de cada una, y qué no.',
   features: [
     { title: 'Tonos exactos', text: 'Una onda limpia, que empieza y termina sin sobresaltos.' },
-    { title: 'Sesiones con tiempo', text: 'Eliges los minutos; el final llega cuando debe.' },
+    { title: 'Sesiones con tiempo', text: 'Eliges los minutos y termina a su hora.' },
     { title: 'Sin promesas vacías', text: 'Cada frecuencia dice de dónde viene y cuánta evidencia tiene.' },
   ],
   start: 'Comenzar',
