@@ -1,11 +1,5 @@
-import type { Locator } from '@playwright/test';
 import { expect, test } from '../../fixtures.ts';
-
-async function overlaps(one: Locator, other: Locator): Promise<boolean> {
-  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
-  if (!a || !b) throw new Error('nothing to compare');
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-}
+import { overlaps } from '../../in-sight.ts';
 
 /** 320 × 180 is 1280 × 720 at 400 %. */
 const windows = [
@@ -33,4 +27,27 @@ for (const [width, height, free] of windows)
       menu: page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Perfil' }) }),
     };
     for (const name of free) expect(await overlaps(toast, places[name]), name).toBe(false);
+  });
+
+for (const [width, height] of [
+  [390, 844],
+  [844, 390],
+  [819, 480],
+] as const)
+  test(`a message leaves what was just used free at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/player?id=1&noise=pink&noiseLevel=20');
+    await page.getByRole('button', { name: 'Guardar en mis sonidos' }).click();
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    const toast = page.getByRole('listitem').filter({ hasText: 'ya está en Mis sonidos' });
+    await expect(toast).toBeVisible();
+    // Once it has arrived.
+    await page.waitForTimeout(500);
+    for (const control of [
+      page.getByRole('link', { name: 'Volver a Biblioteca' }),
+      page.getByRole('button', { name: /^Favorita: /u }),
+      page.getByRole('button', { name: /^Guardar/u }).first(),
+      page.getByRole('heading', { level: 1 }),
+    ])
+      expect(await overlaps(toast, control), String(control)).toBe(false);
   });
