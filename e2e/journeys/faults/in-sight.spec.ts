@@ -55,9 +55,9 @@ const appearing: Record<string, (page: Page) => Promise<Locator>> = {
     const file = { name: 'a.sbg', mimeType: 'text/plain', buffer: Buffer.from('a: 200+4/20\nNOW a\n+01:00 a\n') };
     const input = page.getByLabel('Importar de Gnaural o SBaGen');
     await input.setInputFiles(file);
-    await expect(page.getByText('«Programa importado» ya está en Mis sonidos.')).toBeVisible();
-    await input.setInputFiles(file);
-    return page.getByText(/^«Programa importado.+» ya está en Mis sonidos\.$/u);
+    await expect(page.getByText('«a» ya está en Mis sonidos.')).toBeVisible();
+    await input.setInputFiles({ ...file, name: 'b.sbg' });
+    return page.getByText('«b» ya está en Mis sonidos.');
   },
 };
 

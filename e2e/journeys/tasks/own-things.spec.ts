@@ -61,7 +61,7 @@ longTask('brings in a schedule of another program', 4, async ({ page, enter, tap
   await tap(page.getByRole('button', { name: 'Mis sonidos', exact: true }));
   const file = { name: 'mar.sbg', mimeType: 'text/plain', buffer: Buffer.from('a: 200+4/20\nNOW a\n+01:00 a\n') };
   await page.getByLabel('Importar de Gnaural o SBaGen').setInputFiles(file);
-  await expect(page.getByText('«Programa importado» ya está en Mis sonidos.')).toBeVisible();
+  await expect(page.getByText('«mar» ya está en Mis sonidos.')).toBeVisible();
 });
 
 longTask('opens an old address', 0, async ({ page }) => {

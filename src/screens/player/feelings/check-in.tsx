@@ -123,7 +123,7 @@ function FeelingAfterForm({ session: { id, before, after }, close }: Omit<Feelin
     history?.setFeeling(id, 'after', next).catch((error: unknown) => log.error('What was felt was not kept:', error));
   };
   return (
-    <section ref={bringIntoView} aria-label={texts.after} className="card grid gap-3 p-5">
+    <section ref={bringIntoView} data-question aria-label={texts.after} className="card grid gap-3 p-5">
       <h2 className="font-medium">{texts.after}</h2>
       <p className="text-sm text-muted">{texts.afterHint}</p>
       <FeelingForm scales={answeredScales(before)} feeling={feeling} onChange={change} />

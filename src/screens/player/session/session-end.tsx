@@ -36,7 +36,10 @@ export function SessionEnd({ session, frequency, address, onAgain, onClose }: Se
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
     // Who reads further down or up stays there.
     const { top, bottom } = place.current?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-    if (top < innerHeight && bottom > 0) bringIntoView(place.current);
+    if (top >= innerHeight || bottom <= 0) return;
+    bringIntoView(place.current);
+    // The question below may have come first, and was pushed down.
+    bringIntoView(document.querySelector('[data-question]'));
   }, []);
   const isBlind = session.plan.comparison !== undefined;
   const { title } = session.plan;
