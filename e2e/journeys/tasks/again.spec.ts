@@ -33,8 +33,7 @@ longTask('mixes two tones and rain', 8, async ({ page, tap, hearsSomething }) =>
   await tap(page.getByText('Sonido', { exact: true }));
   await tap(page.getByRole('button', { name: 'Añadir capa' }));
   await tap(page.getByRole('button', { name: /^Tono puro/u }));
-  await tap(page.getByText('Sonidos de la naturaleza'));
-  await tap(page.getByRole('switch', { name: 'Lluvia', exact: true }));
+  await tap(page.getByRole('button', { name: 'Lluvia', exact: true }));
   await tap(start(page));
   await hearsSomething();
 });
