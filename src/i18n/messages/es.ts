@@ -151,7 +151,7 @@ export const es = {
     breathe: 'Guía de respiración',
     breathsPerMinute: (breaths: string): string => `${breaths} por minuto`,
     unlimited: 'Sin límite',
-    unlimitedHint: 'Suena hasta que la pares.',
+    unlimitedHint: 'Suena hasta que pulses Pausar.',
     elapsed: 'Tiempo escuchado',
     interrupted: 'El sistema ha detenido el sonido.',
     noSound: 'No suena: el dispositivo no responde. Revisa los auriculares o el altavoz e inténtalo otra vez.',

@@ -22,7 +22,7 @@ export function AuthScreen() {
   const isReal = useDeferredValue(kind !== 'simulated', false);
   const entry = useEntry();
   return (
-    <div className="accent-clarity glow-accent min-h-svh">
+    <div className="accent-pulse glow-accent min-h-svh">
       <title>{app.pageTitle(auth.title)}</title>
       <meta name="description" content={app.description} />
       <header className="page flex items-center justify-between pt-[max(0.75rem,env(safe-area-inset-top))]">

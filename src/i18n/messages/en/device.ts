@@ -33,7 +33,7 @@ export const device: Chapters['device'] = {
     },
     unsupported: {
       title: 'This browser cannot connect the strap',
-      text: 'To connect it, open Onda in Chrome or Edge (Windows, macOS, Android, ChromeOS) or in Bluefy (iPhone, iPad). On Linux, Chrome has it behind a flag. Safari and Firefox do not offer it. Everything else works here all the same.',
+      text: 'To connect a heart-rate strap, open Onda in Chrome or Edge (Windows, macOS, Android, ChromeOS) or in Bluefy (iPhone, iPad). On Linux, Chrome has it behind a flag. Safari and Firefox do not offer it. Everything else works here all the same.',
     },
   },
   compatible: 'Compatible devices',

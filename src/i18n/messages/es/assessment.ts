@@ -35,5 +35,5 @@ export const assessment = {
     },
   },
   startOver: 'Empezar de nuevo',
-  kept: 'Se guardan mientras avanzas.',
+  kept: 'Cada respuesta queda guardada al momento.',
 };

@@ -32,7 +32,7 @@ export const device = {
     },
     unsupported: {
       title: 'Este navegador no puede conectar la banda',
-      text: 'Para conectarla, abre Onda en Chrome o Edge (Windows, macOS, Android, ChromeOS) o en Bluefy (iPhone, iPad). En Linux, Chrome lo tiene tras una opción. Safari y Firefox no lo ofrecen. Todo lo demás funciona aquí igual.',
+      text: 'Para conectar una banda de pulso, abre Onda en Chrome o Edge (Windows, macOS, Android, ChromeOS) o en Bluefy (iPhone, iPad). En Linux, Chrome lo tiene tras una opción. Safari y Firefox no lo ofrecen. Todo lo demás funciona aquí igual.',
     },
   },
   compatible: 'Dispositivos compatibles',
