@@ -20,6 +20,7 @@ const storedSound = {
   bells: { start: true, interval: 10, end: false },
   equalLoudness: true,
   keepPlaying: false,
+  leavingLong: 'ask',
   wakeLock: true,
 };
 

@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { Suspense, useState, type ComponentProps } from 'react';
 import { runningSession, type EndedSession, type PlayerState, type SessionPlan } from '#core/player/player-state.ts';
 import { usePlayer } from '#hooks/use-player.ts';
+import { useSetting } from '#hooks/use-setting.ts';
 import { MiniPlayerBar } from './mini-player-bar.tsx';
+import { MiniPlayerQuestion } from './mini-player-question.tsx';
 import { MiniPlayerPaused } from './mini-player-paused.tsx';
 import { SessionEnded } from './session-ended.tsx';
 
@@ -10,11 +12,10 @@ export function MiniPlayerRegion({ shown }: { shown: number | undefined }) {
   const { player, state } = usePlayer();
   const { ended, paused, dismiss } = useEndedSession(state, shown);
   const running = runningSession(state);
+  const isAway = shown === undefined || running?.plan.frequencyId !== shown;
   return (
     <>
-      {running && (shown === undefined || running.plan.frequencyId !== shown) && (
-        <MiniPlayerBar running={running} player={player} />
-      )}
+      {running && isAway && <Playing running={running} player={player} />}
       {paused && <MiniPlayerPaused last={paused} player={player} onDismiss={dismiss} />}
       {/* A live region must exist before its content. */}
       <div role="status">
@@ -24,6 +25,15 @@ export function MiniPlayerRegion({ shown }: { shown: number | undefined }) {
       </div>
     </>
   );
+}
+
+function Playing(props: ComponentProps<typeof MiniPlayerBar>) {
+  const asks =
+    useSetting('sound').value.leavingLong === 'ask' &&
+    props.running.isLeft === true &&
+    props.running.phase === 'playing';
+  const bar = <MiniPlayerBar {...props} />;
+  return <Suspense fallback={bar}>{asks ? <MiniPlayerQuestion {...props} /> : bar}</Suspense>;
 }
 
 /** A session that ended by itself, or that was paused. */

@@ -65,7 +65,8 @@ describe('a session with a breathing guide', () => {
 });
 
 it.each([
-  [3, undefined, 5],
+  [2, undefined, 5],
+  [3, undefined, 3],
   [7, undefined, 5],
   [3, breathing, 3],
   [1, breathing, 2],

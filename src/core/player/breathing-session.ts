@@ -2,7 +2,7 @@ import type { Programme } from '#core/audio/programme.ts';
 import { breathingLimits, type BreathingSettings } from '#core/breathing/breathing.ts';
 import { continueBreathing, joinBreathing, type BreathingCourse } from '#core/breathing/breathing-course.ts';
 import { nightLimits } from '#core/domain/night.ts';
-import { durationLimits } from '#core/domain/session.ts';
+import { durationLimits, shortLength } from '#core/domain/session.ts';
 import type { Minutes, Seconds } from '#core/units.ts';
 import { stepsEnd } from '#core/sound/steps.ts';
 import type { SoundSettings } from './session-settings.ts';
@@ -30,8 +30,19 @@ export function compatibleMinutes(
   if (end !== undefined) return end / 60;
   // One that begins again is as long as it is said to be.
   if (minutes === 'unlimited' || (layers.some(({ repeats }) => repeats !== undefined) && minutes > 0)) return minutes;
+  if (minutes === shortLength) return minutes;
   return toSliderValue(minutes, isNight(minutes) ? nightLimits : minuteLimits(breathing)) ?? durationLimits.default;
 }
+
+/** A length below the slider that nothing but the person's choice gives. In an address `minutes=3` alone has always meant five. */
+export const isShortByChoice = ({
+  minutes,
+  breathing,
+  layers,
+}: Pick<SoundSettings, 'breathing' | 'layers'> & { minutes: Minutes | 'unlimited' | undefined }): boolean =>
+  minutes === shortLength &&
+  !breathing &&
+  layers.every(({ steps, repeats }) => steps.length === 0 && repeats === undefined);
 
 /** Continues the breath through a change of the running programme. time: session time. */
 export function programmeInBreath(

@@ -42,6 +42,8 @@ export interface RunningSession {
   milestone: Milestone;
   /** The session waits after an output change: headphones unplugged, Bluetooth gone. */
   outputChanged?: boolean;
+  /** Its screen was left, and nobody has said whether such a session goes on. */
+  isLeft?: boolean;
   /** The sound did not come back, nor did another context sound. */
   audioFailed?: boolean;
 }

@@ -249,6 +249,35 @@ describe('a session', () => {
     expect(state()).toMatchObject({ phase: 'idle', ended: 'stopped' });
   });
 
+  it.each([
+    ['a programme', { steps: [{ at: 600, glides: true, level: 50 }] }, undefined],
+    ['a session longer than the slider', { minutes: 90 }, undefined],
+    ['one without end', { minutes: 'unlimited' }, undefined],
+    ['one in night mode', {}, true],
+  ] as const)('asks once its screen is left, for %s, and then does as was said', async (_, long, isNight) => {
+    const { player, prefer, state } = silentPlayer();
+    await player.play(planOf({ ...plan, ...long }));
+    expect(state()).not.toHaveProperty('isLeft');
+    player.leave(isNight);
+    expect(state()).toMatchObject({ phase: 'playing', isLeft: true });
+    player.stop();
+    prefer({ leavingLong: 'play' });
+    await player.play(planOf({ ...plan, ...long }));
+    player.leave(isNight);
+    expect(state().phase).toBe('playing');
+    expect(state()).not.toHaveProperty('isLeft');
+    prefer({ leavingLong: 'end' });
+    player.leave(isNight);
+    expect(state()).toMatchObject({ phase: 'idle', ended: 'left' });
+  });
+
+  it('of an hour ends when its screen is left, as any other', async () => {
+    const { player, state } = silentPlayer();
+    await player.play(planOf({ ...plan, minutes: 60 }));
+    player.leave(false);
+    expect(state()).toMatchObject({ phase: 'idle', ended: 'left' });
+  });
+
   it('fails when its sound ends early', async () => {
     const { player, dependencies, played, pass, state } = silentPlayer();
     await player.play(plan);

@@ -1,5 +1,5 @@
 import type { SoundPreferences } from '#core/settings/sound-preferences.ts';
-import { createStore, type Readable } from '#core/store.ts';
+import { createStore, type Readable, type Store } from '#core/store.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 import { runningSession, type EndReason, type PlayerState, type SessionPlan } from './player-state.ts';
 import { createCurrentSession, type CurrentSessionDependencies, type CurrentSession } from './current-session.ts';
@@ -20,8 +20,11 @@ export interface Player extends Readable<PlayerState> {
   pause: () => void;
   /** Fades out within 150 ms. */
   stop: () => void;
-  /** The screen was left: stops, unless the person prefers to keep playing. */
-  leave: () => void;
+  /**
+   * The screen was left: stops, unless the person prefers to keep playing. A long session, and one in night mode, goes
+   * on until the person has said what they prefer.
+   */
+  leave: (isNight?: boolean) => void;
   /** 0–1; level and position are 0 without a session. */
   soundingLevel: () => Gain;
   position: () => Seconds;
@@ -41,7 +44,7 @@ async function prepare({ audio, loadStarter }: PlayerDependencies): Promise<void
 }
 
 function endControls(
-  store: Readable<PlayerState>,
+  store: Store<PlayerState>,
   currentSession: CurrentSession,
   preferences: Readable<SoundPreferences>,
 ): Pick<Player, 'interrupt' | 'pause' | 'stop' | 'leave'> {
@@ -55,9 +58,14 @@ function endControls(
     interrupt: () => currentSession.get()?.mute('system'),
     pause: currentSession.pause,
     stop: () => finish('stopped'),
-    leave: () => {
+    leave: (isNight = false) => {
       currentSession.clearCompleted();
-      if (!preferences.getSnapshot().keepPlaying) finish('left');
+      const { keepPlaying, leavingLong } = preferences.getSnapshot();
+      if (keepPlaying) return;
+      const running = runningSession(store.getSnapshot());
+      const isLong = running && (isNight || currentSession.get()?.isLong());
+      if (!isLong || leavingLong === 'end') finish('left');
+      else if (leavingLong === 'ask') store.set({ ...running, isLeft: true });
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Playback } from '#core/audio/instruments/instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
+import { durationLimits } from '#core/domain/session.ts';
 import type { Store } from '#core/store.ts';
 import { toneOf, withBackgroundLevel } from '#core/sound/layers.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
@@ -8,7 +9,15 @@ import { stateAtTime } from './session-clock.ts';
 import { createMovableSound, type MovableSoundOptions } from '#core/player/sounding/movable-sound.ts';
 import { createStallDetector } from '#core/player/sounding/stall-detector.ts';
 import { resolvePlan, type ResolvedPlan } from './resolved-plan.ts';
-import { referenceProgramme, runningSession, type PlayerState, type RunningSession } from './player-state.ts';
+import {
+  plannedSeconds,
+  referenceProgramme,
+  runningSession,
+  wholePlan,
+  type PlayerState,
+  type RunningSession,
+  type SessionPlan,
+} from './player-state.ts';
 import { applyChanges, audibleHertz, setsBackgroundLevel, type SoundChange } from './session-settings.ts';
 import { hasSound } from './programme-for-settings.ts';
 
@@ -20,6 +29,8 @@ export interface SoundingSession {
   readonly playback: Playback;
   update: () => void;
   change: (changes: SoundChange) => void;
+  /** A programme, or longer than the slider goes: leaving its screen ends it only where the person has said so. */
+  isLong: () => boolean;
   /** Its clock stands still although nothing has suspended it. */
   isDead: () => boolean;
   /** Fades in again; in another context than before at the session's position. */
@@ -123,6 +134,12 @@ function createChanges({ store, reference, equalLoudness }: SessionOptions) {
   };
 }
 
+function isLong(plan: SessionPlan | undefined): boolean {
+  if (!plan) return false;
+  const seconds = plannedSeconds(plan) ?? Number.POSITIVE_INFINITY;
+  return seconds > 60 * durationLimits.max || wholePlan(plan).layers.some(({ steps }) => steps.length > 0);
+}
+
 type Waits = Required<Pick<RunningSession, 'outputChanged' | 'audioFailed'>>;
 
 const nothingWrong: Waits = { outputChanged: false, audioFailed: false };
@@ -167,6 +184,7 @@ export function createSession(options: SessionOptions): SoundingSession {
       if (condition === 'dead' && !isSuspended(context)) onDead();
     },
     change: (changes) => change(session, changes),
+    isLong: () => isLong(running()?.plan),
     isDead: () => clock.isStalled() && !isSuspended(session.context),
     continueIn: async (context) => {
       const before = running();

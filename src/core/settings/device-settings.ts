@@ -70,6 +70,7 @@ export const deviceSettings = {
       bellInterval: 'bells.interval',
       bellEnd: 'bells.end',
       keepPlaying: 'keepPlaying',
+      leavingLong: 'leavingLong',
     },
   }),
   view: setting<ViewPreferences>({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { areas } from '#core/domain/areas.ts';
 import { lastResonanceSchema } from '#core/heart/last-resonance.ts';
 import { answersSchema } from './answers-schema.ts';
-import { defaultSoundPreferences, preferenceLimits } from './sound-preferences.ts';
+import { defaultSoundPreferences, leavingChoices, preferenceLimits } from './sound-preferences.ts';
 
 const integerWithin = ({ min, max }: { min: number; max: number }) =>
   v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
@@ -47,6 +47,7 @@ export const schemaParts = {
     }),
     equalLoudness: v.boolean(),
     keepPlaying: v.boolean(),
+    leavingLong: v.picklist(leavingChoices),
     wakeLock: v.boolean(),
   }),
   listening: v.object({ version: v.literal(1), days: v.pipe(v.array(listeningDay), v.maxLength(7)) }),

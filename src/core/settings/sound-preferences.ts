@@ -7,6 +7,10 @@ export interface BellPreferences {
   end: boolean;
 }
 
+/** What becomes of a night, a programme or a session longer than the slider once its screen is left. */
+export const leavingChoices = ['ask', 'play', 'end'] as const;
+export type LeavingChoice = (typeof leavingChoices)[number];
+
 export interface SoundPreferences {
   /** Whole seconds, 0–120. */
   fadeSeconds: Seconds;
@@ -14,6 +18,7 @@ export interface SoundPreferences {
   /** Lowers every tone to the loudness of the lowest ones. */
   equalLoudness: boolean;
   keepPlaying: boolean;
+  leavingLong: LeavingChoice;
   wakeLock: boolean;
 }
 
@@ -22,6 +27,7 @@ export const defaultSoundPreferences: SoundPreferences = {
   bells: { start: false, interval: 'off', end: false },
   equalLoudness: false,
   keepPlaying: false,
+  leavingLong: 'ask',
   wakeLock: false,
 };
 

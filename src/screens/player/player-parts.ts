@@ -6,3 +6,4 @@ export { BreathNote } from '#screens/player/breathing/breath-note.tsx';
 export { SessionProgress } from '#screens/player/session/session-progress.tsx';
 export { SessionAnnouncer } from '#screens/player/session/session-announcer.tsx';
 export { SessionRows } from '#screens/player/session/session-rows.tsx';
+export { LengthRow } from '#screens/player/session/length-row.tsx';

@@ -22,6 +22,7 @@ import { Knowledge } from '#screens/player/knowledge/knowledge.tsx';
 import { SessionView } from '#screens/player/session/session.tsx';
 import type { NamedProgramme, ProgrammeFound } from '#screens/player/programme/programme-part.tsx';
 import { Stage } from './stage.tsx';
+import { useNight } from '#screens/player/night/use-night.ts';
 import { useSessionSettings, type SettingsState } from './use-session-settings.ts';
 import { useShownPreset, type ShownPreset } from './use-shown-preset.ts';
 
@@ -122,6 +123,7 @@ export function PlayerScreen() {
   useTransitionEnd();
   const shown = useRequestedFrequency();
   const { title, grade, loadable, problem, frequency, settingsState, shownPreset } = shown;
+  const night = useNight(settingsState);
   return (
     <main
       id="content"
@@ -135,19 +137,20 @@ export function PlayerScreen() {
       <Stage
         title={title}
         grade={grade}
+        night={night}
         isIdle={problem !== undefined || loadable.status === 'failed'}
         shown={frequency && settingsState && { frequency, settingsState, shownPreset }}
       />
       <div className="relative in-data-crossing:[view-transition-name:panel] px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:px-10 lg:py-16">
         <div className="mx-auto grid w-full max-w-xl grid-cols-1 gap-8">
-          <Panel {...shown} />
+          <Panel {...shown} isNight={night.isNightPage} />
         </div>
       </div>
     </main>
   );
 }
 
-function Panel({ loadable, problem, settingsState, onProgramme }: RequestedFrequency) {
+function Panel({ loadable, problem, settingsState, onProgramme, isNight }: RequestedFrequency & { isNight: boolean }) {
   const { player } = useMessages();
   const [tries, setTries] = useState(0);
   if (problem) return <NothingToPlay hint={player[`${problem}Hint`]} />;
@@ -162,6 +165,7 @@ function Panel({ loadable, problem, settingsState, onProgramme }: RequestedFrequ
                 key={ready.id}
                 frequency={ready}
                 settingsState={settingsState}
+                isNight={isNight}
                 tries={tries}
                 onRetry={() => setTries(tries + 1)}
               />

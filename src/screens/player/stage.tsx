@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useRef, useState, ViewTransition } from 'react';
-import { useSearchParams } from 'react-router';
+import { useRef, ViewTransition } from 'react';
 import { CategoryName } from '#components/category-name.tsx';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
@@ -13,7 +12,6 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { EvidenceGrade } from '#core/domain/catalogue.ts';
 import { toneOf } from '#core/sound/layers.ts';
 import { isNightLength } from '#core/player/breathing-session.ts';
-import { useNightPage } from '#hooks/session/use-night-page.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
@@ -22,6 +20,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Mark } from '#ui/mark.tsx';
 import { optionalPart } from '#ui/lazy-part.ts';
 import { BreathPlace } from './breath-place.tsx';
+import type { Night } from '#screens/player/night/use-night.ts';
 import { NightButton } from '#screens/player/night/night-button.tsx';
 import { KeepButton } from '#screens/player/presets/keep-button.tsx';
 import { figurePlace, Scene } from './scene.tsx';
@@ -44,14 +43,15 @@ interface StageProps {
   shown: StageFrequency | undefined;
   /** Whether nothing is loading. */
   isIdle: boolean;
+  night: Night;
 }
 
 interface StageFrequency extends SetFrequency {
   shownPreset: ShownPreset;
 }
 
-export function Stage({ title, grade, shown, isIdle }: StageProps) {
-  const { isNight, setNight, isAddressed } = useNight(shown);
+export function Stage({ title, grade, shown, isIdle, night }: StageProps) {
+  const { isNight, setNight, isAddressed } = night;
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const place = { frame, body, isCovered: isNight };
@@ -78,16 +78,6 @@ export function Stage({ title, grade, shown, isIdle }: StageProps) {
       </div>
     </header>
   );
-}
-
-/** From entering the night to leaving the player the page is dark, and while a night plays. */
-function useNight(shown: StageFrequency | undefined) {
-  const [query] = useSearchParams();
-  const isAddressed = useHydrated() && query.has('night');
-  const [chosen, setNight] = useState<boolean>();
-  const isPlaying = shown !== undefined && shown.settingsState.isActive && isNightLength(shown.settingsState.settings);
-  useNightPage(isAddressed || chosen !== undefined || isPlaying);
-  return { isNight: chosen ?? isAddressed, setNight, isAddressed };
 }
 
 function WaitingMark({ isIdle }: Pick<StageProps, 'isIdle'>) {
@@ -141,7 +131,7 @@ function Actions({
 }
 
 /** All lines reserve their space, the title two lines, so that nothing moves. */
-function Lines({ title, grade, shown }: Omit<StageProps, 'isIdle'>) {
+function Lines({ title, grade, shown }: Omit<StageProps, 'isIdle' | 'night'>) {
   const isNamed = isNamedNight(shown);
   return (
     <div className="mt-auto grid grid-cols-1 justify-items-center gap-2 px-5 pb-2 text-center lg:pb-10">

@@ -4,7 +4,7 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { breathingParts } from '#core/player/addresses/breathing-address.ts';
-import { compatibleMinutes } from '#core/player/breathing-session.ts';
+import { compatibleMinutes, minuteLimits } from '#core/player/breathing-session.ts';
 import { defaultMinutes, programmeQuery, settingsFromAddress } from '#core/player/addresses/settings-address.ts';
 import { applyChanges, settingsOf, type SessionSettings, type SoundChange } from '#core/player/session-settings.ts';
 import { formChange, withAudibleGuide, withCompatibleTone, withoutTone } from '#core/player/sound-changes.ts';
@@ -92,8 +92,8 @@ function saveChoices({ intensity, breathing }: SoundChange, keep: Keep): void {
 }
 
 function saveMinutes({ minutes, breathing }: SessionSettings, keep: Keep): void {
-  // A session without limit and a night are not remembered.
-  if (minutes !== 'unlimited' && minutes <= durationLimits.max)
+  // A session without limit, a night and one below the slider are not remembered.
+  if (minutes !== 'unlimited' && minutes <= durationLimits.max && minutes >= minuteLimits(breathing).min)
     keep(breathing ? { breathMinutes: minutes } : { minutes });
 }
 

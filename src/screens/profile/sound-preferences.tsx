@@ -1,7 +1,8 @@
-import { preferenceLimits, type BellPreferences } from '#core/settings/sound-preferences.ts';
+import { leavingChoices, preferenceLimits, type BellPreferences } from '#core/settings/sound-preferences.ts';
 import { browserAudioSession } from '#hooks/browser.ts';
 import { useSetting } from '#hooks/use-setting.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { Switch } from '#ui/switch.tsx';
 
@@ -29,6 +30,14 @@ export function SoundPreferences() {
         onChange={(equalLoudness) => set({ equalLoudness })}
       />
       <Switch label={texts.keepPlaying} on={preferences.keepPlaying} onChange={(keepPlaying) => set({ keepPlaying })} />
+      {!preferences.keepPlaying && (
+        <SegmentedControl
+          label={texts.leaving.title}
+          value={preferences.leavingLong}
+          options={leavingChoices.map((value) => ({ value, name: texts.leaving[value] }))}
+          onChoose={(leavingLong) => set({ leavingLong })}
+        />
+      )}
       <Switch label={texts.wakeLock} on={preferences.wakeLock} onChange={(wakeLock) => set({ wakeLock })} />
       <OtherApps />
     </>

@@ -18,6 +18,16 @@ const read = (query: string): SessionSettings => settingsFromAddress(new URLSear
 const defaults = defaultSettings(schumann);
 
 describe('settings from an address', () => {
+  it('are five minutes long for three in an earlier link, and three where those were chosen', () => {
+    expect(read('minutes=3').minutes).toBe(5);
+    expect(read('minutes=3&short=1').minutes).toBe(3);
+    expect(read('minutes=4&short=1').minutes).toBe(5);
+    expect(read(programmeQuery(schumann, { ...defaults, minutes: 3 })).minutes).toBe(3);
+    expect(programmeQuery(schumann, { ...defaults, minutes: 5 })).not.toContain('short');
+    const stepped = withOptions(defaults, { steps: [{ at: 180, glides: true, level: 50 }], minutes: 3 });
+    expect(programmeQuery(schumann, stepped)).not.toContain('short');
+  });
+
   it('are the defaults without parameters', () => {
     expect(read('id=3')).toEqual(defaults);
     expect(defaults).toMatchObject({ layers: [{ kind: 'binaural', carrier: 220 }], minutes: 15, intensity: 70 });

@@ -18,7 +18,7 @@ import {
   strikesText,
 } from './layers-address.ts';
 import { earLetter, earsFrom, edgeMilliseconds, repeatsFrom, timbreFrom } from './layer-shape-address.ts';
-import { compatibleMinutes } from '#core/player/breathing-session.ts';
+import { compatibleMinutes, isShortByChoice } from '#core/player/breathing-session.ts';
 import { defaultSettings, type SessionSettings, type ToneDefaults } from '#core/player/session-settings.ts';
 import {
   addedLayers,
@@ -32,15 +32,20 @@ import { stepsEnd } from '#core/sound/steps.ts';
 import { titleFromAddress } from './title-address.ts';
 import { carrierFor, modesFor, toneLimits } from '#core/sound/tone-limits.ts';
 
+/** What begins again may be as long as it likes; all else is brought to what can be chosen. */
+const writtenMinutes = ({ layers }: Pick<SessionSettings, 'layers'>) =>
+  layers.some(({ repeats }) => repeats !== undefined)
+    ? { min: 0.01, max: 1440, decimals: 2 }
+    : { min: 0, max: Number.MAX_SAFE_INTEGER };
+
 function minutesIn(
-  text: string | null,
+  query: URLSearchParams,
   sound: Pick<SessionSettings, 'breathing' | 'layers'>,
 ): SessionSettings['minutes'] | undefined {
+  const text = query.get('minutes');
   if (text === 'unlimited' && stepsEnd(sound) === undefined) return text;
-  const isRepeated = sound.layers.some(({ repeats }) => repeats !== undefined);
-  const minutes = isRepeated
-    ? numberIn(text, { min: 0.01, max: 1440, decimals: 2 })
-    : numberIn(text, { min: 0, max: Number.MAX_SAFE_INTEGER });
+  const minutes = numberIn(text, writtenMinutes(sound));
+  if (isShortByChoice({ ...sound, minutes }) && query.get('short') !== '1') return durationLimits.min;
   return minutes === undefined && stepsEnd(sound) === undefined ? undefined : compatibleMinutes(minutes ?? 0, sound);
 }
 
@@ -108,7 +113,7 @@ export function settingsFromAddress(query: URLSearchParams, frequency: ToneDefau
   const breathing = breathingFromAddress(query, frequency, chosen);
   return {
     layers,
-    minutes: minutesIn(query.get('minutes'), { breathing, layers }) ?? defaultMinutes(breathing, chosen),
+    minutes: minutesIn(query, { breathing, layers }) ?? defaultMinutes(breathing, chosen),
     intensity:
       numberIn(query.get('intensity'), intensityLimits) ??
       numberIn(new URLSearchParams(chosen).get('intensity'), preferredIntensityLimits) ??
@@ -152,6 +157,8 @@ export function programmeQuery(frequency: Pick<Frequency, 'id' | 'hertz'>, setti
   return query.length > maxProgrammeQuery ? queryOf(frequency, settings, true) : query;
 }
 
+const shortPart = (settings: SessionSettings): Parts => (isShortByChoice(settings) ? { short: 1 } : {});
+
 function queryOf({ id, hertz }: Pick<Frequency, 'id' | 'hertz'>, settings: SessionSettings, isDense: boolean): string {
   const { minutes, intensity, fade, declines, breathing } = settings;
   const tone = toneOf(settings);
@@ -176,6 +183,7 @@ function queryOf({ id, hertz }: Pick<Frequency, 'id' | 'hertz'>, settings: Sessi
     repeat: tone.repeats,
     timbre: tone.timbre,
     steps: stepsText(tone.steps, tone.kind, isDense),
+    ...shortPart(settings),
   };
   const written = [
     ...Object.entries(parts),

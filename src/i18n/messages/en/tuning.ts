@@ -35,6 +35,7 @@ export const tuning: Chapters['tuning'] = {
   oneChannel: 'Your output has one channel only, so no binaural beat can form. Try isochronic.',
   useIsochronic: 'Use isochronic',
   blind: 'During the blind comparison the frequency and the form do not change.',
+  lengths: 'Quick lengths',
   night: {
     length: 'Hours',
     allNight: 'All night',

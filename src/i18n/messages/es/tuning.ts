@@ -35,6 +35,7 @@ export const tuning = {
   oneChannel: 'Tu salida tiene un solo canal: el binaural no se forma. Prueba el isocrónico.',
   useIsochronic: 'Usar isocrónico',
   blind: 'Durante la comparación a ciegas la frecuencia y la forma no cambian.',
+  lengths: 'Duraciones rápidas',
   night: {
     length: 'Horas',
     allNight: 'Toda la noche',

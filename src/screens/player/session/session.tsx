@@ -1,6 +1,6 @@
 import { intensityLimits } from '#core/domain/session.ts';
 import { Pause, Play } from 'lucide-react';
-import { Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
 import { LiveHeart } from '#components/heart/live-heart.tsx';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
@@ -8,7 +8,7 @@ import { isNightLength, minuteLimits } from '#core/player/breathing-session.ts';
 import { runningSession, type EndedSession, type PlayerState, type SessionContext } from '#core/player/player-state.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import { formatMinutes } from '#core/player/session-clock.ts';
-import type { Minutes, Percent, Seconds } from '#core/units.ts';
+import { clamp, type Minutes, type Percent, type Seconds } from '#core/units.ts';
 import { useListeningWeek, usePlayer } from '#hooks/use-player.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useLocale, useMessages } from '#i18n/language-context.ts';
@@ -24,6 +24,7 @@ import type { SetFrequency, SettingsState } from '#screens/player/use-session-se
 
 const SessionProgress = optionalPart(async () => (await import('#screens/player/player-parts.ts')).SessionProgress);
 const SessionAnnouncer = optionalPart(async () => (await import('#screens/player/player-parts.ts')).SessionAnnouncer);
+const LengthRow = optionalPart(async () => (await import('#screens/player/player-parts.ts')).LengthRow);
 const BreathNote = optionalPart(async () => (await import('#screens/player/player-parts.ts')).BreathNote);
 // Few sessions need these; their space is reserved.
 const SessionRows = lazyPart(async () => (await import('#screens/player/player-parts.ts')).SessionRows);
@@ -34,6 +35,8 @@ const SessionFeelings = lazyPart(async () => (await import('#screens/player/play
 const SessionEnd = lazyPart(async () => (await import('./session-end.tsx')).SessionEnd, { optional: true });
 
 interface SessionProps extends SetFrequency {
+  /** Whether the page is a night's. */
+  isNight: boolean;
   /** How often loading the rows was retried. */
   tries: number;
   onRetry: () => void;
@@ -54,7 +57,7 @@ function useCompleted(state: PlayerState, frequency: Frequency) {
   return { over: completed === closed ? undefined : completed, close: () => setClosed(completed) };
 }
 
-export function SessionView({ frequency, settingsState, tries, onRetry }: SessionProps) {
+export function SessionView({ frequency, settingsState, isNight, tries, onRetry }: SessionProps) {
   const { settings, change, changeMinutes, isActive } = settingsState;
   const title = frequency.title[useLocale()];
   const { player, state } = usePlayer();
@@ -63,7 +66,8 @@ export function SessionView({ frequency, settingsState, tries, onRetry }: Sessio
   const { over, close } = useCompleted(state, frequency);
   const [dismissedId, onDismiss] = useState<string>();
   // Before the next screen is painted, which would otherwise show this session for a moment.
-  useLayoutEffect(() => player.leave, [player]);
+  const leave = useEffectEvent(() => player.leave(isNight));
+  useLayoutEffect(() => () => leave(), []);
   useEffect(() => player.prepare(), [player]);
   useSpaceKey(toggle);
   const running = isActive ? runningSession(state) : undefined;
@@ -104,6 +108,9 @@ export function SessionView({ frequency, settingsState, tries, onRetry }: Sessio
       <LazyBoundary>
         <SessionFeelings {...feelingsProps} />
       </LazyBoundary>
+      <div className="-mt-1 min-h-11">
+        <LengthRow settingsState={settingsState} />
+      </div>
       <DurationSlider settings={settings} onChange={changeMinutes} lock={useLengthLock(settingsState)} />
       <IntensitySlider intensity={settings.intensity} requested={running?.requestedIntensity} onChange={change} />
       <LazyBoundary fallback={<div className="card h-88.25" />} isRetry={tries > 0} onRetry={onRetry}>
@@ -171,7 +178,7 @@ function DurationSlider({ settings, onChange, lock }: DurationSliderProps) {
   return (
     <Slider
       label={player.duration}
-      value={minutes === 'unlimited' ? limits.max : Math.min(limits.max, minutes)}
+      value={minutes === 'unlimited' ? limits.max : clamp(minutes, limits)}
       onChange={onChange}
       {...limits}
       disabled={lock !== undefined || minutes === 'unlimited' || isNightLength(settings)}

@@ -1,0 +1,45 @@
+import { durationLimits, quickLengths } from '#core/domain/session.ts';
+import { isNightLength } from '#core/player/breathing-session.ts';
+import type { Minutes } from '#core/units.ts';
+import { useChapter, useMessages } from '#i18n/language-context.ts';
+import { classNames } from '#ui/class-names.ts';
+import type { SettingsState } from '#screens/player/use-session-settings.ts';
+import { useLengthLock } from './use-length-lock.ts';
+
+/** Usual lengths, one tap each, while the length can be chosen. */
+export function LengthRow({ settingsState }: { settingsState: SettingsState }) {
+  const lock = useLengthLock(settingsState);
+  return lock === undefined && <QuickLengths settingsState={settingsState} />;
+}
+
+function QuickLengths({ settingsState }: { settingsState: SettingsState }) {
+  const { lengths } = useChapter('tuning');
+  const { player } = useMessages();
+  const { settings, changeMinutes, changeNight } = settingsState;
+  const choose = (minutes: Minutes): void => {
+    if (isNightLength(settings)) changeNight({ minutes, fade: undefined, declines: undefined });
+    else if (minutes < durationLimits.min) changeNight({ minutes });
+    else changeMinutes(minutes);
+  };
+  return (
+    <div role="group" aria-label={lengths} className="flex gap-1">
+      {quickLengths.map((minutes) => (
+        <button
+          key={minutes}
+          type="button"
+          aria-label={player.minutes(minutes)}
+          aria-pressed={settings.minutes === minutes}
+          onClick={() => choose(minutes)}
+          className={classNames(
+            'min-h-11 min-w-0 grow basis-0 rounded-full text-sm tabular-nums transition-colors',
+            settings.minutes === minutes
+              ? 'bg-accent text-on-primary forced-colors:border-2'
+              : 'bg-raised hover:bg-line',
+          )}
+        >
+          {minutes === quickLengths[0] ? player.minutesShort(minutes) : minutes}
+        </button>
+      ))}
+    </div>
+  );
+}
