@@ -28,7 +28,7 @@ const ask = (path: string, headers: Record<string, string> = person, init: Reque
 const post = (path: string, headers: Record<string, string> = {}, body = JSON.stringify([record])): Request =>
   ask(path, { ...person, ...upsertHeaders, ...headers }, { method: 'POST', body });
 
-const functions = ['rpc/note_device', 'rpc/push_records'];
+const functions = ['rpc/note_device', 'rpc/push_records', 'rpc/seal_account', 'rpc/remove_open_records'];
 
 it.each(['sync_heads', 'personal_records', ...functions])('%s is not found without accounts', async (name) => {
   const without = createRest(service, secrets);
@@ -38,7 +38,7 @@ it.each(['sync_heads', 'personal_records', ...functions])('%s is not found witho
 });
 
 it.each([
-  'sync_heads?select=epoch,seq,seen_by',
+  'sync_heads?select=epoch,seq,seen_by,records,sealed_seq',
   'personal_records?select=*&seq=gt.0&order=seq&limit=500',
   'personal_records?select=kind,key,data&kind=eq.sessions&key=in.(a,b)&seq=lte.9&order=seq.asc',
 ])('%s can be read by people, not by guests', async (path) => {

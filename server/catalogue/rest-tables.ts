@@ -90,7 +90,7 @@ export const tablesWithAccounts: Tables = new Map<string, TableRules>([
   [
     'sync_heads',
     tableRules(
-      { user_id: 'uuid', epoch: 'uuid', seq: 'bigint', records: 'integer', seen_by: 'jsonb' },
+      { user_id: 'uuid', epoch: 'uuid', seq: 'bigint', records: 'integer', seen_by: 'jsonb', sealed_seq: 'bigint' },
       {
         primaryKey: ['user_id'],
         methods: { guest: [], person: ['GET'] },
@@ -150,6 +150,8 @@ export const tablesWithAccounts: Tables = new Map<string, TableRules>([
   ['rpc/say_in_pairing', personalFunction({ pairing: 'uuid', step: 'smallint', message: 'text' })],
   ['rpc/note_device', personalFunction({ device: 'uuid', seen: 'bigint' })],
   ['rpc/push_records', personalFunction({ device: 'uuid', seen: 'bigint', records: 'jsonb' }, recordColumns)],
+  ['rpc/seal_account', personalFunction({ expected: 'bigint' })],
+  ['rpc/remove_open_records', personalFunction({ known: 'bigint' })],
 ]);
 
 const operatorFunction = (types: Types): TableRules => functionOf(types, { methods: { guest: [], person: [] } });

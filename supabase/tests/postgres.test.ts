@@ -12,6 +12,7 @@ import { describeAccountKeys } from './account-keys.suite.ts';
 import { describeServer } from './backend.suite.ts';
 import { describeDatabase } from './database.suite.ts';
 import { describeRestRecording } from './rest-recording.suite.ts';
+import { describeSealedRecords } from './sealed-records.suite.ts';
 import { describeSecondFactor } from './second-factor.suite.ts';
 import { describeSyncRights } from './sync-rights.suite.ts';
 import { describeSyncWriters } from './sync-writers.suite.ts';
@@ -60,6 +61,8 @@ describe.skipIf('missing' in found)('a real Postgres server', () => {
   describeSecondFactor('Postgres', async () => openPostgres(await server.createDatabase('two_factors')));
 
   describeAccountKeys('Postgres', async () => openPostgres(await server.createDatabase('keys')));
+
+  describeSealedRecords('Postgres', async () => openPostgres(await server.createDatabase('sealed')));
 
   describeRestRecording('Postgres', async () => openPostgres(await server.createDatabase('recorded')));
 

@@ -103,8 +103,8 @@ it('the client’s server in memory answers as the database', async () => {
     await expectSameAnswer((table) => table.page(after, 3, last));
     await expectSameAnswer(async (table) => ({ ...(await table.note({ ...given, seen: after })), epoch: '' }));
     await expectSameAnswer(async (table) => {
-      const { seq, seenBy } = await table.head();
-      return { seq, seenBy };
+      const { seq, seenBy, records: count, sealedSeq } = await table.head();
+      return { seq, seenBy, count, sealedSeq };
     });
     for (const table of [real, memory]) epochs.add(String((await table.head()).epoch));
     if (step === 15) await eraseBoth();

@@ -152,6 +152,8 @@ export function describeSyncRights(name: string, openEmpty: OpenEmpty): void {
       const devices = [
         'select public.note_device(gen_random_uuid(), 0)',
         "select public.push_records(gen_random_uuid(), 0, '[]')",
+        'select public.seal_account(0)',
+        'select public.remove_open_records(0)',
       ];
       const closed = {
         anon: [...tables, ...devices, erasing],
@@ -168,7 +170,7 @@ export function describeSyncRights(name: string, openEmpty: OpenEmpty): void {
     });
 
     it('let a device check cheaply whether its head has changed', async () => {
-      const path = 'sync_heads?select=epoch,seq,seen_by';
+      const path = 'sync_heads?select=epoch,seq,seen_by,records,sealed_seq';
       const first = await ana.fetch(path);
       const etag = first.headers.get('etag') ?? '';
       expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);

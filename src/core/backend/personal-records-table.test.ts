@@ -54,8 +54,8 @@ const tableAt = (address: string, token: string | undefined = tokenOf(owner), si
 const record = { kind: 'favourites', key: '3', data: { position: 1 }, base: 2, version: 1 };
 
 it('head asks for the head in the person’s name, and returns the server’s time', async () => {
-  const { address, seen } = await serve([{ epoch: 'e1', seq: 7, seen_by: { d1: 5 } }]);
-  const noted = { epoch: 'e1', seq: 7, seenBy: { d1: 5 } };
+  const { address, seen } = await serve([{ epoch: 'e1', seq: 7, seen_by: { d1: 5 }, records: 3, sealed_seq: 2 }]);
+  const noted = { epoch: 'e1', seq: 7, seenBy: { d1: 5 }, records: 3, sealedSeq: 2 };
   expect(await tableAt(address).head()).toEqual({ ...noted, serverNow: Date.UTC(2026, 10, 20, 8, 30) });
   expect(seen[0]?.url.pathname).toBe('/rest/v1/sync_heads');
   expect(seen[0]?.headers).toMatchObject({ apikey: 'publishable', authorization: `Bearer ${tokenOf(owner)}` });
@@ -90,6 +90,21 @@ it('page asks for the records between two numbers, in order', async () => {
   expect(seen[0]?.url.search).toBe(
     '?select=kind%2Ckey%2Cdata%2Cversion%2Cseq%2Cedited_at&seq=gt.7&seq=lte.9&order=seq.asc&limit=500',
   );
+});
+
+it('a page of sealed records has no others', async () => {
+  const { address, seen } = await serve([]);
+  await tableAt(address).sealedPage(7, 500, 9);
+  expect(seen[0]?.url.searchParams.get('kind')).toBe('eq.sealed');
+});
+
+it('sealing names the number that was read, and removing open records how many sealed ones are known', async () => {
+  const { address, seen } = await serve(-1);
+  expect([await tableAt(address).seal(7), await tableAt(address).removeOpen(5)]).toEqual([-1, -1]);
+  expect(seen.map(({ url, body }) => [url.pathname, JSON.parse(body) as unknown])).toEqual([
+    ['/rest/v1/rpc/seal_account', { expected: 7 }],
+    ['/rest/v1/rpc/remove_open_records', { known: 5 }],
+  ]);
 });
 
 it('push writes times in the range of Postgres and returns what was accepted', async () => {
@@ -137,6 +152,8 @@ describe('a failure', () => {
     { status: 403, answer: { code: '42501', message: 'permission denied' }, problem: 'refused' },
     { status: 409, answer: { code: '23503', message: 'violates foreign key' }, problem: 'gone' },
     { status: 400, answer: { code: 'PT400', message: 'The request was refused' }, problem: 'full' },
+    { status: 409, answer: { code: 'PT409', message: 'The records are sealed' }, problem: 'sealed' },
+    { status: 422, answer: { code: 'PT422', message: 'Fresh proof required' }, problem: 'unproved' },
     { status: 400, answer: { code: 'P0001', message: 'Too many records' }, problem: 'full' },
     { status: 429, answer: { message: 'slow down' }, problem: 'busy' },
     { status: 503, answer: { message: 'unavailable' }, problem: 'busy' },

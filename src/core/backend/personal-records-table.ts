@@ -5,10 +5,20 @@ import { backendUrl, type BackendAddress } from './backend-url.ts';
 
 /**
  * offline: no answer. busy: the server asks to wait. signed-out: no valid token. second-factor: the account has one, and
- * the session has not proved it. gone: the account is deleted. full: the account takes no more records. refused: the
- * server does not accept the request.
+ * the session has not proved it. unproved: the person has to prove again who they are. gone: the account is deleted.
+ * full: the account takes no more records. sealed: it takes no open ones. refused: the server does not accept the
+ * request.
  */
-export type SyncProblem = 'offline' | 'busy' | 'signed-out' | 'second-factor' | 'gone' | 'full' | 'refused';
+export type SyncProblem =
+  | 'offline'
+  | 'busy'
+  | 'signed-out'
+  | 'second-factor'
+  | 'unproved'
+  | 'gone'
+  | 'full'
+  | 'sealed'
+  | 'refused';
 
 export class PersonalRecordsError extends Error {
   override readonly name = 'PersonalRecordsError';
@@ -36,7 +46,29 @@ const pageSchema = v.array(
     v.transform(({ edited_at: editedAt, ...record }) => ({ ...record, editedAt })),
   ),
 );
-const headSchema = v.pipe(v.array(v.object({ epoch: name, seq, seen_by: v.record(v.string(), seq) })), v.maxLength(1));
+const headSchema = v.pipe(
+  v.array(
+    v.pipe(
+      v.object({
+        epoch: name,
+        seq,
+        seen_by: v.record(v.string(), seq),
+        records: seq,
+        sealed_seq: v.nullable(seq),
+      }),
+      v.transform(({ seen_by: seenBy, sealed_seq: sealedSeq, ...head }): RecordsHead => ({
+        ...head,
+        seenBy,
+        sealedSeq: sealedSeq ?? undefined,
+      })),
+    ),
+  ),
+  v.maxLength(1),
+);
+const noHead: RecordsHead = { epoch: undefined, seq: 0, seenBy: {}, records: 0, sealedSeq: undefined };
+/** -1: not done. */
+const doneSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(-1));
+const headColumns = 'epoch,seq,seen_by,records,sealed_seq';
 const noteSchema = v.object({ epoch: name, seq, seen: seq });
 
 export type PageRecord = v.InferOutput<typeof pageSchema>[number];
@@ -67,7 +99,13 @@ export interface RecordsHead {
   seq: number;
   /** By device, the number up to which the server remembers that the device has seen its records. */
   seenBy: Readonly<Record<string, number>>;
+  /** Rows, removed records included; of a sealed account those that are sealed. */
+  records: number;
+  /** The number at which the account was sealed. undefined: it is open, says the server */
+  sealedSeq: number | undefined;
 }
+
+type ReadPage = (after: number, limit: number, last: number) => Promise<PageRecord[]>;
 
 /** The records of one person. Every call throws PersonalRecordsError only. */
 export interface PersonalRecordsTable {
@@ -79,13 +117,27 @@ export interface PersonalRecordsTable {
    */
   note: (witness: Witness) => Promise<v.InferOutput<typeof noteSchema>>;
   /** In the order of their numbers, from the one after `after` to `last`. */
-  page: (after: number, limit: number, last: number) => Promise<PageRecord[]>;
+  page: ReadPage;
+  /** The sealed ones alone. */
+  sealedPage: ReadPage;
   /**
    * Also has the server note the device.
    * @returns what was accepted; another device has changed the rest before. Nothing is where the server has lost records
    * that the device has seen
    */
   push: (records: readonly RecordToPush[], witness: Witness) => Promise<v.InferOutput<typeof acceptedSchema>>;
+  /**
+   * From now on the server takes sealed records only.
+   * @param expected the number of the head up to which the device has read everything
+   * @returns the number at which that began, also if it was before; -1: the head has moved
+   */
+  seal: (expected: number) => Promise<number>;
+  /**
+   * Removes open records of a sealed account, some thousands at once.
+   * @param known how many sealed ones the device knows
+   * @returns how many were removed; -1: the server has fewer sealed ones than that
+   */
+  removeOpen: (known: number) => Promise<number>;
 }
 
 interface RecordsAnswer {
@@ -113,6 +165,8 @@ const problemOfCode = new Map<string, SyncProblem>([
   ['23503', 'gone'],
   [secondFactorCode, 'second-factor'],
   ['PT400', 'full'],
+  ['PT409', 'sealed'],
+  ['PT422', 'unproved'],
 ]);
 
 function problemOf({ status, error }: RecordsAnswer): SyncProblem {
@@ -194,29 +248,21 @@ export function openPersonalRecords(
     if (answer.error === null && answer.data === null) throw new PersonalRecordsError('gone', 'the account is deleted');
     return read(schema, answer);
   };
+  const rows = () => client.from('personal_records').select('kind,key,data,version,seq,edited_at');
   return {
     head: async () => {
-      const [head] = read(headSchema, await client.from('sync_heads').select('epoch,seq,seen_by').limit(1));
+      const [head] = read(headSchema, await client.from('sync_heads').select(headColumns).limit(1));
       const serverNow = Date.parse(serverDate ?? '');
       return {
-        epoch: head?.epoch,
-        seq: head?.seq ?? 0,
-        seenBy: head?.seen_by ?? {},
+        ...(head ?? noHead),
         serverNow: Number.isNaN(serverNow) ? undefined : serverNow,
       };
     },
     note: async ({ device, seen }) => readOfAccount(noteSchema, await client.rpc('note_device', { device, seen })),
     page: async (after, limit, last) =>
-      read(
-        pageSchema,
-        await client
-          .from('personal_records')
-          .select('kind,key,data,version,seq,edited_at')
-          .gt('seq', after)
-          .lte('seq', last)
-          .order('seq')
-          .limit(limit),
-      ),
+      read(pageSchema, await rows().gt('seq', after).lte('seq', last).order('seq').limit(limit)),
+    sealedPage: async (after, limit, last) =>
+      read(pageSchema, await rows().eq('kind', 'sealed').gt('seq', after).lte('seq', last).order('seq').limit(limit)),
     push: async (records, { device, seen }) =>
       readOfAccount(
         acceptedSchema,
@@ -233,5 +279,7 @@ export function openPersonalRecords(
           })),
         }),
       ),
+    seal: async (expected) => read(doneSchema, await client.rpc('seal_account', { expected })),
+    removeOpen: async (known) => read(doneSchema, await client.rpc('remove_open_records', { known })),
   };
 }

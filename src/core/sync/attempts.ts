@@ -33,7 +33,11 @@ interface Attempts {
   interrupt: () => void;
 }
 
-const reasons: Partial<Readonly<Record<SyncProblem, RefusalReason>>> = { refused: 'server', full: 'account-full' };
+const reasons: Partial<Readonly<Record<SyncProblem, RefusalReason>>> = {
+  refused: 'server',
+  sealed: 'server',
+  full: 'account-full',
+};
 
 function createReports({ status, now, onGone, onFailure }: AttemptsDependencies) {
   const settle = ({ waiting, refusal }: OutboxCount): void => {

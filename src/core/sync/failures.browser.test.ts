@@ -4,7 +4,7 @@ import { declareDatabase } from '#core/personal-data/database/database.ts';
 import { recordVersion, type OutboxRow } from '#core/sync/outbox/outbox-row.ts';
 import { testFile, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { toParts } from '#core/personal-data/records/interval-parts.ts';
-import { ada, device, endDevices, expectSame, newDatabase, outboxOf, recordsOf } from './device.fixture.ts';
+import { ada, bob, device, endDevices, expectSame, newDatabase, outboxOf, recordsOf } from './device.fixture.ts';
 import { memoryServer, offline, type MemoryServer } from './memory-server.fixture.ts';
 
 let server: MemoryServer;
@@ -241,7 +241,7 @@ it('an answer that is empty by mistake removes nothing and loses nothing', async
   const headless = device(name, {
     openTable: (owner) => ({
       ...faulty(owner),
-      head: () => Promise.resolve({ epoch: undefined, seq: 0, seenBy: {}, serverNow: undefined }),
+      head: async () => ({ ...(await server.openTable(bob).head()), serverNow: undefined }),
       page: () => Promise.resolve([]),
     }),
   });

@@ -12,6 +12,7 @@ interface Person {
   seenBy: Record<string, number>;
   rows: Map<string, PageRecord>;
   isDeleted: boolean;
+  sealedSeq: number | undefined;
 }
 
 export interface MemoryServer {
@@ -31,7 +32,7 @@ export interface MemoryServer {
   put: (owner: string, record: Partial<PageRecord> & { kind: string; key: string }) => void;
 }
 
-type Call = { name: 'head' | 'note' | 'page' | 'push'; records: readonly RecordToPush[] };
+type Call = { name: keyof PersonalRecordsTable; records: readonly RecordToPush[] };
 
 /** Those noted last. */
 const maxDevices = 30;
@@ -45,13 +46,31 @@ export function memoryServer(now: () => number = () => Date.now()): MemoryServer
   let epochs = 0;
   const newEpoch = (): string => `epoch-${(epochs += 1)}`;
   const person = (owner: string): Person => {
-    const found = people.get(owner) ?? { epoch: undefined, seq: 0, seenBy: {}, rows: new Map(), isDeleted: false };
+    const nobody = { epoch: undefined, seq: 0, seenBy: {}, sealedSeq: undefined, isDeleted: false };
+    const found = people.get(owner) ?? { ...nobody, rows: new Map() };
     people.set(owner, found);
     return found;
   };
-  const check = ({ data, kind }: RecordToPush): void => {
-    if (JSON.stringify(data).length > 8192) throw new PersonalRecordsError('refused', `23514: ${kind} too large`);
+  const check = ({ data, kind, key }: RecordToPush, { sealedSeq }: Person): void => {
+    if (sealedSeq !== undefined && kind !== 'sealed') throw new PersonalRecordsError('sealed', 'PT409: sealed');
+    const isRight =
+      kind === 'sealed'
+        ? /^[\w-]{43}$/u.test(key) && /^\{"c":"[\w-]{100,11306}"\}$/u.test(JSON.stringify(data))
+        : JSON.stringify(data).length <= 8192;
+    if (!isRight) throw new PersonalRecordsError('refused', `23514: ${kind} too large or malformed`);
   };
+  const isCounted = ({ sealedSeq }: Person, { kind }: PageRecord): boolean =>
+    sealedSeq === undefined || kind === 'sealed';
+  const countOf = (one: Person): number => [...one.rows.values()].filter((row) => isCounted(one, row)).length;
+  const pageOf = (
+    { rows }: Person,
+    [after, limit, last]: readonly [number, number, number],
+    isAsked: (row: PageRecord) => boolean = () => true,
+  ): PageRecord[] =>
+    [...rows.values()]
+      .filter((row) => row.seq > after && row.seq <= last && isAsked(row))
+      .toSorted((a, b) => a.seq - b.seq)
+      .slice(0, limit);
   const number = (one: Person): number => {
     one.epoch ??= newEpoch();
     return (one.seq += 1);
@@ -112,28 +131,40 @@ export function memoryServer(now: () => number = () => Date.now()): MemoryServer
       };
       return {
         head: () =>
-          handle({ name: 'head', records: [] }, ({ epoch, seq, seenBy }) => ({ epoch, seq, seenBy, serverNow: now() })),
+          handle({ name: 'head', records: [] }, (one) => {
+            const { epoch, seq, seenBy, sealedSeq } = one;
+            return { epoch, seq, seenBy, records: countOf(one), sealedSeq, serverNow: now() };
+          }),
         note: (witness) =>
           handle({ name: 'note', records: [] }, (one) => {
             if (one.isDeleted) throw new PersonalRecordsError('gone', '23503');
             const seen = note(one, witness);
             return { epoch: String(one.epoch), seq: one.seq, seen };
           }),
-        page: (after, limit, last) =>
-          handle({ name: 'page', records: [] }, ({ rows }) =>
-            [...rows.values()]
-              .filter(({ seq }) => seq > after && seq <= last)
-              .toSorted((a, b) => a.seq - b.seq)
-              .slice(0, limit),
-          ),
+        page: (...asked) => handle({ name: 'page', records: [] }, (one) => pageOf(one, asked)),
+        sealedPage: (...asked) =>
+          handle({ name: 'sealedPage', records: [] }, (one) => pageOf(one, asked, ({ kind }) => kind === 'sealed')),
         push: (records, witness) =>
           handle({ name: 'push', records }, (one) => {
             if (one.isDeleted) throw new PersonalRecordsError('gone', '23503');
-            for (const record of records) check(record);
+            for (const record of records) check(record, one);
             if (note(one, witness) < witness.seen) return [];
             const accepted = records.flatMap((record) => upsert(one, record));
             note(one, { ...witness, seen: 0 });
             return accepted.map(({ kind, key, seq }) => ({ kind, key, seq }));
+          }),
+        seal: (expected) =>
+          handle({ name: 'seal', records: [] }, (one) => {
+            one.epoch ??= newEpoch();
+            if (one.sealedSeq === undefined && one.seq !== expected) return -1;
+            return (one.sealedSeq ??= one.seq);
+          }),
+        removeOpen: (known) =>
+          handle({ name: 'removeOpen', records: [] }, (one) => {
+            if (one.sealedSeq === undefined || countOf(one) < known) return -1;
+            const open = [...one.rows].filter(([, { kind }]) => kind !== 'sealed');
+            for (const [name] of open) one.rows.delete(name);
+            return open.length;
           }),
       };
     },
