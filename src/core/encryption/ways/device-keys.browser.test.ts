@@ -1,0 +1,55 @@
+import { expect, it, vi } from 'vitest';
+import { randomBytes } from './bytes.ts';
+import { openDeviceKeys, type DeviceKeys } from './device-keys.ts';
+import { createExchangeKeys } from './key-pairs.ts';
+
+let made = 0;
+const newName = (): string => `keys of test ${(made += 1)} ${crypto.randomUUID()}`;
+
+const keysOf = async (rev: number, id = 'a device'): Promise<DeviceKeys> => ({
+  userId: 'ada',
+  id,
+  ...(await createExchangeKeys(false)),
+  authority: randomBytes(32),
+  rev,
+  stored: { ring: `ring ${rev}`, wraps: [] },
+});
+
+it('keeps a private key that works and that no script can read out', async () => {
+  const store = openDeviceKeys(newName());
+  expect(await store.read('ada')).toBeUndefined();
+  const keys = await keysOf(1);
+  await store.write(keys);
+  const kept = await store.read('ada');
+  expect(kept).toMatchObject({ id: 'a device', rev: 1, publicKey: keys.publicKey });
+  const { privateKey } = kept ?? keys;
+  await expect(crypto.subtle.exportKey('pkcs8', privateKey)).rejects.toMatchObject({ name: 'InvalidAccessError' });
+  const other = await crypto.subtle.importKey('raw', keys.publicKey, 'X25519', true, []);
+  const shared = await crypto.subtle.deriveBits({ name: 'X25519', public: other }, privateKey, 256);
+  expect(shared.byteLength).toBe(32);
+});
+
+it('keeps the newest ring of a device, and replaces the keys of another way in', async () => {
+  const store = openDeviceKeys(newName());
+  await store.write(await keysOf(2));
+  await store.write(await keysOf(1));
+  expect((await store.read('ada'))?.rev).toBe(2);
+  await store.write(await keysOf(1, 'after signing in again'));
+  expect(await store.read('ada')).toMatchObject({ id: 'after signing in again', rev: 1 });
+  expect(await store.read('bob')).toBeUndefined();
+  await store.remove('ada');
+  expect(await store.read('ada')).toBeUndefined();
+});
+
+it('tells other tabs that something has changed, and nothing of it', async () => {
+  const name = newName();
+  const changed = vi.fn();
+  openDeviceKeys(name).watch(changed);
+  const heard: unknown[] = [];
+  const channel = new BroadcastChannel(name);
+  channel.addEventListener('message', ({ data }) => heard.push(data));
+  await openDeviceKeys(name).write(await keysOf(1));
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(heard).toEqual(['changed']));
+  channel.close();
+});

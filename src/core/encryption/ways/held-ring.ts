@@ -1,0 +1,92 @@
+// The key ring as this device has it.
+import type { DeviceKeys } from './device-keys.ts';
+import { KeyError } from './key-error.ts';
+import type { KeeperSeams } from './keeper-seams.ts';
+import { openRing, privateKeysOf, storedForm, type KeyRing, type StoredKeys } from './key-ring.ts';
+import { unwrap } from './wraps.ts';
+
+/**
+ * none: the account has no keys. locked: it has, and this device has not. removed: this device had them until another one
+ * removed it. outdated: the server has older keys than this device; it lost some, or lies. open: ready.
+ */
+export type KeysLook =
+  | { kind: 'none' | 'locked' | 'removed' | 'outdated' }
+  | {
+      kind: 'open';
+      ring: KeyRing;
+      /** Id of this device's way in. */
+      here: string;
+    };
+
+async function openAsDevice(device: DeviceKeys, stored: StoredKeys): Promise<KeyRing | 'removed'> {
+  const { userId, id } = device;
+  const given = stored.wraps.find((each) => each.id === id);
+  if (!given) return 'removed';
+  const secret = await unwrap({ userId, id, kind: 'device' }, device, given);
+  return openRing(userId, stored, { secret, seen: device });
+}
+
+export const deviceForm = (
+  device: Omit<DeviceKeys, 'rev' | 'stored'>,
+  { rev }: KeyRing,
+  { ring, wraps }: StoredKeys,
+): DeviceKeys => ({ ...device, rev, stored: { ring, wraps } });
+
+/** How often a change is made anew where another device was faster. */
+export const attempts = 5;
+
+/** undefined: nothing is to be changed. */
+type Change = (ring: KeyRing) => KeyRing | undefined;
+
+export function createHeldRing({ userId, server, store }: Pick<KeeperSeams, 'userId' | 'server' | 'store'>) {
+  const look = async (): Promise<KeysLook> => {
+    const [device, stored] = await Promise.all([store.read(userId), server.read()]);
+    if (!stored) return { kind: device ? 'outdated' : 'none' };
+    if (!device) return { kind: 'locked' };
+    try {
+      const ring = await openAsDevice(device, stored);
+      if (ring === 'removed') return { kind: 'removed' };
+      await store.write(deviceForm(device, ring, stored));
+      return { kind: 'open', ring, here: device.id };
+    } catch (error) {
+      if (error instanceof KeyError && error.problem === 'outdated') return { kind: 'outdated' };
+      throw error;
+    }
+  };
+  const openForChange = async () => {
+    const [device, before] = await Promise.all([store.read(userId), server.read()]);
+    const opened = device && before && (await openAsDevice(device, before));
+    if (!opened || opened === 'removed') throw new KeyError('wrong-key');
+    return { device, before, opened };
+  };
+  return {
+    /** The state of the account, as the server has it. */
+    look,
+    /** Without the server, as this device has last seen it; undefined: it has no keys. */
+    openLocally: async (): Promise<{ ring: KeyRing; here: string } | undefined> => {
+      const device = await store.read(userId);
+      const ring = device && (await openAsDevice(device, device.stored));
+      return !ring || ring === 'removed' ? undefined : { ring, here: device.id };
+    },
+    /** Reads, changes and writes. @param added private keys of new ways in @throws KeyError outdated, wrong-key */
+    change: async (apply: Change, added: ReadonlyMap<string, string> = new Map()): Promise<KeyRing> => {
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
+        const { device, before, opened } = await openForChange();
+        const changed = apply(opened);
+        if (!changed) return opened;
+        const { ring, stored } = await storedForm(changed, new Map([...privateKeysOf(before), ...added]));
+        if (await server.write(before.number, stored)) {
+          await store.write(deviceForm(device, ring, stored));
+          return ring;
+        }
+      }
+      throw new KeyError('outdated');
+    },
+    /** Puts this device's copy in place of the older one of a server that was restored. @returns whether it did */
+    restore: async (): Promise<boolean> => {
+      if ((await look()).kind !== 'outdated') return false;
+      const [device, there] = await Promise.all([store.read(userId), server.read()]);
+      return device ? server.write(there?.number ?? 0, device.stored) : false;
+    },
+  };
+}

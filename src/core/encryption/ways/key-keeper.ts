@@ -1,0 +1,151 @@
+import type { Bytes } from './bytes.ts';
+import { attempts, createHeldRing, deviceForm } from './held-ring.ts';
+import { KeyError } from './key-error.ts';
+import type { KeeperSeams } from './keeper-seams.ts';
+import { createExchangeKeys } from './key-pairs.ts';
+import {
+  createKeyRing,
+  nextGeneration,
+  openRing,
+  privateKeysOf,
+  storedForm,
+  withWays,
+  type KeyRing,
+  type StoredKeys,
+  type WayIn,
+} from './key-ring.ts';
+import type { PairedKeys } from './pairing.ts';
+import { createWayKeys, openWayKeys, unwrap, type AccountSecret, type WayKind, type Wrap } from './wraps.ts';
+
+/** What opens a way in. */
+export interface OpeningWay {
+  kind: Exclude<WayKind, 'device'>;
+  /** undefined: there is one of the kind only. */
+  id?: string;
+  /** Of the phrase, or what the passkey has computed. */
+  entropy: Bytes;
+}
+
+export interface NewWay extends Required<OpeningWay> {
+  label: string;
+  /** The same, obtained a second time: as read from what was written down, or computed again. */
+  again: Bytes;
+}
+
+export type KeyKeeper = ReturnType<typeof createKeyKeeper>;
+
+/** The keys of one account on this device. Every call rejects with a KeyError, or with what the server or the store throws. */
+export function createKeyKeeper(seams: KeeperSeams) {
+  const { userId, server, store } = seams;
+  const held = createHeldRing(seams);
+  const { start, enterWith } = createEntry(seams);
+  return {
+    look: held.look,
+    openLocally: held.openLocally,
+    restore: held.restore,
+    /** The first keys of the account. @throws KeyError outdated where another device was faster */
+    begin: (ways: readonly NewWay[]) => start(0, ways),
+    /** New keys in place of those that nobody can open any more: what was sealed with them is gone for good. */
+    startAnew: async (ways: readonly NewWay[]) => start((await server.read())?.number ?? 0, ways),
+    /** @throws KeyError wrong-key, forged, outdated */
+    enter: (way: OpeningWay) => enterWith((stored) => openWay(userId, stored, way)),
+    /** @param keys that another device gave @throws KeyError as `enter` */
+    enterPaired: ({ rev, authority, ...secret }: PairedKeys) =>
+      enterWith(() => Promise.resolve({ secret, seen: { rev, authority } })),
+    /**
+     * Adds a way in that was opened a second time, or replaces the one of the same id.
+     * @throws KeyError wrong-key where the second time gives something else; nothing is written then
+     */
+    addWay: async (way: NewWay): Promise<KeyRing> => {
+      const opened = await held.openLocally();
+      if (!opened) throw new KeyError('wrong-key');
+      const made = await makeWay(userId, way, opened.ring.authority);
+      const added = wayIn(seams, made, opened.here);
+      return held.change((before) => withWays(before, [added]), privateKeysOfWays([made]));
+    },
+    /** Devices and ways in that shall read nothing new. Where all are gone already, nothing changes. */
+    remove: (ids: ReadonlySet<string>) =>
+      held.change((ring) => (ring.ways.some(({ id }) => ids.has(id)) ? nextGeneration(ring, ids) : undefined)),
+    /** On this device only, as at a sign-out. */
+    forget: () => store.remove(userId),
+  };
+}
+
+interface Opened {
+  secret: AccountSecret;
+  /** The authority that the way believes, and how new the ring must be. */
+  seen: { rev: number; authority: Bytes };
+}
+
+/** How a device without keys comes to some. */
+function createEntry(seams: KeeperSeams) {
+  const { userId, server, store } = seams;
+  /** @returns undefined where another device was faster */
+  const join = async (number: number, opened: KeyRing, privateKeys: ReadonlyMap<string, string>) => {
+    const keys = await createExchangeKeys(false);
+    const id = seams.newId();
+    const { publicKey } = keys;
+    const way = wayIn(seams, { id, kind: 'device', label: seams.deviceLabel, publicKey }, id);
+    const { ring, stored } = await storedForm(withWays(opened, [way]), privateKeys);
+    if (!(await server.write(number, stored))) return undefined;
+    await store.write(deviceForm({ userId, id, ...keys, authority: ring.authority.publicKey }, ring, stored));
+    return ring;
+  };
+  return {
+    enterWith: async (open: (stored: StoredKeys) => Promise<Opened>): Promise<KeyRing> => {
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
+        const stored = await server.read();
+        if (!stored) throw new KeyError('wrong-key');
+        const opened = await openRing(userId, stored, await open(stored));
+        const ring = await join(stored.number, opened, privateKeysOf(stored));
+        if (ring) return ring;
+      }
+      throw new KeyError('outdated');
+    },
+    start: async (number: number, ways: readonly NewWay[]): Promise<KeyRing> => {
+      const empty = await createKeyRing(userId);
+      const made = await Promise.all(ways.map((way) => makeWay(userId, way, empty.authority)));
+      const first = made.map((way) => wayIn(seams, way, ''));
+      const ring = await join(number, withWays(empty, first), privateKeysOfWays(made));
+      if (!ring) throw new KeyError('outdated');
+      return ring;
+    },
+  };
+}
+
+async function openWay(userId: string, stored: StoredKeys, way: OpeningWay): Promise<Opened> {
+  const given = findWrap(stored, way);
+  const name = { userId, id: given.id, kind: way.kind };
+  const keys = await openWayKeys(name, way.entropy, given.privateKey ?? '');
+  // This device has seen no ring of the account.
+  return { secret: await unwrap(name, keys, given), seen: { rev: 1, authority: keys.authority } };
+}
+
+/** @throws KeyError wrong-key where the account has no such way in */
+function findWrap({ wraps }: StoredKeys, { kind, id }: OpeningWay): Wrap {
+  const found = wraps.find((each) => each.kind === kind && (id === undefined || each.id === id));
+  if (!found) throw new KeyError('wrong-key');
+  return found;
+}
+
+const wayIn = (
+  { now }: Pick<KeeperSeams, 'now'>,
+  { id, kind, label, publicKey }: Pick<WayIn, 'id' | 'kind' | 'label' | 'publicKey'>,
+  addedBy: string,
+): WayIn => ({ id, kind, label, publicKey, addedAt: now(), addedBy });
+
+interface MadeWay extends Pick<NewWay, 'id' | 'kind' | 'label'> {
+  publicKey: Bytes;
+  privateKey: string;
+}
+
+/** @throws KeyError wrong-key where it does not open */
+async function makeWay(userId: string, way: NewWay, authority: KeyRing['authority']): Promise<MadeWay> {
+  const { id, kind, label } = way;
+  const made = await createWayKeys({ userId, id, kind }, way.entropy, authority);
+  await openWayKeys({ userId, id, kind }, way.again, made.privateKey);
+  return { id, kind, label, ...made };
+}
+
+const privateKeysOfWays = (made: readonly MadeWay[]): Map<string, string> =>
+  new Map(made.map(({ id, privateKey }) => [id, privateKey]));
