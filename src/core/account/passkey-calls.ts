@@ -4,6 +4,7 @@ import {
   readRequestOptions,
   CeremonyError,
   createPasskey,
+  withSecret,
   type CeremonyProblem,
 } from '#core/platform/device/passkeys.ts';
 import type { AuthConnection } from '#core/backend/auth-client.ts';
@@ -91,7 +92,9 @@ function listCalls({ client, attempt }: PasskeySeams) {
     addPasskey: (name) =>
       attempt(async () => {
         const { challenge_id: challengeId, options } = dataOf(await client.passkey.startRegistration());
-        const credential = (await createPasskey(readCreationOptions(options))).toJSON() as object as NewAnswer;
+        const creation = readCreationOptions(options);
+        const asked = { ...creation, extensions: { ...creation.extensions, ...withSecret } };
+        const credential = (await createPasskey(asked)).toJSON() as object as NewAnswer;
         const { id } = dataOf(await client.passkey.verifyRegistration({ challengeId, credential }));
         // It signs in under any name: without a connection it keeps the one that the server gave it.
         await client.passkey.update({ passkeyId: id, friendlyName: name });

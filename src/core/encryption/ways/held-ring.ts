@@ -39,19 +39,22 @@ export const attempts = 5;
 type Change = (ring: KeyRing) => KeyRing | undefined;
 
 export function createHeldRing({ userId, server, store }: Pick<KeeperSeams, 'userId' | 'server' | 'store'>) {
-  const look = async (): Promise<KeysLook> => {
-    const [device, stored] = await Promise.all([store.read(userId), server.read()]);
-    if (!stored) return { kind: device ? 'outdated' : 'none' };
-    if (!device) return { kind: 'locked' };
+  const lookAt = async (device: DeviceKeys, stored: StoredKeys): Promise<KeysLook> => {
     try {
       const ring = await openAsDevice(device, stored);
       if (ring === 'removed') return { kind: 'removed' };
-      await store.write(deviceForm(device, ring, stored));
+      // Other tabs look again after each write.
+      if (ring.rev !== device.rev) await store.write(deviceForm(device, ring, stored));
       return { kind: 'open', ring, here: device.id };
     } catch (error) {
       if (error instanceof KeyError && error.problem === 'outdated') return { kind: 'outdated' };
       throw error;
     }
+  };
+  const look = async (): Promise<KeysLook> => {
+    const [device, stored] = await Promise.all([store.read(userId), server.read()]);
+    if (!stored) return { kind: device ? 'outdated' : 'none' };
+    return device ? lookAt(device, stored) : { kind: 'locked' };
   };
   const openForChange = async () => {
     const [device, before] = await Promise.all([store.read(userId), server.read()]);

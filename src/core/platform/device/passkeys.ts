@@ -93,6 +93,12 @@ export const readCreationOptions = (options: object): PublicKeyCredentialCreatio
 export const readRequestOptions = (options: object): PublicKeyCredentialRequestOptions =>
   PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON);
 
+/**
+ * A new passkey can compute a secret of its own (PRF) only where that was asked for as it was made. The answer holds no
+ * secret, and may go to a server.
+ */
+export const withSecret: AuthenticationExtensionsClientInputs = { prf: {} };
+
 /** @throws CeremonyError */
 export const createPasskey = (publicKey: PublicKeyCredentialCreationOptions): Promise<PublicKeyCredential> =>
   perform({ timeout: publicKey.timeout, ask: (signal) => navigator.credentials.create({ publicKey, signal }) });

@@ -10,20 +10,20 @@ const storeName = 'values';
 
 const settled = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The database failed'));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The database failed')));
   });
 
 function openDatabase(name: string, keyPath: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1);
-  request.onupgradeneeded = () => void request.result.createObjectStore(storeName, { keyPath });
+  request.addEventListener('upgradeneeded', () => void request.result.createObjectStore(storeName, { keyPath }));
   return settled(request);
 }
 
 const over = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error('The database failed'));
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The database failed')));
   });
 
 /**
