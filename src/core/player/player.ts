@@ -54,18 +54,20 @@ function endControls(
     currentSession.end(running?.outputChanged ? 'device-changed' : running ? ended : 'stopped');
     currentSession.clearRestart();
   };
+  const leavePlaying = (isNight: boolean): void => {
+    const running = runningSession(store.getSnapshot());
+    const isLong = isNight || currentSession.get()?.isLong();
+    const { leavingLong } = preferences.getSnapshot();
+    if (!running || !isLong || leavingLong === 'end') finish('left');
+    else if (leavingLong === 'ask') store.set({ ...running, isLeft: true });
+  };
   return {
     interrupt: () => currentSession.get()?.mute('system'),
     pause: currentSession.pause,
     stop: () => finish('stopped'),
     leave: (isNight = false) => {
       currentSession.clearCompleted();
-      const { keepPlaying, leavingLong } = preferences.getSnapshot();
-      if (keepPlaying) return;
-      const running = runningSession(store.getSnapshot());
-      const isLong = running && (isNight || currentSession.get()?.isLong());
-      if (!isLong || leavingLong === 'end') finish('left');
-      else if (leavingLong === 'ask') store.set({ ...running, isLeft: true });
+      if (!preferences.getSnapshot().keepPlaying) leavePlaying(isNight);
     },
   };
 }
