@@ -33,7 +33,7 @@ export const importTable = tableOf({
   'core/heart': 'core/insight core/units',
   'core/routines': 'core/units',
   'core/schedules': 'core/domain core/sound core/catalogue core/player core/units',
-  'core/encryption': 'core/backend core/platform core/store',
+  'core/encryption': 'core/platform core/store',
   'core/account': 'core/backend core/platform core/store',
   'core/assessment': 'core/domain core/catalogue core/settings core/store core/units',
   'core/device': 'core/heart core/platform core/settings core/store core/units',

@@ -2,7 +2,7 @@ import { ViewTransition, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { accentClass } from '#components/accent-class.ts';
 import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
-import { SoundscapePicture } from '#components/soundscape-picture.tsx';
+import { SoundscapePicture } from '#components/figures/soundscape-picture.tsx';
 import { transitionNames } from '#components/player-transition.ts';
 import { programmeQuery } from '#core/player/addresses/settings-address.ts';
 import { wholePlan, type SessionPlan } from '#core/player/player-state.ts';

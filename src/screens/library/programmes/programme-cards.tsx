@@ -3,7 +3,7 @@ import { accentClass } from '#components/accent-class.ts';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import { rememberLibraryPosition } from '#components/library-position.ts';
 import { ProgrammePicture } from '#components/programmes/programme-picture.tsx';
-import { SoundscapePicture } from '#components/soundscape-picture.tsx';
+import { SoundscapePicture } from '#components/figures/soundscape-picture.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import {
   needsHeadphones,

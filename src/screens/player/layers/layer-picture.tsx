@@ -1,6 +1,6 @@
 import { isNoise, isSoundscape, type LayerSettings } from '#core/domain/layers.ts';
 import type { NoiseColour } from '#core/domain/sound.ts';
-import { SoundscapePicture } from '#components/soundscape-picture.tsx';
+import { SoundscapePicture } from '#components/figures/soundscape-picture.tsx';
 import { ModePicture } from '#screens/player/sound/mode-picture.tsx';
 
 const bars = 14;

@@ -6,7 +6,7 @@ import { newLayer } from '#core/sound/edit-layers.ts';
 import { addedLayers, areLayersFull, withAddedLayers } from '#core/sound/layers.ts';
 import { usePreview } from '#hooks/sound/use-preview.ts';
 import { useChapter } from '#i18n/language-context.ts';
-import { SoundscapePicture } from '#components/soundscape-picture.tsx';
+import { SoundscapePicture } from '#components/figures/soundscape-picture.tsx';
 
 interface SoundscapesFormProps {
   settings: SessionSettings;
