@@ -10,7 +10,7 @@ import { playerAddress, routes } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { accentClass } from './accent-class.ts';
 import { CategoryGlyph } from './category-glyph.tsx';
-import { EvidenceBadge } from './evidence-badge.tsx';
+import { EvidenceBadge } from '#components/evidence/evidence-badge.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { rememberLibraryPosition } from './library-position.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWhereKept } from '#components/use-where-kept.ts';
-import { EvidenceGrades } from '#components/evidence-grades.tsx';
+import { EvidenceGrades } from '#components/evidence/evidence-grades.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { Screen } from '#components/screen.tsx';
 import { deepHealing } from '#core/catalogue/featured.ts';

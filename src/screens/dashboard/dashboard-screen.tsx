@@ -1,6 +1,6 @@
 import { AudioWaveform, CalendarClock, CircleUserRound, ListMusic, Play, Radio } from 'lucide-react';
 import { CardPicture } from '#components/card-picture.tsx';
-import { EvidenceBadge } from '#components/evidence-badge.tsx';
+import { EvidenceBadge } from '#components/evidence/evidence-badge.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { NeedLinks } from '#components/need-links.tsx';
 import { Screen } from '#components/screen.tsx';

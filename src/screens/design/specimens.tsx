@@ -2,7 +2,7 @@ import { categories, evidenceGrades } from '#core/domain/catalogue.ts';
 import { House, Play } from 'lucide-react';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
-import { EvidenceBadge } from '#components/evidence-badge.tsx';
+import { EvidenceBadge } from '#components/evidence/evidence-badge.tsx';
 import { FrequencyCard } from '#components/frequency-card.tsx';
 import { LoadableView } from '#components/loadable-view.tsx';
 import { SampleBadge } from '#components/sample-badge.tsx';

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useRef, ViewTransition } from 'react';
 import { CategoryName } from '#components/category-name.tsx';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
-import { EvidenceBadge } from '#components/evidence-badge.tsx';
+import { EvidenceBadge } from '#components/evidence/evidence-badge.tsx';
 import { FavouriteButton } from '#components/favourite-button.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { libraryPosition } from '#components/library-position.ts';

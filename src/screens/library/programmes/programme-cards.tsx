@@ -1,6 +1,6 @@
 import { Headphones } from 'lucide-react';
 import { accentClass } from '#components/accent-class.ts';
-import { EvidenceBadge } from '#components/evidence-badge.tsx';
+import { EvidenceBadge } from '#components/evidence/evidence-badge.tsx';
 import { rememberLibraryPosition } from '#components/library-position.ts';
 import { ProgrammePicture } from '#components/programmes/programme-picture.tsx';
 import { SoundscapePicture } from '#components/figures/soundscape-picture.tsx';

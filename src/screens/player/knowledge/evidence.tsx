@@ -1,5 +1,5 @@
-import { EvidenceBadge } from '#components/evidence-badge.tsx';
-import { EvidenceVerdict } from '#components/evidence-verdict.tsx';
+import { EvidenceBadge } from '#components/evidence/evidence-badge.tsx';
+import { EvidenceVerdict } from '#components/evidence/evidence-verdict.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { useChapter } from '#i18n/language-context.ts';
 

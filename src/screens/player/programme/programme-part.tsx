@@ -1,6 +1,6 @@
 import { useEffect, type Dispatch } from 'react';
 import { Disclosure } from '#components/disclosure.tsx';
-import { EvidenceBadge } from '#components/evidence-badge.tsx';
+import { EvidenceBadge } from '#components/evidence/evidence-badge.tsx';
 import { ProgrammePicture } from '#components/programmes/programme-picture.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { EvidenceGrade } from '#core/domain/catalogue.ts';

@@ -3,7 +3,7 @@ import type { Evidence, Source } from '#core/catalogue/frequency.ts';
 import type { EvidenceGrade } from '#core/domain/catalogue.ts';
 import { useEvidence } from '#hooks/use-catalogue.ts';
 import { useChapter, useLocale, useMessages } from '#i18n/language-context.ts';
-import { LoadableView } from './loadable-view.tsx';
+import { LoadableView } from '#components/loadable-view.tsx';
 
 /** What is known of a frequency, and from where. */
 export function EvidenceVerdict({ id, grade }: { id: number; grade: EvidenceGrade }) {
