@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { settingsFromAddress } from '#core/player/addresses/settings-address.ts';
 import { gnauralOf } from './write-gnaural.ts';
 import { sbagenOf } from './write-sbagen.ts';
+import { brokenLimit } from './mutations.fixture.ts';
 import { entry, frequency, gnaural, read, voice } from './schedule.fixture.ts';
 
 const noiseOf = (text: string) => read(text).sound.layers.find(({ kind }) => kind === 'pink');
@@ -27,6 +28,11 @@ describe('noise of SBaGen that spins', () => {
     expect(notes).toEqual([{ kind: 'moves', count: 1 }, { kind: 'noise-level' }]);
     const again = settingsFromAddress(new URLSearchParams(address), frequency);
     expect(again).toMatchObject({ layers: sound.layers, minutes: 'unlimited' });
+  });
+
+  it.each(['0.3', '0.00001', '-0.7'])('of %s turns a second is the same after its address is read', (rate) => {
+    const script = `a: spin:300${rate.startsWith('-') ? rate : `+${rate}`}/25 200+4/10\n0:00 a`;
+    expect(brokenLimit(read(script))).toBeUndefined();
   });
 
   it('turns as often as it says beside steps that are played once', () => {

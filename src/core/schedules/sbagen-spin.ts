@@ -1,3 +1,4 @@
+import { repeatLimits } from '#core/domain/layers.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
 import type { Voice, VoicePoint } from './schedule.ts';
 
@@ -30,7 +31,8 @@ const turnsBetween = (before: VoicePoint, after: VoicePoint): number =>
 
 /** One turn, again and again. */
 function sameTurns(point: VoicePoint): Pick<Voice, 'points' | 'repeats'> {
-  const repeats: Seconds = 1 / Math.abs(point.beat);
+  // As exactly as an address has it.
+  const repeats: Seconds = Math.round(1e4 / Math.abs(point.beat)) / 1e4;
   const points = Array.from({ length: pointsPerTurn + 1 }, (_, index) => {
     const part = index / pointsPerTurn;
     return turned({ ...point, at: part * repeats }, part * Math.sign(point.beat));
@@ -88,6 +90,6 @@ const isAlways = (points: readonly VoicePoint[]): boolean =>
 export function spinning(points: readonly VoicePoint[]): Pick<Voice, 'points' | 'repeats'> | undefined {
   const [first] = points;
   if (!first || points.some((point) => isHeard(point) && Math.abs(point.beat) > fastest)) return undefined;
-  if (first.beat !== 0 && isAlways(points)) return sameTurns(first);
+  if (Math.abs(first.beat) >= 1 / repeatLimits.max && isAlways(points)) return sameTurns(first);
   return countTurns(points) <= mostTurns ? { points: allTurns(points) } : undefined;
 }
