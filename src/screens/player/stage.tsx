@@ -145,7 +145,9 @@ function Lines({ title, grade, shown }: Omit<StageProps, 'isIdle' | 'night'>) {
       </p>
       {shown && hasOwnHertz(shown) && <CustomFrequencyNote {...shown} />}
       <p className="flex min-h-7 flex-wrap items-center justify-center gap-3 text-accent">
-        {shown && !isImported(shown.frequency.id) && <Labels frequency={shown.frequency} programmeGrade={grade} />}
+        {shown && !isImported(shown.frequency.id) && (
+          <Labels frequency={shown.frequency} programmeGrade={grade} isOwn={hasOwnHertz(shown)} />
+        )}
       </p>
       <Heading {...{ title, shown, isNamed }} />
     </div>
@@ -224,21 +226,20 @@ function Hertz({ settingsState, isSmall }: Pick<SetFrequency, 'settingsState'> &
 interface LabelsProps {
   frequency: Frequency;
   programmeGrade: EvidenceGrade | undefined;
+  /** Of another frequency than the catalogue's nothing is known. */
+  isOwn: boolean;
 }
 
 /** A programme's notes are where its steps are. */
-function Labels({ frequency: { id, category, evidenceGrade }, programmeGrade }: LabelsProps) {
+function Labels({ frequency: { id, category, evidenceGrade }, programmeGrade, isOwn }: LabelsProps) {
+  const grade = programmeGrade ?? (isOwn ? undefined : evidenceGrade);
   return (
     <>
       <span className="flex items-center gap-2">
         <CategoryGlyph category={category} className="size-4.5" />
         <CategoryName category={category} />
       </span>
-      <EvidenceBadge
-        grade={programmeGrade ?? evidenceGrade}
-        about={programmeGrade ? undefined : id}
-        className="text-text"
-      />
+      {grade && <EvidenceBadge grade={grade} about={programmeGrade ? undefined : id} className="text-text" />}
     </>
   );
 }

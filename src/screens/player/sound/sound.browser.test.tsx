@@ -101,11 +101,14 @@ describe('the sound settings', () => {
     const [own, usual] = ['530,5', '528'];
     await expect.element(page.getByText(`${own} Hz`, { exact: true })).toBeVisible();
     await expect.element(page.getByText(tuning.own(own, usual))).toBeVisible();
+    const grade = page.getByRole('button', { name: new RegExp(`^${texts.evidence.label}:`, 'u') });
+    expect(grade.elements()).toHaveLength(0);
     await page.getByRole('button', { name: texts.player.start }).click();
     expect(services.player.play).toHaveBeenCalledExactlyOnceWith(tonePlaying({ hertz: 530.5 }));
     await page.getByRole('button', { name: tuning.back(usual) }).click();
     expect(services.player.change).toHaveBeenCalledExactlyOnceWith(tonePlaying({ hertz: 528 }));
     await expect.element(page.getByText('528 Hz', { exact: true })).toBeVisible();
+    await expect.element(grade).toBeVisible();
     expect(page.getByText(tuning.own(own, usual)).elements()).toHaveLength(0);
   });
 
