@@ -4,7 +4,7 @@ import type { Controls } from './texture.ts';
 
 type Row = readonly [Decibels, Decibels, Decibels];
 
-/** Measured, so that each is at −27 LUFS: rows for softness 0, 0.5, 1, columns for nearness 0, 0.5, 1. */
+/** Measured, so that each is at −27 LUFS, in the mean of several minutes: rows for softness 0, 0.5, 1, columns for nearness 0, 0.5, 1. */
 const measured: Readonly<Record<Soundscape, readonly [Row, Row, Row]>> = {
   rain: [
     [-19.56, -20.33, -22.51],
@@ -12,9 +12,9 @@ const measured: Readonly<Record<Soundscape, readonly [Row, Row, Row]>> = {
     [-12.12, -12.25, -12.72],
   ],
   waves: [
-    [-14.46, -15.33, -17.38],
-    [-15.11, -16.07, -18.13],
-    [-20.92, -21.41, -22.59],
+    [-14.02, -14.94, -17.14],
+    [-15.02, -15.92, -17.75],
+    [-20.76, -21.21, -22.3],
   ],
   stream: [
     [-22.13, -21.47, -21.29],
@@ -32,14 +32,14 @@ const measured: Readonly<Record<Soundscape, readonly [Row, Row, Row]>> = {
     [-15.97, -15.06, -14.56],
   ],
   wind: [
-    [-21.15, -22.48, -24.56],
-    [-21.06, -21.61, -22.64],
-    [-21.87, -22.06, -22.43],
+    [-20.79, -22.07, -24.07],
+    [-20.77, -21.3, -22.27],
+    [-21.64, -21.82, -22.17],
   ],
   fire: [
-    [-6.63, -11.23, -16.13],
-    [-3.54, -6.75, -11.07],
-    [-3.23, -4.57, -7.23],
+    [-6.46, -11.04, -15.93],
+    [-3.34, -6.54, -10.86],
+    [-3.01, -4.32, -6.91],
   ],
   crickets: [
     [-7.51, -9.52, -13.45],

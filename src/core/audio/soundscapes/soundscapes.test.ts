@@ -59,9 +59,6 @@ function unnatural(kind: NaturalKind, measures: TextureMeasures): string[] {
   return [...outside.map(([name]) => name), ...(measures.regularity > 0.55 ? ['regularity'] : [])];
 }
 
-/** A minute of these is not as loud as another. */
-const isUneven = (kind: Kind): boolean => ['waves', 'wind', 'fire'].includes(kind);
-
 const memory = new Map<Kind, Heard>();
 function heardFor(kind: Kind): Heard {
   const heard = memory.get(kind) ?? hear(newSoundscape(kind), 60);
@@ -117,7 +114,7 @@ describe.each(kinds)('%s', (kind) => {
   ])('is as loud as the others at a softness of %d and a nearness of %d', (softness, nearness) => {
     const soundscape = newSoundscape(kind, { sampleRate: 44_100, shape: { softness, nearness } });
     const { left, right } = hear(soundscape, 60, 44_100);
-    expect(Math.abs(loudnessOf([left, right], 44_100) + 27)).toBeLessThan(isUneven(kind) ? 1.5 : 1);
+    expect(Math.abs(loudnessOf([left, right], 44_100) + 27)).toBeLessThan(1);
     for (const ear of [left, right]) expect(peakOf(ear)).toBeLessThanOrEqual(soundscapePeaks[kind]);
   });
 

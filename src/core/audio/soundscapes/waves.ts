@@ -32,6 +32,8 @@ class Breakers {
   private readonly draws: Draws;
   private readonly pace: number;
   private readonly size: number;
+  /** What lately fell on a second beside what usually does, which the next breakers make up for. */
+  private surplus = 1;
   /** Those that are heard. */
   readonly current: Breaker[];
 
@@ -51,13 +53,22 @@ class Breakers {
 
   private breakerAt(before: number): Breaker {
     const { draws, pace, size } = this;
+    const gap = Math.max(0.55, 1 + 0.5 * draws.normal());
+    const [rise, fall] = [0.7 + 0.35 * draws.signed(), 1.3 + 0.6 * draws.signed()];
+    const colour = bandShapes.map(() => Math.exp(0.4 * draws.normal()));
+    // A darker or shorter wave is higher, so that one is as loud as another but for its size.
+    const usual = usualColour * usualLength;
+    const own =
+      (rise / 2 + fall) * colour.reduce((sum, part, band) => sum + (loudnessShares[band] ?? 0) * part ** 2, 0);
+    const wanted = Math.exp(0.35 * draws.normal()) * this.surplus ** -1;
+    this.surplus += 0.3 * (wanted ** 2 / (usualPower * gap) - this.surplus);
     return {
-      at: before + pace * Math.max(0.55, 1 + 0.5 * draws.normal()),
-      height: size * Math.exp(0.35 * draws.normal()),
-      rise: 0.7 + 0.35 * draws.signed(),
-      fall: 1.3 + 0.6 * draws.signed(),
+      at: before + pace * gap,
+      height: size * wanted * Math.sqrt(usual / own),
+      rise,
+      fall,
       pan: 0.5 + 0.35 * draws.signed(),
-      colour: bandShapes.map(() => Math.exp(0.4 * draws.normal())),
+      colour,
     };
   }
 }
@@ -78,6 +89,13 @@ const bandShapes: readonly BandShape[] = [
   { band: 1, low: 250, high: 1300, coherence: 0.74, level: 1.1, stretch: 1, late: 0 },
   { band: 2, low: 1400, high: 3300, coherence: 0.68, level: 0.19, stretch: 1.5, late: 0.5 },
 ];
+
+/** Of each band in the loudness of a breaker; they sum to 1. */
+const loudnessShares = [0.25, 0.6, 0.15] as const;
+/** The means of the squares of a breaker's colour and height. */
+const usualColour = Math.exp(2 * 0.4 ** 2);
+const usualLength = 0.7 / 2 + 1.3;
+const usualPower = Math.exp(2 * 0.35 ** 2);
 
 /** A part of the spectrum, with its own swell and turbulence at each ear. */
 class Band {

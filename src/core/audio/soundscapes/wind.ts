@@ -15,7 +15,7 @@ class Speed {
   /** Around 1, never still. */
   step(): number {
     const [fast, middle, slow, slowest] = this.drifts.map((drift) => drift.step());
-    const sum = 0.045 * (fast ?? 0) + 0.08 * (middle ?? 0) + 0.1 * (slow ?? 0) + 0.05 * (slowest ?? 0);
+    const sum = 0.05 * (fast ?? 0) + 0.115 * (middle ?? 0) + 0.05 * (slow ?? 0) + 0.02 * (slowest ?? 0);
     return Math.min(1.5, Math.max(0.55, 1 + sum));
   }
 }
