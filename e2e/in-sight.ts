@@ -25,8 +25,14 @@ export async function expectInSight(locator: Locator): Promise<void> {
   await expect.poll(() => coveredPlaces(locator)).toEqual([]);
 }
 
-export async function overlaps(one: Locator, other: Locator): Promise<boolean> {
-  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
-  if (!a || !b) throw new Error('nothing to compare');
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
+
+/** A message is measured once: it goes by itself. */
+export async function boxOf(locator: Locator): Promise<Box> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('nothing to measure');
+  return box;
 }
+
+export const overlaps = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

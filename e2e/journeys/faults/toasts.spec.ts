@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures.ts';
-import { overlaps } from '../../in-sight.ts';
+import { boxOf, overlaps } from '../../in-sight.ts';
 
 /** 320 × 180 is 1280 × 720 at 400 %. */
 const windows = [
@@ -18,15 +18,16 @@ for (const [width, height, free] of windows)
     await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
     const toast = page.getByRole('listitem').filter({ hasText: 'La sesión terminó al salir del reproductor' });
     await expect(toast).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'Biblioteca' })).toBeAttached();
     // Once it has arrived.
     await page.waitForTimeout(500);
+    const said = await boxOf(toast);
+    await expect(page.getByRole('heading', { level: 1, name: 'Biblioteca' })).toBeAttached();
     const places = {
       title: page.getByRole('heading', { level: 1 }),
       back: page.getByRole('link', { name: 'Volver a Inicio' }),
       menu: page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Perfil' }) }),
     };
-    for (const name of free) expect(await overlaps(toast, places[name]), name).toBe(false);
+    for (const name of free) expect(overlaps(said, await boxOf(places[name])), name).toBe(false);
   });
 
 for (const [width, height] of [
@@ -43,11 +44,12 @@ for (const [width, height] of [
     await expect(toast).toBeVisible();
     // Once it has arrived.
     await page.waitForTimeout(500);
+    const said = await boxOf(toast);
     for (const control of [
       page.getByRole('link', { name: 'Volver a Biblioteca' }),
       page.getByRole('button', { name: /^Favorita: /u }),
       page.getByRole('button', { name: /^Guardar/u }).first(),
       page.getByRole('heading', { level: 1 }),
     ])
-      expect(await overlaps(toast, control), String(control)).toBe(false);
+      expect(overlaps(said, await boxOf(control)), String(control)).toBe(false);
   });
