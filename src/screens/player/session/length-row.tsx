@@ -37,7 +37,7 @@ function QuickLengths({ settingsState }: { settingsState: SettingsState }) {
               : 'bg-raised hover:bg-line',
           )}
         >
-          {minutes === quickLengths[0] ? player.minutesShort(minutes) : minutes}
+          {minutes}
         </button>
       ))}
     </div>
