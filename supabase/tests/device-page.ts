@@ -3,7 +3,8 @@ import { openPersonalRecords } from '../../src/core/backend/personal-records-tab
 import { createPersonalData } from '../../src/core/personal-data/create-personal-data.ts';
 import { createConnection } from '../../src/core/personal-data/database/connection.ts';
 import { declareDatabase } from '../../src/core/personal-data/database/database.ts';
-import { testDependencies } from '../../src/core/personal-data/personal-data.fixture.ts';
+import { memoryStorage, testDependencies } from '../../src/core/personal-data/personal-data.fixture.ts';
+import { createHeldKeys } from '../../src/core/encryption/held-keys.ts';
 import { createStore } from '../../src/core/store.ts';
 import { createChangeHook } from '../../src/core/sync/outbox/mark-changed.ts';
 import { createSync } from '../../src/core/sync/sync.ts';
@@ -54,6 +55,8 @@ globalThis.openDevice = async ({ id, token, key }) => {
     visible: createStore(false),
     online: createStore(true),
     onGone: () => undefined,
+    heldKeys: createHeldKeys(memoryStorage()),
+    openSealing: () => import('../../src/core/sync/sealing/create-sealing.ts'),
     onFailure: fail,
   });
   await sync.turnOn('take');

@@ -1,5 +1,6 @@
 import type { RealAccount } from '#core/account/real-account.ts';
 import { createRenewal } from '#core/account/renew-account-session.ts';
+import { createHeldKeys } from '#core/encryption/held-keys.ts';
 import { readBackendAddress } from '#core/backend/backend-address.ts';
 import { openPersonalRecords } from '#core/backend/personal-records-table.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
@@ -42,6 +43,8 @@ export function openSync({ backend, origin, account, data: { records }, storage,
     visible: pageVisible,
     online,
     onGone: account.forgetDeleted,
+    heldKeys: createHeldKeys(storage),
+    openSealing: () => import('#core/sync/sealing/create-sealing.ts'),
     onFailure,
   });
   const deviceSync = createDeviceSync({

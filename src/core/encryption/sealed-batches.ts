@@ -16,7 +16,7 @@ const batchLength = 100;
  * Resolves in a later task. Awaiting WebCrypto alone gives no other task a turn in Chromium. It may not run in a
  * transaction of IndexedDB, which ends meanwhile.
  */
-type Pause = () => Promise<void>;
+export type Pause = () => Promise<void>;
 
 async function inBatches<Item, Result>(
   items: readonly Item[],
@@ -30,9 +30,12 @@ async function inBatches<Item, Result>(
   return results;
 }
 
+/** @param least as of sealRow */
+export type ContentToSeal = SealedContent & { least?: number };
+
 /** In the same order. Each call takes new nonces, so a retry calls it again. @throws RangeError as sealRow does */
-export const sealRows = (keys: AccountKeys, contents: readonly SealedContent[], pause: Pause): Promise<SealedRow[]> =>
-  inBatches(contents, { work: (content) => sealRow(keys, content), pause });
+export const sealRows = (keys: AccountKeys, contents: readonly ContentToSeal[], pause: Pause): Promise<SealedRow[]> =>
+  inBatches(contents, { work: ({ least, ...content }) => sealRow(keys, content, least), pause });
 
 export type Opening<Row> =
   | { kind: 'opened'; row: Row; content: SealedContent }

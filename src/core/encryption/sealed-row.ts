@@ -1,9 +1,7 @@
 import type { AccountKeys } from './account-keys.ts';
+import { sealedKind } from './sealed-kind.ts';
 import { pad, unpad } from './size-classes.ts';
 import { concat, fromText, lengthPrefixed, randomBytes, toText, type Bytes } from '#core/encryption/ways/bytes.ts';
-
-/** The only kind the server sees of a sealed account's records. */
-export const sealedKind = 'sealed';
 
 /** Of the row's bytes. A reader accepts no other: an older one would be a way back. */
 const format = 1;

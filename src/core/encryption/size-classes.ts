@@ -3,6 +3,9 @@ import { lengthPrefixed, utf8, type Bytes } from '#core/encryption/ways/bytes.ts
 /** Bytes of the padded plaintext. The server sees which of them a record needs, and nothing finer. */
 export const sizeClasses = [128, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096, 6144, 8448] as const;
 
+/** @returns undefined for more than the largest class */
+export const classOf = (bytes: number): number | undefined => sizeClasses.find((size) => size >= bytes);
+
 /**
  * Length (4 bytes, big-endian), text as UTF-8, zeros up to a size class.
  * @param least bytes of the smallest class that may be used
@@ -10,7 +13,7 @@ export const sizeClasses = [128, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 409
  */
 export function pad(text: string, least: number): Bytes | undefined {
   const content = lengthPrefixed(utf8(text));
-  const size = sizeClasses.find((one) => one >= Math.max(content.length, least));
+  const size = classOf(Math.max(content.length, least));
   if (size === undefined) return undefined;
   const padded = new Uint8Array(size);
   padded.set(content);

@@ -1,4 +1,8 @@
-import { PersonalRecordsError, type SyncProblem } from '#core/backend/personal-records-table.ts';
+import {
+  PersonalRecordsError,
+  type PersonalRecordsTable,
+  type SyncProblem,
+} from '#core/backend/personal-records-table.ts';
 import { isQuotaExceeded } from '#core/personal-data/database/quota-exceeded.ts';
 import { openSyncDatabase, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
 import { noteGone, noteMailbox, setCopyAside } from '#core/sync/outbox/account-copy.ts';
@@ -7,9 +11,12 @@ import { countOutbox, readStanding, type OutboxCount, type Standing } from '#cor
 import type { StoreEvent } from '#core/personal-data/record-store.ts';
 import type { Store } from '#core/store.ts';
 import { runCycle } from './cycle.ts';
-import { EndedError, type CycleContext } from './cycle-context.ts';
+import { nextTask } from '#core/platform/time/next-task.ts';
+import type { AccountKeys } from '#core/encryption/account-keys.ts';
+import { EndedError, openAccount, StoppedError, type CycleContext } from './cycle-context.ts';
 import { mailboxName } from './mailbox-name.ts';
-import type { RefusalReason, SyncStatus } from './sync-status.ts';
+import type { createSealing } from '#core/sync/sealing/create-sealing.ts';
+import type { RefusalReason, SealedReport, SyncStatus } from './sync-status.ts';
 import type { SyncDependencies, SyncPerson } from './sync-dependencies.ts';
 
 interface AttemptsDependencies extends SyncDependencies {
@@ -19,6 +26,8 @@ interface AttemptsDependencies extends SyncDependencies {
 
 interface Turn extends Omit<CycleContext, 'now' | 'preferences'> {
   standing: Standing;
+  /** Of a sealed account. */
+  report?: () => Promise<SealedReport>;
 }
 
 /** @returns the state of the outbox where it is known */
@@ -35,18 +44,23 @@ interface Attempts {
 
 const reasons: Partial<Readonly<Record<SyncProblem, RefusalReason>>> = {
   refused: 'server',
-  sealed: 'server',
   full: 'account-full',
+  unproved: 'unproved',
 };
 
-function createReports({ status, now, onGone, onFailure }: AttemptsDependencies) {
-  const settle = ({ waiting, refusal }: OutboxCount): void => {
+function createReports({ status, now, onGone, onFailure, heldKeys }: AttemptsDependencies) {
+  const settle = ({ waiting, refusal }: OutboxCount, sealed: SealedReport | undefined): void => {
+    const report = sealed && { sealed };
     if (refusal !== undefined) status.set({ kind: 'refused', reason: 'record', detail: refusal });
-    else status.set(waiting > 0 ? { kind: 'waiting', count: waiting } : { kind: 'synchronised', lastAt: now() });
+    else if (waiting > 0) status.set({ kind: 'waiting', count: waiting, ...report });
+    else status.set({ kind: 'synchronised', lastAt: now(), ...report });
   };
   const reportProblem = async ({ problem, message }: PersonalRecordsError, turn: Turn): Promise<void> => {
     const reason = reasons[problem];
-    if (problem === 'gone') {
+    if (problem === 'sealed') {
+      heldKeys.noteSealed(turn.owner);
+      status.set({ kind: 'locked' });
+    } else if (problem === 'gone') {
       await noteGone(turn.database, turn.owner);
       status.set({ kind: 'account-gone' });
       onGone(turn.owner);
@@ -59,6 +73,8 @@ function createReports({ status, now, onGone, onFailure }: AttemptsDependencies)
     report: async (error: unknown, turn: Turn): Promise<void> => {
       if (error instanceof EndedError || turn.signal.aborted) return;
       if (error instanceof PersonalRecordsError) return reportProblem(error, turn);
+      if (error instanceof StoppedError)
+        return status.set({ kind: 'refused', reason: error.reason, detail: error.message });
       onFailure(error);
       const reason = isQuotaExceeded(error) ? 'device-full' : 'unexpected';
       status.set({ kind: 'refused', reason, detail: String(error) });
@@ -83,10 +99,38 @@ const readOwnStanding = async (
   return standing;
 };
 
+/** An account that is sealed meanwhile is neither read nor written any more. */
+function openAccountTable(table: PersonalRecordsTable): PersonalRecordsTable {
+  return {
+    ...table,
+    head: async () => {
+      const head = await table.head();
+      if (head.sealedSeq !== undefined) throw new PersonalRecordsError('sealed', 'the account is sealed');
+      return head;
+    },
+  };
+}
+
+/** Opens the records as far as this page has the keys for them. */
+function createTables({ openTable, heldKeys, openSealing }: AttemptsDependencies) {
+  let sealing: { keys: AccountKeys; sidesOf: ReturnType<typeof createSealing> } | undefined;
+  /** @returns undefined: the account is sealed, and there are no keys */
+  return async (database: SyncDatabase, owner: string, signal: AbortSignal) => {
+    const held = heldKeys.stateOf(owner);
+    if (held.kind === 'locked') return undefined;
+    const server = openTable(owner, signal);
+    if (held.kind === 'none') return { table: openAccountTable(server), account: openAccount };
+    const { keys } = held;
+    if (sealing?.keys !== keys) sealing = { keys, sidesOf: (await openSealing()).createSealing(keys, nextTask) };
+    const { table, work, report } = sealing.sidesOf({ server, database, owner });
+    return { table, account: work, report };
+  };
+}
+
 export function createAttempts(dependencies: AttemptsDependencies): Attempts {
-  const { openTable, records, preferences, session, now, runExclusively, online, onFailure, status, notifyStale } =
-    dependencies;
+  const { records, preferences, session, now, runExclusively, online, onFailure, status, notifyStale } = dependencies;
   const { settle, report } = createReports(dependencies);
+  const tablesFor = createTables(dependencies);
   let life = new AbortController();
   let isForced = true;
 
@@ -94,14 +138,16 @@ export function createAttempts(dependencies: AttemptsDependencies): Attempts {
     if (total > 0) status.set({ kind: 'running', done, total });
   };
   /** undefined: nothing is synchronised here for the person who is signed in. */
-  const findTurn = async (): Promise<Turn | undefined> => {
+  const findTurn = async (): Promise<Turn | 'gone' | 'locked' | undefined> => {
     const { signal } = life;
     const person = session.getSnapshot();
     const database = await openSyncDatabase(records);
     if (!database || !person) return undefined;
     const owner = person.personId;
     const standing = await readOwnStanding(database, person);
-    return standing && { table: openTable(owner, signal), database, owner, signal, onProgress, notifyStale, standing };
+    if (!standing || standing.state?.gone) return standing && 'gone';
+    const tables = await tablesFor(database, owner, signal);
+    return tables ? { ...tables, database, owner, signal, onProgress, notifyStale, standing } : 'locked';
   };
   const cycle: Work = async (turn) => {
     // Retries refused records once per page load and after a session change, because the cause may be gone.
@@ -118,7 +164,7 @@ export function createAttempts(dependencies: AttemptsDependencies): Attempts {
     try {
       const counted = await runExclusively(async () => (await work(turn)) ?? countOutbox(turn.database));
       // undefined: another tab is doing it.
-      if (counted) settle(counted);
+      if (counted) settle(counted, await turn.report?.());
       return true;
     } catch (error) {
       await report(error, turn);
@@ -128,7 +174,8 @@ export function createAttempts(dependencies: AttemptsDependencies): Attempts {
   const runWork = async (work: Work): Promise<boolean> => {
     try {
       const turn = await findTurn();
-      if (turn?.standing.state?.gone) status.set({ kind: 'account-gone' });
+      if (turn === 'gone') status.set({ kind: 'account-gone' });
+      else if (turn === 'locked') status.set({ kind: 'locked' });
       else if (turn) return await perform(turn, work);
       else status.set({ kind: 'off' });
     } catch (error) {

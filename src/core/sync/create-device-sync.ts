@@ -122,6 +122,7 @@ export function createDeviceSync(dependencies: DeviceSyncDependencies): DeviceSy
     syncNow: sync.syncNow,
     sendAll: () => sendAll(sync, wait),
     turnOn: changing(sync.turnOn),
+    seal: sync.seal,
     eraseEverywhere: changing(sync.eraseEverywhere),
     leave: changing(async (copy: 'keep' | 'remove', reason: 'signed-out' | 'deleted') => {
       try {

@@ -7,7 +7,7 @@ import { isInStep, notePreferences, showPreferences } from '#core/sync/outbox/pr
 import { acceptBatch, setAside, takeBatch, type TakenRecord } from '#core/sync/outbox/push-batch.ts';
 import { countOutbox, type OutboxCount, type Standing } from '#core/sync/outbox/standing.ts';
 import { tableNames, type TableName } from '#core/personal-data/records/kinds.ts';
-import { currentState, EndedError, type CycleContext } from './cycle-context.ts';
+import { currentState, EndedError, StoppedError, type CycleContext } from './cycle-context.ts';
 import { hasNews, judgeHead, meet, type Head } from './server-head.ts';
 
 const pageLength = 500;
@@ -107,11 +107,11 @@ async function pushBatch(context: CycleContext, batch: readonly TakenRecord[], r
 }
 
 async function pushAll(context: CycleContext): Promise<PushRun> {
-  const { database, owner, now, onProgress } = context;
+  const { database, owner, now, onProgress, account } = context;
   const run: PushRun = { accepted: 0, overtaken: 0, refused: 0 };
   const { waiting } = await countOutbox(database);
   while (run.overtaken === 0) {
-    const batch = await takeBatch(database, owner, now());
+    const batch = await takeBatch(database, owner, { now: now(), taking: account.taking });
     if (batch.length === 0) break;
     await pushBatch(context, batch, run);
     const done = run.accepted + run.refused;
@@ -134,20 +134,40 @@ async function isRenumbered(context: CycleContext): Promise<boolean> {
   return (await context.table.page(0, 1, seen)).length > 0;
 }
 
+async function followErasure(context: CycleContext, head: ServerHead): Promise<void> {
+  if (!(await context.account.isErasureSigned(context, head)))
+    throw new StoppedError('erasure', 'no device of the account says that it was erased');
+  await giveUpErased(context.database, context.owner, head);
+  context.notifyStale(tableNames);
+}
+
+async function lookAtHead(context: CycleContext, head: Head) {
+  const change = await judgeHead(context, head);
+  const missing = change === 'same' ? await context.account.countMissing(context, head.records) : 0;
+  return { head, missing, change: missing > 0 ? 'lost' : change };
+}
+
 /** @param read the head, if it was read already */
 async function followHead(context: CycleContext, read: Head | undefined): Promise<ServerHead> {
   const { table } = context;
-  let { head, change } = await judgeHead(context, read ?? (await table.head()));
+  let look = await lookAtHead(context, read ?? (await table.head()));
   // Read again, because an answer may be empty by mistake.
-  if (change !== 'same') ({ head, change } = await judgeHead(context, await table.head()));
+  if (look.change !== 'same') look = await lookAtHead(context, await table.head());
+  const { head, missing } = look;
+  let { change } = look;
+  if (missing > 0) await context.account.noteMissing(context, missing);
   if (change === 'erased' && (await isRenumbered(context))) change = 'lost';
   if (change === 'lost') await readAgain(context, head);
-  if (change === 'erased') {
-    await giveUpErased(context.database, context.owner, head);
-    context.notifyStale(tableNames);
-  }
+  if (change === 'erased') await followErasure(context, head);
   return head;
 }
+
+/**
+ * Reads what is new on the server, and pushes nothing.
+ * @returns false if the server has lost records meanwhile
+ */
+export const readToHead = async (context: CycleContext): Promise<boolean> =>
+  pull(context, await followHead(context, undefined));
 
 async function prepare(context: CycleContext): Promise<void> {
   const { database, owner, now, notifyStale, preferences } = context;
@@ -165,6 +185,7 @@ const isAtRest = ({ state, waiting, preferences }: Standing, context: CycleConte
   state?.device !== undefined &&
   !state.joining &&
   hasReadHeld(state) &&
+  context.account.isAtRest(state) &&
   isInStep(preferences, context.owner, context.preferences);
 
 const isPullDue = ({ device, head }: SyncState, server: ServerHead): boolean =>
@@ -206,6 +227,8 @@ export async function runCycle(
   context.signal.throwIfAborted();
   if (read && standing.state && !hasNews(standing.state, read, context.now())) return standing;
   await prepare(context);
+  await context.account.begin(context);
   await repeatRounds(context, isForced, read);
+  await context.account.end(context);
   return undefined;
 }

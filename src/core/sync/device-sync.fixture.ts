@@ -38,6 +38,7 @@ export function memorySync(state: DeviceSyncState = upToDate): MemorySync {
       return isSending;
     },
     turnOn: verb('turnOn', upToDate),
+    seal: verb('seal'),
     leave: verb('leave', { kind: 'signed-out' }),
     eraseEverywhere: async (eraseAccount) => {
       calls.push(['eraseEverywhere']);

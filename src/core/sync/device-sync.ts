@@ -21,7 +21,8 @@ export interface DeviceSyncView {
 }
 
 /** No verb rejects. */
-export interface DeviceSync extends Readable<DeviceSyncView>, Pick<Sync, 'syncNow' | 'turnOn' | 'eraseEverywhere'> {
+export interface DeviceSync
+  extends Readable<DeviceSyncView>, Pick<Sync, 'syncNow' | 'turnOn' | 'eraseEverywhere' | 'seal'> {
   /** Pushes what is new. Resolves within ten seconds with whether the account has everything of this device. */
   sendAll: () => Promise<boolean>;
   /** @param reason deleted: the account has just been deleted, so nobody comes back for its copy */
@@ -51,6 +52,7 @@ const copies: Record<DeviceSyncState['kind'], AccountCopy> = {
   offline: 'synchronised',
   refused: 'synchronised',
   'second-factor': 'kept',
+  locked: 'kept',
   'session-ended': 'kept',
   'account-gone': 'gone',
   choose: 'waiting',
@@ -66,6 +68,7 @@ export function accountCopy(sync: DeviceSyncState['kind'], isSignedOut: boolean)
 /** Whether the account may have records that erasing this device leaves there. */
 export const mayHaveRecords = (copy: AccountCopy): boolean => copy !== 'none' && copy !== 'gone';
 
-/** Whether the device keeps a synchronised copy of the account. It goes on by itself once a missing code is typed. */
+/** Whether the device keeps a synchronised copy of the account. It goes on by itself once a missing code or key is there. */
 export const isSynchronised = (state: DeviceSyncState | undefined): boolean =>
-  state !== undefined && (copies[state.kind] === 'synchronised' || state.kind === 'second-factor');
+  state !== undefined &&
+  (copies[state.kind] === 'synchronised' || state.kind === 'second-factor' || state.kind === 'locked');

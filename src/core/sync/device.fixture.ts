@@ -10,6 +10,7 @@ import { heldPauses, type HeldPause } from './held-pauses.fixture.ts';
 import type { MemoryServer } from './memory-server.fixture.ts';
 import type { SyncDatabase } from '#core/sync/outbox/sync-database.ts';
 import { createChangeHook } from '#core/sync/outbox/mark-changed.ts';
+import { createHeldKeys, type HeldKeys } from '#core/encryption/held-keys.ts';
 import { createSync, type Sync } from './sync.ts';
 import type { SyncDependencies, SyncPerson } from './sync-dependencies.ts';
 import type { SyncStatus } from './sync-status.ts';
@@ -29,6 +30,7 @@ export interface Device {
   failures: ReturnType<typeof vi.fn>;
   pauses: HeldPause[];
   status: () => SyncStatus;
+  heldKeys: HeldKeys;
 }
 
 interface DeviceOptions extends Partial<
@@ -83,6 +85,11 @@ export function device(
   const { pauses, wait } = heldPauses();
   const failures = vi.fn();
   const preferences: Device['preferences'] = {};
+  const sealedHere = new Map<string, string>();
+  const heldKeys = createHeldKeys({
+    read: (key) => sealedHere.get(key),
+    write: (key, value) => void sealedHere.set(key, value),
+  });
   const sync = createSync({
     openTable: server.openTable,
     records: data.records,
@@ -100,6 +107,8 @@ export function device(
     visible,
     online,
     onGone: () => undefined,
+    heldKeys,
+    openSealing: () => import('#core/sync/sealing/create-sealing.ts'),
     onFailure: failures,
     ...overrides,
   });
@@ -117,6 +126,7 @@ export function device(
     failures,
     pauses,
     status: sync.status.getSnapshot,
+    heldKeys,
   };
 }
 

@@ -34,7 +34,7 @@ export async function judgeHead(context: CycleContext, head: Head) {
       clockOffset,
       ...(head.epoch !== undefined && { epoch: state.epoch ?? head.epoch }),
     });
-  return { head, change: compareHead(state, head) };
+  return compareHead(state, head);
 }
 
 /** @param now milliseconds since 1970 */

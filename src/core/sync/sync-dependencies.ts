@@ -2,6 +2,8 @@ import type { PersonalRecordsTable } from '#core/backend/personal-records-table.
 import type { DevicePreferences } from '#core/sync/outbox/preferences.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Readable } from '#core/store.ts';
+import type { HeldKeys } from '#core/encryption/held-keys.ts';
+import type { OpenSealing } from '#core/sync/sealing/create-sealing.ts';
 
 export interface SyncPerson {
   personId: string;
@@ -29,6 +31,9 @@ export interface SyncDependencies {
   online: Readable<boolean>;
   /** Called with the id of a person whose account no longer exists, according to the server. */
   onGone: (personId: string) => void;
+  heldKeys: HeldKeys;
+  /** Fetches what only sealed accounts need. */
+  openSealing: OpenSealing;
   /** For failures other than those of the network. */
   onFailure: (error: unknown) => void;
 }

@@ -1,17 +1,45 @@
 /**
  * off: nothing is synchronised on this device for the person who is signed in, if any. waiting: `count` changes are not
  * on the server yet. refused: some records or all; `detail` is the server's or the browser's text, for a report.
- * second-factor: the server waits for the code of the person's authenticator.
+ * second-factor: the server waits for the code of the person's authenticator. locked: the account is sealed, and this
+ * device has no keys of it, so nothing is sent or read.
  */
 export type SyncStatus =
   | { kind: 'off' }
-  | { kind: 'synchronised'; lastAt: number }
-  | { kind: 'waiting'; count: number }
+  | { kind: 'synchronised'; lastAt: number; sealed?: SealedReport }
+  | { kind: 'waiting'; count: number; sealed?: SealedReport }
   | { kind: 'running'; done: number; total: number }
   | { kind: 'offline' }
   | { kind: 'refused'; reason: RefusalReason; detail: string }
   | { kind: 'second-factor' }
+  | { kind: 'locked' }
   | { kind: 'account-gone' };
 
-/** record: only some records; the others are synchronised. */
-export type RefusalReason = 'record' | 'server' | 'account-full' | 'device-full' | 'unexpected';
+/** What is known of a sealed account. All but `isSealedThere` are 0 with an honest server and this version's devices. */
+export interface SealedReport {
+  /** The server refuses open records. */
+  isSealedThere: boolean;
+  /** Rows that do not open, kept as they came. */
+  unopenable: number;
+  /** Old copies of records that the server has shown again; nothing went back to them. */
+  replayed: number;
+  /** Open records that the server has offered; none was read. */
+  offered: number;
+  /** Records that the server had, and lacked later; they were sent again. */
+  missing: number;
+}
+
+/**
+ * record: only some records; the others are synchronised. unproved: the server seals the account only after the person
+ * has proved again who they are. unsealed: there are keys, and the account is open: it is sealed on the device where the
+ * person has asked for it. erasure: the records are gone on the server, and nobody with the keys has said so.
+ */
+export type RefusalReason =
+  | 'record'
+  | 'server'
+  | 'account-full'
+  | 'device-full'
+  | 'unproved'
+  | 'unsealed'
+  | 'erasure'
+  | 'unexpected';

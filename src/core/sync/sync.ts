@@ -1,4 +1,4 @@
-import { openSyncDatabase, readSyncState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
+import { changeState, openSyncDatabase, readSyncState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
 import { eraseWithAccount, keepCopy, removeCopy } from '#core/sync/outbox/account-copy.ts';
 import { turnOn } from '#core/sync/outbox/joining.ts';
 import { retryRefused } from '#core/sync/outbox/push-batch.ts';
@@ -26,6 +26,11 @@ export interface Sync {
    * @returns false if nothing was erased
    */
   eraseEverywhere: (eraseAccount: () => Promise<string | undefined>) => Promise<boolean>;
+  /**
+   * Seals the account with the keys that are held: in the background, and further on after a stop. Until the server
+   * agrees, the status says why not.
+   */
+  seal: () => Promise<void>;
   dispose: () => void;
 }
 
@@ -51,8 +56,14 @@ function createOwnNotices(records: SyncDependencies['records']) {
   };
 }
 
+async function askToSeal(database: SyncDatabase, { session, heldKeys }: SyncDependencies): Promise<void> {
+  const owner = session.getSnapshot()?.personId;
+  if (owner === undefined || heldKeys.stateOf(owner).kind !== 'open') return;
+  await changeState(database, owner, (state) => (state.sealed ? state : { ...state, sealing: 1 }));
+}
+
 export function createSync(dependencies: SyncDependencies): Sync {
-  const { records, session, visible, online, onFailure } = dependencies;
+  const { records, session, visible, online, onFailure, heldKeys } = dependencies;
   const status = createStore<SyncStatus>({ kind: 'off' });
   const { notifyStale, watchChanges } = createOwnNotices(records);
   const attempts = createAttempts({ ...dependencies, status, notifyStale });
@@ -72,6 +83,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
     visible.subscribe(runNow),
     online.subscribe(runNow),
     session.subscribe(onSession),
+    heldKeys.subscribe(runNow),
   ];
   runNow();
 
@@ -105,6 +117,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
         status.set({ kind: 'off' });
         notifyStale(tableNames);
       }),
+    seal: () => instead((database) => askToSeal(database, dependencies)),
     eraseEverywhere: async (eraseAccount) => {
       let isErased = false;
       await instead(async () => {

@@ -148,7 +148,8 @@ export async function eraseWithAccount(database: SyncDatabase, owner: string, ep
     for (const table of [...tableNames, 'outbox']) await database.table(table).clear();
     await rebuildSums(database);
     await writeErasureId(database);
-    await database.synchronisation.put(emptyEpoch(state, epoch));
+    const sealed = state.sealed && { sealed: { ...state.sealed, erased: epoch } };
+    await database.synchronisation.put({ ...emptyEpoch(state, epoch), ...sealed });
     await forgetAccountPreferences(database);
   });
 }

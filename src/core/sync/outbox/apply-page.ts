@@ -1,3 +1,4 @@
+import { sealedKind } from '#core/encryption/sealed-kind.ts';
 import { outboxTables, sumTables } from '#core/personal-data/database/database.ts';
 import { getMany } from '#core/personal-data/database/get-many.ts';
 import { forEachSlice } from '#core/personal-data/database/slices.ts';
@@ -24,6 +25,7 @@ import {
   type RecordData,
   type ServerRecord,
   type Preferences,
+  type SyncState,
 } from './outbox-row.ts';
 import { readPreferencesRow } from './preferences.ts';
 import { holdUnread, isSynced, readServerRecord, reconcile, type Reconciled, type ServerTime } from './reconcile.ts';
@@ -35,6 +37,8 @@ interface Applied {
   sessions: SessionChange[];
   /** An invalid session was replaced, and it is not known what it had added to the sums. */
   isSumUnknown: boolean;
+  /** Old copies that a server has shown again. */
+  replayed: number;
 }
 
 async function writeTable(
@@ -71,8 +75,9 @@ async function applyKind(
       const found = stored[index] === undefined ? undefined : validateRecords(kind, [stored[index]]);
       applied.isSumUnknown ||= (found?.invalid.length ?? 0) > 0;
       const before: RecordData | null = found?.valid[0] ?? null;
-      const { key, seq, editedAt } = record;
-      const result = reconcile(rows[index], { kind, key, here: before, there: reading.data, seq, editedAt }, time);
+      const { key, seq, editedAt, rev } = record;
+      const result = reconcile(rows[index], { kind, key, here: before, there: reading.data, seq, editedAt, rev }, time);
+      applied.replayed += Number(result.isReplay === true);
       return { row: result.row, change: { ...result, key, before } };
     },
   );
@@ -92,13 +97,14 @@ async function applyKind(
 async function applyPreferences(
   database: SyncDatabase,
   record: ServerRecord,
-  { row, time }: { row: OutboxRow | undefined; time: ServerTime },
+  { row, time, applied }: { row: OutboxRow | undefined; time: ServerTime; applied: Applied },
 ): Promise<void> {
   const [mirror, reading] = [await readPreferencesRow(database), readServerRecord(record)];
   if (!mirror || reading === 'unreadable') return void (await database.outbox.put(holdUnread(row, record)));
-  const { key, seq, editedAt } = record;
+  const { key, seq, editedAt, rev } = record;
   const here = Object.keys(mirror.data).length > 0 ? mirror.data : null;
-  const result = reconcile(row, { kind: preferencesKind, key, here, there: reading.data, seq, editedAt }, time);
+  const result = reconcile(row, { kind: preferencesKind, key, here, there: reading.data, seq, editedAt, rev }, time);
+  applied.replayed += Number(result.isReplay === true);
   await database.synchronisation.put({ ...mirror, data: (result.data ?? {}) as Preferences });
   await database.outbox.put(result.row);
 }
@@ -107,8 +113,8 @@ async function applyRecords(
   database: SyncDatabase,
   records: readonly ServerRecord[],
   time: ServerTime,
-): Promise<Set<TableName>> {
-  const applied: Applied = { tables: new Set(), sessions: [], isSumUnknown: false };
+): Promise<Pick<Applied, 'tables' | 'replayed'>> {
+  const applied: Applied = { tables: new Set(), sessions: [], isSumUnknown: false, replayed: 0 };
   await forEachSlice(records, async (slice) => {
     const rows = await getMany(database.outbox, slice.map(rowKey));
     const arrived = slice
@@ -118,18 +124,25 @@ async function applyRecords(
     const unknown = arrived.filter(({ record }) => !isSynced(record.kind));
     await database.outbox.bulkPut(unknown.map(({ record, row }) => holdUnread(row, record)));
     for (const { record, row } of arrived)
-      if (record.kind === preferencesKind) await applyPreferences(database, record, { row, time });
+      if (record.kind === preferencesKind) await applyPreferences(database, record, { row, time, applied });
     for (const kind of tableNames) {
       const own = arrived.filter(({ record }) => record.kind === kind);
       if (own.length === 0) continue;
       const part = { records: own.map(({ record }) => record), rows: own.map(({ row }) => row), time };
       await database.outbox.bulkPut(await applyKind(database, kind, { slice: part, applied }));
     }
+    const opened = slice.flatMap(({ heldName }): [string, string][] => (heldName ? [[sealedKind, heldName]] : []));
+    await database.outbox.bulkDelete(opened);
   });
   if (applied.isSumUnknown) await rebuildSums(database);
   else if (applied.sessions.length > 0) await updateSums(database, applied.sessions);
-  return applied.tables;
+  return applied;
 }
+
+const withReplays = (state: SyncState, replayed: number): SyncState =>
+  state.sealed && replayed > 0
+    ? { ...state, sealed: { ...state.sealed, replayed: state.sealed.replayed + replayed } }
+    : state;
 
 interface Page {
   owner: string;
@@ -151,10 +164,25 @@ export async function applyPage(
   return asOwner(database, { owner, tables: allRecordTables }, async (state) => {
     const last = records.at(-1);
     if (state.off || state.joining || state.cursor !== from || !last) return undefined;
-    const tables = await applyRecords(database, records, { serverNow, common: state.common ?? 0 });
-    await database.synchronisation.put({ ...state, cursor: last.seq, seen: Math.max(last.seq, state.seen) });
+    const { tables, replayed } = await applyRecords(database, records, { serverNow, common: state.common ?? 0 });
+    const read = { ...state, cursor: last.seq, seen: Math.max(last.seq, state.seen) };
+    await database.synchronisation.put(withReplays(read, replayed));
     return tables;
   });
+}
+
+/** Stores records that were held sealed, and open now. @returns the tables that have changed */
+export async function applyOpened(
+  database: SyncDatabase,
+  { owner, records, serverNow }: Omit<Page, 'from'>,
+): Promise<Set<TableName>> {
+  const tables = await asOwner(database, { owner, tables: allRecordTables }, async (state) => {
+    if (state.off || state.joining) return undefined;
+    const applied = await applyRecords(database, records, { serverNow, common: 0 });
+    await database.synchronisation.put(withReplays(state, applied.replayed));
+    return applied.tables;
+  });
+  return tables ?? new Set();
 }
 
 /** Once per update of the app: reads the records that the old version could not read. */
@@ -165,6 +193,6 @@ export async function readHeldRecords(database: SyncDatabase, serverNow: number)
     const held = await database.outbox.filter(({ unread }) => unread !== undefined).toArray();
     const records = held.flatMap(({ kind, key, unread }) => (unread ? [{ kind, key, ...unread }] : []));
     await database.synchronisation.put({ ...state, ...readable });
-    return applyRecords(database, records, { serverNow, common: 0 });
+    return (await applyRecords(database, records, { serverNow, common: 0 })).tables;
   });
 }

@@ -5,9 +5,7 @@ import { keyOf, tableNames, type RecordKey, type Records, type TableName } from 
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import { asOwner, changeState, readSyncState, type SyncDatabase } from './sync-database.ts';
 import { naturalTime, readable, without, type Joining, type OutboxRow, type SyncState } from './outbox-row.ts';
-
-/** Rows per transaction, for which other tabs wait. */
-const sliceLength = 500;
+import { repeatSlice, sealSlice, sliceLength } from './repeated-slices.ts';
 
 /** The person who synchronises. */
 export interface Owner {
@@ -42,6 +40,9 @@ async function releaseFormer({ outbox, synchronisation }: SyncDatabase): Promise
   await synchronisation.delete('preferences');
 }
 
+const isOfOutbox = (joining: Joining | undefined): joining is 'again' | 'sealed' =>
+  joining === 'again' || joining === 'sealed';
+
 /**
  * take: records on the device are sent to the account. leave: they stay only on the device, unless the account has the
  * same record. Records of another person who synchronised here before always stay here.
@@ -54,7 +55,7 @@ export async function turnOn(database: SyncDatabase, person: Owner, choice: 'tak
       await (isFormerAccount(before, person) ? releaseFormer(database) : markAsOthers(database));
     const fresh: SyncState = { name: 'state', owner, cursor: 0, head: 0, seen: 0, clockOffset: 0, ...readable };
     const state = before?.owner === owner ? without(before, 'off', 'gone') : fresh;
-    const joining = state.joining === 'again' ? 'again' : choice;
+    const joining = isOfOutbox(state.joining) ? state.joining : choice;
     await database.synchronisation.put({ ...state, ...(mailbox !== undefined && { mailbox }), joining });
   });
 }
@@ -79,10 +80,10 @@ interface Step {
 /** @returns undefined where another tab has ended or changed the joining */
 async function whileJoining<Result>(
   database: SyncDatabase,
-  step: Step & { table?: TableName },
+  step: Step & { records: readonly TableName[] },
   run: () => Promise<Result>,
 ): Promise<Result | undefined> {
-  const tables = [...(step.table ? [step.table] : []), ...outboxTables];
+  const tables = [...step.records, ...outboxTables];
   return asOwner(database, { owner: step.owner, tables }, async ({ joining }) =>
     joining === step.joining ? run() : undefined,
   );
@@ -106,19 +107,6 @@ async function joinSlice(
   return { count: found.length, last };
 }
 
-/** For a server that has lost its numbers: every record is compared with it again. */
-async function repeatSlice({ outbox }: SyncDatabase, after: unknown) {
-  const { rows: found, last } = await readSlice(outbox, after, sliceLength);
-  const rows = found
-    .filter(({ local }) => !local)
-    .map(({ kind, key, editedAt, changes = 0, unread }): OutboxRow => {
-      const row = { kind, key, editedAt, base: 0, agreed: null, known: 1 as const, changes: changes + 1 };
-      return unread ? { ...row, dirty: 2, unread } : { ...row, dirty: 1 };
-    });
-  await outbox.bulkPut(rows);
-  return { count: found.length, last };
-}
-
 interface Progress {
   onProgress: (done: number, total: number) => void;
   signal: AbortSignal;
@@ -139,6 +127,25 @@ async function repeatSlices(
   } while (after !== undefined);
 }
 
+interface Slices {
+  /** What is gone through. */
+  rows: { count: () => PromiseLike<number> };
+  /** Tables of the transactions, besides those of the outbox. */
+  records: readonly TableName[];
+  run: (after: unknown) => Promise<{ count: number; last: unknown }>;
+}
+
+function slicesFor(database: SyncDatabase, joining: Joining): Slices[] {
+  const rows = database.outbox;
+  if (joining === 'again') return [{ rows, records: [], run: (after) => repeatSlice(database, after) }];
+  if (joining === 'sealed') return [{ rows, records: tableNames, run: (after) => sealSlice(database, after) }];
+  return tableNames.map((table) => ({
+    rows: database.table(table),
+    records: [table],
+    run: (after) => joinSlice(database, table, { after, choice: joining }),
+  }));
+}
+
 /** Works in slices, so that other tabs can write. After an interruption it safely starts again. */
 export async function continueJoining(
   database: SyncDatabase,
@@ -148,26 +155,18 @@ export async function continueJoining(
   const state = await readSyncState(database);
   if (state?.owner !== owner || !state.joining) return;
   const { joining } = state;
-  const tables = joining === 'again' ? [database.outbox] : tableNames.map((name) => database.table(name));
-  const counts = await Promise.all(tables.map((table) => table.count()));
+  const slices = slicesFor(database, joining);
+  const counts = await Promise.all(slices.map(({ rows }) => rows.count()));
   const total = counts.reduce((sum, count) => sum + count, 0);
   let done = 0;
   const onSlice = (count: number): void => {
     done += count;
     onProgress(Math.min(done, total), total);
   };
-  const step = { owner, joining };
-  if (joining === 'again')
-    await repeatSlices((after) => whileJoining(database, step, () => repeatSlice(database, after)), {
+  for (const { records, run } of slices)
+    await repeatSlices((after) => whileJoining(database, { owner, joining, records }, () => run(after)), {
       onSlice,
       signal,
     });
-  else
-    for (const table of tableNames)
-      await repeatSlices(
-        (after) =>
-          whileJoining(database, { ...step, table }, () => joinSlice(database, table, { after, choice: joining })),
-        { onSlice, signal },
-      );
   await changeState(database, owner, (now) => (now.joining === joining ? without(now, 'joining') : now));
 }

@@ -40,11 +40,14 @@ const agreedState = (row: OutboxRow, before: RecordChange['before']): RecordData
   row.dirty ? row.agreed : (before ?? null);
 const isUnknown = ({ base, known }: OutboxRow): boolean => base === 0 && !known;
 
+/** Of a sealed account no version of a record is older than the one before, whatever the clock says. */
+const timeOf = ({ rev, editedAt }: OutboxRow, at: number): number => (rev === undefined ? at : Math.max(at, editedAt));
+
 function markKnown(row: Exclude<OutboxRow, LocalRow>, { before, after }: RecordChange, { at }: Marking): Marked {
   const agreed = agreedState(row, before);
   if (after === undefined && isUnknown(row)) return null;
   if (isSettled(row) && isSame(after ?? null, agreed)) return cleanRow(row);
-  const change = { agreed, editedAt: at, changes: (row.changes ?? 0) + 1 };
+  const change = { agreed, editedAt: timeOf(row, at), changes: (row.changes ?? 0) + 1 };
   return row.unread
     ? { ...without(row, 'refusal'), ...change, dirty: 2 }
     : { ...without(row, 'refusal'), ...change, dirty: 1 };

@@ -29,6 +29,8 @@ export interface UnreadRecord {
   version: number;
   seq: number;
   editedAt: number;
+  /** As in ServerRecord. */
+  rev?: number;
 }
 
 interface Numbered {
@@ -38,6 +40,8 @@ interface Numbered {
   base: number;
   /** Milliseconds since 1970, by the server's clock as far as it is known. */
   editedAt: number;
+  /** Of a sealed account: the highest revision known here. A lower one is an old copy. */
+  rev?: number;
 }
 
 /** What a row says of a record that differs from the server's. */
@@ -77,8 +81,25 @@ export type HeldRow = RowOf<{ dirty: 2 } & Difference & (Refused | (Unread & Par
 /** State of one record's synchronisation, as it is stored. `dirty` is an index. */
 export type OutboxRow = CleanRow | UnreadRow | LocalRow | ChangedRow | HeldRow;
 
-/** take: the device's records are sent. leave: they stay on the device. again: the server has lost its numbers. */
-export type Joining = 'take' | 'leave' | 'again';
+/**
+ * take: the device's records are sent. leave: they stay on the device. again: the server has lost its numbers. sealed:
+ * the account is sealed from now on, and its records have other numbers.
+ */
+export type Joining = 'take' | 'leave' | 'again' | 'sealed';
+
+/** What this copy of an account knows since it is sealed. From then on it neither sends nor reads open records. */
+export interface SealedCopy {
+  /** It has read all open records, so it removes them from the server once all are sealed. */
+  removesOpen?: 1;
+  /** Old copies of records that the server has shown again. */
+  replayed: number;
+  /** Open records that the server has offered. */
+  offered: number;
+  /** Records that the server had, and did not have later. */
+  missing: number;
+  /** The epoch that this device has begun by erasing everything, until the others can know that. */
+  erased?: string;
+}
 
 /** Exists once a person has turned synchronisation on. */
 export interface SyncState {
@@ -107,6 +128,9 @@ export interface SyncState {
   recordVersion: number;
   kinds?: number;
   joining?: Joining;
+  /** The person has asked on this device to seal the account, which is still open. */
+  sealing?: 1;
+  sealed?: SealedCopy;
   /** Turned off with the copy kept: changes of its records are still noted. */
   off?: 1;
   /** The account is deleted. */
@@ -135,6 +159,10 @@ export interface ServerRecord {
   version: number;
   seq: number;
   editedAt: number;
+  /** Of a sealed record: how many versions it has had. */
+  rev?: number;
+  /** The sealed name, where the outbox holds a row of it that did not open. */
+  heldName?: string;
 }
 
 /** What this version of the app can read. */
@@ -167,4 +195,10 @@ export const naturalTime = <Name extends TableName>(
   record: RecordData | Records[Name],
 ): number => (kind === preferencesKind ? 0 : kinds[kind].timeOf(record as Records[Name]));
 
-export const cleanRow = ({ kind, key, base, editedAt }: Numbered): CleanRow => ({ kind, key, base, editedAt });
+export const cleanRow = ({ kind, key, base, editedAt, rev }: Numbered): CleanRow => ({
+  kind,
+  key,
+  base,
+  editedAt,
+  ...(rev !== undefined && { rev }),
+});

@@ -17,7 +17,7 @@ const rows = (): Promise<OutboxRow[]> => database.outbox.toArray();
 
 /** Answers like a server that accepts everything, with numbers from `first` on. */
 async function pushAll(first: number): Promise<number> {
-  const batch = await takeBatch(database, owner, Date.now());
+  const batch = await takeBatch(database, owner, { now: Date.now() });
   const accepted = batch.map(({ kind, key }, index) => ({ kind, key, seq: first + index }));
   await acceptBatch(database, { owner, batch, accepted });
   return batch.length;
@@ -71,14 +71,14 @@ it('a change that is undone before its push is not pushed', async () => {
 it('a change made during a push is pushed again after the answer', async () => {
   const { favourites } = openTab();
   await favourites.toggle(3);
-  const batch = await takeBatch(database, owner, Date.now());
+  const batch = await takeBatch(database, owner, { now: Date.now() });
   await favourites.toggle(4);
   await favourites.move(3, 1);
   const accepted = [{ kind: 'favourites', key: '3', seq: 1 }];
   expect(await acceptBatch(database, { owner, batch, accepted })).toBe(0);
   const row = (await rows()).find(({ key }) => key === '3');
   expect(row).toMatchObject({ dirty: 1, base: 1, agreed: { frequencyId: 3, position: -1 } });
-  expect(await takeBatch(database, owner, Date.now())).toHaveLength(2);
+  expect(await takeBatch(database, owner, { now: Date.now() })).toHaveLength(2);
 });
 
 it('a change and its note are both lost where the browser refuses one of them', async () => {

@@ -44,7 +44,26 @@ export interface PushRecord {
 }
 
 /** `changes` is not sent. */
-export type TakenRecord = PushRecord & { changes: number };
+export interface TakenRecord extends PushRecord {
+  changes: number;
+  /** Of a sealed account: of the version that is pushed. */
+  rev?: number;
+  /** Of a removal in a sealed account: how many bytes the record had as JSON. */
+  removed?: number;
+}
+
+type SealedPart = Pick<TakenRecord, 'rev' | 'removed'> & { editedAt?: number };
+
+/** How what is taken depends on whether the account is sealed. */
+export interface Taking {
+  /** Bytes of a record in a request. @param json bytes of the open one */
+  sizeOf: (json: number) => number;
+  /** @param at now, milliseconds since 1970 by the server's clock */
+  sealedPart: (row: ChangedRow, data: RecordData | null, at: number) => SealedPart;
+}
+
+/** 20 more for the names and the punctuation of the request. */
+const ofOpenAccount: Taking = { sizeOf: (json) => json + 20, sealedPart: () => ({}) };
 
 type Found = { row: ChangedRow; data: RecordData | null } | { row: ChangedRow; invalid: true };
 
@@ -86,19 +105,23 @@ const isSounding = ({ row, data }: { row: ChangedRow; data: RecordData | null },
   isGrowing(row.kind, data as Records[TableName]) &&
   Math.abs(at - row.editedAt) < soundingLimit;
 
-function fillBatch(found: readonly Found[], at: number): { batch: TakenRecord[]; rows: ChangedRow[] } {
-  const encoder = new TextEncoder();
+const encoder = new TextEncoder();
+export const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)).length;
+
+function fillBatch(
+  found: readonly Found[],
+  { at, taking }: { at: number; taking: Taking },
+): { batch: TakenRecord[]; rows: ChangedRow[] } {
   const [batch, rows]: [TakenRecord[], ChangedRow[]] = [[], []];
   let bytes = 0;
   for (const one of found) {
     if ('invalid' in one || isSounding(one, at)) continue;
     const { row, data } = one;
-    const { key, base, editedAt, changes = 0 } = row;
-    const record = { kind: row.kind, key, data, base, editedAt, version: recordVersion };
-    // 20 more for the names and the punctuation of the request.
-    bytes += encoder.encode(JSON.stringify(record)).length + 20;
+    const { kind, key, base, editedAt, changes = 0 } = row;
+    const record = { kind, key, data, base, editedAt, version: recordVersion };
+    bytes += taking.sizeOf(bytesOf(record));
     if (batch.length === maxRecords || (bytes > maxBytes && batch.length > 0)) break;
-    batch.push({ ...record, changes });
+    batch.push({ ...record, changes, ...taking.sealedPart(row, data, at) });
     rows.push({ ...row, sent: data, known: 1 });
   }
   return { batch, rows };
@@ -109,7 +132,11 @@ function fillBatch(found: readonly Found[], at: number): { batch: TakenRecord[];
  * a minute longer.
  * @param now milliseconds since 1970
  */
-export async function takeBatch(database: SyncDatabase, owner: string, now: number): Promise<TakenRecord[]> {
+export async function takeBatch(
+  database: SyncDatabase,
+  owner: string,
+  { now, taking = ofOpenAccount }: { now: number; taking?: Taking | undefined },
+): Promise<TakenRecord[]> {
   const taken = await asOwner(database, { owner, tables: [...tableNames, ...outboxTables] }, async (state) => {
     if (state.off || state.gone || state.joining) return [];
     const dirty = await database.outbox
@@ -125,7 +152,7 @@ export async function takeBatch(database: SyncDatabase, owner: string, now: numb
     await database.outbox.bulkPut(
       invalid.map((row): HeldRow => ({ ...row, dirty: 2, refusal: 'invalid on this device' })),
     );
-    const { batch, rows } = fillBatch(found, now + state.clockOffset);
+    const { batch, rows } = fillBatch(found, { at: now + state.clockOffset, taking });
     await database.outbox.bulkPut(rows);
     return batch;
   });
@@ -139,9 +166,10 @@ export interface AcceptedRecord {
 }
 
 function acceptedRow(row: OutboxRow, taken: TakenRecord, seq: number): OutboxRow {
-  if (!row.dirty || (row.changes ?? 0) === taken.changes)
-    return cleanRow({ ...row, base: seq, editedAt: taken.editedAt });
-  return { ...without(row, 'sent'), base: seq, agreed: taken.data };
+  const accepted = { ...row, base: seq, ...(taken.rev !== undefined && { rev: taken.rev }) };
+  if (!accepted.dirty || (row.changes ?? 0) === taken.changes)
+    return cleanRow({ ...accepted, editedAt: taken.editedAt });
+  return { ...without(accepted, 'sent'), agreed: taken.data };
 }
 
 /** @returns the number of records that another device has changed before */

@@ -5,6 +5,7 @@ import {
   preferencesKey,
   preferencesKind,
   recordVersion,
+  without,
   type ChangedRow,
   type HeldRow,
   type OutboxRow,
@@ -74,9 +75,12 @@ export function readServerRecord({ kind, key, data, version }: ServerRecord): Re
   return isNamed ? { kind, data: result.output } : 'unreadable';
 }
 
+const knownRev = ({ rev, unread }: OutboxRow): number => Math.max(rev ?? 0, unread?.rev ?? 0);
+
 export function holdUnread(row: OutboxRow | undefined, record: ServerRecord): OutboxRow {
-  const { kind, key, data, version, seq, editedAt } = record;
-  const unread = { data, version, seq, editedAt };
+  const { kind, key, data, version, seq, editedAt, rev } = record;
+  if (row && rev !== undefined && rev < knownRev(row)) return row;
+  const unread = { data, version, seq, editedAt, ...(rev !== undefined && { rev }) };
   if (row?.dirty) return { ...row, dirty: 2, unread };
   return { ...(row ?? cleanRow({ kind, key, base: 0, editedAt })), unread };
 }
@@ -85,6 +89,8 @@ export interface Reconciled {
   /** The new data on the device. */
   data: RecordData | null;
   row: OutboxRow;
+  /** The server has shown an old copy. The device's is written anew. */
+  isReplay?: true;
 }
 
 interface Arrival {
@@ -94,6 +100,7 @@ interface Arrival {
   there: RecordData | null;
   seq: number;
   editedAt: number;
+  rev?: number | undefined;
 }
 
 export interface ServerTime {
@@ -121,7 +128,42 @@ function reconcileDirty(row: ChangedRow | HeldRow, arrival: Arrival, { serverNow
   return { data, row: { kind, key, ...changed, dirty: 1, base: seq, agreed: there, known: 1 } };
 }
 
-export function reconcile(row: OutboxRow | undefined, arrival: Arrival, time: ServerTime): Reconciled {
+/**
+ * Of a sealed record. A restored server may have gone on from an older revision than this device has seen: what was
+ * edited later than all that is known here is no old copy, and is merged.
+ */
+const isReplay = (row: OutboxRow, { rev, editedAt }: Arrival): boolean =>
+  rev !== undefined && row.rev !== undefined && rev < row.rev && editedAt <= row.editedAt;
+
+function writeAnew(row: OutboxRow, { kind, key, here, there, seq }: Arrival): Reconciled {
+  const { editedAt, rev, changes = 0 } = row;
+  const anew = { kind, key, editedAt, base: seq, agreed: there, known: 1 as const, changes: changes + 1 };
+  return { data: here, isReplay: true, row: { ...anew, dirty: 1, ...(rev !== undefined && { rev }) } };
+}
+
+/** Two devices have written the same revision, of which a restored server has forgotten one: they have no common state. */
+const isFork = (row: OutboxRow, { rev, here, there }: Arrival): boolean =>
+  rev !== undefined && rev <= (row.rev ?? 0) && !isSame(row.dirty ? row.agreed : here, there);
+
+/** @param known the highest revision before */
+function withRev(result: Reconciled, rev: number | undefined, known = 0): Reconciled {
+  const { row } = result;
+  return rev === undefined || row.local ? result : { ...result, row: { ...row, rev: Math.max(rev, known) } };
+}
+
+const apart = (row: OutboxRow): OutboxRow =>
+  ({ ...without(row, 'sent'), dirty: 1, agreed: null, known: 1 }) as ChangedRow;
+
+export function reconcile(row: OutboxRow | undefined, given: Arrival, time: ServerTime): Reconciled {
+  const { rev } = given;
+  // The server has limited the times of open records.
+  const arrival = rev === undefined ? given : { ...given, editedAt: Math.min(given.editedAt, time.serverNow) };
+  if (!row || row.local || row.unread) return withRev(takeOver(row, arrival, time), rev, row?.rev);
+  if (isReplay(row, arrival)) return writeAnew(row, arrival);
+  return withRev(takeOver(isFork(row, arrival) ? apart(row) : row, arrival, time), rev, row.rev);
+}
+
+function takeOver(row: OutboxRow | undefined, arrival: Arrival, time: ServerTime): Reconciled {
   const { kind, key, here, there, seq, editedAt } = arrival;
   if (row?.dirty) return reconcileDirty(row, arrival, time);
   // A record that was left on this device stays, unless the account has it, too.

@@ -20,8 +20,23 @@ export const sync: Chapters['sync'] = {
     server: 'The server refuses the synchronisation. What is yours stays on this device.',
     'account-full': 'Your account is full. New data is saved on this device only.',
     'device-full': 'There is no room on this device for what is in your account. Free some space.',
+    unproved:
+      'To encrypt your account, the server asks you to prove again that it is you. What is yours stays on this device.',
+    unsealed:
+      'Your account has keys and is not encrypted yet: the device where you asked for it has to begin. Until then nothing is sent.',
+    erasure:
+      'The records of your account are gone from the server, and none of your devices says that it erased them. Nothing was removed here.',
     unexpected: 'The synchronisation failed. What is yours stays on this device.',
   },
+  locked:
+    'What is in your account is encrypted, and this device does not have the key. Until it does, nothing is sent or received. What is yours is still here.',
+  unopenable: (count) =>
+    plural('en', count, {
+      one: '# item of your account cannot be opened. It is kept as it came.',
+      other: '# items of your account cannot be opened. They are kept as they came.',
+    }),
+  distrusted:
+    'The server has shown data that was old, not encrypted or incomplete. None of it was used, and nothing is lost.',
   detail: (text) => `Detail: ${text}`,
   secondFactorHere:
     'The code from your authenticator app is missing: until you enter it, you are not in your account and nothing is synchronised.',

@@ -20,8 +20,22 @@ export const sync = {
     server: 'El servidor rechaza la sincronización. Lo tuyo sigue en este dispositivo.',
     'account-full': 'Tu cuenta está llena. Lo nuevo se guarda solo en este dispositivo.',
     'device-full': 'No queda espacio en este dispositivo para lo que hay en tu cuenta. Libera espacio.',
+    unproved:
+      'Para cifrar tu cuenta, el servidor pide que demuestres otra vez que eres tú. Lo tuyo sigue en este dispositivo.',
+    unsealed:
+      'Tu cuenta tiene claves, pero aún no está cifrada: falta el dispositivo donde lo pediste. Hasta entonces no se envía nada.',
+    erasure:
+      'Lo de tu cuenta ya no está en el servidor, y ningún dispositivo tuyo dice haberlo borrado. De aquí no se ha quitado nada.',
     unexpected: 'La sincronización falló. Lo tuyo sigue en este dispositivo.',
   },
+  locked:
+    'Lo de tu cuenta está cifrado y este dispositivo no tiene la clave. Hasta que la tenga no se envía ni se recibe nada. Lo tuyo sigue aquí.',
+  unopenable: (count: number): string =>
+    plural('es', count, {
+      one: '# elemento de tu cuenta no se puede abrir. Se conserva tal como llegó.',
+      other: '# elementos de tu cuenta no se pueden abrir. Se conservan tal como llegaron.',
+    }),
+  distrusted: 'El servidor ha mostrado datos antiguos, sin cifrar o incompletos. No se ha perdido ni usado nada.',
   detail: (text: string): string => `Detalle: ${text}`,
   secondFactorHere:
     'Falta el código de tu aplicación de autenticación: hasta que lo escribas no entras en tu cuenta y no se sincroniza nada.',

@@ -1,4 +1,5 @@
 import type { DeviceSyncState } from '#core/sync/device-sync.ts';
+import type { SealedReport } from '#core/sync/sync-status.ts';
 import type { Chapters } from '#i18n/chapters.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
@@ -7,6 +8,7 @@ const plainTexts = {
   opening: ({ opening }) => opening,
   offline: ({ offline }) => offline,
   'second-factor': ({ secondFactor }) => secondFactor,
+  locked: ({ locked }) => locked,
   'account-gone': ({ gone }) => gone,
   'session-ended': ({ ended }) => ended,
   'signed-out': () => '',
@@ -26,12 +28,34 @@ export function SyncStatusText({ state }: { state: DeviceSyncState }) {
       return <Refusal {...state} />;
     case 'synchronised':
       // No status: its time changes every few seconds, which nobody wants to hear.
-      return <p>{texts.synchronised(dates.clock(state.lastAt))}</p>;
+      return (
+        <>
+          <p>{texts.synchronised(dates.clock(state.lastAt))}</p>
+          <SealedWarnings sealed={state.sealed} />
+        </>
+      );
     case 'waiting':
-      return <p role="status">{texts.waiting(state.count)}</p>;
+      return (
+        <>
+          <p role="status">{texts.waiting(state.count)}</p>
+          <SealedWarnings sealed={state.sealed} />
+        </>
+      );
     default:
       return <p role="status">{plainTexts[state.kind](texts)}</p>;
   }
+}
+
+function SealedWarnings({ sealed }: { sealed: SealedReport | undefined }) {
+  const texts = useChapter('sync');
+  if (!sealed) return null;
+  const { isSealedThere, unopenable, replayed, offered, missing } = sealed;
+  return (
+    <>
+      {unopenable > 0 && <p role="status">{texts.unopenable(unopenable)}</p>}
+      {(!isSealedThere || replayed + offered + missing > 0) && <p role="status">{texts.distrusted}</p>}
+    </>
+  );
 }
 
 function Refusal({ reason, detail }: Extract<DeviceSyncState, { kind: 'refused' }>) {

@@ -1,0 +1,2 @@
+/** The only kind the server sees of a sealed account's records. */
+export const sealedKind = 'sealed';

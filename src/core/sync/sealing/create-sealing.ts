@@ -1,0 +1,134 @@
+import type { PersonalRecordsTable } from '#core/backend/personal-records-table.ts';
+import type { AccountKeys } from '#core/encryption/account-keys.ts';
+import { openRows, sealRows, type Pause } from '#core/encryption/sealed-batches.ts';
+import { sealedKind } from '#core/encryption/sealed-kind.ts';
+import { currentState, type CycleContext, type RecordsTable, type AccountWork } from '#core/sync/cycle-context.ts';
+import { witnessOf } from '#core/sync/outbox/account-copy.ts';
+import { continueJoining } from '#core/sync/outbox/joining.ts';
+import { recordVersion, type SealedCopy, type SyncState } from '#core/sync/outbox/outbox-row.ts';
+import { changeState, readSyncState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
+import type { SealedReport } from '#core/sync/sync-status.ts';
+import { beginSealed, endFirstSealing } from './first-sealing.ts';
+import { countHeld, heldNames, holdBack, openHeld } from './held-rows.ts';
+import { ofSealedAccount, sealedTable } from './sealed-table.ts';
+
+interface Place {
+  server: PersonalRecordsTable;
+  database: SyncDatabase;
+  owner: string;
+}
+
+export interface SealedSides {
+  table: RecordsTable;
+  work: AccountWork;
+  report: () => Promise<SealedReport>;
+}
+
+/** Of the record by which a device says that it has erased everything; its key is the epoch that begins then. */
+const erasureKind = 'erasure';
+/** It is the first record of its epoch. */
+const pageLength = 500;
+
+const changeSealed = ({ database, owner }: Place, change: (sealed: SealedCopy) => SealedCopy): Promise<void> =>
+  changeState(database, owner, (state) => (state.sealed ? { ...state, sealed: change(state.sealed) } : state));
+
+async function sayErased(context: CycleContext, place: Place, sides: { keys: AccountKeys; pause: Pause }) {
+  const state = await currentState(context);
+  const key = state.sealed?.erased;
+  if (key === undefined) return;
+  const witness = witnessOf(state);
+  const editedAt = Math.max(0, context.now() + state.clockOffset);
+  const content = {
+    kind: erasureKind,
+    key,
+    version: recordVersion,
+    rev: 1,
+    editedAt,
+    device: witness.device,
+    data: {},
+  };
+  const rows = await sealRows(sides.keys, [content], sides.pause);
+  await place.server.push(
+    rows.map((row) => ({ ...row, base: 0, editedAt: 0 })),
+    { ...witness, seen: state.device === undefined ? 0 : witness.seen },
+  );
+  await changeSealed(place, ({ erased: _said, ...sealed }) => sealed);
+}
+
+/** Rows of the outbox that stand for records of the server. */
+async function countKnown({ outbox }: SyncDatabase): Promise<number> {
+  let known = 0;
+  await outbox.each(({ kind, local, base, unread }) => {
+    // A row that did not open stands for the same record as another one, or for none that is known.
+    if (!local && kind !== sealedKind && Math.max(base, unread?.seq ?? 0) > 0) known += 1;
+  });
+  return known;
+}
+
+/** A sealed account on this device, as long as it has the same keys. */
+export function createSealing(keys: AccountKeys, pause: Pause) {
+  const held = new Set<string>();
+  let isTried = false;
+  const refreshHeld = async (database: SyncDatabase): Promise<void> => {
+    held.clear();
+    for (const name of await heldNames(database)) held.add(name);
+  };
+  return (place: Place): SealedSides => {
+    const { server, database } = place;
+    let isSealedThere = true;
+    const opened = sealedTable(server, {
+      keys,
+      pause,
+      held,
+      onOffered: (count) => changeSealed(place, (sealed) => ({ ...sealed, offered: sealed.offered + count })),
+      holdBack: (record, name) => holdBack(database, record, name),
+    });
+    const table: RecordsTable = {
+      ...opened,
+      head: async () => {
+        const head = await server.head();
+        isSealedThere = head.sealedSeq !== undefined;
+        return head;
+      },
+      page: async (...asked) => {
+        const records = await opened.page(...asked);
+        for (const { kind, key } of records) if (kind === sealedKind) held.add(key);
+        return records;
+      },
+    };
+    const work: AccountWork = {
+      taking: ofSealedAccount,
+      isAtRest: (state) => isTried && state?.sealed !== undefined && !state.sealed.removesOpen && !state.sealed.erased,
+      begin: async (context) => {
+        if (!(await currentState(context)).sealed) await beginSealed(context, server);
+        await continueJoining(database, place.owner, context);
+        if (!isTried) await openHeld(context, { keys, pause });
+        isTried = true;
+        await refreshHeld(database);
+        await sayErased(context, place, { keys, pause });
+      },
+      end: async (context) => {
+        if ((await currentState(context)).sealed?.removesOpen) await endFirstSealing(context, { server, keys, pause });
+      },
+      isErasureSigned: async (_context, { epoch, seq }) => {
+        const rows = await server.sealedPage(0, pageLength, seq);
+        return (await openRows(keys, rows, pause)).some(
+          (one) => one.kind === 'opened' && one.content.kind === erasureKind && one.content.key === epoch,
+        );
+      },
+      // Counting all is cheap, and mostly enough.
+      countMissing: async (_context, records) =>
+        (await database.outbox.count()) <= records ? 0 : (await countKnown(database)) - records,
+      noteMissing: (_context, count) =>
+        changeSealed(place, (sealed) => ({ ...sealed, missing: sealed.missing + count })),
+    };
+    const report = async (): Promise<SealedReport> => {
+      const state: SyncState | undefined = await readSyncState(database);
+      const { replayed = 0, offered = 0, missing = 0 } = state?.sealed ?? {};
+      return { isSealedThere, unopenable: await countHeld(database), replayed, offered, missing };
+    };
+    return { table, work, report };
+  };
+}
+
+export type OpenSealing = () => Promise<{ createSealing: typeof createSealing }>;

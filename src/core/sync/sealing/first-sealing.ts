@@ -1,0 +1,96 @@
+import { PersonalRecordsError, type PersonalRecordsTable } from '#core/backend/personal-records-table.ts';
+import type { AccountKeys } from '#core/encryption/account-keys.ts';
+import { sealRows, type Pause } from '#core/encryption/sealed-batches.ts';
+import { sealedKind } from '#core/encryption/sealed-kind.ts';
+import { readToHead } from '#core/sync/cycle.ts';
+import { currentState, openAccount, StoppedError, type CycleContext } from '#core/sync/cycle-context.ts';
+import { witnessOf } from '#core/sync/outbox/account-copy.ts';
+import { without, type OutboxRow, type RecordData, type SealedCopy } from '#core/sync/outbox/outbox-row.ts';
+import { countOutbox } from '#core/sync/outbox/standing.ts';
+import { changeState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
+
+/** More are needed only while other devices write all the time. */
+const maxTries = 8;
+
+const noReports: SealedCopy = { replayed: 0, offered: 0, missing: 0 };
+
+/** @returns the number at which the account was sealed */
+async function sealAccount(context: CycleContext, server: PersonalRecordsTable): Promise<number> {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const isRead = await readToHead({ ...context, table: server, account: openAccount });
+    const sealed = isRead ? await server.seal((await currentState(context)).head) : -1;
+    if (sealed >= 0) return sealed;
+  }
+  throw new PersonalRecordsError('busy', 'other devices were faster every time');
+}
+
+/** The account is sealed, by this device if the person has asked for it here. From here on it stays so on this copy. */
+export async function beginSealed(context: CycleContext, server: PersonalRecordsTable): Promise<void> {
+  const { sealing } = await currentState(context);
+  const head = await server.head();
+  if (head.sealedSeq === undefined && !sealing)
+    throw new StoppedError('unsealed', 'the account has keys, and is not sealed');
+  const number = head.sealedSeq ?? (await sealAccount(context, server));
+  await changeState(context.database, context.owner, (state) => ({
+    ...without(state, 'sealing'),
+    // Sealed records have higher numbers. A number beyond the head would hide some.
+    cursor: Math.max(state.cursor, Math.min(number, Math.max(head.seq, state.head))),
+    sealed: { ...noReports, ...(state.head >= number && { removesOpen: 1 }) },
+    joining: state.joining ?? 'sealed',
+  }));
+}
+
+type HeldUnread = OutboxRow & { unread: NonNullable<OutboxRow['unread']> };
+
+/** Open records that this version cannot read are sealed as they are. */
+async function sealUnread(
+  context: CycleContext,
+  { server, keys, pause }: { server: PersonalRecordsTable; keys: AccountKeys; pause: Pause },
+): Promise<void> {
+  const { database } = context;
+  const isOpen = (row: OutboxRow): row is HeldUnread =>
+    row.unread?.seq === 0 && row.kind !== sealedKind && row.local === undefined;
+  const witness = witnessOf(await currentState(context));
+  for (const row of (await database.outbox.toArray()).filter(isOpen)) {
+    const { version, editedAt } = row.unread;
+    const data = row.unread.data as RecordData | null;
+    const content = { kind: row.kind, key: row.key, version, rev: 1, editedAt, device: witness.device, data };
+    const sealed = await sealRows(keys, [content], pause);
+    const [accepted] = await server.push(
+      sealed.map((one) => ({ ...one, base: 0, editedAt: 0 })),
+      witness,
+    );
+    if (accepted) await database.outbox.put({ ...row, unread: { ...row.unread, seq: accepted.seq, rev: 1 } });
+  }
+}
+
+async function countRows({ outbox }: SyncDatabase): Promise<{ known: number; open: number }> {
+  const count = { known: 0, open: 0 };
+  await outbox.each(({ kind, local, base, unread }) => {
+    if (local || kind === sealedKind) return;
+    count[Math.max(base, unread?.seq ?? 0) > 0 ? 'known' : 'open'] += 1;
+  });
+  return count;
+}
+
+/** Once all records are sealed on the server, the open ones go. A refused one keeps them there. */
+export async function endFirstSealing(
+  context: CycleContext,
+  sides: { server: PersonalRecordsTable; keys: AccountKeys; pause: Pause },
+): Promise<void> {
+  const { database, owner } = context;
+  if ((await countOutbox(database)).waiting > 0) return;
+  await sealUnread(context, sides);
+  const { known, open } = await countRows(database);
+  if (open > 0) return;
+  let removed: number;
+  do {
+    context.signal.throwIfAborted();
+    removed = await sides.server.removeOpen(known);
+  } while (removed > 0);
+  if (removed < 0) return;
+  await changeState(database, owner, ({ sealed: { removesOpen: _done, ...sealed } = noReports, ...state }) => ({
+    ...state,
+    sealed,
+  }));
+}

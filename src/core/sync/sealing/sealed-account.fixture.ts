@@ -1,0 +1,78 @@
+import { expect } from 'vitest';
+import type { PageRecord } from '#core/backend/personal-records-table.ts';
+import { testKeys } from '#core/encryption/account-keys.fixture.ts';
+import type { AccountKeys } from '#core/encryption/account-keys.ts';
+import { openRow, sealedName, sealRow, type SealedContent } from '#core/encryption/sealed-row.ts';
+import { ada, device, newDatabase, outboxOf, recordsOf, type Device } from '#core/sync/device.fixture.ts';
+import { memoryServer, type MemoryServer } from '#core/sync/memory-server.fixture.ts';
+import { recordVersion } from '#core/sync/outbox/outbox-row.ts';
+import type { SealedReport } from '#core/sync/sync-status.ts';
+
+export interface SealedDevice extends Device {
+  /** Of its database. */
+  name: string;
+}
+
+export const quiet: SealedReport = { isSealedThere: true, unopenable: 0, replayed: 0, offered: 0, missing: 0 };
+
+export const contentsOf = (server: MemoryServer, keys: AccountKeys): Promise<SealedContent[]> =>
+  Promise.all(
+    [...server.person(ada).rows.values()]
+      .filter(({ kind }) => kind === 'sealed')
+      .map(async (row) => openRow(keys, row)),
+  );
+
+/** A device of Ada's with the keys. */
+export async function openDevice(
+  server: Pick<MemoryServer, 'openTable'>,
+  { name = newDatabase(), keys }: { name?: string; keys?: AccountKeys } = {},
+): Promise<SealedDevice> {
+  const one = { ...device(name, server), name };
+  one.heldKeys.hold(keys ?? (await testKeys(ada)));
+  return one;
+}
+
+/** A server with a sealed account, and a device that has sealed it. */
+export async function sealedAccount(server = memoryServer()) {
+  const keys = await testKeys(ada);
+  const first = await openDevice(server);
+  await first.sync.turnOn('take');
+  await first.sync.seal();
+  expect(first.status()).toEqual({ kind: 'synchronised', lastAt: expect.any(Number) as number, sealed: quiet });
+  const join = async (): Promise<SealedDevice> => {
+    const one = await openDevice(server);
+    await one.sync.turnOn('take');
+    return one;
+  };
+  const rowNamed = async (kind: string, key: string): Promise<PageRecord> => {
+    const found = server.person(ada).rows.get(`sealed ${await sealedName(keys, kind, key)}`);
+    if (!found) throw new Error(`the server has no ${kind} ${key}`);
+    return found;
+  };
+  return {
+    server,
+    keys,
+    first,
+    join,
+    rowNamed,
+    /** Puts a row in place of another one with a new number, as a server may. */
+    show: (row: PageRecord): void => server.put(ada, { ...row }),
+    seal: (content: Partial<SealedContent> & { kind: string; key: string }) =>
+      sealRow(keys, { version: 1, rev: 1, editedAt: Date.now(), device: 'another', data: {}, ...content }),
+  };
+}
+
+export type SealedAccount = Awaited<ReturnType<typeof sealedAccount>>;
+
+/** Expects that the device has what the server has sealed, and nothing open is there. */
+export async function expectSealedSame(name: string, server: MemoryServer, keys: AccountKeys): Promise<void> {
+  const contents = (await contentsOf(server, keys))
+    // What a newer app has written is shown by no device.
+    .filter(({ kind, data, version }) => data !== null && kind !== 'preferences' && version <= recordVersion)
+    .map(({ kind, key, data }) => ({ kind, key, data }));
+  expect(await recordsOf(name)).toEqual(
+    contents.toSorted((a, b) => `${a.kind} ${a.key}`.localeCompare(`${b.kind} ${b.key}`)),
+  );
+  expect((await outboxOf(name)).filter(({ dirty }) => dirty !== undefined)).toEqual([]);
+  expect([...server.person(ada).rows.values()].filter(({ kind }) => kind !== 'sealed')).toEqual([]);
+}
