@@ -1,7 +1,7 @@
 import { lengthPrefixed, utf8, type Bytes } from '#core/encryption/ways/bytes.ts';
 
 /** Bytes of the padded plaintext. The server sees which of them a record needs, and nothing finer. */
-export const sizeClasses = [128, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096, 6144, 8448] as const;
+export const sizeClasses = [128, 256, 384, 512, 640, 768, 896, 1024, 1536, 2048, 3072, 4096, 6144, 8448] as const;
 
 /** @returns undefined for more than the largest class */
 export const classOf = (bytes: number): number | undefined => sizeClasses.find((size) => size >= bytes);

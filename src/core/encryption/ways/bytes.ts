@@ -29,16 +29,24 @@ export const lengthPrefixed = (...parts: readonly (string | number | Bytes)[]): 
 export const sha256 = async (bytes: Bytes): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 
+/** Engines take some ten thousand. */
+const mostArguments = 8192;
+
 /** base64url without padding. */
-export const toText = (bytes: Bytes): string =>
-  btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/u, '');
+export function toText(bytes: Bytes): string {
+  let letters = '';
+  for (let at = 0; at < bytes.length; at += mostArguments)
+    letters += String.fromCodePoint(...bytes.subarray(at, at + mostArguments));
+  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/u, '');
+}
 
 /** @throws DOMException if the text is no base64url */
-export const fromText = (text: string): Bytes =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.codePointAt(0) ?? 0);
+export function fromText(text: string): Bytes {
+  const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.codePointAt(at) ?? 0;
+  return bytes;
+}
 
 /** In a time that tells nothing about where they differ. */
 export function areEqual(one: Bytes, other: Bytes): boolean {

@@ -35,11 +35,12 @@ export const openedRecord = (opening: Opening<PageRecord>, held: ReadonlySet<str
   return held.has(row.key) ? { ...record, heldName: row.key } : record;
 };
 
-const overhead = 220;
+/** Its name, the names of its columns and the numbers. */
+const overhead = 190;
 
 function sizeOf(json: number): number {
-  // Revision, writer and length take the place of the names of columns.
-  const padded = classOf(json + 40) ?? json;
+  // Revision, writer and length take the place of the names of columns, which are longer.
+  const padded = classOf(json) ?? json;
   return Math.ceil(((padded + 31) * 4) / 3) + overhead;
 }
 
