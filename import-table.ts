@@ -9,11 +9,12 @@ const tableOf = (rows: Readonly<Record<string, string>>): Table =>
 export const importTable = tableOf({
   screens: `components hooks ui i18n routes core/domain core/sound core/breathing core/catalogue core/player core/programmes
     core/settings core/personal-data core/routines core/schedules core/insight core/assessment core/export
-    core/account core/sync core/device core/heart core/loadable core/tried core/units`,
+    core/account core/sync core/encryption core/device core/heart core/loadable core/tried core/units`,
   components: `hooks ui i18n routes pictures core/domain core/sound core/breathing core/catalogue core/personal-data
     core/programmes core/routines core/cymatics core/heart core/loadable core/tried core/units`,
   hooks: `core/domain core/catalogue core/player core/settings core/personal-data core/routines core/account
-    core/assessment core/export core/sync core/device core/heart core/backend core/platform core/store core/loadable`,
+    core/assessment core/encryption core/export core/sync core/device core/heart core/backend core/platform core/store
+    core/loadable`,
   ui: '',
   i18n: 'i18n/messages core/domain core/platform core/settings core/store',
   'i18n/messages': 'i18n core/domain',
@@ -33,7 +34,7 @@ export const importTable = tableOf({
   'core/heart': 'core/insight core/units',
   'core/routines': 'core/units',
   'core/schedules': 'core/domain core/sound core/catalogue core/player core/units',
-  'core/encryption': 'core/platform core/store',
+  'core/encryption': 'core/backend core/platform core/store',
   'core/account': 'core/backend core/platform core/store',
   'core/assessment': 'core/domain core/catalogue core/settings core/store core/units',
   'core/device': 'core/heart core/platform core/settings core/store core/units',
@@ -51,7 +52,7 @@ export const importTable = tableOf({
 /** Additional type-only imports. */
 export const typesOnly = tableOf({
   screens: 'core/audio',
-  components: 'core/account core/device',
+  components: 'core/account core/device core/encryption',
   'i18n/messages': 'core/account',
   'core/player': 'core/personal-data',
   'core/device': 'core/player',
@@ -59,6 +60,7 @@ export const typesOnly = tableOf({
   'core/insight': 'core/personal-data',
   'core/routines': 'core/personal-data',
   'core/backend': 'core/account',
+  'core/encryption': 'core/account',
 });
 
 /** Where packages may be imported; `*` is the rest of a name. */

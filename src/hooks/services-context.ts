@@ -13,6 +13,7 @@ import type { Player } from '#core/player/player.ts';
 import type { Preview } from '#core/player/preview.ts';
 import type { Settings } from '#core/settings/setting.ts';
 import type { Readable } from '#core/store.ts';
+import type { ProtectionService } from '#core/encryption/protection/protection.ts';
 import type { DeviceSyncService } from '#core/sync/device-sync.ts';
 
 export type Log = Pick<Console, 'error' | 'warn'>;
@@ -21,6 +22,8 @@ export interface Services {
   account: Account;
   /** undefined where accounts are simulated. */
   sync?: DeviceSyncService | undefined;
+  /** undefined where this app seals nothing. */
+  protection?: ProtectionService | undefined;
   settings: Settings;
   catalogue: Catalogue;
   pageData?: PageData | undefined;

@@ -20,6 +20,7 @@ function setUp(stored?: string) {
     openPersonalData: () => Promise.resolve({} as PersonalData),
     openAccount,
     openSync,
+    openProtection: () => Promise.reject(new Error('not in these tests')),
   });
   return { ...services, openAccount, openSync };
 }

@@ -3,6 +3,7 @@ import type { Account } from '#core/account/account.ts';
 import { lazyAccount } from '#core/account/lazy-account.ts';
 import type { AccountState, RealAccount } from '#core/account/real-account.ts';
 import { sessionKey } from '#core/account/session-key.ts';
+import type { Protection, ProtectionService, ProtectionState } from '#core/encryption/protection/protection.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { watchDeviceStorage, type DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { DeviceSync, DeviceSyncService, DeviceSyncView } from '#core/sync/device-sync.ts';
@@ -18,11 +19,17 @@ interface AccountSeams {
   openAccount: () => Promise<RealAccount>;
   /** Called where somebody is signed in, or where the device shows a copy of an account's records. */
   openSync: (account: RealAccount, data: PersonalData) => Promise<DeviceSync>;
+  /** Called where somebody is signed in. */
+  openProtection: (account: RealAccount) => Promise<Protection>;
 }
+
+/** Whether records can be sealed: as long as they cannot, no screen may offer it. */
+const sealsRecords: boolean = false;
 
 export interface AccountServices {
   account: Required<Account>;
   sync: DeviceSyncService;
+  protection: ProtectionService | undefined;
 }
 
 export function createAccountServices({
@@ -30,6 +37,7 @@ export function createAccountServices({
   openPersonalData,
   openAccount,
   openSync,
+  openProtection,
 }: AccountSeams): AccountServices {
   const hasSession = (): boolean => storage.read(sessionKey) !== undefined;
   // A device without a session fetches nothing before the account screen asks for it.
@@ -45,7 +53,16 @@ export function createAccountServices({
     { state: { kind: hasCopy() ? 'opening' : 'signed-out' }, hasOthersRecords: false, unsent: 0 },
     hasCopy,
   );
-  return { account: { ...state, ...verbs, server: { ...verbs, open } }, sync };
+  const protection = lazyStore<ProtectionState, Protection>(
+    async () => openProtection(await open()),
+    { kind: hasSession() ? 'opening' : 'unavailable' },
+    hasSession,
+  );
+  return {
+    account: { ...state, ...verbs, server: { ...verbs, open } },
+    sync,
+    protection: sealsRecords ? protection : undefined,
+  };
 }
 
 export const openAccountServices =
@@ -56,11 +73,18 @@ export const openAccountServices =
       openPersonalData,
       openAccount: async () => (await import('./open-real-account.ts')).openRealAccount(page),
       openSync: async (account, data) => (await import('./open-sync.ts')).openSync({ ...page, account, data }),
+      openProtection: async (account) => {
+        const [{ openProtection }, { createHeldKeys }] = await Promise.all([
+          import('./open-protection.ts'),
+          import('#core/encryption/held-keys.ts'),
+        ]);
+        return openProtection({ ...page, account, held: createHeldKeys(page.storage) });
+      },
     });
 
 /** Opens the account and the synchronisation where this device has a session, now or after a sign-in in any tab. */
 export function openStoredAccount(
-  { account, sync, log }: Pick<Services, 'account' | 'sync' | 'log'>,
+  { account, sync, protection, log }: Pick<Services, 'account' | 'sync' | 'protection' | 'log'>,
   storage: DeviceStorage,
 ): void {
   const openIfStored = (): void => {
@@ -70,6 +94,7 @@ export function openStoredAccount(
   const openIfSignedIn = (): void => {
     if (account.getSnapshot().kind !== 'signed-in') return;
     sync?.open().catch((error: unknown) => log.warn('The synchronisation could not be opened:', error));
+    protection?.open().catch((error: unknown) => log.warn('The keys could not be opened:', error));
   };
   account.subscribe(openIfSignedIn);
   openIfStored();

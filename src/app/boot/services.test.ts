@@ -58,6 +58,7 @@ it('has an account and a synchronisation on a page with real accounts only', () 
     openPersonalData: vi.fn(),
     openAccount: vi.fn(),
     openSync: vi.fn(),
+    openProtection: vi.fn(),
   });
   const services = createServices({ storage, openCatalogue, openAccounts: () => accounts, log: console });
   expect(services).toMatchObject(accounts);

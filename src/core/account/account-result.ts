@@ -49,6 +49,25 @@ export type AccountProblem =
   /** By the server. */
   | 'passkey-refused'
   | 'too-many-passkeys'
+  /** It signs in, and computes no secret that could open records. */
+  | 'passkey-without-secret'
+  /** Of another account. */
+  | 'passkey-of-another'
+  /** Opens no keys of this account. */
+  | 'passkey-opens-nothing'
+  | 'phrase-wrong'
+  /** The digits of another device; a pairing has one try. */
+  | 'pairing-code-wrong'
+  /** Nobody answered in time. */
+  | 'pairing-over'
+  /** The server's keys are older than what this device has seen. */
+  | 'keys-outdated'
+  /** No device of the account has made what the server gave. */
+  | 'keys-forged'
+  /** Without it nothing would open the records for sure. */
+  | 'last-key'
+  /** The browser lacks the cryptography. */
+  | 'protection-unsupported'
   | 'signed-out'
   | 'link-invalid'
   | 'other-browser'

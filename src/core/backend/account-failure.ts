@@ -74,6 +74,12 @@ const problemOfCode = table({
   saml_assertion_no_user_id: 'organisation-refused',
   saml_entity_id_mismatch: 'organisation-refused',
   saml_metadata_fetch_failed: 'organisation-refused',
+  // Raised by the functions and policies of the database.
+  PT403: 'second-factor-needed',
+  PT422: 'reauthentication-needed',
+  // A database without the tables or functions that are asked for, in front of which PostgREST stands.
+  PGRST202: 'not-offered',
+  PGRST205: 'not-offered',
   bad_code_verifier: 'other-browser',
   pkce_code_verifier_not_found: 'other-browser',
 });

@@ -3,7 +3,7 @@ import type { ServerKeys } from './keeper-seams.ts';
 import { createKeyKeeper, type KeyKeeper } from './key-keeper.ts';
 import type { StoredKeys } from './key-ring.ts';
 
-const userId = '5e2d9f6e-0000-4000-8000-000000000001';
+export const userId = '5e2d9f6e-0000-4000-8000-000000000001';
 
 export interface MemoryServer extends ServerKeys {
   /** What it hands out; a test may change it. */

@@ -3,7 +3,6 @@ import { plural } from '#i18n/plural.ts';
 
 export const accountSettings: Chapters['account-settings'] = {
   signIn: 'Sign in',
-  operatorReads: 'Whoever runs this site can read what you synchronise: it is not end-to-end encrypted.',
   title: 'Account settings',
   signedOut: 'Sign in to see the settings of your account.',
   cancel: 'Cancel',

@@ -2,6 +2,13 @@ import type { Chapters } from '#i18n/chapters.ts';
 import { plural } from '#i18n/plural.ts';
 
 export const account: Chapters['account'] = {
+  /** Who can read what is synchronised, by the state of its protection. */
+  whoReads: {
+    open: 'Whoever runs this site can read what you synchronise: it is not end-to-end encrypted.',
+    offered: 'Whoever runs this site can read what you synchronise, as long as you do not protect it.',
+    sealed:
+      'What you synchronise leaves your devices encrypted: whoever runs this site cannot read it. They see how much you keep, and when. What you synchronised before protecting it may still be in their backups.',
+  },
   problems: {
     offline: 'The server cannot be reached. Check your connection and try again.',
     'wrong-credentials':
@@ -51,6 +58,20 @@ export const account: Chapters['account'] = {
     'passkey-refused':
       'The server did not accept this key: it may have been removed from the account. Use another one, or sign in another way.',
     'too-many-passkeys': 'You already have 10 passkeys. Remove one before you add another.',
+    'passkey-without-secret':
+      'This passkey signs you in, but it cannot open encrypted data: its device does not allow it. Use your words or another device.',
+    'passkey-of-another': 'This passkey belongs to another account. Choose one of this account.',
+    'passkey-opens-nothing':
+      'This passkey does not open your data: it was not added for that, or it was removed. Use another way.',
+    'phrase-wrong':
+      'These words do not open your data: perhaps you changed them, or they belong to another account. Check your paper.',
+    'pairing-code-wrong': 'The number does not match. For your safety there is one try: start again on both devices.',
+    'pairing-over': 'It took too long. Start again on both devices.',
+    'keys-outdated': 'Your keys have changed meanwhile. Try again.',
+    'keys-forged':
+      'The server gave something that none of your devices made, so it is not used. Tell whoever runs this site.',
+    'last-key': 'Without this key you might be locked out of your data. Add another one first: new words or a passkey.',
+    'protection-unsupported': 'This browser cannot encrypt your data. Update it, or use another one.',
     'signed-out': 'Your session has ended. Sign in again to continue.',
     'link-invalid': 'This link is not valid: it may have been used, have expired or be incomplete. Ask for a new code.',
     'other-browser':

@@ -2,7 +2,6 @@ import { plural } from '#i18n/plural.ts';
 
 export const accountSettings = {
   signIn: 'Iniciar sesión',
-  operatorReads: 'Quien administra este sitio puede leer lo que sincronizas: no está cifrado de extremo a extremo.',
   title: 'Ajustes de la cuenta',
   signedOut: 'Inicia sesión para ver los ajustes de tu cuenta.',
   cancel: 'Cancelar',

@@ -3,6 +3,13 @@ import { plural } from '#i18n/plural.ts';
 
 export const account = {
   /** One per AccountProblem. None tells whether an address has an account. Technical details are fixed by the specification. */
+  /** Who can read what is synchronised, by the state of its protection. */
+  whoReads: {
+    open: 'Quien administra este sitio puede leer lo que sincronizas: no está cifrado de extremo a extremo.',
+    offered: 'Quien administra este sitio puede leer lo que sincronizas, mientras no lo protejas.',
+    sealed:
+      'Lo que sincronizas sale cifrado de tus dispositivos: quien administra este sitio no puede leerlo. Ve cuánto guardas y cuándo. Lo que sincronizaste antes de protegerlo puede seguir en sus copias de seguridad.',
+  },
   problems: {
     offline: 'Sin conexión con el servidor. Revisa tu conexión y vuelve a intentarlo.',
     'wrong-credentials':
@@ -51,6 +58,21 @@ export const account = {
     'passkey-known': 'Este dispositivo ya tiene una llave para esta cuenta.',
     'passkey-refused': 'El servidor no aceptó esta llave: quizá se quitó de la cuenta. Usa otra o entra de otra forma.',
     'too-many-passkeys': 'Ya tienes 10 llaves de acceso. Quita una antes de añadir otra.',
+    'passkey-without-secret':
+      'Esta llave de acceso sirve para entrar, pero no puede abrir datos cifrados: su dispositivo no lo permite. Usa tus palabras u otro dispositivo.',
+    'passkey-of-another': 'Esta llave de acceso es de otra cuenta. Elige una de esta.',
+    'passkey-opens-nothing':
+      'Esta llave de acceso no abre tus datos: no se añadió para eso, o se quitó. Usa otra forma.',
+    'phrase-wrong': 'Estas palabras no abren tus datos: quizá las cambiaste, o son de otra cuenta. Revisa tu papel.',
+    'pairing-code-wrong':
+      'El número no coincide. Por seguridad solo hay un intento: empieza otra vez en los dos dispositivos.',
+    'pairing-over': 'Ha pasado demasiado tiempo. Empieza otra vez en los dos dispositivos.',
+    'keys-outdated': 'Tus llaves cambiaron mientras tanto. Vuelve a intentarlo.',
+    'keys-forged':
+      'El servidor dio algo que ninguno de tus dispositivos hizo, así que no se usa. Avisa a quien administra este sitio.',
+    'last-key':
+      'Sin esta llave podrías quedarte fuera de tus datos. Antes añade otra: palabras nuevas o una llave de acceso.',
+    'protection-unsupported': 'Este navegador no puede cifrar tus datos. Actualízalo, o usa otro.',
     'signed-out': 'Tu sesión terminó. Vuelve a entrar para continuar.',
     'link-invalid': 'Este enlace no vale: quizá ya se usó, caducó o está incompleto. Pide un código nuevo.',
     'other-browser':

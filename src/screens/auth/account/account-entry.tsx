@@ -1,3 +1,4 @@
+import { useWhoReads } from '#components/account/use-who-reads.ts';
 import { ProblemText } from '#components/account/problem-text.tsx';
 import { useRealAccount, type UsedAccount } from '#hooks/account/use-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
@@ -33,10 +34,10 @@ function Entering({ entry, ...used }: StepProps) {
 /** Before anybody signs up. */
 function WhatItGives() {
   const { gives } = useChapter('account-entry');
-  const { operatorReads } = useChapter('account-settings');
+  const whoReads = useWhoReads();
   return (
     <p className="text-muted">
-      {gives} {operatorReads}
+      {gives} {whoReads}
     </p>
   );
 }

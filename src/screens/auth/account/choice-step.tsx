@@ -1,3 +1,4 @@
+import { useWhoReads } from '#components/account/use-who-reads.ts';
 import { SyncChoice } from '#components/account/sync-choice.tsx';
 import type { UsedSync } from '#hooks/account/use-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
@@ -8,7 +9,7 @@ import { StepCard } from './step-card.tsx';
 /** Shown at the first sign-in on a device that already has records. */
 export function ChoiceStep({ sync, hasOthersRecords }: UsedSync) {
   const { choice, othersRecords } = useChapter('sync');
-  const { operatorReads } = useChapter('account-settings');
+  const whoReads = useWhoReads();
   return (
     <StepCard title={choice.title} lead={choice.lead}>
       <SyncChoice turnOn={sync.turnOn} />
@@ -16,7 +17,7 @@ export function ChoiceStep({ sync, hasOthersRecords }: UsedSync) {
         {choice.later}
       </ButtonLink>
       {hasOthersRecords && <p className="text-muted">{othersRecords}</p>}
-      <p className="text-sm text-muted">{operatorReads}</p>
+      <p className="text-sm text-muted">{whoReads}</p>
     </StepCard>
   );
 }

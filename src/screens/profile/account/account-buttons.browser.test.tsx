@@ -14,7 +14,7 @@ const signOuts = ({ calls }: MemoryAccount) => calls.filter(([verb]) => verb ===
 async function open(memory = memoryAccount({ state: { kind: 'signed-in', person: testPerson() } })) {
   const shown = await show('/profile', 'es', { account: memory.account });
   const texts = await shown.chapter('account-settings');
-  await expect.element(page.getByText(texts.operatorReads)).toBeVisible();
+  await expect.element(page.getByText((await shown.chapter('account')).whoReads.open)).toBeVisible();
   const profile = await shown.chapter('profile');
   return { ...shown, common: shown.texts, texts, profile, welcome: await shown.chapter('welcome'), memory };
 }

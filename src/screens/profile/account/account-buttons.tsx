@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { useWhoReads } from '#components/account/use-who-reads.ts';
 import { useRealAccount } from '#hooks/account/use-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
@@ -13,6 +14,7 @@ interface AccountButtonsProps {
 
 export function AccountButtons({ isLeaving, setLeaving, Buttons }: AccountButtonsProps) {
   const texts = useChapter('account-settings');
+  const whoReads = useWhoReads();
   const used = useRealAccount();
   if (!used) return null;
   const { state, account } = used;
@@ -27,7 +29,7 @@ export function AccountButtons({ isLeaving, setLeaving, Buttons }: AccountButton
           {texts.signIn}
         </ButtonLink>
       )}
-      <p className="basis-full text-sm text-muted">{texts.operatorReads}</p>
+      <p className="basis-full text-sm text-muted">{whoReads}</p>
       <SignOutDialog account={account} open={isLeaving} onClose={() => setLeaving(false)} />
     </>
   );

@@ -19,6 +19,7 @@ import { PasswordSettings } from './password-settings.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { PasskeySettings } from './passkey-settings.tsx';
 import type { SectionProps } from './section-props.ts';
+import { ProtectionSettings } from '#screens/profile/account/protection/protection-settings.tsx';
 import { Sessions } from './sessions.tsx';
 
 export function AccountSettings() {
@@ -51,6 +52,7 @@ function Sections({ person, account }: SectionProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 py-4 lg:grid-cols-2">
       <div className="grid grid-cols-1 gap-4">
+        <ProtectionSettings {...shared} />
         {person.newEmail !== undefined && (
           <PendingEmail key={person.newEmail} {...shared} newEmail={person.newEmail} takesFocus={isAsked} />
         )}

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { CardHeading } from '#components/card-heading.tsx';
+import { useWhoReads } from '#components/account/use-who-reads.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import type { ActionResult } from '#screens/profile/action-result.ts';
 import { ExportFiles } from '#screens/profile/export-files.tsx';
 import { ResultText } from '#screens/profile/result-text.tsx';
 
 export function DataExport() {
-  const { data, operatorReads } = useChapter('account-settings');
+  const { data } = useChapter('account-settings');
+  const whoReads = useWhoReads();
   const [result, setResult] = useState<ActionResult>();
   return (
     <section className="card grid grid-cols-1 gap-4 p-5 sm:p-6">
-      <CardHeading title={data.title} lead={operatorReads} />
+      <CardHeading title={data.title} lead={whoReads} />
       <div className="-mx-3 -mb-2">
         <ExportFiles onResult={setResult} />
         <div role={result?.failed ? 'alert' : 'status'} className="px-3">

@@ -1,0 +1,56 @@
+import type { RealAccount } from '#core/account/real-account.ts';
+import { openAccountKeys } from '#core/backend/account-keys-table.ts';
+import { readBackendAddress } from '#core/backend/backend-address.ts';
+import type { HeldKeys } from '#core/encryption/held-keys.ts';
+import { createProtection } from '#core/encryption/protection/create-protection.ts';
+import type { Protection } from '#core/encryption/protection/protection.ts';
+import { openDeviceKeys } from '#core/encryption/ways/device-keys.ts';
+import { usePasskey } from '#core/encryption/ways/passkey-secret.ts';
+import { deviceLabel } from '#core/platform/device/device-label.ts';
+import { online } from '#core/platform/device/online.ts';
+import { pageVisible } from '#core/platform/page/page-visible.ts';
+import { newIdentifier } from '#core/platform/storage/identifier.ts';
+import { delay } from '#core/platform/time/ticker.ts';
+import type { AccountPage } from './open-real-account.ts';
+
+interface ProtectionOptions extends AccountPage {
+  account: RealAccount;
+  held: HeldKeys;
+}
+
+export function openProtection({ backend, origin, account, held, storage, log }: ProtectionOptions): Protection {
+  const address = readBackendAddress(backend);
+  return createProtection({
+    person: {
+      subscribe: account.subscribe,
+      getSnapshot: () => {
+        const state = account.getSnapshot();
+        return state.kind === 'signed-in' ? state.person.id : undefined;
+      },
+    },
+    isSignedOut: () => account.getSnapshot().kind === 'signed-out',
+    openServer: (owner) => {
+      const {
+        readKeys: read,
+        writeKeys: write,
+        ...others
+      } = openAccountKeys(address, {
+        origin,
+        owner,
+        accessToken: () => account.session.getSnapshot()?.accessToken,
+      });
+      return { read, write, ...others };
+    },
+    refresh: account.refresh,
+    store: openDeviceKeys(),
+    held,
+    storage,
+    usePasskey,
+    deviceLabel: deviceLabel(),
+    now: Date.now,
+    newId: newIdentifier,
+    wait: delay,
+    occasions: [account.session, pageVisible, online],
+    onUnexpected: (error) => log.error('The keys of the account could not be used:', error),
+  });
+}

@@ -1,0 +1,81 @@
+import { createKeyKeeper } from '#core/encryption/ways/key-keeper.ts';
+import { failed, protectionFailure } from './protection-failure.ts';
+import type { Act, Opened, ProtectionSeams } from './protection-seams.ts';
+import { createVerbs } from './protection-verbs.ts';
+import { createView } from './protection-view.ts';
+import type { Protection } from './protection.ts';
+
+/** Pages that came by plain http have none. */
+const hasCryptography = (): boolean => (crypto.subtle as SubtleCrypto | undefined) !== undefined;
+
+/** The keys of the person who is signed in, on this device. */
+export function createProtection(seams: ProtectionSeams): Protection {
+  const { person, held, store, onUnexpected } = seams;
+  const { state, answer, lookFor } = createView(seams);
+  let opened: Opened | undefined;
+  const openedNow = (): Opened | undefined => {
+    const userId = person.getSnapshot();
+    if (userId === undefined) return undefined;
+    if (opened?.userId !== userId) {
+      const server = seams.openServer(userId);
+      opened = { userId, server, keeper: createKeyKeeper({ ...seams, userId, server }) };
+    }
+    return opened;
+  };
+
+  let last: string | undefined;
+  /** A person who signs out leaves no key behind. */
+  const follow = async (next: string | undefined): Promise<void> => {
+    if (next === last) return;
+    state.set({ kind: next === undefined ? 'unavailable' : 'opening' });
+    const left = last;
+    // The second factor or a new password may be missing.
+    if (next === undefined && !seams.isSignedOut()) return;
+    last = next;
+    if (left === undefined) return;
+    held.lock(left);
+    await store.remove(left);
+  };
+  const look = async (): Promise<void> => {
+    try {
+      const of = openedNow();
+      await follow(of?.userId);
+      if (of) await lookFor(of);
+    } catch (error) {
+      onUnexpected(error);
+    }
+  };
+
+  const act: Act = async (call, wrongKey) => {
+    const of = openedNow();
+    if (!of) return failed('signed-out');
+    if (!hasCryptography()) return failed('protection-unsupported');
+    const attempt = async (): ReturnType<typeof call> => {
+      try {
+        const result = await call(of);
+        await look();
+        return result;
+      } catch (error) {
+        const failure = protectionFailure(error, wrongKey);
+        if (failure.problem === 'unexpected') onUnexpected(error);
+        return failure;
+      }
+    };
+    const first = await attempt();
+    if (first.kind === 'done' || first.problem !== 'reauthentication-needed') return first;
+    await seams.refresh();
+    return attempt();
+  };
+
+  for (const occasion of [person, ...seams.occasions]) occasion.subscribe(() => void look());
+  store.watch(() => void look());
+  void look();
+  return {
+    subscribe: state.subscribe,
+    getSnapshot: state.getSnapshot,
+    look,
+    putOff: answer('later'),
+    decline: answer('no'),
+    ...createVerbs({ ...seams, act }),
+  };
+}

@@ -1,0 +1,122 @@
+import type { AccountResult } from '#core/account/account-result.ts';
+import { hasEnoughWays } from '#core/encryption/ways/enough-ways.ts';
+import { KeyError } from '#core/encryption/ways/key-error.ts';
+import type { NewWay } from '#core/encryption/ways/key-keeper.ts';
+import { currentSecret, type KeyRing } from '#core/encryption/ways/key-ring.ts';
+import type { PairedKeys } from '#core/encryption/ways/pairing.ts';
+import { readPhrase, type RecoveryPhrase } from '#core/encryption/ways/recovery-phrase.ts';
+import { join, share } from './pairing-talk.ts';
+import { done, failed } from './protection-failure.ts';
+import type { Act, Opened, ProtectionSeams } from './protection-seams.ts';
+import type { ProtectionVerbs } from './protection.ts';
+
+interface VerbSeams extends ProtectionSeams {
+  act: Act;
+}
+
+const afterwards = async (change: Promise<unknown>): Promise<AccountResult> => {
+  await change;
+  return done;
+};
+
+export function createVerbs(seams: VerbSeams) {
+  return { ...unlockVerbs(seams), ...changeVerbs(seams), ...pairingVerbs(seams) };
+}
+
+function unlockVerbs({ act, usePasskey }: VerbSeams) {
+  return {
+    unlockWithPhrase: (typed) =>
+      act(async ({ keeper }) => {
+        const reading = await readPhrase(typed);
+        if (reading.kind !== 'read') return { kind: 'done', value: reading };
+        await keeper.enter({ kind: 'phrase', entropy: reading.entropy });
+        return { kind: 'done', value: undefined };
+      }, 'phrase-wrong'),
+    unlockWithPasskey: () =>
+      act(async ({ keeper }) => {
+        const { secret, wayId } = await usePasskey();
+        if (!secret) return failed('passkey-without-secret');
+        return afterwards(keeper.enter({ kind: 'passkey', id: wayId, entropy: secret }));
+      }, 'passkey-opens-nothing'),
+  } satisfies Partial<ProtectionVerbs>;
+}
+
+/** The phrase is read again as a person would read it from paper. */
+async function phraseWay({ words, entropy }: RecoveryPhrase, id: string): Promise<NewWay> {
+  const reading = await readPhrase(words.join(' '));
+  if (reading.kind !== 'read') throw new KeyError('unreadable');
+  return { kind: 'phrase', id, entropy, again: reading.entropy, label: '' };
+}
+
+async function ringOf({ keeper }: Opened): Promise<KeyRing> {
+  const opened = await keeper.openLocally();
+  if (!opened) throw new KeyError('outdated');
+  return opened.ring;
+}
+
+/** Removes ways in, unless too few would be left. */
+async function removeWays(of: Opened, isRemoved: (id: string) => boolean): Promise<AccountResult> {
+  const { ways } = await ringOf(of);
+  const [gone, left] = [ways.filter(({ id }) => isRemoved(id)), ways.filter(({ id }) => !isRemoved(id))];
+  if (!hasEnoughWays({ ways: left })) return failed('last-key');
+  return afterwards(of.keeper.remove(new Set(gone.map(({ id }) => id))));
+}
+
+function changeVerbs({ act, usePasskey, newId, deviceLabel }: VerbSeams) {
+  return {
+    protect: (phrase) => act(async ({ keeper }) => afterwards(keeper.begin([await phraseWay(phrase, newId())]))),
+    startAnew: (phrase) => act(async ({ keeper }) => afterwards(keeper.startAnew([await phraseWay(phrase, newId())]))),
+    changePhrase: (phrase) =>
+      act(async (of) => {
+        const id = newId();
+        await of.keeper.addWay(await phraseWay(phrase, id));
+        const { ways } = await ringOf(of);
+        const old = new Set(ways.filter((way) => way.kind === 'phrase' && way.id !== id).map((way) => way.id));
+        return removeWays(of, (each) => old.has(each));
+      }),
+    addPasskey: () =>
+      act(async ({ userId, keeper }) => {
+        const first = await usePasskey();
+        if (first.owner !== undefined && first.owner !== userId) return failed('passkey-of-another');
+        // A passkey that says it computes a secret may compute another one each time.
+        const second = first.secret && (await usePasskey());
+        if (!first.secret || !second?.secret) return failed('passkey-without-secret');
+        const way = { kind: 'passkey', id: first.wayId, label: deviceLabel } as const;
+        return afterwards(keeper.addWay({ ...way, entropy: first.secret, again: second.secret }));
+      }, 'passkey-without-secret'),
+    remove: (id) => act((of) => removeWays(of, (each) => each === id)),
+    restore: () => act(async ({ keeper }) => ((await keeper.restore()) ? done : failed('keys-outdated'))),
+  } satisfies Partial<ProtectionVerbs>;
+}
+
+function pairingVerbs({ act, newId, deviceLabel, wait }: VerbSeams) {
+  return {
+    join: (signal) =>
+      act(async ({ userId, server, keeper }) => {
+        const talk = { userId, talk: { ...server, wait }, signal };
+        const { code, finish } = await join(talk, { id: newId(), label: deviceLabel });
+        // The other device gives them once; this one may have to prove who it is before it can use them.
+        let given: PairedKeys | undefined;
+        const enter = async (typed: string): Promise<AccountResult> => {
+          given ??= await finish(typed);
+          return afterwards(keeper.enterPaired(given));
+        };
+        return { kind: 'done', value: { code, finish: (typed) => act(() => enter(typed), 'pairing-code-wrong') } };
+      }),
+    share: (signal) =>
+      act(async (of) => {
+        const { userId, server } = of;
+        const { label, give } = await share({ userId, talk: { ...server, wait }, signal });
+        const value = {
+          label,
+          give: (typed: string) =>
+            act(async () => {
+              const ring = await ringOf(of);
+              const keys = { ...currentSecret(ring), rev: ring.rev, authority: ring.authority.publicKey };
+              return { kind: 'done', value: await give(keys, typed) };
+            }, 'pairing-code-wrong'),
+        };
+        return { kind: 'done', value };
+      }),
+  } satisfies Partial<ProtectionVerbs>;
+}

@@ -1,0 +1,77 @@
+import { deriveAccountKeys } from '#core/encryption/account-keys.ts';
+import type { KeysLook } from '#core/encryption/ways/held-ring.ts';
+import { KeyError } from '#core/encryption/ways/key-error.ts';
+import type { KeyRing } from '#core/encryption/ways/key-ring.ts';
+import { createStore } from '#core/store.ts';
+import { createAnswers } from './protection-answers.ts';
+import type { Opened, ProtectionSeams } from './protection-seams.ts';
+import type { ProtectionState, ShownWay } from './protection.ts';
+
+interface RingHere {
+  ring: KeyRing;
+  /** Id of this device's way in. */
+  here: string;
+}
+
+const shownWays = ({ ways }: KeyRing, here: string): ShownWay[] =>
+  ways.map(({ id, kind, label, addedAt }) => ({ id, kind, label, addedAt, isHere: id === here }));
+
+/** Shows what is found out about the keys of a person, and hands the keys out. */
+export function createView(seams: ProtectionSeams) {
+  const { person, held } = seams;
+  const state = createStore<ProtectionState>({ kind: 'opening' });
+  const answers = createAnswers(seams);
+  const isCurrent = ({ userId }: Opened): boolean => person.getSnapshot() === userId;
+
+  const show = async (of: Opened, { ring, here }: RingHere, trouble?: 'behind' | 'forged'): Promise<void> => {
+    const keys = await deriveAccountKeys(ring);
+    if (!isCurrent(of)) return;
+    held.hold(keys);
+    state.set({ kind: 'protected', ways: shownWays(ring, here), trouble });
+  };
+  const showOpen = (userId: string): void => state.set({ kind: 'open', answer: answers.of(userId) });
+  /** Keys on the server: a device of the person has begun to seal. */
+  const showLocked = (userId: string, wasRemoved: boolean): void => {
+    held.noteSealed(userId);
+    held.lock(userId);
+    state.set({ kind: 'locked', wasRemoved });
+  };
+  const showNone = async (of: Opened): Promise<void> => {
+    if (held.stateOf(of.userId).kind !== 'none') return showLocked(of.userId, false);
+    const isOffered = await of.server.isOffered();
+    if (!isCurrent(of)) return undefined;
+    return isOffered ? showOpen(of.userId) : state.set({ kind: 'unavailable' });
+  };
+  const showLook = async (of: Opened, look: KeysLook, local: RingHere | undefined): Promise<void> => {
+    if (look.kind === 'open') return show(of, look);
+    if (look.kind === 'outdated' && local) return show(of, local, 'behind');
+    if (look.kind === 'none') return showNone(of);
+    if (look.kind === 'removed') await of.keeper.forget();
+    return isCurrent(of) ? showLocked(of.userId, look.kind === 'removed') : undefined;
+  };
+  const showFailure = async (of: Opened, error: unknown, local: RingHere | undefined): Promise<void> => {
+    const isForged = error instanceof KeyError;
+    if (local) return show(of, local, isForged ? 'forged' : undefined);
+    const isSealed = isForged || held.stateOf(of.userId).kind !== 'none';
+    if (!isCurrent(of)) return undefined;
+    return state.set(isSealed ? { kind: 'locked', wasRemoved: false } : { kind: 'unavailable' });
+  };
+  return {
+    state,
+    answer: (given: 'later' | 'no') => (): void => {
+      const userId = person.getSnapshot();
+      if (userId === undefined || state.getSnapshot().kind !== 'open') return;
+      answers.note(userId, given);
+      showOpen(userId);
+    },
+    /** Asks the device, then the server. */
+    lookFor: async (of: Opened): Promise<void> => {
+      const local = await of.keeper.openLocally().catch(() => undefined);
+      // Without a network this is all there is.
+      if (local && state.getSnapshot().kind !== 'protected') await show(of, local);
+      const look = await of.keeper.look().catch((error: unknown) => ({ kind: 'failed', error }) as const);
+      if (!isCurrent(of)) return;
+      await (look.kind === 'failed' ? showFailure(of, look.error, local) : showLook(of, look, local));
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { createHeldKeys } from '#core/encryption/held-keys.ts';
+import type { DeviceKeys } from '#core/encryption/ways/device-keys.ts';
+import { memoryServer, userId } from '#core/encryption/ways/key-keeper.fixture.ts';
+import type { UsedPasskey } from '#core/encryption/ways/passkey-secret.ts';
+import { createStore } from '#core/store.ts';
+import { createProtection } from './create-protection.ts';
+import type { PairingMessage } from '#core/backend/account-keys-table.ts';
+
+/** An answer of the database. */
+const refusal = (code: string, status = 422): Error => Object.assign(new Error(code), { code, status });
+
+export function memoryProtectionServer() {
+  const keys = memoryServer();
+  const said: PairingMessage[] = [];
+  const server = {
+    ...keys,
+    said,
+    /** Whether the person has shown who they are. */
+    isProved: true,
+    isReached: true,
+    takesSealed: true,
+    /** What it hands out; a test may change it. */
+    get row() {
+      return keys.row;
+    },
+    set row(row) {
+      keys.row = row;
+    },
+    read: () => (server.isReached ? keys.read() : Promise.reject(refusal('', 0))),
+    write: async (...given: Parameters<typeof keys.write>) => {
+      if (!server.isProved) throw refusal('PT422');
+      return keys.write(...given);
+    },
+    isOffered: () => Promise.resolve(server.takesSealed),
+    say: (message: PairingMessage) => {
+      const isFirst = !said.some(({ id, step }) => id === message.id && step === message.step);
+      if (isFirst) said.push(message);
+      return Promise.resolve(isFirst);
+    },
+    hear: () => Promise.resolve([...said]),
+  };
+  return server;
+}
+
+export type ProtectionTestServer = ReturnType<typeof memoryProtectionServer>;
+
+/** A device on which the person is signed in. @param stored of its device storage */
+export function protectedDevice(server: ProtectionTestServer, label: string, stored = new Map<string, string>()) {
+  const kept = new Map<string, DeviceKeys>();
+  const person = createStore<string | undefined>(userId);
+  const occasion = createStore(0);
+  const storage = {
+    read: (key: string) => stored.get(key),
+    write: (key: string, value: string) => void stored.set(key, value),
+  };
+  const held = createHeldKeys(storage);
+  const passkey: UsedPasskey = { wayId: 'a passkey', owner: userId, secret: new Uint8Array(32).fill(7) };
+  const device = {
+    kept,
+    held,
+    person,
+    passkey,
+    occasion: () => occasion.set(occasion.getSnapshot() + 1),
+    time: 1_764_300_000_000,
+    refreshed: 0,
+    failures: [] as unknown[],
+  };
+  const protection = createProtection({
+    person,
+    isSignedOut: () => person.getSnapshot() === undefined,
+    openServer: () => server,
+    refresh: () => Promise.resolve((device.refreshed += 1)),
+    store: {
+      read: (id) => Promise.resolve(kept.get(id)),
+      write: (keys) => Promise.resolve(void kept.set(keys.userId, keys)),
+      remove: (id) => Promise.resolve(void kept.delete(id)),
+      watch: () => undefined,
+    },
+    held,
+    storage,
+    usePasskey: () => Promise.resolve(device.passkey),
+    deviceLabel: label,
+    now: () => device.time,
+    newId: () => crypto.randomUUID(),
+    wait: async (_milliseconds, signal) => {
+      await new Promise((resolve) => setTimeout(resolve));
+      signal.throwIfAborted();
+    },
+    occasions: [occasion],
+    onUnexpected: (error) => void device.failures.push(error),
+  });
+  return Object.assign(device, { protection, state: protection.getSnapshot });
+}

@@ -1,0 +1,236 @@
+import { describe, expect, it, vi } from 'vitest';
+import { userId } from '#core/encryption/ways/key-keeper.fixture.ts';
+import { createPhrase } from '#core/encryption/ways/recovery-phrase.ts';
+import { memoryProtectionServer, protectedDevice } from './protection.fixture.ts';
+
+const done = { kind: 'done', value: undefined };
+const failed = (problem: string) => ({ kind: 'failed', problem });
+
+type Device = ReturnType<typeof protectedDevice>;
+const reached = (device: Device, kind: string) => vi.waitFor(() => expect(device.state().kind).toBe(kind));
+const kindsOf = (device: Device) => {
+  const state = device.state();
+  return state.kind === 'protected' ? state.ways.map(({ kind }) => kind).toSorted() : state.kind;
+};
+
+async function account() {
+  const server = memoryProtectionServer();
+  const laptop = protectedDevice(server, 'Laptop');
+  await reached(laptop, 'open');
+  const phrase = await createPhrase('es');
+  expect(await laptop.protection.protect(phrase)).toEqual(done);
+  expect(laptop.state()).toMatchObject({ kind: 'protected', trouble: undefined });
+  return { server, laptop, phrase, words: phrase.words.join(' ') };
+}
+
+describe('an open account', () => {
+  it('is offered protection, unless the server takes no sealed records', async () => {
+    const server = memoryProtectionServer();
+    server.takesSealed = false;
+    const device = protectedDevice(server, 'Laptop');
+    await reached(device, 'unavailable');
+    server.takesSealed = true;
+    device.occasion();
+    await reached(device, 'open');
+    expect(device.held.stateOf(userId)).toEqual({ kind: 'none' });
+  });
+
+  it('is asked again after a month where the person puts it off, and not where they decline', async () => {
+    const device = protectedDevice(memoryProtectionServer(), 'Laptop');
+    await reached(device, 'open');
+    device.protection.putOff();
+    expect(device.state()).toEqual({ kind: 'open', answer: 'later' });
+    device.time += 31 * 24 * 60 * 60 * 1000;
+    await device.protection.look();
+    expect(device.state()).toEqual({ kind: 'open', answer: 'none' });
+    device.protection.decline();
+    device.time *= 2;
+    await device.protection.look();
+    expect(device.state()).toEqual({ kind: 'open', answer: 'no' });
+  });
+
+  it('stays open where the person has to prove first who they are, also to a new token', async () => {
+    const server = memoryProtectionServer();
+    const device = protectedDevice(server, 'Laptop');
+    await reached(device, 'open');
+    server.isProved = false;
+    expect(await device.protection.protect(await createPhrase('en'))).toEqual(failed('reauthentication-needed'));
+    expect([device.refreshed, server.row, device.held.stateOf(userId).kind]).toEqual([1, undefined, 'none']);
+  });
+});
+
+describe('a protected account', () => {
+  it('hands the keys to what seals, and offers the phrase and this device as ways in', async () => {
+    const { laptop } = await account();
+    expect(laptop.held.stateOf(userId).kind).toBe('open');
+    expect(kindsOf(laptop)).toEqual(['device', 'phrase']);
+    expect(laptop.state()).toMatchObject({
+      ways: [{ kind: 'phrase' }, { kind: 'device', label: 'Laptop', isHere: true }],
+    });
+  });
+
+  it('is locked on a new device, which opens it by the words, and says what is wrong with others', async () => {
+    const { server, words } = await account();
+    const phone = protectedDevice(server, 'Phone');
+    await reached(phone, 'locked');
+    expect(phone.held.stateOf(userId)).toEqual({ kind: 'locked' });
+    expect(await phone.protection.unlockWithPhrase('uno dos')).toEqual({
+      kind: 'done',
+      value: { kind: 'length', words: 2 },
+    });
+    const other = (await createPhrase('es')).words.join(' ');
+    expect(await phone.protection.unlockWithPhrase(other)).toEqual(failed('phrase-wrong'));
+    expect(await phone.protection.unlockWithPhrase(words.toUpperCase())).toEqual(done);
+    expect(kindsOf(phone)).toEqual(['device', 'device', 'phrase']);
+  });
+
+  it('is opened by a passkey that was added, and by no other', async () => {
+    const { server, laptop } = await account();
+    const phone = protectedDevice(server, 'Phone');
+    await reached(phone, 'locked');
+    expect(await phone.protection.unlockWithPasskey()).toEqual(failed('passkey-opens-nothing'));
+    expect(await laptop.protection.addPasskey()).toEqual(done);
+    expect(await phone.protection.unlockWithPasskey()).toEqual(done);
+    expect(kindsOf(phone)).toEqual(['device', 'device', 'passkey', 'phrase']);
+  });
+
+  it.each([
+    ['without a secret', { secret: undefined }, 'passkey-without-secret'],
+    ['of another account', { owner: 'bob' }, 'passkey-of-another'],
+  ])('takes no passkey %s', async (_name, changes, problem) => {
+    const { laptop } = await account();
+    Object.assign(laptop.passkey, changes);
+    expect(await laptop.protection.addPasskey()).toEqual(failed(problem));
+    expect(kindsOf(laptop)).toEqual(['device', 'phrase']);
+  });
+
+  it('has a new phrase, and the old one opens nothing', async () => {
+    const { server, laptop, words } = await account();
+    const next = await createPhrase('en');
+    expect(await laptop.protection.changePhrase(next)).toEqual(done);
+    const phone = protectedDevice(server, 'Phone');
+    await reached(phone, 'locked');
+    expect(await phone.protection.unlockWithPhrase(words)).toEqual(failed('phrase-wrong'));
+    expect(await phone.protection.unlockWithPhrase(next.words.join(' '))).toEqual(done);
+  });
+
+  it('loses a device that is removed, which then asks for a way in again', async () => {
+    const { server, laptop, words } = await account();
+    const phone = protectedDevice(server, 'Phone');
+    await reached(phone, 'locked');
+    await phone.protection.unlockWithPhrase(words);
+    await laptop.protection.look();
+    const state = laptop.state();
+    const ways = state.kind === 'protected' ? state.ways : [];
+    const removed = ways.find(({ label }) => label === 'Phone')?.id ?? '';
+    expect(await laptop.protection.remove(removed)).toEqual(done);
+    const held = laptop.held.stateOf(userId);
+    expect(held.kind === 'open' && held.keys.generation).toBe(2);
+    phone.occasion();
+    await vi.waitFor(() => expect(phone.state()).toEqual({ kind: 'locked', wasRemoved: true }));
+    expect([phone.held.stateOf(userId).kind, phone.kept.size]).toEqual(['locked', 0]);
+  });
+
+  it('keeps the last way in that is sure', async () => {
+    const { laptop } = await account();
+    const state = laptop.state();
+    const phrase = state.kind === 'protected' ? state.ways.find(({ kind }) => kind === 'phrase')?.id : undefined;
+    expect(await laptop.protection.remove(phrase ?? '')).toEqual(failed('last-key'));
+  });
+
+  it('opens without a network, and a person who signs out leaves no key', async () => {
+    const { server, laptop } = await account();
+    server.isReached = false;
+    laptop.occasion();
+    await laptop.protection.look();
+    expect(laptop.state().kind).toBe('protected');
+    laptop.person.set(undefined);
+    await vi.waitFor(() => expect(laptop.kept.size).toBe(0));
+    expect(laptop.held.stateOf(userId)).toEqual({ kind: 'locked' });
+    expect(laptop.state()).toEqual({ kind: 'unavailable' });
+  });
+
+  it('stays locked where the server says that there are no keys', async () => {
+    const { server, words } = await account();
+    const stored = new Map<string, string>();
+    const phone = protectedDevice(server, 'Phone', stored);
+    await reached(phone, 'locked');
+    server.row = undefined;
+    const again = protectedDevice(server, 'Phone', stored);
+    await reached(again, 'locked');
+    expect(await again.protection.unlockWithPhrase(words)).toEqual(failed('phrase-wrong'));
+  });
+
+  it('gives a server that was restored its newer keys back', async () => {
+    const { server, laptop } = await account();
+    const older = structuredClone(server.row);
+    await laptop.protection.addPasskey();
+    server.row = older;
+    await laptop.protection.look();
+    expect(laptop.state()).toMatchObject({ kind: 'protected', trouble: 'behind' });
+    expect(await laptop.protection.restore()).toEqual(done);
+    expect(laptop.state()).toMatchObject({ kind: 'protected', trouble: undefined });
+  });
+
+  it('begins anew where all is lost', async () => {
+    const { server, words } = await account();
+    const phone = protectedDevice(server, 'Phone');
+    await reached(phone, 'locked');
+    expect(await phone.protection.startAnew(await createPhrase('es'))).toEqual(done);
+    expect(kindsOf(phone)).toEqual(['device', 'phrase']);
+    const tablet = protectedDevice(server, 'Tablet');
+    await reached(tablet, 'locked');
+    expect(await tablet.protection.unlockWithPhrase(words)).toEqual(failed('phrase-wrong'));
+  });
+});
+
+describe('two devices that pair', () => {
+  async function meet() {
+    const { server, laptop } = await account();
+    const phone = protectedDevice(server, 'Phone');
+    await reached(phone, 'locked');
+    const leaving = new AbortController();
+    const [joining, sharing] = await Promise.all([
+      phone.protection.join(leaving.signal),
+      laptop.protection.share(leaving.signal),
+    ]);
+    if (joining.kind === 'failed' || sharing.kind === 'failed') throw new Error('They did not meet');
+    return { server, phone, laptop, joining: joining.value, sharing: sharing.value };
+  }
+
+  it('open the account on the new one, with digits typed on both', async () => {
+    const { phone, joining, sharing } = await meet();
+    expect(sharing.label).toBe('Phone');
+    const given = await sharing.give(joining.code);
+    expect(await joining.finish(given.kind === 'done' ? given.value : '')).toEqual(done);
+    expect(kindsOf(phone)).toEqual(['device', 'device', 'phrase']);
+  });
+
+  it('keep what was given while the person proves who they are', async () => {
+    const { server, phone, joining, sharing } = await meet();
+    const given = await sharing.give(joining.code);
+    const code = given.kind === 'done' ? given.value : '';
+    server.isProved = false;
+    expect(await joining.finish(code)).toEqual(failed('reauthentication-needed'));
+    server.isProved = true;
+    expect(await joining.finish(code)).toEqual(done);
+    expect(phone.state().kind).toBe('protected');
+  });
+
+  it('give nothing where the digits are others', async () => {
+    const { phone, joining, sharing } = await meet();
+    const wrong = joining.code === '000000' ? '000001' : '000000';
+    expect(await sharing.give(wrong)).toEqual(failed('pairing-code-wrong'));
+    expect(phone.state().kind).toBe('locked');
+  });
+
+  it('end when the person leaves', async () => {
+    const { server } = await account();
+    const phone = protectedDevice(server, 'Phone');
+    await reached(phone, 'locked');
+    const leaving = new AbortController();
+    const joining = phone.protection.join(leaving.signal);
+    leaving.abort();
+    expect(await joining).toEqual(failed('pairing-over'));
+  });
+});

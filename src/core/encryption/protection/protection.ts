@@ -1,0 +1,94 @@
+import type { AccountResult } from '#core/account/account-result.ts';
+import type { PhraseReading, RecoveryPhrase } from '#core/encryption/ways/recovery-phrase.ts';
+import type { WayKind } from '#core/encryption/ways/wraps.ts';
+import type { Readable } from '#core/store.ts';
+
+/** A way in to the keys, as people see it. */
+export interface ShownWay {
+  id: string;
+  kind: WayKind;
+  /** Of the device, or of the one on which a passkey was added; may be empty. */
+  label: string;
+  /** Milliseconds since 1970. */
+  addedAt: number;
+  /** It is this device. */
+  isHere: boolean;
+}
+
+/**
+ * unavailable: nobody is signed in, the server takes no sealed records, or it could not be asked. open: whoever runs the
+ * server can read the records. locked: nobody can without a key, and this device has none. protected: it has.
+ */
+export type ProtectionState =
+  | { kind: 'opening' | 'unavailable' }
+  | {
+      kind: 'open';
+      /** What the person has said to the question whether to protect the records. */
+      answer: 'none' | 'later' | 'no';
+    }
+  | {
+      kind: 'locked';
+      /** Another device has removed this one. */
+      wasRemoved: boolean;
+    }
+  | {
+      kind: 'protected';
+      ways: readonly ShownWay[];
+      /** behind: the server has older keys than this device. forged: it has keys that no device of the account made. */
+      trouble: 'behind' | 'forged' | undefined;
+    };
+
+/** A new device while it is paired. */
+export interface JoiningDevice {
+  /** Six digits, to be typed on the other one. */
+  code: string;
+  /** One try. @param typed the digits that the other device shows then */
+  finish: (typed: string) => Promise<AccountResult>;
+}
+
+/** The other device of a pairing. */
+export interface SharingDevice {
+  /** How the new one describes itself. */
+  label: string;
+  /** One try. @param typed the digits of the new device @returns digits to be typed there */
+  give: (typed: string) => Promise<AccountResult<string>>;
+}
+
+/**
+ * Who can read the records of an account. Changes of the keys fail as `reauthentication-needed` where the person has not
+ * shown in the last ten minutes who they are.
+ */
+export interface ProtectionVerbs {
+  /** Asks the server again. */
+  look: () => Promise<void>;
+  /** Not now: the question comes again after a month. */
+  putOff: () => void;
+  decline: () => void;
+  /** Makes the keys of the account, which seals its records. */
+  protect: (phrase: RecoveryPhrase) => Promise<AccountResult>;
+  /** @returns what is wrong with the words; undefined: they opened the records */
+  unlockWithPhrase: (typed: string) => Promise<AccountResult<Exclude<PhraseReading, { kind: 'read' }> | undefined>>;
+  unlockWithPasskey: () => Promise<AccountResult>;
+  /** Asks the other devices for the keys until one answers. */
+  join: (signal: AbortSignal) => Promise<AccountResult<JoiningDevice>>;
+  /** Waits for a new device that asks for the keys. */
+  share: (signal: AbortSignal) => Promise<AccountResult<SharingDevice>>;
+  /** Asks for a passkey of the account twice. */
+  addPasskey: () => Promise<AccountResult>;
+  /** The old phrase opens nothing that is written from then on. */
+  changePhrase: (phrase: RecoveryPhrase) => Promise<AccountResult>;
+  /** A device or another way in, which reads nothing that is written from then on. */
+  remove: (id: string) => Promise<AccountResult>;
+  /** Where every way in is lost: new keys. Nobody will read what was sealed with the old ones. */
+  startAnew: (phrase: RecoveryPhrase) => Promise<AccountResult>;
+  /** Gives a server that has lost the newest keys those of this device. */
+  restore: () => Promise<AccountResult>;
+}
+
+export interface Protection extends Readable<ProtectionState>, ProtectionVerbs {}
+
+/** The same while its code is not fetched yet. */
+export interface ProtectionService extends Readable<ProtectionState> {
+  /** Rejects where the code cannot be fetched; the next call tries again. */
+  open: () => Promise<Protection>;
+}

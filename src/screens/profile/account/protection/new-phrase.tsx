@@ -1,0 +1,130 @@
+import { Printer } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { FormField } from '#components/form-field.tsx';
+import type { AccountResult } from '#core/account/real-account.ts';
+import { createPhrase, isWord, placesToAsk, type RecoveryPhrase } from '#core/encryption/ways/recovery-phrase.ts';
+import { printList } from '#hooks/account/print-list.ts';
+import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
+import { useChapter, useLocale } from '#i18n/language-context.ts';
+import type { SectionProps } from '#screens/profile/account/section-props.ts';
+import { Button } from '#ui/button.tsx';
+import { ProvenForm } from './proven-form.tsx';
+
+interface NewPhraseProps extends SectionProps {
+  /** Called once the person has shown that the words are on paper. */
+  act: (phrase: RecoveryPhrase) => Promise<AccountResult>;
+  onCancel: () => void;
+}
+
+/** Shows twelve new words once, and asks for three of them. */
+export function NewPhrase(props: NewPhraseProps) {
+  const phrase = useNewPhrase();
+  const [isWritten, setWritten] = useState(false);
+  if (!phrase) return null;
+  return isWritten ? (
+    <Check {...props} phrase={phrase} onBack={() => setWritten(false)} />
+  ) : (
+    <Words phrase={phrase} onWritten={() => setWritten(true)} onCancel={props.onCancel} />
+  );
+}
+
+/** The words stay in the language in which they were made, whatever the app speaks later. */
+function useNewPhrase(): RecoveryPhrase | undefined {
+  const locale = useLocale();
+  const [phrase, setPhrase] = useState<RecoveryPhrase>();
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    void createPhrase(locale).then(setPhrase);
+  }, [locale]);
+  return phrase;
+}
+
+interface WordsProps {
+  phrase: RecoveryPhrase;
+  onWritten: () => void;
+  onCancel: () => void;
+}
+
+function Words({ phrase: { words }, onWritten, onCancel }: WordsProps) {
+  const { phrase: texts } = useChapter('protection');
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  // A word may be there twice.
+  const numbered = words.map((word, at) => ({ place: at + 1, word }));
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+        {texts.title}
+      </h3>
+      <p className="text-muted">{texts.lead}</p>
+      <ol
+        className="grid list-inside list-decimal grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2 tabular-nums"
+        translate="no"
+      >
+        {numbered.map(({ place, word }) => (
+          <li key={place} className="rounded-control bg-raised px-4 py-2.5 marker:text-muted">
+            <span className="font-medium">{word}</span>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onWritten}>{texts.written}</Button>
+        <Button
+          kind="quiet"
+          onClick={() => printList({ title: texts.printTitle, lead: texts.printLead, items: words })}
+        >
+          <Printer aria-hidden className="size-5" strokeWidth={1.75} />
+          {texts.print}
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface CheckProps extends NewPhraseProps {
+  phrase: RecoveryPhrase;
+  onBack: () => void;
+}
+
+function Check({ phrase, act, onBack, onCancel: _onCancel, ...shared }: CheckProps) {
+  const { phrase: texts } = useChapter('protection');
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  const [places] = useState(placesToAsk);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+        {texts.checkTitle}
+      </h3>
+      <p className="text-muted">{texts.checkLead}</p>
+      <ProvenForm {...shared} submit={texts.confirm} busy={texts.confirming} act={() => act(phrase)}>
+        {places.map((place) => (
+          <WordField key={place} place={place} word={phrase.words[place - 1] ?? ''} />
+        ))}
+      </ProvenForm>
+      <Button kind="quiet" className="w-fit" onClick={onBack}>
+        {texts.showAgain}
+      </Button>
+    </div>
+  );
+}
+
+function WordField({ place, word }: { place: number; word: string }) {
+  const { phrase: texts } = useChapter('protection');
+  return (
+    <FormField
+      label={texts.word(place)}
+      missing={texts.wordMissing}
+      wrong={texts.wordWrong}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      translate="no"
+      className="w-full px-4"
+      onChange={({ currentTarget }) => currentTarget.setCustomValidity(isWord(currentTarget.value, word) ? '' : ' ')}
+    />
+  );
+}

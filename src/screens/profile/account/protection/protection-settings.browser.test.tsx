@@ -1,0 +1,283 @@
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { closeAll, show } from '#app/app.fixture.tsx';
+import { expectNoAxeFindings } from '#app/axe.fixture.ts';
+import { memoryAccount, rightPassword, testPerson } from '#core/account/real-account.fixture.ts';
+import { memoryProtectionServer, protectedDevice } from '#core/encryption/protection/protection.fixture.ts';
+import { createPhrase } from '#core/encryption/ways/recovery-phrase.ts';
+import type { Locale } from '#core/domain/locales.ts';
+import { settingsAddress } from '#routes.ts';
+
+// Vite transforms the screens on their first request, which may take longer than a test waits.
+beforeAll(async () => void (await import('#screens/profile/account/account-settings.tsx')), 60_000);
+afterEach(closeAll);
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+
+type Device = ReturnType<typeof protectedDevice>;
+const reached = (device: Device, kind: string) => vi.waitFor(() => expect(device.state().kind).toBe(kind));
+
+async function open({ protection }: Device, locale: Locale = 'es') {
+  const memory = memoryAccount({ state: { kind: 'signed-in', person: testPerson() }, options: { passkeys: true } });
+  const service = { ...protection, open: () => Promise.resolve(protection) };
+  const shown = await show(settingsAddress, locale, { account: memory.account, protection: service });
+  const texts = await shown.chapter('protection');
+  const { whoReads, problems } = await shown.chapter('account');
+  await expect.element(page.getByRole('heading', { level: 2, name: texts.title })).toBeVisible();
+  return { ...shown, memory, texts, whoReads, problems, settings: await shown.chapter('account-settings') };
+}
+
+const newDevice = async (server = memoryProtectionServer()) => {
+  const device = protectedDevice(server, 'Laptop');
+  await reached(device, 'open');
+  return { server, device };
+};
+
+/** A protected account, and a device that has no key. */
+async function lockedDevice() {
+  const { server, device: laptop } = await newDevice();
+  const phrase = await createPhrase('es');
+  await laptop.protection.protect(phrase);
+  const phone = protectedDevice(server, 'Phone');
+  await reached(phone, 'locked');
+  return { server, laptop, phone, words: phrase.words };
+}
+
+const shownWords = (): string[] => [...document.querySelectorAll('ol > li')].map(({ textContent }) => textContent);
+
+/** Reads the words from the screen, and types those that are asked for. */
+async function writeDown(texts: Awaited<ReturnType<typeof open>>['texts']): Promise<string[]> {
+  await expect.element(page.getByRole('heading', { name: texts.phrase.title })).toHaveFocus();
+  const words = shownWords();
+  await button(texts.phrase.written).click();
+  await expect.element(page.getByRole('heading', { name: texts.phrase.checkTitle })).toHaveFocus();
+  for (const [at, word] of words.entries()) {
+    const asked = field(texts.phrase.word(at + 1));
+    if (asked.elements().length > 0) await asked.fill(word);
+  }
+  return words;
+}
+
+describe('an open account', () => {
+  it('says who reads, shows twelve words once, checks three, and is protected then', async () => {
+    const { device } = await newDevice();
+    const { texts, whoReads } = await open(device);
+    await expect.element(page.getByText(whoReads.offered).first()).toBeVisible();
+    await button(texts.start.begin).click();
+    await writeDown(texts);
+    await button(texts.phrase.confirm).click();
+    await expect.element(page.getByRole('heading', { name: texts.ways.list })).toBeVisible();
+    await expect.element(page.getByText(whoReads.sealed).first()).toBeVisible();
+    await expect.element(page.getByText(`Laptop (${texts.ways.here})`)).toBeVisible();
+  });
+
+  it('takes no other word than the one on paper', async () => {
+    const { device, server } = await newDevice();
+    const { texts } = await open(device);
+    await button(texts.start.begin).click();
+    await writeDown(texts);
+    const first = page.getByRole('textbox', { name: /^Palabra/u }).first();
+    await first.fill('nada');
+    await button(texts.phrase.confirm).click();
+    await expect.element(page.getByText(texts.phrase.wordWrong)).toBeVisible();
+    await expect.element(first).toHaveFocus();
+    expect(server.row).toBeUndefined();
+    await button(texts.phrase.showAgain).click();
+    await expect.element(page.getByRole('heading', { name: texts.phrase.title })).toHaveFocus();
+  });
+
+  it('asks who the person is where that was long ago, and goes on by itself', async () => {
+    const { device, server } = await newDevice();
+    const { texts, memory, settings } = await open(device);
+    await button(texts.start.begin).click();
+    await writeDown(texts);
+    server.isProved = false;
+    await button(texts.phrase.confirm).click();
+    await expect.element(page.getByText(settings.proof.lead)).toHaveFocus();
+    await page.getByLabelText('Contraseña', { exact: true }).fill(rightPassword);
+    server.isProved = true;
+    await button(settings.proof.confirm).click();
+    await expect.element(page.getByRole('heading', { name: texts.ways.list })).toBeVisible();
+    expect(memory.lastCall('proveSession')).toBeDefined();
+  });
+
+  it('can be put off, or declined once it is told what that means', async () => {
+    const { device } = await newDevice();
+    const { texts } = await open(device);
+    await button(texts.start.later).click();
+    await expect.element(button(texts.start.later)).not.toBeInTheDocument();
+    await button(texts.start.decline).click();
+    await expect.element(page.getByText(texts.start.declineText)).toBeVisible();
+    await button(texts.start.decline).click();
+    await expect.element(page.getByText(texts.start.declined)).toBeVisible();
+    await expect.element(button(texts.start.begin)).toBeVisible();
+  });
+});
+
+describe('a device without the key', () => {
+  it('opens by the words, and says which are wrong', async () => {
+    const { phone, words } = await lockedDevice();
+    const { texts, whoReads, problems } = await open(phone);
+    await expect.element(page.getByText(whoReads.sealed).first()).toBeVisible();
+    await button(texts.locked.open).click();
+    await expect.element(page.getByText(texts.locked.fieldMissing)).toBeVisible();
+    const typed = field(texts.locked.words);
+    await typed.fill('uno dos tres');
+    await button(texts.locked.open).click();
+    await expect.element(page.getByText(texts.locked.length(3))).toBeVisible();
+    await typed.fill(['xxxx', ...words.slice(1)].join(' '));
+    await button(texts.locked.open).click();
+    await expect.element(page.getByText(texts.locked.unknown(1, 'xxxx'))).toBeVisible();
+    await expect.element(typed).toHaveFocus();
+    await typed.fill((await createPhrase('es')).words.join(' '));
+    await button(texts.locked.open).click();
+    await expect.element(page.getByText(problems['phrase-wrong'])).toBeVisible();
+    await typed.fill(words.join('\n').toUpperCase());
+    await button(texts.locked.open).click();
+    await expect.element(page.getByRole('heading', { name: texts.ways.list })).toBeVisible();
+  });
+
+  it('opens by a passkey that was added for it, and says so of another', async () => {
+    const { phone, laptop } = await lockedDevice();
+    const { texts, problems } = await open(phone);
+    await button(texts.locked.passkey).click();
+    await expect.element(page.getByText(problems['passkey-opens-nothing'])).toBeVisible();
+    await laptop.protection.addPasskey();
+    await button(texts.locked.passkey).click();
+    await expect.element(page.getByText(`${texts.ways.passkey} (Laptop)`)).toBeVisible();
+  });
+
+  it('opens by another device, with a number typed on each', async () => {
+    const { phone, laptop } = await lockedDevice();
+    const { texts } = await open(phone);
+    await button(texts.locked.device).click();
+    await expect.element(page.getByText(texts.join.waiting)).toBeVisible();
+    const sharing = await laptop.protection.share(new AbortController().signal);
+    if (sharing.kind === 'failed') throw new Error(sharing.problem);
+    const shown = page.getByText(texts.join.code);
+    await expect.element(shown).toBeVisible();
+    const code = shown.element().parentElement?.textContent?.replaceAll(/\D/gu, '') ?? '';
+    const given = await sharing.value.give(code);
+    await field(texts.join.field).fill(given.kind === 'done' ? given.value : '');
+    await page.getByRole('button', { name: texts.join.open, exact: true }).last().click();
+    await expect.element(page.getByRole('heading', { name: texts.ways.list })).toBeVisible();
+  });
+
+  it('says honestly what is gone where everything is lost, and begins anew', async () => {
+    const { phone } = await lockedDevice();
+    const { texts } = await open(phone);
+    await page.getByText(texts.lost.title, { exact: true }).click();
+    await expect.element(page.getByText(texts.lost.text)).toBeVisible();
+    await button(texts.lost.begin).click();
+    await writeDown(texts);
+    await button(texts.phrase.confirm).click();
+    await expect.element(page.getByRole('heading', { name: texts.ways.list })).toBeVisible();
+  });
+});
+
+describe('a device with the key', () => {
+  it('lets a new device in by the number that it shows', async () => {
+    const { phone, laptop } = await lockedDevice();
+    const { texts } = await open(laptop);
+    await button(texts.share.start).click();
+    await expect.element(page.getByText(texts.share.waiting)).toBeVisible();
+    const joining = await phone.protection.join(new AbortController().signal);
+    if (joining.kind === 'failed') throw new Error(joining.problem);
+    await expect.element(page.getByText(texts.share.asks('Phone'))).toBeVisible();
+    await field(texts.share.field).fill(joining.value.code);
+    await button(texts.share.give).click();
+    const shown = page.getByText(texts.share.code);
+    await expect.element(shown).toBeVisible();
+    const code = shown.element().parentElement?.textContent?.replaceAll(/\D/gu, '') ?? '';
+    expect((await joining.value.finish(code)).kind).toBe('done');
+    await button(texts.share.finish).click();
+    await laptop.protection.look();
+    await expect.element(page.getByText('Phone', { exact: true })).toBeVisible();
+  });
+
+  it('removes a device, after saying what that means', async () => {
+    const { phone, laptop, words } = await lockedDevice();
+    await phone.protection.unlockWithPhrase(words.join(' '));
+    await laptop.protection.look();
+    const { texts } = await open(laptop);
+    await button(texts.ways.removeNamed('Phone')).click();
+    await expect.element(page.getByText(texts.ways.removeTitle('Phone')).first()).toBeVisible();
+    await button(texts.ways.remove).click();
+    await expect.element(page.getByText('Phone', { exact: true })).not.toBeInTheDocument();
+    phone.occasion();
+    await vi.waitFor(() => expect(phone.state()).toEqual({ kind: 'locked', wasRemoved: true }));
+  });
+
+  it('changes the words and adds a passkey', async () => {
+    const { laptop, words } = await lockedDevice();
+    const { texts } = await open(laptop);
+    await button(texts.ways.addPasskey).click();
+    await button(texts.ways.addPasskey).click();
+    await expect.element(page.getByText(`${texts.ways.passkey} (Laptop)`)).toBeVisible();
+    await button(texts.ways.changePhrase).click();
+    expect(await writeDown(texts)).not.toEqual(words);
+    await button(texts.phrase.confirm).click();
+    await expect.element(button(texts.ways.changePhrase)).toBeVisible();
+  });
+
+  it('says that the server has older keys, and gives it the newer ones', async () => {
+    const { server, laptop } = await lockedDevice();
+    const older = structuredClone(server.row);
+    await laptop.protection.addPasskey();
+    server.row = older;
+    await laptop.protection.look();
+    const { texts } = await open(laptop);
+    await expect.element(page.getByText(texts.ways.behind)).toBeVisible();
+    await button(texts.ways.restore).click();
+    await expect.element(page.getByText(texts.ways.behind)).not.toBeInTheDocument();
+  });
+});
+
+const locales = ['es', 'en'] as const;
+
+it.each(locales)('passes axe before and while it is protected in %s', async (locale) => {
+  const { device } = await newDevice();
+  const { texts } = await open(device, locale);
+  await expectNoAxeFindings();
+  await button(texts.start.begin).click();
+  await expect.element(button(texts.phrase.written)).toBeVisible();
+  await expectNoAxeFindings();
+});
+
+it.each(locales)('passes axe on a device without the key in %s', async (locale) => {
+  const { phone } = await lockedDevice();
+  const { texts } = await open(phone, locale);
+  await page.getByText(texts.lost.title, { exact: true }).click();
+  await expect.element(page.getByText(texts.lost.text)).toBeVisible();
+  await expectNoAxeFindings();
+});
+
+it.each(locales)('does not scroll sideways with text of twice the size on a narrow phone in %s', async (locale) => {
+  onTestFinished(async () => {
+    document.documentElement.style.fontSize = '';
+    await page.viewport(414, 896);
+  });
+  await page.viewport(360, 740);
+  document.documentElement.style.fontSize = '200%';
+  const isWide = (): boolean => document.documentElement.scrollWidth > 360;
+  const { device } = await newDevice();
+  const { texts } = await open(device, locale);
+  await button(texts.start.begin).click();
+  await expect.element(button(texts.phrase.written)).toBeVisible();
+  expect(isWide()).toBe(false);
+  closeAll();
+  const { phone, laptop } = await lockedDevice();
+  await open(phone, locale);
+  expect(isWide()).toBe(false);
+  closeAll();
+  await open(laptop, locale);
+  expect(isWide()).toBe(false);
+});
+
+it.each(locales)('passes axe on a device with the key in %s', async (locale) => {
+  const { laptop } = await lockedDevice();
+  const { texts } = await open(laptop, locale);
+  await expect.element(button(texts.share.start)).toBeVisible();
+  await expectNoAxeFindings();
+});

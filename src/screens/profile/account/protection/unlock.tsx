@@ -1,0 +1,118 @@
+import { Fingerprint, MonitorSmartphone } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Disclosure } from '#components/disclosure.tsx';
+import type { AccountResult } from '#core/account/real-account.ts';
+import { passkeySupport } from '#hooks/account/passkey-support.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+import { Join } from './join.tsx';
+import { NewPhrase } from './new-phrase.tsx';
+import type { ProtectionProps, StateProps } from './protection-props.ts';
+import { ProvenForm } from './proven-form.tsx';
+import { WordsField, type WordsProblem } from './words-field.tsx';
+
+/** A device without a key: three ways to come to one, and what to do where all are lost. */
+export function Unlock({ state, ...shared }: StateProps<'locked'>) {
+  const { locked: texts, lost } = useChapter('protection');
+  return (
+    <>
+      <div className="grid gap-2">
+        <h3 className="font-semibold">{texts.title}</h3>
+        <p>{state.wasRemoved ? texts.removed : texts.lead}</p>
+      </div>
+      <WithWords {...shared} />
+      {passkeySupport() === 'supported' && <WithPasskey {...shared} />}
+      <WithDevice {...shared} />
+      <div className="-mx-5 sm:-mx-6">
+        <Disclosure title={lost.title} isNested>
+          <Lost {...shared} />
+        </Disclosure>
+      </div>
+    </>
+  );
+}
+
+function WithWords({ protection, ...shared }: ProtectionProps) {
+  const { locked: texts } = useChapter('protection');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [problem, setProblem] = useState<WordsProblem>();
+  const open = async (): Promise<AccountResult> => {
+    const result = await protection.unlockWithPhrase(field.current?.value ?? '');
+    if (result.kind === 'failed') return result;
+    setProblem(result.value);
+    if (result.value) field.current?.focus();
+    else toast(texts.opened, 'done');
+    return { kind: 'done', value: undefined };
+  };
+  return (
+    <ProvenForm {...shared} submit={texts.open} busy={texts.opening} act={open}>
+      <WordsField ref={field} problem={problem} onType={() => setProblem(undefined)} />
+    </ProvenForm>
+  );
+}
+
+function WithPasskey({ protection, ...shared }: ProtectionProps) {
+  const { locked: texts } = useChapter('protection');
+  return (
+    <ProvenForm
+      {...shared}
+      kind="quiet"
+      submit={texts.passkey}
+      busy={texts.opening}
+      act={async () => {
+        const result = await protection.unlockWithPasskey();
+        if (result.kind === 'done') toast(texts.opened, 'done');
+        return result;
+      }}
+    >
+      <p className="flex items-center gap-3 text-muted">
+        <Fingerprint aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+        {texts.passkeyHint}
+      </p>
+    </ProvenForm>
+  );
+}
+
+function WithDevice(props: ProtectionProps) {
+  const { locked: texts } = useChapter('protection');
+  const [isJoining, setJoining] = useState(false);
+  if (isJoining) return <Join {...props} onCancel={() => setJoining(false)} />;
+  return (
+    <div className="grid gap-4">
+      <p className="flex items-center gap-3 text-muted">
+        <MonitorSmartphone aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+        {texts.deviceHint}
+      </p>
+      <Button kind="quiet" onClick={() => setJoining(true)}>
+        {texts.device}
+      </Button>
+    </div>
+  );
+}
+
+function Lost({ protection, ...shared }: ProtectionProps) {
+  const { lost: texts, done } = useChapter('protection');
+  const [isBegun, setBegun] = useState(false);
+  if (!isBegun)
+    return (
+      <>
+        <p>{texts.text}</p>
+        <p className="text-muted">{texts.next}</p>
+        <Button kind="quiet" onClick={() => setBegun(true)}>
+          {texts.begin}
+        </Button>
+      </>
+    );
+  return (
+    <NewPhrase
+      {...shared}
+      act={async (phrase) => {
+        const result = await protection.startAnew(phrase);
+        if (result.kind === 'done') toast(done, 'done');
+        return result;
+      }}
+      onCancel={() => setBegun(false)}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { passkeySupport } from '#hooks/account/passkey-support.ts';
+import { useAccountOptions } from '#hooks/account/use-account-options.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+import { NewPhrase } from './new-phrase.tsx';
+import type { ProtectionProps, StateProps } from './protection-props.ts';
+import { ProvenForm } from './proven-form.tsx';
+import { Share } from './share.tsx';
+import { WayItem } from './way-item.tsx';
+
+/** What opens the records: seen, added, changed and removed. */
+export function Ways({ state: { ways, trouble }, ...shared }: StateProps<'protected'>) {
+  const { ways: texts } = useChapter('protection');
+  return (
+    <>
+      {trouble && <Trouble {...shared} trouble={trouble} />}
+      <div className="grid gap-2">
+        <h3 className="font-semibold">{texts.list}</h3>
+        <p className="text-muted">{texts.lead}</p>
+      </div>
+      <ul className="grid gap-3">
+        {ways.map((way) => (
+          <WayItem key={way.id} {...shared} way={way} />
+        ))}
+      </ul>
+      <Changes {...shared} />
+    </>
+  );
+}
+
+function Trouble({ trouble, protection, ...shared }: ProtectionProps & { trouble: 'behind' | 'forged' }) {
+  const { ways: texts } = useChapter('protection');
+  if (trouble === 'forged')
+    return (
+      <p role="alert" className="text-danger">
+        {texts.forged}
+      </p>
+    );
+  return (
+    <div className="grid gap-3 rounded-control bg-raised p-4">
+      <p role="status">{texts.behind}</p>
+      <ProvenForm {...shared} kind="quiet" submit={texts.restore} busy={texts.restoring} act={protection.restore} />
+    </div>
+  );
+}
+
+type Change = 'device' | 'passkey' | 'phrase';
+
+function Changes(shared: ProtectionProps) {
+  const { ways: texts, share } = useChapter('protection');
+  const [change, setChange] = useState<Change>();
+  const offersPasskeys = useAccountOptions(shared.account)?.passkeys === true && passkeySupport() === 'supported';
+  const close = (): void => setChange(undefined);
+  if (change === 'device') return <Share protection={shared.protection} onClose={close} />;
+  if (change === 'passkey') return <AddPasskey {...shared} onClose={close} />;
+  if (change === 'phrase') return <ChangePhrase {...shared} onClose={close} />;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button kind="quiet" onClick={() => setChange('device')}>
+        {share.start}
+      </Button>
+      {offersPasskeys && (
+        <Button kind="quiet" onClick={() => setChange('passkey')}>
+          {texts.addPasskey}
+        </Button>
+      )}
+      <Button kind="quiet" onClick={() => setChange('phrase')}>
+        {texts.changePhrase}
+      </Button>
+    </div>
+  );
+}
+
+interface ChangeProps extends ProtectionProps {
+  onClose: () => void;
+}
+
+function AddPasskey({ protection, onClose, ...shared }: ChangeProps) {
+  const { ways: texts } = useChapter('protection');
+  return (
+    <div className="grid gap-4 rounded-control bg-raised p-4">
+      <ProvenForm
+        {...shared}
+        submit={texts.addPasskey}
+        busy={texts.addingPasskey}
+        act={async () => {
+          const result = await protection.addPasskey();
+          if (result.kind === 'failed') return result;
+          toast(texts.addedPasskey, 'done');
+          onClose();
+          return result;
+        }}
+      >
+        <p>{texts.addPasskeyHint}</p>
+      </ProvenForm>
+      <Button kind="quiet" className="w-fit bg-surface" onClick={onClose}>
+        {texts.cancel}
+      </Button>
+    </div>
+  );
+}
+
+function ChangePhrase({ protection, onClose, ...shared }: ChangeProps) {
+  const { ways: texts } = useChapter('protection');
+  return (
+    <div className="grid gap-4">
+      <p>{texts.changePhraseText}</p>
+      <NewPhrase
+        {...shared}
+        act={async (phrase) => {
+          const result = await protection.changePhrase(phrase);
+          if (result.kind === 'failed') return result;
+          toast(texts.changedPhrase, 'done');
+          onClose();
+          return result;
+        }}
+        onCancel={onClose}
+      />
+    </div>
+  );
+}
