@@ -25,7 +25,7 @@ export function MiniPlayerQuestion({ running, player }: MiniPlayerQuestionProps)
   };
   return (
     <MiniPlayerContainer label={sound.nowPlaying(title)} plan={plan} opened={false}>
-      <div role="status" className="grid min-w-0 grow gap-1.5 py-1.5 pr-1.5">
+      <div role="status" className="grid min-w-0 grow grid-cols-1 gap-1.5 py-1.5 pr-1.5">
         <p className="leading-snug">
           <span className="block truncate font-medium tabular-nums">
             {[title, ...(remaining === undefined ? [] : [formatMinutes(remaining)])].join(' · ')}
