@@ -29,6 +29,14 @@ test('a programme that is left sounds on, asks once, and the answer is kept and 
   await choice.getByRole('radio', { name: 'Terminar' }).check();
 });
 
+test('the question fits beside a long name', async ({ page }) => {
+  await page.goto('/player?id=1&minutes=480&name=Un+nombre+muy+largo+de+una+noche+entera');
+  await page.getByRole('button', { name: 'Iniciar' }).tap();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await page.getByRole('link', { name: /^Volver/u }).tap();
+  await expect(page.getByRole('button', { name: 'Terminar' })).toBeInViewport({ ratio: 1 });
+});
+
 test('a session that is left in night mode asks, too, and a usual one ends as ever', async ({ page }) => {
   await page.goto('/player?id=1');
   await page.getByRole('button', { name: 'Iniciar' }).tap();
