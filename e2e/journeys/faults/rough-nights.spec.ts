@@ -80,14 +80,14 @@ test('a page that comes back from the browser’s memory plays again', async ({ 
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
-  const button = page.getByRole('button', { name: /^(?:Iniciar|Continuar|Pausar)/u }).first();
-  await expect(button).toBeVisible();
-  if ((await button.textContent())?.startsWith('Pausar')) await button.click();
+  const pause = page.getByRole('button', { name: 'Pausar' });
+  const goOn = page.getByRole('button', { name: /^(?:Iniciar|Continuar)/u }).first();
+  await expect(async () => {
+    if (await pause.isVisible()) await pause.click({ timeout: 500 });
+    await expect(goOn).toBeVisible({ timeout: 500 });
+  }).toPass();
   await sounding(page).toBe(0);
-  await page
-    .getByRole('button', { name: /^(?:Iniciar|Continuar)/u })
-    .first()
-    .click();
+  await goOn.click();
   await sounding(page).toBe(1);
 });
 

@@ -14,7 +14,7 @@ test('what was played keeps its name in the history, the heart, the repetition a
   page,
 }) => {
   await page.goto('/library?programmes=yes');
-  await page.getByRole('link', { name: 'Noche de 8 horas' }).click();
+  await page.getByRole('link', { name: 'Noche de 8 horas', exact: true }).click();
   await expect(titleOf(page)).toHaveText('Noche de 8 horas');
   await page.getByRole('button', { name: 'Favorita: Noche de 8 horas' }).click();
   await playBriefly(page);

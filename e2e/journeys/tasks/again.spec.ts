@@ -70,7 +70,7 @@ longTask('keeps a session playing while looking elsewhere', 5, async ({ page, ta
 task('plays the last sound again, with all that belongs to it', 7, async ({ page, enter, tap, hearsSomething }) => {
   await enter();
   await tap(page.getByRole('link', { name: /^Programas/u }).first());
-  await tap(page.getByRole('link', { name: 'Noche de 8 horas' }));
+  await tap(page.getByRole('link', { name: 'Noche de 8 horas', exact: true }));
   await tap(start(page));
   // A session without sound is not recorded.
   await expect(page.getByRole('timer')).toHaveText(/^7:59:5[0-7]$/u);
