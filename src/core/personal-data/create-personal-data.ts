@@ -44,7 +44,11 @@ function requestPersistenceOnce(recordStore: RecordStore, requestPersistentStora
 
 export function createPersonalData(dependencies: PersonalDataDependencies): PersonalData {
   const { storage, now, watchPage, log } = dependencies;
-  const onFailure = (error: unknown): void => log.error('Personal data:', error);
+  const onFailure = (error: unknown): void => {
+    // Dexie closes its connection where the browser keeps a page that was left. All is read and written with the next.
+    if (error instanceof Error && error.name === 'DatabaseClosedError') log.warn('Personal data:', error);
+    else log.error('Personal data:', error);
+  };
   const recordStore = createRecordStore({
     ...dependencies,
     onFailure,
