@@ -80,10 +80,9 @@ test('a page that comes back from the browser’s memory plays again', async ({ 
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
-  const pause = page.getByRole('button', { name: 'Pausar' });
   const goOn = page.getByRole('button', { name: /^(?:Iniciar|Continuar)/u }).first();
   await expect(async () => {
-    if (await pause.isVisible()) await pause.click({ timeout: 500 });
+    if (await pause(page).isVisible()) await pause(page).click({ timeout: 500 });
     await expect(goOn).toBeVisible({ timeout: 500 });
   }).toPass();
   await sounding(page).toBe(0);
