@@ -4,18 +4,21 @@ import { loseAudio, repairAudio, soundingContexts, watchContexts, type Loss } fr
 
 const losses: Loss[] = ['resume rejects', 'resume never settles', 'its clock stands still'];
 
-/** Of any number of looks within 6 s, none may find two that sound. */
-async function soundsAgain(page: Page, number: number): Promise<void> {
+/**
+ * Of any number of looks within 6 s, none may find two that sound.
+ * @param least number of the context; it is a later one where the next did not open in time
+ */
+async function soundsAgain(page: Page, least: number): Promise<void> {
   await expect
     .poll(
       async () => {
         const sounding = await soundingContexts(page);
         expect(sounding.length).toBeLessThan(2);
-        return sounding;
+        return sounding.some((number) => number >= least);
       },
       { timeout: 6000, intervals: [60] },
     )
-    .toEqual([number]);
+    .toBe(true);
 }
 
 /** Also after a pause. */
@@ -25,22 +28,28 @@ const pause = (page: Page) => page.getByRole('button', { name: 'Pausar' });
 test.beforeEach(async ({ page }) => watchContexts(page));
 
 for (const loss of losses) {
-  test(`a session goes on after its sound card is lost: ${loss}`, { tag: '@firefox' }, async ({ page }) => {
-    await page.goto('/player?id=1');
-    await start(page).click();
-    await expect(page.getByRole('timer')).toHaveText('14:57');
-    await soundsAgain(page, 0);
-    await loseAudio(page, loss);
-    await expect(page.getByText('El sistema ha detenido el sonido.')).toBeVisible();
-    // A frozen clock comes back by itself; whatever the system has suspended waits for a tap.
-    if (loss !== 'its clock stands still') await page.getByRole('button', { name: 'Continuar' }).click();
-    await soundsAgain(page, 1);
-    await expect(page.getByRole('timer')).toHaveText(/^14:5[0-6]$/u);
-    await expect(page.getByText('El sistema ha detenido el sonido.')).toHaveCount(0);
-    await pause(page).click();
-    await page.goto('/history');
-    await expect(page.getByRole('button', { name: /^Borrar la sesión de Solfeggio 528/u })).toHaveCount(1);
-  });
+  test(
+    `a session goes on after its sound card is lost: ${loss}`,
+    { tag: '@firefox' },
+    async ({ page, browserName, expectConsoleError }) => {
+      // On a busy machine Firefox may need another context.
+      if (browserName === 'firefox') expectConsoleError(/The clock of the sound card stands still/u);
+      await page.goto('/player?id=1');
+      await start(page).click();
+      await expect(page.getByRole('timer')).toHaveText('14:57');
+      await soundsAgain(page, 0);
+      await loseAudio(page, loss);
+      await expect(page.getByText('El sistema ha detenido el sonido.')).toBeVisible();
+      // A frozen clock comes back by itself; whatever the system has suspended waits for a tap.
+      if (loss !== 'its clock stands still') await page.getByRole('button', { name: 'Continuar' }).click();
+      await soundsAgain(page, 1);
+      await expect(page.getByRole('timer')).toHaveText(/^14:5[0-6]$/u);
+      await expect(page.getByText('El sistema ha detenido el sonido.')).toHaveCount(0);
+      await pause(page).click();
+      await page.goto('/history');
+      await expect(page.getByRole('button', { name: /^Borrar la sesión de Solfeggio 528/u })).toHaveCount(1);
+    },
+  );
 
   test(`start works after the sound card was lost at rest: ${loss}`, async ({ page }) => {
     await page.goto('/player?id=1');
