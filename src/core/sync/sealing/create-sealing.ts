@@ -1,6 +1,6 @@
 import type { PersonalRecordsTable } from '#core/backend/personal-records-table.ts';
 import type { AccountKeys } from '#core/encryption/account-keys.ts';
-import { openRows, sealRows, type Pause } from '#core/encryption/sealed-batches.ts';
+import { openRows, type Pause } from '#core/encryption/sealed-batches.ts';
 import { sealedKind } from '#core/encryption/sealed-kind.ts';
 import { currentState, type CycleContext, type RecordsTable, type AccountWork } from '#core/sync/cycle-context.ts';
 import { witnessOf } from '#core/sync/outbox/account-copy.ts';
@@ -8,8 +8,9 @@ import { continueJoining } from '#core/sync/outbox/joining.ts';
 import { recordVersion, type SealedCopy, type SyncState } from '#core/sync/outbox/outbox-row.ts';
 import { changeState, readSyncState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
 import type { SealedReport } from '#core/sync/sync-status.ts';
-import { beginSealed, endFirstSealing } from './first-sealing.ts';
+import { beginSealed, countRows, endFirstSealing } from './first-sealing.ts';
 import { countHeld, heldNames, holdBack, openHeld } from './held-rows.ts';
+import { pushNewSealed, type SealingServer } from './push-new-sealed.ts';
 import { ofSealedAccount, sealedTable } from './sealed-table.ts';
 
 interface Place {
@@ -32,7 +33,7 @@ const pageLength = 500;
 const changeSealed = ({ database, owner }: Place, change: (sealed: SealedCopy) => SealedCopy): Promise<void> =>
   changeState(database, owner, (state) => (state.sealed ? { ...state, sealed: change(state.sealed) } : state));
 
-async function sayErased(context: CycleContext, place: Place, sides: { keys: AccountKeys; pause: Pause }) {
+async function sayErased(context: CycleContext, place: Place, sides: SealingServer): Promise<void> {
   const state = await currentState(context);
   const key = state.sealed?.erased;
   if (key === undefined) return;
@@ -47,22 +48,8 @@ async function sayErased(context: CycleContext, place: Place, sides: { keys: Acc
     device: witness.device,
     data: {},
   };
-  const rows = await sealRows(sides.keys, [content], sides.pause);
-  await place.server.push(
-    rows.map((row) => ({ ...row, base: 0, editedAt: 0 })),
-    { ...witness, seen: state.device === undefined ? 0 : witness.seen },
-  );
+  await pushNewSealed(sides, content, { ...witness, seen: state.device === undefined ? 0 : witness.seen });
   await changeSealed(place, ({ erased: _said, ...sealed }) => sealed);
-}
-
-/** Rows of the outbox that stand for records of the server. */
-async function countKnown({ outbox }: SyncDatabase): Promise<number> {
-  let known = 0;
-  await outbox.each(({ kind, local, base, unread }) => {
-    // A row that did not open stands for the same record as another one, or for none that is known.
-    if (!local && kind !== sealedKind && Math.max(base, unread?.seq ?? 0) > 0) known += 1;
-  });
-  return known;
 }
 
 /** A sealed account on this device, as long as it has the same keys. */
@@ -105,7 +92,7 @@ export function createSealing(keys: AccountKeys, pause: Pause) {
         if (!isTried) await openHeld(context, { keys, pause });
         isTried = true;
         await refreshHeld(database);
-        await sayErased(context, place, { keys, pause });
+        await sayErased(context, place, { server, keys, pause });
       },
       end: async (context) => {
         if ((await currentState(context)).sealed?.removesOpen) await endFirstSealing(context, { server, keys, pause });
@@ -118,7 +105,7 @@ export function createSealing(keys: AccountKeys, pause: Pause) {
       },
       // Counting all is cheap, and mostly enough.
       countMissing: async (_context, records) =>
-        (await database.outbox.count()) <= records ? 0 : (await countKnown(database)) - records,
+        (await database.outbox.count()) <= records ? 0 : (await countRows(database)).known - records,
       noteMissing: (_context, count) =>
         changeSealed(place, (sealed) => ({ ...sealed, missing: sealed.missing + count })),
     };

@@ -1,6 +1,4 @@
 import { PersonalRecordsError, type PersonalRecordsTable } from '#core/backend/personal-records-table.ts';
-import type { AccountKeys } from '#core/encryption/account-keys.ts';
-import { sealRows, type Pause } from '#core/encryption/sealed-batches.ts';
 import { sealedKind } from '#core/encryption/sealed-kind.ts';
 import { readToHead } from '#core/sync/cycle.ts';
 import { currentState, openAccount, StoppedError, type CycleContext } from '#core/sync/cycle-context.ts';
@@ -8,6 +6,7 @@ import { witnessOf } from '#core/sync/outbox/account-copy.ts';
 import { without, type OutboxRow, type RecordData, type SealedCopy } from '#core/sync/outbox/outbox-row.ts';
 import { countOutbox } from '#core/sync/outbox/standing.ts';
 import { changeState, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
+import { pushNewSealed, type SealingServer } from './push-new-sealed.ts';
 
 /** More are needed only while other devices write all the time. */
 const maxTries = 8;
@@ -43,10 +42,7 @@ export async function beginSealed(context: CycleContext, server: PersonalRecords
 type HeldUnread = OutboxRow & { unread: NonNullable<OutboxRow['unread']> };
 
 /** Open records that this version cannot read are sealed as they are. */
-async function sealUnread(
-  context: CycleContext,
-  { server, keys, pause }: { server: PersonalRecordsTable; keys: AccountKeys; pause: Pause },
-): Promise<void> {
+async function sealUnread(context: CycleContext, sides: SealingServer): Promise<void> {
   const { database } = context;
   const isOpen = (row: OutboxRow): row is HeldUnread =>
     row.unread?.seq === 0 && row.kind !== sealedKind && row.local === undefined;
@@ -55,18 +51,16 @@ async function sealUnread(
     const { version, editedAt } = row.unread;
     const data = row.unread.data as RecordData | null;
     const content = { kind: row.kind, key: row.key, version, rev: 1, editedAt, device: witness.device, data };
-    const sealed = await sealRows(keys, [content], pause);
-    const [accepted] = await server.push(
-      sealed.map((one) => ({ ...one, base: 0, editedAt: 0 })),
-      witness,
-    );
+    const accepted = await pushNewSealed(sides, content, witness);
     if (accepted) await database.outbox.put({ ...row, unread: { ...row.unread, seq: accepted.seq, rev: 1 } });
   }
 }
 
-async function countRows({ outbox }: SyncDatabase): Promise<{ known: number; open: number }> {
+/** Records of the outbox that the server has, and others. */
+export async function countRows({ outbox }: SyncDatabase): Promise<{ known: number; open: number }> {
   const count = { known: 0, open: 0 };
   await outbox.each(({ kind, local, base, unread }) => {
+    // A row that did not open stands for the same record as another one, or for none that is known.
     if (local || kind === sealedKind) return;
     count[Math.max(base, unread?.seq ?? 0) > 0 ? 'known' : 'open'] += 1;
   });
@@ -74,10 +68,7 @@ async function countRows({ outbox }: SyncDatabase): Promise<{ known: number; ope
 }
 
 /** Once all records are sealed on the server, the open ones go. A refused one keeps them there. */
-export async function endFirstSealing(
-  context: CycleContext,
-  sides: { server: PersonalRecordsTable; keys: AccountKeys; pause: Pause },
-): Promise<void> {
+export async function endFirstSealing(context: CycleContext, sides: SealingServer): Promise<void> {
   const { database, owner } = context;
   if ((await countOutbox(database)).waiting > 0) return;
   await sealUnread(context, sides);
