@@ -2,33 +2,12 @@ import { readClaims } from './token-claims.ts';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { backendUrl, type BackendAddress } from './backend-url.ts';
-
-/**
- * offline: no answer. busy: the server asks to wait. signed-out: no valid token. second-factor: the account has one, and
- * the session has not proved it. unproved: the person has to prove again who they are. gone: the account is deleted.
- * full: the account takes no more records. sealed: it takes no open ones. refused: the server does not accept the
- * request.
- */
-export type SyncProblem =
-  | 'offline'
-  | 'busy'
-  | 'signed-out'
-  | 'second-factor'
-  | 'unproved'
-  | 'gone'
-  | 'full'
-  | 'sealed'
-  | 'refused';
-
-export class PersonalRecordsError extends Error {
-  override readonly name = 'PersonalRecordsError';
-  readonly problem: SyncProblem;
-
-  constructor(problem: SyncProblem, message: string, cause?: unknown) {
-    super(message, { cause });
-    this.problem = problem;
-  }
-}
+import {
+  parseRecordsAnswer,
+  PersonalRecordsError,
+  secondFactorCode,
+  type RecordsAnswer,
+} from './personal-records-error.ts';
 
 const milliseconds = v.pipe(
   v.string(),
@@ -140,49 +119,6 @@ export interface PersonalRecordsTable {
   removeOpen: (known: number) => Promise<number>;
 }
 
-interface RecordsAnswer {
-  data: unknown;
-  error: { code?: string; message: string } | null;
-  status: number;
-}
-
-// Keys are status codes; 502–504 come from proxies.
-const problemOfStatus: Readonly<Record<number, SyncProblem>> = {
-  0: 'offline',
-  401: 'signed-out',
-  408: 'busy',
-  429: 'busy',
-  502: 'busy',
-  503: 'busy',
-  504: 'busy',
-};
-
-/** Raised by the row security of the tables. */
-const secondFactorCode = 'PT403';
-
-/** 23503: the owner of the record does not exist, as said by older servers. The others are raised by the tables' triggers and policies. */
-const problemOfCode = new Map<string, SyncProblem>([
-  ['23503', 'gone'],
-  [secondFactorCode, 'second-factor'],
-  ['PT400', 'full'],
-  ['PT409', 'sealed'],
-  ['PT422', 'unproved'],
-]);
-
-function problemOf({ status, error }: RecordsAnswer): SyncProblem {
-  const known = problemOfCode.get(error?.code ?? '') ?? problemOfStatus[status] ?? 'refused';
-  // Servers before the code was passed on.
-  return error?.message === 'Too many records' ? 'full' : known;
-}
-
-function parse<Output>(schema: v.GenericSchema<unknown, Output>, answer: RecordsAnswer): Output {
-  const { error, data, status } = answer;
-  if (error) throw new PersonalRecordsError(problemOf(answer), `${error.code ?? status}: ${error.message}`, error);
-  const result = v.safeParse(schema, data ?? []);
-  if (!result.success) throw new PersonalRecordsError('busy', `unexpected answer: ${result.issues[0].message}`);
-  return result.output;
-}
-
 const lastMoment = Date.parse('9999-12-31T23:59:59Z');
 
 /** Postgres does not read ISO 8601 years of more than four digits. */
@@ -241,7 +177,7 @@ export function openPersonalRecords(
   const read = <Output>(schema: v.GenericSchema<unknown, Output>, answer: RecordsAnswer): Output => {
     // The factor was added on another device: a new token tells of it.
     if (answer.error?.code === secondFactorCode) onTokenRefused();
-    return parse(schema, answer);
+    return parseRecordsAnswer(schema, answer);
   };
   /** Functions of an account that no longer exists return null. */
   const readOfAccount: typeof read = (schema, answer) => {

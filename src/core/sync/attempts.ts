@@ -1,8 +1,5 @@
-import {
-  PersonalRecordsError,
-  type PersonalRecordsTable,
-  type SyncProblem,
-} from '#core/backend/personal-records-table.ts';
+import type { PersonalRecordsTable } from '#core/backend/personal-records-table.ts';
+import { PersonalRecordsError, type SyncProblem } from '#core/backend/personal-records-error.ts';
 import { isQuotaExceeded } from '#core/personal-data/database/quota-exceeded.ts';
 import { openSyncDatabase, type SyncDatabase } from '#core/sync/outbox/sync-database.ts';
 import { noteGone, noteMailbox, setCopyAside } from '#core/sync/outbox/account-copy.ts';

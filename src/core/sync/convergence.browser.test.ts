@@ -1,6 +1,6 @@
 // @module-tag long
 import { afterEach, expect, it } from 'vitest';
-import { PersonalRecordsError } from '#core/backend/personal-records-table.ts';
+import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 import { expectCorrectSums, randomSession } from '#core/personal-data/history/history.fixture.ts';
 import { seededRandom } from '#core/domain/random.fixture.ts';
 import { testIdentifier } from '#core/personal-data/personal-data.fixture.ts';

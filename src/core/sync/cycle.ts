@@ -1,4 +1,5 @@
-import { PersonalRecordsError, type PageRecord } from '#core/backend/personal-records-table.ts';
+import type { PageRecord } from '#core/backend/personal-records-table.ts';
+import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 import { finishPull, giveUpErased, startAgain, witnessOf, type ServerHead } from '#core/sync/outbox/account-copy.ts';
 import { applyPage, readHeldRecords } from '#core/sync/outbox/apply-page.ts';
 import { continueJoining } from '#core/sync/outbox/joining.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PersonalRecordsError } from '#core/backend/personal-records-table.ts';
+import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 import { declareDatabase } from '#core/personal-data/database/database.ts';
 import { recordVersion, type OutboxRow } from '#core/sync/outbox/outbox-row.ts';
 import { testFile, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';

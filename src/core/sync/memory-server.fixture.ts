@@ -1,10 +1,5 @@
-import {
-  PersonalRecordsError,
-  type PageRecord,
-  type PersonalRecordsTable,
-  type RecordToPush,
-  type Witness,
-} from '#core/backend/personal-records-table.ts';
+import type { PageRecord, PersonalRecordsTable, RecordToPush, Witness } from '#core/backend/personal-records-table.ts';
+import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 
 interface Person {
   epoch: string | undefined;

@@ -142,7 +142,7 @@ it('an expired access token does not sign out: changes wait, and are pushed with
   const { sync, data, status, session } = device(name, server);
   await sync.turnOn('take');
   await data.favourites.toggle(3);
-  const { PersonalRecordsError } = await import('#core/backend/personal-records-table.ts');
+  const { PersonalRecordsError } = await import('#core/backend/personal-records-error.ts');
   server.before = () => {
     throw new PersonalRecordsError('signed-out', '401');
   };

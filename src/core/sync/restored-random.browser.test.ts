@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { seededRandom } from '#core/domain/random.fixture.ts';
 import { testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
-import { PersonalRecordsError } from '#core/backend/personal-records-table.ts';
+import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 import { endDevices, expectSame, recordsOf } from './device.fixture.ts';
 import { offline } from './memory-server.fixture.ts';
 import { restorableServer, type NamedDevice, type RestorableServer } from './restored.fixture.ts';

@@ -1,4 +1,5 @@
-import { PersonalRecordsError, type PersonalRecordsTable } from '#core/backend/personal-records-table.ts';
+import type { PersonalRecordsTable } from '#core/backend/personal-records-table.ts';
+import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 import { sealedKind } from '#core/encryption/sealed-kind.ts';
 import { readToHead } from '#core/sync/cycle.ts';
 import { currentState, openAccount, StoppedError, type CycleContext } from '#core/sync/cycle-context.ts';

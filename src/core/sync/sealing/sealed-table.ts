@@ -1,8 +1,5 @@
-import {
-  PersonalRecordsError,
-  type PageRecord,
-  type PersonalRecordsTable,
-} from '#core/backend/personal-records-table.ts';
+import type { PageRecord, PersonalRecordsTable } from '#core/backend/personal-records-table.ts';
+import { PersonalRecordsError } from '#core/backend/personal-records-error.ts';
 import type { AccountKeys } from '#core/encryption/account-keys.ts';
 import { openRows, sealRows, type ContentToSeal, type Opening, type Pause } from '#core/encryption/sealed-batches.ts';
 import { sealedKind } from '#core/encryption/sealed-kind.ts';
