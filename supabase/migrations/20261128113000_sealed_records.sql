@@ -35,6 +35,14 @@ begin
   return new;
 end $$;
 
+-- Before any other lock: accounts are locked before heads, see lock_account_of_records.
+create function public.lock_own_account() returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform from auth.users where id = auth.uid() for key share;
+exception
+  when insufficient_privilege then null;
+end $$;
+
 -- From now on the caller's records are sealed: open ones are refused, and sealed ones count. Returns the number at which that began, also if it was before, and -1 where there are records that the device has not read.
 create function public.seal_account(expected bigint) returns bigint language plpgsql security definer set search_path = '' as $$
 declare
@@ -42,12 +50,7 @@ declare
 begin
   -- Refuses a session that has not proved the person's second factor.
   perform public.person_of_records();
-  begin
-    -- Accounts before heads: see lock_account_of_records.
-    perform from auth.users where id = auth.uid() for key share;
-  exception
-    when insufficient_privilege then null;
-  end;
+  perform public.lock_own_account();
   insert into public.sync_heads (user_id) select auth.uid()
     where not exists (select from public.sync_heads where user_id = auth.uid()) on conflict do nothing;
   select * into strict head from public.sync_heads where user_id = auth.uid() for no key update;
@@ -70,11 +73,7 @@ declare
   removed bigint;
 begin
   perform public.person_of_records();
-  begin
-    perform from auth.users where id = auth.uid() for key share;
-  exception
-    when insufficient_privilege then null;
-  end;
+  perform public.lock_own_account();
   select * into head from public.sync_heads where user_id = auth.uid() for no key update;
   if head.sealed_seq is null or head.records < known then return -1; end if;
   delete from public.personal_records where user_id = head.user_id and seq in (
@@ -83,5 +82,5 @@ begin
   return removed;
 end $$;
 
-revoke all on function public.seal_account(bigint), public.remove_open_records(bigint) from public, anon, authenticated, service_role;
+revoke all on function public.lock_own_account(), public.seal_account(bigint), public.remove_open_records(bigint) from public, anon, authenticated, service_role;
 grant execute on function public.seal_account(bigint), public.remove_open_records(bigint) to authenticated;

@@ -10,12 +10,7 @@ declare
 begin
   -- Refuses a session that has not proved the person's second factor.
   perform public.person_of_records();
-  begin
-    -- Accounts before heads: see lock_account_of_records.
-    perform from auth.users where id = auth.uid() for key share;
-  exception
-    when insufficient_privilege then null;
-  end;
+  perform public.lock_own_account();
   if not exists (select from public.sync_heads where user_id = auth.uid()) then
     begin
       insert into public.sync_heads (user_id) values (auth.uid()) on conflict do nothing;
