@@ -1,9 +1,7 @@
-import { firstNight } from '../src/core/programmes/first-night.ts';
-import { asNight, playerAddress, routes } from '../src/routes.ts';
+import { againSearch } from '../src/components/repeat/again-search.ts';
+import { atOnce } from '../src/core/programmes/at-once.ts';
+import { asNight, routes } from '../src/routes.ts';
 import { hexOf, oklch } from './colour.ts';
-
-/** Of the catalogue: breathing at six breaths a minute. */
-const breathingId = 4;
 
 const texts = {
   es: {
@@ -47,9 +45,9 @@ export function manifest(lang: keyof typeof texts): string {
     ],
     shortcuts: [
       // No address starts a sound: a tap on the dark screen does.
-      { name: sleep, url: asNight(routes.player + firstNight()), icons: [icon] },
-      { name: breathe, url: playerAddress(breathingId), icons: [icon] },
-      { name: repeat, url: routes.dashboard, icons: [icon] },
+      { name: sleep, url: asNight(routes.player + atOnce('night').address), icons: [icon] },
+      { name: breathe, url: routes.player + atOnce('three-minutes').address, icons: [icon] },
+      { name: repeat, url: routes.dashboard + againSearch, icons: [icon] },
       { name: library, url: routes.library, icons: [icon] },
     ],
   };

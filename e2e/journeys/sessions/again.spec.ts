@@ -59,3 +59,16 @@ test('a sound of one’s own keeps its name until another takes its link, and th
   await page.goto(`/player?id=1&name=${encodeURIComponent(`\u202Ecura\n${'x'.repeat(300)}`)}`);
   await expect(titleOf(page)).toHaveText(`cura ${'x'.repeat(75)}`);
 });
+
+test('the shortcut of the installed app opens the last sound, and the start page before the first', async ({
+  page,
+}) => {
+  await page.goto('/dashboard?again=1');
+  await expect(page.getByRole('link', { name: /^Calma en 3 minutos/u })).toBeVisible();
+  await page.goto('/player?id=1&layer=brown___60&minutes=20&intensity=20&name=Mi+tarde');
+  await playBriefly(page);
+  await page.goto('/dashboard?again=1');
+  await expect(titleOf(page)).toHaveText('Mi tarde');
+  await expect(page).toHaveURL(/\/player\?.*layer=brown.*&name=Mi\+tarde$/u);
+  await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
+});

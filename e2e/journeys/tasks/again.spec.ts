@@ -18,6 +18,21 @@ task('sleeps eight hours before a black screen', 3, async ({ page, enter, tap, h
   );
 });
 
+task('calms down in three minutes, with a guide to breathe by', 3, async ({ page, enter, tap, hearsSomething }) => {
+  await enter();
+  await tap(page.getByRole('link', { name: /^Calma en 3 minutos/u }));
+  await expect(page.getByRole('timer')).toHaveText(/^(3:00|2:5\d)$/u);
+  await expect(page.getByRole('status').filter({ hasText: /Inhala|Exhala/u })).toBeAttached();
+  await hearsSomething();
+});
+
+task('works for 25 minutes until a break', 3, async ({ page, enter, tap, hearsSomething }) => {
+  await enter();
+  await tap(page.getByRole('link', { name: /^Enfoque 3 × 25/u }));
+  await expect(page.getByRole('timer')).toHaveText(/^1:2[45]:\d\d$/u);
+  await hearsSomething();
+});
+
 longTask('hears 432 Hz', 6, async ({ page, enter, tap, type, hearsSomething }) => {
   await enter();
   await tap(place(page, 'Biblioteca'));

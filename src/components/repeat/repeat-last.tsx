@@ -1,23 +1,43 @@
 import { RotateCcw } from 'lucide-react';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
 import { accentClass } from '#components/accent-class.ts';
 import { creditedFrequency } from '#core/catalogue/imported-frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
-import { recordedTitle } from '#hooks/session/use-start.ts';
+import { recordedTitle, repeatedAddress } from '#hooks/session/use-start.ts';
 import { useFrequency } from '#hooks/use-catalogue.ts';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useLocale, useNumber } from '#i18n/language-context.ts';
 import { useSoundTitle } from '#i18n/sound-title.ts';
+import { routes } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { isRepeatable, RepeatLink } from './repeat-link.tsx';
 
+interface RepeatLastProps {
+  title: string;
+  /** Whether to open the player with it at once; the person starts it there. */
+  opens?: boolean;
+}
+
 /** Repeats the last session with one tap. Shows nothing without one, or after a blind comparison. */
-export function RepeatLast({ title }: { title: string }) {
+export function RepeatLast({ title, opens }: RepeatLastProps) {
   const last = useTotals()?.last;
   const loadable = useFrequency(last?.frequencyId ?? undefined);
   if (!last || loadable.status !== 'ready' || !isRepeatable(last)) return null;
-  return <Last session={last} frequency={creditedFrequency(last, loadable.value)} label={title} />;
+  const frequency = creditedFrequency(last, loadable.value);
+  return opens ? (
+    <Open address={repeatedAddress(last, frequency)} />
+  ) : (
+    <Last session={last} frequency={frequency} label={title} />
+  );
+}
+
+function Open({ address }: { address: string }) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate(routes.player + address, { replace: true }), [navigate, address]);
+  return null;
 }
 
 interface LastProps {

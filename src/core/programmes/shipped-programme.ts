@@ -14,6 +14,7 @@ export const programmeSlugs = [
   'before-exam',
   'long-exhale',
   'breath-break',
+  'three-minutes',
   'morning',
   'meditation',
   'rain-sleep',

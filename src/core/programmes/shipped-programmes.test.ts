@@ -11,6 +11,7 @@ import { carrierFor } from '#core/sound/tone-limits.ts';
 import { valuesAt } from '#core/sound/steps.ts';
 import { programmes as en } from '#i18n/messages/en/programmes.ts';
 import { programmes as es } from '#i18n/messages/es/programmes.ts';
+import { atOnce, programmesAtOnce } from './at-once.ts';
 import { programmeCourse, programmeLine } from './programme-course.ts';
 import { needsHeadphones, programmeNamed, programmeSettings, shippedQuery } from './programme-settings.ts';
 import { programmeSlugs, type ShippedProgramme } from './shipped-programme.ts';
@@ -40,6 +41,7 @@ const promised: Record<(typeof programmeSlugs)[number], number> = {
   'before-exam': 10,
   'long-exhale': 10,
   'breath-break': 5,
+  'three-minutes': 3,
   morning: 12,
   meditation: 30,
   'rain-sleep': 60,
@@ -67,9 +69,9 @@ function tonesAt({ sound }: ShippedProgramme, frequency: Frequency, time: number
   });
 }
 
-it('there are 24 programmes with different names, and every need has one', () => {
+it('there are 25 programmes with different names, and every need has one', () => {
   expect(shippedProgrammes.map(({ slug }) => slug)).toEqual(programmeSlugs);
-  expect(programmeSlugs).toHaveLength(24);
+  expect(programmeSlugs).toHaveLength(25);
   expect(new Set(shippedProgrammes.flatMap((one) => one.needs))).toEqual(new Set(needs));
 });
 
@@ -120,6 +122,14 @@ describe.each(shippedProgrammes.map((programme) => [programme.slug, programme] a
     expect(course.filter(({ rings }) => rings).map(({ at }) => at)).toEqual(settings.bells ?? []);
     expect(course.at(-1)?.at).toBeLessThanOrEqual(60 * promised[slug]);
   });
+});
+
+it.each(programmesAtOnce)('%s plays the same before the catalogue has come', (slug) => {
+  const { address, frequency } = atOnce(slug);
+  const programme = shippedProgrammes.find((one) => one.slug === slug);
+  const { category, title, ...ofCatalogue } = byId(frequency.id);
+  expect(programme && shippedQuery(programme, ofCatalogue)).toBe(address);
+  expect({ category, title }).toEqual({ category: frequency.category, title: frequency.title });
 });
 
 it('twelve have a sound of nature, and none of those for sleep is heard after an hour or has thunder', () => {
@@ -178,7 +188,7 @@ describe('the words of the programmes', () => {
     ['en', en],
   ] as const)('promise nothing and name no illness, in %s', (_, chapter) => {
     const texts = [chapter.lead, ...Object.values(chapter.texts).flatMap((one) => Object.values(one))];
-    expect(texts).toHaveLength(73);
+    expect(texts).toHaveLength(1 + 3 * programmeSlugs.length);
     expect(texts.filter((text) => promises.test(text))).toEqual([]);
   });
 });

@@ -5,13 +5,15 @@ import type { NoiseColour } from '#core/domain/sound.ts';
 import { noiseLayer, toneLayer } from '#core/sound/layers.ts';
 import type { Minutes, Percent } from '#core/units.ts';
 import { natureProgrammes } from './nature-programmes.ts';
+import { focusBlocks } from './work-blocks.ts';
 import { atMinutes, begin, glide, lastBell, level } from './programme-steps.ts';
 import type { ShippedProgramme } from './shipped-programme.ts';
 
 const noise = (kind: NoiseColour, percent: Percent, steps: readonly Step[]): LayerSettings =>
   noiseLayer({ kind, level: percent, steps });
 
-const focusBlocks: readonly Minutes[] = [0, 30, 60];
+const blockStarts = focusBlocks.map(({ start }) => start);
+const pauses = focusBlocks.slice(0, -1).map(({ end }) => end);
 
 /** The pulses are heard at the start of a block only: in a large study beats during the task made its results worse. */
 function focusPulses(start: Minutes): Step[] {
@@ -19,7 +21,7 @@ function focusPulses(start: Minutes): Step[] {
   return [...rise, level(start + 4, 100), level(start + 7, 0)];
 }
 
-const focusNoise: readonly Step[] = [25, 55].flatMap((pause) => [
+const focusNoise: readonly Step[] = pauses.flatMap((pause) => [
   level(pause, 100),
   level(pause + 1, 30),
   level(pause + 4, 30),
@@ -148,10 +150,10 @@ export const shippedProgrammes: readonly ShippedProgramme[] = [
       'attention',
     ],
     sound: {
-      tone: { kind: 'isochronic', carrier: 250, steps: focusBlocks.flatMap(focusPulses) },
+      tone: { kind: 'isochronic', carrier: 250, steps: blockStarts.flatMap(focusPulses) },
       intensity: 35,
       added: [noise('pink', 60, [...focusNoise, level(84, 100), level(85, 40)])],
-      bells: [...atMinutes(25, 30, 55, 60), lastBell(85)],
+      bells: [...atMinutes(...pauses, ...blockStarts.slice(1)).toSorted((one, other) => one - other), lastBell(85)],
     },
   },
   {
@@ -202,6 +204,19 @@ export const shippedProgrammes: readonly ShippedProgramme[] = [
       intensity: 45,
       breathing: { ...defaultBreathing, from: 12 },
       bells: [lastBell(5)],
+    },
+  },
+  {
+    slug: 'three-minutes',
+    needs: ['calm', 'breathe'],
+    frequencyId: 4,
+    grade: 'A',
+    basedOn: [4],
+    words: ['calma', 'pánico', 'ansiedad', 'agobio', 'respirar', 'calm', 'panic', 'anxiety', 'overwhelmed', 'breathe'],
+    sound: {
+      tone: { kind: 'isochronic', carrier: 180, steps: [level(2, 100), level(3, 40)] },
+      intensity: 45,
+      breathing: { ...defaultBreathing, inhale: 33 },
     },
   },
   {

@@ -1,7 +1,9 @@
 import { AudioWaveform, CalendarClock, CircleUserRound, ListMusic, Play, Radio } from 'lucide-react';
+import { useLocation } from 'react-router';
 import { CardPicture } from '#components/card-picture.tsx';
 import { EvidenceBadge } from '#components/evidence/evidence-badge.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
+import { againSearch } from '#components/repeat/again-search.ts';
 import { NeedLinks } from '#components/need-links.tsx';
 import { Screen } from '#components/screen.tsx';
 import { deepHealing } from '#core/catalogue/featured.ts';
@@ -24,7 +26,7 @@ const RepeatLast = optionalPart(async () => (await import('#components/repeat/re
 
 const OwnThings = optionalPart(async () => (await import('./own-things.tsx')).OwnThings);
 
-const SleepNow = optionalPart(async () => (await import('./sleep-now.tsx')).SleepNow);
+const StartNow = optionalPart(async () => (await import('./start-now.tsx')).StartNow);
 
 export function DashboardScreen() {
   const dashboard = useChapter('dashboard');
@@ -49,11 +51,13 @@ export function DashboardScreen() {
       <div className="grid grid-cols-1">
         <NeedLinks />
         {/* In the evening it is first. Its place is reserved, and it is in no page of the server: code that may be missing cannot hydrate it. */}
-        <div className="min-h-18 pt-3 in-data-evening:-order-1">{isHydrated && <SleepNow />}</div>
+        <div className="min-h-52 pt-3 sm:min-h-35 lg:min-h-18 in-data-evening:-order-1">
+          {isHydrated && <StartNow />}
+        </div>
       </div>
       {/* Where there are sessions, its place is reserved while it loads. */}
       <div className="only-sessions min-h-18 pt-3">
-        <RepeatLast title={dashboard.repeat} />
+        <RepeatLast title={dashboard.repeat} opens={useLocation().search === againSearch} />
       </div>
       {/* Its place is reserved, too. */}
       <div className={classNames('grid min-h-51 grid-cols-1 pt-3 sm:min-h-30', !owns && 'only-own')}>

@@ -5,7 +5,7 @@ import { creditedFrequency } from '#core/catalogue/imported-frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { durationLimits } from '#core/domain/session.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
-import { firstNight, nightTone } from '#core/programmes/first-night.ts';
+import { atOnce } from '#core/programmes/at-once.ts';
 import { recordedTitle, repeatedAddress, type StartedFrequency } from '#hooks/session/use-start.ts';
 import { setPageNight } from '#hooks/browser.ts';
 import { useFrequency } from '#hooks/use-catalogue.ts';
@@ -15,8 +15,8 @@ import { useSoundTitle } from '#i18n/sound-title.ts';
 import { asNight, shelfAddress } from '#routes.ts';
 import { Link } from '#ui/link.tsx';
 
-/** Most sessions among which the last night is looked for. */
-const searched = 30;
+/** Most sessions that are looked at for what plays with one tap. */
+export const searched = 30;
 
 const isNight = (session: SessionRecord): boolean => {
   const chosen = Number(new URLSearchParams(session.address).get('minutes') ?? 0);
@@ -33,8 +33,9 @@ export function SleepNow() {
 }
 
 function FirstNight() {
-  const name = useSoundTitle({ programme: 'night' }, nightTone.title[useLocale()]);
-  return <Card address={firstNight()} frequency={nightTone} name={name} />;
+  const { address, frequency } = atOnce('night');
+  const name = useSoundTitle({ programme: 'night' }, frequency.title[useLocale()]);
+  return <Card address={address} frequency={frequency} name={name} />;
 }
 
 function LastNight({ session, frequency }: { session: SessionRecord; frequency: Frequency }) {

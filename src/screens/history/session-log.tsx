@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { daysBetween } from '#core/personal-data/records/calendar-day.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
+import { finishedBlocks } from '#core/programmes/work-blocks.ts';
 import { useDayTotals, useRemoveSession, useSessions } from '#hooks/use-history.ts';
 import { useDates } from '#i18n/dates.ts';
 import { durationText } from '#i18n/duration.ts';
@@ -21,15 +22,18 @@ export function SessionLog({ today, lookUp }: { today: string; lookUp: Frequency
   const sessions = useSessions(count);
   const { removed, restored, remove, restore } = useRemoved();
   if (sessions.status !== 'ready') return null;
-  const months = groupByMonth(groupByDay(sessions.value.sessions, removed));
+  const shown = groupByDay(sessions.value.sessions, removed);
+  // Of the last day, there may be more sessions than are shown.
+  const isWhole = (day: SessionDay): boolean => !sessions.value.hasMore || day !== shown.at(-1);
+  const blocksOf = (day: SessionDay): number => (isWhole(day) ? dayBlocks(day, removed) : 0);
   return (
     <section className="flex flex-col gap-2">
       <h2 className="pt-3 text-xl font-semibold">{log.title}</h2>
-      {months.map(({ month, days }) => (
+      {groupByMonth(shown).map(({ month, days }) => (
         <section key={month} className="flex flex-col gap-2">
           <MonthHeading month={month} today={today} />
           {days.map((day) => (
-            <DaySessions key={day.day} {...day} today={today}>
+            <DaySessions key={day.day} {...day} today={today} blocks={blocksOf(day)}>
               {(session) =>
                 removed.some(({ id }) => id === session.id) ? (
                   <RemovedRow key={session.id} onRestore={() => restore(session)} />
@@ -54,6 +58,11 @@ export function SessionLog({ today, lookUp }: { today: string; lookUp: Frequency
       )}
     </section>
   );
+}
+
+function dayBlocks({ sessions }: SessionDay, removed: readonly SessionRecord[]): number {
+  const kept = sessions.filter(({ id }) => !removed.some((one) => one.id === id));
+  return kept.reduce((sum, session) => sum + finishedBlocks(session), 0);
 }
 
 /** “Noviembre de 2026 · 12 sesiones · 4 h 20 min” */
@@ -95,11 +104,14 @@ function useRemoved() {
 
 interface DaySessionsProps extends SessionDay {
   today: string;
+  /** Blocks of work finished on this day. */
+  blocks: number;
   children: (session: SessionRecord) => React.ReactNode;
 }
 
 /** Rendered when in view, with padding for its shadow. */
-function DaySessions({ day, sessions, today, children }: DaySessionsProps) {
+function DaySessions({ day, sessions, today, blocks, children }: DaySessionsProps) {
+  const { log } = useChapter('history');
   const dates = useDates();
   const past = daysBetween(day, today);
   const date = dates.day(day, day.slice(0, 4) === today.slice(0, 4) ? 'weekday' : 'full');
@@ -109,7 +121,10 @@ function DaySessions({ day, sessions, today, children }: DaySessionsProps) {
       style={{ containIntrinsicSize: `auto ${44 + sessions.length * 76}px` }}
       className="-mx-4 -mb-4 px-4 pb-4 [content-visibility:auto]"
     >
-      <h4 className="pt-3 pb-2 text-sm text-muted">{dates.capitalize(name)}</h4>
+      <h4 className="flex flex-wrap justify-between gap-x-4 pt-3 pb-2 text-sm text-muted">
+        {dates.capitalize(name)}
+        {blocks > 0 && <span>{log.blocks(blocks)}</span>}
+      </h4>
       <ul className="card overflow-hidden">{sessions.map((session) => children(session))}</ul>
     </section>
   );

@@ -9,6 +9,7 @@ import { isRepeatable, RepeatLink } from '#components/repeat/repeat-link.tsx';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { feelingScales, type FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
+import { finishedBlocks } from '#core/programmes/work-blocks.ts';
 import { recordedTitle } from '#hooks/session/use-start.ts';
 import { useDates } from '#i18n/dates.ts';
 import { durationText } from '#i18n/duration.ts';
@@ -123,14 +124,8 @@ function Title({ session, title }: { session: SessionRecord; title: string }) {
 }
 
 /** “528 Hz”, “12 min de 15 min”, “parada antes”. A blind session hides its tone. */
-function useDetails({
-  hertz,
-  mode,
-  heardSeconds,
-  plannedSeconds,
-  ended,
-  comparison,
-}: SessionRecord): readonly string[] {
+function useDetails(session: SessionRecord): readonly string[] {
+  const { hertz, mode, heardSeconds, plannedSeconds, ended, comparison } = session;
   const { log } = useChapter('history');
   const locale = useLocale();
   const number = useNumber();
@@ -139,7 +134,8 @@ function useDetails({
     plannedSeconds === null ? log.heardOnly(listened) : log.heardOf(listened, durationText(locale, plannedSeconds));
   const sounded = forms[mode].hasCarrier ? `${number(hertz)} Hz ${log.modes[mode]}` : `${number(hertz)} Hz`;
   const length = ended === 'completed' && plannedSeconds !== null ? durationText(locale, plannedSeconds) : planned;
-  return [comparison ? log.blind : sounded, length, log.ended[ended]];
+  const blocks = finishedBlocks(session);
+  return [comparison ? log.blind : sounded, length, log.ended[ended], ...(blocks > 0 ? [log.blocks(blocks)] : [])];
 }
 
 function Feelings({ session: { before, after } }: { session: SessionRecord }) {

@@ -132,7 +132,7 @@ function Actions({
 
 /** All lines reserve their space, the title two lines, so that nothing moves. */
 function Lines({ title, grade, shown }: Omit<StageProps, 'isIdle' | 'night'>) {
-  const isNamed = isNamedNight(shown);
+  const isNamed = isLedByName(shown);
   return (
     <div className="mt-auto grid grid-cols-1 justify-items-center gap-2 px-5 pb-2 text-center lg:pb-10">
       <p
@@ -154,10 +154,10 @@ function Lines({ title, grade, shown }: Omit<StageProps, 'isIdle' | 'night'>) {
   );
 }
 
-/** Its name says more than its hertz. */
-function isNamedNight(shown: StageFrequency | undefined): boolean {
+/** Of a night and of breathing, the name says more than the hertz. */
+function isLedByName(shown: StageFrequency | undefined): boolean {
   const { settings } = shown?.settingsState ?? {};
-  return settings?.title !== undefined && isNightLength(settings);
+  return settings?.title !== undefined && (settings.breathing !== undefined || isNightLength(settings));
 }
 
 function Heading({ title, shown, isNamed }: Pick<StageProps, 'title' | 'shown'> & { isNamed: boolean }) {

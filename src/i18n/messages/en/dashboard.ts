@@ -1,4 +1,5 @@
 import type { Chapters } from '#i18n/chapters.ts';
+import { plural } from '#i18n/plural.ts';
 
 export const dashboard: Chapters['dashboard'] = {
   title: 'Welcome back',
@@ -7,6 +8,12 @@ export const dashboard: Chapters['dashboard'] = {
   profile: 'Profile',
   repeat: 'Play again',
   sleep: { now: 'Sleep now', other: 'Other sound' },
+  tiles: {
+    calm: 'Breathe with the wave',
+    focus: 'With breaks of 5 minutes',
+    blocksToday: (count) =>
+      plural('en', count, { one: 'Today: # block finished', other: 'Today: # blocks finished' }),
+  },
   energy: {
     title: 'Energy status',
     coherence: 'Coherence',

@@ -72,6 +72,7 @@ export const history: Chapters['history'] = {
     title: 'Sessions',
     heardOf: (heard, planned) => `${heard} of ${planned}`,
     heardOnly: (heard) => `${heard}, no limit`,
+    blocks: (count) => plural('en', count, { one: '# block of work', other: '# blocks of work' }),
     ended: {
       completed: 'complete',
       stopped: 'ended early',

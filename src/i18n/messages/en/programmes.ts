@@ -63,6 +63,12 @@ export const programmes: Chapters['programmes'] = {
       does: 'The guide starts at 12 breaths a minute and reaches six within two minutes. It ends with a bell.',
       known: 'Slow breathing has solid evidence, and your breathing does the work. The five minutes are our design.',
     },
+    'three-minutes': {
+      name: 'Calm in 3 minutes',
+      does: 'A soft wave and the guide: six breaths a minute, with an out-breath twice as long. It fades at the end, without a bell.',
+      known:
+        'Slow breathing has solid evidence, and your breathing does the work. The three minutes are our design; if you need more, play it again.',
+    },
     morning: {
       name: 'Slow awakening',
       does: 'It begins very softly with one pulse a second and reaches two in eight minutes, stronger and higher.',

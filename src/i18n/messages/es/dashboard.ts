@@ -1,3 +1,5 @@
+import { plural } from '#i18n/plural.ts';
+
 export const dashboard = {
   title: 'Hola de nuevo',
   titleFirst: 'Hola',
@@ -5,6 +7,12 @@ export const dashboard = {
   profile: 'Perfil',
   repeat: 'Repetir lo último',
   sleep: { now: 'Dormir ahora', other: 'Otro sonido' },
+  tiles: {
+    calm: 'Respira con la ola',
+    focus: 'Con pausas de 5 minutos',
+    blocksToday: (count: number): string =>
+      plural('es', count, { one: 'Hoy: # bloque terminado', other: 'Hoy: # bloques terminados' }),
+  },
   energy: {
     title: 'Estado de energía',
     coherence: 'Coherencia',

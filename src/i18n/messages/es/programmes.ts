@@ -63,6 +63,12 @@ export const programmes = {
       known:
         'Respirar despacio tiene evidencia sólida, y el mérito es de tu respiración. Los cinco minutos son diseño nuestro.',
     },
+    'three-minutes': {
+      name: 'Calma en 3 minutos',
+      does: 'Una ola suave y la guía: seis respiraciones por minuto, con la salida del aire el doble de larga. Baja al final y se apaga sin campana.',
+      known:
+        'Respirar despacio tiene evidencia sólida, y el mérito es de tu respiración. Los tres minutos son diseño nuestro; si hacen falta más, se puede repetir.',
+    },
     morning: {
       name: 'Despertar despacio',
       does: 'Empieza muy bajo, con un pulso por segundo, y en ocho minutos llega a dos, más fuertes y más agudos.',

@@ -21,7 +21,7 @@ async function showAt(address: string, shown = frequencies) {
 const names = (): (string | null)[] =>
   [...document.querySelectorAll('section[aria-labelledby="programmes"] h3')].map(({ textContent }) => textContent);
 
-it('the chip opens a shelf of 24 programmes with length, headphones, grade and a drawing', async () => {
+it('the chip opens a shelf of 25 programmes with length, headphones, grade and a drawing', async () => {
   const { texts, chapter } = await showAt('/library');
   const chip = page.getByRole('button', { name: texts.library.programmes });
   await chip.click();
@@ -41,7 +41,9 @@ it('programmes are on the shelf of their need, below the frequencies', async () 
   const { chapter } = await showAt('/library?need=breathe');
   await expect
     .poll(names)
-    .toEqual((['long-exhale', 'breath-break', 'sea-breath'] as const).map((slug) => chapter.texts[slug].name));
+    .toEqual(
+      (['long-exhale', 'breath-break', 'three-minutes', 'sea-breath'] as const).map((slug) => chapter.texts[slug].name),
+    );
 });
 
 it('a shelf proposes a sound with a tone first, with what is known of it, and each programme once', async () => {
