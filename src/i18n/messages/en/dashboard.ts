@@ -11,8 +11,7 @@ export const dashboard: Chapters['dashboard'] = {
   tiles: {
     calm: 'Breathe with the wave',
     focus: 'With breaks of 5 minutes',
-    blocksToday: (count) =>
-      plural('en', count, { one: 'Today: # block finished', other: 'Today: # blocks finished' }),
+    blocksToday: (count) => plural('en', count, { one: 'Today: # block finished', other: 'Today: # blocks finished' }),
   },
   energy: {
     title: 'Energy status',

@@ -71,7 +71,8 @@ export const history = {
     title: 'Sesiones',
     heardOf: (heard: string, planned: string): string => `${heard} de ${planned}`,
     heardOnly: (heard: string): string => `${heard}, sin límite`,
-    blocks: (count: number): string => plural('es', count, { one: '# bloque de trabajo', other: '# bloques de trabajo' }),
+    blocks: (count: number): string =>
+      plural('es', count, { one: '# bloque de trabajo', other: '# bloques de trabajo' }),
     ended: {
       completed: 'completa',
       stopped: 'parada antes',
