@@ -9,7 +9,7 @@ interface DisclosureProps {
   hint?: string;
   Glyph?: LucideIcon;
   /** The current choice or value. */
-  value?: string;
+  value?: string | undefined;
   /** A row inside another one. */
   isNested?: boolean;
   /** An address that ends in it opens it. */

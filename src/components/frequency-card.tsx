@@ -2,8 +2,9 @@ import { ViewTransition, type ReactNode } from 'react';
 import { Link } from '#ui/link.tsx';
 import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
 import { proposedForm, type Frequency } from '#core/catalogue/frequency.ts';
+import { knownGrade } from '#core/catalogue/known-grade.ts';
 import type { Locale } from '#core/domain/locales.ts';
-import type { Minutes, Percent } from '#core/units.ts';
+import type { Hertz, Minutes, Percent } from '#core/units.ts';
 import { cardPictures } from '#pictures/card-pictures.ts';
 import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
 import { playerAddress, routes } from '#routes.ts';
@@ -24,6 +25,8 @@ interface FrequencyCardProps {
   address?: string | undefined;
   /** What that sound is called. */
   title?: string;
+  /** Its tone, where it is not that of the entry. */
+  hertz?: Hertz;
   /** Shown instead of the description. */
   note?: string | undefined;
   actions?: ReactNode;
@@ -50,7 +53,9 @@ export function FrequencyCard(props: FrequencyCardProps) {
   const { library, player } = useMessages();
   const locale = useLocale();
   const number = useNumber();
-  const { id, hertz, category, evidenceGrade } = frequency;
+  const { id, category } = frequency;
+  const { hertz = frequency.hertz } = props;
+  const grade = knownGrade(frequency, hertz);
   const title = titleIn(props, locale);
   const shown = number(hertz);
   const minutes = chosen && player.minutesShort(chosen.minutes);
@@ -102,7 +107,7 @@ export function FrequencyCard(props: FrequencyCardProps) {
           <CategoryGlyph category={category} className="mr-1 inline size-4 align-[-0.2em]" />
           {category}
         </p>
-        <EvidenceBadge grade={evidenceGrade} about={frequency.id} className={badgePlace} />
+        {grade && <EvidenceBadge grade={grade} about={id} className={badgePlace} />}
       </div>
       <p className="line-clamp-2 text-sm text-muted sm:line-clamp-3">{note ?? frequency.description[locale]}</p>
       {/* Covers the card and looks like the button at its foot. */}
@@ -121,7 +126,7 @@ export function FrequencyCard(props: FrequencyCardProps) {
           {minutes !== undefined && <span className="sm:ml-1 sm:before:mr-1 sm:before:content-['·']">{minutes}</span>}
         </span>
       </Link>
-      <PreviewButton frequency={frequency} />
+      <PreviewButton frequency={{ ...frequency, hertz }} />
       <FavouriteButton
         frequency={frequency}
         name={title}

@@ -4,6 +4,7 @@ import { FrequencyCard } from '#components/frequency-card.tsx';
 import { useSoundWords } from '#components/presets/use-sound-words.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { search } from '#core/catalogue/search.ts';
+import { toneOf } from '#core/sound/layers.ts';
 import { useSound } from '#hooks/presets/use-sound.ts';
 import { useFavouriteAddress, useFavourites } from '#hooks/use-personal-data.ts';
 import { useChapter, useLocale, useMessages } from '#i18n/language-context.ts';
@@ -141,7 +142,8 @@ function KeptCard({ address, ...props }: FavouriteCardProps & { address: string 
   const sound = useSound(address, props.frequency);
   const { form, length } = useSoundWords()(sound);
   const title = useSoundTitle(sound.title, props.frequency.title[useLocale()]);
-  return <FrequencyCard {...props} {...{ address, title }} note={asKept(`${form} · ${length}`)} />;
+  const { hertz } = toneOf(sound);
+  return <FrequencyCard {...props} {...{ address, title, hertz }} note={asKept(`${form} · ${length}`)} />;
 }
 
 interface FavouriteCardProps {

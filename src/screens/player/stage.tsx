@@ -9,9 +9,11 @@ import { libraryPosition } from '#components/library-position.ts';
 import { prepareReturnTransition, useTransitionNames } from '#components/player-transition.ts';
 import { isImported } from '#core/domain/credit.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import { hasOwnHertz, knownGrade } from '#core/catalogue/known-grade.ts';
 import type { EvidenceGrade } from '#core/domain/catalogue.ts';
 import { toneOf } from '#core/sound/layers.ts';
 import { isNightLength } from '#core/player/breathing-session.ts';
+import type { Hertz } from '#core/units.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
@@ -143,10 +145,10 @@ function Lines({ title, grade, shown }: Omit<StageProps, 'isIdle' | 'night'>) {
       >
         {shown && <Hertz settingsState={shown.settingsState} isSmall={isNamed} />}
       </p>
-      {shown && hasOwnHertz(shown) && <CustomFrequencyNote {...shown} />}
+      {shown && hasOwnHertz(shown.frequency, hertzOf(shown)) && <CustomFrequencyNote {...shown} />}
       <p className="flex min-h-7 flex-wrap items-center justify-center gap-3 text-accent">
         {shown && !isImported(shown.frequency.id) && (
-          <Labels frequency={shown.frequency} programmeGrade={grade} isOwn={hasOwnHertz(shown)} />
+          <Labels frequency={shown.frequency} programmeGrade={grade} hertz={hertzOf(shown)} />
         )}
       </p>
       <Heading {...{ title, shown, isNamed }} />
@@ -183,9 +185,7 @@ function Heading({ title, shown, isNamed }: Pick<StageProps, 'title' | 'shown'> 
   );
 }
 
-/** Whether the tone is another than the one that the catalogue names. */
-const hasOwnHertz = ({ frequency, settingsState }: StageFrequency): boolean =>
-  !isImported(frequency.id) && toneOf(settingsState.settings).hertz !== frequency.hertz;
+const hertzOf = ({ settingsState }: StageFrequency): Hertz => toneOf(settingsState.settings).hertz;
 
 /** A name that came with a link may say anything. */
 function isForeign({ settings: { title } }: SetFrequency['settingsState']): boolean {
@@ -226,13 +226,13 @@ function Hertz({ settingsState, isSmall }: Pick<SetFrequency, 'settingsState'> &
 interface LabelsProps {
   frequency: Frequency;
   programmeGrade: EvidenceGrade | undefined;
-  /** Of another frequency than the catalogue's nothing is known. */
-  isOwn: boolean;
+  hertz: Hertz;
 }
 
 /** A programme's notes are where its steps are. */
-function Labels({ frequency: { id, category, evidenceGrade }, programmeGrade, isOwn }: LabelsProps) {
-  const grade = programmeGrade ?? (isOwn ? undefined : evidenceGrade);
+function Labels({ frequency, programmeGrade, hertz }: LabelsProps) {
+  const { id, category } = frequency;
+  const grade = programmeGrade ?? knownGrade(frequency, hertz);
   return (
     <>
       <span className="flex items-center gap-2">

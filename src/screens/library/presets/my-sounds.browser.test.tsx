@@ -107,6 +107,20 @@ it('a favourite opens as it was left', async () => {
     .toHaveAttribute('href', '/player?id=2');
 });
 
+it('a favourite with a frequency of its own shows that, without what is known of another', async () => {
+  const { data, texts } = await open('/library?favourites=yes', []);
+  const grade = page.getByRole('button', { name: new RegExp(`^${texts.evidence.label}:`, 'u') });
+  await data.favourites.toggle(1);
+  const card = page.getByRole('article').filter({ hasText: 'Solfeggio 528' });
+  await expect.element(card.getByText('528', { exact: true })).toBeVisible();
+  await expect.element(grade).toBeVisible();
+  await data.favourites.toggle(1);
+  await data.favourites.toggle(1, false, '?id=1&hertz=431.5');
+  await expect.element(card.getByText('431,5', { exact: true })).toBeVisible();
+  expect(card.getByText('528', { exact: true }).elements()).toHaveLength(0);
+  expect(grade.elements()).toHaveLength(0);
+});
+
 it('finds a sound by its name in the library', async () => {
   await open('/library');
   await page.getByRole('searchbox').fill('TREN');

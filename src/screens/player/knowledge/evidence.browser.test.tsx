@@ -2,8 +2,21 @@ import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
+import { createChapterCache } from '#i18n/chapters.ts';
 
 afterEach(closeAll);
+
+it('nothing is said to be known of a sound with another frequency than its entry', async () => {
+  const frequency = testFrequency({ id: 1, hertz: 528, evidenceGrade: 'B' });
+  const { texts } = await show('/player?id=1&hertz=40', 'es', {
+    catalogue: { list: () => Promise.resolve([frequency]), byId: () => Promise.resolve(frequency) },
+  });
+  const { catalogue } = await createChapterCache().load('tuning', 'es');
+  await page.getByText(texts.player.more, { exact: true }).click();
+  await page.getByText(texts.player.about).click();
+  await expect.element(page.getByText(catalogue('528'))).toBeVisible();
+  expect(page.getByText(texts.evidence.name.B).elements()).toHaveLength(0);
+});
 
 it('a source link is at least 44 px tall with a title of one or two lines', async () => {
   await page.viewport(360, 740);

@@ -1,8 +1,11 @@
 import { Disclosure } from '#components/disclosure.tsx';
 import { isImported } from '#core/domain/credit.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import { knownGrade } from '#core/catalogue/known-grade.ts';
+import type { SessionSettings } from '#core/player/session-settings.ts';
+import { toneOf } from '#core/sound/layers.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
-import { AboutEvidence, Care } from '#screens/player/knowledge/evidence.tsx';
+import { AboutEvidence, AboutOwnHertz, Care } from '#screens/player/knowledge/evidence.tsx';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 
@@ -17,16 +20,22 @@ interface MorePanelProps {
   blind: boolean;
 }
 
+/** A programme says itself what is known of it. */
+const isOfCatalogue = ({ id }: Frequency, { title }: SessionSettings): boolean =>
+  !isImported(id) && !(title && 'programme' in title);
+
 /** What is known of a sound, and what can be done with it besides hearing it. */
 export function MorePanel({ frequency, settingsState, blind }: MorePanelProps) {
   const { player, evidence } = useMessages();
   const proof = useChapter('proof');
-  const sound = { frequency, settings: settingsState.settings, blind };
+  const { settings } = settingsState;
+  const grade = knownGrade(frequency, toneOf(settings).hertz);
+  const sound = { frequency, settings, blind };
   return (
     <div className="-mx-5 -mt-2 divide-y divide-line border-t border-line">
-      {!isImported(frequency.id) && (
-        <Disclosure isNested title={player.about} value={evidence.name[frequency.evidenceGrade]}>
-          <AboutEvidence frequency={frequency} />
+      {isOfCatalogue(frequency, settings) && (
+        <Disclosure isNested title={player.about} value={grade && evidence.name[grade]}>
+          {grade ? <AboutEvidence {...frequency} grade={grade} /> : <AboutOwnHertz {...frequency} />}
         </Disclosure>
       )}
       <Disclosure isNested title={player.ownData}>
