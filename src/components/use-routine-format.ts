@@ -1,5 +1,4 @@
-import type { RoutineRecord } from '#core/personal-data/records/records.ts';
-import { dayPattern, daysApart } from '#core/routines/occurrence.ts';
+import { dayPattern } from '#core/routines/occurrence.ts';
 import { dateFormat, listFormat } from '#i18n/formats.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
 
@@ -13,8 +12,6 @@ export interface RoutineFormat {
   days: (days: readonly number[]) => string;
   /** `time` as stored, 08:30. */
   clock: (time: string) => string;
-  /** “Mañana a las 8:30”, relative to `now`. */
-  when: (routine: Pick<RoutineRecord, 'time'>, at: Date, now: Date) => string;
 }
 
 export function useRoutineFormat(): RoutineFormat {
@@ -36,11 +33,6 @@ export function useRoutineFormat(): RoutineFormat {
       return pattern === 'some'
         ? listFormat(locale).format(days.map((number) => day(number, 'long')))
         : texts.days[pattern];
-    },
-    when: ({ time }, at, now) => {
-      const ahead = daysApart(now, at);
-      if (ahead === 0) return texts.today(clock(time));
-      return ahead === 1 ? texts.tomorrow(clock(time)) : texts.on(day(at.getDay() || 7, 'long'), clock(time));
     },
   };
 }

@@ -57,6 +57,14 @@ describe('nextDueTime', () => {
     ['America/Santiago', '23:30', '2026-04-04T12:00:00-03:00', '2026-04-04T23:30:00-03:00'],
     ['America/Santiago', '08:30', '2026-04-04T12:00:00-03:00', '2026-04-05T08:30:00-04:00'],
     // Clocks go from 23:00 to midnight on 2026-03-28: Saturday's 23:30 comes on Sunday.
+    // By half an hour only: from 02:00 to 02:30 on 2026-10-04, and back from 02:00 to 01:30 on 2026-04-05.
+    ['Australia/Lord_Howe', '02:15', '2026-10-03T12:00:00+10:30', '2026-10-04T02:45:00+11:00'],
+    ['Australia/Lord_Howe', '01:45', '2026-04-04T12:00:00+11:00', '2026-04-05T01:45:00+11:00'],
+    ['Australia/Lord_Howe', '01:45', '2026-04-05T01:45:00+10:30', '2026-04-06T01:45:00+10:30'],
+    // Midnight did not exist on 2018-11-04.
+    ['America/Sao_Paulo', '00:30', '2018-11-03T12:00:00-03:00', '2018-11-04T01:30:00-02:00'],
+    // 2011-12-30 did not exist.
+    ['Pacific/Apia', '08:30', '2011-12-29T09:00:00-10:00', '2011-12-31T08:30:00+14:00'],
     ['America/Nuuk', '23:30', '2026-03-29T00:10:00-01:00', '2026-03-29T00:30:00-01:00'],
   ])('handles clock changes in %s at %s from %s', (zone, time, from, expected) => {
     vi.stubEnv('TZ', zone);
@@ -64,14 +72,16 @@ describe('nextDueTime', () => {
   });
 
   it('occurs exactly once on every day of a year', () => {
-    for (const zone of ['Europe/Madrid', 'America/Santiago', 'Pacific/Auckland', 'UTC']) {
-      vi.stubEnv('TZ', zone);
-      let at = nextDueTime({ time: '00:15', days: everyDay }, new Date(2026, 0, 1));
-      for (let day = 2; day <= 365; day += 1) {
-        at = nextDueTime({ time: '00:15', days: everyDay }, new Date(at.getTime() + 1));
-        expect(daysApart(new Date(2026, 0, day), at), `${zone}, day ${day}`).toBe(0);
+    const zones = ['Europe/Madrid', 'America/Santiago', 'Australia/Lord_Howe', 'Pacific/Apia', 'Pacific/Auckland', 'UTC'];
+    for (const zone of zones)
+      for (const time of ['00:15', '01:45', '02:15', '02:30', '23:45']) {
+        vi.stubEnv('TZ', zone);
+        let at = nextDueTime({ time, days: everyDay }, new Date(2026, 0, 1));
+        for (let day = 2; day <= 365; day += 1) {
+          at = nextDueTime({ time, days: everyDay }, new Date(at.getTime() + 1));
+          expect(daysApart(new Date(2026, 0, day), at), `${zone}, ${time}, day ${day}`).toBe(0);
+        }
       }
-    }
   });
 
   it('throws without a weekday', () => {

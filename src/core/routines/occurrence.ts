@@ -8,22 +8,28 @@ export interface Occurrence {
   at: Date;
 }
 
-function weekdayAfter(moment: Date, days: number): number {
-  // At noon: midnight may not exist on the day of a clock change.
-  return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + days, 12).getDay() || 7;
+const dayMilliseconds = 86_400_000;
+
+interface Due {
+  at: Date;
+  /** Midnight in UTC of the day that it is meant for: a skipped time before midnight comes on the next. */
+  day: number;
 }
 
 // In the device's time zone. A time that a clock change skips is shifted by the change; of a repeated time the first
 // counts (ECMA-262, GetNamedTimeZoneEpochNanoseconds). Throws RangeError without a weekday.
-export function nextDueTime({ time, days }: WeeklyTime, from: Date): Date {
+export function nextDue({ time, days }: WeeklyTime, from: Date): Due {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   // From yesterday: a time that a clock change skipped may come after midnight.
   for (let ahead = -1; ahead <= 7; ahead += 1) {
     const at = new Date(from.getFullYear(), from.getMonth(), from.getDate() + ahead, hours, minutes);
-    if (at >= from && days.includes(weekdayAfter(from, ahead))) return at;
+    const day = utcMidnight(from) + ahead * dayMilliseconds;
+    if (at >= from && days.includes(new Date(day).getUTCDay() || 7)) return { at, day };
   }
   throw new RangeError('a routine has at least one day');
 }
+
+export const nextDueTime = (time: WeeklyTime, from: Date): Date => nextDue(time, from).at;
 
 /** The next occurrence at or after a moment; of simultaneous ones, that of the routine created first. */
 export function nextOccurrence(routines: readonly RoutineRecord[], from: Date): Occurrence | undefined {
@@ -46,12 +52,12 @@ export function nextRoutine(routines: readonly RoutineRecord[], now: Date): Occu
 }
 
 /** Midnight in UTC of a local day, in milliseconds. */
-export function utcMidnight(moment: Date): number {
+function utcMidnight(moment: Date): number {
   return Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate());
 }
 
 export function daysApart(from: Date, to: Date): number {
-  return (utcMidnight(to) - utcMidnight(from)) / 86_400_000;
+  return (utcMidnight(to) - utcMidnight(from)) / dayMilliseconds;
 }
 
 /** Sorted by time, weekday and creation. */

@@ -55,6 +55,12 @@ it('keeps the time of a routine that the clock change skips once', () => {
   expect(lines).toContain('DTSTART;TZID=Europe/Madrid:20260329T023000');
 });
 
+it('keeps the day of a routine that the clock change takes into the next', () => {
+  vi.stubEnv('TZ', 'America/Nuuk');
+  const lines = linesOf({ time: '23:30', days: [6] }, { now: new Date(2026, 2, 28) });
+  expect(lines).toContain('DTSTART;TZID=America/Nuuk:20260328T233000');
+});
+
 it('sets an alarm at the start of the routine', () => {
   const lines = linesOf();
   const alarm = lines.slice(lines.indexOf('BEGIN:VALARM'), lines.indexOf('END:VALARM'));

@@ -1,6 +1,6 @@
 import ical, { ICalAlarmType, ICalEventRepeatingFreq, ICalWeekday } from 'ical-generator';
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
-import { nextDueTime, utcMidnight } from './occurrence.ts';
+import { nextDue } from './occurrence.ts';
 import { timeZoneRules } from './time-zone-rules.ts';
 
 export interface CalendarEntry {
@@ -47,7 +47,7 @@ export function routineCalendar(entries: readonly CalendarEntry[], { name, now, 
   const calendar = ical({ prodId: { company: 'Onda', product: 'Onda' }, name });
   for (const { routine, title, url } of entries) {
     // The library writes the UTC fields of a floating time. A clock change may shift the next time, but not later ones.
-    const start = new Date(utcMidnight(nextDueTime(routine, now)) + Date.parse(`1970-01-01T${routine.time}Z`));
+    const start = new Date(nextDue(routine, now).day + Date.parse(`1970-01-01T${routine.time}Z`));
     const event = calendar.createEvent({
       id: `${routine.id}@onda`,
       stamp: now,

@@ -4,10 +4,11 @@ export function dayOf(moment: Date): string {
   return `${moment.getFullYear()}-${month}-${date}`;
 }
 
-/** Newest first. Counts calendar days, which may have 23 or 25 hours. */
+/** Newest first. Counted in UTC: local days may have 23 or 25 hours, or be left out (Apia, 30 December 2011). */
 export function lastDays(moment: Date, count: number): readonly string[] {
+  const [year, month, date] = [moment.getFullYear(), moment.getMonth(), moment.getDate()];
   return Array.from({ length: count }, (_, back) =>
-    dayOf(new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - back)),
+    new Date(Date.UTC(year, month, date - back)).toISOString().slice(0, 10),
   );
 }
 

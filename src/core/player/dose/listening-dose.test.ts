@@ -68,11 +68,25 @@ describe('the listening dose', () => {
     const day = (name: string) => ({ day: name, seconds: 600, dose: 2 });
     const { dose, listen, kept } = listener({
       version: 1,
-      days: ['2026-11-13', '2026-11-14', '2026-11-19', '2026-11-21'].map(day),
+      days: ['2026-11-13', '2026-11-14', '2026-11-19', '2026-11-22'].map(day),
     });
     expect(dose.getSnapshot()).toMatchObject({ minutes: 20, dose: 4 });
     listen(1);
     expect(kept()).toMatchObject({ days: [{ day: '2026-11-20' }, { day: '2026-11-19' }, { day: '2026-11-14' }] });
+  });
+
+  it('keeps the day that a journey to the west leaves again', () => {
+    const { dose, listen, kept } = listener({ version: 1, days: [{ day: '2026-11-21', seconds: 600, dose: 2 }] });
+    expect(dose.getSnapshot()).toMatchObject({ minutes: 10, dose: 2 });
+    listen(1);
+    expect(kept()).toMatchObject({ days: [{ day: '2026-11-20' }, { day: '2026-11-21', seconds: 600 }] });
+  });
+
+  it('stores no more than seven days', () => {
+    const days = Array.from({ length: 8 }, (_, index) => ({ day: `2026-11-${14 + index}`, seconds: 600, dose: 2 }));
+    const { listen, kept } = listener({ version: 1, days });
+    listen(1);
+    expect((kept() as { days: unknown[] }).days).toHaveLength(7);
   });
 
   it.each(['', 'no json', '[]', '{"version":2,"days":[]}', '{"version":1,"days":7}'])(
@@ -127,6 +141,14 @@ describe('the hint to take a break', () => {
     player.set({ phase: 'playing', plan, programme, remaining: undefined, elapsed: 0, milestone: 'started' });
     expect(dose.getSnapshot().breakDue).toBe(false);
     listen(1);
+    expect(dose.getSnapshot().breakDue).toBe(false);
+  });
+
+  it('does not stay until the system clock has caught up where it was set back', () => {
+    const { dose, listen, later, player } = listener();
+    listen(51);
+    later(-86_400);
+    player.set({ phase: 'playing', plan, programme, remaining: undefined, elapsed: 0, milestone: 'started' });
     expect(dose.getSnapshot().breakDue).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { doseOf, estimatedLevel } from '#core/audio/dose.ts';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
-import { lastDays } from '#core/platform/time/calendar.ts';
+import { dayOf, lastDays } from '#core/platform/time/calendar.ts';
 import { deviceSettings } from '#core/settings/device-settings.ts';
 import { listeningDay } from '#core/settings/schema-parts.ts';
 import { storedText } from '#core/settings/stored-text.ts';
@@ -25,11 +25,15 @@ const daysKept = 7;
 type Day = v.InferOutput<typeof listeningDay>;
 const storedSchema = v.object({ version: v.literal(1), days: v.array(v.unknown()) });
 
-// Drops what is invalid, older than a week or in the future.
-function daysIn(text: string | undefined, week: readonly string[]): Day[] {
+// Newest first. Drops what is invalid, older than a week or in the future, but not the day that a journey to the west
+// leaves again.
+function daysIn(text: string | undefined, now: Date): Day[] {
+  const tomorrow = new Date(now);
+  tomorrow.setDate(now.getDate() + 1);
+  const week = lastDays(tomorrow, daysKept + 1);
   try {
     const days = v.parse(storedSchema, JSON.parse(text ?? '')).days.filter((entry) => v.is(listeningDay, entry));
-    return week.flatMap((name) => days.find((entry) => entry.day === name) ?? []);
+    return week.flatMap((name) => days.find((entry) => entry.day === name) ?? []).slice(0, daysKept);
   } catch {
     return [];
   }
@@ -46,10 +50,11 @@ export function createListeningDose({ player, storage, now }: ListeningDoseDepen
   let sounded: RunningSession | undefined;
   let unbroken = { seconds: 0, until: Number.NEGATIVE_INFINITY };
   const nowSeconds = (): Seconds => now().getTime() / 1000;
-  const isPause = (): boolean => nowSeconds() - unbroken.until > pauseSeconds;
+  // By the system clock, which goes on while the device sleeps. One that is set back is no reason to go on counting.
+  const isPause = (): boolean => Math.abs(nowSeconds() - unbroken.until) > pauseSeconds;
 
   const week = (): ListeningWeek => {
-    const days = daysIn(storage.read(storageKey), lastDays(now(), daysKept));
+    const days = daysIn(storage.read(storageKey), now());
     const seconds = days.reduce((sum, one) => sum + one.seconds, 0);
     return {
       minutes: Math.floor(seconds / 60),
@@ -61,9 +66,10 @@ export function createListeningDose({ player, storage, now }: ListeningDoseDepen
 
   // Reads before writing: other tabs write too.
   const write = (): void => {
-    const [today = '', ...earlier] = lastDays(now(), daysKept);
-    const days = daysIn(storage.read(storageKey), [today, ...earlier]);
-    const stored = days.find((entry) => entry.day === today) ?? { seconds: 0, dose: 0 };
+    const today = dayOf(now());
+    const days = daysIn(storage.read(storageKey), now());
+    const others = days.filter(({ day }) => day !== today).slice(0, daysKept - 1);
+    const stored = days.find(({ day }) => day === today) ?? { seconds: 0, dose: 0 };
     const added = {
       day: today,
       seconds: Math.min(86_400, stored.seconds + pending.seconds),
@@ -71,7 +77,7 @@ export function createListeningDose({ player, storage, now }: ListeningDoseDepen
     };
     storage.write(
       storageKey,
-      storedText('listening', { version: 1, days: [added, ...days.filter((entry) => entry.day !== today)] }),
+      storedText('listening', { version: 1, days: [added, ...others] }),
     );
     pending = { seconds: 0, dose: 0 };
   };

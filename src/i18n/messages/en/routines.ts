@@ -24,9 +24,6 @@ export const routines: Chapters['routines'] = {
   unreadTone: 'Your tone',
   length: (count) => `${count} min`,
   days: { 'every-day': 'every day', weekdays: 'Monday to Friday', weekend: 'Saturday and Sunday' },
-  today: (clock) => `Today at ${clock}`,
-  tomorrow: (clock) => `Tomorrow at ${clock}`,
-  on: (day, clock) => `${day} at ${clock}`,
   failed: 'It could not be saved. Please try again.',
   notKept: 'Nothing new can be saved right now: the latest lasts while this page stays open. Your profile says why.',
   calendar: {

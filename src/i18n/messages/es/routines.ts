@@ -1,7 +1,5 @@
 import { plural } from '#i18n/plural.ts';
 
-/** “a la 1:30”, “a las 8:30” */
-const at = (clock: string): string => `${/^1\D/u.test(clock) ? 'a la' : 'a las'} ${clock}`;
 const minutes = (count: number): string => plural('es', count, { one: '# minuto', other: '# minutos' });
 
 export const routines = {
@@ -25,9 +23,6 @@ export const routines = {
   unreadTone: 'Tu tono',
   length: (count: number): string => `${count} min`,
   days: { 'every-day': 'todos los días', weekdays: 'de lunes a viernes', weekend: 'sábado y domingo' },
-  today: (clock: string): string => `Hoy ${at(clock)}`,
-  tomorrow: (clock: string): string => `Mañana ${at(clock)}`,
-  on: (day: string, clock: string): string => `El ${day} ${at(clock)}`,
   failed: 'No se pudo guardar. Vuelve a intentarlo.',
   notKept:
     'Ahora no se puede guardar nada nuevo: lo último dura mientras esta página siga abierta. Tu perfil explica por qué.',
