@@ -96,7 +96,7 @@ const data = createPersonalData(
   testDependencies({
     connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: fail }),
     player,
-    heartSource: createHeartSource({ ...sensor, open: () => Promise.resolve(sensor) }, milliseconds),
+    heartSource: createHeartSource({ ...sensor, open: () => Promise.resolve(sensor) }, () => now),
     every,
     now: () => new Date(milliseconds()),
   }),

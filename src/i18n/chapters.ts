@@ -96,7 +96,7 @@ export function createChapterCache(load: Load = loadChapter): ChapterCache {
   const loadOne = (name: ChapterName, locale: Locale): Promise<unknown> => {
     const key = keyOf(name, locale);
     const existing = loading.get(key);
-    if (existing && Date.now() - (failedAt.get(key) ?? Infinity) < retryDelay) return existing;
+    if (existing && performance.now() - (failedAt.get(key) ?? Infinity) < retryDelay) return existing;
     failedAt.delete(key);
     const promise: Promise<unknown> = load(name, locale).then(
       (texts) => {
@@ -105,7 +105,7 @@ export function createChapterCache(load: Load = loadChapter): ChapterCache {
         return Object.assign(promise, { status: 'fulfilled', value: texts }).value;
       },
       (cause: unknown) => {
-        failedAt.set(key, Date.now());
+        failedAt.set(key, performance.now());
         throw new ChapterLoadError(cause, () => {
           if (loading.get(key) === promise) loading.delete(key);
         });

@@ -80,6 +80,7 @@ it('loads a failing chapter once for all callers, and again after a delay', asyn
   await expect(first).rejects.toThrow('no network');
   expect(load('insight', 'es')).toBe(first);
   expect(loadChapter).toHaveBeenCalledOnce();
+  vi.setSystemTime(Date.now() - 3_600_000);
   vi.advanceTimersByTime(2000);
   const again = load('insight', 'es');
   expect(again).not.toBe(first);

@@ -1,12 +1,13 @@
 import type { SensorService } from '#core/device/sensor.ts';
 import type { HeartRecording } from '#core/heart/heart-recording.ts';
 import type { HeartSource } from '#core/personal-data/history/heart-log.ts';
+import type { Seconds } from '#core/units.ts';
 
-/** Records the connected sensor, also one that connects during a session. @param now milliseconds since 1970 */
-export function createHeartSource(sensor: SensorService, now: () => number): HeartSource {
+/** Records the connected sensor, also one that connects during a session. @param clock that of the sensor */
+export function createHeartSource(sensor: SensorService, clock: () => Seconds): HeartSource {
   return {
     record: () => {
-      const startedAt = now();
+      const startedAt = clock();
       let recording: HeartRecording | undefined;
       let isStopped = false;
       const start = async (): Promise<void> => {

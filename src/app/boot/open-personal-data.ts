@@ -44,7 +44,7 @@ export function openPersonalData({ player, sensor, openSettings, storage, log }:
     tabs: openTabChannel('onda-personal-data'),
     player,
     addressOf: recordedAddress,
-    heartSource: createHeartSource(sensor, () => Date.now()),
+    heartSource: createHeartSource(sensor, () => performance.now() / 1000),
     every: browserTicker,
     storage,
     settings: exportedSettings,

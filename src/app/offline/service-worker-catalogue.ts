@@ -56,11 +56,11 @@ export function createCatalogueCache({ url, key }: Pick<Backend, 'url' | 'key'>)
     const cache = await caches.open(cacheName);
     await cache.put(address, Response.json(rows));
     for (const cached of await cache.keys()) if (cached.url !== address) await cache.delete(cached);
-    fetchedAt = Date.now();
+    fetchedAt = performance.now();
   };
 
   const refresh = async (): Promise<void> => {
-    if (Date.now() - fetchedAt < refreshInterval) return;
+    if (performance.now() - fetchedAt < refreshInterval) return;
     fetching ??= fetchAll().finally(() => {
       fetching = undefined;
     });

@@ -12,6 +12,7 @@ const noon = Date.UTC(2026, 10, 23, 12);
 function setUp() {
   const state = createStore<SensorState>({ kind: 'idle' });
   let seconds = 1000;
+  let clockError = 0;
   let tick: (() => void) | undefined;
   let listener: (packet: DataView) => void = () => undefined;
   const measured: (LastHeart | undefined)[] = [];
@@ -24,7 +25,7 @@ function setUp() {
       },
     },
     clock: () => seconds,
-    now: () => noon + (seconds - 1000) * 1000,
+    now: () => noon + (seconds - 1000 + clockError) * 1000,
     every: (_, callback) => {
       tick = callback;
       return () => {
@@ -54,7 +55,10 @@ function setUp() {
     }
     send(0x16, 66, ...ticks);
   };
-  return { state, feed, send, pass, beat, measured, isTicking: () => tick !== undefined };
+  const setClock = (error: number): void => {
+    clockError = error;
+  };
+  return { state, feed, send, pass, beat, measured, setClock, isTicking: () => tick !== undefined };
 }
 
 it('reads heart rate, contact and beats of a connected sensor, and nothing without one', () => {
@@ -91,7 +95,7 @@ it('shows no heart rate while the strap is off the skin or silent, or sends an i
 it('leaves the values that a strap off the skin repeats out of the mean', async () => {
   const { state, feed, send } = setUp();
   state.set(connected);
-  const recording = feed.record(noon);
+  const recording = feed.record();
   send(0x06, 0);
   expect(await recording.summary()).toBeUndefined();
   send(0x06, 60);
@@ -127,9 +131,21 @@ it('continues a reading after a gap when the sensor comes back', () => {
   expect(feed.heart.getSnapshot()?.recent).toHaveLength(2);
 });
 
+it('records from before the sensor was opened, also where the system clock was set meanwhile', () => {
+  const { state, feed, pass, beat, setClock } = setUp();
+  pass(100);
+  setClock(3600);
+  const recording = feed.record(1000);
+  state.set(connected);
+  pass(20, beat);
+  const [stretch] = recording.series();
+  expect(stretch?.startsAt).toBeGreaterThan(99);
+  expect(stretch?.startsAt).toBeLessThan(102);
+});
+
 it('records from its start, on its own clock, until it is stopped', async () => {
   const { state, feed, pass, beat } = setUp();
-  const recording = feed.record(noon);
+  const recording = feed.record();
   expect(await recording.summary()).toBeUndefined();
   state.set(connected);
   pass(120, beat);

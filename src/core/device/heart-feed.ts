@@ -22,7 +22,7 @@ const ticksPerReading = 5;
 
 export interface FeedDependencies {
   connection: Pick<SensorConnection, 'watch' | 'subscribe' | 'getSnapshot'>;
-  /** Monotonic, with any zero. */
+  /** Monotonic. A recording may have begun before the sensor was opened, so all use the same zero. */
   clock: () => Seconds;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -49,10 +49,9 @@ const start: HeartReading = {
   artefactShare: undefined,
 };
 
-function createRecordings({ clock, now, summarise }: FeedDependencies) {
+function createRecordings({ clock, summarise }: FeedDependencies) {
   const running = new Set<Recorded>();
-  const record: Sensor['record'] = (startedAt) => {
-    const zero = clock() - (now() - startedAt) / 1000;
+  const record: Sensor['record'] = (zero = clock()) => {
     const recorder = createHeartRecorder();
     const sent = { sum: 0, count: 0 };
     const add: Recorded = (measurement, at) => {

@@ -118,7 +118,7 @@ export function createResonanceFinder({ guide, record, now, onMeasured, random }
   };
   const begin = (step: number): void => {
     drop();
-    current = { step, startsAt: guide.position(), recording: record(now()) };
+    current = { step, startsAt: guide.position(), recording: record() };
     // A media key may have restarted the sound at an earlier pace.
     guide.change(trials.paceOf(step));
   };

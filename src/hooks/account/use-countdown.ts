@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
 import { every } from '#hooks/browser.ts';
 
-/** @param first seconds that it starts with */
+/**
+ * Monotonic: a system clock that is set moves no waiting time.
+ * @param first seconds that it starts with
+ */
 export function useCountdown(first: number): { left: number; start: (seconds: number) => void } {
   const [left, setLeft] = useState(first);
-  const [end, setEnd] = useState(() => Date.now() + first * 1000);
+  const [end, setEnd] = useState(() => performance.now() + first * 1000);
   useEffect(() => {
     const update = (): void => {
-      const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      const seconds = Math.max(0, Math.ceil((end - performance.now()) / 1000));
       setLeft(seconds);
       if (seconds === 0) stop();
     };
@@ -18,7 +21,7 @@ export function useCountdown(first: number): { left: number; start: (seconds: nu
     left,
     start: (seconds) => {
       setLeft(seconds);
-      setEnd(Date.now() + seconds * 1000);
+      setEnd(performance.now() + seconds * 1000);
     },
   };
 }

@@ -24,6 +24,7 @@ function setUp(storage = memoryStorage()) {
   const player = createStore<PlayerState>({ phase: 'idle' });
   let measured: RrSeries = [];
   let answer = Promise.withResolvers<HeartSummary | undefined>();
+  let summaries = 0;
   const ticks = new Set<() => void>();
   let hide = (): void => undefined;
   const data = createPersonalData(
@@ -33,7 +34,10 @@ function setUp(storage = memoryStorage()) {
       heartSource: {
         record: () => ({
           series: () => measured,
-          summary: () => answer.promise,
+          summary: () => {
+            summaries += 1;
+            return answer.promise;
+          },
           summaryNow: () => (measured.length > 0 ? { ...heart, heartRate: 1 } : undefined),
           stop: () => undefined,
         }),
@@ -52,6 +56,7 @@ function setUp(storage = memoryStorage()) {
     player,
     ticks,
     hide: () => hide(),
+    summaries: () => summaries,
     measure: (next: RrSeries) => {
       measured = next;
     },
@@ -75,6 +80,17 @@ it('a session with a sensor keeps its beats while it plays, and its summary at t
   answer(heart);
   await expect.poll(only).toMatchObject({ ended: 'stopped', heart });
   expect(ticks.size).toBe(0);
+});
+
+it('a session is summarised while it plays, ever more rarely, whatever the system clock says', () => {
+  const { player, ticks, measure, summaries } = setUp();
+  player.set(playing(1));
+  measure(series);
+  const counts = Array.from({ length: 20 }, () => {
+    for (const tick of ticks) tick();
+    return summaries();
+  });
+  expect([0, 1, 3, 9, 19].map((index) => counts[index])).toEqual([0, 1, 3, 6, 9]);
 });
 
 it('beats that need fewer records than at the last write are read completely', async () => {

@@ -9,9 +9,9 @@ import type { Readable } from '#core/store.ts';
 
 /** Milliseconds between two writes. A killed tab loses at most this much. */
 const writeInterval = 15_000;
-/** The summary is computed again when the session has grown by this factor, because for a night it takes seconds. */
+/** The summary is computed again after this factor of the writes, because for a night it takes seconds. */
 const summaryGrowth = 1.25;
-const firstSummary = 30_000;
+const firstSummary = 2;
 
 export interface HeartSource {
   record: () => HeartRecording;
@@ -32,7 +32,8 @@ interface Current {
   recording: HeartRecording;
   /** The texts of the parts that are already written. */
   written: string[];
-  nextSummaryAt: number;
+  writes: number;
+  nextSummary: number;
   stop: () => void;
 }
 
@@ -68,16 +69,16 @@ export function createHeartLog({ session, source, recordStore, now, every }: Hea
   const write = (): void => {
     if (!current) return;
     writeParts(recordStore, current);
-    const time = now().getTime();
-    if (time < current.nextSummaryAt) return;
-    current.nextSummaryAt = current.startedAt + (time - current.startedAt) * summaryGrowth;
+    current.writes += 1;
+    if (current.writes < current.nextSummary) return;
+    current.nextSummary = current.writes * summaryGrowth;
     void summarise(current);
   };
   const start = (id: string): void => {
     const startedAt = now().getTime();
     const recording = source.record();
     const stop = every(writeInterval, write);
-    current = { id, startedAt, recording, stop, written: [], nextSummaryAt: startedAt + firstSummary };
+    current = { id, startedAt, recording, stop, written: [], writes: 0, nextSummary: firstSummary };
   };
   const end = (): void => {
     if (!current) return;

@@ -56,10 +56,10 @@ export async function watchAppUpdates({
     watchState(registration.installing);
     offerWaiting();
 
-    let checkedAt = Date.now();
+    let checkedAt = performance.now();
     const check = (): void => {
-      if (Date.now() - checkedAt < checkInterval) return;
-      checkedAt = Date.now();
+      if (performance.now() - checkedAt < checkInterval) return;
+      checkedAt = performance.now();
       // Fails without a network.
       registration.update().catch(() => undefined);
     };
