@@ -36,6 +36,8 @@ interface FrequencyCardProps {
 const badgePlace =
   'w-fit text-muted max-sm:absolute max-sm:bottom-3 max-sm:left-[calc(var(--figure)+1.625rem)] @max-[15.5rem]:relative @max-[15.5rem]:inset-auto sm:my-1.5';
 
+const hertzIn = ({ frequency, hertz = frequency.hertz }: FrequencyCardProps): Hertz => hertz;
+
 const titleIn = ({ frequency, title }: FrequencyCardProps, locale: Locale): string => title ?? frequency.title[locale];
 
 const linkTarget = ({ frequency, chosen, address }: FrequencyCardProps): string =>
@@ -50,12 +52,11 @@ const linkTarget = ({ frequency, chosen, address }: FrequencyCardProps): string 
 export function FrequencyCard(props: FrequencyCardProps) {
   'use no memo'; // Cards are reused by position: on a new render all of it has changed.
   const { frequency, chosen, note, actions } = props;
+  const hertz = hertzIn(props);
   const { library, player } = useMessages();
   const locale = useLocale();
   const number = useNumber();
   const { id, category } = frequency;
-  const { hertz = frequency.hertz } = props;
-  const grade = knownGrade(frequency, hertz);
   const title = titleIn(props, locale);
   const shown = number(hertz);
   const minutes = chosen && player.minutesShort(chosen.minutes);
@@ -107,7 +108,7 @@ export function FrequencyCard(props: FrequencyCardProps) {
           <CategoryGlyph category={category} className="mr-1 inline size-4 align-[-0.2em]" />
           {category}
         </p>
-        {grade && <EvidenceBadge grade={grade} about={id} className={badgePlace} />}
+        <Grade frequency={frequency} hertz={hertz} />
       </div>
       <p className="line-clamp-2 text-sm text-muted sm:line-clamp-3">{note ?? frequency.description[locale]}</p>
       {/* Covers the card and looks like the button at its foot. */}
@@ -135,6 +136,11 @@ export function FrequencyCard(props: FrequencyCardProps) {
       {actions}
     </article>
   );
+}
+
+function Grade({ frequency, hertz }: { frequency: Frequency; hertz: Hertz }) {
+  const grade = knownGrade(frequency, hertz);
+  return grade && <EvidenceBadge grade={grade} about={frequency.id} className={badgePlace} />;
 }
 
 function MovingTitle({ name, children }: { name: string; children: string }) {

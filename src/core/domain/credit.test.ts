@@ -10,6 +10,11 @@ describe('creditText', () => {
     expect(creditText('title', 'a\u{202E}b\u{0}c\u{200B}d\u{FEFF}')).toBe('a b c d');
   });
 
+  it('keeps emoji and Persian words whole', () => {
+    expect(creditText('title', '👩‍👩‍👧 می‌خواهم')).toBe('👩‍👩‍👧 می‌خواهم');
+    expect(creditText('title', '\u{200D}')).toBeUndefined();
+  });
+
   it('is undefined where nothing is left', () => {
     expect([creditText('author', ' \n '), creditText('author', undefined), creditText('author', '\u{202E}')]).toEqual([
       undefined,

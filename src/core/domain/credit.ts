@@ -1,3 +1,5 @@
+import { isUnseen } from './sound-title.ts';
+
 /** What a file of another program says of itself, as plain text. */
 export interface Credit {
   title?: string | undefined;
@@ -14,8 +16,9 @@ const limits: Readonly<Record<keyof Credit, { characters: number; written: numbe
 
 export const creditParts = ['title', 'author', 'about'] as const satisfies readonly (keyof Credit)[];
 
-// Control characters, and those that change the direction of the text around them, or cannot be seen.
-const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu;
+// Control characters, and those that change the direction of the text around them, or cannot be seen; but not the
+// joiners inside emoji and Persian words.
+const unseen = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /** Within its limits, on one line; undefined where nothing is left. */
 export function creditText(part: keyof Credit, text: string | null | undefined): string | undefined {
@@ -33,7 +36,8 @@ export function creditText(part: keyof Credit, text: string | null | undefined):
     if (length > written) break;
     kept += character;
   }
-  return kept.trim() || undefined;
+  const shown = kept.trim();
+  return isUnseen(shown) ? undefined : shown;
 }
 
 /** The part of ids that no entry of the catalogue has: an imported sound has an id of its own, and no entry's name or evidence. */

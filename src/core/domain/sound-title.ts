@@ -7,9 +7,12 @@ export type SoundTitle = { programme: string } | { name: string; preset?: string
 /** Characters. */
 export const maxSoundName = 80;
 
+/** Without a character that can be seen: spaces, joiners, fillers and marks that have no letter to stand on. */
+export const isUnseen = (text: string): boolean => /^[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}\p{M}]*$/u.test(text);
+
 /**
- * The part of a text that a name may hold, empty where nothing is left: one line, without the characters that would
- * turn the text around it.
+ * The part of a text that a name may hold, empty where nothing that can be seen is left: one line, without the
+ * characters that would turn the text around it.
  */
 export function soundName(text: string): string {
   const written = text
@@ -18,5 +21,6 @@ export function soundName(text: string): string {
     .trim()
     .slice(0, maxSoundName);
   // The cut may have split a surrogate pair.
-  return written.replaceAll(/\p{Cs}/gu, '').trim();
+  const name = written.replaceAll(/\p{Cs}/gu, '').trim();
+  return isUnseen(name) ? '' : name;
 }

@@ -72,7 +72,14 @@ describe('nextDueTime', () => {
   });
 
   it('occurs exactly once on every day of a year', () => {
-    const zones = ['Europe/Madrid', 'America/Santiago', 'Australia/Lord_Howe', 'Pacific/Apia', 'Pacific/Auckland', 'UTC'];
+    const zones = [
+      'Europe/Madrid',
+      'America/Santiago',
+      'Australia/Lord_Howe',
+      'Pacific/Apia',
+      'Pacific/Auckland',
+      'UTC',
+    ];
     for (const zone of zones)
       for (const time of ['00:15', '01:45', '02:15', '02:30', '23:45']) {
         vi.stubEnv('TZ', zone);

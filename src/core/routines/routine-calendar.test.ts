@@ -58,7 +58,7 @@ it('keeps the time of a routine that the clock change skips once', () => {
 it('keeps the day of a routine that the clock change takes into the next', () => {
   vi.stubEnv('TZ', 'America/Nuuk');
   const lines = linesOf({ time: '23:30', days: [6] }, { now: new Date(2026, 2, 28) });
-  expect(lines).toContain('DTSTART;TZID=America/Nuuk:20260328T233000');
+  expect(lines).toContain(`DTSTART;TZID=${timeZone()}:20260328T233000`);
 });
 
 it('sets an alarm at the start of the routine', () => {

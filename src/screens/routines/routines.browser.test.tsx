@@ -173,7 +173,7 @@ it('shares the routines as a calendar file', async () => {
     share: { value: share, configurable: true },
   });
   await page.getByRole('button', { name: 'Llevarlas a mi calendario' }).click();
-  await vi.waitFor(() => expect(files).toHaveLength(1));
+  await expect.poll(() => files.length).toBe(1);
   expect(files[0]?.name).toBe('onda-rutinas.ics');
   const text = (await files[0]?.text())?.replaceAll('\r\n ', '') ?? '';
   expect(text).toContain('SUMMARY:Onda: Gamma 40');

@@ -75,10 +75,7 @@ export function createListeningDose({ player, storage, now }: ListeningDoseDepen
       seconds: Math.min(86_400, stored.seconds + pending.seconds),
       dose: Math.min(1e6, stored.dose + pending.dose),
     };
-    storage.write(
-      storageKey,
-      storedText('listening', { version: 1, days: [added, ...others] }),
-    );
+    storage.write(storageKey, storedText('listening', { version: 1, days: [added, ...others] }));
     pending = { seconds: 0, dose: 0 };
   };
 
