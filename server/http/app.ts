@@ -18,6 +18,9 @@ import type { StaticFiles } from './static-files.ts';
 import type { HttpConnection } from './unsent-answers.ts';
 
 const maxBodyBytes = 64 * 1024;
+/** A hundred records, sealed. */
+const maxPushBytes = 128 * 1024;
+const pushPath = '/rest/v1/rpc/push_records';
 const noStore = { 'cache-control': 'no-store' };
 
 interface AppOptions {
@@ -37,6 +40,12 @@ interface AppOptions {
   metricsToken?: string | undefined;
 }
 
+const limitBody = (maxSize: number): MiddlewareHandler =>
+  bodyLimit({
+    maxSize,
+    onError: (context) => context.json({ message: `The request body is larger than ${maxSize / 1024} kB` }, 413),
+  });
+
 type Environment = { Bindings: Partial<RequestBindings> };
 
 export function createApp(options: AppOptions): Hono<Environment> {
@@ -47,12 +56,8 @@ export function createApp(options: AppOptions): Hono<Environment> {
   app.use(securityHeaders({ policy: options.contentSecurityPolicy, publicUrl: options.publicUrl }));
   app.use(noCacheByDefault);
   app.use(enforceReservedConnections(rest, options.metricsToken));
-  app.use(
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: (context) => context.json({ message: 'The request body is larger than 64 kB' }, 413),
-    }),
-  );
+  const [forAll, forPushes] = [limitBody(maxBodyBytes), limitBody(maxPushBytes)];
+  app.use((context, next) => (context.req.path === pushPath ? forPushes : forAll)(context, next));
   if (rest) app.all('/rest/v1/*', async (context) => rest.respond(context.req.raw, connectionOf(context)));
   // Also answers HEAD. Never reaches an account service: opening a link must change nothing.
   if (accounts) app.get(`${authPrefix}/verify`, (context) => linkPage(context.req.raw));

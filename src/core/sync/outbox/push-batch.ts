@@ -25,8 +25,6 @@ import {
 import { readPreferencesRow } from './preferences.ts';
 
 const maxRecords = 100;
-/** The server accepts 64 kB. */
-const maxBytes = 58_000;
 /**
  * Milliseconds without a change after which an unfinished session is no longer playing. While it plays, it is written
  * every 5 s, and its intervals every 15 s.
@@ -58,12 +56,14 @@ type SealedPart = Pick<TakenRecord, 'rev' | 'removed'> & { editedAt?: number };
 export interface Taking {
   /** Bytes of a record in a request. @param json bytes of the open one */
   sizeOf: (json: number) => number;
+  /** Bytes of the records of a request. */
+  mostBytes: number;
   /** @param at now, milliseconds since 1970 by the server's clock */
   sealedPart: (row: ChangedRow, data: RecordData | null, at: number) => SealedPart;
 }
 
-/** 20 more for the names and the punctuation of the request. */
-const ofOpenAccount: Taking = { sizeOf: (json) => json + 20, sealedPart: () => ({}) };
+/** Older servers accept 64 kB. 20 more for the names and the punctuation of the request. */
+const ofOpenAccount: Taking = { sizeOf: (json) => json + 20, mostBytes: 58_000, sealedPart: () => ({}) };
 
 type Found = { row: ChangedRow; data: RecordData | null } | { row: ChangedRow; invalid: true };
 
@@ -120,7 +120,7 @@ function fillBatch(
     const { kind, key, base, editedAt, changes = 0 } = row;
     const record = { kind, key, data, base, editedAt, version: recordVersion };
     bytes += taking.sizeOf(bytesOf(record));
-    if (batch.length === maxRecords || (bytes > maxBytes && batch.length > 0)) break;
+    if (batch.length === maxRecords || (bytes > taking.mostBytes && batch.length > 0)) break;
     batch.push({ ...record, changes, ...taking.sealedPart(row, data, at) });
     rows.push({ ...row, sent: data, known: 1 });
   }

@@ -88,6 +88,10 @@ it('an open account is sealed, its open records go, and another device follows w
   expect(first.status()).toMatchObject({ kind: 'refused', reason: 'unsealed' });
   await first.sync.seal();
   expect(first.status()).toEqual({ kind: 'synchronised', lastAt: expect.any(Number) as number, sealed: quiet });
+  // In no more requests than open ones, each within what a server accepts.
+  const pushes = server.calls.map(({ records }) => records).filter(([record]) => record?.kind === 'sealed');
+  expect(Math.max(...pushes.map(({ length }) => length))).toBe(100);
+  expect(Math.max(...pushes.map((records) => JSON.stringify({ records }).length))).toBeLessThan(126_000);
   await expectSealedSame(names[0], server, keys);
   expect(await contentsOf(server, keys)).toContainEqual(
     expect.objectContaining({ kind: 'presets', key: 'newer', version: 999, data: { what: 'nobody knows' } }),

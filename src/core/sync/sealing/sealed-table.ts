@@ -43,6 +43,8 @@ function sizeOf(json: number): number {
 
 export const ofSealedAccount: Taking = {
   sizeOf,
+  // Every server that takes sealed records accepts 128 kB.
+  mostBytes: 120_000,
   sealedPart: ({ rev = 0, agreed, editedAt }, data, at) => ({
     rev: rev + 1,
     // The server cannot limit it.
