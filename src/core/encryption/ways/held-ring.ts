@@ -3,11 +3,11 @@ import type { DeviceKeys } from './device-keys.ts';
 import { KeyError } from './key-error.ts';
 import type { KeeperSeams } from './keeper-seams.ts';
 import { openRing, privateKeysOf, storedForm, type KeyRing, type StoredKeys } from './key-ring.ts';
-import { unwrap } from './wraps.ts';
+import { isRemoval, unwrap, type WayName } from './wraps.ts';
 
 /**
  * none: the account has no keys. locked: it has, and this device has not. removed: this device had them until another one
- * removed it. outdated: the server has older keys than this device; it lost some, or lies. open: ready.
+ * removed it, and signed that. outdated: the server has older keys than this device; it lost some, or lies. open: ready.
  */
 export type KeysLook =
   | { kind: 'none' | 'locked' | 'removed' | 'outdated' }
@@ -20,9 +20,11 @@ export type KeysLook =
 
 async function openAsDevice(device: DeviceKeys, stored: StoredKeys): Promise<KeyRing | 'removed'> {
   const { userId, id } = device;
+  const name: WayName = { userId, id, kind: 'device' };
   const given = stored.wraps.find((each) => each.id === id);
-  if (!given) return 'removed';
-  const secret = await unwrap({ userId, id, kind: 'device' }, device, given);
+  if (!given) throw new KeyError('forged');
+  if (await isRemoval(name, device.authority, given)) return 'removed';
+  const secret = await unwrap(name, device, given);
   return openRing(userId, stored, { secret, seen: device });
 }
 

@@ -3,6 +3,7 @@ import { randomBytes, type Bytes } from './bytes.ts';
 import type { NewWay } from './key-keeper.ts';
 import { deviceOf, memoryServer, type MemoryServer, type TestDevice } from './key-keeper.fixture.ts';
 import { currentSecret } from './key-ring.ts';
+import type { Wrap } from './wraps.ts';
 
 const phrase = randomBytes(16);
 const prf = randomBytes(32);
@@ -15,6 +16,8 @@ const way = (kind: NewWay['kind'], entropy: Bytes, id: string = kind): NewWay =>
 });
 const phraseWay = way('phrase', phrase);
 const passkeyWay = way('passkey', prf);
+
+type Row = NonNullable<MemoryServer['row']>;
 
 let server: MemoryServer;
 let laptop: TestDevice;
@@ -135,6 +138,18 @@ describe('a device that is removed', () => {
   });
 });
 
+it('a change of the phrase that was cut off in the middle leaves both', async () => {
+  await laptop.begin([phraseWay]);
+  const next = randomBytes(16);
+  await laptop.addWay(way('phrase', next, 'phrase 2'));
+  expect(await phone.enter({ kind: 'phrase', entropy: next })).toMatchObject({ generation: 1 });
+  const tablet = deviceOf(server, 'tablet');
+  expect(await tablet.enter({ kind: 'phrase', entropy: phrase })).toMatchObject({ generation: 1 });
+  await expect(tablet.enter({ kind: 'phrase', entropy: randomBytes(16) })).rejects.toMatchObject({
+    problem: 'wrong-key',
+  });
+});
+
 it('a phrase that was replaced opens nothing any more', async () => {
   await laptop.begin([phraseWay, passkeyWay]);
   const next = randomBytes(16);
@@ -175,6 +190,43 @@ describe('a server', () => {
     expect((await laptop.openLocally())?.ring.ways).toHaveLength(2);
     server.row = row;
     expect(await laptop.look()).toMatchObject({ kind: 'open' });
+  });
+
+  it.each<[string, (row: Row, own: Wrap, other: Wrap) => Wrap[]]>([
+    ['leaves out the wrap of a device', ({ wraps }, own) => wraps.filter((each) => each !== own)],
+    ['has no wraps at all', () => []],
+    ['says without a signature that a device was removed', (_row, own) => [{ ...own, secret: '', signature: '' }]],
+    ['signs that with what it has', (_row, own) => [{ ...own, secret: '' }]],
+    ['shows the removal of another device', (_row, own, other) => [{ ...other, id: own.id }]],
+  ])('that %s has removed nothing', async (_what, change) => {
+    await laptop.begin([phraseWay]);
+    await phone.enter({ kind: 'phrase', entropy: phrase });
+    await laptop.remove(new Set(['phone 1']));
+    expect(await phone.look()).toEqual({ kind: 'removed' });
+    const { row } = server;
+    const [own, other] = ['laptop 1', 'phone 1'].map((id) => row?.wraps.find((each) => each.id === id));
+    if (!row || !own || !other) throw new Error('the server has no such wraps');
+    server.row = { ...row, wraps: change(row, own, other) };
+    await expect(laptop.look()).rejects.toMatchObject({ name: 'KeyError' });
+    expect((await laptop.openLocally())?.ring.generation).toBe(2);
+    server.row = row;
+    expect(await laptop.look()).toMatchObject({ kind: 'open' });
+  });
+
+  it.each<[string, (given: Wrap) => Wrap]>([
+    ['no signature', (given) => ({ ...given, signature: '' })],
+    ['a secret of its own choice', (given) => ({ ...given, secret: given.secret.replace(/.{20}$/u, 'A'.repeat(20)) })],
+    ['another generation', (given) => ({ ...given, generation: 2 })],
+  ])('that gives wraps with %s opens no device and no way in', async (_what, change) => {
+    await laptop.begin([phraseWay, passkeyWay]);
+    const { row } = server;
+    if (row) server.row = { ...row, wraps: row.wraps.map(change) };
+    await expect(laptop.look()).rejects.toMatchObject({ name: 'KeyError' });
+    await expect(laptop.addWay(way('passkey', prf, 'another'))).rejects.toMatchObject({ name: 'KeyError' });
+    for (const given of [phraseWay, passkeyWay])
+      await expect(phone.enter(given)).rejects.toMatchObject({ name: 'KeyError' });
+    expect(await phone.openLocally()).toBeUndefined();
+    expect((await laptop.openLocally())?.ring.ways).toHaveLength(3);
   });
 
   it('that answers nothing after writing loses nothing: the device reads what it wrote', async () => {

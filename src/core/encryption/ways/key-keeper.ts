@@ -20,7 +20,7 @@ import { createWayKeys, openWayKeys, unwrap, type AccountSecret, type WayKind, t
 /** What opens a way in. */
 export interface OpeningWay {
   kind: Exclude<WayKind, 'device'>;
-  /** undefined: there is one of the kind only. */
+  /** undefined: any of the kind. */
   id?: string;
   /** Of the phrase, or what the passkey has computed. */
   entropy: Bytes;
@@ -113,19 +113,23 @@ function createEntry(seams: KeeperSeams) {
   };
 }
 
-async function openWay(userId: string, stored: StoredKeys, way: OpeningWay): Promise<Opened> {
-  const given = findWrap(stored, way);
-  const name = { userId, id: given.id, kind: way.kind };
-  const keys = await openWayKeys(name, way.entropy, given.privateKey ?? '');
+async function openWrap(userId: string, given: Wrap, { kind, entropy }: OpeningWay): Promise<Opened> {
+  const name = { userId, id: given.id, kind };
+  const keys = await openWayKeys(name, entropy, given.privateKey ?? '');
   // This device has seen no ring of the account.
   return { secret: await unwrap(name, keys, given), seen: { rev: 1, authority: keys.authority } };
 }
 
-/** @throws KeyError wrong-key where the account has no such way in */
-function findWrap({ wraps }: StoredKeys, { kind, id }: OpeningWay): Wrap {
-  const found = wraps.find((each) => each.kind === kind && (id === undefined || each.id === id));
-  if (!found) throw new KeyError('wrong-key');
-  return found;
+/** There are two phrases where a change was cut off in the middle. @throws KeyError wrong-key where none opens */
+async function openWay(userId: string, { wraps }: StoredKeys, way: OpeningWay): Promise<Opened> {
+  const isMeant = ({ kind, id }: Wrap): boolean => kind === way.kind && (way.id === undefined || id === way.id);
+  for (const given of wraps.filter(isMeant))
+    try {
+      return await openWrap(userId, given, way);
+    } catch (error) {
+      if (!(error instanceof KeyError) || error.problem !== 'wrong-key') throw error;
+    }
+  throw new KeyError('wrong-key');
 }
 
 const wayIn = (

@@ -3,7 +3,7 @@ import { fromText, lengthPrefixed, randomBytes, toText, utf8, type Bytes } from 
 import { KeyError } from './key-error.ts';
 import { createAuthority, publicKeyLength, type Authority } from './key-pairs.ts';
 import { deriveKey, open, seal } from './sealed-bytes.ts';
-import { secretLength, wrap, type AccountSecret, type WayKind, type Wrap } from './wraps.ts';
+import { removalOf, secretLength, wrap, type AccountSecret, type WayKind, type Wrap } from './wraps.ts';
 
 /** A way to the records of an account, which every device of it knows. */
 export interface WayIn {
@@ -30,6 +30,8 @@ export interface KeyRing {
   nameSecret: Bytes;
   authority: Authority;
   ways: readonly WayIn[];
+  /** Ids of devices that were removed, the last ones. */
+  removed: readonly string[];
 }
 
 /** What the server keeps: a ring that it cannot read, and a wrap for each way in. */
@@ -39,6 +41,8 @@ export interface StoredKeys {
 }
 
 const format = 1;
+/** A device that is not among them takes its removal for a lie of the server. */
+const mostRemoved = 50;
 
 const bytes = (length?: number) =>
   v.pipe(
@@ -67,6 +71,7 @@ const ringSchema = v.pipe(
         addedBy: v.string(),
       }),
     ),
+    removed: v.array(v.string()),
   }),
   v.check(({ secrets, generation }) => secrets.length === generation),
 );
@@ -81,6 +86,7 @@ export async function createKeyRing(userId: string): Promise<KeyRing> {
     nameSecret: randomBytes(secretLength),
     authority: await createAuthority(),
     ways: [],
+    removed: [],
   };
 }
 
@@ -107,6 +113,7 @@ async function sealRing(ring: KeyRing): Promise<string> {
     nameSecret: toText(ring.nameSecret),
     authority: { privateKey: toText(authority.privateKey), publicKey: toText(authority.publicKey) },
     ways: ring.ways.map((way) => ({ ...way, publicKey: toText(way.publicKey) })),
+    removed: ring.removed,
   });
   return seal(await ringKey(userId, currentSecret(ring)), utf8(plain), boundToRing(userId, generation));
 }
@@ -154,11 +161,13 @@ export function withWays(ring: KeyRing, changed: readonly WayIn[]): KeyRing {
 /** Without some ways in, which can read nothing that is sealed from now on. */
 export function nextGeneration(ring: KeyRing, removed: ReadonlySet<string>): KeyRing {
   const generation = ring.generation + 1;
+  const gone = ring.ways.filter(({ id, kind }) => kind === 'device' && removed.has(id)).map(({ id }) => id);
   return {
     ...ring,
     generation,
     secrets: new Map([...ring.secrets, [generation, randomBytes(secretLength)]]),
     ways: ring.ways.filter(({ id }) => !removed.has(id)),
+    removed: [...ring.removed, ...gone].slice(-mostRemoved),
   };
 }
 
@@ -172,13 +181,14 @@ export async function storedForm(
   privateKeys: ReadonlyMap<string, string>,
 ): Promise<{ ring: KeyRing; stored: StoredKeys }> {
   const ring = { ...changed, rev: changed.rev + 1 };
-  const { userId, authority } = ring;
+  const { userId, authority, generation } = ring;
   if (ring.ways.some(({ id, kind }) => kind !== 'device' && !privateKeys.has(id))) throw new KeyError('unreadable');
   const [sealed, ...wraps] = await Promise.all([
     sealRing(ring),
     ...ring.ways.map(({ id, kind, publicKey }) =>
       wrap({ userId, id, kind }, currentSecret(ring), { publicKey, authority, privateKey: privateKeys.get(id) }),
     ),
+    ...ring.removed.map((id) => removalOf({ userId, id, kind: 'device' }, authority, generation)),
   ]);
   return { ring, stored: { ring: sealed, wraps } };
 }

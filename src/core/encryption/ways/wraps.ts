@@ -116,6 +116,26 @@ export async function wrap(
   };
 }
 
+const removalMessage = ({ userId, id, kind }: WayName): Bytes =>
+  lengthPrefixed('onda-way-removed', format, userId, id, kind);
+
+/** Stands in place of the wrap of a way that was removed: a server that leaves a wrap out has not removed it. */
+export const removalOf = async (name: WayName, authority: Authority, generation: number): Promise<Wrap> => ({
+  id: name.id,
+  kind: name.kind,
+  generation,
+  secret: '',
+  signature: toText(await sign(authority, removalMessage(name))),
+});
+
+/** @param authority public key @returns whether a device of the account has removed the way @throws KeyError forged */
+export async function isRemoval(name: WayName, authority: Bytes, given: Wrap): Promise<boolean> {
+  if (given.secret !== '') return false;
+  const signature = readText(given.signature);
+  await assertSigned({ publicKey: authority, signature, message: removalMessage(name) });
+  return true;
+}
+
 /** @throws KeyError wrong-key, forged, unreadable */
 export async function unwrap(name: WayName, keys: WayKeys, given: Wrap): Promise<AccountSecret> {
   const { generation } = given;
