@@ -51,7 +51,7 @@ export function DashboardScreen() {
       <div className="grid grid-cols-1">
         <NeedLinks />
         {/* In the evening it is first. Its place is reserved, and it is in no page of the server: code that may be missing cannot hydrate it. */}
-        <div className="min-h-52 pt-3 sm:min-h-35 lg:min-h-18 in-data-evening:-order-1">
+        <div className="min-h-51 pt-3 sm:min-h-35 lg:min-h-18 in-data-evening:-order-1">
           {isHydrated && <StartNow />}
         </div>
       </div>

@@ -49,7 +49,7 @@ function Tile({ programme, detail, accent, children }: TileProps) {
     <StartLink
       address={address}
       frequency={frequency}
-      className={`card ${accent} flex min-h-14 gap-x-3.5 gap-y-1.5 px-5 py-2 transition-colors hover:bg-raised max-sm:flex-col max-sm:py-3 sm:items-center`}
+      className={`card ${accent} flex min-h-14 items-start gap-3 px-5 py-2 transition-colors hover:bg-raised max-sm:flex-col`}
     >
       {children}
       <span>
