@@ -22,6 +22,9 @@ test.beforeAll(async () => {
   bundle = output[0]?.code ?? '';
 });
 
+// The other journeys' keys are the server's first.
+test.afterAll(({ world }) => world.gotrue.restart({ JWT_KEYS: undefined }));
+
 /** Onda's account on a page of Onda, without its screens. */
 async function openAccount(page: Page) {
   await page.goto(routes.about);

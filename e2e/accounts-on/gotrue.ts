@@ -9,8 +9,8 @@ import type { ThirdParties } from './third-parties.ts';
 export interface Gotrue {
   address: string;
   databaseUrl: string;
-  /** Starts again with other variables; those before are kept. */
-  restart: (changes: Readonly<Record<string, string>>) => Promise<void>;
+  /** Starts again with other variables, without those that are undefined; the others are kept. */
+  restart: (changes: Readonly<Record<string, string | undefined>>) => Promise<void>;
   /** On its database, as the owner. */
   sql: postgres.Sql;
   /** Also removes the database. */
@@ -120,7 +120,7 @@ export async function openGotrue(options: GotrueOptions): Promise<Gotrue> {
   const forGotrue = new URL(`${databaseUrl}?search_path=auth`);
   Object.assign(forGotrue, { username: 'supabase_auth_admin', password: 'root' });
   const address = `http://127.0.0.1:${options.port}`;
-  const own: Record<string, string> = environmentOf(options);
+  const own: Record<string, string | undefined> = environmentOf(options);
   const environment = (): NodeJS.ProcessEnv => ({
     PATH: process.env['PATH'],
     DB_NAMESPACE: 'auth',
