@@ -3,28 +3,29 @@ import type { Account } from '#core/account/account.ts';
 import { lazyAccount } from '#core/account/lazy-account.ts';
 import type { AccountState, RealAccount } from '#core/account/real-account.ts';
 import { sessionKey } from '#core/account/session-key.ts';
+import type { HeldKeys } from '#core/encryption/held-keys.ts';
 import type { Protection, ProtectionService, ProtectionState } from '#core/encryption/protection/protection.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { watchDeviceStorage, type DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { DeviceSync, DeviceSyncService, DeviceSyncView } from '#core/sync/device-sync.ts';
 import { syncHintKey } from '#core/sync/sync-hint.ts';
 import type { Services } from '#hooks/services-context.ts';
-import { lazyStore } from './lazy-services.ts';
+import { lazyStore, openOnce } from './lazy-services.ts';
 import type { AccountPage } from './open-real-account.ts';
 
-interface AccountSeams {
+export interface AccountSeams {
   storage: DeviceStorage;
   openPersonalData: () => Promise<PersonalData>;
   /** Called when the account is needed. */
   openAccount: () => Promise<RealAccount>;
+  openHeldKeys: () => Promise<HeldKeys>;
   /** Called where somebody is signed in, or where the device shows a copy of an account's records. */
-  openSync: (account: RealAccount, data: PersonalData) => Promise<DeviceSync>;
+  openSync: (account: RealAccount, held: HeldKeys, data: PersonalData) => Promise<DeviceSync>;
   /** Called where somebody is signed in. */
-  openProtection: (account: RealAccount) => Promise<Protection>;
+  openProtection: (account: RealAccount, held: HeldKeys, seal: () => Promise<void>) => Promise<Protection>;
+  /** Whether records can be sealed: as long as they cannot, no screen may offer it. */
+  sealsRecords?: boolean;
 }
-
-/** Whether records can be sealed: as long as they cannot, no screen may offer it. */
-const sealsRecords: boolean = false;
 
 export interface AccountServices {
   account: Required<Account>;
@@ -36,8 +37,10 @@ export function createAccountServices({
   storage,
   openPersonalData,
   openAccount,
+  openHeldKeys,
   openSync,
   openProtection,
+  sealsRecords = false,
 }: AccountSeams): AccountServices {
   const hasSession = (): boolean => storage.read(sessionKey) !== undefined;
   // A device without a session fetches nothing before the account screen asks for it.
@@ -47,14 +50,16 @@ export function createAccountServices({
     hasSession,
   );
   const verbs = lazyAccount(open);
+  // One for both: the synchronisation seals with the keys that the protection finds.
+  const held = openOnce(openHeldKeys);
   const hasCopy = (): boolean => hasSession() || storage.read(syncHintKey) !== undefined;
   const sync = lazyStore<DeviceSyncView, DeviceSync>(
-    async () => openSync(await open(), await openPersonalData()),
+    async () => openSync(await open(), await held(), await openPersonalData()),
     { state: { kind: hasCopy() ? 'opening' : 'signed-out' }, hasOthersRecords: false, unsent: 0 },
     hasCopy,
   );
   const protection = lazyStore<ProtectionState, Protection>(
-    async () => openProtection(await open()),
+    async () => openProtection(await open(), await held(), async () => (await sync.open()).seal()),
     { kind: hasSession() ? 'opening' : 'unavailable' },
     hasSession,
   );
@@ -72,13 +77,13 @@ export const openAccountServices =
       storage: page.storage,
       openPersonalData,
       openAccount: async () => (await import('./open-real-account.ts')).openRealAccount(page),
-      openSync: async (account, data) => (await import('./open-sync.ts')).openSync({ ...page, account, data }),
-      openProtection: async (account) => {
-        const [{ openProtection }, { createHeldKeys }] = await Promise.all([
-          import('./open-protection.ts'),
-          import('#core/encryption/held-keys.ts'),
-        ]);
-        return openProtection({ ...page, account, held: createHeldKeys(page.storage) });
+      openHeldKeys: async () => (await import('#core/encryption/held-keys.ts')).createHeldKeys(page.storage),
+      openSync: async (account, held, data) =>
+        (await import('./open-sync.ts')).openSync({ ...page, account, held, data }),
+      openProtection: async (account, held, seal) => {
+        const sealRecords = (): void =>
+          void seal().catch((error: unknown) => page.log.warn('The records could not be sealed:', error));
+        return (await import('./open-protection.ts')).openProtection({ ...page, account, held, sealRecords });
       },
     });
 

@@ -16,9 +16,18 @@ import type { AccountPage } from './open-real-account.ts';
 interface ProtectionOptions extends AccountPage {
   account: RealAccount;
   held: HeldKeys;
+  sealRecords: () => void;
 }
 
-export function openProtection({ backend, origin, account, held, storage, log }: ProtectionOptions): Protection {
+export function openProtection({
+  backend,
+  origin,
+  account,
+  held,
+  sealRecords,
+  storage,
+  log,
+}: ProtectionOptions): Protection {
   const address = readBackendAddress(backend);
   return createProtection({
     person: {
@@ -44,6 +53,7 @@ export function openProtection({ backend, origin, account, held, storage, log }:
     refresh: account.refresh,
     store: openDeviceKeys(),
     held,
+    sealRecords,
     storage,
     usePasskey,
     deviceLabel: deviceLabel(),

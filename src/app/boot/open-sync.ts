@@ -1,6 +1,6 @@
 import type { RealAccount } from '#core/account/real-account.ts';
 import { createRenewal } from '#core/account/renew-account-session.ts';
-import { createHeldKeys } from '#core/encryption/held-keys.ts';
+import type { HeldKeys } from '#core/encryption/held-keys.ts';
 import { readBackendAddress } from '#core/backend/backend-address.ts';
 import { openPersonalRecords } from '#core/backend/personal-records-table.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
@@ -18,10 +18,11 @@ import { createSyncPreferences } from './sync-preferences.ts';
 
 interface SyncOptions extends AccountPage {
   account: RealAccount;
+  held: HeldKeys;
   data: PersonalData;
 }
 
-export function openSync({ backend, origin, account, data: { records }, storage, log }: SyncOptions): DeviceSync {
+export function openSync({ backend, origin, account, held, data: { records }, storage, log }: SyncOptions): DeviceSync {
   const address = readBackendAddress(backend);
   const onFailure = (error: unknown): void => log.error('The synchronisation failed:', error);
   const onTokenRefused = createRenewal(account.refresh, () => performance.now());
@@ -43,7 +44,7 @@ export function openSync({ backend, origin, account, data: { records }, storage,
     visible: pageVisible,
     online,
     onGone: account.forgetDeleted,
-    heldKeys: createHeldKeys(storage),
+    heldKeys: held,
     openSealing: () => import('#core/sync/sealing/create-sealing.ts'),
     onFailure,
   });

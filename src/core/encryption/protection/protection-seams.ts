@@ -24,6 +24,8 @@ export interface ProtectionSeams {
   refresh: () => Promise<unknown>;
   store: DeviceKeysStore;
   held: HeldKeys;
+  /** Called when the person has made keys on this device, which are held then: seals the records in the background. */
+  sealRecords: () => void;
   storage: AnswerStorage;
   usePasskey: () => Promise<UsedPasskey>;
   deviceLabel: string;

@@ -62,10 +62,17 @@ async function removeWays(of: Opened, isRemoved: (id: string) => boolean): Promi
   return afterwards(of.keeper.remove(new Set(gone.map(({ id }) => id))));
 }
 
-function changeVerbs({ act, usePasskey, newId, deviceLabel }: VerbSeams) {
+function changeVerbs({ act, usePasskey, newId, deviceLabel, sealRecords }: VerbSeams) {
+  const sealedAfter = async (made: Promise<AccountResult>): Promise<AccountResult> => {
+    const result = await made;
+    if (result.kind === 'done') sealRecords();
+    return result;
+  };
   return {
-    protect: (phrase) => act(async ({ keeper }) => afterwards(keeper.begin([await phraseWay(phrase, newId())]))),
-    startAnew: (phrase) => act(async ({ keeper }) => afterwards(keeper.startAnew([await phraseWay(phrase, newId())]))),
+    protect: (phrase) =>
+      sealedAfter(act(async ({ keeper }) => afterwards(keeper.begin([await phraseWay(phrase, newId())])))),
+    startAnew: (phrase) =>
+      sealedAfter(act(async ({ keeper }) => afterwards(keeper.startAnew([await phraseWay(phrase, newId())])))),
     changePhrase: (phrase) =>
       act(async (of) => {
         const id = newId();

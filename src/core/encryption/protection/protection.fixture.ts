@@ -63,6 +63,8 @@ export function protectedDevice(server: ProtectionTestServer, label: string, sto
     occasion: () => occasion.set(occasion.getSnapshot() + 1),
     time: 1_764_300_000_000,
     refreshed: 0,
+    /** What was held each time that the records were to be sealed. */
+    sealings: [] as string[],
     failures: [] as unknown[],
   };
   const protection = createProtection({
@@ -77,6 +79,7 @@ export function protectedDevice(server: ProtectionTestServer, label: string, sto
       watch: () => undefined,
     },
     held,
+    sealRecords: () => void device.sealings.push(held.stateOf(userId).kind),
     storage,
     usePasskey: () => Promise.resolve(device.passkey),
     deviceLabel: label,

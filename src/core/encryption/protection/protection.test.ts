@@ -56,6 +56,7 @@ describe('an open account', () => {
     server.isProved = false;
     expect(await device.protection.protect(await createPhrase('en'))).toEqual(failed('reauthentication-needed'));
     expect([device.refreshed, server.row, device.held.stateOf(userId).kind]).toEqual([1, undefined, 'none']);
+    expect(device.sealings).toEqual([]);
   });
 });
 
@@ -63,6 +64,7 @@ describe('a protected account', () => {
   it('hands the keys to what seals, and offers the phrase and this device as ways in', async () => {
     const { laptop } = await account();
     expect(laptop.held.stateOf(userId).kind).toBe('open');
+    expect(laptop.sealings).toEqual(['open']);
     expect(kindsOf(laptop)).toEqual(['device', 'phrase']);
     expect(laptop.state()).toMatchObject({
       ways: [{ kind: 'phrase' }, { kind: 'device', label: 'Laptop', isHere: true }],
